@@ -1,0 +1,41 @@
+import { renderProblem } from '../text/problem.ts';
+import { readTarget } from '../target/read-target.ts';
+import { targetFromFlags } from '../target/target-from-flags.ts';
+import type { Target } from '../target/target.ts';
+import { environment } from './environment.ts';
+import { Wrong } from './wrong.ts';
+
+export interface TargetChoice {
+  readonly target?: string;
+  readonly baseUrl?: string;
+  readonly keyEnv?: string;
+}
+
+/** The target that the flags name; null when they name none. */
+export async function chooseTarget({ target: file, baseUrl, keyEnv }: TargetChoice): Promise<Target | null> {
+  if (file !== undefined && (baseUrl !== undefined || keyEnv !== undefined)) {
+    throw new Wrong('mpconform: give either --target or --base-url with --key-env, not both');
+  }
+  if (file !== undefined) return fromFile(file);
+  if (baseUrl === undefined && keyEnv === undefined) return null;
+  if (baseUrl === undefined || keyEnv === undefined) throw new Wrong('mpconform: --base-url and --key-env go together');
+  return fromFlags(baseUrl, keyEnv);
+}
+
+async function fromFile(file: string): Promise<Target> {
+  const reading = await readTarget(file, environment);
+  const problems = reading.is === 'target' ? reading.warnings : reading.problems;
+  const lines = problems.flatMap((problem) => [renderProblem(problem, reading.source), '']);
+  if (reading.is === 'wrong') throw new Wrong(...lines, `mpconform: ${file} cannot be used; nothing was sent`);
+  for (const line of lines) console.error(line);
+  return reading.target;
+}
+
+function fromFlags(baseUrl: string, keyEnv: string): Target {
+  const secret = environment[keyEnv];
+  if (!secret)
+    throw new Wrong(`mpconform: the environment has no ${keyEnv}; --key-env names the variable that holds the key`);
+  const reading = targetFromFlags({ baseUrl, keySecret: secret, keyLabel: keyEnv });
+  if (reading.is === 'wrong') throw new Wrong(...reading.whys.map((why) => `mpconform: ${why}`));
+  return reading.target;
+}

@@ -1,0 +1,80 @@
+import { rules } from '../contract/rules.ts';
+import type { JobEnd } from './selftest-jobs.ts';
+
+/** Which rule caught which fault, and what the suite got wrong. */
+export interface KillMatrix {
+  readonly faults: readonly FaultRow[];
+  /** Faults that no finding of theirs named. */
+  readonly missed: readonly string[];
+  readonly falseAlarms: readonly {
+    readonly deployment: string;
+    readonly seed: number;
+    readonly rule: string;
+    readonly actual: string;
+  }[];
+  /** Checks that did not come to their end, on deployments where nothing keeps them from it. */
+  readonly unfinished: readonly { readonly deployment: string; readonly seed: number; readonly why: string }[];
+  /** Rules that were exercised and that no fault breaks. */
+  readonly unproven: readonly string[];
+  readonly requests: number;
+  readonly sound: boolean;
+}
+
+interface FaultRow {
+  readonly fault: string;
+  readonly breaks: readonly string[];
+  readonly caughtBy: readonly string[];
+  /** Findings of rules that the fault does not name. */
+  readonly beside: readonly string[];
+}
+
+export function killMatrix(ends: readonly JobEnd[], breaks: ReadonlyMap<string, readonly string[]>): KillMatrix {
+  const rows = ends.filter(({ job }) => job.is === 'fault').map((end) => rowOf(end, breaks.get(end.job.name) ?? []));
+  const lawful = ends.filter(({ job }) => job.is !== 'fault');
+  const missed = rows.filter(({ caughtBy }) => caughtBy.length === 0).map(({ fault }) => fault);
+  const falseAlarms = lawful.flatMap(({ job, findings }) =>
+    findings.map(({ rule, actual }) => ({ deployment: job.name, seed: job.seed, rule, actual })),
+  );
+  const unfinished = lawful.flatMap(({ job, unfinished: whys, unjudgeable }) =>
+    [...whys, ...(unjudgeable === null ? [] : [unjudgeable])].map((why) => ({
+      deployment: job.name,
+      seed: job.seed,
+      why,
+    })),
+  );
+  const proven = new Set(rows.flatMap(({ caughtBy }) => caughtBy));
+  const exercised = new Set(lawful.flatMap(({ kept }) => kept));
+  return {
+    faults: rows,
+    missed,
+    falseAlarms,
+    unfinished,
+    unproven: rules.map(({ id }) => id).filter((id) => exercised.has(id) && !proven.has(id)),
+    requests: ends.reduce((sum, { requests }) => sum + requests, 0),
+    sound: missed.length === 0 && falseAlarms.length === 0 && unfinished.length === 0,
+  };
+}
+
+function rowOf({ job, findings }: JobEnd, breaks: readonly string[]): FaultRow {
+  const found = [...new Set(findings.map(({ rule }) => rule))];
+  return {
+    fault: job.name,
+    breaks,
+    caughtBy: found.filter((rule) => breaks.includes(rule)),
+    beside: found.filter((rule) => !breaks.includes(rule)),
+  };
+}
+
+export const matrixJson = (matrix: KillMatrix): string => JSON.stringify(matrix, null, 2);
+
+export function matrixLines(matrix: KillMatrix): readonly string[] {
+  const { faults, missed, falseAlarms, unfinished, unproven, requests } = matrix;
+  const beside = faults.filter((row) => row.beside.length > 0);
+  return [
+    ...beside.map((row) => `beside  ${row.fault}: also ${row.beside.join(', ')}`),
+    ...(unproven.length > 0 ? ['', 'Rules that no fault proves:', ...unproven.map((rule) => `  ${rule}`)] : []),
+    '',
+    `${faults.length - missed.length} of ${faults.length} faults caught by a rule that they name; ${beside.length} with other findings beside`,
+    `${falseAlarms.length} false alarms, ${unfinished.length} unfinished checks; ${requests} requests`,
+  ];
+}

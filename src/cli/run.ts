@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { Command, Option } from 'commander';
+import type { Report } from '../report/report-json.ts';
+import type { RunOptions } from '../run/options.ts';
+import type { Target } from '../target/target.ts';
+import { duration, gathered, seed, shard } from './arguments.ts';
+import { chooseTarget, type TargetChoice } from './choose-target.ts';
+import { coloured } from './environment.ts';
+import { exitStatus, exitStatusOf } from './exit-status.ts';
+import { ProgressLine } from './progress.ts';
+import { proofreadScenarios } from './proofread.ts';
+import { runFolder } from './run-folder.ts';
+import { suiteVersion } from './suite-version.ts';
+import { Wrong } from './wrong.ts';
+
+interface RunFlags extends TargetChoice {
+  readonly only?: 'sandbox' | 'live';
+  readonly profile: 'quick' | 'standard' | 'deep';
+  readonly patience: number;
+  readonly rules: readonly string[];
+  readonly scenario: readonly string[];
+  readonly seed?: number;
+  readonly out?: string;
+  readonly shard?: { readonly index: number; readonly of: number };
+  readonly baseline?: string;
+  readonly requireComplete?: true;
+}
+
+/** `mpconform run`: the main job. */
+export function runCommand(): Command {
+  return new Command('run')
+    .description('exercises a deployment and writes a report; with no target, the embedded reference deployment')
+    .option('--target <file>', 'the target file')
+    .option('--base-url <url>', 'instead of a target file, with --key-env')
+    .option('--key-env <name>', 'the environment variable that holds the key')
+    .addOption(new Option('--only <deployment>', 'exercise one deployment of the target').choices(['sandbox', 'live']))
+    .addOption(
+      new Option('--profile <name>', 'how much is sent: quick stays within 120 requests')
+        .choices(['quick', 'standard', 'deep'])
+        .default('standard'),
+    )
+    .option('--patience <duration>', 'longest real wait for a rule that needs time', duration, 20 * 60)
+    .addOption(
+      new Option('--rules <glob>', 'only checks of these rules; may be given again').argParser(gathered).default([]),
+    )
+    .addOption(
+      new Option('--scenario <file>', 'this scenario instead of the built-in checks; may be given again')
+        .argParser(gathered)
+        .default([]),
+    )
+    .option('--seed <number>', 'repeats what an earlier run generated', seed)
+    .option('--out <folder>', 'folder of the journal and the reports; default: a new one in reports/')
+    .option('--shard <i/n>', 'the i-th of n parts of the checks', shard)
+    .option('--baseline <report.json>', 'exit 1 only for rules that this report does not show broken')
+    .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
+    .action(async (flags: RunFlags) => {
+      process.exitCode = await run(flags);
+    });
+}
+
+async function run(flags: RunFlags): Promise<number> {
+  const chosen = await chooseTarget(flags);
+  await proofreadScenarios(flags.scenario);
+  const baseline = flags.baseline === undefined ? null : await brokenIn(flags.baseline);
+  const seedOfRun = flags.seed ?? randomInt(2 ** 31 - 1);
+  const { embeddedReference } = await import('./embedded.ts');
+  const { toPlain } = await import('../target/plain.ts');
+  const embedded = chosen === null ? await embeddedReference(seedOfRun) : null;
+  const target = embedded?.target ?? toPlain(chosen!);
+  const options: RunOptions = {
+    target,
+    deployments: deploymentsOf(target, flags.only),
+    profile: flags.profile,
+    patience_s: flags.patience,
+    rules: flags.rules,
+    scenarios: flags.scenario,
+    seed: seedOfRun,
+    out: runFolder(flags.out),
+    shard: flags.shard ?? null,
+    suite: { version: suiteVersion, commit: null },
+  };
+  try {
+    return await exercise(options, { requireComplete: flags.requireComplete === true, baseline });
+  } finally {
+    await embedded?.close();
+  }
+}
+
+async function exercise(
+  options: RunOptions,
+  gate: { requireComplete: boolean; baseline: ReadonlySet<string> | null },
+): Promise<number> {
+  const { startEngine } = await import('../run/engine.ts');
+  const progress = new ProgressLine();
+  let unjudgeable: string | null = null;
+  const engine = startEngine(options, (message) => {
+    if (message.is === 'opened') unjudgeable = message.unjudgeable;
+    progress.tell(message);
+  });
+  let interrupted = false;
+  const onSignal = (): void => {
+    if (interrupted) process.exit(exitStatus.interrupted);
+    interrupted = true;
+    engine.stop('the run was interrupted');
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  const end = await engine.ended;
+  progress.done();
+  process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  for (const trouble of end.broken) console.error(`The suite itself failed: ${trouble}`);
+  const report = await reportOf(options.out!, unjudgeable);
+  if (report === null) return exitStatus.unjudgeable;
+  return exitStatusOf(report, {
+    interrupted,
+    ...gate,
+    unjudgeable: unjudgeable !== null || end.broken.length > 0 || stoppedEarly(report),
+  });
+}
+
+const stoppedEarly = (report: Report): boolean => report.interrupted || report.partial;
+
+async function reportOf(out: string, unjudgeable: string | null): Promise<Report | null> {
+  const [{ writeReport }, { summaryLines }] = await Promise.all([
+    import('../report/write.ts'),
+    import('../report/summary.ts'),
+  ]);
+  const written = await writeReport(join(out, 'journal.ndjson'), out);
+  if (written.is === 'broken') {
+    console.error(
+      `mpconform: no report could be made: the journal ${written.line > 0 ? `is wrong in line ${written.line}: ` : ''}${written.why}`,
+    );
+    return null;
+  }
+  if (unjudgeable !== null) console.log(`The deployment could not be judged: ${unjudgeable}\n`);
+  const where = relative(process.cwd(), written.files.html ?? out);
+  for (const line of summaryLines(written.model, { colour: coloured, where })) console.log(line);
+  return written.model.report;
+}
+
+function deploymentsOf(
+  target: Pick<Target, 'sandbox' | 'live'>,
+  only: RunFlags['only'],
+): readonly ('sandbox' | 'live')[] {
+  const present = (['sandbox', 'live'] as const).filter((name) => target[name] !== null);
+  const wanted = present.filter((name) => only === undefined || name === only);
+  if (wanted.length === 0) throw new Wrong(`mpconform: the target has no ${only} deployment`);
+  return wanted;
+}
+
+async function brokenIn(file: string): Promise<ReadonlySet<string>> {
+  const { reportSchema } = await import('../report/report-json.ts');
+  try {
+    const { rules } = reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return new Set(rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id));
+  } catch {
+    throw new Wrong(`mpconform: --baseline ${file} is not a report.json of an earlier run`);
+  }
+}

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Profile } from '../run/check.ts';
+
+/** One run of the suite against one reference deployment. */
+export interface Job {
+  readonly is: 'faultless' | 'fault' | 'variant';
+  readonly name: string;
+  readonly seed: number;
+  readonly profile: Profile;
+}
+
+export interface JobEnd {
+  readonly job: Job;
+  readonly requests: number;
+  readonly seconds: number;
+  readonly unjudgeable: string | null;
+  readonly findings: readonly {
+    readonly rule: string;
+    readonly check: string;
+    readonly expected: string;
+    readonly actual: string;
+  }[];
+  readonly unfinished: readonly string[];
+  /** Rules that some exchange showed kept. */
+  readonly kept: readonly string[];
+}
+
+/** Does all jobs on as many threads as there are processors; tells each end as it comes. */
+export async function doJobs(jobs: readonly Job[], tell: (end: JobEnd) => void): Promise<readonly JobEnd[]> {
+  const waiting = [...jobs];
+  const ends: JobEnd[] = [];
+  const thread = async (): Promise<void> => {
+    const worker = new Worker(
+      new URL(import.meta.url.endsWith('.ts') ? './selftest-worker.ts' : './selftest-worker.js', import.meta.url),
+    );
+    try {
+      for (let job = waiting.shift(); job; job = waiting.shift()) {
+        const end = await ask(worker, job);
+        ends.push(end);
+        tell(end);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), jobs.length) }, thread));
+  return ends;
+}
+
+function ask(worker: Worker, job: Job): Promise<JobEnd> {
+  return new Promise((resolve, reject) => {
+    const done = (): void => {
+      worker.off('message', onMessage).off('error', onError);
+    };
+    const onMessage = (end: JobEnd): void => {
+      done();
+      resolve(end);
+    };
+    const onError = (error: Error): void => {
+      done();
+      reject(error);
+    };
+    worker.on('message', onMessage).on('error', onError);
+    worker.postMessage(job);
+  });
+}

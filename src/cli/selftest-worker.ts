@@ -1,0 +1,59 @@
+import { parentPort } from 'node:worker_threads';
+import { checksOf } from '../../suites/checks.ts';
+import { startReference } from '../reference/reference.ts';
+import { exercise } from '../run/exercise.ts';
+import { toPlain } from '../target/plain.ts';
+import { readTargetText } from '../target/read-target.ts';
+import type { Job, JobEnd } from './selftest-jobs.ts';
+import { suiteVersion } from './suite-version.ts';
+
+/** One thread of the self-test: runs the suite against one reference deployment after another. */
+const checks = await checksOf([]);
+
+parentPort!.on('message', (job: Job) => {
+  void carryOut(job).then((end) => parentPort!.postMessage(end));
+});
+
+async function carryOut(job: Job): Promise<JobEnd> {
+  const began = performance.now();
+  const reference = await startReference({
+    seed: job.seed,
+    ...(job.is === 'fault' && { faults: [job.name] }),
+    ...(job.is === 'variant' && { variant: job.name }),
+  });
+  try {
+    const reading = readTargetText('reference.yaml', reference.targetYaml(), {});
+    if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
+    const { ends, requests, unjudgeable } = await exercise(
+      {
+        target: toPlain(reading.target),
+        deployments: ['sandbox'],
+        profile: job.profile,
+        patience_s: 60,
+        rules: [],
+        scenarios: [],
+        seed: job.seed,
+        out: null,
+        shard: null,
+        suite: { version: suiteVersion, commit: null },
+      },
+      checks,
+    );
+    return {
+      job,
+      requests,
+      seconds: (performance.now() - began) / 1000,
+      unjudgeable,
+      findings: ends.flatMap((end) =>
+        end.findings.map(({ rule, expected, actual }) => ({ rule, check: end.id, expected, actual })),
+      ),
+      unfinished: ends.flatMap(({ id, verdict, why }) => (verdict === 'inconclusive' ? [`${id}: ${why}`] : [])),
+      kept: [...new Set(ends.flatMap(({ kept }) => Object.keys(kept)))],
+    };
+  } catch (error) {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { job, requests: 0, seconds: 0, unjudgeable: why, findings: [], unfinished: [], kept: [] };
+  } finally {
+    await reference.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { Command, Option } from 'commander';
+import { wholeNumber } from './arguments.ts';
+import { exitStatus } from './exit-status.ts';
+import type { Job, JobEnd } from './selftest-jobs.ts';
+
+interface SelftestFlags {
+  readonly profile: Job['profile'];
+  readonly seeds: number;
+  readonly seed: number;
+  readonly only?: string;
+  readonly json?: true;
+}
+
+/** `mpconform selftest`: does the suite find what is broken, and nothing where nothing is? */
+export function selftestCommand(): Command {
+  return new Command('selftest')
+    .description('runs the suite against the reference with every fault in turn, and against its conforming variants')
+    .addOption(new Option('--profile <name>').choices(['quick', 'standard', 'deep']).default('standard'))
+    .option(
+      '--seeds <count>',
+      'seeds for each variant; each fault is tried with one',
+      (text) => wholeNumber(text, 1, 1000),
+      1,
+    )
+    .option('--seed <number>', 'the first seed', (text) => wholeNumber(text, 0, 2 ** 31 - 1), 1)
+    .option('--only <text>', 'faults and variants whose name contains this')
+    .option('--json', 'the kill matrix as JSON')
+    .action(async (flags: SelftestFlags) => {
+      process.exitCode = await selftest(flags);
+    });
+}
+
+async function selftest({ profile, seeds, seed, only, json }: SelftestFlags): Promise<number> {
+  const [{ faults }, { variants }, { doJobs }, { killMatrix, matrixLines, matrixJson }] = await Promise.all([
+    import('../reference/faults/faults.ts'),
+    import('../reference/variants/variants.ts'),
+    import('./selftest-jobs.ts'),
+    import('./kill-matrix.ts'),
+  ]);
+  const wanted = ({ name }: { readonly name: string }): boolean => only === undefined || name.includes(only);
+  const each = Array.from({ length: seeds }, (_, index) => seed + index);
+  const lawful = [
+    { is: 'faultless' as const, name: 'reference' },
+    ...variants.map(({ name }) => ({ is: 'variant' as const, name })),
+  ];
+  const jobs: Job[] = [
+    ...faults.filter(wanted).map(({ name }) => ({ is: 'fault' as const, name, seed, profile })),
+    ...lawful.filter(wanted).flatMap((deployment) => each.map((one) => ({ ...deployment, seed: one, profile }))),
+  ];
+  const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));
+  const ends = await doJobs(jobs, json ? () => undefined : (end) => tell(end, breaks.get(end.job.name) ?? []));
+  const matrix = killMatrix(ends, breaks);
+  for (const line of json ? [matrixJson(matrix)] : matrixLines(matrix)) console.log(line);
+  return matrix.sound ? exitStatus.clean : exitStatus.broken;
+}
+
+function tell({ job, findings, unjudgeable, unfinished }: JobEnd, breaks: readonly string[]): void {
+  const named = findings.some(({ rule }) => breaks.includes(rule));
+  const good = job.is === 'fault' ? named : findings.length === 0 && unfinished.length === 0 && unjudgeable === null;
+  if (good) return;
+  const what = job.is === 'fault' ? 'missed' : 'false alarm';
+  console.log(`${what}  ${job.name} (seed ${job.seed})${unjudgeable === null ? '' : `: ${unjudgeable}`}`);
+  for (const { rule, check, expected, actual } of findings.slice(0, 5))
+    console.log(`    ${rule} in ${check}: expected ${expected}; got ${actual}`);
+  for (const why of unfinished.slice(0, 5)) console.log(`    unfinished: ${why}`);
+}

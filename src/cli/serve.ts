@@ -1,0 +1,69 @@
+import { Command, Option } from 'commander';
+import { writeFileSync } from 'node:fs';
+import { port } from './arguments.ts';
+import { Wrong } from './wrong.ts';
+
+interface ServeFlags {
+  readonly fault: readonly string[];
+  readonly variant?: string;
+  readonly port?: number;
+  readonly operatorPort?: number;
+  readonly operator: boolean;
+  readonly minimal?: true;
+  readonly out?: string;
+  readonly seed?: number;
+  readonly list?: true;
+}
+
+/** `mpconform serve`: the reference deployment, until it is interrupted. */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('starts the reference deployment and prints a target file for it')
+    .option('--port <port>', 'of the sandbox; default: any free one', port)
+    .option('--operator-port <port>', 'of the operator; default: any free one', port)
+    .option('--no-operator', 'without an operator')
+    .addOption(new Option('--fault <names...>', 'break a rule on purpose; see --list').default([]))
+    .option('--variant <name>', 'another lawful way to obey the document; see --list')
+    .option('--minimal', 'print a target with an address and one key only')
+    .option('--out <file>', 'write the target file there as well')
+    .option('--list', 'list faults and variants, and stop')
+    .action(async (flags: ServeFlags) => {
+      if (flags.list) return list();
+      await serve(flags);
+    });
+}
+
+async function list(): Promise<void> {
+  const [{ faults }, { variants }] = await Promise.all([
+    import('../reference/faults/faults.ts'),
+    import('../reference/variants/variants.ts'),
+  ]);
+  for (const { name, text, breaks } of faults) console.log(`fault    ${name}  ${text} (breaks ${breaks.join(', ')})`);
+  for (const { name, text } of variants) console.log(`variant  ${name}  ${text}`);
+}
+
+async function serve({ fault, variant, port: at, operatorPort, operator, minimal, out }: ServeFlags): Promise<void> {
+  const { startReference } = await import('../reference/reference.ts');
+  const options = {
+    faults: fault,
+    operator,
+    ...(variant !== undefined && { variant }),
+    ...(at !== undefined && { port: at }),
+  };
+  const reference = await startReference({ ...options, ...(operatorPort !== undefined && { operatorPort }) }).catch(
+    (error: Error) => {
+      throw new Wrong(`mpconform: ${error.message}`);
+    },
+  );
+  const target = minimal ? reference.minimalTarget() : reference.targetYaml();
+  if (out !== undefined) writeFileSync(out, target, { mode: 0o600 });
+  console.log(target.trimEnd());
+  console.error(
+    `\nServing until Ctrl-C.${out === undefined ? ' Save the lines above as target.yaml, then:' : ' In another terminal:'}\n  mpconform run --target ${out ?? 'target.yaml'}`,
+  );
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  await reference.close();
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { isErrorCode } from '../errors.ts';
+import { type Field, field, ifText } from './field.ts';
+import { object, text, uri } from './value.ts';
+
+const inCatalogue = z.string().refine(isErrorCode).describe('a code of the catalogue');
+
+export const errorBodySchema = z.looseObject({
+  error: z.looseObject({ code: inCatalogue, doc: uri, request_id: text, scope: z.string().nullish() }),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** Of the whole body; scope depends on the code and is left to whoever knows the request. */
+export const errorFields: readonly Field[] = [
+  field('error', 'errors.body', object),
+  field('error.code', 'errors.code', text),
+  ifText('error.code', 'errors.code-in-catalogue', inCatalogue),
+  field('error.doc', 'errors.doc', uri),
+  field('error.request_id', 'errors.request-id', z.string().min(1).describe('a string that is not empty')),
+];

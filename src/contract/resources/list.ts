@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { type Field, field } from './field.ts';
+import { constant, flag } from './value.ts';
+
+const items = z.array(z.unknown()).describe('an array');
+
+export const listSchema = z.looseObject({ object: constant('list'), has_more: flag, data: items });
+
+export type List = z.infer<typeof listSchema>;
+
+export const listOf = <Item extends z.ZodType>(item: Item) => listSchema.extend({ data: z.array(item) });
+
+export const listFields: readonly Field[] = [
+  field('object', 'list.object', constant('list')),
+  field('has_more', 'list.has-more', flag),
+  field('data', 'list.data', items),
+];

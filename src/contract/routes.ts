@@ -1,0 +1,32 @@
+import { type Endpoint, endpoints } from './endpoints.ts';
+
+export interface Matched {
+  readonly endpoint: Endpoint;
+  /** The path segment that stands for {id}, decoded; null where the path has none. */
+  readonly id: string | null;
+}
+
+const routes = endpoints.map((endpoint) => ({
+  endpoint: endpoint as Endpoint,
+  pattern: new RegExp(`^${endpoint.path.replaceAll('{id}', '([^/]+)')}$`),
+}));
+
+/** `path` is what follows the base address, without its query. */
+export function matchEndpoint(method: string, path: string): Matched | null {
+  for (const { endpoint, pattern } of routes) {
+    const found = endpoint.method === method ? pattern.exec(path) : null;
+    if (found) return { endpoint, id: found[1] === undefined ? null : decoded(found[1]) };
+  }
+  return null;
+}
+
+/** Whether any method is documented for the path. */
+export const pathKnown = (path: string): boolean => routes.some(({ pattern }) => pattern.test(path));
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

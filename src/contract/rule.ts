@@ -1,0 +1,38 @@
+export type Deployment = 'sandbox' | 'live' | 'both';
+
+export type Decided =
+  { readonly by: 'judge' } | { readonly by: 'check' } | { readonly by: 'unobservable'; readonly why: string };
+
+export interface Rule {
+  readonly id: string;
+  readonly section: string;
+  readonly text: string;
+  readonly deployment: Deployment;
+  readonly binds: 'service' | 'client';
+  readonly decided: Decided;
+}
+
+interface Named<Id extends string> extends Rule {
+  readonly id: Id;
+}
+
+const judge: Decided = { by: 'judge' };
+const check: Decided = { by: 'check' };
+
+/** The rules of one section that hold on one deployment; a table then says only what differs from row to row. */
+export function rulesOf(section: string, deployment: Deployment, binds: Rule['binds'] = 'service') {
+  const rule = <Id extends string>(id: Id, text: string, decided: Decided): Named<Id> => ({
+    id,
+    section,
+    text,
+    deployment,
+    binds,
+    decided,
+  });
+  return {
+    judged: <const Id extends string>(id: Id, text: string) => rule(id, text, judge),
+    checked: <const Id extends string>(id: Id, text: string) => rule(id, text, check),
+    unobservable: <const Id extends string>(id: Id, text: string, why: string) =>
+      rule(id, text, { by: 'unobservable', why }),
+  };
+}

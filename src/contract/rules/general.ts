@@ -1,0 +1,38 @@
+import { type Rule, rulesOf } from '../rule.ts';
+
+const purpose = 'What the service does';
+const both = rulesOf(purpose, 'both');
+const live = rulesOf(purpose, 'live');
+const sandbox = rulesOf(purpose, 'sandbox');
+
+export const generalRules = [
+  both.judged(
+    'money.integers',
+    'An amount in any answer is a whole number of minor units, also where no resource table names the field.',
+  ),
+  live.checked('money.balance-moves-by-net', 'A successful charge raises the balance by its net amount.'),
+  both.unobservable(
+    'payers.need-no-account',
+    'Only a point-of-sale payer needs an account with the service.',
+    'Who holds an account is not visible to a merchant.',
+  ),
+  live.judged('deployments.separate', 'A charge made on one deployment is not found on the other.'),
+  live.checked(
+    'deployments.same-shapes',
+    'Live and sandbox refuse the same request with the same code and give the same documented fields.',
+  ),
+  sandbox.unobservable(
+    'sandbox.cannot-reach-ledger',
+    'Nothing done in the sandbox touches money or the ledger.',
+    'The ledger is not visible from the sandbox, whose balance is always zero.',
+  ),
+  sandbox.judged('sandbox.unserved-bills', 'The sandbox does not serve bills.'),
+  sandbox.judged('sandbox.unserved-payment-links', 'The sandbox does not serve payment links.'),
+  sandbox.judged('sandbox.unserved-pos-charges', 'The sandbox does not serve POS charges.'),
+  sandbox.judged('sandbox.unserved-events', 'The sandbox does not serve the event log.'),
+  sandbox.judged(
+    'sandbox.unserved-webhook-endpoints',
+    'The sandbox does not serve webhook endpoints; its address is set on the dashboard.',
+  ),
+  sandbox.judged('sandbox.draft-business-works', 'A sandbox key of a draft business is served.'),
+] as const satisfies readonly Rule[];

@@ -1,0 +1,32 @@
+import type { QuestionId } from '../contract/questions.ts';
+import type { RuleId } from '../contract/rules.ts';
+
+/** What a judge or a check says of one rule, or of one question that the document leaves open. */
+export type Decision = Kept | Broken | Observed;
+
+export interface Kept {
+  readonly is: 'kept';
+  readonly rule: RuleId;
+}
+
+export interface Broken {
+  readonly is: 'broken';
+  readonly rule: RuleId;
+  /** What the document asks for, in words that need no other context. */
+  readonly expected: string;
+  /** What came, quoted and cut. */
+  readonly actual: string;
+  /** Numbers of the exchanges that show it, the decisive one last. */
+  readonly exchanges: readonly number[];
+  /** Position in a scenario file, when an expectation there was not met. */
+  readonly at?: { readonly file: string; readonly line: number; readonly column: number; readonly excerpt: string };
+}
+
+export interface Observed {
+  readonly is: 'observed';
+  readonly question: QuestionId;
+  readonly observed: string;
+  readonly exchanges: readonly number[];
+}
+
+export const kept = (rule: RuleId): Kept => ({ is: 'kept', rule });

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { QuestionId } from '../contract/questions.ts';
+import type { RuleId } from '../contract/rules.ts';
+import { deploymentSchema, exchangeSchema, listOf } from './exchange-schema.ts';
+
+export const JOURNAL_FORMAT = 'merchant-payments-conformance/journal-1';
+
+/** Any text: a journal stays readable when a later catalogue renames or drops an id. */
+const rule = z.string() as unknown as z.ZodType<RuleId, RuleId>;
+const question = z.string() as unknown as z.ZodType<QuestionId, QuestionId>;
+const numbers = listOf(z.int());
+const moment = z.iso.datetime({ offset: true });
+const place = z.object({ file: z.string(), line: z.int(), column: z.int(), excerpt: z.string() });
+
+const plannedCheck = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(['scenario', 'property']),
+  deployment: deploymentSchema,
+  rules: listOf(rule),
+  /** Requests planned, at the most. */
+  requests: z.number(),
+  wait_s: z.number(),
+  source: z.exactOptional(z.object({ file: z.string(), line: z.int() })),
+});
+
+/** What is known of a rule before anything is sent. `why` is worded the same for the same missing thing. */
+const ruleScope = z.object({
+  rule,
+  verdict: z.enum(['not_exercised', 'out_of_scope', 'unobservable']),
+  why: z.string(),
+});
+
+const header = z.object({
+  is: z.literal('header'),
+  format: z.literal(JOURNAL_FORMAT),
+  suite: z.object({ version: z.string(), commit: z.string().nullable() }),
+  target: z.object({ name: z.string(), sandbox: z.string().nullable(), live: z.string().nullable() }),
+  seed: z.number(),
+  profile: z.enum(['quick', 'standard', 'deep']),
+  started: moment,
+  plan: listOf(plannedCheck),
+  scope: listOf(ruleScope),
+  /** Requests a minute that the document allows, by the label of the key. */
+  rates: z.record(z.string(), z.number()),
+});
+
+const broken = z.object({
+  is: z.literal('broken'),
+  rule,
+  expected: z.string(),
+  actual: z.string(),
+  exchanges: numbers,
+  at: z.exactOptional(place),
+});
+
+const observed = z.object({ is: z.literal('observed'), question, observed: z.string(), exchanges: numbers });
+
+const finding = z.object({
+  rule,
+  expected: z.string(),
+  actual: z.string(),
+  exchanges: numbers,
+  at: z.exactOptional(place),
+  /** Whether it showed again when repeated; null: not tried. */
+  steady: z.boolean().nullable(),
+  /** Path of a scenario that shows it again, below the report's folder. */
+  reproduce: z.string().nullable(),
+  note: z.exactOptional(z.string()),
+});
+
+/** For each rule, how many exchanges showed it kept. */
+const kept = z.record(z.string(), z.number()) as unknown as z.ZodType<Readonly<Partial<Record<RuleId, number>>>>;
+
+const check = z.object({
+  is: z.literal('check'),
+  id: z.string(),
+  verdict: z.enum(['pass', 'fail', 'inconclusive', 'not_exercised']),
+  why: z.string().nullable(),
+  requests: z.number(),
+  duration_s: z.number(),
+  kept,
+  findings: listOf(finding),
+});
+
+const footer = z.object({
+  is: z.literal('footer'),
+  finished: moment,
+  traffic: z.object({
+    requests: z.number(),
+    retries: z.number(),
+    wall_s: z.number(),
+    lower_bound_s: z.number(),
+    longest_wait_s: z.number(),
+  }),
+  interrupted: z.boolean(),
+});
+
+/** One line of a journal. */
+export const entrySchema = z.discriminatedUnion('is', [
+  header,
+  z.object({ is: z.literal('exchange'), exchange: exchangeSchema }),
+  z.object({
+    is: z.literal('decision'),
+    check: z.string().nullable(),
+    /** The exchange that was judged; null for what a check found by itself. */
+    n: z.int().nullable(),
+    decision: z.discriminatedUnion('is', [broken, observed]),
+  }),
+  check,
+  z.object({ is: z.literal('unscripted'), check: z.null(), kept, findings: listOf(finding) }),
+  z.object({ is: z.literal('recheck'), check: z.string(), rule, steady: z.boolean() }),
+  footer,
+]);
+
+export type Entry = z.infer<typeof entrySchema>;
+export type Header = z.infer<typeof header>;
+export type PlannedCheck = z.infer<typeof plannedCheck>;
+export type RuleScope = z.infer<typeof ruleScope>;
+export type CheckEnd = z.infer<typeof check>;
+export type Finding = z.infer<typeof finding>;
+export type Footer = z.infer<typeof footer>;

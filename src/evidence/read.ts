@@ -1,0 +1,60 @@
+import type { Answer, Body, Exchange } from './exchange.ts';
+
+/** A header's first value, by its lower-case name. */
+export function header(answer: Answer, name: string): string | undefined {
+  return answer.headers.find(([known]) => known === name)?.[1];
+}
+
+const parsed = new WeakMap<Body, { readonly value: unknown } | null>();
+
+/** A body as JSON: `{ value }`, or null when it is cut, empty or not JSON. Parsed once. */
+export function json(body: Body | null | undefined): { readonly value: unknown } | null {
+  if (!body) return null;
+  let known = parsed.get(body);
+  if (known === undefined) {
+    known = parse(body);
+    parsed.set(body, known);
+  }
+  return known;
+}
+
+function parse(body: Body): { readonly value: unknown } | null {
+  if (body.sha256 !== null || depthOf(body.text) > deepest) return null;
+  try {
+    return { value: JSON.parse(body.text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** No documented object nests deeply, and what walks a value must not run out of stack. */
+const deepest = 1_000;
+
+/** Of brackets; those inside of strings count too, which only makes it an upper bound. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at) | 0x20;
+    if (code === 0x7b) most = Math.max(most, (depth += 1));
+    else if (code === 0x7d) depth -= 1;
+  }
+  return most;
+}
+
+/** The answer's body as a JSON object, or null. */
+export function objectOf(exchange: Exchange): Readonly<Record<string, unknown>> | null {
+  return asObject(json(exchange.answer?.body)?.value);
+}
+
+export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+/** The code of an error answer, or null when the answer is no error of the documented shape. */
+export function errorCode(exchange: Exchange): string | null {
+  const code = asObject(objectOf(exchange)?.['error'])?.['code'];
+  return typeof code === 'string' ? code : null;
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import type { RuleId } from '../contract/rules.ts';
+import type { CheckContext, Profile, Unfinished } from '../run/check.ts';
+import type { Property } from './property.ts';
+import { tryOnce, type Trial } from './trial.ts';
+
+/** Values tried to make one counterexample smaller. */
+const shrinks: Readonly<Record<Profile, number>> = { quick: 6, standard: 16, deep: 64 };
+
+/** Values that may come to no end before the property gives up: each may have waited for a timeout. */
+const strikes = 3;
+
+interface Search<T> {
+  readonly spec: Property<T>;
+  readonly context: CheckContext;
+  readonly known: Set<RuleId>;
+  readonly unfinished: Unfinished[];
+  /** Still to be tried before random values. */
+  readonly boundaries: T[];
+  /** Values still to be tried, boundaries included. */
+  left: number;
+  found: Found<T> | null;
+  /** The check's own failure: nothing is sent after it. */
+  fault: { readonly reason: unknown } | null;
+}
+
+/** A rule not known to be broken before, and the smallest value that breaks it so far. */
+interface Found<T> {
+  readonly rule: RuleId;
+  readonly origin: T;
+  /** What else of the property's rules broke at the same value. */
+  readonly others: readonly RuleId[];
+  smallest: Trial;
+  shrinks: number;
+}
+
+/** Goes on after each breach, so that independent ones are all found, and shrinks each on its own. */
+export async function explore<T>(spec: Property<T>, context: CheckContext): Promise<void> {
+  const left = spec.runs[context.profile];
+  const boundaries = spec.boundaries.slice(0, left);
+  const search: Search<T> = { spec, context, known: new Set(), unfinished: [], boundaries, left, found: null, fault: null };
+  for (let seed = context.seed; search.left > 0; seed += 1) {
+    search.found = null;
+    const details = await pass(search, seed);
+    if (search.fault) throw search.fault.reason;
+    if (!search.found) break;
+    settle(search, search.found, details);
+  }
+  if (search.unfinished[0]) throw search.unfinished[0];
+}
+
+/** Runs fast-check up to the first new breach and through the shrinking of it. */
+function pass<T>(search: Search<T>, seed: number): Promise<fc.RunDetails<[T]>> {
+  const parameters: fc.Parameters<[T]> = {
+    seed,
+    numRuns: search.left,
+    examples: search.boundaries.map((value): [T] => [value]),
+    endOnFailure: false,
+  };
+  const holds = fc.asyncProperty<[T]>(search.spec.arbitrary, (value) => guarded(search, value));
+  return Promise.resolve(fc.check<[T]>(holds, parameters));
+}
+
+async function guarded<T>(search: Search<T>, value: T): Promise<boolean> {
+  if (search.fault) return true;
+  try {
+    return search.found ? !(await breaksAgain(search, search.found, value)) : await held(search, value);
+  } catch (reason) {
+    search.fault = { reason };
+    return true;
+  }
+}
+
+async function held<T>(search: Search<T>, value: T): Promise<boolean> {
+  const { spec, context, known, unfinished } = search;
+  search.left -= 1;
+  search.boundaries.shift();
+  if (unfinished.length >= strikes || !affordable(search, 1)) return true;
+  const trial = await tryOnce(context, spec.body, value);
+  if (trial.unfinished) unfinished.push(trial.unfinished);
+  const [rule, ...others] = trial.broken.filter((broken) => spec.rules.includes(broken) && !known.has(broken));
+  if (rule === undefined) return true;
+  search.found = { rule, origin: value, others, smallest: trial, shrinks: 0 };
+  return false;
+}
+
+/** Takes nothing from what the values still to be tried need. */
+async function breaksAgain<T>(search: Search<T>, found: Found<T>, value: T): Promise<boolean> {
+  const { spec, context, left } = search;
+  if (found.shrinks >= shrinks[context.profile] || !affordable(search, left + 1)) return false;
+  found.shrinks += 1;
+  const trial = await tryOnce(context, spec.body, value);
+  if (!trial.broken.includes(found.rule)) return false;
+  found.smallest = trial;
+  return true;
+}
+
+/** Reports what was found, and tries its value once more where it broke several rules: each is shrunk on its own. */
+function settle<T>(search: Search<T>, found: Found<T>, details: fc.RunDetails<[T]>): void {
+  search.known.add(found.rule);
+  search.context.smallest(found.smallest.attempt, noteOf(found, details));
+  if (found.others.length === 0 || !affordable(search, search.left + 1)) return;
+  search.boundaries.unshift(found.origin);
+  search.left += 1;
+}
+
+function affordable<T>({ spec, context }: Search<T>, values: number): boolean {
+  return context.budget >= spec.requestsPerRun * values;
+}
+
+function noteOf<T>(found: Found<T>, details: fc.RunDetails<[T]>): string {
+  const value = details.counterexample?.[0] ?? found.origin;
+  const tried = found.shrinks === 0 ? '' : `, the smallest of ${found.shrinks + 1} tried`;
+  return `with ${cut(fc.stringify(value))}${tried} (seed ${details.seed}, path ${details.counterexamplePath ?? '0'})`;
+}
+
+const longestValue = 300;
+const cut = (text: string): string => (text.length <= longestValue ? text : `${text.slice(0, longestValue)}…`);

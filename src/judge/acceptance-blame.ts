@@ -1,0 +1,67 @@
+import { isErrorCode } from '../contract/errors.ts';
+import { matchEndpoint } from '../contract/routes.ts';
+import type { RuleId } from '../contract/rules.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import { facetsOf } from './facets.ts';
+import type { History } from './history.ts';
+import { missOf } from './history/misses.ts';
+import { mismatchBlame } from './mismatch-blame.ts';
+import { earlierUses } from './oracle/reuse.ts';
+import { sameness } from './oracle/sameness.ts';
+import { pathOf } from './request.ts';
+
+export interface Blame {
+  readonly rule: RuleId;
+  readonly expected: string;
+  /** Exchanges that show it together with the one that is judged. */
+  readonly others?: readonly number[];
+}
+
+/** The one rule that a refusal breaks which nothing explains; null: it may have a reason that cannot be seen. */
+export function blameFor(exchange: Exchange, code: string, history: History): Blame | null {
+  if (code === 'IDEMPOTENT_MISMATCH') return mismatchBlame(exchange, history);
+  if (missOf(exchange, history)?.kind === 'unknown') {
+    return {
+      rule: 'charges.get.unknown-not-found',
+      expected: 'a refusal with NOT_FOUND, because nobody is known to have the id',
+    };
+  }
+  return resendBlame(exchange, history) ?? facetBlame(exchange, code) ?? endpointBlame(exchange, code);
+}
+
+/** Nothing was taken at the first try, so the same request has to be taken now. */
+function resendBlame(exchange: Exchange, history: History): Blame | null {
+  const tries = earlierUses(exchange, history).filter((use) => sameness(exchange, use).is === 'same');
+  const last = tries.at(-1);
+  const rule = last?.answer ? resendRules.get(last.answer.status) : undefined;
+  if (!last?.answer || !rule) return null;
+  const expected = `201, because the same request was only put off with ${last.answer.status} before`;
+  return { rule, expected, others: [last.n] };
+}
+
+const resendRules: ReadonlyMap<number, RuleId> = new Map([
+  [429, 'idempotency.resend-after-rate-limit'],
+  [503, 'idempotency.resend-after-ledger-unavailable'],
+]);
+
+function facetBlame(exchange: Exchange, code: string): Blame | null {
+  const denied = facetsOf(exchange).find(({ denials }) => isErrorCode(code) && denials.includes(code));
+  return denied ? { rule: denied.rule, expected: `${success(exchange)}, because ${denied.why}` } : null;
+}
+
+function endpointBlame(exchange: Exchange, code: string): Blame | null {
+  const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
+  const forbidden = code === 'FORBIDDEN_SCOPE' && name ? (`scopes.${name}.sufficient` as const) : undefined;
+  const rule = forbidden ?? (name && endpointRules.get(name));
+  return rule ? { rule, expected: `${success(exchange)}, because nothing in the request speaks against it` } : null;
+}
+
+const endpointRules: ReadonlyMap<string, RuleId> = new Map([
+  ['charges.create', 'charges.create.status-201'],
+  ['charges.list', 'charges.list.status-200'],
+  ['charges.get', 'charges.get.status-200'],
+  ['balance.get', 'balance.get.status-200'],
+]);
+
+const success = ({ request }: Exchange): string =>
+  String(matchEndpoint(request.method, pathOf(request))?.endpoint.success ?? 'an acceptance');

@@ -1,0 +1,67 @@
+import { parseDateTime } from '../contract/date-time.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import { objectOf } from '../evidence/read.ts';
+import type { ShownCharge } from './charge-shown.ts';
+import type { ChargeHistory, History } from './history.ts';
+import { businessOf, idempotencyKeyOf, pathOf, succeeded } from './request.ts';
+
+/** What is known of how a charge came to be. */
+export interface Origin {
+  /** The first accepted request for it. */
+  readonly creation: Exchange;
+  /** Requests of which any may be the one that was carried out: equal keys in flight at once, and tries without answer. */
+  readonly requests: readonly Exchange[];
+  /** The charge was made between these moments of the run's clock. */
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+export function originOf(shown: ShownCharge, exchange: Exchange, history: History): Origin | null {
+  if (shown.id === null) return null;
+  const known = history.charge(exchange.deployment, shown.id);
+  const creation = known?.creation ?? (shown.via === 'post' ? exchange : null);
+  if (!creation || seenBefore(creation, known) || replaysUnseen(creation, shown)) return null;
+  const requests = [creation, ...rivalsOf(creation, shown.id, history)];
+  return {
+    creation,
+    requests,
+    earliest: Math.min(...requests.map(({ sent }) => sent)),
+    latest: Math.min(creation.received, known?.first.received ?? Infinity),
+  };
+}
+
+function seenBefore(creation: Exchange, known: ChargeHistory | undefined): boolean {
+  return known !== undefined && known.first.n !== creation.n && known.first.received <= creation.sent;
+}
+
+const minutes = 5 * 60_000;
+
+/** Traffic that nobody scripted may use a key that was used before anyone looked. */
+function replaysUnseen(creation: Exchange, shown: ShownCharge): boolean {
+  const created = parseDateTime(shown.fields['created']);
+  return creation.check === null && created !== null && created < creation.sent - minutes;
+}
+
+function rivalsOf(creation: Exchange, id: string, history: History): readonly Exchange[] {
+  const business = businessOf(creation);
+  const key = idempotencyKeyOf(creation.request);
+  if (business === null || key === null) return [];
+  const uses = history.uses(creation.deployment, business, pathOf(creation.request), key);
+  return uses.filter((use) => use.n !== creation.n && use.sent < creation.received && mayHaveMade(use, id));
+}
+
+function mayHaveMade(use: Exchange, id: string): boolean {
+  return use.answer === null || (succeeded(use) && objectOf(use)?.['id'] === id);
+}
+
+/** unknown: only on live, where links and bills make charges as well. */
+export type ChargeKind = 'phone' | 'pos' | 'unknown';
+
+const posFields = ['till', 'token', 'qr', 'mdr_minor'];
+
+export function kindOf(shown: ShownCharge, exchange: Exchange, origin: Origin | null): ChargeKind {
+  if (exchange.deployment === 'sandbox') return 'phone';
+  const request = origin?.creation.request ?? (shown.via === 'post' ? exchange.request : null);
+  if (request) return pathOf(request) === '/v1/pos/charges' ? 'pos' : 'phone';
+  return posFields.some((field) => Object.hasOwn(shown.fields, field)) ? 'pos' : 'unknown';
+}

@@ -1,0 +1,62 @@
+import type { RuleId } from '../contract/rules.ts';
+import { momentOf, sameMoment } from './charge-moment.ts';
+import { seenCharges, type SeenCharge } from './charge-seen.ts';
+import { differenceOf } from './echo-difference.ts';
+import type { Judge } from './judge.ts';
+import { quoted, ruling, type Breach } from './ruling.ts';
+
+type Same = (before: unknown, now: unknown) => boolean;
+
+interface Steady {
+  readonly field: string;
+  readonly rule: RuleId;
+  readonly same: Same;
+}
+
+const integers: Same = (before, now) => !Number.isInteger(before) || !Number.isInteger(now) || before === now;
+
+const moments: Same = (before, now) => {
+  const [one, other] = [momentOf(before), momentOf(now)];
+  return !one || !other || sameMoment(one, other);
+};
+
+const words: Same = (before, now) =>
+  before === now || (isText(before) && isText(now) && (before ?? '') === (now ?? ''));
+
+const objects: Same = (before, now) => differenceOf(before ?? {}, now ?? {}) === null;
+
+const isText = (value: unknown): value is string | null | undefined =>
+  value === undefined || value === null || typeof value === 'string';
+
+const always: readonly Steady[] = [
+  { field: 'fee_minor', rule: 'charge.fee-minor', same: integers },
+  { field: 'mdr_minor', rule: 'charge.fee-minor', same: integers },
+  { field: 'created', rule: 'charge.created', same: moments },
+  { field: 'expires_at', rule: 'charge.expires-at', same: moments },
+];
+
+/** Where the request is known, the echo is compared with that. */
+const withoutOrigin: readonly Steady[] = [
+  { field: 'amount_minor', rule: 'charge.amount-echoed', same: integers },
+  { field: 'reference', rule: 'charge.reference-echoed', same: words },
+  { field: 'description', rule: 'charge.description-echoed', same: words },
+  { field: 'metadata', rule: 'charge.metadata-returned', same: objects },
+];
+
+/** Only the state of a charge moves: whatever else was seen once stays. */
+export const chargeSteady: Judge = (exchange, history) => {
+  const charges = seenCharges(exchange, history);
+  return [...always, ...withoutOrigin].flatMap((steady) => {
+    const moved = charges.flatMap((charge) => movedIn(charge, steady));
+    return moved.length > 0 ? ruling(steady.rule, exchange, moved) : [];
+  });
+};
+
+function movedIn(charge: SeenCharge, { field, same, rule }: Steady): readonly Breach[] {
+  const { known, fields, place, origin } = charge;
+  if (!known || (origin && withoutOrigin.some((each) => each.rule === rule))) return [];
+  const before = known.first.fields[field];
+  if (same(before, fields[field])) return [];
+  const expected = `${field} ${place}: ${quoted(before)}, as in exchange ${known.first.n}`;
+  return [{ expected, actual: quoted(fields[field]), with: [known.first.n] }];
+}

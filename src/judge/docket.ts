@@ -1,0 +1,37 @@
+import { ruleById } from '../contract/rules.ts';
+import type { Decision } from '../evidence/decision.ts';
+import type { Deployment, Exchange } from '../evidence/exchange.ts';
+import { Chronicle } from './history/chronicle.ts';
+import { type Given, type History, nothingGiven } from './history.ts';
+import type { Judge } from './judge.ts';
+import { judges as all } from './judges.ts';
+
+export type { Given } from './history.ts';
+
+/** Judges the exchanges of a run, in the order in which their answers came. */
+export class Docket {
+  readonly #chronicle: Chronicle;
+  readonly #judges: readonly Judge[];
+
+  constructor(given: Given = nothingGiven, judges: readonly Judge[] = all) {
+    this.#chronicle = new Chronicle(given);
+    this.#judges = judges;
+  }
+
+  get history(): History {
+    return this.#chronicle;
+  }
+
+  see(exchange: Exchange): readonly Decision[] {
+    const decisions = this.#judges.flatMap((judge) => judge(exchange, this.#chronicle));
+    this.#chronicle.add(exchange);
+    return decisions.filter((decision) => isAbout(decision, exchange.deployment));
+  }
+}
+
+/** A rule of the other deployment is not shown here, whatever an answer has in common with one that shows it. */
+function isAbout(decision: Decision, deployment: Deployment): boolean {
+  if (decision.is !== 'kept') return true;
+  const where = ruleById.get(decision.rule)?.deployment;
+  return where === 'both' || where === deployment;
+}

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '../contract/errors.ts';
+import type { Deployment, Exchange, PayerFacts } from '../evidence/exchange.ts';
+
+/** What the target says of the deployment beyond its address. */
+export interface Given {
+  /** Where the error pages are; null: not said, so only the end of the address is judged. */
+  readonly docsUrl: string | null;
+  /** HTTP statuses that the document leaves open, pinned, by error code. */
+  readonly statuses: Readonly<Partial<Record<ErrorCode, number>>>;
+}
+
+export const nothingGiven: Given = { docsUrl: null, statuses: {} };
+
+/** What earlier exchanges showed. Asked by judges, extended only by the docket after each exchange was judged. */
+export interface History {
+  readonly given: Given;
+  charge(deployment: Deployment, id: string): ChargeHistory | undefined;
+  /** Charges known to belong to a business, in the order in which they became known. */
+  chargesOf(deployment: Deployment, business: string): readonly ChargeHistory[];
+  /**
+   * The first POSTs of the business that carried an Idempotency-Key, in the order of their answers. A key of unknown
+   * business counts as a business of its own, see `businessOf`.
+   */
+  uses(deployment: Deployment, business: string, path: string, idempotencyKey: string): readonly Exchange[];
+  /** POSTs to `/v1/charges` of the business whose body carried this reference; null when there were too many to keep. */
+  naming(deployment: Deployment, business: string, reference: string): readonly Exchange[] | null;
+  /** The latest answer to a read, by a good key, of an id that is another business's, or that nobody ever saw. */
+  miss(deployment: Deployment, collection: string, kind: 'foreign' | 'unknown'): Exchange | undefined;
+  /** Every business of which POSTs to `/v1/charges` used this Idempotency-Key. */
+  businessesUsing(deployment: Deployment, idempotencyKey: string): readonly string[];
+  /** Whether all that was sent up to a moment is answered, this exchange included: then nothing unseen overlapped it. */
+  settled(moment: number, exchange: Exchange): boolean;
+  /** Which exchange first carried a request_id. */
+  requestId(id: string): number | undefined;
+  /** The latest page that was answered before `sent` and ended with this id, for the same key, path and filter. */
+  pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined;
+}
+
+export interface ChargeHistory {
+  readonly id: string;
+  readonly deployment: Deployment;
+  /** null while only seen in answers to keys of unknown business. */
+  readonly business: string | null;
+  /** The accepted request that created it; null when the run did not create it or saw no answer. */
+  readonly creation: Exchange | null;
+  readonly payer: PayerFacts | null;
+  readonly first: Sighting;
+  /** The one with the latest `sent` among those that are answered. */
+  readonly latest: Sighting;
+  /** The first sighting in a final state. */
+  readonly final: Sighting | null;
+  /** The first sighting in each state. */
+  readonly states: ReadonlyMap<string, Sighting>;
+}
+
+export interface Sighting {
+  readonly n: number;
+  readonly via: 'create' | 'replay' | 'read' | 'list';
+  readonly sent: number;
+  readonly received: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface Listing {
+  readonly deployment: Deployment;
+  readonly key: string;
+  readonly path: string;
+  /** The query without limit and starting_after, sorted. */
+  readonly filter: string;
+}
+
+export interface Page {
+  readonly n: number;
+  readonly listing: Listing;
+  readonly startingAfter: string | null;
+  readonly limit: string | null;
+  readonly ids: readonly string[];
+  readonly hasMore: boolean;
+  /** All ids since the first page of this walk, and when that walk began; null when it did not begin at the top. */
+  readonly walk: { readonly ids: Pick<ReadonlySet<string>, 'has' | 'size'>; readonly began: number } | null;
+}
+
+/** States that a charge never leaves. */
+export const finalStates: ReadonlySet<string> = new Set(['succeeded', 'failed', 'expired']);

@@ -1,0 +1,21 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+
+/** Up to which moment of sending every request is answered. Requests count from 1 in the order of sending. */
+export class Answers {
+  readonly #ahead = new Map<number, number>();
+  #next = 1;
+  #sent = -Infinity;
+
+  settled(moment: number, { n, sent }: Exchange): boolean {
+    return this.#sent > moment || (sent > moment && n <= this.#next);
+  }
+
+  add({ n, sent }: Exchange): void {
+    this.#ahead.set(n, sent);
+    for (let at = this.#ahead.get(this.#next); at !== undefined; at = this.#ahead.get(this.#next)) {
+      this.#ahead.delete(this.#next);
+      this.#sent = Math.max(this.#sent, at);
+      this.#next += 1;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import { asObject, json, objectOf } from '../../evidence/read.ts';
+import type { ChargeHistory, Given, History, Listing, Page } from '../history.ts';
+import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
+import { Answers } from './answers.ts';
+import { ChargeBook } from './charges.ts';
+import { missOf } from './misses.ts';
+import { PageBook } from './pages.ts';
+import { chargesIn } from './seen.ts';
+import { Shelf } from './shelf.ts';
+
+/** All that is remembered of a run. */
+export class Chronicle implements History {
+  readonly given: Given;
+  readonly #charges = new ChargeBook();
+  readonly #pages = new PageBook();
+  readonly #uses = new Shelf<Exchange>(32);
+  readonly #users = new Shelf<string>(8);
+  readonly #naming = new Shelf<Exchange>(16);
+  readonly #requestIds = new Map<string, number>();
+  readonly #answers = new Answers();
+  readonly #misses = new Map<string, Exchange>();
+
+  constructor(given: Given) {
+    this.given = given;
+  }
+
+  charge(deployment: Deployment, id: string): ChargeHistory | undefined {
+    return this.#charges.charge(deployment, id);
+  }
+
+  chargesOf(deployment: Deployment, business: string): readonly ChargeHistory[] {
+    return this.#charges.chargesOf(deployment, business);
+  }
+
+  uses(deployment: Deployment, business: string, path: string, idempotencyKey: string): readonly Exchange[] {
+    return this.#uses.get(name(deployment, business, path, idempotencyKey));
+  }
+
+  businessesUsing(deployment: Deployment, idempotencyKey: string): readonly string[] {
+    return this.#users.get(name(deployment, idempotencyKey));
+  }
+
+  naming(deployment: Deployment, business: string, reference: string): readonly Exchange[] | null {
+    const shelf = name(deployment, business, reference);
+    return this.#naming.full(shelf) ? null : this.#naming.get(shelf);
+  }
+
+  settled(moment: number, exchange: Exchange): boolean {
+    return this.#answers.settled(moment, exchange);
+  }
+
+  requestId(id: string): number | undefined {
+    return this.#requestIds.get(id);
+  }
+
+  miss(deployment: Deployment, collection: string, kind: 'foreign' | 'unknown'): Exchange | undefined {
+    return this.#misses.get(name(deployment, collection, kind));
+  }
+
+  pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined {
+    return this.#pages.endingWith(listing, id, sent);
+  }
+
+  add(exchange: Exchange): void {
+    this.#addMiss(exchange);
+    this.#answers.add(exchange);
+    for (const seen of chargesIn(exchange)) this.#charges.add(exchange, seen);
+    this.#pages.add(exchange);
+    this.#addUse(exchange);
+    this.#addRequestId(exchange);
+  }
+
+  #addUse(exchange: Exchange): void {
+    const { deployment, request } = exchange;
+    const business = businessOf(exchange);
+    if (business === null || request.method !== 'POST') return;
+    const key = idempotencyKeyOf(request);
+    if (key !== null) this.#addKey(exchange, business, key);
+    const reference = asObject(json(request.body)?.value)?.['reference'];
+    if (pathOf(request) !== '/v1/charges' || typeof reference !== 'string') return;
+    this.#naming.add(name(deployment, business, reference), exchange);
+  }
+
+  #addKey(exchange: Exchange, business: string, key: string): void {
+    const { deployment, request } = exchange;
+    this.#uses.add(name(deployment, business, pathOf(request), key), exchange);
+    if (pathOf(request) !== '/v1/charges' || this.businessesUsing(deployment, key).includes(business)) return;
+    this.#users.add(name(deployment, key), business);
+  }
+
+  #addRequestId(exchange: Exchange): void {
+    const id = asObject(objectOf(exchange)?.['error'])?.['request_id'];
+    if (typeof id === 'string' && !this.#requestIds.has(id)) this.#requestIds.set(id, exchange.n);
+  }
+
+  #addMiss(exchange: Exchange): void {
+    const miss = missOf(exchange, this);
+    if (miss) this.#misses.set(name(exchange.deployment, miss.collection, miss.kind), exchange);
+  }
+}
+
+/** Parts are chosen by others and may hold any character. */
+function name(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
+}

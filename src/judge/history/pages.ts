@@ -1,0 +1,94 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, json } from '../../evidence/read.ts';
+import type { Listing, Page } from '../history.ts';
+import { pathOf, queryOf } from '../request.ts';
+
+/** Pages that somebody may still ask the next one of. */
+export class PageBook {
+  readonly #ending = new Map<string, ShownPage[]>();
+
+  endingWith(listing: Listing, id: string, sent: number): Page | undefined {
+    return this.#ending.get(nameOf(listing, id))?.findLast((page) => page.received <= sent);
+  }
+
+  add(exchange: Exchange): void {
+    const page = this.#read(exchange);
+    const last = page?.ids.at(-1);
+    if (page === null || last === undefined) return;
+    const name = nameOf(page.listing, last);
+    this.#ending.set(name, [...(this.#ending.get(name) ?? []).slice(1 - kept), page]);
+  }
+
+  #read(exchange: Exchange): ShownPage | null {
+    const shown = asObject(json(exchange.answer?.body)?.value);
+    const listing = listingOf(exchange);
+    if (exchange.answer?.status !== 200 || !shown || !listing || !Array.isArray(shown['data'])) return null;
+    const ids = (shown['data'] as readonly unknown[]).flatMap((item) => idOf(item));
+    const query = queryOf(exchange.request);
+    const startingAfter = query.get('starting_after');
+    const walk = this.#walk(exchange, listing, startingAfter, ids);
+    const told = { limit: query.get('limit'), hasMore: shown['has_more'] === true };
+    return { n: exchange.n, listing, startingAfter, ids, ...told, walk, received: exchange.received };
+  }
+
+  #walk(exchange: Exchange, listing: Listing, after: string | null, ids: readonly string[]): Page['walk'] {
+    if (after === null) return { ids: new WalkedIds(null, ids), began: exchange.sent };
+    const before = this.endingWith(listing, after, exchange.sent)?.walk;
+    if (!before) return null;
+    return { ids: new WalkedIds(before.ids instanceof WalkedIds ? before.ids : null, ids), began: before.began };
+  }
+}
+
+/** Overlapping walks end a page with the same id; the latest few are enough to find one's own. */
+const kept = 8;
+
+interface ShownPage extends Page {
+  readonly received: number;
+}
+
+/**
+ * The ids of one walk up to one page. Pages of a walk share one map from id to the depth at which it first stood, so
+ * a long walk costs its ids once; a page that is asked for twice begins a branch of its own.
+ */
+class WalkedIds implements Pick<ReadonlySet<string>, 'has' | 'size'> {
+  readonly size: number;
+  readonly #depth: number;
+  readonly #trunk: WalkedIds | null;
+  readonly #line: { readonly depths: Map<string, number>; end: number };
+
+  constructor(before: WalkedIds | null, ids: readonly string[]) {
+    const continues = before !== null && before.#line.end === before.#depth;
+    this.#depth = before === null ? 0 : before.#depth + 1;
+    this.#trunk = continues ? before.#trunk : before;
+    this.#line = continues ? before.#line : { depths: new Map(), end: 0 };
+    this.#line.end = this.#depth;
+    const fresh = ids.filter((id) => before?.has(id) !== true);
+    for (const id of fresh) this.#line.depths.set(id, this.#depth);
+    this.size = (before?.size ?? 0) + new Set(fresh).size;
+  }
+
+  has(id: string): boolean {
+    const depth = this.#line.depths.get(id);
+    return (depth !== undefined && depth <= this.#depth) || this.#trunk?.has(id) === true;
+  }
+}
+
+function nameOf(listing: Listing, id: string): string {
+  return JSON.stringify([listing.deployment, listing.key, listing.path, listing.filter, id]);
+}
+
+/** Which list a request asks for; null when it asks for none. */
+export function listingOf(exchange: Exchange): Listing | null {
+  if (exchange.request.method !== 'GET') return null;
+  const query = queryOf(exchange.request);
+  query.delete('limit');
+  query.delete('starting_after');
+  query.sort();
+  const path = pathOf(exchange.request);
+  return { deployment: exchange.deployment, key: exchange.key.label, path, filter: query.toString() };
+}
+
+function idOf(item: unknown): readonly string[] {
+  const id = asObject(item)?.['id'];
+  return typeof id === 'string' ? [id] : [];
+}

@@ -1,0 +1,100 @@
+import type { RuleId } from '../contract/rules.ts';
+import { kept } from '../evidence/decision.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import { finalStates, type ChargeHistory, type History } from './history.ts';
+import type { Judge } from './judge.ts';
+import { cursorOf, outOfOrder, standingsOf } from './list-order.ts';
+import { pageOf, type ShownPage } from './list-page.ts';
+import { isOlder, mayBeSwept, standingOfCharge, type Standing } from './list-standing.ts';
+import { rulings, type Placed } from './ruling.ts';
+
+/** Nothing is left out of a list that is known to belong there, and has_more tells the truth about the rest. */
+export const listComplete: Judge = (exchange, history) => {
+  const page = pageOf(exchange, history);
+  const scope = page && scopeOf(page, exchange, history);
+  if (!page || !scope) return [];
+  const due = expectedIn(page, exchange, history).filter((charge) => isBelowStart(charge, scope));
+  const ids = new Set(page.items.map(({ id }) => id));
+  const missing = due.filter(({ id }) => !ids.has(id));
+  const places = missing.flatMap((charge) => blame(charge, page, scope));
+  if (places.length > 0) return rulings(exchange, places);
+  return [
+    ...(due.length > missing.length ? [kept(holdsRule(page))] : []),
+    ...(page.hasMore && missing.length > 0 ? [kept('list.has-more-while-more')] : []),
+  ];
+};
+
+interface Scope {
+  /** null: the page begins at the top. */
+  readonly cursor: Standing | null;
+  readonly order: readonly Standing[];
+}
+
+/** null where nobody can say what the page should hold. */
+function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope | null {
+  const { start, filter, list } = page;
+  if (list !== 'charges.list' || exchange.key.business === null || page.hasMore === null) return null;
+  if (start.is === 'unknown' || filter.is === 'other' || (filter.is === 'offset' && start.is !== 'top')) return null;
+  if (filter.is === 'state' && !finalStates.has(filter.state)) return null;
+  const order = standingsOf(page, exchange, history);
+  const cursor = start.is === 'after' ? cursorOf(page, exchange, history) : null;
+  const undated = order.length < page.items.length || (start.is === 'after' && !cursor);
+  return undated || outOfOrder(order) || startsAbove(cursor, order) ? null : { cursor, order };
+}
+
+const startsAbove = (cursor: Standing | null, [first]: readonly Standing[]): boolean =>
+  cursor !== null && first !== undefined && (first.id === cursor.id || isOlder(cursor, first));
+
+const isBelowStart = (charge: Standing, { cursor }: Scope): boolean =>
+  cursor === null || (charge.id !== cursor.id && isOlder(charge, cursor));
+
+/** Charges of the business that were there before the page was asked for, and cannot have been swept. */
+function expectedIn({ filter }: ShownPage, exchange: Exchange, history: History): readonly Standing[] {
+  const charges = history.chargesOf(exchange.deployment, exchange.key.business ?? '');
+  return charges.flatMap((charge) => {
+    const seen = filter.is === 'state' ? inState(charge, filter.state) : charge.first;
+    const standing = standingOfCharge(charge);
+    const known = seen !== null && seen.received <= exchange.sent;
+    return known && standing && !mayBeSwept(standing, charge.first, exchange) ? [standing] : [];
+  });
+}
+
+const inState = ({ final }: ChargeHistory, state: string) => (final?.fields['state'] === state ? final : null);
+
+function holdsRule({ filter }: ShownPage): RuleId {
+  if (filter.is === 'offset') return 'list.no-offset';
+  return filter.is === 'state' ? 'charges.list.state-filter-complete' : 'charges.list.holds-created';
+}
+
+/** Which promise it breaks that a charge is not there; nothing where the page may end before it. */
+function blame(charge: Standing, page: ShownPage, { cursor, order }: Scope): readonly Placed[] {
+  const [first, last] = [order[0], order.at(-1)];
+  const placed = (rule: RuleId, expected: string): readonly Placed[] => [
+    { rule, place: { expected, actual: `${charge.id}, created ${iso(charge.created)}, is missing` } },
+  ];
+  if (!first || !last)
+    return page.hasMore ? [] : placed(emptyRule(page), `every charge that follows ${cursor?.id ?? 'the top'}`);
+  const belowLast = isOlder(charge, last);
+  if (belowLast && page.hasMore) return [];
+  if (belowLast && order.length === page.limit)
+    return placed('list.has-more-while-more', `has_more true while older charges remain below ${last.id}`);
+  if (belowLast) return placed(holdsRule(page), `every charge down to the end of the list, since has_more is false`);
+  if (isOlder(first, charge)) return aboveFirst(page, cursor, first, placed);
+  return isOlder(last, charge) ? placed(holdsRule(page), `every charge between ${first.id} and ${last.id}`) : [];
+}
+
+type Place = (rule: RuleId, expected: string) => readonly Placed[];
+
+function aboveFirst(page: ShownPage, cursor: Standing | null, first: Standing, placed: Place): readonly Placed[] {
+  if (cursor)
+    return placed('list.cursor-continues-after', `every charge between starting_after ${cursor.id} and ${first.id}`);
+  // The one object of such a page does not tell a list that leaves out from one that runs the other way.
+  if (page.items.length === 1 && page.hasMore && page.filter.is !== 'offset') return [];
+  return placed(holdsRule(page), `every charge above ${first.id}, since the page begins at the top`);
+}
+
+function emptyRule(page: ShownPage): RuleId {
+  return page.start.is === 'after' ? 'list.cursor-continues-after' : holdsRule(page);
+}
+
+const iso = (moment: number): string => new Date(moment).toISOString();

@@ -1,0 +1,54 @@
+import type { ChargeState } from '../contract/resources/charge.ts';
+import type { RuleId } from '../contract/rules.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import { asObject } from '../evidence/read.ts';
+import type { History } from './history.ts';
+import type { Judge } from './judge.ts';
+import { pageOf, type Item } from './list-page.ts';
+import { quoted, ruling, type Breach } from './ruling.ts';
+
+const rules: Readonly<Record<ChargeState, RuleId>> = {
+  requires_payment: 'charges.list.state-requires-payment',
+  processing: 'charges.list.state-processing',
+  succeeded: 'charges.list.state-succeeded',
+  failed: 'charges.list.state-failed',
+  expired: 'charges.list.state-expired',
+};
+
+/** A list shows what was asked for only: charges of the business, in the state of the filter. */
+export const listFilter: Judge = (exchange, history) => {
+  const page = pageOf(exchange, history);
+  if (page?.list !== 'charges.list') return [];
+  const { filter, items } = page;
+  const owned = ruling('charges.list.own-business-only', exchange, items.flatMap(ownedBy(exchange, history)));
+  return filter.is === 'state'
+    ? [...owned, ...ruling(rules[filter.state], exchange, items.map(inState(filter.state)))]
+    : owned;
+};
+
+const inState =
+  (state: ChargeState) =>
+  ({ id, value }: Item, at: number): Breach | null => {
+    const actual = asObject(value)?.['state'];
+    if (actual === state) return null;
+    return {
+      expected: `state of ${id ?? 'a charge'} at data[${at}]: ${state}, the state of the filter`,
+      actual: quoted(actual),
+    };
+  };
+
+const ownedBy =
+  (exchange: Exchange, history: History) =>
+  ({ id }: Item, at: number): readonly (Breach | null)[] => {
+    const known = id === null ? undefined : history.charge(exchange.deployment, id);
+    const [asking, owner] = [exchange.key.business, known?.business];
+    if (asking === null || !owner || !known) return [];
+    if (owner === asking) return [null];
+    return [
+      {
+        expected: `only charges of the business ${asking}`,
+        actual: `${id} of the business ${owner} at data[${at}]`,
+        with: [known.first.n],
+      },
+    ];
+  };

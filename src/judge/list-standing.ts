@@ -1,0 +1,46 @@
+import { parseDateTime } from '../contract/date-time.ts';
+import { spans } from '../contract/limits.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import type { ChargeHistory, History, Sighting } from './history.ts';
+import type { Item } from './list-page.ts';
+
+/** Where an object stands in a list that runs from the newest to the oldest. */
+export interface Standing {
+  readonly id: string;
+  readonly created: number;
+  /** When its creation was sent and answered; null where the run saw neither. */
+  readonly made: { readonly sent: number; readonly received: number } | null;
+}
+
+export function standingOfItem(item: Item, exchange: Exchange, history: History): Standing | null {
+  if (item.id === null || item.created === null) return null;
+  return { id: item.id, created: item.created, made: history.charge(exchange.deployment, item.id)?.creation ?? null };
+}
+
+const dates = new WeakMap<Sighting, number | null>();
+
+/** Every page is held against every charge of its business, so dates are read once. */
+export function standingOfCharge({ id, creation, first }: ChargeHistory): Standing | null {
+  const known = dates.get(first);
+  const created = known === undefined ? parseDateTime(first.fields['created']) : known;
+  dates.set(first, created);
+  return created === null ? null : { id, created, made: creation };
+}
+
+// Objects made at once may be dated and stored in different orders; nobody is slower than this between the two.
+const between = 5_000;
+
+/** True only if no lawful list could have `one` above `other`. */
+export function isOlder(one: Standing, other: Standing): boolean {
+  if (one.created >= other.created) return false;
+  if (one.made && other.made && one.made.received <= other.made.sent) return true;
+  return other.created - one.created > between;
+}
+
+// The clocks of service and run may differ, and a sweep may be at work while a page is made.
+const surelyKept = spans.sandboxRetention - 24 * 60 * 60_000;
+
+export function mayBeSwept({ created }: Standing, first: Sighting | null, exchange: Exchange): boolean {
+  if (exchange.deployment === 'live') return false;
+  return exchange.received - Math.min(created, first?.sent ?? created) > surelyKept;
+}

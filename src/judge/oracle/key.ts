@@ -1,0 +1,60 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import { sentHeader } from '../request.ts';
+import { certain, type Fault, none, open } from './fault.ts';
+
+/** What speaks against the API key of a request. */
+export function keyFaults(exchange: Exchange): readonly Fault[] {
+  const { kind, inQuery } = exchange.key;
+  if (inQuery) return [certain('auth.key-in-query-refused', ['BAD_KEY'], 'the key stands in the query string only')];
+  if (kind === 'listed') return [...addressFaults(exchange), ...statusFaults(exchange)];
+  return [strangerFault[kind], ...wrongPrefix(exchange)];
+}
+
+const strangerFault = {
+  missing: certain('auth.missing-key-refused', ['BAD_KEY'], 'no key was sent'),
+  malformed: certain('auth.malformed-key-refused', ['BAD_KEY'], 'the key sent is malformed'),
+  unknown: certain('auth.unknown-key-refused', ['BAD_KEY'], 'nobody holds the key sent'),
+} as const;
+
+function addressFaults({ key, deployment }: Exchange): readonly Fault[] {
+  if (deployment === 'sandbox' && key.mode === 'live') {
+    return [certain('auth.live-key-refused-on-sandbox', ['LIVE_KEY_ON_SANDBOX'], 'a live key was sent to the sandbox')];
+  }
+  if (deployment === 'live' && key.mode === 'test') {
+    return [certain('auth.test-key-refused-on-live', ['USE_SANDBOX_URL'], 'a test key was sent to the live address')];
+  }
+  return deployment === 'live' ? [notLive(key.business)] : none;
+}
+
+function notLive(business: string | null): Fault {
+  return business === 'draft'
+    ? certain('auth.live-key-needs-live-business', ['MERCHANT_NOT_LIVE'], 'the business of the key is a draft')
+    : open(null, ['MERCHANT_NOT_LIVE'], 'the business may not be live');
+}
+
+function statusFaults({ key }: Exchange): readonly Fault[] {
+  switch (key.status) {
+    case 'active':
+      return none;
+    case 'expired':
+      return [certain('keys.expired-refused', ['KEY_EXPIRED'], 'the lifetime of the key is over')];
+    case 'revoked':
+      return [certain('keys.revoked-refused', ['KEY_REVOKED'], 'the key is retired')];
+    case 'unsure':
+      return [open(null, ['KEY_EXPIRED', 'KEY_REVOKED'], 'the key ends at about this moment')];
+  }
+}
+
+/** The prefix alone tells a key of the other deployment, before anybody looks it up. */
+function wrongPrefix({ request, template, deployment }: Exchange): readonly Fault[] {
+  const spoiled = template && 'spoiled' in template.key ? (template.key.as ?? '') : '';
+  const sent = `${spoiled} ${sentHeader(request, 'authorization').join(' ')}`;
+  const why = 'the key sent has the prefix of the other deployment';
+  if (deployment === 'sandbox' && sent.includes('sk_live_')) {
+    return [open('auth.unknown-key-of-other-mode', ['LIVE_KEY_ON_SANDBOX'], why)];
+  }
+  if (deployment === 'live' && sent.includes('sk_test_')) {
+    return [open('auth.unknown-key-of-other-mode', ['USE_SANDBOX_URL'], why)];
+  }
+  return none;
+}

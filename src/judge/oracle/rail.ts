@@ -1,0 +1,29 @@
+import { chargeRails, posRail } from '../../contract/limits.ts';
+import { certain, type Fault, none, open } from './fault.ts';
+import type { Fields } from './order.ts';
+
+/** What speaks against the rail of a phone-prompt charge. */
+export function railFaults(fields: Fields): readonly Fault[] {
+  const { rail } = fields;
+  if (rail === undefined || rail === null) {
+    return [
+      certain(
+        'charges.create.rail-required',
+        ['BAD_RAIL', 'BAD_REQUEST'],
+        'rail is missing',
+        'charges.create.missing-field-code',
+      ),
+    ];
+  }
+  const seen = `rail is ${JSON.stringify(rail)}`;
+  if (typeof rail !== 'string' || rail === '') {
+    return [certain('charges.create.rail-others-refused', ['BAD_RAIL', 'BAD_REQUEST'], seen)];
+  }
+  if (isRail(rail)) return none;
+  if (rail === posRail) return [certain('charges.create.rail-wallet-refused', ['BAD_RAIL'], seen)];
+  if (isRail(rail.trim())) return [open(null, ['BAD_RAIL'], `${seen}, with space around it`)];
+  return [certain('charges.create.rail-others-refused', ['BAD_RAIL'], seen)];
+}
+
+export const isRail = (text: unknown): text is (typeof chargeRails)[number] =>
+  chargeRails.some((rail) => rail === text);

@@ -1,0 +1,45 @@
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { matchEndpoint, pathKnown } from '../../contract/routes.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { idempotencyKeyOf, pathOf } from '../request.ts';
+import { certain, type Fault, none, open } from './fault.ts';
+
+const notThere = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const;
+
+/** What speaks against method and path. */
+export function routeFaults(exchange: Exchange): readonly Fault[] {
+  const { method } = exchange.request;
+  const path = pathOf(exchange.request);
+  const matched = matchEndpoint(method, path);
+  if (matched)
+    return matched.endpoint.sandbox ? none : notServed(exchange, matched.endpoint.name, matched.endpoint.path);
+  if (!pathKnown(path)) return [open('paths.unknown', 'any', 'the path is not documented')];
+  const refusable = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && servedPath(path);
+  if (!refusable) return [open(null, 'any', `${method} is not documented for the path`)];
+  return [
+    certain('errors.cause-of-method-not-allowed', ['METHOD_NOT_ALLOWED', 'NOT_FOUND'], `the path has no ${method}`),
+  ];
+}
+
+function servedPath(path: string): boolean {
+  return endpoints.some(({ method, sandbox }) => sandbox && matchEndpoint(method, path)?.endpoint.sandbox === true);
+}
+
+function notServed(exchange: Exchange, name: EndpointName, path: string): readonly Fault[] {
+  const rule = unserved.find(([start]) => name.startsWith(start))?.[1];
+  if (exchange.deployment === 'live' || rule === undefined) return [open(null, 'any', 'nothing is predicted of it')];
+  const refused = certain(rule, notThere, `the sandbox does not serve ${path}`, 'sandbox.unserved-path-answer');
+  const keyless = name === 'pos.create' && idempotencyKeyOf(exchange.request) === null;
+  return keyless
+    ? [refused, open('order-of-checks', ['IDEMPOTENCY_REQUIRED'], 'it has no Idempotency-Key')]
+    : [refused];
+}
+
+const unserved: readonly (readonly [string, RuleId])[] = [
+  ['pos.', 'sandbox.unserved-pos-charges'],
+  ['bills.', 'sandbox.unserved-bills'],
+  ['links.', 'sandbox.unserved-payment-links'],
+  ['webhook-endpoints.', 'sandbox.unserved-webhook-endpoints'],
+  ['events.', 'sandbox.unserved-events'],
+];

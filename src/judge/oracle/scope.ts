@@ -1,0 +1,14 @@
+import type { Endpoint } from '../../contract/endpoints.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { certain, type Fault, none, open } from './fault.ts';
+
+/** What a key may not do. */
+export function scopeFaults({ key, deployment }: Exchange, endpoint: Endpoint): readonly Fault[] {
+  if (key.kind !== 'listed' || key.scopes?.includes(endpoint.scope)) return none;
+  const codes = ['FORBIDDEN_SCOPE'] as const;
+  if (key.scopes === null) return [open(null, codes, 'the scopes of the key are not known')];
+  const why = `the key lacks ${endpoint.scope}`;
+  // Where the path itself is refused, the scope need not be looked at.
+  const unserved = deployment === 'sandbox' && !endpoint.sandbox;
+  return [unserved ? open('order-of-checks', codes, why) : certain(`scopes.${endpoint.name}.required`, codes, why)];
+}

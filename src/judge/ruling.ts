@@ -1,0 +1,51 @@
+import type { QuestionId } from '../contract/questions.ts';
+import type { RuleId } from '../contract/rules.ts';
+import { kept, type Decision, type Observed } from '../evidence/decision.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+
+/** How one place of an answer breaks a rule. */
+export interface Breach {
+  readonly expected: string;
+  readonly actual: string;
+  /** Earlier exchanges that it takes to see it. */
+  readonly with?: readonly number[];
+}
+
+/** One rule over all places of an answer where it applies; nothing where there is none. */
+export function ruling(rule: RuleId, exchange: Exchange, places: readonly (Breach | null)[]): readonly Decision[] {
+  if (places.length === 0) return [];
+  const [first, ...others] = places.filter((place) => place !== null);
+  if (!first) return [kept(rule)];
+  const more = others.length > 0 ? `; and ${others.length} more of the kind in this answer` : '';
+  const exchanges = [...new Set([...(first.with ?? []), exchange.n])];
+  return [{ is: 'broken', rule, expected: first.expected, actual: `${first.actual}${more}`, exchanges }];
+}
+
+export interface Placed {
+  readonly rule: RuleId;
+  readonly place: Breach | null;
+}
+
+/** Each rule over its own places. */
+export function rulings(exchange: Exchange, places: readonly Placed[]): readonly Decision[] {
+  const byRule = new Map<RuleId, (Breach | null)[]>();
+  for (const { rule, place } of places) {
+    const others = byRule.get(rule);
+    if (others) others.push(place);
+    else byRule.set(rule, [place]);
+  }
+  return [...byRule].flatMap(([rule, found]) => ruling(rule, exchange, found));
+}
+
+export function noted(question: QuestionId, exchange: Exchange, observed: string): Observed {
+  return { is: 'observed', question, observed, exchanges: [exchange.n] };
+}
+
+const longest = 160;
+
+/** A value as a finding quotes it. */
+export function quoted(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
+}

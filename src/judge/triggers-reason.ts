@@ -1,0 +1,57 @@
+import { triggers, type TriggerDigit } from '../contract/triggers.ts';
+import type { Decision } from '../evidence/decision.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import type { SeenCharge } from './charge-seen.ts';
+import { noted, type Placed } from './ruling.ts';
+
+const rules = { 2: 'sandbox.trigger-2-reason', 3: 'sandbox.trigger-3-reason' } as const;
+const known = ['PAYER_DECLINED', 'INSUFFICIENT_FUNDS'] as const;
+const note = 'simulation.note';
+
+/** Which field holds the reason is not shown: any will do, the note only where no other speaks of one. */
+export function reasons(charge: SeenCharge, trigger: TriggerDigit | null): readonly Placed[] {
+  if ((trigger !== 2 && trigger !== 3) || charge.fields['state'] !== 'failed') return [];
+  const right = triggers[trigger].reason;
+  const found = reasonsIn(charge);
+  const beside = found.filter(({ field }) => field !== note);
+  const told = beside.length > 0 ? beside : found;
+  if (told.some(({ reason }) => reason === right)) return [{ rule: rules[trigger], place: null }];
+  const actual = told[0] ? `${told[0].field} says ${told[0].reason}` : 'no field names a reason';
+  const expected = `reason ${charge.place}, created for the number ending in ${trigger}: ${right}`;
+  return [{ rule: rules[trigger], place: { expected, actual, with: charge.origin ? [charge.origin.creation.n] : [] } }];
+}
+
+export function reasonField(charge: SeenCharge, exchange: Exchange): readonly Decision[] {
+  if (charge.fields['state'] !== 'failed') return [];
+  const fields = [...new Set(reasonsIn(charge).map(({ field }) => field))];
+  return fields.length > 0 ? [noted('charge.failure-reason-field', exchange, fields.toSorted().join(', '))] : [];
+}
+
+interface Reason {
+  readonly field: string;
+  readonly reason: (typeof known)[number];
+}
+
+function reasonsIn({ fields }: SeenCharge): readonly Reason[] {
+  const filledByService = Object.entries(fields).filter(([name]) => !filledByCaller.has(name));
+  return filledByService
+    .flatMap(([name, value]) => textsIn(value, name, 0))
+    .flatMap(({ field, text }) => {
+      return known.filter((reason) => naming[reason].test(text)).map((reason) => ({ field, reason }));
+    });
+}
+
+const filledByCaller: ReadonlySet<string> = new Set(['reference', 'description', 'metadata']);
+
+const naming = {
+  PAYER_DECLINED: /(?<![A-Z_])PAYER_DECLINED(?![A-Z_])/,
+  INSUFFICIENT_FUNDS: /(?<![A-Z_])INSUFFICIENT_FUNDS(?![A-Z_])/,
+} as const;
+
+const deepest = 16;
+
+function textsIn(value: unknown, field: string, depth: number): readonly { field: string; text: string }[] {
+  if (typeof value === 'string') return [{ field, text: value }];
+  if (typeof value !== 'object' || value === null || depth >= deepest) return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, `${field}.${name}`, depth + 1));
+}

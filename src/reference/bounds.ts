@@ -1,0 +1,31 @@
+import { amount, idempotencyKey, page, requestsPerMinute, spans, textLimits } from '../contract/limits.ts';
+
+/** The numbers that the service goes by. Times in milliseconds. */
+export interface Bounds {
+  readonly amount: { readonly minimum: number; readonly maximum: number; readonly multipleOf: number };
+  readonly reference: number;
+  readonly description: number;
+  readonly idempotencyKey: RegExp;
+  readonly page: { readonly minimum: number; readonly maximum: number; readonly default: number };
+  readonly perMinute: number;
+  readonly window: number;
+  readonly retention: number;
+  readonly grace: number;
+  readonly bodyBytes: number;
+  /** How deep JSON may be nested. */
+  readonly nesting: number;
+}
+
+export const documentedBounds: Bounds = {
+  amount,
+  reference: textLimits.reference.maximum,
+  description: textLimits.description.maximum,
+  idempotencyKey: idempotencyKey.pattern,
+  page,
+  perMinute: requestsPerMinute.test,
+  window: spans.chargeWindow,
+  retention: spans.sandboxRetention,
+  grace: spans.replacedKeyGrace,
+  bodyBytes: 1_048_576,
+  nesting: 500,
+};

@@ -1,0 +1,46 @@
+import type { Business, Key } from './accounts.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { Charge, Order } from './charge.ts';
+import type { Deployment } from './deployment.ts';
+import type { Allowance } from './meter.ts';
+import type { Payload } from './payload.ts';
+import type { Refusal } from './refusal.ts';
+import type { Route } from './route.ts';
+
+/** One request on its way to an answer. */
+export interface Call {
+  readonly deployment: Deployment;
+  readonly behaviour: Behaviour;
+  /** Counts the requests of a deployment from 1. */
+  readonly nth: number;
+  readonly requestId: string;
+  readonly method: string;
+  readonly query: URLSearchParams;
+  readonly header: (name: string) => string | undefined;
+  readonly route: Route;
+  /** Null where the operation takes none. */
+  readonly payload: Payload | null;
+  readonly trace: Trace;
+}
+
+/** What became known of a request while it was answered. */
+export interface Trace {
+  key?: Key;
+  allowance?: Allowance | null;
+  idempotencyKey?: string;
+  order?: Order;
+  charge?: Charge;
+  replayed?: boolean;
+  /** Set when the first attempt was still being written. */
+  waited?: boolean;
+  refusal?: Refusal;
+}
+
+export function now(call: Call): number {
+  return call.deployment.clock.now();
+}
+
+export function caller(call: Call): Business {
+  if (!call.trace.key) throw new Error('an operation ran before the key was known');
+  return call.trace.key.business;
+}

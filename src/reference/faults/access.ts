@@ -1,0 +1,230 @@
+import { apiKeyPattern } from '../../contract/limits.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { scopes } from '../../contract/scopes.ts';
+import type { Access } from '../access.ts';
+import type { Key } from '../accounts.ts';
+import type { Patch } from '../behaviour.ts';
+import type { Call } from '../call.ts';
+import { change, check, headers } from '../change.ts';
+import type { Deployment } from '../deployment.ts';
+import { isServed } from '../route.ts';
+import { always, at, isError } from '../when.ts';
+import { fault } from './fault.ts';
+
+const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+
+const inQuery = (name: string): Patch =>
+  access((was) => ({ secret: (call) => was.secret(call) ?? call.query.get(name) }));
+
+/** Gives one refusal of a key another code. */
+const called = (rightly: ErrorCode, wrongly: ErrorCode): Patch =>
+  check('key', (was) => (call) => {
+    const refusal = was(call);
+    return refusal?.code === rightly ? { ...refusal, code: wrongly } : refusal;
+  });
+
+const cors = { 'Access-Control-Allow-Origin': '*' };
+
+const someKeyOf = ({ keys }: Deployment): Key | undefined =>
+  [...keys.values()].find(
+    ({ mode, scopes: held, refusedFrom, expiresAt }) =>
+      mode === 'test' && held.length === scopes.length && refusedFrom === null && expiresAt === null,
+  );
+
+const withoutKey = (when: (call: Call) => boolean): Patch =>
+  access((was) => ({
+    secret: (call) =>
+      was.secret(call) ??
+      (call.header('authorization') === undefined && when(call) ? (someKeyOf(call.deployment)?.secret ?? null) : null),
+  }));
+
+export const accessFaults = [
+  fault(
+    'key.refused-at-times',
+    'every twentieth request finds its key unknown',
+    ['auth.bearer-key-accepted', 'errors.cause-of-bad-key'],
+    check('key', (was) => (call) => (call.nth % 20 === 0 ? { code: 'BAD_KEY' } : was(call))),
+  ),
+  fault(
+    'key.missing-taken-on-balance',
+    'the balance is open to everybody',
+    'auth.missing-key-refused',
+    withoutKey(({ route }) => isServed(route, 'balance.get')),
+  ),
+  fault(
+    'key.missing-taken-on-read',
+    'a charge can be read without a key',
+    'auth.missing-key-refused',
+    withoutKey(({ route }) => isServed(route, 'charges.get')),
+  ),
+  fault(
+    'key.bare-taken',
+    'takes a key without the word Bearer',
+    'auth.malformed-key-refused',
+    access((was) => ({ secret: (call) => was.secret(call) ?? call.header('authorization')?.trim() ?? null })),
+  ),
+  fault(
+    'key.basic-taken',
+    'takes a key as the user of Basic',
+    'auth.malformed-key-refused',
+    access((was) => ({
+      secret: (call) => {
+        const basic = /^Basic (\S+)$/i.exec(call.header('authorization') ?? '')?.[1];
+        return basic === undefined ? was.secret(call) : (Buffer.from(basic, 'base64').toString().split(':')[0] ?? null);
+      },
+    })),
+  ),
+  fault(
+    'key.other-scheme-taken',
+    'takes a key after any word',
+    'auth.malformed-key-refused',
+    access((was) => ({
+      secret: (call) => was.secret(call) ?? /^\w+ (\S+)$/.exec(call.header('authorization') ?? '')?.[1] ?? null,
+    })),
+  ),
+  fault(
+    'key.longer-taken',
+    'looks at the first 40 characters of a key only',
+    'auth.malformed-key-refused',
+    access((was) => ({
+      wellFormed: (secret, call) => was.wellFormed(secret.slice(0, 40), call),
+      find: (secret, call) => was.find(secret.slice(0, 40), call),
+    })),
+  ),
+  fault(
+    'key.any-case',
+    'does not mind the case of a key',
+    'auth.unknown-key-refused',
+    access((was) => ({
+      find: (secret, call) =>
+        was.find(secret, call) ??
+        [...call.deployment.keys.values()].find((key) => key.secret.toLowerCase() === secret.toLowerCase()),
+    })),
+  ),
+  fault(
+    'key.last-character-ignored',
+    'does not look at the last character of a key',
+    'auth.unknown-key-refused',
+    access((was) => ({
+      find: (secret, call) =>
+        was.find(secret, call) ??
+        [...call.deployment.keys.values()].find((key) => key.secret.startsWith(secret.slice(0, -1))),
+    })),
+  ),
+  fault(
+    'key.unknown-taken-on-balance',
+    'shows the balance to any well-formed key',
+    'auth.unknown-key-refused',
+    access((was) => ({
+      find: (secret, call) =>
+        was.find(secret, call) ??
+        (secret.startsWith('sk_test_') && isServed(call.route, 'balance.get') ? someKeyOf(call.deployment) : undefined),
+    })),
+  ),
+  fault('key.in-query-api-key', 'takes a key as api_key in the query', 'auth.key-in-query-refused', inQuery('api_key')),
+  fault('key.in-query-key', 'takes a key as key in the query', 'auth.key-in-query-refused', inQuery('key')),
+  fault(
+    'key.in-query-access-token',
+    'takes a key as access_token in the query',
+    'auth.key-in-query-refused',
+    inQuery('access_token'),
+  ),
+  fault(
+    'key.live-taken',
+    'a live key works in the sandbox',
+    'auth.live-key-refused-on-sandbox',
+    access(() => ({ rightAddress: () => true })),
+  ),
+  fault(
+    'key.live-taken-on-list',
+    'a live key may list sandbox charges',
+    'auth.live-key-refused-on-sandbox',
+    access((was) => ({
+      rightAddress: (key, call) => isServed(call.route, 'charges.list') || was.rightAddress(key, call),
+    })),
+  ),
+  fault(
+    'key.live-called-bad-key',
+    'a live key is BAD_KEY',
+    'errors.cause-of-bad-key',
+    check('address', (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null)),
+  ),
+  fault(
+    'key.unknown-called-revoked',
+    'an unknown key is KEY_REVOKED',
+    'errors.cause-of-key-revoked',
+    called('BAD_KEY', 'KEY_REVOKED'),
+  ),
+  fault(
+    'key.revoked-called-unknown',
+    'a retired key is BAD_KEY',
+    'errors.cause-of-bad-key',
+    called('KEY_REVOKED', 'BAD_KEY'),
+  ),
+  fault(
+    'key.revoked-called-expired',
+    'a retired key is KEY_EXPIRED',
+    'errors.cause-of-key-expired',
+    called('KEY_REVOKED', 'KEY_EXPIRED'),
+  ),
+  fault(
+    'key.expired-called-unknown',
+    'an expired key is BAD_KEY',
+    'errors.cause-of-bad-key',
+    called('KEY_EXPIRED', 'BAD_KEY'),
+  ),
+  fault(
+    'key.expired-called-revoked',
+    'an expired key is KEY_REVOKED',
+    'errors.cause-of-key-revoked',
+    called('KEY_EXPIRED', 'KEY_REVOKED'),
+  ),
+  fault(
+    'key.dashes-inside',
+    'keys are made with dashes',
+    'auth.key-format',
+    access((was) => ({
+      newSecret: (mode, random) =>
+        was
+          .newSecret(mode, random)
+          .replace(/(.{8})(.{8})$/, (_all, one: string, two: string) => `-${one.slice(1)}${two}`),
+      wellFormed: (secret) => apiKeyPattern.test(secret.replace('-', 'a')),
+    })),
+  ),
+  fault(
+    'cors.everywhere',
+    'every answer allows every origin',
+    'auth.no-cors-headers',
+    headers(always, () => cors),
+  ),
+  fault(
+    'cors.on-errors',
+    'errors allow every origin',
+    'auth.no-cors-headers',
+    headers(isError, () => cors),
+  ),
+  fault(
+    'cors.on-preflight',
+    'OPTIONS allows methods',
+    'auth.no-cors-headers',
+    headers(
+      (_answer, { method }) => method === 'OPTIONS',
+      () => ({ 'Access-Control-Allow-Methods': 'GET, POST' }),
+    ),
+  ),
+  fault(
+    'cors.for-origins',
+    'an Origin is allowed when it is sent',
+    'auth.no-cors-headers',
+    headers(
+      (_answer, call) => call.header('origin') !== undefined,
+      (_usual, call) => ({ 'Access-Control-Allow-Origin': call.header('origin') ?? '' }),
+    ),
+  ),
+  fault(
+    'cors.exposes-rate-headers',
+    'lists expose their X-RateLimit headers',
+    'auth.no-cors-headers',
+    headers(at('charges.list'), () => ({ 'Access-Control-Expose-Headers': 'X-RateLimit-Remaining' })),
+  ),
+];

@@ -1,0 +1,203 @@
+import type { Patch } from '../behaviour.ts';
+import type { Call } from '../call.ts';
+import type { ChargeState } from '../charge.ts';
+import { change } from '../change.ts';
+import type { JsonObject } from '../json.ts';
+import type { Page, Pages } from '../pages.ts';
+import { now } from '../call.ts';
+import { fault } from './fault.ts';
+import { without } from './without.ts';
+
+const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
+
+const cut = (alter: (page: Page, call: Call) => Page): Patch =>
+  pages((was) => ({ cut: (page, call) => alter(was.cut(page, call), call) }));
+
+const shown = (alter: (list: JsonObject) => JsonObject): Patch =>
+  change('showing', (was) => ({ list: (data, more, call) => alter(was.list(data, more, call)) }));
+
+const reversed = (when: (call: Call) => boolean): Patch =>
+  cut((page, call) => (when(call) ? { ...page, charges: page.charges.toReversed() } : page));
+
+/** A filter that is not looked at. */
+const unfiltered = (state: ChargeState): Patch =>
+  pages((was) => ({ includes: (charge, asked, call) => was.includes(charge, asked === state ? null : asked, call) }));
+
+const leavingOut = (when: (charge: Page['charges'][number], state: ChargeState | null, call: Call) => boolean): Patch =>
+  pages((was) => ({
+    includes: (charge, state, call) => was.includes(charge, state, call) && !when(charge, state, call),
+  }));
+
+const everybody = ({ deployment }: Call): Page['charges'] =>
+  [...deployment.charges.values()].toSorted((one, two) => one.createdAt - two.createdAt);
+
+const minute = 60_000;
+
+export const listFaults = [
+  fault(
+    'list.object-collection',
+    'a list calls itself a collection',
+    'list.object',
+    shown((list) => ({ ...list, object: 'collection' })),
+  ),
+  fault(
+    'list.has-more-text',
+    'has_more is "true" or "false"',
+    'list.has-more',
+    shown((list) => ({ ...list, has_more: String(list['has_more']) })),
+  ),
+  fault(
+    'list.has-more-missing-at-end',
+    'the last page leaves has_more out',
+    'list.has-more',
+    shown((list) => (list['has_more'] === true ? list : without(list, 'has_more'))),
+  ),
+  fault(
+    'list.data-null-when-empty',
+    'an empty page has data null',
+    'list.data',
+    shown((list) => (Array.isArray(list['data']) && list['data'].length > 0 ? list : { ...list, data: null })),
+  ),
+  fault(
+    'list.oldest-first',
+    'the oldest of a page comes first',
+    'list.newest-first',
+    reversed(() => true),
+  ),
+  fault(
+    'list.later-pages-reversed',
+    'pages after the first run the other way',
+    ['list.newest-first', 'list.cursor-continues-after'],
+    reversed(({ query }) => query.has('starting_after')),
+  ),
+  fault(
+    'list.filtered-reversed',
+    'a filtered page runs the other way',
+    'list.newest-first',
+    reversed(({ query }) => query.has('state')),
+  ),
+  fault(
+    'list.sorted-by-amount',
+    'a page is sorted by amount',
+    'list.newest-first',
+    cut((page) => ({ ...page, charges: page.charges.toSorted((one, two) => two.amount - one.amount) })),
+  ),
+  fault(
+    'list.repeats-first',
+    'a page shows its first charge twice',
+    ['list.newest-first', 'list.cursor-continues-after'],
+    cut((page) => ({
+      ...page,
+      charges: page.charges
+        .flatMap((charge, index) => (index === 0 && page.charges.length > 2 ? [charge, charge] : [charge]))
+        .slice(0, page.charges.length),
+    })),
+  ),
+  fault(
+    'filter.requires-payment-ignored',
+    'the filter requires_payment gives everything',
+    'charges.list.state-requires-payment',
+    unfiltered('requires_payment'),
+  ),
+  fault(
+    'filter.processing-ignored',
+    'the filter processing gives everything',
+    'charges.list.state-processing',
+    unfiltered('processing'),
+  ),
+  fault(
+    'filter.succeeded-ignored',
+    'the filter succeeded gives everything',
+    'charges.list.state-succeeded',
+    unfiltered('succeeded'),
+  ),
+  fault(
+    'filter.failed-ignored',
+    'the filter failed gives everything',
+    'charges.list.state-failed',
+    unfiltered('failed'),
+  ),
+  fault(
+    'filter.expired-ignored',
+    'the filter expired gives everything',
+    'charges.list.state-expired',
+    unfiltered('expired'),
+  ),
+  fault(
+    'filter.failed-with-processing',
+    'the filter failed also gives what is processing',
+    'charges.list.state-failed',
+    pages((was) => ({
+      includes: (charge, state, call) =>
+        was.includes(charge, state, call) || (state === 'failed' && was.includes(charge, 'processing', call)),
+    })),
+  ),
+  fault(
+    'filter.processing-stale',
+    'the filter processing still gives what succeeded within the last ten minutes',
+    'charges.list.state-processing',
+    pages((was) => ({
+      includes: (charge, state, call) =>
+        was.includes(charge, state, call) ||
+        (state === 'processing' &&
+          now(call) - charge.createdAt < 10 * minute &&
+          was.includes(charge, 'succeeded', call)),
+    })),
+  ),
+  fault(
+    'filter.succeeded-late',
+    'the filter succeeded leaves out the last ten minutes',
+    'charges.list.state-filter-complete',
+    leavingOut((charge, state, call) => state === 'succeeded' && now(call) - charge.createdAt < 10 * minute),
+  ),
+  fault(
+    'filter.without-reference-lost',
+    'a filter leaves out charges without a reference',
+    'charges.list.state-filter-complete',
+    leavingOut(({ reference }, state) => state !== null && reference === null),
+  ),
+  fault(
+    'filter.failed-only-declined',
+    'the filter failed leaves out what lacked funds',
+    'charges.list.state-filter-complete',
+    leavingOut((charge, state) => state === 'failed' && charge.branch.timeline.at(-1)?.reason === 'INSUFFICIENT_FUNDS'),
+  ),
+  fault(
+    'list.failed-left-out',
+    'an unfiltered list leaves failed charges out',
+    ['charges.list.holds-created', 'list.cursor-continues-after'],
+    leavingOut(
+      (charge, state, call) => state === null && call.behaviour.showing.standing(charge, call).state === 'failed',
+    ),
+  ),
+  fault(
+    'list.large-left-out',
+    'lists leave charges above 1000000000 out',
+    ['charges.list.holds-created', 'charges.list.state-filter-complete'],
+    leavingOut(({ amount }) => amount > 1_000_000_000),
+  ),
+  fault(
+    'list.everybodys',
+    'lists hold the charges of all businesses',
+    'charges.list.own-business-only',
+    pages(() => ({ source: everybody })),
+  ),
+  fault(
+    'list.everybodys-when-filtered',
+    'filtered lists hold the charges of all businesses',
+    'charges.list.own-business-only',
+    pages((was) => ({ source: (call) => (call.query.has('state') ? everybody(call) : was.source(call)) })),
+  ),
+  fault(
+    'list.short-objects',
+    'lists hold charges under another name',
+    ['charge.object', 'charges.list.holds-charges'],
+    shown((list) => ({
+      ...list,
+      data: (Array.isArray(list['data']) ? list['data'] : []).map((each: JsonObject) => ({
+        ...each,
+        object: 'charge_summary',
+      })),
+    })),
+  ),
+];

@@ -1,0 +1,5 @@
+import type { JsonObject } from '../json.ts';
+
+export function without(view: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(view).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,59 @@
+import { base62 } from './alphabets.ts';
+import type { Business } from './accounts.ts';
+import { branchFor, type Branch } from './branches.ts';
+import { caller, now, type Call } from './call.ts';
+import type { Charge, Order } from './charge.ts';
+import { chargesOf } from './deployment.ts';
+import type { Random } from './random.ts';
+
+/** How a new charge comes about. */
+export interface Making {
+  id(random: Random, call: Call): string;
+  /** What is written down of what was asked. */
+  order(order: Order, call: Call): Order;
+  fee(order: Order, business: Business, call: Call): number;
+  branch(order: Order, call: Call): Branch;
+  createdAt(now: number, call: Call): number;
+  expiresAt(createdAt: number, call: Call): number;
+  /** How long it takes to be written, in milliseconds. */
+  writing(call: Call): number;
+  /** How many prompts the handset receives. */
+  prompts(order: Order, call: Call): number;
+  reachable(call: Call): boolean;
+}
+
+export const pricedMaking: Making = {
+  id: (random) => `ch_${random.text(base62, 24)}`,
+  order: (order) => order,
+  fee: ({ amount }, { tariff }) =>
+    Math.min(amount, tariff.cap_minor, tariff.flat_minor + Math.ceil((amount * tariff.percent) / 100)),
+  branch: ({ msisdn }) => branchFor(msisdn),
+  createdAt: (at) => at,
+  expiresAt: (createdAt, call) => createdAt + call.behaviour.bounds.window,
+  writing: (call) => 5 + call.deployment.random.below(10),
+  prompts: () => 1,
+  reachable: (call) => call.deployment.condition.ledgerAvailable,
+};
+
+/** Writes a charge down at this very moment. */
+export function makeCharge(call: Call, asked: Order, business: Business = caller(call)): Charge {
+  const { deployment } = call;
+  const { making } = call.behaviour;
+  const ofBusiness = chargesOf(deployment, business);
+  const order = making.order(asked, call);
+  const createdAt = making.createdAt(now(call), call);
+  const charge: Charge = {
+    ...order,
+    id: making.id(deployment.random, call),
+    business,
+    place: ofBusiness.length,
+    fee: making.fee(order, business, call),
+    createdAt,
+    expiresAt: making.expiresAt(createdAt, call),
+    branch: making.branch(order, call),
+    seen: { prompts: making.prompts(order, call), reads: 0 },
+  };
+  deployment.charges.set(charge.id, charge);
+  ofBusiness.push(charge);
+  return charge;
+}

@@ -1,0 +1,14 @@
+import type { Patch } from './behaviour.ts';
+
+/** A change of behaviour that can be asked for by its name. */
+export interface NamedPatch {
+  readonly name: string;
+  readonly text: string;
+  readonly patch: Patch;
+}
+
+export function named<Kind extends NamedPatch>(all: readonly Kind[], kind: string, name: string): Kind {
+  const found = all.find((each) => each.name === name);
+  if (!found) throw new Error(`there is no ${kind} named ${name}`);
+  return found;
+}

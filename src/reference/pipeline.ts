@@ -1,0 +1,26 @@
+import type { Answer } from './answer.ts';
+import type { Call } from './call.ts';
+import { refuse } from './refusal.ts';
+
+/** From a request to its answer. What nobody foresaw counts as an unavailable ledger. */
+export async function answerCall(call: Call): Promise<Answer> {
+  let answer: Answer;
+  try {
+    for (const act of call.behaviour.before) await act(call);
+    answer = await decide(call);
+  } catch {
+    answer = refuse(call, { code: 'LEDGER_UNAVAILABLE' });
+  }
+  for (const change of call.behaviour.after) answer = await change(answer, call);
+  return answer;
+}
+
+function decide(call: Call): Answer | Promise<Answer> {
+  const { behaviour, route } = call;
+  for (const name of behaviour.checkOrder) {
+    const refusal = behaviour.checks[name](call);
+    if (refusal) return refuse(call, refusal);
+  }
+  const operation = route.is === 'served' ? behaviour.operations[route.operation] : undefined;
+  return operation ? operation(call) : refuse(call, behaviour.unserved(call));
+}

@@ -1,0 +1,51 @@
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listening {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** What is told to a peer whose request could not be read. */
+export type Unreadable = () => Response;
+
+const plainlyBad: Unreadable = () => new Response(null, { status: 400 });
+
+const maxHeaderSize = 65_536;
+
+export async function listen(
+  app: Hono<{ Bindings: HttpBindings }>,
+  port: number,
+  unreadable: Unreadable = plainlyBad,
+): Promise<Listening> {
+  const listener = getRequestListener(app.fetch as never, { overrideGlobalObjects: false, errorHandler: unreadable });
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: 60_000 }, listener);
+  answerGarbage(server, unreadable);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${taken}`, close: () => closed(server) };
+}
+
+/** Node answers what is no HTTP by itself, without the headers that every answer must carry. */
+function answerGarbage(server: Server, unreadable: Unreadable): void {
+  server.on('clientError', async (_error, socket) => {
+    if (!socket.writable) return;
+    const response = unreadable();
+    const headers = [...response.headers, ['Connection', 'close']]
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    socket.end(`HTTP/1.1 ${response.status} Bad Request\r\n${headers}\r\n${await response.text()}`);
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

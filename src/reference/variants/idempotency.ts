@@ -1,0 +1,48 @@
+import { answer } from '../answer.ts';
+import type { Behaviour, Patch } from '../behaviour.ts';
+import { caller, type Call } from '../call.ts';
+import { change, check } from '../change.ts';
+import { parseObject } from '../payload.ts';
+import type { NamedPatch } from '../named.ts';
+import type { Refusal } from '../refusal.ts';
+import { showCharge } from '../showing.ts';
+
+const compared = ['amount_minor', 'currency', 'rail', 'msisdn', 'reference'] as const;
+
+/** The compared fields as they were sent, before any of them is normalised. */
+function asSent({ payload }: Call): string {
+  const body = payload?.is === 'text' ? parseObject(payload.text, 500) : null;
+  return JSON.stringify(compared.map((name) => body?.[name] ?? null));
+}
+
+/** A refused request stands behind its key like an accepted one. */
+function refusalsStick(behaviour: Behaviour): Behaviour {
+  const refused = new Map<string, { readonly sent: string; readonly refusal: Refusal }>();
+  return check('body', (was) => (call) => {
+    const key = call.behaviour.idempotency.key(call);
+    const slot = `${caller(call).id} ${key}`;
+    if (key === null || call.deployment.attempts.has(slot)) return was(call);
+    const sent = asSent(call);
+    const earlier = refused.get(slot);
+    if (earlier) return earlier.sent === sent ? earlier.refusal : { code: 'IDEMPOTENT_MISMATCH' };
+    const refusal = was(call);
+    if (refusal) refused.set(slot, { sent, refusal });
+    return refusal;
+  })(behaviour);
+}
+
+const presentState: Patch = change('idempotency', () => ({
+  replay: (charge, _first, call) => answer(200, showCharge(charge, call)),
+}));
+const firstBody: Patch = change('idempotency', () => ({ replay: (_charge, first) => first }));
+
+export const idempotencyVariants: readonly NamedPatch[] = [
+  { name: 'replay.200-present-state', text: 'a replay answers 200 with the present state', patch: presentState },
+  { name: 'replay.first-answer', text: 'a replay answers 201 with the body of the first answer', patch: firstBody },
+  { name: 'idempotency.refusals-stick', text: 'a refused request uses its key up', patch: refusalsStick },
+  {
+    name: 'idempotency.compared-as-sent',
+    text: 'two forms of one number, or TZS and no currency, are different requests',
+    patch: change('idempotency', () => ({ print: (_order, call) => asSent(call) })),
+  },
+];

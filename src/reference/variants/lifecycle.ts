@@ -1,0 +1,59 @@
+import { approval, failure, type Branch } from '../branches.ts';
+import type { Patch } from '../behaviour.ts';
+import type { Step } from '../charge.ts';
+import { change, together } from '../change.ts';
+import type { NamedPatch } from '../named.ts';
+
+const second = 1000;
+
+const paced = (approved: number, failed: number): Patch =>
+  change('making', (was) => ({ branch: (order, call) => repaced(was.branch(order, call), approved, failed) }));
+
+function repaced(branch: Branch, approved: number, failed: number): Branch {
+  const end = branch.timeline.at(-1);
+  if (end?.state === 'failed') return { ...branch, timeline: failure(failed, end.reason ?? '') };
+  return end?.state === 'succeeded' && end.after < 90 * second ? { ...branch, timeline: approval(approved) } : branch;
+}
+
+const lateTriggerFive: Patch = change('making', (was) => ({
+  branch: (order, call) => {
+    const branch = was.branch(order, call);
+    return branch.timeline.at(-1)?.after === 90 * second ? { ...branch, timeline: approval(95 * second) } : branch;
+  },
+}));
+
+const requiresPaymentFirst = ([first, ...later]: readonly Step[]): readonly Step[] =>
+  first ? [{ ...first, state: 'requires_payment' }, { ...first, after: 500 }, ...later] : later;
+
+const prepared: Patch = change('making', (was) => ({
+  branch: (order, call) => {
+    const branch = was.branch(order, call);
+    return { ...branch, timeline: requiresPaymentFirst(branch.timeline) };
+  },
+}));
+
+const expiring: Patch = change('making', (was) => ({
+  branch: (order, call) => {
+    const branch = was.branch(order, call);
+    if (branch.timeline.at(-1)?.state !== 'processing') return branch;
+    return {
+      ...branch,
+      timeline: [...branch.timeline, { after: call.behaviour.bounds.window + second, state: 'expired' }],
+    };
+  },
+}));
+
+export const lifecycleVariants: readonly NamedPatch[] = [
+  { name: 'lifecycle.fast', text: 'payers approve after a second and decline at once', patch: paced(second, 50) },
+  {
+    name: 'lifecycle.slow',
+    text: 'payers take twenty seconds, and trigger 5 another five',
+    patch: together(paced(20 * second, 15 * second), lateTriggerFive),
+  },
+  {
+    name: 'lifecycle.requires-payment-first',
+    text: 'a charge is created as requires_payment and is processing soon after',
+    patch: prepared,
+  },
+  { name: 'lifecycle.unresolved-expires', text: 'trigger 4 expires when its window is over', patch: expiring },
+];

@@ -1,0 +1,49 @@
+import { change, together } from '../change.ts';
+import type { NamedPatch } from '../named.ts';
+import type { Patch } from '../behaviour.ts';
+
+const clamped: Patch = change('pages', () => ({
+  limit: ({ query, behaviour }) => {
+    const { minimum, maximum, default: usual } = behaviour.bounds.page;
+    const given = Number.parseInt(query.get('limit') ?? '', 10);
+    return { value: Number.isNaN(given) ? usual : Math.min(maximum, Math.max(minimum, given)) };
+  },
+}));
+
+const ignored: Patch = change('pages', (was) => ({
+  limit: (call) => {
+    const limit = was.limit(call);
+    return 'value' in limit ? limit : { value: call.behaviour.bounds.page.default };
+  },
+  state: (call) => {
+    const state = was.state(call);
+    return 'value' in state ? state : { value: null };
+  },
+  cursor: (call) => {
+    const after = was.cursor(call);
+    return 'value' in after ? after : { value: null };
+  },
+}));
+
+const nothingFound: Patch = change('pages', (was) => ({
+  cut: (page, call) => ('code' in was.cursor(call) || 'code' in was.state(call) ? { charges: [], more: false } : page),
+}));
+
+const unknownIsEmpty: Patch = together(nothingFound, ignored);
+
+const notFoundCursor: Patch = change('pages', (was) => ({
+  cursor: (call) => {
+    const after = was.cursor(call);
+    return 'code' in after ? { code: 'NOT_FOUND' } : after;
+  },
+}));
+
+export const pageVariants: readonly NamedPatch[] = [
+  {
+    name: 'pages.clamped',
+    text: 'a limit outside its bounds is moved to the nearest; an unknown cursor is not found',
+    patch: together(clamped, notFoundCursor),
+  },
+  { name: 'pages.ignored', text: 'a wrong limit, state or cursor is as good as none', patch: ignored },
+  { name: 'pages.unknown-is-empty', text: 'an unknown state or cursor gives an empty page', patch: unknownIsEmpty },
+];

@@ -1,0 +1,80 @@
+import { change, field, together } from '../change.ts';
+import type { Patch } from '../behaviour.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { textReader } from '../fields.ts';
+import type { NamedPatch } from '../named.ts';
+import type { Reader } from '../order.ts';
+import { isServed } from '../route.ts';
+
+const bodyNames: readonly string[] = [
+  'amount_minor',
+  'rail',
+  'msisdn',
+  'currency',
+  'reference',
+  'description',
+  'metadata',
+];
+const queryNames: readonly string[] = ['limit', 'starting_after', 'state'];
+
+const strictNames: Patch = change('order', () => ({
+  names: (body) => (Object.keys(body).every((name) => bodyNames.includes(name)) ? null : { code: 'BAD_REQUEST' }),
+}));
+
+const strictQuery: Patch = change('checks', () => ({
+  query: ({ query, route }) => {
+    const known = isServed(route, 'charges.list') ? queryNames : [];
+    return [...query.keys()].every((name) => known.includes(name)) ? null : { code: 'BAD_REQUEST' };
+  },
+}));
+
+const jsonOnly: Patch = change('order', () => ({
+  mediaType: (given) => (/^application\/json\b/i.test(given ?? '') ? null : { code: 'BAD_REQUEST', status: 415 }),
+}));
+
+const noNull =
+  (code: ErrorCode) =>
+  <T>(was: Reader<T>): Reader<T> =>
+  (given, call) =>
+    given === null ? { code } : was(given, call);
+
+const nullRefused: Patch = together(
+  field('currency', noNull('BAD_CURRENCY')),
+  field('reference', noNull('BAD_REQUEST')),
+  field('description', noNull('BAD_REQUEST')),
+  field('metadata', noNull('BAD_REQUEST')),
+);
+
+const utf16 = (text: string): number => text.length;
+
+const utf16Text: Patch = together(
+  field('reference', () => textReader((call) => call.behaviour.bounds.reference, utf16)),
+  field('description', () => textReader((call) => call.behaviour.bounds.description, utf16)),
+);
+
+const mobileOnly: Patch = field('msisdn', (was) => (given, call) => {
+  const number = was(given, call);
+  return 'value' in number && !/^\+255[67]/.test(number.value) ? { code: 'BAD_MSISDN' } : number;
+});
+
+const smallAmounts: Patch = field('amount', (was) => (given, call) => {
+  const { minimum, multipleOf } = call.behaviour.bounds.amount;
+  if (typeof given !== 'number' || !Number.isInteger(given) || given >= minimum) return was(given, call);
+  return { code: given % multipleOf === 0 ? 'AMOUNT_TOO_SMALL' : 'BAD_AMOUNT' };
+});
+
+export const requestVariants: readonly NamedPatch[] = [
+  {
+    name: 'requests.strict',
+    text: 'unknown fields of a body, unknown query parameters and other media types are refused',
+    patch: together(strictNames, strictQuery, jsonOnly),
+  },
+  { name: 'requests.null-refused', text: 'null for an optional field is refused', patch: nullRefused },
+  { name: 'requests.utf-16', text: 'texts are counted in UTF-16 units', patch: utf16Text },
+  { name: 'requests.mobile-only', text: 'numbers must begin with 6 or 7', patch: mobileOnly },
+  {
+    name: 'requests.small-amounts',
+    text: 'zero and below are too small; small and no multiple is a bad amount',
+    patch: smallAmounts,
+  },
+];

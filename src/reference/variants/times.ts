@@ -1,0 +1,36 @@
+import { change } from '../change.ts';
+import type { Patch } from '../behaviour.ts';
+import type { NamedPatch } from '../named.ts';
+
+const written = (form: (milliseconds: number) => string): Patch => change('wire', () => ({ dateTime: form }));
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+const threeHours = 3 * 3_600_000;
+
+export const timeVariants: readonly NamedPatch[] = [
+  {
+    name: 'times.dar-es-salaam',
+    text: 'date-times in local time with the offset +03:00',
+    patch: written((moment) => iso(moment + threeHours).replace('Z', '+03:00')),
+  },
+  {
+    name: 'times.microseconds',
+    text: 'date-times with six digits of a second',
+    patch: written((moment) => iso(moment).replace('Z', '000Z')),
+  },
+  {
+    name: 'times.whole-seconds',
+    text: 'no fraction of a second is shown, so that many charges share a moment',
+    patch: written((moment) => iso(moment).replace(/\.\d+Z/, '+00:00')),
+  },
+  {
+    name: 'times.clock-ahead',
+    text: 'the clock of the service is a minute ahead, and its Date header says so',
+    patch: (behaviour) => ({ ...behaviour, clockAhead: 60_000 }),
+  },
+  {
+    name: 'times.clock-behind',
+    text: 'the clock of the service is two minutes behind, and its Date header says so',
+    patch: (behaviour) => ({ ...behaviour, clockAhead: -120_000 }),
+  },
+];

@@ -1,0 +1,34 @@
+import type { NamedPatch } from '../named.ts';
+import { blendsOf } from './blends.ts';
+import { checkVariants } from './checks.ts';
+import { fieldVariants } from './fields.ts';
+import { idempotencyVariants } from './idempotency.ts';
+import { idVariants } from './ids.ts';
+import { lifecycleVariants } from './lifecycle.ts';
+import { moneyVariants } from './money.ts';
+import { pageVariants } from './pages.ts';
+import { rateVariants } from './rate.ts';
+import { requestVariants } from './requests.ts';
+import { statusVariants } from './statuses.ts';
+import { timeVariants } from './times.ts';
+import { wireVariants } from './wire.ts';
+import { worldVariants } from './world.ts';
+
+const single: readonly NamedPatch[] = [
+  ...statusVariants,
+  ...wireVariants,
+  ...timeVariants,
+  ...idVariants,
+  ...fieldVariants,
+  ...checkVariants,
+  ...requestVariants,
+  ...pageVariants,
+  ...idempotencyVariants,
+  ...moneyVariants,
+  ...lifecycleVariants,
+  ...rateVariants,
+  ...worldVariants,
+];
+
+/** Services that obey the document and differ in what it leaves open. */
+export const variants: readonly NamedPatch[] = [...single, ...blendsOf(single)];

@@ -1,0 +1,34 @@
+import type { EndpointName } from '../contract/endpoints.ts';
+import type { ErrorCode } from '../contract/errors.ts';
+import type { Answer } from './answer.ts';
+import type { Call } from './call.ts';
+import type { When } from './change.ts';
+import { isServed } from './route.ts';
+
+export const always: When = () => true;
+export const isError: When = ({ status }) => status >= 400;
+export const isSuccess: When = ({ status }) => status < 400;
+export const isReplay: When = (_answer, { trace }) => trace.replayed === true;
+
+/** A replay that did not have to wait for the first attempt. */
+export const isLateReplay: When = (answer, call) => isReplay(answer, call) && !call.trace.waited;
+
+export const at =
+  (name: EndpointName): When =>
+  (_answer: Answer, call: Call) =>
+    isServed(call.route, name);
+
+export const refusedWith =
+  (...codes: readonly ErrorCode[]): When =>
+  (_answer, { trace }) =>
+    trace.refusal !== undefined && codes.includes(trace.refusal.code);
+
+export const withStatus =
+  (...statuses: readonly number[]): When =>
+  ({ status }) =>
+    statuses.includes(status);
+
+export const both =
+  (...conditions: readonly When[]): When =>
+  (answer, call) =>
+    conditions.every((holds) => holds(answer, call));

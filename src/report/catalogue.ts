@@ -1,0 +1,37 @@
+import type { Rule } from '../contract/rule.ts';
+
+/** What a report says of rules and questions beside their ids, in the order of the document. */
+export interface Catalogue {
+  readonly rules: readonly Rule[];
+  readonly questions: readonly { readonly id: string; readonly text: string }[];
+}
+
+export interface KnownRule {
+  readonly id: string;
+  readonly section: string;
+  readonly text: string;
+  /** What holds of it in every run, before a journal says more. */
+  readonly scope: { readonly verdict: 'unobservable' | 'out_of_scope'; readonly why: string } | null;
+}
+
+const OTHER = 'Rules that this catalogue does not know';
+
+/** The catalogue's rules, and after them those that only the journal names: a later catalogue may have dropped one. */
+export function knownRules({ rules }: Catalogue, named: Iterable<string>): readonly KnownRule[] {
+  const listed = rules.map(({ id, section, text, binds, decided }) => ({
+    id,
+    section,
+    text,
+    scope: scopeOf(binds, decided),
+  }));
+  const ids = new Set<string>(rules.map((rule) => rule.id));
+  const others = [...new Set(named)].filter((id) => !ids.has(id));
+  return [...listed, ...others.map((id) => ({ id, section: OTHER, text: id, scope: null }))];
+}
+
+function scopeOf(binds: Rule['binds'], decided: Rule['decided']): KnownRule['scope'] {
+  if (decided.by === 'unobservable') return { verdict: 'unobservable', why: decided.why };
+  return binds === 'client'
+    ? { verdict: 'out_of_scope', why: 'It binds clients; `mpconform client` judges those.' }
+    : null;
+}

@@ -1,0 +1,40 @@
+import { groupBy } from './group.ts';
+import type { Report, ReportFinding, ReportRule } from './report-json.ts';
+
+/** A broken rule with all that was found of it. */
+export interface Cause {
+  readonly rule: ReportRule;
+  /** The most telling first. */
+  readonly findings: readonly ReportFinding[];
+  /** Shown by most answers of the run: what is wrong everywhere, not somewhere. */
+  readonly general: boolean;
+}
+
+/**
+ * What is broken everywhere comes first, since the rest may follow from it. Then what a judge saw in an exchange,
+ * which names the cause, before what only a story missed, which names the effect. What never showed again is last.
+ */
+export function causesOf(report: Report): readonly Cause[] {
+  const answers = Object.values(report.traffic.statuses).reduce((sum, count) => sum + count, 0);
+  const byRule = groupBy(report.findings, (finding) => finding.rule);
+  return report.rules
+    .filter((rule) => byRule.has(rule.id))
+    .map((rule) => ({
+      rule,
+      findings: (byRule.get(rule.id) ?? []).toSorted((a, b) => weight(a) - weight(b)),
+      general: rule.broken >= 3 && rule.broken * 2 >= answers,
+    }))
+    .toSorted((a, b) => rank(a) - rank(b) || b.rule.broken - a.rule.broken);
+}
+
+function rank({ general, findings }: Cause): number {
+  if (findings.every((finding) => finding.steady === false)) return 3;
+  if (general) return 0;
+  return findings.some((finding) => finding.at === undefined) ? 1 : 2;
+}
+
+/** Steady before untried before unsteady; a judge's before a story's; a short chain of exchanges before a long one. */
+function weight({ steady, at, exchanges }: ReportFinding): number {
+  const again = steady === true ? 0 : steady === null ? 1 : 2;
+  return again * 10_000 + (at ? 1_000 : 0) + Math.min(exchanges.length, 999);
+}

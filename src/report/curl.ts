@@ -1,0 +1,37 @@
+import type { Deployment, Exchange } from '../evidence/exchange.ts';
+
+export type BaseUrls = Readonly<Record<Deployment, string | null>>;
+
+/** Named anew by curl, or of no concern to who repeats the request. */
+const LEFT_OUT = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept', 'accept-encoding']);
+
+/** The request for a shell, with the key as a variable; payers' numbers stay masked. */
+export function curlOf({ request, deployment, key }: Exchange, urls: BaseUrls): string {
+  const base = urls[deployment] ?? `$${deployment.toUpperCase()}_URL`;
+  const headers = request.headers
+    .filter(([name]) => !LEFT_OUT.has(name.toLowerCase()))
+    .map(([name, value]) => `-H ${headerOf(name, value, key)}`);
+  const body = request.body ? [`--data-raw ${single(request.body.text)}`] : [];
+  const method = request.method === 'GET' ? [] : [`-X ${request.method}`];
+  const url = base.replace(/\/$/, '') + request.target;
+  return ['curl -sS -i', ...method, base.startsWith('$') ? double(url) : single(url), ...headers, ...body].join(
+    ' \\\n  ',
+  );
+}
+
+function headerOf(name: string, value: string, key: Exchange['key']): string {
+  const secret = name.toLowerCase() === 'authorization' && key.kind === 'listed' && !key.inQuery;
+  return secret ? `"${name}: Bearer $${variableOf(key.label)}"` : single(`${name}: ${value}`);
+}
+
+/** `key-1` becomes `KEY_1`. */
+const variableOf = (label: string): string =>
+  label
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^(?=\d)/, 'KEY_');
+
+const single = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** Only a leading variable of ours is left to the shell. */
+const double = (text: string): string => `"${text.slice(0, 1)}${text.slice(1).replace(/["\\$`]/g, String.raw`\$&`)}"`;

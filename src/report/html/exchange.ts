@@ -1,0 +1,63 @@
+import type { Body, Exchange } from '../../evidence/exchange.ts';
+import { curlOf, type BaseUrls } from '../curl.ts';
+import { bodyText } from '../json-text.ts';
+import { legible } from '../legible.ts';
+import { counted } from '../words.ts';
+import { html, type Markup } from './markup.ts';
+
+/** One line: what was asked and what came. */
+export function exchangeLine({ request, answer, failure }: Exchange): string {
+  const outcome = answer ? String(answer.status) : `no answer: ${failure?.kind ?? 'not told'}`;
+  return legible(`${request.method} ${request.target} → ${outcome}`);
+}
+
+export function exchangeDetails(exchange: Exchange, urls: BaseUrls, opened: boolean): Markup {
+  const { n, request, answer, failure, key, attempt, timings } = exchange;
+  const again = attempt > 1 ? `, try ${attempt}` : '';
+  return html`<details class="exchange" ${opened ? html`open` : ''}>
+    <summary>Exchange ${n}: <code>${exchangeLine(exchange)}</code></summary>
+    <p class="soft small">
+      ${exchange.deployment}, ${keyText(key)}${again}, ${Math.round(timings.total_ms)} ms, sent
+      ${new Date(exchange.sent).toISOString()}
+    </p>
+    <div class="sides">
+      <div>
+        <h4>Request</h4>
+        ${headersDetails(request.headers)} ${bodyMarkup(request.body)}
+      </div>
+      <div>
+        <h4>Answer</h4>
+        ${
+          answer
+            ? [headersDetails(answer.headers), bodyMarkup(answer.body)]
+            : html`<p>${legible(failure?.text ?? 'None came.')}</p>`
+        }
+      </div>
+    </div>
+    <details>
+      <summary>The request for a shell</summary>
+      <p class="small soft">A name after $ stands for a key; masked digits are to be filled in.</p>
+      <pre class="copy">${legible(curlOf(exchange, urls))}</pre>
+    </details>
+  </details>`;
+}
+
+function keyText({ label, kind, inQuery }: Exchange['key']): string {
+  const key = kind === 'listed' ? `key ${label}` : `${kind} key`;
+  return inQuery ? `${key} in the query` : key;
+}
+
+function headersDetails(headers: Exchange['request']['headers']): Markup {
+  const lines = headers.map(([name, value]) => legible(`${name}: ${value}`)).join('\n');
+  return html`<details>
+    <summary class="small">${counted(headers.length, 'header')}</summary>
+    <pre>${lines}</pre>
+  </details>`;
+}
+
+function bodyMarkup(body: Body | null): Markup {
+  if (!body || body.bytes === 0) return html`<p class="soft small">No body.</p>`;
+  const { text, cut } = bodyText(body);
+  return html`<pre>${legible(text)}</pre>
+    ${cut === null ? '' : html`<p class="soft small">(${cut})</p>`}`;
+}

@@ -1,0 +1,118 @@
+import type { Cause } from '../causes.ts';
+import { glance, legible } from '../legible.ts';
+import type { Model } from '../model.ts';
+import type { ReportFinding } from '../report-json.ts';
+import { SHOWN_OF_FINDING } from '../shown.ts';
+import { counted, rerun, steadyWords } from '../words.ts';
+import { exchangeDetails } from './exchange.ts';
+import { html, type Markup } from './markup.ts';
+
+/** Findings of one rule that are shown whole; the others of the rule stand in a table. */
+const WHOLE = 2;
+/** Broken rules whose decisive exchange is unfolded. */
+const OPENED = 3;
+
+export function findingsSection(model: Model): Markup {
+  const { causes, report } = model;
+  if (causes.length === 0)
+    return html`<h2 id="findings">Findings</h2>
+      <p>None: no exchange of this run broke a documented rule.</p>`;
+  return html`<h2 id="findings">Findings</h2>
+    <p>
+      ${counted(report.findings.length, 'finding')} of ${counted(causes.length, 'broken rule')}, the most telling first.
+    </p>
+    ${causes.length > 3 ? contents(causes) : ''}
+    ${causes.map((cause, place) => causeArticle(cause, place < OPENED, model))}`;
+}
+
+const contents = (causes: readonly Cause[]): Markup =>
+  html`<nav aria-label="Broken rules">
+    <ol class="small">
+      ${causes.map(({ rule }) => html`<li><a href="#broken-${rule.id}">${legible(rule.text)}</a></li>`)}
+    </ol>
+  </nav>`;
+
+function causeArticle({ rule, findings, general }: Cause, opened: boolean, model: Model): Markup {
+  const extent = general
+    ? `Shown by most answers of the run (${counted(rule.broken, 'exchange')}); other findings may follow from it.`
+    : `Shown by ${counted(rule.broken, 'exchange')} of ${rule.exchanges} that could show it.`;
+  const rest = findings.slice(WHOLE);
+  return html`<article aria-labelledby="broken-${rule.id}">
+    <h3 id="broken-${rule.id}">${legible(rule.text)}</h3>
+    <p class="soft small"><code>${legible(rule.id)}</code>, under “${rule.section}”. ${extent}</p>
+    ${findings.slice(0, WHOLE).map((finding, index) => wholeFinding(finding, { first: index === 0, opened }, model))}
+    ${rest.length > 0 ? restTable(rest) : ''}
+  </article>`;
+}
+
+function wholeFinding(
+  finding: ReportFinding,
+  { first, opened }: { readonly first: boolean; readonly opened: boolean },
+  { shown, report }: Model,
+): Markup {
+  const numbers = finding.exchanges.slice(-SHOWN_OF_FINDING);
+  const exchanges = numbers.flatMap((n) => shown.get(n) ?? []);
+  const left = finding.exchanges.length - exchanges.length;
+  return html`<section>
+    ${first ? '' : html`<h4>Also in ${legible(checkText(finding))}</h4>`}
+    <dl class="facts">
+      <dt>Expected</dt>
+      <dd><strong>${glance(finding.expected)}</strong></dd>
+      <dt>Actual</dt>
+      <dd><strong>${glance(finding.actual)}</strong></dd>
+      <dt>Found by</dt>
+      <dd>${legible(checkText(finding))}</dd>
+      ${
+        finding.at
+          ? html`<dt>Expectation</dt>
+              <dd>
+                <code>${finding.at.file}:${finding.at.line}:${finding.at.column}</code>
+                <pre>${legible(finding.at.excerpt)}</pre>
+              </dd>`
+          : ''
+      }
+      ${
+        finding.note
+          ? html`<dt>Note</dt>
+              <dd>${legible(finding.note)}</dd>`
+          : ''
+      }
+      ${againRow(finding)}
+    </dl>
+    ${left > 0 ? html`<p class="soft small">${counted(left, 'earlier exchange')} not shown here.</p>` : ''}
+    ${exchanges.map((exchange, index) => exchangeDetails(exchange, report.target, first && opened && index === exchanges.length - 1))}
+  </section>`;
+}
+
+function againRow({ steady, reproduce }: ReportFinding): Markup | '' {
+  const words = steadyWords(steady);
+  if (words === null && reproduce === null) return '';
+  return html`<dt>To repeat it</dt>
+    <dd>${words}${reproduce === null ? '' : html`<pre class="copy">${legible(rerun(reproduce))}</pre>`}</dd>`;
+}
+
+const checkText = ({ check }: ReportFinding): string => check ?? 'traffic that no check sent';
+
+const restTable = (findings: readonly ReportFinding[]): Markup =>
+  html`<details>
+    <summary>${counted(findings.length, 'more finding')} of this rule</summary>
+    <table class="stack">
+      <thead>
+        <tr>
+          <th scope="col">Found by</th>
+          <th scope="col">Actual</th>
+          <th scope="col">Exchanges</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${findings.map(
+          (finding) =>
+            html`<tr>
+              <th scope="row"><code>${legible(checkText(finding))}</code></th>
+              <td data-label="Actual">${glance(finding.actual)}</td>
+              <td data-label="Exchanges">${finding.exchanges.slice(-SHOWN_OF_FINDING).join(', ')}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`;

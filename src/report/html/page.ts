@@ -1,0 +1,99 @@
+import { raw } from 'hono/html';
+import { legible } from '../legible.ts';
+import type { Model } from '../model.ts';
+import { ruleVerdicts, type Report } from '../report-json.ts';
+import { counted, partialSentence, timeSentence, verdictSentence, verdictWords } from '../words.ts';
+import { findingsSection } from './findings.ts';
+import { html, type Markup } from './markup.ts';
+import { observationsSection } from './observations.ts';
+import { gapsSection, rulesSection } from './rules.ts';
+import { style } from './style.ts';
+import { trafficSection } from './traffic.ts';
+
+/** One file that needs no other, no network and no script. */
+export function htmlReport(model: Model): string {
+  const { report } = model;
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+          <title>${legible(report.target.name)}: ${report.verdict}</title>
+          <style>
+            ${raw(style)}
+          </style>
+        </head>
+        <body>
+          <a class="skip" href="#findings">To the findings</a>
+          ${head(report)}
+          <main>
+            ${findingsSection(model)} ${gapsSection(report)} ${rulesSection(report)} ${observationsSection(model)}
+            ${trafficSection(report)}
+          </main>
+          ${foot(report)}
+        </body>
+      </html> `,
+  );
+}
+
+function head(report: Report): Markup {
+  const partial = partialSentence(report);
+  return html`<header>
+    <p class="soft">Merchant Payments API: conformance report</p>
+    <div class="banner ${report.verdict}">
+      <h1>${legible(verdictSentence(report))}</h1>
+      <p>${plainWords(report)}</p>
+      ${partial === null ? '' : html`<p><strong>${partial}</strong></p>`}
+    </div>
+    <ul class="counts" aria-label="Rules by verdict">
+      ${ruleVerdicts.map((verdict) => html`<li class="${report.counts[verdict] === 0 ? 'none' : ''}"><b>${report.counts[verdict]}</b> ${verdictWords[verdict]}</li>`)}
+    </ul>
+    ${runFacts(report)}
+    <nav aria-label="Parts of this report">
+      <ul>
+        ${parts.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
+      </ul>
+    </nav>
+  </header>`;
+}
+
+const parts = [
+  ['findings', 'Findings'],
+  ['gaps', 'What could not be decided'],
+  ['rules', 'Every rule'],
+  ['observations', 'Answers to open questions'],
+  ['traffic', 'Traffic'],
+] as const;
+
+/** Says what the numbers mean. */
+function plainWords({ counts, verdict }: Report): string {
+  const kept = `${counted(counts.pass, 'rule was', 'rules were')} exercised and kept`;
+  const open = counts.inconclusive + counts.not_exercised;
+  const undecided = open === 0 ? '' : `; ${counted(open, 'rule')} in scope could not be decided`;
+  return `Verdict: ${verdict}. ${kept}${undecided}.`;
+}
+
+function runFacts(report: Report): Markup {
+  const { target, suite, started, finished, profile, seed } = report;
+  const urls = [target.sandbox && `sandbox ${target.sandbox}`, target.live && `live ${target.live}`].filter(Boolean);
+  return html`<dl class="facts small">
+    <dt>Deployment</dt>
+    <dd>${legible([target.name, ...urls].join(', '))}</dd>
+    <dt>Run</dt>
+    <dd>${started} to ${finished ?? 'an unknown moment'}, profile ${profile}, seed ${seed}</dd>
+    <dt>Time</dt>
+    <dd>${timeSentence(report)}</dd>
+    <dt>Suite</dt>
+    <dd>${suite.version}${suite.commit === null ? '' : `, commit ${suite.commit}`}</dd>
+  </dl>`;
+}
+
+const foot = ({ suite }: Report): Markup =>
+  html`<footer>
+    <p>
+      Made by mpconform ${suite.version} from the journal of the run. Keys and secrets are left out; of a payer’s number
+      the last three digits are shown.
+    </p>
+  </footer>`;

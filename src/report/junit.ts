@@ -1,0 +1,98 @@
+import { groupBy } from './group.ts';
+import type { Model } from './model.ts';
+import type { Report, ReportCheck, ReportFinding } from './report-json.ts';
+import { rerun, steadyWords } from './words.ts';
+import { element, xmlText } from './xml.ts';
+
+interface Case {
+  readonly suite: string;
+  readonly markup: string;
+  readonly seconds: number;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+}
+
+/** A suite for each folder of checks. What could not be decided is skipped: it does not count against anyone. */
+export function junitReport({ report }: Model): string {
+  const found = groupBy(report.findings, (finding) => finding.check);
+  const cases = [
+    ...report.checks.map((check) => caseOfCheck(check, found.get(check.id) ?? [])),
+    ...caseOfUnscripted(found.get(null) ?? []),
+  ];
+  const suites = [...groupBy(cases, (one) => one.suite)].map(([name, its]) =>
+    element('testsuite', { name, ...totals(its), timestamp: report.started.replace(/Z$|[+-]\d\d:\d\d$/, '') }, [
+      ...its.map((one) => `\n    ${one.markup}`),
+      '\n  ',
+    ]),
+  );
+  const root = element('testsuites', { name: nameOf(report), ...totals(cases) }, [
+    ...suites.map((suite) => `\n  ${suite}`),
+    '\n',
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+const nameOf = ({ target, verdict }: Report): string => `mpconform ${target.name}: ${verdict}`;
+
+function totals(cases: readonly Case[]) {
+  const count = (outcome: Case['outcome']) => cases.filter((one) => one.outcome === outcome).length;
+  const seconds = cases.reduce((sum, one) => sum + one.seconds, 0);
+  return {
+    tests: cases.length,
+    failures: count('failed'),
+    errors: 0,
+    skipped: count('skipped'),
+    time: seconds.toFixed(3),
+  };
+}
+
+function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[]): Case {
+  const suite = check.id.includes('/') ? check.id.slice(0, check.id.lastIndexOf('/')) : check.id;
+  const failures = findings.map(failureOf);
+  const skipped = failures.length === 0 && check.verdict !== 'pass' && check.verdict !== 'fail';
+  const content = skipped ? [skippedOf(check)] : failures;
+  const markup = element(
+    'testcase',
+    {
+      classname: check.id,
+      name: check.title,
+      file: check.source?.file,
+      line: check.source?.line,
+      time: check.duration_s.toFixed(3),
+    },
+    content,
+  );
+  return {
+    suite,
+    markup,
+    seconds: check.duration_s,
+    outcome: skipped ? 'skipped' : content.length ? 'failed' : 'passed',
+  };
+}
+
+function caseOfUnscripted(findings: readonly ReportFinding[]): Case[] {
+  return [...groupBy(findings, (finding) => finding.rule)].map(([rule, its]) => ({
+    suite: 'unscripted traffic',
+    markup: element('testcase', { classname: 'unscripted', name: rule, time: '0.000' }, its.map(failureOf)),
+    seconds: 0,
+    outcome: 'failed',
+  }));
+}
+
+const skippedOf = ({ verdict, why }: ReportCheck): string =>
+  element('skipped', { message: `${verdict === 'inconclusive' ? verdict : 'not exercised'}: ${why ?? 'not told'}` });
+
+function failureOf(finding: ReportFinding): string {
+  const lines = [
+    `rule:      ${finding.rule}`,
+    `expected:  ${finding.expected}`,
+    `actual:    ${finding.actual}`,
+    finding.at && `at:        ${finding.at.file}:${finding.at.line}:${finding.at.column}\n${finding.at.excerpt}`,
+    `exchanges: ${finding.exchanges.join(', ')}`,
+    finding.note && `note:      ${finding.note}`,
+    steadyWords(finding.steady),
+    finding.reproduce && `again:     ${rerun(finding.reproduce)}`,
+  ];
+  const text = lines.filter((line) => typeof line === 'string').join('\n');
+  const message = `${finding.rule}: expected ${finding.expected}; got ${finding.actual}`;
+  return element('failure', { message, type: finding.rule }, [xmlText(text)]);
+}

@@ -1,0 +1,130 @@
+import type { Exchange } from '../evidence/exchange.ts';
+import type { Header, PlannedCheck } from '../evidence/journal-entry.ts';
+import { knownRules, type Catalogue, type KnownRule } from './catalogue.ts';
+import { causesOf, type Cause } from './causes.ts';
+import { groupBy } from './group.ts';
+import {
+  REPORT_FORMAT,
+  ruleVerdicts,
+  type Report,
+  type ReportCheck,
+  type ReportFinding,
+  type ReportRule,
+} from './report-json.ts';
+import type { Tally } from './tally.ts';
+import { judgeRule, judgeRun } from './verdict.ts';
+
+/** All that any rendering needs. */
+export interface Model {
+  readonly report: Report;
+  readonly causes: readonly Cause[];
+  /** The exchanges that findings and observations refer to, by number. */
+  readonly shown: ReadonlyMap<number, Exchange>;
+}
+
+export function modelOf(report: Report, shown: ReadonlyMap<number, Exchange>): Model {
+  return { report, causes: causesOf(report), shown };
+}
+
+/** `partial`: the journal has no footer, or its last line is cut. */
+export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean): Report {
+  const { header, footer } = tally;
+  if (!header) throw new Error('A journal that was read has a header.');
+  const findings = tally.findings();
+  const checks = header.plan.map((planned) => checkOf(planned, tally));
+  const rules = rulesOf(header, tally, catalogue, checks, findings);
+  const interrupted = footer?.interrupted ?? true;
+  return {
+    format: REPORT_FORMAT,
+    verdict: judgeRun(rules, !partial && !interrupted),
+    partial,
+    interrupted,
+    target: header.target,
+    suite: header.suite,
+    started: header.started,
+    finished: footer?.finished ?? null,
+    seed: header.seed,
+    profile: header.profile,
+    counts: countsOf(rules),
+    rules,
+    checks,
+    findings,
+    observations: observationsOf(tally, catalogue),
+    traffic: tally.traffic.total(footer),
+  };
+}
+
+function checkOf(planned: PlannedCheck, tally: Tally): ReportCheck {
+  const { requests: _planned, wait_s: _wait, ...check } = planned;
+  const end = tally.ends.get(planned.id);
+  if (end) {
+    const { verdict, why, requests, duration_s } = end;
+    return { ...check, verdict, why, requests, duration_s };
+  }
+  const requests = tally.traffic.requestsOf(planned.id);
+  return { ...check, verdict: 'inconclusive', why: 'the run ended before it did', requests, duration_s: 0 };
+}
+
+function rulesOf(
+  header: Header,
+  tally: Tally,
+  catalogue: Catalogue,
+  checks: readonly ReportCheck[],
+  findings: readonly ReportFinding[],
+): readonly ReportRule[] {
+  const scopes = new Map<string, Header['scope'][number]>(header.scope.map((scope) => [scope.rule, scope]));
+  const deciding = groupBy(
+    checks.flatMap((check) => check.rules.map((rule) => ({ rule, check }))),
+    ({ rule }) => rule,
+  );
+  const found = groupBy(findings, (finding) => finding.rule);
+  const ruleOf = ({ id, section, text, scope: always }: KnownRule): ReportRule => {
+    const kept = tally.kept.get(id) ?? 0;
+    const broken = brokenIn(tally, id, found.get(id) ?? []);
+    const decides = (deciding.get(id) ?? []).map(({ check }) => check);
+    const scope = scopes.get(id) ?? (decides.length === 0 && kept === 0 ? always : null);
+    const judgement = judgeRule({ findings: found.get(id)?.length ?? 0, kept, scope, checks: decides });
+    const { verdict, why } = judgement;
+    return {
+      id,
+      section,
+      text,
+      verdict,
+      exchanges: kept + broken,
+      broken,
+      checks: decides.map((check) => check.id),
+      why,
+    };
+  };
+  return knownRules(catalogue, [...scopes.keys(), ...deciding.keys(), ...found.keys()]).map(ruleOf);
+}
+
+/** At least as many as the findings show, for a journal may hold findings without the decisions they came from. */
+function brokenIn(tally: Tally, rule: string, findings: readonly ReportFinding[]): number {
+  const decisive = findings.flatMap((finding) => finding.exchanges.slice(-1));
+  return new Set([...(tally.broken.get(rule) ?? []), ...decisive]).size;
+}
+
+function countsOf(rules: readonly ReportRule[]): Report['counts'] {
+  const counts = { pass: 0, fail: 0, inconclusive: 0, not_exercised: 0, out_of_scope: 0, unobservable: 0 };
+  for (const verdict of ruleVerdicts) counts[verdict] = rules.filter((rule) => rule.verdict === verdict).length;
+  return counts;
+}
+
+/** In the order of the document's questions, each topic's answers together. */
+function observationsOf(tally: Tally, { questions }: Catalogue): Report['observations'] {
+  const order = new Map(questions.map(({ id, text }, place) => [id, { place, text }]));
+  const place = (id: string) => order.get(id)?.place ?? questions.length;
+  return tally
+    .observations()
+    .map((seen) => ({ ...seen, topic: topicOf(seen.question, order.get(seen.question)?.text) }))
+    .toSorted(
+      (a, b) => place(a.question) - place(b.question) || a.question.localeCompare(b.question) || b.count - a.count,
+    );
+}
+
+/** An error's open status is named by its code, so that scripts can look for it. */
+function topicOf(question: string, text: string | undefined): string {
+  const code = /^status-of\.(.+)$/.exec(question)?.[1];
+  return code ? `status of ${code.toUpperCase().replaceAll('-', '_')}` : (text ?? question);
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+export const REPORT_FORMAT = 'merchant-payments-conformance/1';
+
+export const ruleVerdicts = ['pass', 'fail', 'inconclusive', 'not_exercised', 'out_of_scope', 'unobservable'] as const;
+
+const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+const numbers = list(z.int());
+
+const rule = z.object({
+  id: z.string(),
+  section: z.string(),
+  text: z.string(),
+  verdict: z.enum(ruleVerdicts),
+  /** Exchanges that showed it, kept or broken. */
+  exchanges: z.int(),
+  /** Those of them that showed it broken. */
+  broken: z.int(),
+  checks: list(z.string()),
+  why: z.string().nullable(),
+});
+
+const check = z.object({
+  id: z.string(),
+  title: z.string(),
+  kind: z.enum(['scenario', 'property']),
+  deployment: z.enum(['sandbox', 'live']),
+  verdict: z.enum(['pass', 'fail', 'inconclusive', 'not_exercised']),
+  why: z.string().nullable(),
+  rules: list(z.string()),
+  requests: z.number(),
+  duration_s: z.number(),
+  source: z.exactOptional(z.object({ file: z.string(), line: z.int() })),
+});
+
+const finding = z.object({
+  rule: z.string(),
+  /** null: traffic that no check sent. */
+  check: z.string().nullable(),
+  expected: z.string(),
+  actual: z.string(),
+  exchanges: numbers,
+  at: z.exactOptional(z.object({ file: z.string(), line: z.int(), column: z.int(), excerpt: z.string() })),
+  steady: z.boolean().nullable(),
+  reproduce: z.string().nullable(),
+  note: z.exactOptional(z.string()),
+});
+
+const observation = z.object({
+  question: z.string(),
+  topic: z.string(),
+  observed: z.string(),
+  count: z.int(),
+  /** The first ones only. */
+  exchanges: numbers,
+});
+
+const traffic = z.object({
+  requests: z.number(),
+  retries: z.number(),
+  /** null in a partial report, as are the two below. */
+  wall_s: z.number().nullable(),
+  lower_bound_s: z.number().nullable(),
+  longest_wait_s: z.number().nullable(),
+  latency_ms: z.object({ p50: z.number(), p95: z.number(), p99: z.number() }),
+  /** How many answers had each status. */
+  statuses: z.record(z.string(), z.number()),
+  /** How many requests had no answer, by what went wrong. */
+  unanswered: z.record(z.string(), z.number()),
+});
+
+export const reportSchema = z.object({
+  format: z.literal(REPORT_FORMAT),
+  verdict: z.enum(['conformant', 'nonconformant', 'incomplete']),
+  /** True when the journal has no footer or its last line is cut. */
+  partial: z.boolean(),
+  interrupted: z.boolean(),
+  target: z.object({ name: z.string(), sandbox: z.string().nullable(), live: z.string().nullable() }),
+  suite: z.object({ version: z.string(), commit: z.string().nullable() }),
+  started: z.string(),
+  finished: z.string().nullable(),
+  seed: z.number(),
+  profile: z.string(),
+  counts: z.record(z.enum(ruleVerdicts), z.int()),
+  rules: list(rule),
+  checks: list(check),
+  findings: list(finding),
+  observations: list(observation),
+  traffic,
+});
+
+export type Report = z.infer<typeof reportSchema>;
+export type RuleVerdict = (typeof ruleVerdicts)[number];
+export type ReportRule = z.infer<typeof rule>;
+export type ReportCheck = z.infer<typeof check>;
+export type ReportFinding = z.infer<typeof finding>;
+export type ReportObservation = z.infer<typeof observation>;
+export type Traffic = z.infer<typeof traffic>;

@@ -1,0 +1,107 @@
+import type { Broken, Observed } from '../evidence/decision.ts';
+import type { Place } from '../evidence/journal.ts';
+import type { CheckEnd, Entry, Finding, Footer, Header } from '../evidence/journal-entry.ts';
+import type { ReportFinding, ReportObservation } from './report-json.ts';
+import { TrafficTally } from './traffic-tally.ts';
+
+const OBSERVED_AT = 20;
+
+/** What one pass over a journal leaves: all that a report says, and where the exchanges stand that it shows. */
+export class Tally {
+  header: Header | null = null;
+  footer: Footer | null = null;
+  readonly traffic = new TrafficTally();
+  readonly ends = new Map<string, CheckEnd>();
+  /** By rule: in how many exchanges it was kept. */
+  readonly kept = new Map<string, number>();
+  /** By rule: the exchanges at which a judge or a check saw it broken. */
+  readonly broken = new Map<string, Set<number>>();
+  readonly places = new Map<number, Place>();
+  readonly #observed = new Map<string, ReportObservation>();
+  readonly #unscripted: Finding[] = [];
+  /** The first breach of each rule in each check: it becomes a finding where the check's end names none. */
+  readonly #breaches = new Map<string, { readonly check: string | null; readonly broken: Broken }>();
+  readonly #steady = new Map<string, boolean>();
+
+  add(entry: Entry, place: Place): void {
+    switch (entry.is) {
+      case 'header':
+        this.header = entry;
+        break;
+      case 'exchange':
+        this.traffic.add(entry.exchange);
+        this.places.set(entry.exchange.n, place);
+        break;
+      case 'decision':
+        if (entry.decision.is === 'broken') this.#addBroken(entry.check, entry.n, entry.decision);
+        else this.#addObserved(entry.decision);
+        break;
+      case 'check':
+        this.ends.set(entry.id, entry);
+        this.#addKept(entry.kept);
+        break;
+      case 'unscripted':
+        this.#unscripted.push(...entry.findings);
+        this.#addKept(entry.kept);
+        break;
+      case 'recheck':
+        this.#steady.set(pair(entry.check, entry.rule), entry.steady);
+        break;
+      case 'footer':
+        this.footer = entry;
+        break;
+    }
+  }
+
+  /** All findings: those that checks and unscripted traffic ended with, and breaches that none of them names. */
+  findings(): readonly ReportFinding[] {
+    const said = [
+      ...[...this.ends.values()].flatMap((end) => end.findings.map((finding) => ({ check: end.id, ...finding }))),
+      ...this.#unscripted.map((finding) => ({ check: null, ...finding })),
+    ];
+    const named = new Set(said.map((finding) => pair(finding.check, finding.rule)));
+    const unsaid = [...this.#breaches.entries()]
+      .filter(([id]) => !named.has(id))
+      .map(([, { check, broken }]) => ({ check, ...findingOf(broken) }));
+    return [...said, ...unsaid].map((finding) => ({
+      ...finding,
+      steady: this.#steady.get(pair(finding.check, finding.rule)) ?? finding.steady,
+    }));
+  }
+
+  observations(): readonly ReportObservation[] {
+    return [...this.#observed.values()];
+  }
+
+  #addBroken(check: string | null, n: number | null, broken: Broken): void {
+    const id = pair(check, broken.rule);
+    if (!this.#breaches.has(id)) this.#breaches.set(id, { check, broken });
+    const at = n ?? broken.exchanges.at(-1);
+    if (at === undefined) return;
+    const seen = this.broken.get(broken.rule);
+    if (seen) seen.add(at);
+    else this.broken.set(broken.rule, new Set([at]));
+  }
+
+  #addObserved({ question, observed, exchanges }: Observed): void {
+    const id = pair(question, observed);
+    const known = this.#observed.get(id);
+    this.#observed.set(id, {
+      question,
+      topic: question,
+      observed,
+      count: (known?.count ?? 0) + 1,
+      exchanges: [...new Set([...(known?.exchanges ?? []), ...exchanges])].slice(0, OBSERVED_AT),
+    });
+  }
+
+  #addKept(kept: Readonly<Record<string, number | undefined>>): void {
+    for (const [rule, times = 0] of Object.entries(kept)) this.kept.set(rule, (this.kept.get(rule) ?? 0) + times);
+  }
+}
+
+const pair = (one: string | null, other: string): string => JSON.stringify([one, other]);
+
+function findingOf({ rule, expected, actual, exchanges, at }: Broken): Finding {
+  return { rule, expected, actual, exchanges, ...(at ? { at } : {}), steady: null, reproduce: null };
+}

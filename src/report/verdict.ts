@@ -1,0 +1,54 @@
+import type { ReportCheck, ReportRule, RuleVerdict } from './report-json.ts';
+
+export interface RuleFacts {
+  readonly findings: number;
+  /** Exchanges that showed it kept. */
+  readonly kept: number;
+  /** What was known before the run. */
+  readonly scope: { readonly verdict: 'not_exercised' | 'out_of_scope' | 'unobservable'; readonly why: string } | null;
+  /** The checks of the plan that are meant to decide it. */
+  readonly checks: readonly Pick<ReportCheck, 'id' | 'verdict' | 'why'>[];
+}
+
+export interface Judgement {
+  readonly verdict: RuleVerdict;
+  readonly why: string | null;
+}
+
+/**
+ * A check that could not finish outweighs exchanges that showed the rule kept: it was to bring about a situation
+ * that those did not show, and a pass would claim more than was seen.
+ */
+export function judgeRule({ findings, kept, scope, checks }: RuleFacts): Judgement {
+  if (findings > 0) return { verdict: 'fail', why: null };
+  if (scope && scope.verdict !== 'not_exercised') return scope;
+  const unfinished = checks.filter((check) => check.verdict === 'inconclusive');
+  if (unfinished.length > 0) return { verdict: 'inconclusive', why: unfinishedWhy(unfinished, kept) };
+  if (kept > 0) return { verdict: 'pass', why: null };
+  if (scope) return scope;
+  return unseen(checks);
+}
+
+function unfinishedWhy(unfinished: RuleFacts['checks'], kept: number): string {
+  const [first] = unfinished;
+  const more = unfinished.length > 1 ? ` (and ${unfinished.length - 1} more)` : '';
+  const seen = kept > 0 ? `; kept in ${kept} other ${kept === 1 ? 'exchange' : 'exchanges'}` : '';
+  return `${first?.id}${more} could not finish: ${first?.why ?? 'no reason was recorded'}${seen}`;
+}
+
+function unseen(checks: RuleFacts['checks']): Judgement {
+  const lacking = checks.find((check) => check.verdict === 'not_exercised');
+  if (lacking) return { verdict: 'not_exercised', why: lacking.why };
+  const failed = checks.find((check) => check.verdict === 'fail');
+  if (failed)
+    return { verdict: 'inconclusive', why: `${failed.id} met another broken rule before it came to this one` };
+  if (checks.length > 0)
+    return { verdict: 'not_exercised', why: 'its checks ended without meeting a situation that shows it' };
+  return { verdict: 'not_exercised', why: 'no check in the plan of this run decides it' };
+}
+
+export function judgeRun(rules: readonly Pick<ReportRule, 'verdict'>[], whole: boolean) {
+  const met = new Set(rules.map((rule) => rule.verdict));
+  if (met.has('fail')) return 'nonconformant';
+  return whole && !met.has('inconclusive') && !met.has('not_exercised') ? 'conformant' : 'incomplete';
+}

@@ -1,0 +1,55 @@
+import type { Report, RuleVerdict } from './report-json.ts';
+
+export const verdictWords: Readonly<Record<RuleVerdict, string>> = {
+  pass: 'pass',
+  fail: 'fail',
+  inconclusive: 'inconclusive',
+  not_exercised: 'not exercised',
+  out_of_scope: 'out of scope',
+  unobservable: 'unobservable',
+};
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** The run's verdict as a sentence that needs no knowledge of the kit. */
+export function verdictSentence({ verdict, counts, target }: Report): string {
+  const open = counts.inconclusive + counts.not_exercised;
+  if (verdict === 'nonconformant') return `${target.name} breaks ${counted(counts.fail, 'documented rule')}.`;
+  if (verdict === 'conformant') return `${target.name} kept every rule that could be asked of it.`;
+  if (open === 0) return `Nothing is broken at ${target.name} so far; the run did not come to its end.`;
+  return `Nothing is broken at ${target.name}; ${counted(open, 'rule')} could not be decided.`;
+}
+
+export const partialSentence = ({ partial, interrupted }: Report): string | null => {
+  if (partial) return 'This is a partial report: the journal of the run has no end.';
+  return interrupted ? 'This is a partial report: the run was interrupted.' : null;
+};
+
+/** With spaces that no line is broken at. */
+export function duration(seconds: number): string {
+  return unbroken(seconds).replaceAll(' ', '\u00a0');
+}
+
+function unbroken(seconds: number): string {
+  const rounded = Math.round(seconds);
+  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
+  if (rounded < 60) return `${rounded} s`;
+  const [minutes, rest] = [Math.floor(rounded / 60), rounded % 60];
+  if (minutes < 60) return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** How the run's time compares with the least that its waits and its keys' rates allow. */
+export function timeSentence({ traffic }: Report): string {
+  const { requests, retries, wall_s, lower_bound_s, longest_wait_s } = traffic;
+  const sent = `${counted(requests, 'request')}, ${retries === 0 ? 'none' : retries} sent again`;
+  if (wall_s === null || lower_bound_s === null) return sent;
+  const waited = longest_wait_s !== null && longest_wait_s > 0 && longest_wait_s <= wall_s;
+  const wait = waited ? `, longest wait ${duration(longest_wait_s)}` : '';
+  return `${duration(wall_s)} (least possible: ${duration(lower_bound_s)}${wait}); ${sent}`;
+}
+
+export const steadyWords = (steady: boolean | null): string | null =>
+  steady === null ? null : steady ? 'It showed again when repeated.' : 'It did not show again when repeated.';
+
+export const rerun = (file: string): string => `mpconform run --target target.yaml --scenario ${file}`;

@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { questions } from '../contract/questions.ts';
+import { rules } from '../contract/rules.ts';
+import { readJournal } from '../evidence/journal.ts';
+import type { Catalogue } from './catalogue.ts';
+import { htmlReport } from './html/page.ts';
+import { jsonReport } from './json.ts';
+import { junitReport } from './junit.ts';
+import { modelOf, reportOf, type Model } from './model.ts';
+import { numbersShown, readExchanges } from './shown.ts';
+import { Tally } from './tally.ts';
+
+export type Format = 'json' | 'html' | 'junit';
+
+export const formats: readonly Format[] = ['json', 'html', 'junit'];
+
+const renderings: Readonly<Record<Format, { readonly file: string; readonly render: (model: Model) => string }>> = {
+  json: { file: 'report.json', render: jsonReport },
+  html: { file: 'report.html', render: htmlReport },
+  junit: { file: 'junit.xml', render: junitReport },
+};
+
+export type BrokenJournal = { readonly is: 'broken'; readonly line: number; readonly why: string };
+
+export type Written =
+  | { readonly is: 'written'; readonly files: Readonly<Partial<Record<Format, string>>>; readonly model: Model }
+  | BrokenJournal;
+
+/** Makes reports from a journal, and from nothing else. */
+export async function writeReport(
+  journal: string,
+  folder: string,
+  options: { readonly formats?: readonly Format[]; readonly catalogue?: Catalogue } = {},
+): Promise<Written> {
+  const read = await readModel(journal, options.catalogue);
+  if (read.is === 'broken') return read;
+  await mkdir(folder, { recursive: true });
+  const files: Partial<Record<Format, string>> = {};
+  for (const format of options.formats ?? formats) {
+    const { file, render } = renderings[format];
+    files[format] = join(folder, file);
+    await writeFile(files[format], render(read.model));
+  }
+  return { is: 'written', files, model: read.model };
+}
+
+/** Streams the journal once; only the exchanges that findings and observations name are read again. */
+export async function readModel(
+  journal: string,
+  catalogue: Catalogue = { rules, questions },
+): Promise<{ readonly is: 'model'; readonly model: Model } | BrokenJournal> {
+  const tally = new Tally();
+  const end = await readJournal(journal, (entry, place) => tally.add(entry, place));
+  if (end.is === 'broken') return end;
+  const report = reportOf(tally, catalogue, end.partial !== null);
+  const shown = await readExchanges(journal, tally.places, numbersShown(report));
+  return { is: 'model', model: modelOf(report, shown) };
+}

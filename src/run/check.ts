@@ -1,0 +1,80 @@
+import type { RuleId } from '../contract/rules.ts';
+import type { Broken, Decision } from '../evidence/decision.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../evidence/exchange.ts';
+import type { KeyNeed } from '../target/keys.ts';
+import type { OperatorAction } from '../target/operator.ts';
+import type { Clock } from '../wire/clock.ts';
+
+export type Profile = 'quick' | 'standard' | 'deep';
+
+/** One scenario or property: it brings a situation about and names the rules that it decides. */
+export interface Check {
+  /** Such as `idempotency/replay-returns-the-same-charge`. */
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'scenario' | 'property';
+  readonly deployment: Deployment;
+  readonly rules: readonly RuleId[];
+  readonly needs: Needs;
+  /** Requests that it sends at the most, first tries only. */
+  readonly cost: Readonly<Record<Profile, number>>;
+  /** Longest wait on the deployment's clock, in seconds; 0 when it never waits. */
+  readonly wait_s: number;
+  /** Runs after all others and alone: it spends a key's whole rate or moves what others stand on. */
+  readonly alone?: boolean;
+  readonly source?: { readonly file: string; readonly line: number };
+  run(context: CheckContext): Promise<void>;
+}
+
+export interface Needs {
+  /** Name within the check -> what the key must be. `main` is customary. */
+  readonly keys: Readonly<Record<string, KeyNeed>>;
+  readonly operator?: readonly OperatorAction[];
+}
+
+/** What a check can do. One is made for each run of a check. */
+export interface CheckContext {
+  readonly profile: Profile;
+  /** Of this check in this run; everything generated derives from it. */
+  readonly seed: number;
+  readonly clock: Clock;
+  /** Labels of the keys chosen for the needs, by the names in {@link Needs.keys}. */
+  readonly keys: Readonly<Record<string, string>>;
+  /** Sends, waits out lawful 429 and 503, records and judges. Throws {@link Unfinished} when no answer can be had. */
+  send(template: RequestTemplate): Promise<Exchange>;
+  /** The same without sending again: a 429 or 503 is returned. */
+  sendOnce(template: RequestTemplate): Promise<Exchange>;
+  /** Sends up to `count` times as fast as it can, past the pacer, and stops at the first 429; in order of sending. */
+  burst(template: RequestTemplate, count: number): Promise<readonly Exchange[]>;
+  /** Asks the operator; throws {@link Unfinished} when it refuses or cannot be reached. */
+  operate(action: OperatorAction, body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
+  /** Registers a key that the operator made, and gives its label. */
+  adoptKey(
+    secret: string,
+    facts: { scopes: readonly string[]; business: string; expires?: number; retires?: number },
+  ): string;
+  /** Says that a known key is refused from a moment of the clock on. */
+  endKey(label: string, as: 'expired' | 'revoked', at: number): void;
+  /** Records what the check itself found, for rules and questions that no judge decides. */
+  decide(...decisions: readonly Decision[]): void;
+  /** Breaches that judges found so far in exchanges of this context. */
+  readonly broken: readonly Broken[];
+  /** Exchanges of this context so far, in the order of their answers. */
+  readonly exchanges: readonly Exchange[];
+  /** Requests that this check may still send under its profile. */
+  readonly budget: number;
+  /** A context of its own for one attempt of a property: same check, same budget, empty `exchanges` and `broken`. */
+  attempt(): CheckContext;
+  /** Marks one attempt as the smallest that shows its breaches: it becomes the finding and its reproduction. */
+  smallest(attempt: CheckContext, note: string): void;
+}
+
+/** A check could not come to its end, for no fault of the deployment that it could name. */
+export class Unfinished extends Error {
+  override readonly name = 'Unfinished';
+}
+
+/** A check met something that it needs and that the target lacks, only seen while running. */
+export class Lacking extends Error {
+  override readonly name = 'Lacking';
+}

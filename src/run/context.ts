@@ -1,0 +1,194 @@
+import type { Broken, Decision } from '../evidence/decision.ts';
+import type { Answer, Exchange, RequestTemplate } from '../evidence/exchange.ts';
+import { retryAfter } from '../wire/pacer.ts';
+import type { RunClock } from '../wire/clock.ts';
+import type { Salt } from '../wire/key-salt.ts';
+import type { KeyRing } from '../wire/keys.ts';
+import type { Wire } from '../wire/wire.ts';
+import type { Operator, OperatorAction } from '../target/operator.ts';
+import { Secret } from '../target/secret.ts';
+import { Unfinished, type CheckContext, type Profile } from './check.ts';
+import type { CheckRecord } from './record.ts';
+import type { Recorder } from './recorder.ts';
+import type { Vigil } from './vigil.ts';
+
+/** Tries of one request at the most: the first, and those after a lawful 429 or 503. */
+const tries = 5;
+
+/** Sent at one moment by a burst. */
+const in_flight = 8;
+
+/** What every context of a run shares. */
+export interface Services {
+  readonly profile: Profile;
+  readonly clock: RunClock;
+  readonly wire: Wire;
+  readonly ring: KeyRing;
+  readonly salt: Salt;
+  readonly operator: Operator | null;
+  readonly recorder: Recorder;
+  readonly vigil: Vigil;
+}
+
+/** What every context of one run of a check shares. */
+export interface Errand {
+  readonly record: CheckRecord;
+  readonly keys: Readonly<Record<string, string>>;
+  readonly seed: number;
+  /** Requests that may still be sent. */
+  left: number;
+}
+
+export class Context implements CheckContext {
+  readonly exchanges: Exchange[] = [];
+  readonly broken: Broken[] = [];
+  readonly clock: CheckContext['clock'];
+  readonly #services: Services;
+  readonly #errand: Errand;
+  #waited = false;
+
+  constructor(services: Services, errand: Errand) {
+    this.#services = services;
+    this.#errand = errand;
+    const { clock } = services;
+    this.clock = {
+      now: () => clock.now(),
+      jumps: clock.jumps,
+      until: (moment) => {
+        this.#waited = true;
+        return clock.until(moment);
+      },
+    };
+  }
+
+  get profile(): Profile {
+    return this.#services.profile;
+  }
+
+  get seed(): number {
+    return this.#errand.seed;
+  }
+
+  get keys(): Readonly<Record<string, string>> {
+    return this.#errand.keys;
+  }
+
+  get budget(): number {
+    return Math.max(0, this.#errand.left);
+  }
+
+  async send(template: RequestTemplate): Promise<Exchange> {
+    for (let attempt = 1; ; attempt += 1) {
+      const exchange = await this.#exchange(template, attempt, false);
+      const wait = this.#waitBefore(exchange, attempt);
+      if (wait === null) return exchange;
+      this.#errand.record.retries += 1;
+      await this.#services.clock.until(this.clock.now() + wait);
+    }
+  }
+
+  sendOnce(template: RequestTemplate): Promise<Exchange> {
+    return this.#exchange(template, 1, false);
+  }
+
+  async burst(template: RequestTemplate, count: number): Promise<readonly Exchange[]> {
+    const sent: Exchange[] = [];
+    let left = count;
+    const one = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        const exchange = await this.#exchange(template, 1, true);
+        sent.push(exchange);
+        if (exchange.answer?.status === 429) left = 0;
+      }
+    };
+    await Promise.all(Array.from({ length: in_flight }, one));
+    return sent.toSorted((a, b) => a.n - b.n);
+  }
+
+  async operate(
+    action: OperatorAction,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const { operator, clock } = this.#services;
+    if (!operator) throw new Unfinished(`no operator to ask for ${action}`);
+    const release = clock.hold();
+    try {
+      const outcome = await operator.perform(action, body);
+      if (outcome.is !== 'done') throw new Unfinished(`the operator did not ${action}: ${outcome.why}`);
+      return outcome.answer as Readonly<Record<string, unknown>>;
+    } finally {
+      release();
+    }
+  }
+
+  adoptKey(secret: string, facts: Parameters<CheckContext['adoptKey']>[1]): string {
+    const { ring } = this.#services;
+    const label = ring.newLabel();
+    const mode = secret.startsWith('sk_live_') ? 'live' : 'test';
+    const { scopes, business } = facts;
+    ring.add({
+      label,
+      secret: new Secret(secret, label),
+      mode,
+      scopes: scopes as never,
+      business,
+      status: 'active',
+      exclusive: true,
+    });
+    if (facts.expires !== undefined) ring.end(label, 'expired', facts.expires);
+    if (facts.retires !== undefined) ring.end(label, 'revoked', facts.retires);
+    return label;
+  }
+
+  endKey(label: string, as: 'expired' | 'revoked', at: number): void {
+    this.#services.ring.end(label, as, at);
+  }
+
+  decide(...decisions: readonly Decision[]): void {
+    this.#services.recorder.decide(decisions, this.#errand.record, null);
+    this.#blame(decisions.filter((decision) => decision.is === 'broken'));
+  }
+
+  attempt(): CheckContext {
+    return new Context(this.#services, this.#errand);
+  }
+
+  smallest(attempt: CheckContext, note: string): void {
+    for (const broken of attempt.broken) this.#errand.record.smallest({ broken, led: attempt.exchanges, note });
+  }
+
+  async #exchange(template: RequestTemplate, attempt: number, unpaced: boolean): Promise<Exchange> {
+    const { wire, recorder, vigil } = this.#services;
+    const { record } = this.#errand;
+    vigil.check();
+    this.#errand.left -= 1;
+    const exchange = await wire.exchange(template, { check: record.check.id, attempt, urgent: this.#waited, unpaced });
+    record.requests += 1;
+    vigil.saw(exchange);
+    this.exchanges.push(exchange);
+    this.#blame(recorder.see(exchange, record));
+    return exchange;
+  }
+
+  #blame(breaches: readonly Broken[]): void {
+    this.broken.push(...breaches);
+    for (const broken of breaches) this.#errand.record.break({ broken, led: this.exchanges });
+  }
+
+  /** Milliseconds to wait before sending again; null when the answer stands. */
+  #waitBefore({ answer, failure, request }: Exchange, attempt: number): number | null {
+    if (answer && answer.status !== 429 && answer.status !== 503) return null;
+    const what = answer ? `answered ${answer.status}` : `no answer: ${failure?.text ?? 'unknown'}`;
+    const hopeless = failure !== null && (failure.kind !== 'broken-off' || attempt > 1);
+    if (hopeless || attempt === tries) {
+      throw new Unfinished(`${request.method} ${request.target}: ${what}${attempt > 1 ? `, ${attempt} times` : ''}`);
+    }
+    return answer ? backoff(answer, attempt, this.clock.now()) : 200;
+  }
+}
+
+function backoff(answer: Answer, attempt: number, now: number): number {
+  const growing = 500 * 2 ** attempt;
+  return Math.max(growing, retryAfter(answer, now) ?? (answer.status === 429 ? 15_000 : 0));
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BroadcastChannel } from 'node:worker_threads';
+import { createVitest, type Reporter } from 'vitest/node';
+import type { RunOptions } from './options.ts';
+import type { Progress } from './session.ts';
+
+/** What the engine's thread tells while it works. */
+export type Message =
+  | {
+      readonly is: 'opened';
+      readonly checks: number;
+      readonly unjudgeable: string | null;
+      readonly operatorTrouble: string | null;
+    }
+  | Progress;
+
+export interface EngineEnd {
+  /** What kept the suite itself from running; empty when all is well. */
+  readonly broken: readonly string[];
+}
+
+export interface Engine {
+  readonly ended: Promise<EngineEnd>;
+  /** Lets what is under way end, and the journal be closed. */
+  stop(why: string): void;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    run: RunOptions;
+    channel: string;
+  }
+}
+
+/** The one file that vitest loads: beside this one in the source, and in the build. */
+const entry = fileURLToPath(
+  new URL(`../../suites/entry${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+);
+
+/** Runs the checks under vitest in a thread of their own: one module graph, one budget, one clock. */
+export function startEngine(options: RunOptions, tell: (message: Message) => void): Engine {
+  const channel = randomUUID();
+  const line = new BroadcastChannel(channel);
+  line.onmessage = (event) => tell((event as { data: Message }).data);
+  const stop = (why: string): void => line.postMessage({ stop: why });
+  return { stop, ended: run(options, channel).finally(() => line.close()) };
+}
+
+async function run(options: RunOptions, channel: string): Promise<EngineEnd> {
+  const watch = new Watch();
+  const vitest = await createVitest('test', {
+    root: dirname(entry),
+    config: false,
+    include: [entry],
+    exclude: [],
+    watch: false,
+    cache: false,
+    pool: 'threads',
+    maxWorkers: 1,
+    isolate: false,
+    sequence: { concurrent: true },
+    maxConcurrency: Number.MAX_SAFE_INTEGER,
+    testTimeout: 0,
+    hookTimeout: 0,
+    teardownTimeout: 5_000,
+    reporters: [watch],
+    server: { deps: { external: [/\/dist\//] } },
+    provide: { run: options, channel },
+  } as Parameters<typeof createVitest>[1]);
+  try {
+    await vitest.start();
+  } finally {
+    await vitest.close();
+  }
+  return { broken: watch.broken };
+}
+
+/** Verdicts come from the journal; only what kept a check from running at all is learned from vitest. */
+class Watch implements Reporter {
+  readonly broken: string[] = [];
+
+  onTestRunEnd(
+    modules: Parameters<NonNullable<Reporter['onTestRunEnd']>>[0],
+    errors: Parameters<NonNullable<Reporter['onTestRunEnd']>>[1],
+  ): void {
+    const loading = modules.flatMap((module) => module.errors());
+    if (modules.length === 0) this.broken.push(`the suites were not found at ${entry}`);
+    for (const error of [...loading, ...errors]) this.broken.push(error.stack ?? error.message);
+  }
+}

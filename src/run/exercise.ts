@@ -1,0 +1,26 @@
+import type { CheckEnd } from '../evidence/journal-entry.ts';
+import type { Check } from './check.ts';
+import { openSession } from './open-session.ts';
+import type { RunOptions } from './options.ts';
+
+export interface Exercised {
+  readonly ends: readonly CheckEnd[];
+  readonly requests: number;
+  readonly unjudgeable: string | null;
+}
+
+/** A whole run in this thread and without the engine, each failed check tried once only. */
+export async function exercise(options: RunOptions, checks: readonly Check[]): Promise<Exercised> {
+  const opened = await openSession(options, checks, () => undefined);
+  try {
+    const ends = await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
+    opened.session.close(false);
+    return {
+      ends: [...(opened.first ? [opened.first] : []), ...ends],
+      requests: opened.requests(),
+      unjudgeable: opened.unjudgeable,
+    };
+  } finally {
+    await opened.close();
+  }
+}

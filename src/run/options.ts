@@ -1,0 +1,22 @@
+import type { Deployment } from '../evidence/exchange.ts';
+import type { PlainTarget } from '../target/plain.ts';
+import type { Profile } from './check.ts';
+
+/** All that a run needs to know; plain data, since it crosses to the engine's thread. */
+export interface RunOptions {
+  readonly target: PlainTarget;
+  readonly deployments: readonly Deployment[];
+  readonly profile: Profile;
+  /** Longest real wait, in seconds. */
+  readonly patience_s: number;
+  /** Globs of rule ids, such as `idempotency.*`; empty: all. */
+  readonly rules: readonly string[];
+  /** Files; empty: the built-in scenarios and suites. */
+  readonly scenarios: readonly string[];
+  readonly seed: number;
+  /** Folder of the run: the journal, the reproductions and the reports; null: nothing is written. */
+  readonly out: string | null;
+  /** The I-th of N parts of the checks, from 1. */
+  readonly shard: { readonly index: number; readonly of: number } | null;
+  readonly suite: { readonly version: string; readonly commit: string | null };
+}

@@ -1,0 +1,120 @@
+import type { Rule } from '../contract/rule.ts';
+import { rules, type RuleId } from '../contract/rules.ts';
+import type { Deployment } from '../evidence/exchange.ts';
+import type { RuleScope } from '../evidence/journal-entry.ts';
+import type { Check, Profile } from './check.ts';
+
+/** A check and the keys chosen for it, by the names of its needs. */
+export interface Planned {
+  readonly check: Check;
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+export interface Plan {
+  readonly checks: readonly Planned[];
+  /** Rules that no check of this plan is meant to decide, and why. */
+  readonly scope: readonly RuleScope[];
+  /** Requests of the whole run at the most. */
+  readonly budget: number;
+}
+
+export interface PlanQuestion {
+  readonly checks: readonly Check[];
+  readonly profile: Profile;
+  readonly deployments: ReadonlySet<Deployment>;
+  /** Requests that were sent before there was a plan. */
+  readonly spent: number;
+  /** Chooses keys and looks whether the operator can do what a check needs. */
+  readonly equip: (check: Check) => { readonly keys: Readonly<Record<string, string>> } | { readonly missing: string };
+  /** Longest real wait, in seconds; waits are free where the clock jumps. */
+  readonly patience_s: number;
+  readonly jumps: boolean;
+  readonly wanted: (rule: RuleId) => boolean;
+}
+
+/** What one key may send in a minute: the quick profile stays within it. */
+const quickBudget = 120;
+
+/** Kept back in the quick profile for answers that must be waited out and sent again. */
+const quickReserve = 4;
+
+type Fate = { readonly planned: Planned } | { readonly check: Check; readonly why: string };
+
+export function makePlan(question: PlanQuestion): Plan {
+  const fates = question.checks
+    .filter((check) => check.rules.some(question.wanted))
+    .map((check) => fateOf(check, question));
+  const able = fates.flatMap((fate) => ('planned' in fate ? [fate.planned] : []));
+  const chosen = question.profile === 'quick' ? cover(able, quickBudget - quickReserve - question.spent) : able;
+  const left = able.filter((planned) => !chosen.includes(planned));
+  const why = new Map<string, Set<string>>();
+  const note = (check: Check, reason: string): void => {
+    for (const rule of check.rules) why.set(rule, (why.get(rule) ?? new Set()).add(reason));
+  };
+  for (const fate of fates) if ('why' in fate) note(fate.check, fate.why);
+  for (const { check } of left) note(check, 'more requests than the quick profile sends; use --profile standard');
+  const named = new Set<string>(chosen.flatMap(({ check }) => check.rules));
+  return {
+    checks: chosen.toSorted((a, b) => b.check.wait_s - a.check.wait_s),
+    scope: rules.flatMap((rule) => scopeOf(rule, question, named, why.get(rule.id))),
+    budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
+  };
+}
+
+function fateOf(check: Check, { profile, deployments, equip, patience_s, jumps }: PlanQuestion): Fate {
+  if (!deployments.has(check.deployment)) return { check, why: `the target has no ${check.deployment} deployment` };
+  if (check.cost[profile] === 0) return { check, why: `not part of the ${profile} profile; use --profile standard` };
+  const equipped = equip(check);
+  if ('missing' in equipped) return { check, why: equipped.missing };
+  if (!jumps && check.wait_s > patience_s) return { check, why: tooLong(check.wait_s) };
+  return { planned: { check, keys: equipped.keys } };
+}
+
+function tooLong(wait_s: number): string {
+  return `a wait of ${spoken(wait_s)}: give --patience ${Math.ceil(wait_s / 60)}m, or an operator that can advance_clock`;
+}
+
+function spoken(seconds: number): string {
+  if (seconds < 120) return `${Math.ceil(seconds)} s`;
+  if (seconds < 7200) return `${Math.ceil(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 86_400)} days`;
+}
+
+/** Greedy: again and again the check that decides most new rules for each request, while the budget lasts. */
+function cover(able: readonly Planned[], budget: number): readonly Planned[] {
+  const chosen: Planned[] = [];
+  const covered = new Set<RuleId>();
+  let left = budget;
+  const worth = ({ check }: Planned): number =>
+    check.rules.filter((rule) => !covered.has(rule)).length / check.cost.quick;
+  for (;;) {
+    const affordable = able.filter(
+      (planned) => !chosen.includes(planned) && planned.check.cost.quick <= left && worth(planned) > 0,
+    );
+    const best = affordable.toSorted((a, b) => worth(b) - worth(a))[0];
+    if (!best) return chosen;
+    chosen.push(best);
+    left -= best.check.cost.quick;
+    for (const rule of best.check.rules) covered.add(rule);
+  }
+}
+
+function scopeOf(
+  rule: Rule & { readonly id: RuleId },
+  question: PlanQuestion,
+  named: ReadonlySet<string>,
+  why: ReadonlySet<string> | undefined,
+): RuleScope[] {
+  const scope = (verdict: RuleScope['verdict'], reason: string): RuleScope[] => [
+    { rule: rule.id, verdict, why: reason },
+  ];
+  if (rule.binds === 'client') return scope('out_of_scope', 'it binds clients of the service');
+  if (rule.decided.by === 'unobservable') return scope('unobservable', rule.decided.why);
+  if (rule.deployment !== 'both' && !question.deployments.has(rule.deployment)) {
+    return scope('out_of_scope', `the target has no ${rule.deployment} deployment`);
+  }
+  if (!question.wanted(rule.id)) return scope('not_exercised', 'left out by --rules');
+  if (named.has(rule.id)) return [];
+  if (why) return scope('not_exercised', [...why].join('; or '));
+  return scope('not_exercised', 'no check of this run brings its situation about');
+}

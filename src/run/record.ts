@@ -1,0 +1,42 @@
+import type { RuleId } from '../contract/rules.ts';
+import type { Broken } from '../evidence/decision.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import type { Check } from './check.ts';
+
+/** A breach and the exchanges that led to it, in the order of their answers. */
+export interface Breach {
+  readonly broken: Broken;
+  readonly led: readonly Exchange[];
+  readonly note?: string;
+}
+
+/** What one run of a check gathers. */
+export class CheckRecord {
+  readonly check: Check;
+  readonly kept = new Map<RuleId, number>();
+  readonly #first = new Map<RuleId, Breach>();
+  readonly #smallest = new Map<RuleId, Breach>();
+  requests = 0;
+  retries = 0;
+
+  constructor(check: Check) {
+    this.check = check;
+  }
+
+  keep(rule: RuleId): void {
+    this.kept.set(rule, (this.kept.get(rule) ?? 0) + 1);
+  }
+
+  break(breach: Breach): void {
+    if (!this.#first.has(breach.broken.rule)) this.#first.set(breach.broken.rule, breach);
+  }
+
+  smallest(breach: Breach): void {
+    this.#smallest.set(breach.broken.rule, breach);
+  }
+
+  /** One breach for each broken rule: the smallest where there is one, else the first. */
+  get breaches(): readonly Breach[] {
+    return [...this.#first].map(([rule, first]) => this.#smallest.get(rule) ?? first);
+  }
+}

@@ -1,0 +1,49 @@
+import type { RuleId } from '../contract/rules.ts';
+import type { Broken, Decision } from '../evidence/decision.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import type { JournalWriter } from '../evidence/journal.ts';
+import { Docket } from '../judge/docket.ts';
+import type { Given } from '../judge/history.ts';
+import type { CheckRecord } from './record.ts';
+
+/** Written for each question and answer at the most; the rest tell nothing new. */
+const examples = 3;
+
+/** Journals and judges every exchange, in the order of the answers. */
+export class Recorder {
+  readonly #docket: Docket;
+  readonly #journal: JournalWriter;
+  readonly #seen = new Map<string, number>();
+
+  constructor(journal: JournalWriter, given: Given) {
+    this.#journal = journal;
+    this.#docket = new Docket(given);
+  }
+
+  /** Gives the breaches that judges found. */
+  see(exchange: Exchange, record: CheckRecord): readonly Broken[] {
+    this.#journal.append({ is: 'exchange', exchange });
+    const decisions = this.#docket.see(exchange);
+    this.decide(decisions, record, exchange.n);
+    return decisions.filter((decision) => decision.is === 'broken');
+  }
+
+  /** Counts what was kept, journals the rest. A rule that an exchange broke was not kept by it. */
+  decide(decisions: readonly Decision[], record: CheckRecord, n: number | null): void {
+    const broken = new Set(decisions.flatMap((decision) => (decision.is === 'broken' ? [decision.rule] : [])));
+    const kept = new Set<RuleId>();
+    for (const decision of decisions) {
+      if (decision.is === 'kept') kept.add(decision.rule);
+      else if (decision.is === 'broken' || this.#isNew(`${decision.question} ${decision.observed}`)) {
+        this.#journal.append({ is: 'decision', check: record.check.id, n, decision });
+      }
+    }
+    for (const rule of kept) if (!broken.has(rule)) record.keep(rule);
+  }
+
+  #isNew(answer: string): boolean {
+    const count = (this.#seen.get(answer) ?? 0) + 1;
+    this.#seen.set(answer, count);
+    return count <= examples;
+  }
+}

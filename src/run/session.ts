@@ -1,0 +1,159 @@
+import { ruleById } from '../contract/rules.ts';
+import type { CheckEnd, Finding } from '../evidence/journal-entry.ts';
+import type { JournalWriter } from '../evidence/journal.ts';
+import { Lacking, Unfinished } from './check.ts';
+import { Context, type Errand, type Services } from './context.ts';
+import { lowerBound } from './lower-bound.ts';
+import type { Plan, Planned } from './plan.ts';
+import { CheckRecord, type Breach } from './record.ts';
+import { seedOf } from './seed.ts';
+import { Turnstile } from './turnstile.ts';
+
+/** Checks that never wait and are under way at one moment: more would only make each one's requests queue longer. */
+const abreast = 8;
+
+/** Requests that a failing property may spend on top of its cost to find a smaller counterexample. */
+const shrinkReserve = { quick: 0, standard: 40, deep: 200 } as const;
+
+export interface SessionParts {
+  readonly services: Services;
+  readonly plan: Plan;
+  readonly journal: JournalWriter;
+  readonly seed: number;
+  /** Keeps a reproduction and gives its path below the report's folder; null when none can be written. */
+  readonly reproduce: (check: string, breach: Breach) => string | null;
+  readonly progress: (event: Progress) => void;
+}
+
+export type Progress =
+  | { readonly is: 'started'; readonly check: string }
+  | { readonly is: 'ended'; readonly end: CheckEnd; readonly requests: number }
+  | { readonly is: 'repeating'; readonly check: string }
+  | { readonly is: 'waiting'; readonly check: string; readonly seconds: number };
+
+/** Runs the checks of a plan, each once, whoever calls for them, and writes down what came of them. */
+export class Session {
+  readonly #parts: SessionParts;
+  readonly #turnstile = new Turnstile(abreast);
+  readonly #ended: CheckEnd[] = [];
+  readonly #beganReal = performance.now();
+  #together: number;
+  #quiet: () => void = () => undefined;
+  readonly #othersDone: Promise<void>;
+  #last: Promise<unknown>;
+  #retries = 0;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.#together = parts.plan.checks.filter(({ check }) => !check.alone).length;
+    this.#othersDone = this.#together === 0 ? Promise.resolve() : new Promise((resolve) => (this.#quiet = resolve));
+    this.#last = this.#othersDone;
+  }
+
+  /** Waiting checks start at once, since their waits overlap; those that want to be alone come after all others. */
+  async run(planned: Planned): Promise<CheckEnd> {
+    if (planned.check.alone) {
+      const mine = this.#last.then(() => this.#attend(planned));
+      this.#last = mine;
+      return mine;
+    }
+    const waits = planned.check.wait_s > 0;
+    const end = await (waits ? this.#attend(planned) : this.#turnstile.through(() => this.#attend(planned)));
+    this.#together -= 1;
+    if (this.#together === 0) this.#quiet();
+    return end;
+  }
+
+  /** Tries each failed check once more, then closes the journal. */
+  async finish(): Promise<void> {
+    for (const end of this.#ended.filter(({ verdict }) => verdict === 'fail')) await this.#repeat(end);
+    this.close(this.#parts.services.vigil.ended !== null);
+  }
+
+  close(interrupted: boolean): void {
+    const { services, plan, journal } = this.#parts;
+    const wall_s = (performance.now() - this.#beganReal) / 1000;
+    const exercised = new Set(this.#ended.filter(({ verdict }) => verdict !== 'not_exercised').map(({ id }) => id));
+    const bound = lowerBound(plan, exercised, services.wire.sentByKey);
+    journal.append({
+      is: 'footer',
+      finished: new Date(services.clock.now()).toISOString(),
+      traffic: {
+        requests: services.wire.requests,
+        retries: this.#retries,
+        wall_s: Math.round(wall_s * 1000) / 1000,
+        lower_bound_s: services.clock.jumps ? 0 : bound.seconds,
+        longest_wait_s: bound.longestWait,
+      },
+      interrupted,
+    });
+    journal.close();
+  }
+
+  async #attend(planned: Planned): Promise<CheckEnd> {
+    const { journal, progress, services } = this.#parts;
+    progress({ is: 'started', check: planned.check.id });
+    const record = new CheckRecord(planned.check);
+    const began = services.clock.now();
+    const outcome = await this.#carryOut(planned, record);
+    const findings = record.breaches.map((breach) => this.#finding(planned.check.id, breach));
+    const end: CheckEnd = {
+      is: 'check',
+      id: planned.check.id,
+      ...(findings.length > 0 ? ({ verdict: 'fail', why: outcome.why } as const) : outcome),
+      requests: record.requests,
+      duration_s: Math.round(services.clock.now() - began) / 1000,
+      kept: Object.fromEntries(record.kept),
+      findings,
+    };
+    this.#retries += record.retries;
+    journal.append(end);
+    this.#ended.push(end);
+    progress({ is: 'ended', end, requests: services.wire.requests });
+    return end;
+  }
+
+  async #carryOut(planned: Planned, record: CheckRecord): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
+    const { services, seed } = this.#parts;
+    const { check, keys } = planned;
+    const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
+    const errand: Errand = { record, keys, seed: seedOf(seed, check.id), left };
+    try {
+      await check.run(new Context(services, errand));
+      return { verdict: 'pass', why: null };
+    } catch (reason) {
+      if (reason instanceof Lacking) return { verdict: 'not_exercised', why: reason.message };
+      if (reason instanceof Unfinished) return { verdict: 'inconclusive', why: reason.message };
+      const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+      return { verdict: 'inconclusive', why: `the check itself failed: ${message}` };
+    }
+  }
+
+  #finding(check: string, breach: Breach): Finding {
+    const { is: _, ...broken } = breach.broken;
+    const note = breach.note === undefined ? {} : { note: breach.note };
+    return { ...broken, ...note, steady: null, reproduce: this.#parts.reproduce(check, breach) };
+  }
+
+  async #repeat(end: CheckEnd): Promise<void> {
+    const { services, plan, journal, progress } = this.#parts;
+    const planned = plan.checks.find(({ check }) => check.id === end.id);
+    if (!planned || services.vigil.ended !== null || !this.#affordable(planned)) return;
+    progress({ is: 'repeating', check: end.id });
+    const record = new CheckRecord(planned.check);
+    const outcome = await this.#carryOut(planned, record);
+    const again = new Set(record.breaches.map(({ broken }) => broken.rule));
+    for (const { rule } of end.findings) {
+      if (again.has(rule)) journal.append({ is: 'recheck', check: end.id, rule, steady: true });
+      else if (outcome.verdict === 'pass' && ruleById.has(rule))
+        journal.append({ is: 'recheck', check: end.id, rule, steady: false });
+    }
+  }
+
+  #affordable({ check }: Planned): boolean {
+    const { services, plan } = this.#parts;
+    const costs = check.cost[services.profile];
+    const waits = services.clock.jumps ? 0 : check.wait_s;
+    return waits <= 30 && !(check.alone && !services.clock.jumps) && services.wire.requests + costs <= plan.budget;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Exchange } from '../evidence/exchange.ts';
+import { Unfinished } from './check.ts';
+
+/** Requests in a row without an answer after which a deployment counts as gone. */
+const patience = 10;
+
+/** Watches whether the deployment still answers, and ends the run's sending once it does not, or once asked to. */
+export class Vigil {
+  #silent = 0;
+  #ended: string | null = null;
+  readonly #onEnd: (reason: Unfinished) => void;
+
+  /** @param onEnd called once, when sending ends early */
+  constructor(onEnd: (reason: Unfinished) => void) {
+    this.#onEnd = onEnd;
+  }
+
+  /** Why sending ended early; null while it goes on. */
+  get ended(): string | null {
+    return this.#ended;
+  }
+
+  saw({ answer, failure }: Exchange): void {
+    this.#silent = answer ? 0 : this.#silent + 1;
+    if (this.#silent >= patience) this.end(`the deployment stopped answering (${failure?.text ?? 'no answer'})`);
+  }
+
+  end(why: string): void {
+    if (this.#ended !== null) return;
+    this.#ended = why;
+    this.#onEnd(new Unfinished(why));
+  }
+
+  check(): void {
+    if (this.#ended !== null) throw new Unfinished(this.#ended);
+  }
+}

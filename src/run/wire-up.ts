@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { JournalWriter } from '../evidence/journal.ts';
+import type { Operator } from '../target/operator.ts';
+import type { Target } from '../target/target.ts';
+import { runClock } from '../wire/clock.ts';
+import { Salt } from '../wire/key-salt.ts';
+import { KeyRing } from '../wire/keys.ts';
+import { Pacer } from '../wire/pacer.ts';
+import { PayerBook } from '../wire/payers.ts';
+import { Redactor } from '../wire/redaction.ts';
+import { Wire } from '../wire/wire.ts';
+import type { Services } from './context.ts';
+import type { RunOptions } from './options.ts';
+import { Recorder } from './recorder.ts';
+import { Vigil } from './vigil.ts';
+
+/** Joins a run's one wire, one clock and one pacer to its target. */
+export function wireUp(
+  options: RunOptions,
+  target: Target,
+  operator: Operator | null,
+  journal: JournalWriter,
+): Services {
+  const ring = new KeyRing(target.keys);
+  const salt = new Salt();
+  const book = new PayerBook(options.seed, null);
+  const advance = operator?.actions.has('advance_clock')
+    ? async (seconds: number): Promise<boolean> => (await operator.perform('advance_clock', { seconds })).is === 'done'
+    : null;
+  const clock = runClock(advance);
+  const bases = {
+    ...(target.sandbox && { sandbox: target.sandbox.baseUrl }),
+    ...(target.live && { live: target.live.baseUrl }),
+  };
+  const redactor = new Redactor(() => ring.entries.map(({ secret }) => secret.reveal()), book.given);
+  const wire = new Wire({
+    bases,
+    palette: { ring, book, salt, unknownKey: unknownKeys(options.seed) },
+    clock,
+    pacer: new Pacer(clock),
+    redactor,
+  });
+  return {
+    profile: options.profile,
+    clock,
+    wire,
+    ring,
+    salt,
+    operator,
+    recorder: new Recorder(journal, { docsUrl: target.docsUrl, statuses: target.statuses }),
+    vigil: new Vigil((reason) => clock.stop(reason)),
+  };
+}
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Well-formed test keys that no deployment can know, the same for the same seed. */
+function unknownKeys(seed: number): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    const bytes = createHash('sha256').update(`no deployment knows this key ${seed} ${count}`).digest();
+    return `sk_test_${Array.from(bytes, (byte) => base62[byte % 62]).join('')}`;
+  };
+}

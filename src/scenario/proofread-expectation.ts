@@ -1,0 +1,55 @@
+import type { Problem } from '../text/problem.ts';
+import { quoted } from '../text/printable.ts';
+import { bodyPath } from './body-path.ts';
+import type { Expectations } from './grammar.ts';
+import { Known } from './known.ts';
+import type { Items, Matcher, Relations } from './matcher.ts';
+import { patternProblem } from './safe-pattern.ts';
+import { inside, problemAt, type Spot } from './spot.ts';
+
+/** @param bodyAt the key under which the matchers of the body stand. */
+export function expectationSlips(expectations: Expectations, at: Spot, bodyAt = 'body'): Problem[] {
+  const { error, headers, body } = expectations;
+  const codes =
+    typeof error === 'string'
+      ? [{ code: error, spot: inside(at, 'error') }]
+      : (error ?? []).map((code, index) => ({ code, spot: inside(at, 'error', index) }));
+  return [
+    ...(Object.keys(expectations).length === 0 ? [problemAt(at, 'value', 'nothing is expected here')] : []),
+    ...codes.flatMap(({ code, spot }) => Known.code(code, spot)),
+    ...Object.entries(headers ?? {}).flatMap(([name, matcher]) => matcherSlips(matcher, inside(at, 'headers', name))),
+    ...pathSlips(body ?? {}, inside(at, bodyAt)),
+  ];
+}
+
+function pathSlips(matchers: Readonly<Record<string, Matcher>>, at: Spot): Problem[] {
+  return Object.entries(matchers).flatMap(([path, matcher]) => [
+    ...(path.includes('${') || bodyPath(path) !== null
+      ? []
+      : [problemAt(inside(at, path), 'key', `${quoted(path)} is no path`, 'a path is like data[0].id')]),
+    ...matcherSlips(matcher, inside(at, path)),
+  ]);
+}
+
+function matcherSlips(matcher: Matcher | undefined, at: Spot): Problem[] {
+  const relations = relationsOf(matcher);
+  if (relations === null) return [];
+  const pattern =
+    relations.matches !== undefined && !relations.matches.includes('${') ? patternProblem(relations.matches) : null;
+  const within = relations.within !== undefined && relations.after === undefined && relations.before === undefined;
+  return [
+    ...(Object.keys(relations).length === 0 ? [problemAt(at, 'value', 'this matcher says nothing')] : []),
+    ...(pattern === null ? [] : [problemAt(inside(at, 'matches'), 'value', pattern)]),
+    ...(within ? [problemAt(inside(at, 'within'), 'key', 'within belongs to after or before')] : []),
+    ...matcherSlips(relations.not, inside(at, 'not')),
+    ...(['contains', 'each'] as const).flatMap((name) => itemSlips(relations[name], inside(at, name))),
+  ];
+}
+
+const itemSlips = (items: Items | undefined, at: Spot): Problem[] =>
+  typeof items === 'object' && items !== null ? pathSlips(items, at) : [];
+
+/** The relations of a matcher; null for a plain value. */
+export function relationsOf(matcher: Matcher | undefined): Relations | null {
+  return typeof matcher !== 'object' || matcher === null || Array.isArray(matcher) ? null : matcher;
+}

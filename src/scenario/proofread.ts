@@ -1,0 +1,207 @@
+import type { Problem } from '../text/problem.ts';
+import { quoted } from '../text/printable.ts';
+import { suggestion } from '../text/did-you-mean.ts';
+import type * as Grammar from './grammar.ts';
+import { isGenerated } from './generated.ts';
+import { Known, operatorWords } from './known.ts';
+import { expectationSlips } from './proofread-expectation.ts';
+import { nearName } from './near-name.ts';
+import { headSlips } from './proofread-head.ts';
+import { mentions } from './references.ts';
+import { sourceOf } from './source-of-capture.ts';
+import { inside, problemAt, problemWithin, type Spot } from './spot.ts';
+import type { Scenario, Step } from './story.ts';
+
+export interface Proof {
+  readonly problems: readonly Problem[];
+  /** What does no harm, but was hardly meant. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Names that a stretch of a story knows. */
+interface Names {
+  /** Where each was captured; null for columns, parameters and counters. */
+  readonly known: Map<string, Spot | null>;
+  readonly used: Set<string>;
+}
+
+/** Everything that is wrong with a story and that can be seen before anything is sent. */
+export function proofread({ source, story, steps, afterwards }: Scenario): Proof {
+  const problems: Problem[] = [];
+  const root: Spot = { source, path: [] };
+  const keys = new Set([...Object.keys(story.needs?.keys ?? {}), 'main']);
+  const made = new Set<string>();
+  const complain = (...found: readonly Problem[]): void => void problems.push(...found);
+
+  const names: Names = { known: new Map(), used: new Set() };
+  complain(...headSlips(root, story));
+  mention(story.examples, inside(root, 'examples'), names);
+  for (const column of Object.keys(story.examples?.[0] ?? {})) {
+    reserve(column, inside(root, 'examples', 0, column));
+    names.known.set(column, null);
+  }
+  walk(steps, names);
+  walk(afterwards, names);
+  return { problems: distinct(problems), warnings: [...unusedCaptures(names), ...unusedColumns(root, story, names)] };
+
+  function walk(list: readonly Step[], scope: Names): void {
+    for (const step of list) visit(step, scope);
+  }
+
+  function visit(step: Step, scope: Names): void {
+    switch (step.is) {
+      case 'send':
+      case 'poll':
+        return visitRequest(step, scope);
+      case 'wait':
+        return mention(step.step.wait, inside(step.at, 'wait'), scope);
+      case 'operator':
+        return visitOperator(step.step, step.at, scope);
+      case 'use':
+        return visitUse(step, scope);
+      case 'parallel':
+        return walk(step.steps, scope);
+      case 'repeat':
+        if (step.as !== undefined) {
+          reserve(step.as, inside(step.at, 'repeat', 'as'));
+          scope.known.set(step.as, null);
+        }
+        return walk(step.steps, scope);
+    }
+  }
+
+  function visitRequest({ is, step, at }: Extract<Step, { is: 'send' | 'poll' }>, scope: Names): void {
+    const { capture, expect, until, fail_when, ...sent } = {
+      expect: undefined,
+      until: undefined,
+      fail_when: undefined,
+      ...step,
+    };
+    mention(sent, at, scope);
+    rule(step.rule, at);
+    keyOf(step.key, at, scope);
+    if (step.body !== undefined && step.raw !== undefined)
+      complain(problemAt(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both'));
+    for (const [name, expected] of Object.entries({ expect, until, fail_when })) {
+      if (expected === undefined || expected === 'judged') continue;
+      mention(expected, inside(at, name), scope);
+      complain(...expectationSlips(expected, inside(at, name)));
+    }
+    captures(capture, at, scope);
+    if (is === 'send' && expect === undefined && capture === undefined)
+      complain(
+        problemAt(
+          inside(at, 'send'),
+          'key',
+          'this step neither expects nor captures anything',
+          'add expect; write expect: judged where the judges, which see every exchange, are enough',
+        ),
+      );
+  }
+
+  function visitOperator(step: Grammar.Operate, at: Spot, scope: Names): void {
+    const { capture, expect, ...rest } = step;
+    mention(rest, at, scope);
+    mention(expect, inside(at, 'expect'), scope);
+    rule(step.rule, at);
+    if (expect) complain(...expectationSlips({ body: expect }, at, 'expect'));
+    complain(...operatorWords(step, at, made));
+    if (step.as_key !== undefined) {
+      keys.add(step.as_key);
+      made.add(step.as_key);
+    }
+    captures(capture, at, scope);
+  }
+
+  function visitUse({ step, at, shared }: Extract<Step, { is: 'use' }>, scope: Names): void {
+    const given = step.with ?? {};
+    const parameters = Object.keys(shared.parameters);
+    mention(given, inside(at, 'with'), scope);
+    keyOf(step.key, at, scope);
+    for (const name of Object.keys(given).filter((each) => !parameters.includes(each)))
+      complain(
+        problemAt(
+          inside(at, 'with', name),
+          'key',
+          `${step.use} has no parameter ${quoted(name)}`,
+          suggestion(name, parameters),
+        ),
+      );
+    for (const name of parameters.filter((each) => shared.parameters[each] === null && !Object.hasOwn(given, each)))
+      complain(problemAt(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`));
+    for (const name of parameters) reserve(name, { source: shared.source, path: ['parameters', name] });
+    const own: Names = { known: new Map(parameters.map((name) => [name, null])), used: new Set() };
+    walk(shared.steps, own);
+    for (const [here, there] of Object.entries(step.capture ?? {})) {
+      if (!own.known.has(there))
+        complain(
+          problemAt(
+            inside(at, 'capture', here),
+            'value',
+            `${step.use} captures no ${quoted(there)}`,
+            suggestion(there, [...own.known.keys()]),
+          ),
+        );
+      scope.known.set(here, inside(at, 'capture', here));
+    }
+  }
+
+  function mention(value: unknown, at: Spot, { known, used }: Names): void {
+    for (const { name, written, path } of mentions(value)) {
+      used.add(name);
+      if (known.has(name) || isGenerated(name)) continue;
+      const message = name === '' ? 'a ${ without a name and its }' : `nothing is called ${quoted(name)} here`;
+      const help = name === '' ? 'write $${ for the two signs themselves' : nearName(name, [...known.keys()]);
+      complain(problemWithin(inside(at, ...path), written, message, help));
+    }
+  }
+
+  function rule(id: string | undefined, at: Spot): void {
+    if (id !== undefined) complain(...Known.rule(id, inside(at, 'rule'), story.deployment ?? 'sandbox'));
+  }
+
+  function keyOf(key: Grammar.Key | undefined, at: Spot, scope: Names): void {
+    if (key === undefined) return;
+    const name = typeof key === 'string' ? key : 'in_query' in key ? key.in_query : null;
+    mention(key, inside(at, 'key'), scope);
+    if (name === null || keys.has(name) || name === 'none' || name === 'unknown') return;
+    complain(
+      problemAt(
+        inside(at, 'key'),
+        'value',
+        `the story has no key ${quoted(name)}`,
+        suggestion(name, [...keys, 'none', 'unknown']),
+      ),
+    );
+  }
+
+  function reserve(name: string, spot: Spot): void {
+    if (isGenerated(name)) complain(problemAt(spot, 'key', `${quoted(name)} already names generated data`));
+  }
+
+  function captures(capture: Readonly<Record<string, string>> | undefined, at: Spot, scope: Names): void {
+    for (const [name, from] of Object.entries(capture ?? {})) {
+      const spot = inside(at, 'capture', name);
+      if (sourceOf(from) === null) complain(problemAt(spot, 'value', `${quoted(from)} is no path into an answer`));
+      reserve(name, spot);
+      scope.known.set(name, spot);
+    }
+  }
+}
+
+const unusedCaptures = ({ known, used }: Names): Problem[] =>
+  [...known].flatMap(([name, spot]) =>
+    spot === null || used.has(name) ? [] : [problemAt(spot, 'key', `${quoted(name)} is captured and never used`)],
+  );
+
+const unusedColumns = (root: Spot, { examples }: Grammar.Story, { used }: Names): Problem[] =>
+  Object.keys(examples?.[0] ?? {})
+    .filter((name) => !used.has(name))
+    .map((name) => problemAt(inside(root, 'examples', 0, name), 'key', `the column ${quoted(name)} is never used`));
+
+/** Steps that are used twice are read twice, but say what is wrong with them once. */
+const distinct = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(
+    problems.map((problem) => [`${problem.file}:${problem.line}:${problem.column}:${problem.message}`, problem]),
+  ).values(),
+];

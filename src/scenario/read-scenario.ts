@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join, sep } from 'node:path';
+import type { Problem } from '../text/problem.ts';
+import { byPlace } from '../text/misfit.ts';
+import { readSourceFile } from '../text/source-file.ts';
+import { readYaml } from '../text/yaml-source.ts';
+import { checkSource } from '../text/zod-problems.ts';
+import { compiler, type Load } from './compile.ts';
+import { costOf, costOfRows } from './cost.ts';
+import { Story } from './grammar.ts';
+import { proofread } from './proofread.ts';
+import type { Scenario } from './story.ts';
+
+export type ScenarioReading =
+  | { readonly is: 'scenario'; readonly scenario: Scenario; readonly warnings: readonly Problem[] }
+  | { readonly is: 'wrong'; readonly problems: readonly Problem[]; readonly texts: ReadonlyMap<string, string> };
+
+/** One story, or everything that is wrong with it and with the files that it uses, with their texts. */
+export async function readScenario(
+  file: string,
+  load: Load = readSourceFile,
+  id: string = idOf(basename(file)),
+): Promise<ScenarioReading> {
+  const texts = new Map<string, string>();
+  const remember: Load = async (name) => {
+    const read = await load(name);
+    if (read.is === 'text') texts.set(name, read.text);
+    return read;
+  };
+  const wrong = (problems: readonly Problem[]): ScenarioReading => ({
+    is: 'wrong',
+    problems: problems.toSorted(inFiles),
+    texts,
+  });
+  const text = await remember(file);
+  if (text.is === 'unreadable') return wrong([text.problem]);
+  const yaml = readYaml(file, text.text);
+  if (yaml.is === 'broken') return wrong(yaml.problems);
+  const checked = checkSource(Story, yaml.source);
+  if (checked.is === 'wrong') return wrong([...yaml.problems, ...checked.problems]);
+  const problems = [...yaml.problems];
+  const { steps } = compiler(remember, problems);
+  const story = checked.value;
+  const scenario: Scenario = {
+    id,
+    source: yaml.source,
+    story,
+    steps: await steps(story.steps, { source: yaml.source, path: ['steps'] }, [file]),
+    afterwards: await steps(story.afterwards ?? [], { source: yaml.source, path: ['afterwards'] }, [file]),
+  };
+  const proof = proofread(scenario);
+  problems.push(...proof.problems, ...tooLong(scenario));
+  return problems.length > 0 ? wrong(problems) : { is: 'scenario', scenario, warnings: proof.warnings };
+}
+
+const inFiles = (a: Problem, b: Problem): number => a.file.localeCompare(b.file) || byPlace(a, b);
+
+const MOST_REQUESTS = 5000;
+
+function tooLong({ source, story, steps, afterwards }: Scenario): Problem[] {
+  const { requests } = costOfRows(costOf([...steps, ...afterwards]), story.examples?.length ?? 1);
+  if (requests <= MOST_REQUESTS) return [];
+  const message = `the story may send ${requests} requests; ${MOST_REQUESTS} is the most`;
+  return [{ file: source.file, ...source.locate(['steps'], 'key'), message }];
+}
+
+export interface Shelf {
+  readonly scenarios: readonly Scenario[];
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Folders of this name hold steps for stories, and no stories. */
+const SHARED = 'shared';
+
+/** All stories below a folder, in the order of their names. */
+export async function readScenarios(folder: string): Promise<Shelf> {
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.split(sep).join('/')).sort();
+  const stories = names.filter((name) => /\.ya?ml$/.test(name) && !name.split('/').includes(SHARED));
+  const readings = await Promise.all(
+    stories.map((name) => readScenario(join(folder, name), readSourceFile, idOf(name))),
+  );
+  const wrong = readings.filter((reading) => reading.is === 'wrong');
+  const right = readings.filter((reading) => reading.is === 'scenario');
+  return {
+    scenarios: right.map(({ scenario }) => scenario),
+    problems: wrong.flatMap(({ problems }) => problems),
+    warnings: right.flatMap(({ warnings }) => warnings),
+    texts: new Map(wrong.flatMap(({ texts }) => [...texts])),
+  };
+}
+
+const idOf = (name: string): string => name.replace(/\.ya?ml$/, '');

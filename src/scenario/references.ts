@@ -1,0 +1,63 @@
+/** A text with `${name}` in it; `$${` stands for the two signs themselves. */
+export type Piece =
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'reference'; readonly name: string; readonly written: string };
+
+const SIGN = /\$\$\{|\$\{([^}]*)(\}?)/g;
+
+export function pieces(text: string): readonly Piece[] {
+  const found: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(SIGN)) {
+    if (match.index > end) found.push({ is: 'text', text: text.slice(end, match.index) });
+    end = match.index + match[0].length;
+    if (match[1] === undefined) found.push({ is: 'text', text: '${' });
+    else found.push({ is: 'reference', name: match[2] === '}' ? match[1].trim() : '', written: match[0] });
+  }
+  if (end < text.length) found.push({ is: 'text', text: text.slice(end) });
+  return found;
+}
+
+export type Lookup = (name: string) => unknown;
+
+/** A text that is one reference and nothing else becomes the value itself: `${amount}` stays a number. */
+export function fillText(text: string, lookup: Lookup, encode: (text: string) => string = String): unknown {
+  const parts = pieces(text);
+  const [only] = parts;
+  if (parts.length === 1 && only?.is === 'reference' && encode === String) return lookup(only.name);
+  return parts.map((part) => (part.is === 'text' ? part.text : encode(asText(lookup(part.name))))).join('');
+}
+
+/** Fills every text inside a value, the names of its fields included. */
+export function fill(value: unknown, lookup: Lookup): unknown {
+  if (typeof value === 'string') return fillText(value, lookup);
+  if (Array.isArray(value)) return value.map((item) => fill(item, lookup));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [asText(fillText(name, lookup)), fill(item, lookup)]),
+  );
+}
+
+export interface Mention {
+  readonly name: string;
+  readonly written: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** Every reference inside a value, in the order of writing, each with the path of the text that holds it. */
+export function mentions(value: unknown, path: readonly (string | number)[] = []): readonly Mention[] {
+  if (typeof value === 'string')
+    return pieces(value).flatMap((part) => (part.is === 'reference' ? [{ ...part, path }] : []));
+  if (Array.isArray(value)) return value.flatMap((item, index) => mentions(item, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => [
+    ...mentions(name, [...path, name]),
+    ...mentions(item, [...path, name]),
+  ]);
+}
+
+/** A text in which nothing is filled in. */
+export const literal = (text: string): string => text.replaceAll('${', () => '$${');
+
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type RuleId, ruleById } from '../contract/rules.ts';
+import { kept } from '../evidence/decision.ts';
+import type { Check, CheckContext } from '../run/check.ts';
+import { costOf, costOfRows } from './cost.ts';
+import { generate } from './generated.ts';
+import { show } from './show.ts';
+import { needsOf } from './needs.ts';
+import { fill } from './references.ts';
+import type { Scenario } from './story.ts';
+import { tell } from './tell.ts';
+import type { Course, Telling } from './telling.ts';
+
+/** A story as a check of the run. */
+export function scenarioCheck(scenario: Scenario): Check {
+  const { id, source, story, steps, afterwards } = scenario;
+  const { requests, wait_s } = costOfRows(costOf([...steps, ...afterwards]), story.examples?.length ?? 1);
+  return {
+    id,
+    title: story.title,
+    kind: 'scenario',
+    deployment: story.deployment ?? 'sandbox',
+    rules: story.rules as RuleId[],
+    needs: needsOf(scenario),
+    cost: costByProfile(requests, story.profile ?? 'quick'),
+    wait_s,
+    ...(story.alone === true && { alone: true }),
+    source: { file: source.file, line: source.locate(['title'], 'key').line },
+    run: (context) => run(scenario, context),
+  };
+}
+
+const PROFILES = ['quick', 'standard', 'deep'] as const;
+
+/** A story is not for profiles smaller than its own: it costs nothing there. */
+function costByProfile(requests: number, smallest: (typeof PROFILES)[number]): Check['cost'] {
+  const cost = (profile: (typeof PROFILES)[number]): number =>
+    PROFILES.indexOf(profile) < PROFILES.indexOf(smallest) ? 0 : requests;
+  return { quick: cost('quick'), standard: cost('standard'), deep: cost('deep') };
+}
+
+/** Rows are told at once, so that their waits overlap. */
+async function run(scenario: Scenario, context: CheckContext): Promise<void> {
+  const started = context.clock.now();
+  const rows = scenario.story.examples ?? [{}];
+  const settled = await Promise.allSettled(rows.map((row, index) => tellRow(scenario, context, row, index, started)));
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  if (settled.every((one) => one.status === 'fulfilled' && one.value === 'goes on'))
+    context.decide(...keptRules(scenario));
+}
+
+/** What judges decide they also find kept; a story speaks for the other rules. */
+const keptRules = ({ story }: Scenario) =>
+  (story.rules as RuleId[]).filter((id) => ruleById.get(id)?.decided.by === 'check').map(kept);
+
+async function tellRow(
+  scenario: Scenario,
+  context: CheckContext,
+  row: Readonly<Record<string, unknown>>,
+  index: number,
+  started: number,
+): Promise<Course> {
+  const origin = { seed: context.seed, started, row: index };
+  const telling: Telling = {
+    context,
+    scenario,
+    origin,
+    row: describe(row),
+    names: new Map(Object.entries(fill(row, (name) => generate(name, origin)) as object)),
+    keys: new Map(Object.entries(context.keys)),
+    made: new Map(),
+    defaultKey: 'main',
+    nextKey: keyMaker(context.seed, started, index),
+  };
+  try {
+    return await tell(scenario.steps, telling);
+  } finally {
+    await tell(scenario.afterwards, telling);
+  }
+}
+
+function describe(row: Readonly<Record<string, unknown>>): string {
+  const columns = Object.entries(row).map(([name, value]) => `${name} ${show(value)}`);
+  return columns.length === 0 ? '' : ` with ${columns.join(', ')}`;
+}
+
+function keyMaker(...origin: readonly number[]): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return createHash('sha256')
+      .update(JSON.stringify([...origin, count]))
+      .digest('hex')
+      .slice(0, 24);
+  };
+}

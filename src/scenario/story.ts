@@ -1,0 +1,36 @@
+import type { YamlSource } from '../text/yaml-source.ts';
+import type * as Grammar from './grammar.ts';
+import type { Spot } from './spot.ts';
+
+/** A story that was read and found in order. */
+export interface Scenario {
+  /** Such as `charges/a-declined-payer`. */
+  readonly id: string;
+  readonly source: YamlSource;
+  readonly story: Grammar.Story;
+  readonly steps: readonly Step[];
+  readonly afterwards: readonly Step[];
+}
+
+/** A step with its place, and with the steps inside it. */
+export type Step =
+  | { readonly is: 'send'; readonly at: Spot; readonly step: Grammar.Send }
+  | { readonly is: 'poll'; readonly at: Spot; readonly step: Grammar.Poll }
+  | { readonly is: 'wait'; readonly at: Spot; readonly step: Grammar.Wait }
+  | { readonly is: 'operator'; readonly at: Spot; readonly step: Grammar.Operate }
+  | { readonly is: 'use'; readonly at: Spot; readonly step: Grammar.Use; readonly shared: SharedSteps }
+  | { readonly is: 'parallel'; readonly at: Spot; readonly steps: readonly Step[] }
+  | {
+      readonly is: 'repeat';
+      readonly at: Spot;
+      readonly times: number;
+      readonly as?: string;
+      readonly steps: readonly Step[];
+    };
+
+/** A file of steps that stories share. */
+export interface SharedSteps {
+  readonly source: YamlSource;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly steps: readonly Step[];
+}

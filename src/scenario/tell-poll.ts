@@ -1,0 +1,48 @@
+import { Unfinished } from '../run/check.ts';
+import { blame, isBlamed } from './blame.ts';
+import { seconds } from './duration.ts';
+import { type Answered, type Unmet, unmet } from './expectation.ts';
+import type { Poll } from './grammar.ts';
+import { pausesOf } from './pauses.ts';
+import { requestOf } from './request.ts';
+import { inside, type Spot } from './spot.ts';
+import { capture, lineOf, sendAwaiting } from './tell-request.ts';
+import { type Course, filled, type Telling } from './telling.ts';
+
+/** Looks again and again until what is awaited came, cannot come any more, or is overdue. */
+export async function tellPoll(step: Poll, at: Spot, telling: Telling): Promise<Course> {
+  const { clock } = telling.context;
+  const { until, fail_when: hopeless } = filled({ until: step.until, fail_when: step.fail_when }, telling);
+  const patience = step.patience ?? '2m';
+  const givesUp = clock.jumps ? Number.POSITIVE_INFINITY : clock.now() + seconds(patience) * 1000;
+  const begun = clock.now();
+  const request = requestOf(step.poll, step, telling);
+  let due = begun;
+  let last: { readonly exchange: Answered; readonly missed: Unmet } | null = null;
+  for (const pause of pausesOf(step)) {
+    due += pause * 1000;
+    await clock.until(Math.min(due, givesUp));
+    const exchange = await sendAwaiting(request, hopeless ? [until, hopeless] : [until], telling);
+    const missed = unmet(until, exchange);
+    if (missed === null) return capture(step.capture, exchange, at, telling);
+    if (isBlamed(telling, exchange)) return 'ends';
+    if (hopeless !== undefined && unmet(hopeless, exchange) === null) return broken(missed, exchange, 'which is final');
+    if (due > givesUp) throw new Unfinished(`${lineOf(request)}: ${missed.actual} after ${patience}`);
+    last = { exchange, missed };
+  }
+  return last === null
+    ? 'goes on'
+    : broken(last.missed, last.exchange, `${Math.round((clock.now() - begun) / 1000)} s later`);
+
+  function broken({ path, expected, actual }: Unmet, exchange: Answered, when: string): Course {
+    const late = { path, expected: `${expected} within ${step.within}`, actual: `${actual}, ${when}` };
+    blame(telling, {
+      rule: step.rule,
+      at: inside(at, 'until'),
+      what: lineOf(request),
+      unmet: late,
+      exchanges: [exchange.n],
+    });
+    return 'ends';
+  }
+}

@@ -1,0 +1,50 @@
+import type { Secret } from '../target/secret.ts';
+import { Unfinished, type CheckContext } from '../run/check.ts';
+import { generate, isGenerated, type Origin } from './generated.ts';
+import { asText, fill, fillText } from './references.ts';
+import type { Scenario, Step } from './story.ts';
+
+/** A key that the operator made for this telling. */
+export interface MadeKey {
+  readonly secret: Secret;
+  readonly scopes: readonly string[];
+  readonly business: string;
+  /** null: for good. */
+  readonly lifetime_days: number | null;
+}
+
+/** One telling of a story: for one row of its examples, in one run. */
+export interface Telling {
+  readonly context: CheckContext;
+  readonly scenario: Scenario;
+  readonly origin: Origin;
+  /** ` with rail "mpesa"`: which row of the examples this is; empty without examples. */
+  readonly row: string;
+  /** Captures, columns, parameters and counters that the steps under way see. */
+  readonly names: Map<string, unknown>;
+  /** Labels of the keys by their names in the story. */
+  readonly keys: Map<string, string>;
+  readonly made: Map<string, MadeKey>;
+  readonly defaultKey: string;
+  readonly nextKey: () => string;
+}
+
+/** A story goes on, or ends because a breach was found. */
+export type Course = 'goes on' | 'ends';
+
+export type TellSteps = (steps: readonly Step[], telling: Telling) => Promise<Course>;
+
+function lookup({ names, origin }: Telling, name: string): unknown {
+  if (names.has(name)) return names.get(name);
+  if (isGenerated(name)) return generate(name, origin);
+  throw new Unfinished(`nothing was captured as ${name}`);
+}
+
+export const filled = <T>(value: T, telling: Telling): T => fill(value, (name) => lookup(telling, name)) as T;
+
+export const filledText = (text: string, telling: Telling): string =>
+  asText(fillText(text, (name) => lookup(telling, name)));
+
+/** What is put into a path cannot end its segment. */
+export const filledPath = (path: string, telling: Telling): string =>
+  String(fillText(path, (name) => lookup(telling, name), encodeURIComponent));

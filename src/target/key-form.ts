@@ -1,0 +1,18 @@
+export type Mode = 'test' | 'live';
+
+const FORM = /^sk_(test|live)_[0-9A-Za-z]{32}$/;
+
+/** The mode of a key of the documented form. Document: Authentication, rule 1. */
+export function keyMode(secret: string): Mode | undefined {
+  return FORM.exec(secret)?.[1] as Mode | undefined;
+}
+
+/** What is wrong with a key, without a character of it beyond its prefix. */
+export function keyFault(secret: string): string | undefined {
+  if (keyMode(secret) !== undefined) return undefined;
+  const prefix = /^sk_(?:test|live)_/.exec(secret)?.[0];
+  if (prefix === undefined) return 'not an API key: it begins with neither sk_test_ nor sk_live_';
+  const rest = secret.slice(prefix.length);
+  if (rest.length !== 32) return `not an API key: ${rest.length} characters follow ${prefix}, not 32`;
+  return `not an API key: what follows ${prefix} holds characters other than A-Z, a-z and 0-9`;
+}

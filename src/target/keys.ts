@@ -1,0 +1,103 @@
+import type { Scope } from '../contract/scopes.ts';
+import type { Mode } from './key-form.ts';
+import type { Secret } from './secret.ts';
+
+export type KeyStatus = 'active' | 'expired' | 'revoked';
+
+export type BusinessRole = 'main' | 'other' | 'draft' | 'no_website';
+
+export interface KeyEntry {
+  /** Unique in a run; the name of the environment's variable where the file has one. */
+  readonly label: string;
+  readonly secret: Secret;
+  readonly mode: Mode;
+  /** Null: not known. */
+  readonly scopes: readonly Scope[] | null;
+  readonly status: KeyStatus;
+  /** A role, or the id of a business that the operator made. */
+  readonly business: string;
+  /** Made by this run through the operator, so that nobody else uses it. */
+  readonly exclusive: boolean;
+}
+
+/** What a check asks of a key. Left out: any mode, active, of the main business. */
+export interface KeyNeed {
+  readonly mode?: Mode;
+  readonly status?: KeyStatus;
+  readonly has?: readonly Scope[];
+  readonly lacks?: readonly Scope[];
+  /** A role, or the id of a business that the operator made. */
+  readonly business?: string;
+  /** The label of a key that is already used. */
+  readonly differentFrom?: string;
+  /** A key that nobody else uses: one that may be retired, or drained of its rate. */
+  readonly exclusive?: true;
+}
+
+/** The scopes of keys whose entries do not tell them, found out by asking, by label. */
+export type LearnedScopes = ReadonlyMap<string, readonly string[]>;
+
+export interface MissingKey {
+  readonly missing: string;
+}
+
+/**
+ * The key that fits best: one that surely has what is needed before one that may have it, then the one with the most
+ * scopes, then the first. A scope is never presumed to be lacking.
+ */
+export function chooseKey(
+  entries: readonly KeyEntry[],
+  need: KeyNeed,
+  learned: LearnedScopes = new Map(),
+): KeyEntry | MissingKey {
+  const candidates = entries
+    .filter((entry) => fitsBesideScopes(entry, need))
+    .map((entry) => ({ entry, scopes: entry.scopes ?? learned.get(entry.label) ?? null }))
+    .map(({ entry, scopes }) => ({ entry, fit: scopeFit(scopes, need), width: scopes?.length ?? 0 }))
+    .filter(({ fit }) => fit !== 'no')
+    .sort((a, b) => Number(b.fit === 'sure') - Number(a.fit === 'sure') || b.width - a.width);
+  return candidates[0]?.entry ?? { missing: missingKey(need) };
+}
+
+function fitsBesideScopes(entry: KeyEntry, need: KeyNeed): boolean {
+  const { mode, status = 'active', business = 'main', differentFrom, exclusive } = need;
+  if (mode !== undefined && entry.mode !== mode) return false;
+  if (entry.status !== status || entry.business !== business) return false;
+  return entry.label !== differentFrom && (exclusive !== true || entry.exclusive);
+}
+
+type Fit = 'sure' | 'maybe' | 'no';
+
+function scopeFit(scopes: readonly string[] | null, { has = [], lacks = [] }: KeyNeed): Fit {
+  if (scopes === null && lacks.length > 0) return 'no';
+  if (scopes === null) return has.length > 0 ? 'maybe' : 'sure';
+  const fits = has.every((scope) => scopes.includes(scope)) && !lacks.some((scope) => scopes.includes(scope));
+  return fits ? 'sure' : 'no';
+}
+
+function missingKey(need: KeyNeed): string {
+  const { status = 'active', mode, exclusive } = need;
+  const article = status === 'revoked' ? 'a' : 'an';
+  const kind = [article, status, mode, 'key'].filter((word) => word !== undefined).join(' ');
+  const remedy = exclusive === true ? 'this takes' : 'add one under keys, or';
+  return `${kind}${traits(need)}; ${remedy} an operator that can ${operatorSkills(need).join(', ')}`;
+}
+
+function traits({ business = 'main', has = [], lacks = [], differentFrom, exclusive }: KeyNeed): string {
+  return [
+    business === 'main' ? '' : ` of the ${business} business`,
+    has.length === 0 ? '' : ` with ${has.join(', ')}`,
+    lacks.length === 0 ? '' : ` without ${lacks.join(', ')}`,
+    differentFrom === undefined ? '' : ` other than ${differentFrom}`,
+    exclusive === true ? ' that the run has made for itself' : '',
+  ].join('');
+}
+
+function operatorSkills({ status, business = 'main' }: KeyNeed): string[] {
+  return [
+    ...(business === 'main' ? [] : ['create_business']),
+    'create_key',
+    ...(status === 'expired' ? ['advance_clock'] : []),
+    ...(status === 'revoked' ? ['retire_key'] : []),
+  ];
+}

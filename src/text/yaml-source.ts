@@ -1,0 +1,79 @@
+import { Composer, type Document, LineCounter, Parser } from 'yaml';
+import type { Problem } from './problem.ts';
+import { tooDeep } from './yaml-depth.ts';
+import { yamlSlip } from './yaml-errors.ts';
+import { offsetOf, type Path } from './yaml-place.ts';
+import { plain } from './yaml-plain.ts';
+import { MAX_DEPTH, type Slip, slips } from './yaml-slip.ts';
+
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The data of a YAML file that knows where each value stands. */
+export interface YamlSource {
+  readonly file: string;
+  readonly text: string;
+  /** Plain JSON data. `__proto__` is a property like any other. */
+  readonly data: unknown;
+  /** Where a path's key or value begins; where the path names nothing, the nearest thing around it. */
+  readonly locate: (path: Path, what: 'key' | 'value') => Position;
+}
+
+/** The problems of a file that was read (a key that stands twice, say) do not hinder looking for more of them. */
+export type YamlReading =
+  | { readonly is: 'read'; readonly source: YamlSource; readonly problems: readonly Problem[] }
+  | { readonly is: 'broken'; readonly problems: readonly Problem[] };
+
+const MAX_LENGTH = 1024 * 1024;
+const MAX_PROBLEMS = 50;
+
+export function readYaml(file: string, text: string): YamlReading {
+  if (text.length > MAX_LENGTH)
+    return { is: 'broken', problems: [{ file, line: 1, column: 1, message: 'the file is larger than 1 MiB' }] };
+  const lines = new LineCounter();
+  const at = (offset: number): Position => position(lines, offset);
+  const wrong = (found: readonly Slip[]): YamlReading => ({ is: 'broken', problems: asProblems(found, file, at) });
+  const composed = compose(text, lines);
+  if (composed.is === 'broken') return wrong(composed.slips);
+  const { data, place, slips: found } = plain(composed.document, lines);
+  if (found.some(({ fatal }) => fatal)) return wrong(found);
+  const locate = (path: Path, what: 'key' | 'value'): Position => at(offsetOf(place, path, what));
+  return { is: 'read', source: { file, text, data, locate }, problems: asProblems(found, file, at) };
+}
+
+type Composed =
+  | { readonly is: 'composed'; readonly document: Document.Parsed }
+  | { readonly is: 'broken'; readonly slips: readonly Slip[] };
+
+function compose(text: string, lines: LineCounter): Composed {
+  const tokens = [...new Parser(lines.addNewLine).parse(text)];
+  const deep = tooDeep(tokens, MAX_DEPTH);
+  if (deep !== undefined) return { is: 'broken', slips: [slips.deep(deep)] };
+  const [document, second] = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
+  if (document === undefined) throw new Error('the YAML library made no document');
+  const errors = [...document.errors, ...document.warnings].map(yamlSlip);
+  if (second !== undefined) errors.push(slips.secondDocument(second.range[0]));
+  return errors.length > 0 ? { is: 'broken', slips: errors } : { is: 'composed', document };
+}
+
+const OPTIONS = {
+  prettyErrors: false,
+  stringKeys: true,
+  uniqueKeys: false,
+  schema: 'core',
+  resolveKnownTags: false,
+  logLevel: 'silent',
+} as const;
+
+function position(lines: LineCounter, offset: number): Position {
+  const { line, col } = lines.linePos(offset);
+  return { line: Math.max(1, line), column: Math.max(1, col) };
+}
+
+/** A file in the wrong format can have an error in every character; nobody reads them. */
+function asProblems(found: readonly Slip[], file: string, at: (offset: number) => Position): Problem[] {
+  const first = found.toSorted((a, b) => a.offset - b.offset).slice(0, MAX_PROBLEMS);
+  return first.map(({ offset, message, help }) => ({ file, ...at(offset), message, ...(help && { help }) }));
+}

@@ -1,0 +1,126 @@
+/** The run's one clock. Checks never sleep; they ask it for a moment. */
+export interface Clock {
+  /** Milliseconds since the epoch; jumps forward when an operator moves the deployment's clock. */
+  now(): number;
+  /** Resolves once `now()` has reached a moment; rejects when the run is stopped. */
+  until(moment: number): Promise<void>;
+  /** True when waits take no real time. */
+  readonly jumps: boolean;
+}
+
+/** A clock that the run owns: it knows when nothing but time can move things on. */
+export interface RunClock extends Clock {
+  /** Marks work under way that is no wait; the clock does not jump before it is released. */
+  hold(): () => void;
+  /** Rejects every wait, now and later. */
+  stop(reason: Error): void;
+  /** The moment that the run waits for next; null when it waits for none. */
+  next(): number | null;
+}
+
+interface Waiter {
+  readonly moment: number;
+  readonly resolve: () => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** Moves the deployment's clock; gives false when it could not. */
+export type Advance = (seconds: number) => Promise<boolean>;
+
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * With `advance`, a discrete-event simulation: as soon as nothing is under way, the deployment's clock and this one
+ * jump to the earliest awaited moment. Without it, or once it failed, waits are real.
+ */
+export function runClock(advance: Advance | null): RunClock {
+  const waiters = new Set<Waiter>();
+  let offset = 0;
+  let held = 0;
+  let jump = advance;
+  let jumping = false;
+  let stopped: Error | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const now = (): number => Date.now() + offset;
+  const next = (): number | null =>
+    waiters.size === 0 ? null : Math.min(...[...waiters].map((waiter) => waiter.moment));
+
+  function settle(): void {
+    const reached = now();
+    for (const waiter of waiters) {
+      if (waiter.moment > reached) continue;
+      waiters.delete(waiter);
+      waiter.resolve();
+    }
+    schedule();
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    const moment = next();
+    if (moment === null) return;
+    if (jump === null) timer = setTimeout(settle, Math.min(Math.max(0, moment - now()), longestTimer));
+    else if (held === 0 && !jumping) afterQuiet(() => void leap());
+  }
+
+  function afterQuiet(then: () => void): void {
+    jumping = true;
+    // Two turns of the event loop let every promise that is already settled run on before time moves.
+    setImmediate(() =>
+      setImmediate(() => {
+        jumping = false;
+        if (held === 0 && waiters.size > 0) then();
+      }),
+    );
+  }
+
+  async function leap(): Promise<void> {
+    const moment = next();
+    if (moment === null || jump === null) return;
+    const seconds = Math.ceil((moment - now()) / 1000);
+    if (seconds > 0) {
+      jumping = true;
+      const moved = await jump(seconds);
+      jumping = false;
+      if (moved) offset += seconds * 1000;
+      else jump = null;
+    }
+    settle();
+  }
+
+  return {
+    now,
+    next,
+    get jumps() {
+      return jump !== null;
+    },
+    until(moment) {
+      if (stopped) return Promise.reject(stopped);
+      if (moment <= now()) return Promise.resolve();
+      return new Promise<void>((resolve, reject) => {
+        waiters.add({ moment, resolve, reject });
+        schedule();
+      });
+    },
+    hold() {
+      held += 1;
+      return () => {
+        held -= 1;
+        if (held === 0 && jump !== null) schedule();
+      };
+    },
+    stop(reason) {
+      stopped = reason;
+      clearTimeout(timer);
+      for (const waiter of waiters) waiter.reject(reason);
+      waiters.clear();
+    },
+  };
+}
+
+/** Real time, for the bounds of a single exchange; gives the way to call it off. */
+export function deadline(ms: number, passed: () => void): () => void {
+  const timer = setTimeout(passed, ms);
+  return () => clearTimeout(timer);
+}

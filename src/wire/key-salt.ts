@@ -1,0 +1,29 @@
+/** The run's salt: found out by its first look, 0 until then. */
+export class Salt {
+  #value = 0;
+
+  get value(): number {
+    return this.#value;
+  }
+
+  set(value: number): void {
+    this.#value = value;
+  }
+}
+
+const classes = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789'];
+
+/**
+ * Turns an idempotency key into another of the same length and the same kinds of characters, one to one: so that a
+ * run repeated with its seed does not meet the keys that it used up the first time. Salt 0 changes nothing.
+ */
+export function salted(key: string, salt: number): string {
+  return salt === 0
+    ? key
+    : Array.from(key, (character, at) => turned(character, Math.imul(salt + at, 0x9e3779b1) >>> 8)).join('');
+}
+
+function turned(character: string, by: number): string {
+  const alphabet = classes.find((letters) => letters.includes(character));
+  return alphabet ? alphabet[(alphabet.indexOf(character) + by) % alphabet.length]! : character;
+}

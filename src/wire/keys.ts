@@ -1,0 +1,109 @@
+import type { KeyFacts } from '../evidence/exchange.ts';
+import type { KeyEntry } from '../target/keys.ts';
+
+/** A status that a key takes on at a moment of the run's clock. */
+interface Ending {
+  readonly as: 'expired' | 'revoked';
+  readonly at: number;
+}
+
+/** Moments around an ending at which either answer is right: clocks differ by a little. */
+const unsure_ms = 5_000;
+
+/** The run's keys by label: their secrets for the wire, their facts for the judges. */
+export class KeyRing {
+  readonly #entries = new Map<string, KeyEntry>();
+  readonly #scopes = new Map<string, readonly string[]>();
+  readonly #businesses = new Map<string, string>();
+  readonly #endings = new Map<string, Ending>();
+  #made = 0;
+
+  constructor(entries: readonly KeyEntry[]) {
+    for (const entry of entries) this.add(entry);
+  }
+
+  /** A label that no key of the run ever had. */
+  newLabel(): string {
+    this.#made += 1;
+    return `made-${this.#made}`;
+  }
+
+  add(entry: KeyEntry): void {
+    this.#entries.set(entry.label, entry);
+  }
+
+  keepOnly(wanted: (entry: KeyEntry) => boolean): void {
+    for (const [label, entry] of this.#entries) if (!wanted(entry)) this.#entries.delete(label);
+  }
+
+  /** The operator's own id of a business that the run made, by the role that it plays. */
+  nameBusiness(role: string, id: string): void {
+    this.#businesses.set(role, id);
+  }
+
+  businessId(role: string): string | null {
+    return this.#businesses.get(role) ?? null;
+  }
+
+  /** Keeps what was found out by asking. */
+  learn(label: string, scopes: readonly string[]): void {
+    this.#scopes.set(label, scopes);
+  }
+
+  end(label: string, as: Ending['as'], at: number): void {
+    this.#endings.set(label, { as, at });
+  }
+
+  get entries(): readonly KeyEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  /** Found out by asking, by label. */
+  get learned(): ReadonlyMap<string, readonly string[]> {
+    return this.#scopes;
+  }
+
+  secret(label: string): string {
+    return this.#entry(label).secret.reveal();
+  }
+
+  facts(label: string, now: number, inQuery: boolean): KeyFacts {
+    const { mode, scopes, business, exclusive, status } = this.#entry(label);
+    const ending = this.#endings.get(label);
+    return {
+      label,
+      kind: 'listed',
+      mode,
+      scopes: scopes ?? this.#scopes.get(label) ?? null,
+      status: ending ? statusAt(ending, now) : status,
+      business,
+      exclusive,
+      inQuery,
+    };
+  }
+
+  #entry(label: string): KeyEntry {
+    const entry = this.#entries.get(label);
+    if (!entry) throw new Error(`no key is called ${label}`);
+    return entry;
+  }
+}
+
+function statusAt(ending: Ending, now: number): KeyFacts['status'] {
+  if (Math.abs(now - ending.at) < unsure_ms) return 'unsure';
+  return now < ending.at ? 'active' : ending.as;
+}
+
+/** Facts of a request that carries no key of the run. */
+export function strangerFacts(kind: 'unknown' | 'malformed' | 'missing'): KeyFacts {
+  return {
+    label: kind,
+    kind,
+    mode: null,
+    scopes: null,
+    status: 'active',
+    business: null,
+    exclusive: false,
+    inQuery: false,
+  };
+}

@@ -1,0 +1,71 @@
+import { parseMsisdn } from '../contract/msisdn.ts';
+import { triggerOf } from '../contract/triggers.ts';
+import type { KeyUse, PayerFacts, RequestTemplate } from '../evidence/exchange.ts';
+import { salted, type Salt } from './key-salt.ts';
+import type { KeyRing } from './keys.ts';
+import type { PayerBook } from './payers.ts';
+
+/** What placeholders are filled from. */
+export interface Palette {
+  readonly ring: KeyRing;
+  readonly book: PayerBook;
+  readonly salt: Salt;
+  /** A fresh well-formed key that no deployment knows. */
+  readonly unknownKey: () => string;
+}
+
+/** A template with everything in its place, secrets and numbers included. It never leaves this folder. */
+export interface Rendered {
+  readonly method: string;
+  /** Path and query below the base address. */
+  readonly target: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+}
+
+export function render(template: RequestTemplate, { ring, book, salt, unknownKey }: Palette): Rendered {
+  const body = template.raw ?? (template.json === undefined ? null : JSON.stringify(template.json));
+  const headers = new Map<string, string>();
+  if (body !== null) headers.set('content-type', 'application/json');
+  if (template.idempotencyKey !== undefined)
+    headers.set('idempotency-key', salted(template.idempotencyKey, salt.value));
+  const authorization = authorize(template.key, ring, unknownKey);
+  if (authorization !== null) headers.set('authorization', authorization);
+  for (const [name, value] of Object.entries(template.headers ?? {})) headers.set(name.toLowerCase(), value);
+  const target = 'inQuery' in template.key ? withKey(template.path, ring.secret(template.key.use)) : template.path;
+  return {
+    method: template.method,
+    target: book.fill(target),
+    headers: [...headers].map(([name, value]) => [name, book.fill(value)]),
+    body: body === null ? null : book.fill(body),
+  };
+}
+
+function authorize(key: KeyUse, ring: KeyRing, unknownKey: () => string): string | null {
+  if ('use' in key) return 'inQuery' in key ? null : `Bearer ${ring.secret(key.use)}`;
+  if (key.spoiled === 'missing') return null;
+  return key.spoiled === 'unknown' ? `Bearer ${unknownKey()}` : (key.as ?? 'Bearer');
+}
+
+function withKey(path: string, secret: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}api_key=${secret}&key=${secret}&access_token=${secret}`;
+}
+
+/** Facts of the payer that a body names, or null when it names none in a documented form. */
+export function payerOf(body: string | null, refs: Map<string, string>): PayerFacts | null {
+  const msisdn = msisdnOf(body);
+  const parsed = typeof msisdn === 'string' ? parseMsisdn(msisdn) : null;
+  if (!parsed) return null;
+  const { nineDigits, form } = parsed;
+  if (!refs.has(nineDigits)) refs.set(nineDigits, `payer-${refs.size + 1}`);
+  return { ref: refs.get(nineDigits)!, trigger: triggerOf(nineDigits), form };
+}
+
+function msisdnOf(body: string | null): unknown {
+  if (body === null || !body.includes('msisdn')) return null;
+  try {
+    return (JSON.parse(body) as { msisdn?: unknown } | null)?.msisdn;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { fullCharge } from '../src/generate/charge.ts';
+import { freshKey } from '../src/generate/idempotency-key.ts';
+import { anyPayer } from '../src/generate/msisdn.ts';
+import { property } from '../src/generate/property.ts';
+import { postCharge } from '../src/generate/request.ts';
+import type { Check } from '../src/run/check.ts';
+import { chargesWith, freshReference } from './charging.ts';
+import { chargingKey, keyFor } from './keys.ts';
+
+/** What is changed in a request that is sent again with its key. `undefined`: left out. */
+interface Change {
+  readonly what: string;
+  readonly fields: (reference: string) => Readonly<Record<string, unknown>>;
+}
+
+const change = (what: string, fields: Change['fields']): Change => ({ what, fields });
+
+const changes: readonly Change[] = [
+  change('amount', () => ({ amount_minor: fullCharge.amount_minor + 100 })),
+  change('description', () => ({ description: 'Three sacks of maize' })),
+  change('rail', () => ({ rail: 'airtel' })),
+  change('metadata', () => ({ metadata: { cart: 'c-18' } })),
+  change('number', () => ({ msisdn: `0${anyPayer(2)}` })),
+  change('reference', (reference) => ({ reference: `${reference}-b` })),
+  change('description left out', () => ({ description: undefined })),
+  change('reference left out', () => ({ reference: undefined })),
+  change('metadata left out', () => ({ metadata: undefined })),
+  change('case of the reference', (reference) => ({ reference: reference.toUpperCase() })),
+  change('currency left out', () => ({ currency: undefined })),
+  change('form of the number', () => ({ msisdn: `+255${anyPayer(1)}` })),
+];
+
+export const checks: readonly Check[] = [
+  property<readonly Change[]>({
+    id: 'compared-fields/changed-one-by-one',
+    title: 'A used key refuses another amount, rail, number or reference, and minds no other description or metadata',
+    rules: [
+      'idempotency.same-key-same-request',
+      'idempotency.mismatch-on-amount',
+      'idempotency.mismatch-on-rail',
+      'idempotency.mismatch-on-msisdn',
+      'idempotency.mismatch-on-reference',
+      'idempotency.description-not-compared',
+      'idempotency.metadata-not-compared',
+      'idempotency.mismatch-creates-nothing',
+      'idempotency.first-request-stands',
+      'errors.cause-of-idempotent-mismatch',
+      'errors.status-of-idempotent-mismatch',
+    ],
+    needs: chargingKey,
+    arbitrary: fc.shuffledSubarray([...changes], { minLength: 1 }),
+    boundaries: [changes],
+    runs: { quick: 1, standard: 1, deep: 20 },
+    requestsPerRun: changes.length + 3,
+    body: async (context, chosen) => {
+      const key = freshKey();
+      const reference = freshReference();
+      const first = postCharge(keyFor(context), { ...fullCharge, reference }, key);
+      await context.send(first);
+      for (const { fields } of chosen) {
+        await context.send(postCharge(keyFor(context), { ...fullCharge, reference, ...fields(reference) }, key));
+      }
+      await context.send(first);
+      await chargesWith(context, reference);
+    },
+  }),
+];

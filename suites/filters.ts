@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { chargeStates, type ChargeState } from '../src/generate/list-query.ts';
+import { triggerPayer, type Trigger } from '../src/generate/msisdn.ts';
+import { property } from '../src/generate/property.ts';
+import { getCharge, listCharges } from '../src/generate/request.ts';
+import type { Check } from '../src/run/check.ts';
+import { charge, idOf } from './charging.ts';
+import { chargingKey, keyFor } from './keys.ts';
+
+/** Two charges that fail for different reasons, one that ends well and one that stays. */
+const payers: readonly Trigger[] = [1, 2, 3, 4];
+
+/** Long enough for "a few seconds" of any service. */
+const settled_s = 20;
+
+export const checks: readonly Check[] = [
+  property<readonly ChargeState[]>({
+    id: 'filters/by-state',
+    title: 'A filter by state gives the charges of that state, all of them and no others',
+    rules: [
+      'charges.list.status-200',
+      'charges.list.state-requires-payment',
+      'charges.list.state-processing',
+      'charges.list.state-succeeded',
+      'charges.list.state-failed',
+      'charges.list.state-expired',
+      'charges.list.state-filter-complete',
+      'charges.list.holds-charges',
+      'list.limit-hundred',
+      'charge.simulation-note-names-branch',
+      'sandbox.trigger-1-succeeds',
+      'sandbox.trigger-2-fails',
+      'sandbox.trigger-2-reason',
+      'sandbox.trigger-3-fails',
+      'sandbox.trigger-3-reason',
+      'sandbox.trigger-4-stays-processing',
+      'charges.get.status-200',
+    ],
+    needs: chargingKey,
+    arbitrary: fc.shuffledSubarray([...chargeStates], { minLength: 1 }),
+    boundaries: [chargeStates],
+    runs: { quick: 1, standard: 1, deep: 6 },
+    requestsPerRun: 2 * payers.length + chargeStates.length,
+    wait_s: settled_s,
+    body: async (context, states) => {
+      const made = await Promise.all(payers.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
+      await context.clock.until(context.clock.now() + settled_s * 1000);
+      for (const id of made.map(idOf)) if (id !== null) await context.send(getCharge(keyFor(context), id));
+      for (const state of states) await context.send(listCharges(keyFor(context), { state, limit: '100' }));
+    },
+  }),
+];

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { plainCharge } from '../src/generate/charge.ts';
+import {
+  keyOf,
+  keyShape,
+  keyShapeBoundaries,
+  nearKeys,
+  spoiledKey,
+  spoiledKeyBoundaries,
+  spoiledKeyText,
+} from '../src/generate/idempotency-key.ts';
+import { property } from '../src/generate/property.ts';
+import { chargesPath, postCharge } from '../src/generate/request.ts';
+import type { Check } from '../src/run/check.ts';
+import { chargingKey, keyFor } from './keys.ts';
+
+export const checks: readonly Check[] = [
+  property({
+    id: 'idempotency-keys/every-lawful-key',
+    title: 'A key of 8 to 128 letters, digits, hyphens and underscores is accepted, and honoured in full',
+    rules: [
+      'idempotency.key-8-accepted',
+      'idempotency.key-128-accepted',
+      'idempotency.key-charset-accepted',
+      'idempotency.same-key-same-request',
+    ],
+    needs: chargingKey,
+    arbitrary: keyShape,
+    boundaries: keyShapeBoundaries,
+    runs: { quick: 3, standard: keyShapeBoundaries.length, deep: 80 },
+    requestsPerRun: 2,
+    body: async (context, shape) => {
+      const template = postCharge(keyFor(context), plainCharge, keyOf(shape));
+      await context.send(template);
+      await context.send(template);
+    },
+  }),
+  property({
+    id: 'idempotency-keys/every-other-key',
+    title: 'A charge without a key, or with one of another form, is refused',
+    rules: [
+      'idempotency.required-on-charges',
+      'idempotency.key-minimum',
+      'idempotency.key-maximum',
+      'idempotency.key-charset-others-refused',
+      'errors.cause-of-idempotency-required',
+    ],
+    needs: chargingKey,
+    arbitrary: spoiledKey,
+    boundaries: spoiledKeyBoundaries,
+    runs: { quick: 4, standard: spoiledKeyBoundaries.length, deep: 100 },
+    requestsPerRun: 1,
+    body: async (context, spoiledShape) => {
+      const text = spoiledKeyText(spoiledShape);
+      const template = { method: 'POST', path: chargesPath, key: { use: keyFor(context) }, json: plainCharge };
+      await context.send(text === undefined ? template : { ...template, idempotencyKey: text });
+    },
+  }),
+  property({
+    id: 'idempotency-keys/nearly-equal-keys',
+    title: 'Two keys that differ in as little as one character are two keys',
+    rules: ['idempotency.key-charset-accepted', 'charges.create.status-201'],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom(...nearKeys),
+    boundaries: nearKeys,
+    runs: { quick: 0, standard: nearKeys.length, deep: nearKeys.length },
+    requestsPerRun: 2,
+    body: async (context, { pair }) => {
+      const [one, other] = pair();
+      await context.send(postCharge(keyFor(context), plainCharge, one));
+      await context.send(postCharge(keyFor(context), { ...plainCharge, amount_minor: 20_000 }, other));
+    },
+  }),
+];

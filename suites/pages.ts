@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { page } from '../src/contract/limits.ts';
+import { objectOf } from '../src/evidence/read.ts';
+import { plainCharge } from '../src/generate/charge.ts';
+import { listQuery, oddListQueries, offsetQueries, queryText, type ChargeState } from '../src/generate/list-query.ts';
+import { triggerPayer, type Trigger } from '../src/generate/msisdn.ts';
+import { property } from '../src/generate/property.ts';
+import { listCharges, postCharge } from '../src/generate/request.ts';
+import { Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
+import { charge } from './charging.ts';
+import { chargingKey, keyFor } from './keys.ts';
+import { walk } from './walking.ts';
+
+/** Charges made before a walk, the size of its pages, and whether another is made while it is under way. */
+interface Tour {
+  readonly payers: readonly Trigger[];
+  readonly limit: number;
+  readonly state?: ChargeState | undefined;
+  readonly meanwhile: boolean;
+}
+
+const mostPayers = 5;
+const mostPages = 6;
+
+/** Charges of a business that has made no others. */
+const historySize = 6;
+
+const tour: fc.Arbitrary<Tour> = fc.record(
+  {
+    payers: fc.array(fc.constantFrom<Trigger[]>(1, 4), { minLength: 2, maxLength: mostPayers }),
+    limit: fc.integer({ min: 1, max: 4 }),
+    state: fc.constantFrom<(ChargeState | undefined)[]>(undefined, undefined, 'processing'),
+    meanwhile: fc.boolean(),
+  },
+  { noNullPrototype: true },
+);
+
+export const checks: readonly Check[] = [
+  property({
+    id: 'pages/random-walks',
+    title: 'Walking a list by its cursor meets every charge once, newest first, also while charges are being made',
+    rules: [
+      'list.object',
+      'list.has-more',
+      'list.data',
+      'list.limit-honoured',
+      'list.limit-one',
+      'list.newest-first',
+      'list.cursor-accepted',
+      'list.cursor-continues-after',
+      'list.has-more-while-more',
+      'charges.list.status-200',
+      'charges.list.holds-charges',
+      'charges.list.holds-created',
+      'charges.list.own-business-only',
+    ],
+    needs: chargingKey,
+    arbitrary: tour,
+    boundaries: [
+      { payers: [4, 1, 4], limit: 1, meanwhile: true },
+      { payers: [4, 4, 1, 4, 4], limit: 2, state: 'processing', meanwhile: false },
+      { payers: [1, 4], limit: 1, state: 'processing', meanwhile: true },
+    ],
+    runs: { quick: 0, standard: 3, deep: 40 },
+    requestsPerRun: mostPayers + mostPages + 1,
+    body: async (context, { payers, limit, state, meanwhile }) => {
+      for (const payer of payers) await charge(context, { msisdn: `0${triggerPayer(payer)}` });
+      await walk(context, {
+        key: keyFor(context),
+        query: { limit: String(limit), ...(state === undefined ? {} : { state }) },
+        pages: mostPages,
+        ...(meanwhile ? { meanwhile: () => charge(context, { msisdn: `0${triggerPayer(4)}` }) } : {}),
+      });
+    },
+  }),
+  property({
+    id: 'pages/to-the-end',
+    title: 'Pages of 100 lead to a last page that says so',
+    rules: ['list.limit-hundred', 'list.limit-honoured', 'list.has-more-ends', 'list.cursor-continues-after'],
+    needs: chargingKey,
+    arbitrary: fc.constant(String(page.maximum)),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: 12,
+    body: (context, limit) => walk(context, { key: keyFor(context), query: { limit }, pages: 12 }),
+  }),
+  property({
+    id: 'pages/whole-history',
+    title: 'Pages of every size give the same whole history',
+    rules: ['list.limit-honoured', 'list.cursor-continues-after', 'list.has-more-while-more', 'list.has-more-ends'],
+    needs: { keys: {}, operator: ['create_business', 'create_key'] },
+    arbitrary: fc.integer({ min: 1, max: historySize + 1 }),
+    boundaries: [2, historySize],
+    runs: { quick: 0, standard: 1, deep: 12 },
+    requestsPerRun: 2 * historySize + 1,
+    body: async (context, limit) => {
+      const key = await keyOfNewBusiness(context);
+      for (let count = 0; count < historySize; count += 1) await context.send(postCharge(key, plainCharge));
+      await walk(context, { key, query: { limit: String(limit) }, pages: historySize + 1 });
+    },
+  }),
+  property({
+    id: 'pages/default-limit',
+    title: 'A page without a limit holds 25 charges',
+    rules: ['list.default-limit'],
+    needs: chargingKey,
+    arbitrary: fc.constant(page.default + 1),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: page.default + 4,
+    body: async (context, enough) => {
+      const before = objectOf(await context.send(listCharges(keyFor(context), { limit: '100' })))?.['data'];
+      const missing = enough - (Array.isArray(before) ? before.length : enough);
+      for (let count = 0; count < missing; count += 1) await charge(context);
+      await context.send(listCharges(keyFor(context)));
+    },
+  }),
+  property({
+    id: 'pages/no-offset',
+    title: 'An offset or a page number does not move a list',
+    rules: ['list.no-offset'],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom(...offsetQueries),
+    boundaries: offsetQueries,
+    runs: { quick: 0, standard: offsetQueries.length, deep: offsetQueries.length },
+    requestsPerRun: 3,
+    body: async (context, query) => {
+      const key = keyFor(context);
+      await context.send(postCharge(key, plainCharge));
+      await context.send(listCharges(key, { limit: '2' }));
+      await context.send(listCharges(key, query));
+    },
+  }),
+  property({
+    id: 'pages/odd-queries',
+    title: 'No query makes a page of more than 100 charges or a failure',
+    rules: ['list.never-more-than-hundred', 'errors.never-500'],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom(...oddListQueries),
+    boundaries: oddListQueries,
+    runs: { quick: 1, standard: oddListQueries.length, deep: oddListQueries.length },
+    requestsPerRun: 1,
+    body: async (context, query) => void (await context.send(listCharges(keyFor(context), query))),
+  }),
+  property({
+    id: 'pages/lawful-queries',
+    title: 'Every limit and every state may be asked for',
+    rules: ['charges.list.status-200', 'list.limit-honoured'],
+    needs: chargingKey,
+    arbitrary: listQuery,
+    boundaries: [],
+    runs: { quick: 0, standard: 4, deep: 100 },
+    requestsPerRun: 1,
+    body: async (context, query) => {
+      await context.send({ method: 'GET', path: `/v1/charges${queryText(query)}`, key: { use: keyFor(context) } });
+    },
+  }),
+];
+
+async function keyOfNewBusiness(context: CheckContext): Promise<string> {
+  const { business } = await context.operate('create_business', { live: false, website: null });
+  const granted = ['charges:read', 'charges:write'];
+  const { key } = await context.operate('create_key', { business, mode: 'test', scopes: granted, lifetime_days: null });
+  if (typeof key !== 'string' || typeof business !== 'string') throw new Unfinished('the operator made no key');
+  return context.adoptKey(key, { scopes: granted, business });
+}

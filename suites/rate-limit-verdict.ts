@@ -1,0 +1,71 @@
+import { requestsPerMinute } from '../src/contract/limits.ts';
+import { kept, type Decision } from '../src/evidence/decision.ts';
+import type { Exchange } from '../src/evidence/exchange.ts';
+
+const perMinute = requestsPerMinute.test;
+
+/** Requests under way at one moment, which a limiter may count a moment late. */
+const inFlight = 8;
+
+/** Sent as fast as can be after a minute of quiet, up to the first refusal; in the order of sending. */
+export interface Burst {
+  readonly exchanges: readonly Exchange[];
+  readonly seconds: number;
+}
+
+export type Verdict = readonly Decision[] | 'again' | 'spread' | 'too slow';
+
+/**
+ * Fixed windows, sliding windows and token buckets are all lawful. A burst that lies across the edge of a fixed
+ * window gets through twice as much, so the first burst alone never shows that the limit is too high unless it is
+ * higher still.
+ */
+export function judgeBurst({ exchanges, seconds }: Burst, before: Burst | null): Verdict {
+  const refused = exchanges.find(({ answer }) => answer?.status === 429);
+  const through = exchanges.filter(({ answer }) => answer !== null && answer.status !== 429).length;
+  const windows = 2 + Math.floor(seconds / 60);
+  if (through > perMinute * windows + inFlight) return [tooMuch(exchanges, through, seconds)];
+  if (!refused) return 'too slow';
+  if (through < perMinute) return 'spread';
+  const steady = perMinute + Math.ceil((seconds + 1) * (perMinute / 60)) + inFlight;
+  if (through <= steady) {
+    return [kept('limits.test-key-120-allowed'), kept('limits.test-key-limited-above-120'), kept('errors.cause-of-rate-limited')];
+  }
+  return before ? [kept('limits.test-key-120-allowed'), tooMuch(exchanges, through, seconds)] : 'again';
+}
+
+function tooMuch(exchanges: readonly Exchange[], through: number, seconds: number): Decision {
+  return {
+    is: 'broken',
+    rule: 'limits.test-key-limited-above-120',
+    expected: `a test key refused with RATE_LIMITED above ${perMinute} requests in a minute`,
+    actual: `${through} requests answered within ${Math.ceil(seconds)} s after a minute of quiet`,
+    exchanges: exchanges.slice(-1).map(({ n }) => n),
+  };
+}
+
+interface Spread {
+  /** Requests answered before the refusal. */
+  readonly sent: number;
+  readonly refused: Exchange | null;
+}
+
+/** A refusal counts once where nobody else can have used the key, else only when it comes again. */
+export function judgeSpread(one: Spread, two: Spread | null, exclusive: boolean): readonly Decision[] {
+  const rule = 'limits.test-key-120-allowed';
+  const limited = kept('limits.test-key-limited-above-120');
+  if (!one.refused || (two && !two.refused)) return [kept(rule), limited, kept('errors.cause-of-rate-limited')];
+  const alike = two?.refused ? Math.abs(two.sent - one.sent) <= inFlight : exclusive;
+  if (!alike) return [limited];
+  const last = two?.refused ? two : one;
+  return [
+    limited,
+    {
+      is: 'broken',
+      rule,
+      expected: `${perMinute} requests in a minute from a test key`,
+      actual: `RATE_LIMITED after ${last.sent} requests spread over a minute that followed a minute of quiet`,
+      exchanges: [one, two].flatMap((spread) => (spread?.refused ? [spread.refused.n] : [])),
+    },
+  ];
+}

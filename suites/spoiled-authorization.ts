@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import type { KeyUse, RequestTemplate } from '../src/evidence/exchange.ts';
+import { spoiledAuthorizations, wrongLength, type SpoiledAuthorization } from '../src/generate/authorization.ts';
+import { plainCharge } from '../src/generate/charge.ts';
+import { freshKey } from '../src/generate/idempotency-key.ts';
+import { property } from '../src/generate/property.ts';
+import { balancePath, chargesPath } from '../src/generate/request.ts';
+import type { Check } from '../src/run/check.ts';
+import { chargingKey, keyFor } from './keys.ts';
+
+const anywhere: readonly Omit<RequestTemplate, 'key'>[] = [
+  { method: 'GET', path: balancePath },
+  { method: 'GET', path: chargesPath },
+  { method: 'GET', path: `${chargesPath}/ch_neverexisted000000000000` },
+  { method: 'POST', path: chargesPath, json: plainCharge },
+];
+
+interface Knock {
+  readonly at: Omit<RequestTemplate, 'key'>;
+  readonly how: 'missing' | 'unknown' | 'in the query';
+}
+
+const ways = ['missing', 'unknown', 'in the query'] as const;
+const knocks: readonly Knock[] = ways.flatMap((how) => anywhere.map((at) => ({ at, how })));
+
+function keyUse(how: Knock['how'], key: string): KeyUse {
+  return how === 'in the query' ? { use: key, inQuery: true } : { spoiled: how };
+}
+
+export const checks: readonly Check[] = [
+  property<SpoiledAuthorization>({
+    id: 'spoiled-authorization/every-other-header',
+    title: 'An Authorization header that is not Bearer and a key of the documented form opens nothing',
+    rules: ['auth.malformed-key-refused', 'errors.cause-of-bad-key', 'errors.status-of-bad-key'],
+    needs: chargingKey,
+    arbitrary: wrongLength,
+    boundaries: spoiledAuthorizations,
+    runs: { quick: 3, standard: spoiledAuthorizations.length, deep: 50 },
+    requestsPerRun: 1,
+    body: async (context, { as }) => {
+      const key: KeyUse = { spoiled: 'malformed', as: as(`{key:${keyFor(context)}}`) };
+      await context.send({ method: 'GET', path: chargesPath, key });
+    },
+  }),
+  property<Knock>({
+    id: 'spoiled-authorization/without-a-known-key',
+    title: 'Nothing opens without a key, to a key that nobody holds, or to a key in the query string',
+    rules: [
+      'auth.missing-key-refused',
+      'auth.unknown-key-refused',
+      'auth.key-in-query-refused',
+      'errors.cause-of-bad-key',
+      'errors.status-of-bad-key',
+    ],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom(...knocks),
+    boundaries: [knocks[0]!, knocks[5]!, knocks[9]!, ...knocks.filter((_, at) => ![0, 5, 9].includes(at))],
+    runs: { quick: 3, standard: knocks.length, deep: knocks.length },
+    requestsPerRun: 1,
+    body: async (context, { at, how }) => {
+      const key = keyUse(how, keyFor(context));
+      await context.send({ ...at, key, ...(at.method === 'POST' ? { idempotencyKey: freshKey() } : {}) });
+    },
+  }),
+];

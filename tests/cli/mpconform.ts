@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const command = resolve(import.meta.dirname, '../../dist/src/cli/main.js');
+
+export interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly seconds: number;
+}
+
+/** Runs the built command as a user does, in a process of its own. */
+export function mpconform(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  onStart?: (kill: (signal: NodeJS.Signals) => void) => void,
+): Promise<Ran> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [command, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', CI: '1', ...env },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  onStart?.((signal) => child.kill(signal));
+  return new Promise((done) => {
+    child.on('close', (status) => done({ status, stdout, stderr, seconds: (performance.now() - began) / 1000 }));
+  });
+}
+
+export const freshFolder = (): string => join(mkdtempSync(join(tmpdir(), 'mpconform-')), 'run');
+
+export const someTestKey = `sk_test_${'0123456789abcdefABCDEFGHIJKLMNOP'}`;

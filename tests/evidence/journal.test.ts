@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openJournal, readJournal } from '../../src/evidence/journal.ts';
+import type { Entry } from '../../src/evidence/journal-entry.ts';
+import { body, checkEnd, exchange, footer, header, planned, rule } from './samples.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  path = join(folder, 'journal.ndjson');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const unusual = exchange(2, { answer: { status: 200, headers: [], body: body('{"a":"\u2028é\u0000\ud800 x"}') } });
+
+const run: readonly Entry[] = [
+  header({ plan: [planned('charges/first', ['money.net'])] }),
+  { is: 'exchange', exchange: exchange(1) },
+  { is: 'exchange', exchange: unusual },
+  {
+    is: 'decision',
+    check: 'charges/first',
+    n: 2,
+    decision: { is: 'broken', rule: rule('money.net'), expected: '1', actual: '2', exchanges: [2] },
+  },
+  checkEnd('charges/first', { kept: { [rule('money.net')]: 1 } }),
+  { is: 'unscripted', check: null, kept: {}, findings: [] },
+  { is: 'recheck', check: 'charges/first', rule: rule('money.net'), steady: true },
+  footer(),
+];
+
+function write(entries: readonly Entry[]): void {
+  const journal = openJournal(path);
+  for (const entry of entries) journal.append(entry);
+  journal.close();
+}
+
+async function read() {
+  const seen: Entry[] = [];
+  const end = await readJournal(path, (entry) => seen.push(entry));
+  return { seen, end };
+}
+
+const lines = () => readFileSync(path, 'utf8').split('\n');
+
+describe('a whole journal', () => {
+  test('gives back what was written', async () => {
+    write(run);
+    const { seen, end } = await read();
+    expect(seen).toEqual(run);
+    expect(end).toMatchObject({ is: 'journal', entries: run.length, partial: null });
+  });
+
+  test('tells where each entry stands', async () => {
+    write(run);
+    const bytes = readFileSync(path);
+    await readJournal(path, (entry, place) => {
+      const text = bytes.subarray(place.offset, place.offset + place.bytes).toString();
+      expect((JSON.parse(text) as { e: Entry }).e.is).toBe(entry.is);
+    });
+  });
+
+  test('is on disk before it is closed', async () => {
+    const journal = openJournal(path);
+    journal.append(header());
+    expect((await read()).end).toMatchObject({
+      is: 'journal',
+      entries: 1,
+      partial: expect.stringContaining('no footer'),
+    });
+    journal.close();
+  });
+
+  test('is never written over', () => {
+    write(run);
+    expect(() => openJournal(path)).toThrow('EEXIST');
+  });
+});
+
+describe('a partial journal', () => {
+  test('without its footer says so', async () => {
+    write(run.slice(0, -1));
+    expect((await read()).end).toMatchObject({ is: 'journal', partial: expect.stringContaining('no footer') });
+  });
+
+  test('may be cut at every byte of its last line', async () => {
+    write(run);
+    const whole = readFileSync(path);
+    const start = whole.subarray(0, -1).lastIndexOf('\n') + 1;
+    for (let at = start + 1; at < whole.length - 1; at += 1) {
+      writeFileSync(path, whole.subarray(0, at));
+      const { seen, end } = await read();
+      expect(seen).toHaveLength(run.length - 1);
+      expect(end).toMatchObject({ is: 'journal', partial: expect.stringContaining('cut') });
+    }
+  });
+
+  test('is whole when only its last line feed is missing', async () => {
+    write(run);
+    writeFileSync(path, readFileSync(path).subarray(0, -1));
+    expect((await read()).end).toMatchObject({ is: 'journal', partial: null });
+  });
+});
+
+describe('a broken journal', () => {
+  const change = (edit: (lines: string[]) => void) => {
+    write(run);
+    const all = lines();
+    edit(all);
+    writeFileSync(path, all.join('\n'));
+  };
+
+  test.each(run.map((entry, index) => [index + 1, entry.is] as const))('line %i (%s) changed', async (line) => {
+    change((all) => (all[line - 1] = all[line - 1]!.replace(/"is":"/, '"is": "')));
+    expect((await read()).end).toMatchObject({ is: 'broken', line, why: expect.stringContaining('hash chain') });
+  });
+
+  test('a line taken out', async () => {
+    change((all) => all.splice(3, 1));
+    expect((await read()).end).toMatchObject({ is: 'broken', line: 4 });
+  });
+
+  test('two lines swapped', async () => {
+    change((all) => all.splice(1, 2, all[2]!, all[1]!));
+    expect((await read()).end).toMatchObject({ is: 'broken', line: 2 });
+  });
+
+  test('a line that is no JSON', async () => {
+    change((all) => (all[2] = 'hello'));
+    expect((await read()).end).toEqual({ is: 'broken', line: 3, why: 'is no line of a journal' });
+  });
+
+  test.each([
+    ['no header', run.slice(1), 1, 'header belongs'],
+    ['two headers', [header(), header()], 2, 'second header'],
+    ['an entry after the footer', [header(), footer(), checkEnd('x')], 3, 'after the footer'],
+    ['an unknown entry', [header(), { is: 'gossip' } as unknown as Entry], 2, 'does not know'],
+  ])('%s', async (_what, entries, line, why) => {
+    write(entries);
+    expect((await read()).end).toMatchObject({ is: 'broken', line, why: expect.stringContaining(why) });
+  });
+
+  test('an empty file', async () => {
+    writeFileSync(path, '');
+    expect((await read()).end).toMatchObject({ is: 'broken', why: expect.stringContaining('empty') });
+  });
+
+  test('a file whose header is cut', async () => {
+    write(run);
+    writeFileSync(path, lines()[0]!.slice(0, 100));
+    expect((await read()).end).toMatchObject({ is: 'broken', line: 1 });
+  });
+
+  test('a file that is not there', async () => {
+    expect((await read()).end).toMatchObject({ is: 'broken', line: 0, why: expect.stringContaining('ENOENT') });
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { amount, amountBoundaries } from '../../src/generate/amount.ts';
+import { plainCharge } from '../../src/generate/charge.ts';
+import { property, type Property } from '../../src/generate/property.ts';
+import { postCharge } from '../../src/generate/request.ts';
+import { Unfinished } from '../../src/run/check.ts';
+import { fakeRun } from './fake-context.ts';
+
+const amountOf = ({ json }: RequestTemplate): number => (json as { amount_minor: number }).amount_minor;
+
+const spec: Property<number> = {
+  id: 'amounts/test',
+  title: 'test',
+  rules: ['charge.net-is-amount-minus-fee', 'charge.amount-echoed'],
+  needs: { keys: {} },
+  arbitrary: amount,
+  boundaries: amountBoundaries,
+  runs: { quick: 2, standard: 40, deep: 40 },
+  requestsPerRun: 1,
+  body: async (context, value) => void (await context.send(postCharge('key-1', { ...plainCharge, amount_minor: value }, 'k'))),
+};
+
+describe('property', () => {
+  test('costs its runs times their requests', () => {
+    expect(property({ ...spec, requestsPerRun: 3 }).cost).toEqual({ quick: 6, standard: 120, deep: 120 });
+  });
+
+  test('tries the boundaries first and in order', async () => {
+    const run = fakeRun({ breaks: () => [] });
+    await property(spec).run(run.context);
+    expect(run.sent.slice(0, 4).map(amountOf)).toEqual(amountBoundaries);
+    expect(run.sent).toHaveLength(40);
+    expect(run.smallest).toEqual([]);
+  });
+
+  test('sends only boundaries where there are no runs for more', async () => {
+    const run = fakeRun({ profile: 'quick', breaks: () => [] });
+    await property(spec).run(run.context);
+    expect(run.sent.map(amountOf)).toEqual(amountBoundaries.slice(0, 2));
+  });
+
+  test('shrinks to the smallest value that breaks the rule', async () => {
+    const run = fakeRun({
+      profile: 'deep',
+      breaks: (template) => (amountOf(template) >= 1_234_500 ? ['charge.net-is-amount-minus-fee'] : []),
+    });
+    await property(spec).run(run.context);
+    expect(run.smallest).toHaveLength(1);
+    expect(run.smallest[0]?.sent.map(amountOf)).toEqual([1_234_500]);
+    expect(run.smallest[0]?.note).toMatch(/^with 1234500, the smallest of \d+ tried \(seed 42, path [\d:]+\)$/);
+  });
+
+  test('finds a second breach that is independent of the first', async () => {
+    const run = fakeRun({
+      profile: 'deep',
+      breaks: (template) => [
+        ...(amountOf(template) === 10_000 ? (['charge.amount-echoed'] as const) : []),
+        ...(amountOf(template) >= 50_000 ? (['charge.net-is-amount-minus-fee'] as const) : []),
+      ],
+    });
+    await property(spec).run(run.context);
+    expect(run.smallest.map(({ sent, broken }) => [amountOf(sent[0]!), broken])).toEqual([
+      [10_000, ['charge.amount-echoed']],
+      [50_000, ['charge.net-is-amount-minus-fee']],
+    ]);
+  });
+
+  test('shrinks two breaches of one value each on its own', async () => {
+    const run = fakeRun({
+      profile: 'deep',
+      breaks: (template) => [
+        ...(amountOf(template) >= 1_000_000 ? (['charge.amount-echoed'] as const) : []),
+        ...(amountOf(template) >= 50_000 ? (['charge.net-is-amount-minus-fee'] as const) : []),
+      ],
+    });
+    await property(spec).run(run.context);
+    const found = run.smallest.map(({ sent }) => amountOf(sent[0]!));
+    expect(found.toSorted((a, b) => a - b)).toEqual([50_000, 1_000_000]);
+  });
+
+  test('does not shrink what it is not meant to decide', async () => {
+    const run = fakeRun({ breaks: () => ['limits.rate-headers'] });
+    await property(spec).run(run.context);
+    expect(run.smallest).toEqual([]);
+    expect(run.sent).toHaveLength(40);
+  });
+
+  test('never sends more than the budget allows', async () => {
+    const run = fakeRun({ budget: 7, breaks: (template) => (amountOf(template) > 10_000 ? ['charge.amount-echoed'] : []) });
+    await property({ ...spec, requestsPerRun: 2 }).run(run.context);
+    expect(run.sent.length).toBeLessThanOrEqual(7);
+  });
+
+  test('keeps what the remaining values need from the shrinking of one', async () => {
+    const run = fakeRun({ budget: 40, breaks: (template) => (amountOf(template) > 10_000 ? ['charge.amount-echoed'] : []) });
+    await property(spec).run(run.context);
+    expect(run.sent).toHaveLength(40);
+  });
+
+  test('repeats with the same seed and differs with another', async () => {
+    const amounts = async (seed: number): Promise<number[]> => {
+      const run = fakeRun({ seed, breaks: (template) => (amountOf(template) > 700_000_000 ? ['charge.amount-echoed'] : []) });
+      await property(spec).run(run.context);
+      return run.sent.map(amountOf);
+    };
+    expect(await amounts(7)).toEqual(await amounts(7));
+    expect(await amounts(7)).not.toEqual(await amounts(8));
+  });
+
+  test('goes on after a value that came to no end, and says so at last', async () => {
+    const run = fakeRun({ breaks: () => [] });
+    let calls = 0;
+    const check = property({
+      ...spec,
+      body: async (context, value) => {
+        calls += 1;
+        if (value === 2_000_000_000) throw new Unfinished('no answer');
+        await spec.body(context, value);
+      },
+    });
+    await expect(check.run(run.context)).rejects.toThrow('no answer');
+    expect(calls).toBe(40);
+  });
+
+  test('gives up after three values that came to no end', async () => {
+    const run = fakeRun({ breaks: () => [] });
+    let calls = 0;
+    const check = property({
+      ...spec,
+      body: () => {
+        calls += 1;
+        return Promise.reject(new Unfinished(`no answer to ${calls}`));
+      },
+    });
+    await expect(check.run(run.context)).rejects.toThrow('no answer to 1');
+    expect(calls).toBe(3);
+  });
+
+  test('hands on a failure of its own body at once', async () => {
+    const run = fakeRun({ breaks: () => [] });
+    let calls = 0;
+    const check = property({
+      ...spec,
+      body: () => {
+        calls += 1;
+        return Promise.reject(new TypeError('a bug'));
+      },
+    });
+    await expect(check.run(run.context)).rejects.toThrow('a bug');
+    expect(calls).toBe(1);
+  });
+});

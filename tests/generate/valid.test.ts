@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { amount as bounds, chargeRails, idempotencyKey } from '../../src/contract/limits.ts';
+import { parseMsisdn } from '../../src/contract/msisdn.ts';
+import { amount, amountBoundaries } from '../../src/generate/amount.ts';
+import { chargeBody, fullCharge, plainCharge, type ChargeBody } from '../../src/generate/charge.ts';
+import { keyOf, keyShape, keyShapeBoundaries, nearKeys } from '../../src/generate/idempotency-key.ts';
+import { listQuery, listQueryBoundaries, queryText } from '../../src/generate/list-query.ts';
+import { metadata, metadataBoundaries } from '../../src/generate/metadata.ts';
+import { msisdn, msisdnBoundaries } from '../../src/generate/msisdn.ts';
+import { text, textBoundaries } from '../../src/generate/text.ts';
+import { digits } from './digits.ts';
+
+const lawfulAmount = (value: number): boolean =>
+  Number.isSafeInteger(value) && value % bounds.multipleOf === 0 && value >= bounds.minimum && value <= bounds.maximum;
+
+function lawfulText(value: string, limit: number): void {
+  expect(value.length).toBeLessThanOrEqual(limit);
+  expect(value.normalize('NFC')).toBe(value);
+  expect(value.normalize('NFD').normalize('NFC')).toBe(value);
+  expect(value.trim()).toBe(value);
+  expect(/\p{Surrogate}|\p{Cc}/u.test(value)).toBe(false);
+}
+
+function lawfulCharge(body: ChargeBody): void {
+  expect(lawfulAmount(body.amount_minor)).toBe(true);
+  expect(chargeRails).toContain(body.rail);
+  expect(parseMsisdn(digits(body.msisdn))).not.toBeNull();
+  if (body.currency !== undefined) expect(body.currency).toBe('TZS');
+  lawfulText(body.reference ?? '', 200);
+  lawfulText(body.description ?? '', 500);
+  expect(JSON.parse(JSON.stringify(body))).toStrictEqual(body);
+}
+
+describe('what the document allows', () => {
+  test('amounts', () => {
+    for (const value of amountBoundaries) expect(lawfulAmount(value)).toBe(true);
+    expect(amountBoundaries).toEqual([10_000, 2_000_000_000, 10_100, 1_999_999_900]);
+    fc.assert(fc.property(amount, lawfulAmount));
+  });
+
+  test('an amount shrinks from its value alone', () => {
+    expect(amount.canShrinkWithoutContext(2_000_000_000)).toBe(true);
+    expect(amount.canShrinkWithoutContext(2_000_000_050)).toBe(false);
+  });
+
+  test('numbers in each form, never in digits', () => {
+    expect(new Set(msisdnBoundaries.map((value) => parseMsisdn(digits(value))?.form))).toEqual(
+      new Set(['leading-zero', 'nine-digits', 'plus-255']),
+    );
+    fc.assert(fc.property(msisdn, (value) => !/\d{4}/.test(value) && parseMsisdn(digits(value)) !== null));
+  });
+
+  test.each([200, 500])('texts of up to %i characters, in code points and in UTF-16 units', (limit) => {
+    for (const value of textBoundaries(limit)) lawfulText(value, limit);
+    expect(textBoundaries(limit).some((value) => value.length === limit)).toBe(true);
+    fc.assert(fc.property(text(limit), (value) => lawfulText(value, limit)));
+  });
+
+  test('metadata survives JSON, stays small and has no name that hardened parsers refuse', () => {
+    const lawful = (value: object): void => {
+      const written = JSON.stringify(value);
+      expect(JSON.parse(written)).toEqual(value);
+      expect(Buffer.byteLength(written)).toBeLessThanOrEqual(2000);
+      expect(written).not.toContain('__proto__');
+    };
+    metadataBoundaries.forEach(lawful);
+    fc.assert(fc.property(metadata, lawful));
+  });
+
+  test('idempotency keys, never the same twice', () => {
+    const lengths = keyShapeBoundaries.map(({ length }) => length);
+    expect(lengths).toEqual(expect.arrayContaining([8, 128]));
+    for (const shape of keyShapeBoundaries) expect(keyOf(shape)).toMatch(idempotencyKey.pattern);
+    fc.assert(
+      fc.property(keyShape, (shape) => {
+        const key = keyOf(shape);
+        expect(key).toMatch(idempotencyKey.pattern);
+        expect(key).toHaveLength(shape.length);
+        expect(keyOf(shape)).not.toBe(key);
+      }),
+    );
+  });
+
+  test.each(nearKeys)('two keys that differ $why', ({ pair }) => {
+    const [one, other] = pair();
+    expect(one).not.toBe(other);
+    for (const key of [one, other]) expect(key).toMatch(idempotencyKey.pattern);
+  });
+
+  test('list queries', () => {
+    for (const query of listQueryBoundaries) expect(Object.keys(query).every((name) => ['limit', 'state'].includes(name))).toBe(true);
+    fc.assert(fc.property(listQuery, ({ limit }) => limit === undefined || (Number(limit) >= 1 && Number(limit) <= 100)));
+    expect(queryText({})).toBe('');
+    expect(queryText({ limit: '2', state: 'failed' })).toBe('?limit=2&state=failed');
+  });
+
+  test('whole charges', () => {
+    [plainCharge, fullCharge].forEach(lawfulCharge);
+    fc.assert(fc.property(chargeBody, lawfulCharge));
+  });
+});

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What each room may import, beside itself. Arrows run one way. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'src/contract': [],
+  'src/evidence': ['src/contract'],
+  'src/text': [],
+  'src/target': ['src/contract', 'src/text'],
+  'src/wire': ['src/contract', 'src/evidence', 'src/target'],
+  'src/judge': ['src/contract', 'src/evidence'],
+  'src/run': ['src/contract', 'src/evidence', 'src/target', 'src/wire', 'src/judge', 'src/scenario'],
+  'src/scenario': ['src/contract', 'src/evidence', 'src/text', 'src/target', 'src/run/check.ts'],
+  'src/generate': ['src/contract', 'src/evidence', 'src/run/check.ts'],
+  'src/report': ['src/contract', 'src/evidence', 'src/text'],
+  'src/reference': ['src/contract'],
+  suites: [
+    'src/contract',
+    'src/evidence',
+    'src/generate',
+    'src/target',
+    'src/wire/clock.ts',
+    'src/run',
+    'src/scenario',
+  ],
+  'src/cli': [
+    'src/contract',
+    'src/run',
+    'src/target',
+    'src/text',
+    'src/scenario',
+    'src/report',
+    'src/reference',
+    'suites',
+  ],
+};
+
+/** The one room of each library. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  undici: ['src/wire'],
+  vitest: ['src/run', 'suites'],
+  'vitest/node': ['src/run'],
+  yaml: ['src/text', 'src/scenario', 'src/reference'],
+  commander: ['src/cli'],
+  hono: ['src/reference', 'src/report'],
+  '@hono/node-server': ['src/reference'],
+  'fast-check': ['src/generate', 'suites'],
+  '@faker-js/faker': ['src/scenario', 'src/generate'],
+  zod: ['src/contract', 'src/evidence', 'src/target', 'src/text', 'src/scenario', 'src/report', 'src/reference'],
+  dotenv: ['src/target'],
+  'fastest-levenshtein': ['src/text'],
+  'get-east-asian-width': ['src/text', 'src/report'],
+  picocolors: ['src/report', 'src/cli'],
+};
+
+const root = resolve(import.meta.dirname, '../..');
+const files = ['src', 'suites'].flatMap((top) =>
+  readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(top, name)),
+);
+const roomOf = (file: string): string => (file.startsWith('suites') ? 'suites' : file.split('/').slice(0, 2).join('/'));
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const statements = text.matchAll(/^(?:import|export|\})[^\n]*? from '([^'\n]+)';$|import\('([^'\n]+)'\)/gm);
+  return [...statements].map((match) => (match[1] ?? match[2])!);
+}
+
+test('there are files to look at', () => {
+  expect(files.length).toBeGreaterThan(100);
+});
+
+test.each(Object.keys(mayImport))('%s imports only what it may', (room) => {
+  const wrong = files
+    .filter((file) => roomOf(file) === room)
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => relative(root, resolve(root, dirname(file), name)))
+        .filter(
+          (other) =>
+            roomOf(other) !== room &&
+            !mayImport[room]!.some((allowed) => other === allowed || roomOf(other) === allowed),
+        )
+        .map((other) => `${file} imports ${other}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('every room is named', () => {
+  expect([...new Set(files.map(roomOf))].filter((room) => !(room in mayImport))).toEqual([]);
+});
+
+test('each library has its room', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => !name.startsWith('.') && !name.startsWith('node:'))
+      .map((name) =>
+        name in owners
+          ? name
+          : name
+              .split('/')
+              .slice(0, name.startsWith('@') ? 2 : 1)
+              .join('/'),
+      )
+      .filter((name) => !owners[name]?.includes(roomOf(file)))
+      .map((name) => `${file} imports ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { Docket } from '../../src/judge/docket.ts';
+import { nothingGiven } from '../../src/judge/history.ts';
+import { charge, exchange, list, listing, otherKey, type Parts, read, start } from './exchange.ts';
+
+function docketOf(...all: readonly Parts[]): Docket {
+  const docket = new Docket(nothingGiven, []);
+  for (const [at, parts] of all.entries()) docket.see(exchange({ n: at + 1, ...parts }));
+  return docket;
+}
+
+describe('the history of a charge', () => {
+  it('tells creation, replay, read and list apart', () => {
+    const { history } = docketOf(
+      { idempotencyKey: 'same-key' },
+      { idempotencyKey: 'same-key', status: 200 },
+      { ...read('ch_1'), body: charge({ state: 'succeeded' }) },
+      { ...listing(), body: list([charge({ state: 'succeeded' })]) },
+    );
+    const known = history.charge('sandbox', 'ch_1');
+    expect(known).toMatchObject({
+      business: 'main',
+      creation: { n: 1 },
+      payer: { trigger: 1 },
+      first: { via: 'create' },
+    });
+    expect(known?.latest).toMatchObject({ n: 4, via: 'list' });
+    expect(known?.final).toMatchObject({ n: 3, via: 'read' });
+    expect([...(known?.states.keys() ?? [])]).toEqual(['processing', 'succeeded']);
+    expect(history.chargesOf('sandbox', 'main')).toEqual([known]);
+    expect(history.uses('sandbox', 'main', '/v1/charges', 'same-key').map(({ n }) => n)).toEqual([1, 2]);
+  });
+
+  it('keeps the latest by the moment of sending', () => {
+    const { history } = docketOf({}, { ...read('ch_1'), sent: start + 9000 }, { ...read('ch_1'), sent: start + 8000 });
+    expect(history.charge('sandbox', 'ch_1')?.latest.n).toBe(2);
+  });
+
+  it('finds the creation after the charge was seen in a list', () => {
+    const { history } = docketOf({ ...listing(), body: list([charge()]) }, {});
+    expect(history.charge('sandbox', 'ch_1')).toMatchObject({ first: { via: 'list' }, creation: { n: 2 } });
+  });
+
+  it('keeps deployments and businesses apart', () => {
+    const { history } = docketOf({}, { key: otherKey, body: charge({ id: 'ch_2' }) });
+    expect(history.charge('live', 'ch_1')).toBeUndefined();
+    expect(history.chargesOf('sandbox', 'other').map(({ id }) => id)).toEqual(['ch_2']);
+  });
+
+  it('does not grow with the number of sightings', () => {
+    const seen = Array.from({ length: 500 }, (_, at): Parts => ({
+      ...read('ch_1'),
+      body: charge({ state: `state-${at}` }),
+    }));
+    const { history } = docketOf({}, ...seen);
+    expect(history.charge('sandbox', 'ch_1')?.states.size).toBeLessThan(20);
+  });
+});
+
+describe('pages', () => {
+  const page = (ids: readonly string[], after?: string): Parts => ({
+    ...listing(after === undefined ? '?limit=2' : `?limit=2&starting_after=${after}`),
+    body: list(
+      ids.map((id) => charge({ id })),
+      true,
+    ),
+  });
+  const where = { deployment: 'sandbox', key: 'key-1', path: '/v1/charges', filter: '' } as const;
+
+  it('walks from the top, and remembers each page as it was', () => {
+    const { history } = docketOf(page(['a', 'b']), page(['c', 'd'], 'b'), page(['e', 'f'], 'd'), page(['x', 'd'], 'b'));
+    const second = history.pageEndingWith(where, 'd', start + 2500);
+    const third = history.pageEndingWith(where, 'f', start + 9000);
+    const again = history.pageEndingWith(where, 'd', start + 9000);
+    expect([second?.n, third?.n, again?.n]).toEqual([2, 3, 4]);
+    expect(second?.walk).toMatchObject({ began: start + 1000, ids: { size: 4 } });
+    expect([...'abcdef'].map((id) => second?.walk?.ids.has(id))).toEqual([true, true, true, true, false, false]);
+    expect([...'abcdefx'].map((id) => third?.walk?.ids.has(id))).toEqual([true, true, true, true, true, true, false]);
+    expect([...'abcdefx'].map((id) => again?.walk?.ids.has(id))).toEqual([true, true, false, true, false, false, true]);
+  });
+
+  it('knows no walk that did not begin at the top', () => {
+    const { history } = docketOf(page(['c', 'd'], 'b'));
+    expect(history.pageEndingWith(where, 'd', start + 9000)?.walk).toBeNull();
+  });
+
+  it('gives only what was answered before the next was sent', () => {
+    const { history } = docketOf(page(['a', 'b']));
+    expect(history.pageEndingWith(where, 'b', start + 1010)).toBeUndefined();
+    expect(history.pageEndingWith({ ...where, filter: 'state=failed' }, 'b', start + 9000)).toBeUndefined();
+  });
+});
+
+describe('what is under way', () => {
+  it('is settled once every earlier request was answered', () => {
+    const { history } = docketOf({ n: 2 }, { n: 3 });
+    expect(history.settled(start, exchange({ n: 4 }))).toBe(false);
+    const all = docketOf({ n: 2 }, { n: 3 }, { n: 1 });
+    expect(all.history.settled(start + 2500, exchange({ n: 5 }))).toBe(true);
+    expect(all.history.settled(start + 3500, exchange({ n: 5 }))).toBe(false);
+    expect(all.history.settled(start + 3500, exchange({ n: 4 }))).toBe(true);
+  });
+});
+
+it('judges the same exchanges alike', () => {
+  const exchanges = [
+    exchange({ n: 1 }),
+    exchange({ n: 2, ...read('ch_1') }),
+    exchange({ n: 3, ...listing(), body: list([charge()]) }),
+  ];
+  const [one, other] = [new Docket(), new Docket()];
+  expect(exchanges.map((each) => one.see(each))).toEqual(exchanges.map((each) => other.see(each)));
+});
+
+it('costs the same for each exchange of a long run', () => {
+  const docket = new Docket();
+  const ids = Array.from({ length: 100 }, (_, at) => charge({ id: `ch_${at}`, reference: `r-${at}` }));
+  const began = performance.now();
+  for (let n = 1; n <= 3000; n += 1) {
+    const body = charge({ id: `ch_${n}`, reference: `r-${n}` });
+    docket.see(
+      n % 10 === 0
+        ? exchange({ n, ...listing('?limit=100'), body: list(ids) })
+        : exchange({ n, body, idempotencyKey: n % 2 ? 'same-key' : `key-${n}-aaaa` }),
+    );
+  }
+  expect(performance.now() - began).toBeLessThan(20_000);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { judgeRule, judgeRun, type RuleFacts } from '../../src/report/verdict.ts';
+
+const nothing: RuleFacts = { findings: 0, kept: 0, scope: null, checks: [] };
+const lacking = { verdict: 'not_exercised', why: 'a live deployment' } as const;
+const passed = { id: 'a/passed', verdict: 'pass', why: null } as const;
+const failed = { id: 'a/failed', verdict: 'fail', why: null } as const;
+const unfinished = { id: 'a/unfinished', verdict: 'inconclusive', why: 'a 503 too often' } as const;
+const unequipped = { id: 'a/unequipped', verdict: 'not_exercised', why: 'a closed till' } as const;
+
+describe('a rule', () => {
+  test.each<[string, Partial<RuleFacts>, string, string | null]>([
+    ['a finding names it', { findings: 1, kept: 9, checks: [passed] }, 'fail', null],
+    ['a finding names it although a check could not finish', { findings: 1, checks: [unfinished] }, 'fail', null],
+    ['a finding names it although nobody meant to ask', { findings: 1, scope: lacking }, 'fail', null],
+    ['exercised and kept', { kept: 3, checks: [passed] }, 'pass', null],
+    ['kept in the traffic of checks that were not about it', { kept: 3, scope: lacking }, 'pass', null],
+    ['kept, and one of its checks lacked something', { kept: 3, checks: [passed, unequipped] }, 'pass', null],
+    ['kept, and one of its checks broke off at another rule', { kept: 3, checks: [passed, failed] }, 'pass', null],
+    ['not kept, and its check could not finish', { checks: [unfinished] }, 'inconclusive', 'a 503 too often'],
+    ['kept, and its check could not finish', { kept: 3, checks: [passed, unfinished] }, 'inconclusive', 'kept in 3'],
+    ['its only check broke off at another rule', { checks: [failed] }, 'inconclusive', 'another broken rule'],
+    ['known before to be out of reach', { scope: lacking }, 'not_exercised', 'a live deployment'],
+    ['its check met the lack while running', { checks: [unequipped] }, 'not_exercised', 'a closed till'],
+    ['its check never met the situation', { checks: [passed] }, 'not_exercised', 'without meeting a situation'],
+    ['nobody asked', {}, 'not_exercised', 'no check in the plan'],
+    ['out of scope', { kept: 1, scope: { verdict: 'out_of_scope', why: 'x' } }, 'out_of_scope', 'x'],
+    ['unobservable', { scope: { verdict: 'unobservable', why: 'x' } }, 'unobservable', 'x'],
+  ])('%s', (_what, facts, verdict, why) => {
+    const judgement = judgeRule({ ...nothing, ...facts });
+    expect(judgement.verdict).toBe(verdict);
+    if (why === null) expect(judgement.why).toBeNull();
+    else expect(judgement.why).toContain(why);
+  });
+});
+
+describe('a run', () => {
+  test.each([
+    [['pass', 'out_of_scope', 'unobservable'], true, 'conformant'],
+    [['pass', 'fail', 'inconclusive'], true, 'nonconformant'],
+    [['pass', 'fail'], false, 'nonconformant'],
+    [['pass', 'inconclusive'], true, 'incomplete'],
+    [['pass', 'not_exercised'], true, 'incomplete'],
+    [['pass'], false, 'incomplete'],
+  ] as const)('of %j, whole: %s', (verdicts, whole, expected) => {
+    expect(
+      judgeRun(
+        verdicts.map((verdict) => ({ verdict })),
+        whole,
+      ),
+    ).toBe(expected);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { ruleById } from '../../src/contract/rules.ts';
+import { readScenarios } from '../../src/scenario/read-scenario.ts';
+import { scenarioCheck } from '../../src/scenario/scenario-check.ts';
+import { renderProblem } from '../../src/text/problem.ts';
+
+const shelf = await readScenarios('scenarios');
+const checks = shelf.scenarios.map(scenarioCheck);
+
+test('every built-in story is in order, without so much as a warning', () => {
+  const said = [...shelf.problems, ...shelf.warnings].map((problem) =>
+    renderProblem(problem, shelf.texts.get(problem.file) ?? ''),
+  );
+  expect(said).toEqual([]);
+  expect(checks.length).toBeGreaterThan(34);
+});
+
+test('titles are different and stories cheap', () => {
+  expect(new Set(checks.map(({ title }) => title)).size).toBe(checks.length);
+  expect(checks.filter(({ cost }) => cost.standard > 10).map(({ id }) => id)).toEqual([]);
+  expect(checks.filter(({ cost }) => cost.standard > 6).length).toBeLessThan(checks.length / 4);
+});
+
+test('a rule that only checks decide is never kept by a story that expects nothing', () => {
+  for (const { story } of shelf.scenarios) {
+    const checked = story.rules.filter((id) => ruleById.get(id as never)?.decided.by === 'check');
+    const blamed = JSON.stringify([story.rules[0], story.steps, story.afterwards]);
+    expect(checked.filter((id) => !blamed.includes(id))).toEqual([]);
+  }
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { closest, suggestion } from '../../src/text/did-you-mean.ts';
+
+describe('closest', () => {
+  it.each([
+    ['sandbx', 'sandbox'],
+    ['baseUrl', 'base_url'],
+    ['base-url', 'base_url'],
+    ['Keys', 'keys'],
+    ['chages:read', 'charges:read'],
+  ])('%s means %s', (typed, meant) => {
+    expect(closest(typed, ['sandbox', 'base_url', 'keys', 'charges:write', 'charges:read'])).toBe(meant);
+  });
+
+  it('is nothing when nothing is near', () => {
+    expect(closest('live', ['test', 'main'])).toBeUndefined();
+    expect(closest('', ['keys'])).toBeUndefined();
+    expect(closest('x'.repeat(1_000_000), ['keys'])).toBeUndefined();
+  });
+});
+
+describe('suggestion', () => {
+  it('names the likely one, or all', () => {
+    expect(suggestion('kesy', ['keys', 'live'])).toBe('did you mean "keys"?');
+    expect(suggestion('operator', ['keys', 'live'])).toBe('known here: keys, live');
+    expect(suggestion('operator', [])).toBe('nothing may stand here');
+  });
+});

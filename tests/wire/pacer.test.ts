@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../src/evidence/exchange.ts';
+import { runClock } from '../../src/wire/clock.ts';
+import { Pacer, retryAfter } from '../../src/wire/pacer.ts';
+
+const jumping = () => runClock(async () => true);
+
+const answer = (status: number, headers: readonly (readonly [string, string])[]): Answer => ({
+  status,
+  headers,
+  body: { text: '', bytes: 0, sha256: null },
+});
+
+test('never lets more than the rate through in any minute', async () => {
+  const clock = jumping();
+  const pacer = new Pacer(clock);
+  const left: number[] = [];
+  await Promise.all(
+    Array.from({ length: 300 }, () => pacer.turn('key', 120, false).then(() => left.push(clock.now()))),
+  );
+  for (const moment of left) {
+    expect(left.filter((other) => other > moment - 60_000 && other <= moment).length).toBeLessThanOrEqual(120);
+  }
+});
+
+test('a request whose moment matters overtakes the queue', async () => {
+  const clock = jumping();
+  const pacer = new Pacer(clock);
+  const order: string[] = [];
+  const ordinary = Array.from({ length: 200 }, () => pacer.turn('key', 120, false).then(() => order.push('ordinary')));
+  await Promise.all([...ordinary, pacer.turn('key', 120, true).then(() => order.push('urgent'))]);
+  expect(order.indexOf('urgent')).toBeLessThan(120);
+});
+
+test('keys do not wait for each other', async () => {
+  const clock = jumping();
+  const pacer = new Pacer(clock);
+  const start = clock.now();
+  await Promise.all(['a', 'b'].flatMap((key) => Array.from({ length: 100 }, () => pacer.turn(key, 120, false))));
+  expect(clock.now() - start).toBeLessThan(1_000);
+});
+
+test('waits as long as a 429 asks, for that key alone', async () => {
+  const clock = jumping();
+  const pacer = new Pacer(clock);
+  const start = clock.now();
+  pacer.heed('a', 120, answer(429, [['retry-after', '30']]));
+  await pacer.turn('b', 120, false);
+  expect(clock.now() - start).toBeLessThan(1_000);
+  await pacer.turn('a', 120, false);
+  expect(clock.now() - start).toBeGreaterThanOrEqual(30_000);
+});
+
+test.each([
+  ['7', 7_000],
+  ['Sat, 21 Nov 2026 00:00:10 GMT', 10_000],
+  ['soon', null],
+])('Retry-After: %s', (text, expected) => {
+  expect(retryAfter(answer(429, [['retry-after', text]]), Date.parse('2026-11-21T00:00:00Z'))).toBe(expected);
+});
