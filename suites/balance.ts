@@ -29,7 +29,8 @@ export const checks: readonly Check[] = [
     runs: { quick: 1, standard: 2, deep: 4 },
     requestsPerRun: 3,
     body: async (context, amounts) => {
-      for (const amount_minor of amounts) await context.send(postCharge(keyFor(context), { ...plainCharge, amount_minor }));
+      for (const amount_minor of amounts)
+        await context.send(postCharge(keyFor(context), { ...plainCharge, amount_minor }));
       await context.send(getBalance(keyFor(context)));
     },
   }),

@@ -1,5 +1,5 @@
 import type { Exchange } from '../src/evidence/exchange.ts';
-import { objectOf } from '../src/evidence/read.ts';
+import { asObject, objectOf } from '../src/evidence/read.ts';
 import { plainCharge, type ChargeBody } from '../src/generate/charge.ts';
 import { freshKey } from '../src/generate/idempotency-key.ts';
 import { listCharges, postCharge } from '../src/generate/request.ts';
@@ -35,10 +35,16 @@ export const freshReference = (): string => `run-${freshKey()}`;
 /** The newest charges of the business that carry a reference; null when the list cannot be read. */
 export async function chargesWith(context: CheckContext, reference: string): Promise<Sighted | null> {
   const exchange = await context.send(listCharges(keyFor(context), { limit: '100' }));
+  const charges = carrying(exchange, reference);
+  return charges && { exchange, charges };
+}
+
+/** The charges of a page that carry a reference; null when it is no page. */
+export function carrying(exchange: Exchange, reference: string): Sighted['charges'] | null {
   const data = objectOf(exchange)?.['data'];
   if (exchange.answer?.status !== 200 || !Array.isArray(data)) return null;
-  const charges = data.filter((item) => (item as { reference?: unknown } | null)?.reference === reference);
-  return { exchange, charges: charges as readonly Readonly<Record<string, unknown>>[] };
+  const charges = data.map(asObject).filter((item) => item !== null);
+  return charges.filter((item) => item['reference'] === reference);
 }
 
 export interface Sighted {

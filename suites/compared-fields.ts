@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { fullCharge } from '../src/generate/charge.ts';
 import { freshKey } from '../src/generate/idempotency-key.ts';
-import { anyPayer } from '../src/generate/msisdn.ts';
+import { anyPayer, firstDigits } from '../src/generate/msisdn.ts';
 import { property } from '../src/generate/property.ts';
-import { postCharge } from '../src/generate/request.ts';
+import { getCharge, postCharge } from '../src/generate/request.ts';
 import type { Check } from '../src/run/check.ts';
-import { chargesWith, freshReference } from './charging.ts';
+import { chargesWith, freshReference, idOf } from './charging.ts';
 import { chargingKey, keyFor } from './keys.ts';
 
 /** What is changed in a request that is sent again with its key. `undefined`: left out. */
@@ -13,6 +13,9 @@ interface Change {
   readonly what: string;
   readonly fields: (reference: string) => Readonly<Record<string, unknown>>;
 }
+
+const lastDigits = ['1', '2'] as const;
+const msisdn = `0${firstDigits(1, 8)}${lastDigits[0]}`;
 
 const change = (what: string, fields: Change['fields']): Change => ({ what, fields });
 
@@ -22,13 +25,14 @@ const changes: readonly Change[] = [
   change('rail', () => ({ rail: 'airtel' })),
   change('metadata', () => ({ metadata: { cart: 'c-18' } })),
   change('number', () => ({ msisdn: `0${anyPayer(2)}` })),
+  change('last digit of the number', () => ({ msisdn: `0${firstDigits(1, 8)}${lastDigits[1]}` })),
   change('reference', (reference) => ({ reference: `${reference}-b` })),
   change('description left out', () => ({ description: undefined })),
   change('reference left out', () => ({ reference: undefined })),
   change('metadata left out', () => ({ metadata: undefined })),
   change('case of the reference', (reference) => ({ reference: reference.toUpperCase() })),
   change('currency left out', () => ({ currency: undefined })),
-  change('form of the number', () => ({ msisdn: `+255${anyPayer(1)}` })),
+  change('form of the number', () => ({ msisdn: `+255${msisdn.slice(1)}` })),
 ];
 
 export const checks: readonly Check[] = [
@@ -52,16 +56,18 @@ export const checks: readonly Check[] = [
     arbitrary: fc.shuffledSubarray([...changes], { minLength: 1 }),
     boundaries: [changes],
     runs: { quick: 1, standard: 1, deep: 20 },
-    requestsPerRun: changes.length + 3,
+    requestsPerRun: changes.length + 4,
     body: async (context, chosen) => {
       const key = freshKey();
       const reference = freshReference();
-      const first = postCharge(keyFor(context), { ...fullCharge, reference }, key);
-      await context.send(first);
+      const base = { ...fullCharge, msisdn, reference };
+      const first = postCharge(keyFor(context), base, key);
+      const id = idOf(await context.send(first));
       for (const { fields } of chosen) {
-        await context.send(postCharge(keyFor(context), { ...fullCharge, reference, ...fields(reference) }, key));
+        await context.send(postCharge(keyFor(context), { ...base, ...fields(reference) }, key));
       }
       await context.send(first);
+      if (id !== null) await context.send(getCharge(keyFor(context), id));
       await chargesWith(context, reference);
     },
   }),

@@ -44,7 +44,8 @@ export const checks: readonly Check[] = [
     body: async (context, { equal, other }) => {
       const key = freshKey();
       const reference = freshReference();
-      const request = (amount_minor: number) => postCharge(keyFor(context), { ...plainCharge, amount_minor, reference }, key);
+      const request = (amount_minor: number) =>
+        postCharge(keyFor(context), { ...plainCharge, amount_minor, reference }, key);
       const amounts = [...Array<number>(equal).fill(30_000), ...Array<number>(other).fill(40_000)];
       const answers = await Promise.all(amounts.map((amount) => context.send(request(amount))));
       if (answers.every((answer) => idOf(answer) === null)) return;

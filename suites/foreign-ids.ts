@@ -21,7 +21,7 @@ export const checks: readonly Check[] = [
     needs: { keys: { main: charging, other: { ...charging, business: 'other' } } },
     arbitrary: chargeBody,
     boundaries: [plainCharge],
-    runs: { quick: 1, standard: 2, deep: 20 },
+    runs: { quick: 1, standard: 1, deep: 20 },
     requestsPerRun: 6,
     body: async (context, body) => {
       const [main, other] = [keyFor(context), keyFor(context, 'other')];

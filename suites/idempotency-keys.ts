@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { plainCharge } from '../src/generate/charge.ts';
 import {
+  type KeyShape,
   keyOf,
   keyShape,
   keyShapeBoundaries,
@@ -12,7 +13,7 @@ import {
 import { property } from '../src/generate/property.ts';
 import { chargesPath, postCharge } from '../src/generate/request.ts';
 import type { Check } from '../src/run/check.ts';
-import { chargingKey, keyFor } from './keys.ts';
+import { charging, chargingKey, keyFor } from './keys.ts';
 
 export const checks: readonly Check[] = [
   property({
@@ -54,6 +55,24 @@ export const checks: readonly Check[] = [
       const text = spoiledKeyText(spoiledShape);
       const template = { method: 'POST', path: chargesPath, key: { use: keyFor(context) }, json: plainCharge };
       await context.send(text === undefined ? template : { ...template, idempotencyKey: text });
+    },
+  }),
+  property<KeyShape>({
+    id: 'idempotency-keys/two-api-keys',
+    title: 'An idempotency key belongs to the business, whichever of its API keys brings it',
+    rules: ['idempotency.same-key-same-request', 'idempotency.mismatch-on-amount'],
+    needs: { keys: { main: charging, second: { ...charging, differentFrom: 'main' } } },
+    arbitrary: keyShape,
+    boundaries: [{ length: 36, alphabet: 'mixed' }],
+    runs: { quick: 1, standard: 1, deep: 5 },
+    requestsPerRun: 3,
+    body: async (context, shape) => {
+      const idempotencyKey = keyOf(shape);
+      await context.send(postCharge(keyFor(context), plainCharge, idempotencyKey));
+      await context.send(postCharge(keyFor(context, 'second'), plainCharge, idempotencyKey));
+      await context.send(
+        postCharge(keyFor(context, 'second'), { ...plainCharge, amount_minor: 20_000 }, idempotencyKey),
+      );
     },
   }),
   property({

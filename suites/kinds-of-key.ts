@@ -6,7 +6,8 @@ import { property } from '../src/generate/property.ts';
 import { getBalance, getCharge, listCharges, postCharge } from '../src/generate/request.ts';
 import type { Check } from '../src/run/check.ts';
 import type { KeyNeed } from '../src/target/keys.ts';
-import { keyFor } from './keys.ts';
+import { idOf } from './charging.ts';
+import { charging, keyFor } from './keys.ts';
 
 /** Every operation that the sandbox serves. */
 const operations: readonly ((key: string) => RequestTemplate)[] = [
@@ -50,7 +51,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-export const checks: readonly Check[] = kinds.map(({ name, title, need, rules }) =>
+const opening: readonly Check[] = kinds.map(({ name, title, need, rules }) =>
   property({
     id: `kinds-of-key/${name}`,
     title,
@@ -63,3 +64,25 @@ export const checks: readonly Check[] = kinds.map(({ name, title, need, rules })
     body: async (context, operation) => void (await context.send(operation(keyFor(context)))),
   }),
 );
+
+/** A charge that exists shows what an unknown id hides. */
+const reading: readonly Check[] = kinds
+  .filter(({ name }) => name !== 'draft')
+  .map(({ name, title, need, rules }) =>
+    property({
+      id: `kinds-of-key/${name}-reading`,
+      title: `${title}, not even a charge that exists`,
+      rules,
+      needs: { keys: { maker: charging, main: need } },
+      arbitrary: fc.constant(null),
+      boundaries: [],
+      runs: { quick: 0, standard: 1, deep: 1 },
+      requestsPerRun: 2,
+      body: async (context) => {
+        const id = idOf(await context.send(postCharge(keyFor(context, 'maker'), plainCharge)));
+        if (id !== null) await context.send(getCharge(keyFor(context), id));
+      },
+    }),
+  );
+
+export const checks: readonly Check[] = [...opening, ...reading];

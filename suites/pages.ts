@@ -107,12 +107,13 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constant(page.default + 1),
     boundaries: [],
     runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: page.default + 4,
+    requestsPerRun: page.default + 5,
     body: async (context, enough) => {
       const before = objectOf(await context.send(listCharges(keyFor(context), { limit: '100' })))?.['data'];
       const missing = enough - (Array.isArray(before) ? before.length : enough);
       for (let count = 0; count < missing; count += 1) await charge(context);
       await context.send(listCharges(keyFor(context)));
+      await context.send(listCharges(keyFor(context), { state: 'succeeded' }));
     },
   }),
   property({
@@ -123,12 +124,13 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constantFrom(...offsetQueries),
     boundaries: offsetQueries,
     runs: { quick: 0, standard: offsetQueries.length, deep: offsetQueries.length },
-    requestsPerRun: 3,
+    requestsPerRun: 4,
     body: async (context, query) => {
       const key = keyFor(context);
       await context.send(postCharge(key, plainCharge));
       await context.send(listCharges(key, { limit: '2' }));
       await context.send(listCharges(key, query));
+      await context.send(listCharges(key, { limit: '2' }));
     },
   }),
   property({

@@ -29,7 +29,11 @@ export function judgeBurst({ exchanges, seconds }: Burst, before: Burst | null):
   if (through < perMinute) return 'spread';
   const steady = perMinute + Math.ceil((seconds + 1) * (perMinute / 60)) + inFlight;
   if (through <= steady) {
-    return [kept('limits.test-key-120-allowed'), kept('limits.test-key-limited-above-120'), kept('errors.cause-of-rate-limited')];
+    return [
+      kept('limits.test-key-120-allowed'),
+      kept('limits.test-key-limited-above-120'),
+      kept('errors.cause-of-rate-limited'),
+    ];
   }
   return before ? [kept('limits.test-key-120-allowed'), tooMuch(exchanges, through, seconds)] : 'again';
 }
@@ -68,4 +72,14 @@ export function judgeSpread(one: Spread, two: Spread | null, exclusive: boolean)
       exchanges: [one, two].flatMap((spread) => (spread?.refused ? [spread.refused.n] : [])),
     },
   ];
+}
+
+export function judgeStillLimited(refused: Exchange, still: Exchange): Decision {
+  return {
+    is: 'broken',
+    rule: 'limits.test-key-120-allowed',
+    expected: 'an answer to the first request after a minute of quiet',
+    actual: 'RATE_LIMITED, although the key had sent nothing for a minute',
+    exchanges: [refused.n, still.n],
+  };
 }

@@ -5,9 +5,9 @@ import { header } from '../src/evidence/read.ts';
 import { plainCharge } from '../src/generate/charge.ts';
 import { listCharges, postCharge } from '../src/generate/request.ts';
 import { Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
-import { chargesWith, freshReference } from './charging.ts';
+import { carrying, freshReference } from './charging.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
-import { judgeBurst, judgeSpread, type Burst } from './rate-limit-verdict.ts';
+import { judgeBurst, judgeSpread, judgeStillLimited, type Burst } from './rate-limit-verdict.ts';
 
 const perMinute = requestsPerMinute.test;
 
@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
       'idempotency.resend-after-rate-limit',
     ],
     needs: chargingKey,
-    cost: { quick: 0, standard: 2 * burstSize + 4, deep: 2 * burstSize + 4 },
+    cost: { quick: 0, standard: 2 * burstSize + 5, deep: 2 * burstSize + 5 },
     wait_s: 2 * quiet_s + 60,
     alone: true,
     run: measure,
@@ -108,11 +108,20 @@ async function whileLimited(context: CheckContext, { exchanges }: Burst): Promis
   return {
     after: async () => {
       await context.clock.until(refused.received + retryAfter(refused) * 1000);
-      const sighted = await chargesWith(context, reference);
-      if (sighted) context.decide(nothingMade(refused, sighted.exchange, sighted.charges.length));
-      await context.send(creation);
+      const [list] = await context.burst(listCharges(keyFor(context), { limit: '100' }), 1);
+      const charges = list ? carrying(list, reference) : null;
+      if (list && charges) context.decide(nothingMade(refused, list, charges.length));
+      const [again] = await context.burst(creation, 1);
+      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again);
     },
   };
+}
+
+/** A key that nobody else uses works again after a minute of quiet, whatever was sent before. */
+async function afterQuiet(context: CheckContext, refused: Exchange): Promise<void> {
+  await context.clock.until(context.clock.now() + quiet_s * 1000);
+  const [still] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
+  if (still?.answer?.status === 429) context.decide(judgeStillLimited(refused, still));
 }
 
 function nothingMade(refused: Exchange, list: Exchange, count: number): Decision {

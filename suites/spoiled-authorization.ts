@@ -4,8 +4,9 @@ import { spoiledAuthorizations, wrongLength, type SpoiledAuthorization } from '.
 import { plainCharge } from '../src/generate/charge.ts';
 import { freshKey } from '../src/generate/idempotency-key.ts';
 import { property } from '../src/generate/property.ts';
-import { balancePath, chargesPath } from '../src/generate/request.ts';
+import { balancePath, chargePath, chargesPath } from '../src/generate/request.ts';
 import type { Check } from '../src/run/check.ts';
+import { charge, idOf } from './charging.ts';
 import { chargingKey, keyFor } from './keys.ts';
 
 const anywhere: readonly Omit<RequestTemplate, 'key'>[] = [
@@ -60,6 +61,20 @@ export const checks: readonly Check[] = [
     body: async (context, { at, how }) => {
       const key = keyUse(how, keyFor(context));
       await context.send({ ...at, key, ...(at.method === 'POST' ? { idempotencyKey: freshKey() } : {}) });
+    },
+  }),
+  property<Knock['how']>({
+    id: 'spoiled-authorization/reading-without-a-known-key',
+    title: 'Not even a charge that exists is shown without a key that is known',
+    rules: ['auth.missing-key-refused', 'auth.unknown-key-refused', 'auth.key-in-query-refused'],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom(...ways),
+    boundaries: ways,
+    runs: { quick: 0, standard: ways.length, deep: ways.length },
+    requestsPerRun: 2,
+    body: async (context, how) => {
+      const id = idOf(await charge(context));
+      if (id !== null) await context.send({ method: 'GET', path: chargePath(id), key: keyUse(how, keyFor(context)) });
     },
   }),
 ];

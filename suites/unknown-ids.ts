@@ -1,8 +1,20 @@
+import fc from 'fast-check';
 import { unknownId, unknownIdBoundaries } from '../src/generate/charge-id.ts';
 import { property } from '../src/generate/property.ts';
 import { getCharge } from '../src/generate/request.ts';
 import type { Check } from '../src/run/check.ts';
+import { charge, idOf } from './charging.ts';
 import { chargingKey, keyFor } from './keys.ts';
+
+const otherCase = (letter: string): string =>
+  letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+
+const nearIds: readonly ((id: string) => string)[] = [
+  (id) => `ch_${[...id.slice(3)].map(otherCase).join('')}`,
+  (id) => id.slice(0, -1),
+  (id) => `${id}0`,
+  (id) => id.slice(3),
+];
 
 export const checks: readonly Check[] = [
   property({
@@ -15,5 +27,19 @@ export const checks: readonly Check[] = [
     runs: { quick: 2, standard: unknownIdBoundaries.length, deep: 120 },
     requestsPerRun: 1,
     body: async (context, id) => void (await context.send(getCharge(keyFor(context), id))),
+  }),
+  property({
+    id: 'unknown-ids/nearly-known-ids',
+    title: 'An id that differs from that of a charge in as little as one character is not that charge',
+    rules: ['charges.get.unknown-not-found', 'charges.get.the-one-asked'],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom(...nearIds),
+    boundaries: nearIds,
+    runs: { quick: 0, standard: nearIds.length, deep: nearIds.length },
+    requestsPerRun: 2,
+    body: async (context, near) => {
+      const id = idOf(await charge(context));
+      if (id !== null && near(id) !== id) await context.send(getCharge(keyFor(context), near(id)));
+    },
   }),
 ];

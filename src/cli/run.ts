@@ -12,6 +12,7 @@ import { exitStatus, exitStatusOf } from './exit-status.ts';
 import { ProgressLine } from './progress.ts';
 import { proofreadScenarios } from './proofread.ts';
 import { runFolder } from './run-folder.ts';
+import { setAside } from './set-aside.ts';
 import { suiteVersion } from './suite-version.ts';
 import { Wrong } from './wrong.ts';
 
@@ -25,6 +26,7 @@ interface RunFlags extends TargetChoice {
   readonly out?: string;
   readonly shard?: { readonly index: number; readonly of: number };
   readonly baseline?: string;
+  readonly resume?: string;
   readonly requireComplete?: true;
 }
 
@@ -54,6 +56,10 @@ export function runCommand(): Command {
     .option('--out <folder>', 'folder of the journal and the reports; default: a new one in reports/')
     .option('--shard <i/n>', 'the i-th of n parts of the checks', shard)
     .option('--baseline <report.json>', 'exit 1 only for rules that this report does not show broken')
+    .option(
+      '--resume <folder>',
+      'goes on with an interrupted run: its seed, its profile, and the checks that it had not ended',
+    )
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (flags: RunFlags) => {
       process.exitCode = await run(flags);
@@ -64,7 +70,8 @@ async function run(flags: RunFlags): Promise<number> {
   const chosen = await chooseTarget(flags);
   await proofreadScenarios(flags.scenario);
   const baseline = flags.baseline === undefined ? null : await brokenIn(flags.baseline);
-  const seedOfRun = flags.seed ?? randomInt(2 ** 31 - 1);
+  const earlier = flags.resume === undefined ? null : await setAside(flags.resume);
+  const seedOfRun = earlier?.seed ?? flags.seed ?? randomInt(2 ** 31 - 1);
   const { embeddedReference } = await import('./embedded.ts');
   const { toPlain } = await import('../target/plain.ts');
   const embedded = chosen === null ? await embeddedReference(seedOfRun) : null;
@@ -72,13 +79,14 @@ async function run(flags: RunFlags): Promise<number> {
   const options: RunOptions = {
     target,
     deployments: deploymentsOf(target, flags.only),
-    profile: flags.profile,
+    profile: earlier?.profile ?? flags.profile,
     patience_s: flags.patience,
     rules: flags.rules,
     scenarios: flags.scenario,
     seed: seedOfRun,
-    out: runFolder(flags.out),
+    out: flags.resume ?? runFolder(flags.out),
     shard: flags.shard ?? null,
+    resume: earlier?.journal ?? null,
     suite: { version: suiteVersion, commit: null },
   };
   try {
@@ -95,10 +103,6 @@ async function exercise(
   const { startEngine } = await import('../run/engine.ts');
   const progress = new ProgressLine();
   let unjudgeable: string | null = null;
-  const engine = startEngine(options, (message) => {
-    if (message.is === 'opened') unjudgeable = message.unjudgeable;
-    progress.tell(message);
-  });
   let interrupted = false;
   const onSignal = (): void => {
     if (interrupted) process.exit(exitStatus.interrupted);
@@ -106,6 +110,10 @@ async function exercise(
     engine.stop('the run was interrupted');
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  const engine = startEngine(options, (message) => {
+    if (message.is === 'opened') unjudgeable = message.unjudgeable;
+    progress.tell(message);
+  });
   const end = await engine.ended;
   progress.done();
   process.off('SIGINT', onSignal).off('SIGTERM', onSignal);

@@ -35,6 +35,7 @@ async function carryOut(job: Job): Promise<JobEnd> {
         seed: job.seed,
         out: null,
         shard: null,
+        resume: null,
         suite: { version: suiteVersion, commit: null },
       },
       checks,

@@ -118,5 +118,9 @@ export type KeyUse =
   | { readonly use: string; readonly inQuery: true }
   | {
       readonly spoiled: 'missing' | 'unknown' | 'malformed';
-      /** `malformed` only: what to send after `Authorization: `. */ readonly as?: string;
+      /**
+       * `malformed` only: what to send after `Authorization: `. `{key:made-1}` stands for the key of that label, and
+       * `{key:made-1:-1}` for that key without its last character.
+       */
+      readonly as?: string;
     };

@@ -20,7 +20,9 @@ export const spoiledCurrencyBoundaries: readonly Spoiled[] = [
 ];
 
 export const spoiledCurrency: fc.Arbitrary<Spoiled> = fc.oneof(
-  fc.constantFrom('EUR', 'GBP', 'UGX', 'RWF', 'ZAR', 'CNY', 'BTC', 'Tzs').map((code) => spoiled(code, 'another currency')),
+  fc
+    .constantFrom('EUR', 'GBP', 'UGX', 'RWF', 'ZAR', 'CNY', 'BTC', 'Tzs')
+    .map((code) => spoiled(code, 'another currency')),
   fc
     .string({ unit: fc.constantFrom(...'ABCDEFGH'), minLength: 3, maxLength: 3 })
     .map((code) => spoiled(code, 'another currency')),

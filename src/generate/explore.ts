@@ -38,7 +38,16 @@ interface Found<T> {
 export async function explore<T>(spec: Property<T>, context: CheckContext): Promise<void> {
   const left = spec.runs[context.profile];
   const boundaries = spec.boundaries.slice(0, left);
-  const search: Search<T> = { spec, context, known: new Set(), unfinished: [], boundaries, left, found: null, fault: null };
+  const search: Search<T> = {
+    spec,
+    context,
+    known: new Set(),
+    unfinished: [],
+    boundaries,
+    left,
+    found: null,
+    fault: null,
+  };
   for (let seed = context.seed; search.left > 0; seed += 1) {
     search.found = null;
     const details = await pass(search, seed);

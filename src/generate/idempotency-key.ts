@@ -78,7 +78,11 @@ export const spoiledKey: fc.Arbitrary<SpoiledKey> = fc.oneof(
   fc.integer({ min: 1, max: shortest - 1 }).map((length) => spoiltKey('*'.repeat(length), 'too short')),
   fc.integer({ min: longest + 1, max: 400 }).map((length) => spoiltKey('*'.repeat(length), 'too long')),
   fc
-    .tuple(fc.integer({ min: 4, max: 60 }), fc.constantFrom(...'.:/+=~!@#$%&;|?<>()[]{}'), fc.integer({ min: 4, max: 60 }))
+    .tuple(
+      fc.integer({ min: 4, max: 60 }),
+      fc.constantFrom(...'.:/+=~!@#$%&;|?<>()[]{}'),
+      fc.integer({ min: 4, max: 60 }),
+    )
     .map(([before, sign, after]) => spoiltKey(`${'*'.repeat(before)}${sign}${'*'.repeat(after)}`, `the sign ${sign}`)),
 );
 

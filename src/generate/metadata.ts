@@ -4,12 +4,24 @@ import { otherKinds, spoiled, type Spoiled } from './spoiled.ts';
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export const metadataBoundaries: readonly Metadata[] = [
-  { order: 'A-17', lines: [{ sku: 'x1', count: 2 }, { sku: 'x2', count: 1 }], paid: false, note: null },
+  {
+    order: 'A-17',
+    lines: [
+      { sku: 'x1', count: 2 },
+      { sku: 'x2', count: 1 },
+    ],
+    paid: false,
+    note: null,
+  },
   {},
   { nested: { deeper: { deepest: { list: [[], [[]], {}] } } } },
-  { numbers: [0, -1, 0.5, 1_700_000_000, 9_007_199_254_740_991], text: '1700000000', flags: [true, false] },
+  {
+    numbers: [0, -1, 0.5, 3.14159, 0.001, 1_800_000_000, 9_007_199_254_740_991],
+    text: '1800000000',
+    flags: [true, false],
+  },
   { constructor: 'c', toString: 't', hasOwnProperty: 'h', length: 3 },
-  { 'clé': 'é', 'مفتاح': 'ن', '\u{1F4B8}': '\u{1F34D}', 'with space': 1, 'a.b': 2, 'A-B_c': 3 },
+  { clé: 'é', مفتاح: 'ن', '\u{1F4B8}': '\u{1F34D}', 'with space': 1, 'a.b': 2, 'A-B_c': 3 },
   { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
   { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
   { long: 'x'.repeat(600), escaped: 'a"b\\c/d' },
@@ -24,7 +36,9 @@ const leaf = fc.oneof(
   fc.constant(null),
 );
 /** Names that some services keep for themselves, such as one that begins with `$`, do not come up. */
-const name = fc.string({ unit: fc.constantFrom(...'abcdefXYZ019-_é'), minLength: 1, maxLength: 10 }).map((key) => `k${key}`);
+const name = fc
+  .string({ unit: fc.constantFrom(...'abcdefXYZ019-_é'), minLength: 1, maxLength: 10 })
+  .map((key) => `k${key}`);
 
 const { node } = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(

@@ -10,7 +10,17 @@ export type Trigger = 1 | 2 | 3 | 4 | 5;
 /** Numbers exist on the wire only; until then a placeholder stands for the nine digits. */
 export const anyPayer = (index: number): string => `{payer:any-${index}}`;
 export const triggerPayer = (trigger: Trigger): string => `{payer:trigger-${trigger}}`;
-const firstDigits = (index: number, count: number): string => `{payer:any-${index}:${count}}`;
+export const firstDigits = (index: number, count: number): string => `{payer:any-${index}:${count}}`;
+
+const firstOfTriggers = '{payer:trigger-1:8}';
+
+/** Next to the trigger numbers, like them in their last digit, or of another network; none of them is a trigger. */
+export const likeTriggers: readonly string[] = [
+  ...['1', '2', '3', '4', '5'].map((last) => `${firstDigits(31, 8)}${last}`),
+  ...['0', '6', '9'].map((last) => `${firstOfTriggers}${last}`),
+  `6${firstDigits(32, 8)}`,
+  anyPayer(9),
+];
 
 export const msisdnBoundaries: readonly string[] = msisdnForms.map((form) => `${form}${anyPayer(3)}`);
 

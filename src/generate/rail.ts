@@ -13,6 +13,8 @@ export const spoiledRailBoundaries: readonly Spoiled[] = [
   spoiled(null, 'null'),
   spoiled('m-pesa', 'a hyphen'),
   spoiled('tigopesa', 'the name of a product'),
+  spoiled('halotel', 'the name of a network'),
+  spoiled('vodacom', 'the name of a network'),
   spoiled('mpesa ', 'a space at the end'),
   spoiled('mpes', 'a letter less'),
   spoiled('airtelmoney', 'more than the name'),

@@ -1,26 +1,27 @@
 import fc from 'fast-check';
 import { otherKinds, spoiled, type Spoiled } from './spoiled.ts';
 
-/** One character each, however counted, and unchanged by Unicode normalisation. */
+/** One character each, however counted. */
 const plainUnits = [..."abcXYZ019-_.,:;/#&'()éñßΩжم中あ"];
 /** One code point and two UTF-16 units each, without joiners or modifiers. */
 const pairedUnits = ['\u{1F4B8}', '\u{1F34D}', '\u{1D11E}', '\u{20BB7}'];
 const units = [...plainUnits, ' ', ...pairedUnits];
 const paired = pairedUnits[0]!;
 
-/** Within the limit in code points as well as in UTF-16 units. */
+/** Within the limit in code points as well as in UTF-16 units; to be echoed to the letter. */
 export const textBoundaries = (limit: number): readonly string[] => [
   'x'.repeat(limit),
   'é'.repeat(limit),
   paired.repeat(limit / 2),
   'Order 17, "Mbuni" & Sons <tz>',
   'فاتورة رقم ٧',
-  'x',
+  '00123',
+  ' order 17 ',
+  'Cafe\u0301 \u0645\u064B',
   'a\\b/c\'d"e',
   'null',
 ];
 
-/** Text whose ends are no spaces: trimming them is not ruled out. */
 export const text = (limit: number): fc.Arbitrary<string> =>
   fc
     .string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: limit })

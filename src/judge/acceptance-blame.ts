@@ -2,7 +2,7 @@ import { isErrorCode } from '../contract/errors.ts';
 import { matchEndpoint } from '../contract/routes.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { facetsOf } from './facets.ts';
+import { type Facet, facetsOf } from './facets.ts';
 import type { History } from './history.ts';
 import { missOf } from './history/misses.ts';
 import { mismatchBlame } from './mismatch-blame.ts';
@@ -19,14 +19,16 @@ export interface Blame {
 
 /** The one rule that a refusal breaks which nothing explains; null: it may have a reason that cannot be seen. */
 export function blameFor(exchange: Exchange, code: string, history: History): Blame | null {
-  if (code === 'IDEMPOTENT_MISMATCH') return mismatchBlame(exchange, history);
+  if (code === 'IDEMPOTENT_MISMATCH') return mismatchBlame(exchange, history) ?? resendBlame(exchange, history);
   if (missOf(exchange, history)?.kind === 'unknown') {
     return {
       rule: 'charges.get.unknown-not-found',
       expected: 'a refusal with NOT_FOUND, because nobody is known to have the id',
     };
   }
-  return resendBlame(exchange, history) ?? facetBlame(exchange, code) ?? endpointBlame(exchange, code);
+  const denied = deniedFacet(exchange, code, history);
+  if (denied) return { rule: denied.rule, expected: `${success(exchange)}, because ${denied.why}` };
+  return resendBlame(exchange, history) ?? endpointBlame(exchange, code);
 }
 
 /** Nothing was taken at the first try, so the same request has to be taken now. */
@@ -44,10 +46,24 @@ const resendRules: ReadonlyMap<number, RuleId> = new Map([
   [503, 'idempotency.resend-after-ledger-unavailable'],
 ]);
 
-function facetBlame(exchange: Exchange, code: string): Blame | null {
-  const denied = facetsOf(exchange).find(({ denials }) => isErrorCode(code) && denials.includes(code));
-  return denied ? { rule: denied.rule, expected: `${success(exchange)}, because ${denied.why}` } : null;
+/**
+ * The trait that a code denies. BAD_REQUEST may deny one of several: then it is one at its limit, or the only one that
+ * this run has not yet seen accepted.
+ */
+function deniedFacet(exchange: Exchange, code: string, history: History): Facet | undefined {
+  const denied = facetsOf(exchange).filter(({ denials }) => isErrorCode(code) && denials.includes(code));
+  if (code !== 'BAD_REQUEST' || denied.length < 2) return denied[0];
+  const unseen = denied.filter(({ rule }) => !history.shown(rule));
+  const [extreme] = unseen.filter(({ rule }) => extremes.has(rule));
+  return extreme ?? (unseen.length === 1 ? unseen[0] : undefined);
 }
+
+const extremes: ReadonlySet<RuleId> = new Set<RuleId>([
+  'charges.create.reference-200-accepted',
+  'charges.create.description-500-accepted',
+  'list.limit-one',
+  'list.limit-hundred',
+]);
 
 function endpointBlame(exchange: Exchange, code: string): Blame | null {
   const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;

@@ -21,6 +21,7 @@ export function originOf(shown: ShownCharge, exchange: Exchange, history: Histor
   const known = history.charge(exchange.deployment, shown.id);
   const creation = known?.creation ?? (shown.via === 'post' ? exchange : null);
   if (!creation || seenBefore(creation, known) || replaysUnseen(creation, shown)) return null;
+  if (sharesItsKey(creation, shown.id, history)) return null;
   const requests = [creation, ...rivalsOf(creation, shown.id, history)];
   return {
     creation,
@@ -42,11 +43,20 @@ function replaysUnseen(creation: Exchange, shown: ShownCharge): boolean {
   return creation.check === null && created !== null && created < creation.sent - minutes;
 }
 
-function rivalsOf(creation: Exchange, id: string, history: History): readonly Exchange[] {
+function usesOf(creation: Exchange, history: History): readonly Exchange[] {
   const business = businessOf(creation);
   const key = idempotencyKeyOf(creation.request);
   if (business === null || key === null) return [];
-  const uses = history.uses(creation.deployment, business, pathOf(creation.request), key);
+  return history.uses(creation.deployment, business, pathOf(creation.request), key);
+}
+
+/** One key that gave two charges is a breach of its own, and which request made which can no longer be told. */
+export function sharesItsKey(creation: Exchange, id: string, history: History): boolean {
+  return usesOf(creation, history).some((use) => succeeded(use) && objectOf(use)?.['id'] !== id);
+}
+
+function rivalsOf(creation: Exchange, id: string, history: History): readonly Exchange[] {
+  const uses = usesOf(creation, history);
   return uses.filter((use) => use.n !== creation.n && use.sent < creation.received && mayHaveMade(use, id));
 }
 

@@ -23,9 +23,10 @@ export class Docket {
   }
 
   see(exchange: Exchange): readonly Decision[] {
-    const decisions = this.#judges.flatMap((judge) => judge(exchange, this.#chronicle));
-    this.#chronicle.add(exchange);
-    return decisions.filter((decision) => isAbout(decision, exchange.deployment));
+    const all = this.#judges.flatMap((judge) => judge(exchange, this.#chronicle));
+    const decisions = all.filter((decision) => isAbout(decision, exchange.deployment));
+    this.#chronicle.add(exchange, decisions);
+    return decisions;
   }
 }
 

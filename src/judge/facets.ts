@@ -96,7 +96,7 @@ function orderFacets(fields: Fields, { payer }: Exchange): readonly Facet[] {
 }
 
 function metadataFacets(value: unknown): readonly Facet[] {
-  if (value === undefined) return [facet('charges.create.metadata-optional', [], 'metadata is optional')];
+  if (value === undefined) return [facet('charges.create.metadata-optional', ['BAD_REQUEST'], 'metadata is optional')];
   return asObject(value) ? [facet('charges.create.metadata-accepted', ['BAD_REQUEST'], 'metadata is an object')] : [];
 }
 
@@ -131,7 +131,7 @@ function textFacets(
   optional: RuleId,
 ): readonly Facet[] {
   const text = fields[name];
-  if (text === undefined) return [facet(optional, [], `${name} is optional`)];
+  if (text === undefined) return [facet(optional, ['BAD_REQUEST'], `${name} is optional`)];
   const { maximum } = textLimits[name];
   const isFull = typeof text === 'string' && ([...text].length === maximum || text.length === maximum);
   return isFull ? [facet(full, ['BAD_REQUEST'], `${name} has ${maximum} characters, which are allowed`)] : [];

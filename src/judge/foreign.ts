@@ -27,8 +27,20 @@ function portrait(exchange: Exchange): string {
   const error = asObject(body['error']) ?? {};
   const fields = Object.entries(error).map(([name, value]) => `${name}${worded(name, value, exchange)}`);
   const around = Object.keys(body).toSorted().join(' ');
-  return `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} }`;
+  return `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} } with ${headersOf(exchange)}`;
 }
+
+function headersOf({ answer }: Exchange): string {
+  const told = (answer?.headers ?? []).flatMap(([name, value]) => {
+    if (name === 'cache-control') return [`${name}: ${value}`];
+    return passing.test(name) ? [] : [name];
+  });
+  return [...new Set(told)].toSorted().join(', ') || 'no headers';
+}
+
+/** What servers and caches on the way add or leave out from one answer to the next. */
+const passing =
+  /^(?:age|alt-svc|connection|content-encoding|content-length|date|etag|expires|keep-alive|last-modified|nel|report-to|retry-after|server-timing|set-cookie|traceparent|transfer-encoding|vary|via|cf-.*|fly-.*|x-(?:amz|azure|b3|backend|cache|correlation|envoy|instance|node|powered|ratelimit|request|response|runtime|served|timer|trace|vercel).*)$/;
 
 /** Only prose is compared: single words may be ids of any kind. */
 function worded(name: string, value: unknown, exchange: Exchange): string {

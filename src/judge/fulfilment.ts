@@ -21,5 +21,5 @@ export const judgeFulfilment: Judge = (exchange, history) => {
 
 function missed(exchange: Exchange, history: History): readonly Decision[] {
   if (errorCode(exchange) !== 'NOT_FOUND' || missOf(exchange, history)?.kind !== 'unknown') return [];
-  return [kept('charges.get.unknown-not-found')];
+  return [kept('charges.get.unknown-not-found'), kept('errors.cause-of-not-found')];
 }

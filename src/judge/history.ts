@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/errors.ts';
+import type { RuleId } from '../contract/rules.ts';
 import type { Deployment, Exchange, PayerFacts } from '../evidence/exchange.ts';
 
 /** What the target says of the deployment beyond its address. */
@@ -26,6 +27,10 @@ export interface History {
   naming(deployment: Deployment, business: string, reference: string): readonly Exchange[] | null;
   /** The latest answer to a read, by a good key, of an id that is another business's, or that nobody ever saw. */
   miss(deployment: Deployment, collection: string, kind: 'foreign' | 'unknown'): Exchange | undefined;
+  /** Whether an earlier exchange kept a rule. */
+  shown(rule: RuleId): boolean;
+  /** The last creation of a check that was called a mismatch though no use of its Idempotency-Key was known then. */
+  startled(check: string): Exchange | undefined;
   /** Every business of which POSTs to `/v1/charges` used this Idempotency-Key. */
   businessesUsing(deployment: Deployment, idempotencyKey: string): readonly string[];
   /** Whether all that was sent up to a moment is answered, this exchange included: then nothing unseen overlapped it. */

@@ -5,6 +5,7 @@ import { judgeErrorBody } from './error-body.ts';
 import { judgeErrorDoc } from './error-doc.ts';
 import { judgeErrorScope } from './error-scope.ts';
 import { judgeErrorStatus } from './error-status.ts';
+import { judgeFalseMismatch } from './false-mismatch.ts';
 import { judgeForeign } from './foreign.ts';
 import { judgeFulfilment } from './fulfilment.ts';
 import { judgeInFlight } from './in-flight.ts';
@@ -26,6 +27,7 @@ export const requestJudges: readonly Judge[] = [
   judgeBorrowedCharge,
   judgeCreationStatus,
   judgeNothingCreated,
+  judgeFalseMismatch,
   judgeForeign,
 ];
 

@@ -1,6 +1,7 @@
 import type { RuleId } from '../contract/rules.ts';
 import { kept } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import { sharesItsKey } from './charge-origin.ts';
 import { finalStates, type ChargeHistory, type History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { cursorOf, outOfOrder, standingsOf } from './list-order.ts';
@@ -15,7 +16,7 @@ export const listComplete: Judge = (exchange, history) => {
   if (!page || !scope) return [];
   const due = expectedIn(page, exchange, history).filter((charge) => isBelowStart(charge, scope));
   const ids = new Set(page.items.map(({ id }) => id));
-  const missing = due.filter(({ id }) => !ids.has(id));
+  const missing = due.filter(({ id }) => !ids.has(id) && !isAstray(id, exchange, history));
   const places = missing.flatMap((charge) => blame(charge, page, scope));
   if (places.length > 0) return rulings(exchange, places);
   return [
@@ -33,7 +34,7 @@ interface Scope {
 /** null where nobody can say what the page should hold. */
 function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope | null {
   const { start, filter, list } = page;
-  if (list !== 'charges.list' || exchange.key.business === null || page.hasMore === null) return null;
+  if (list !== 'charges.list' || !isFitting(exchange) || page.hasMore === null) return null;
   if (start.is === 'unknown' || filter.is === 'other' || (filter.is === 'offset' && start.is !== 'top')) return null;
   if (filter.is === 'state' && !finalStates.has(filter.state)) return null;
   const order = standingsOf(page, exchange, history);
@@ -41,6 +42,10 @@ function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope |
   const undated = order.length < page.items.length || (start.is === 'after' && !cursor);
   return undated || outOfOrder(order) || startsAbove(cursor, order) ? null : { cursor, order };
 }
+
+/** Of an answer to a key that should have been refused nobody can say what it should hold. */
+const isFitting = ({ key, deployment }: Exchange): boolean =>
+  key.business !== null && key.status === 'active' && !key.inQuery && (key.mode === 'live') === (deployment === 'live');
 
 const startsAbove = (cursor: Standing | null, [first]: readonly Standing[]): boolean =>
   cursor !== null && first !== undefined && (first.id === cursor.id || isOlder(cursor, first));
@@ -59,6 +64,13 @@ function expectedIn({ filter }: ShownPage, exchange: Exchange, history: History)
   });
 }
 
+/** An answer that gave its key a second charge may have made the id up, and a key that is over may be anybody's. */
+function isAstray(id: string, { deployment }: Exchange, history: History): boolean {
+  const creation = history.charge(deployment, id)?.creation;
+  if (!creation) return false;
+  return creation.key.status !== 'active' || sharesItsKey(creation, id, history);
+}
+
 const inState = ({ final }: ChargeHistory, state: string) => (final?.fields['state'] === state ? final : null);
 
 function holdsRule({ filter }: ShownPage): RuleId {
@@ -73,12 +85,12 @@ function blame(charge: Standing, page: ShownPage, { cursor, order }: Scope): rea
     { rule, place: { expected, actual: `${charge.id}, created ${iso(charge.created)}, is missing` } },
   ];
   if (!first || !last)
-    return page.hasMore ? [] : placed(emptyRule(page), `every charge that follows ${cursor?.id ?? 'the top'}`);
+    return page.hasMore ? [] : placed(restRule(page), `every charge that follows ${cursor?.id ?? 'the top'}`);
   const belowLast = isOlder(charge, last);
   if (belowLast && page.hasMore) return [];
   if (belowLast && order.length === page.limit)
     return placed('list.has-more-while-more', `has_more true while older charges remain below ${last.id}`);
-  if (belowLast) return placed(holdsRule(page), `every charge down to the end of the list, since has_more is false`);
+  if (belowLast) return placed(restRule(page), `every charge down to the end of the list, since has_more is false`);
   if (isOlder(first, charge)) return aboveFirst(page, cursor, first, placed);
   return isOlder(last, charge) ? placed(holdsRule(page), `every charge between ${first.id} and ${last.id}`) : [];
 }
@@ -93,7 +105,7 @@ function aboveFirst(page: ShownPage, cursor: Standing | null, first: Standing, p
   return placed(holdsRule(page), `every charge above ${first.id}, since the page begins at the top`);
 }
 
-function emptyRule(page: ShownPage): RuleId {
+function restRule(page: ShownPage): RuleId {
   return page.start.is === 'after' ? 'list.cursor-continues-after' : holdsRule(page);
 }
 

@@ -1,10 +1,10 @@
 import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
-import { cursorOf, outOfOrder, standingsOf } from './list-order.ts';
+import { cursorOf, orderOf, outOfOrder, standingsOf } from './list-order.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
-import { isOlder } from './list-standing.ts';
-import { ruling, type Breach } from './ruling.ts';
+import { isOlder, standingOfCharge } from './list-standing.ts';
+import { ruling, type Breach, type Placed } from './ruling.ts';
 
 /** No object twice: neither in a page nor in the pages that follow one another. */
 export const listCursor: Judge = (exchange, history) => {
@@ -12,10 +12,11 @@ export const listCursor: Judge = (exchange, history) => {
   if (!page || page.list === 'links.list') return [];
   const twice = repeatedIn(page);
   if (twice) return ruling('list.cursor-continues-after', exchange, [twice]);
-  if (page.start.is !== 'after' || page.items.length === 0) return [];
-  return ruling('list.cursor-continues-after', exchange, [
-    repeatedFrom(page, page.start) ?? above(page, exchange, history),
-  ]);
+  const { start } = page;
+  if (start.is !== 'after' || page.items.length === 0 || cameFromDisorder(start, exchange, history)) return [];
+  const again = repeatedFrom(page, start, exchange, history);
+  if (!again) return ruling('list.cursor-continues-after', exchange, [above(page, exchange, history)]);
+  return ruling(again.rule, exchange, [again.place]);
 };
 
 function repeatedIn({ items }: ShownPage): Breach | null {
@@ -26,24 +27,32 @@ function repeatedIn({ items }: ShownPage): Breach | null {
 
 type After = Extract<ShownPage['start'], { is: 'after' }>;
 
-function repeatedFrom({ items }: ShownPage, { id, page }: After): Breach | null {
-  const seen = (each: string): boolean =>
-    each === id || page?.ids.includes(each) === true || page?.walk?.ids.has(each) === true;
-  const again = items.find((item) => item.id !== null && seen(item.id))?.id;
+/** The last id of a page that is out of order, for whatever reason, need not stand below the others. */
+function cameFromDisorder({ page }: After, exchange: Exchange, history: History): boolean {
+  const charges = (page?.ids ?? []).flatMap((id) => history.charge(exchange.deployment, id) ?? []);
+  const moments = charges.flatMap((charge) => standingOfCharge(charge)?.created ?? []);
+  return moments.some((created, at) => at > 0 && created > (moments[at - 1] ?? created));
+}
+
+function repeatedFrom(page: ShownPage, start: After, exchange: Exchange, history: History): Placed | null {
+  const { id, page: before } = start;
+  const seen = (each: string): boolean => before?.ids.includes(each) === true || before?.walk?.ids.has(each) === true;
+  const again = page.items.find((item) => item.id !== null && (item.id === id || seen(item.id)));
   if (!again) return null;
-  const where = again === id ? 'is starting_after itself' : 'stood on a page before';
-  return {
-    expected: `after ${id} only what follows it in the list`,
-    actual: `${again}, which ${where}`,
-    with: page ? [page.n] : [],
-  };
+  const cursor = cursorOf(page, exchange, history);
+  const stoodAbove = again.id !== id && cursor !== null && again.created !== null && again.created < cursor.created;
+  const where = again.id === id ? 'is starting_after itself' : 'stood on a page before';
+  const expected = stoodAbove
+    ? `the newest first, so ${again.id} below ${id} on every page`
+    : `after ${id} only what follows it in the list`;
+  const place = { expected, actual: `${again.id}, which ${where}`, with: before ? [before.n] : [] };
+  return { rule: stoodAbove ? 'list.newest-first' : 'list.cursor-continues-after', place };
 }
 
 /** An orderly page that begins above its starting_after did not heed it. */
 function above(page: ShownPage, exchange: Exchange, history: History): Breach | null {
   const cursor = cursorOf(page, exchange, history);
-  const standings = standingsOf(page, exchange, history);
-  const [first] = standings;
-  if (!cursor || !first || standings.length < 2 || outOfOrder(standings) || !isOlder(cursor, first)) return null;
+  const [first] = standingsOf(page, exchange, history);
+  if (!cursor || !first || !isOlder(cursor, first) || outOfOrder(orderOf(page, exchange, history))) return null;
   return { expected: `after ${cursor.id} only what follows it in the list`, actual: `${first.id}, which is newer` };
 }

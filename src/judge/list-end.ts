@@ -1,33 +1,49 @@
-import { finalStates } from './history.ts';
+import type { RuleId } from '../contract/rules.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import { finalStates, type History } from './history.ts';
 import type { Judge } from './judge.ts';
-import { cursorOf } from './list-order.ts';
+import { cursorOf, standingsOf, unseenBelow } from './list-order.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
-import { isOlder, mayBeSwept, standingOfCharge } from './list-standing.ts';
-import { ruling, type Breach } from './ruling.ts';
+import { isOlder, knownTo, mayBeSwept } from './list-standing.ts';
+import { rulings, type Breach, type Placed } from './ruling.ts';
 
 /** A walk ends: has_more is not true where nothing follows. */
 export const listEnd: Judge = (exchange, history) => {
   const page = pageOf(exchange, history);
   if (!page) return [];
-  if (page.items.length > 0) return page.hasMore === false ? ruling('list.has-more-ends', exchange, [null]) : [];
-  if (page.hasMore)
-    return ruling('list.has-more-ends', exchange, [
-      { expected: 'has_more false on a page without objects', actual: 'true' },
-    ]);
-  const cursor = cursorOf(page, exchange, history);
-  if (!cursor || !isSteady(page) || mayBeSwept(cursor, null, exchange)) return [];
-  const charges = history.chargesOf(exchange.deployment, exchange.key.business ?? '').map(standingOfCharge);
-  // Where a known charge should have followed, the cursor is at fault.
-  if (charges.some((charge) => charge && isOlder(charge, cursor))) return [];
-  return ruling('list.has-more-ends', exchange, promised(page, cursor.id));
+  const places = page.items.length > 0 ? withObjects(page, exchange, history) : withoutObjects(page, exchange, history);
+  return rulings(exchange, places);
 };
+
+type Places = readonly Placed[];
+
+const ends: RuleId = 'list.has-more-ends';
+const placed = (place: Breach | null): Places => [{ rule: ends, place }];
+
+/** A page that could have held more and claims that there are more: the claim is wrong unless some may follow. */
+function withObjects(page: ShownPage, exchange: Exchange, history: History): Places {
+  if (page.hasMore === false) return placed(null);
+  const { limit, items, filter, list } = page;
+  const short = list === 'charges.list' && limit !== null && items.length < limit && filter.is === 'none';
+  const last = short && page.hasMore ? standingsOf(page, exchange, history).at(-1) : undefined;
+  if (!last || unseenBelow(last, page, exchange, history)) return [];
+  const expected = `has_more false on a page that holds ${items.length} objects where ${limit} were asked for`;
+  return placed({ expected, actual: 'true, and nothing is known to follow' });
+}
+
+function withoutObjects(page: ShownPage, exchange: Exchange, history: History): Places {
+  if (page.hasMore) return placed({ expected: 'has_more false on a page without objects', actual: 'true' });
+  const { start } = page;
+  const cursor = cursorOf(page, exchange, history);
+  if (start.is !== 'after' || !start.page?.hasMore || !cursor) return [];
+  if (!isSteady(page) || mayBeSwept(cursor, null, exchange)) return [];
+  // Where a known charge should have followed for certain, it is missed by name.
+  if (knownTo(exchange, history).some((charge) => isOlder(charge, cursor))) return [];
+  const rule = unseenBelow(cursor, page, exchange, history) ? 'list.cursor-continues-after' : ends;
+  const expected = `objects after ${cursor.id}, since has_more was true on the page that ends with it, exchange ${start.page.n}`;
+  return [{ rule, place: { expected, actual: 'an empty page', with: [start.page.n] } }];
+}
 
 /** A charge never leaves such a list, save by a sweep. */
 const isSteady = ({ filter }: ShownPage): boolean =>
   filter.is === 'none' || (filter.is === 'state' && finalStates.has(filter.state));
-
-function promised({ start }: ShownPage, cursor: string): readonly (Breach | null)[] {
-  if (start.is !== 'after' || !start.page?.hasMore) return [];
-  const expected = `has_more false on the page that ends with ${cursor}, after which nothing follows`;
-  return [{ expected, actual: `true in exchange ${start.page.n}`, with: [start.page.n] }];
-}

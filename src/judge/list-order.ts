@@ -2,22 +2,53 @@ import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
-import { isOlder, standingOfCharge, standingOfItem, type Standing } from './list-standing.ts';
+import { isOlder, knownTo, standingOfCharge, standingOfItem, type Standing } from './list-standing.ts';
 import { ruling, type Breach } from './ruling.ts';
 
 /** Newest first, within a page and from one page to the next. */
 export const listOrder: Judge = (exchange, history) => {
   const page = pageOf(exchange, history);
   if (!page) return [];
-  const standings = standingsOf(page, exchange, history);
-  const above = standings.length > 1 ? null : cursorOf(page, exchange, history);
-  const order = above ? [above, ...standings] : standings;
-  if (order.length < 2) return [];
-  return ruling('list.newest-first', exchange, [outOfOrder(order)]);
+  const order = orderOf(page, exchange, history);
+  return order.length < 2 ? [] : ruling('list.newest-first', exchange, [outOfOrder(order)]);
 };
+
+/** The objects of a page from the top, the cursor before a single one. */
+export function orderOf(page: ShownPage, exchange: Exchange, history: History): readonly Standing[] {
+  const standings = standingsOf(page, exchange, history);
+  const above = standings.length > 1 ? null : cursorAbove(page, standings, exchange, history);
+  return above ? [above, ...standings] : standings;
+}
 
 export const standingsOf = (page: ShownPage, exchange: Exchange, history: History): readonly Standing[] =>
   page.items.flatMap((item) => standingOfItem(item, exchange, history) ?? []);
+
+/** A charge that no page of the walk has shown so far, though it may stand below `above`. */
+export function unseenBelow(
+  above: Standing,
+  page: ShownPage,
+  exchange: Exchange,
+  history: History,
+): Standing | undefined {
+  const before = page.start.is === 'after' ? page.start.page : null;
+  const shown = new Set([above.id, ...page.items.map(({ id }) => id), ...(before?.ids ?? [])]);
+  return knownTo(exchange, history).find(
+    (charge) => !shown.has(charge.id) && before?.walk?.ids.has(charge.id) !== true && !isOlder(above, charge),
+  );
+}
+
+/** A page of one object that is newer than its cursor: unless it is the newest of all, the list runs the other way. */
+function cursorAbove(
+  page: ShownPage,
+  [only]: readonly Standing[],
+  exchange: Exchange,
+  history: History,
+): Standing | null {
+  const cursor = cursorOf(page, exchange, history);
+  if (!cursor || !only || page.filter.is !== 'none') return null;
+  const isNewest = !knownTo(exchange, history).some((charge) => isOlder(only, charge));
+  return isOlder(cursor, only) && isNewest ? null : cursor;
+}
 
 /** The object after which a page begins, unless the page itself repeats it. */
 export function cursorOf({ start }: ShownPage, exchange: Exchange, history: History): Standing | null {

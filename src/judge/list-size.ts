@@ -1,6 +1,9 @@
 import type { EndpointName } from '../contract/endpoints.ts';
 import { page as sizes } from '../contract/limits.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
+import { standingsOf, unseenBelow } from './list-order.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
 import { ruling, type Breach } from './ruling.ts';
 
@@ -13,7 +16,7 @@ export const listSize: Judge = (exchange, history) => {
   if (!page || !limited.has(page.list)) return [];
   if (page.limit === null) return ruling('list.never-more-than-hundred', exchange, [overHundred(page)]);
   const rule = page.limitGiven ? 'list.limit-honoured' : 'list.default-limit';
-  return ruling(rule, exchange, sized(page, page.limit));
+  return ruling(rule, exchange, sized(page, page.limit, exchange, history));
 };
 
 function overHundred({ items }: ShownPage): Breach | null {
@@ -21,22 +24,15 @@ function overHundred({ items }: ShownPage): Breach | null {
   return { expected: `at most ${sizes.maximum} objects in a page`, actual: `${items.length} objects` };
 }
 
-function sized(page: ShownPage, limit: number): readonly (Breach | null)[] {
+function sized(page: ShownPage, limit: number, exchange: Exchange, history: History): readonly (Breach | null)[] {
   const count = page.items.length;
   const asked = page.limitGiven ? `limit=${limit}` : 'no limit, which stands for 25';
   if (count > limit)
     return [{ expected: `at most ${limit} objects in a page asked for with ${asked}`, actual: `${count} objects` }];
   if (count === limit || page.hasMore === false) return [null];
-  return isShort(page) ? [short(count, limit, asked)] : [];
-}
-
-/** An empty page that promises more never ends, which is another rule; a filtered one may be looked for in steps. */
-const isShort = ({ items, hasMore, filter }: ShownPage): boolean =>
-  hasMore === true && items.length > 0 && filter.is === 'none';
-
-function short(count: number, limit: number, asked: string): Breach {
-  return {
-    expected: `${limit} objects in a page asked for with ${asked}, since has_more says that there are more`,
-    actual: `${count}`,
-  };
+  const last = page.filter.is === 'none' && page.hasMore ? standingsOf(page, exchange, history).at(-1) : undefined;
+  const unseen = last && unseenBelow(last, page, exchange, history);
+  if (!unseen) return [];
+  const expected = `${limit} objects in a page asked for with ${asked}, since ${unseen.id} is still to come`;
+  return [{ expected, actual: `${count} objects, and has_more true` }];
 }

@@ -44,3 +44,11 @@ export function mayBeSwept({ created }: Standing, first: Sighting | null, exchan
   if (exchange.deployment === 'live') return false;
   return exchange.received - Math.min(created, first?.sent ?? created) > surelyKept;
 }
+
+/** Charges of the business that were there before a page was asked for and cannot have been swept. */
+export function knownTo(exchange: Exchange, history: History): readonly Standing[] {
+  return history.chargesOf(exchange.deployment, exchange.key.business ?? '').flatMap((charge) => {
+    const standing = charge.first.received <= exchange.sent ? standingOfCharge(charge) : null;
+    return standing && !mayBeSwept(standing, charge.first, exchange) ? [standing] : [];
+  });
+}

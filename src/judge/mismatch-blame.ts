@@ -35,7 +35,6 @@ function usedByOther(exchange: Exchange, history: History): boolean {
 /** The rule that is broken when the same request with the same key does not give the same charge. */
 export function ruleOfSame(exchange: Exchange, bound: Exchange): RuleId {
   if (exchange.sent < bound.received) return 'idempotency.concurrent-same-object';
-  if (exchange.key.label !== bound.key.label) return 'idempotency.scoped-to-business';
   const changed = changedField(exchange, bound);
   return changed ? `idempotency.${changed}-not-compared` : 'idempotency.same-key-same-request';
 }

@@ -4,15 +4,14 @@ import { refuse } from './refusal.ts';
 
 /** From a request to its answer. What nobody foresaw counts as an unavailable ledger. */
 export async function answerCall(call: Call): Promise<Answer> {
-  let answer: Answer;
   try {
     for (const act of call.behaviour.before) await act(call);
-    answer = await decide(call);
+    let answer = await decide(call);
+    for (const change of call.behaviour.after) answer = await change(answer, call);
+    return answer;
   } catch {
-    answer = refuse(call, { code: 'LEDGER_UNAVAILABLE' });
+    return refuse(call, { code: 'LEDGER_UNAVAILABLE' });
   }
-  for (const change of call.behaviour.after) answer = await change(answer, call);
-  return answer;
 }
 
 function decide(call: Call): Answer | Promise<Answer> {

@@ -15,6 +15,7 @@ export const restricted = [
 
 export type KeyLabel =
   'all' | 'spare' | (typeof restricted)[number] | 'other' | 'draft' | 'expired' | 'revoked' | 'live';
+
 export type Keys = Readonly<Record<KeyLabel, string>>;
 
 /** The businesses and keys that are there from the start. */

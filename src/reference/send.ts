@@ -23,12 +23,13 @@ export function textOf(answer: Answer, call: Call): string {
 
 /** Written straight to the connection: Hono's own answers would turn every header to lower case. */
 export function send(answer: Answer, call: Call, outgoing: ServerResponse): void {
-  const text = textOf(answer, call);
-  const headers = headersOf(answer, call);
   const { wire } = call.behaviour;
+  const bytes = Buffer.from(textOf(answer, call));
+  const headers = headersOf(answer, call);
+  const chunked = wire.framing === 'chunked';
+  if (!chunked) headers[wire.headerName('Content-Length')] = String(bytes.length);
   outgoing.sendDate = false;
-  if (wire.framing === 'length') headers[wire.headerName('Content-Length')] = String(Buffer.byteLength(text));
   outgoing.writeHead(answer.status, headers);
-  if (wire.framing === 'chunked') outgoing.write(text.slice(0, 20));
-  outgoing.end(wire.framing === 'chunked' ? text.slice(20) : text);
+  if (chunked) outgoing.write(bytes.subarray(0, 20));
+  outgoing.end(chunked ? bytes.subarray(20) : bytes);
 }

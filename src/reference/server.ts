@@ -2,6 +2,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export interface Listening {
   readonly url: string;
@@ -20,8 +21,10 @@ export async function listen(
   port: number,
   unreadable: Unreadable = plainlyBad,
 ): Promise<Listening> {
-  const listener = getRequestListener(app.fetch as never, { overrideGlobalObjects: false, errorHandler: unreadable });
-  const server = createServer({ maxHeaderSize, keepAliveTimeout: 60_000 }, listener);
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: unreadable });
+  const server = createServer({ maxHeaderSize, keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
+    void listener(incoming, outgoing);
+  });
   answerGarbage(server, unreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -33,14 +36,16 @@ export async function listen(
 
 /** Node answers what is no HTTP by itself, without the headers that every answer must carry. */
 function answerGarbage(server: Server, unreadable: Unreadable): void {
-  server.on('clientError', async (_error, socket) => {
-    if (!socket.writable) return;
-    const response = unreadable();
-    const headers = [...response.headers, ['Connection', 'close']]
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('');
-    socket.end(`HTTP/1.1 ${response.status} Bad Request\r\n${headers}\r\n${await response.text()}`);
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) void answerOn(socket, unreadable());
   });
+}
+
+async function answerOn(socket: Duplex, response: Response): Promise<void> {
+  const headers = [...response.headers, ['Connection', 'close']]
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  socket.end(`HTTP/1.1 ${response.status} Bad Request\r\n${headers}\r\n${await response.text()}`);
 }
 
 function closed(server: Server): Promise<void> {

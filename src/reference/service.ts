@@ -19,6 +19,7 @@ export function service(deployment: Deployment, prefix: string): Hono<{ Bindings
     );
   }
   app.notFound((http) => respond(deployment, http, { is: 'unknown' }));
+  app.onError(() => unreadable(deployment));
   return app;
 }
 
@@ -57,7 +58,7 @@ async function payloadOf(deployment: Deployment, http: Http, route: Route): Prom
   return decodePayload(await http.req.arrayBuffer(), most);
 }
 
-/** The answer to a request that does not even make a URL. */
+/** The answer to a request that makes no URL, or whose body never came to its end. */
 export function unreadable(deployment: Deployment): Response {
   const call = callOf(deployment, {
     method: '',

@@ -65,7 +65,7 @@ function oneCause({ rule, findings, general }: Cause, place: number, paint: Pain
     ...detail('expected', first.expected, 4, paint),
     ...detail('actual', first.actual, 4, paint),
     ...detail('seen', seenText(first, findings), 3, paint),
-    ...(first.reproduce === null ? [] : detail('again', rerun(first.reproduce), 2, paint)),
+    ...(first.reproduce === null ? [] : detail('again', rerun(first.reproduce), 4, paint)),
   ];
 }
 

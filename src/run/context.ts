@@ -56,6 +56,7 @@ export class Context implements CheckContext {
       jumps: clock.jumps,
       until: (moment) => {
         this.#waited = true;
+        errand.record.waits(clock.now(), moment);
         return clock.until(moment);
       },
     };

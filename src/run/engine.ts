@@ -50,31 +50,45 @@ export function startEngine(options: RunOptions, tell: (message: Message) => voi
 
 async function run(options: RunOptions, channel: string): Promise<EngineEnd> {
   const watch = new Watch();
-  const vitest = await createVitest('test', {
-    root: dirname(entry),
-    config: false,
-    include: [entry],
-    exclude: [],
-    watch: false,
-    cache: false,
-    pool: 'threads',
-    maxWorkers: 1,
-    isolate: false,
-    sequence: { concurrent: true },
-    maxConcurrency: Number.MAX_SAFE_INTEGER,
-    testTimeout: 0,
-    hookTimeout: 0,
-    teardownTimeout: 5_000,
-    reporters: [watch],
-    server: { deps: { external: [/\/dist\//] } },
-    provide: { run: options, channel },
-  } as Parameters<typeof createVitest>[1]);
+  const vitest = await withoutSignalHandlers(() =>
+    createVitest('test', {
+      root: dirname(entry),
+      config: false,
+      include: [entry],
+      exclude: [],
+      watch: false,
+      cache: false,
+      pool: 'threads',
+      maxWorkers: 1,
+      isolate: false,
+      sequence: { concurrent: true },
+      maxConcurrency: Number.MAX_SAFE_INTEGER,
+      testTimeout: 0,
+      hookTimeout: 0,
+      teardownTimeout: 5_000,
+      reporters: [watch],
+      server: { deps: { external: [/\/dist\//] } },
+      provide: { run: options, channel },
+    } as Parameters<typeof createVitest>[1]),
+  );
   try {
     await vitest.start();
   } finally {
     await vitest.close();
   }
   return { broken: watch.broken };
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** vitest would end the process at once on a signal; a run has a journal to close and a report to write first. */
+async function withoutSignalHandlers<T>(work: () => Promise<T>): Promise<T> {
+  const before = signals.map((signal) => [signal, process.listeners(signal)] as const);
+  const result = await work();
+  for (const [signal, known] of before) {
+    for (const listener of process.listeners(signal)) if (!known.includes(listener)) process.off(signal, listener);
+  }
+  return result;
 }
 
 /** Verdicts come from the journal; only what kept a check from running at all is learned from vitest. */

@@ -1,3 +1,4 @@
+import { apiKeyPattern } from '../contract/limits.ts';
 import { scopes as allScopes } from '../contract/scopes.ts';
 import { chooseKey, type KeyNeed } from '../target/keys.ts';
 import type { Operator } from '../target/operator.ts';
@@ -69,6 +70,7 @@ class KeyMaker {
     const outcome = await this.#operator.perform('create_key', { business, mode: 'test', scopes, lifetime_days: null });
     if (outcome.is !== 'done') return null;
     const label = this.#ring.newLabel();
+    this.#ring.noteForm(apiKeyPattern.test(outcome.answer.key));
     this.#ring.add({
       label,
       secret: new Secret(outcome.answer.key, label),

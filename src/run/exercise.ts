@@ -16,7 +16,7 @@ export async function exercise(options: RunOptions, checks: readonly Check[]): P
     const ends = await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
     opened.session.close(false);
     return {
-      ends: [...(opened.first ? [opened.first] : []), ...ends],
+      ends: [opened.first, ...ends],
       requests: opened.requests(),
       unjudgeable: opened.unjudgeable,
     };

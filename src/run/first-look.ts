@@ -1,3 +1,4 @@
+import { kept, type Decision } from '../evidence/decision.ts';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
 import type { Exchange, RequestTemplate } from '../evidence/exchange.ts';
 import { asObject, errorCode, header, objectOf } from '../evidence/read.ts';
@@ -26,7 +27,7 @@ export const firstLook: Check = {
   title: 'Is the service there, and what do its keys permit?',
   kind: 'scenario',
   deployment: 'sandbox',
-  rules: [],
+  rules: ['auth.key-format'],
   needs: { keys: {} },
   cost: { quick: 40, standard: 200, deep: 200 },
   wait_s: 0,
@@ -38,6 +39,21 @@ export interface FirstLook {
   readonly end: CheckEnd;
 }
 
+/** The look of a run that cannot look. */
+export const unseen = (why: string): FirstLook => ({
+  look: { is: 'unjudgeable', why },
+  end: {
+    is: 'check',
+    id: firstLook.id,
+    verdict: 'inconclusive',
+    why,
+    requests: 0,
+    duration_s: 0,
+    kept: {},
+    findings: [],
+  },
+});
+
 /** Looks whether the service answers to `key`, finds out unknown scopes, and turns the run's idempotency keys into unused ones. */
 export async function takeFirstLook(services: Services, key: string, seed: number): Promise<FirstLook> {
   const record = new CheckRecord(firstLook);
@@ -47,6 +63,7 @@ export async function takeFirstLook(services: Services, key: string, seed: numbe
   // A run repeated with its seed must not meet the keys that it used up; on a fresh deployment it must send the same.
   if (found.is === 'service') services.salt.set(found.latest === null ? 0 : seedOf(seed, found.latest));
   if (found.is === 'service') await ask(context, services).catch(() => undefined);
+  if (services.ring.formKept !== null) context.decide(keyForm(services.ring.formKept));
   const findings = record.breaches.map(({ broken: { is: _, ...broken } }) => ({
     ...broken,
     steady: null,
@@ -69,6 +86,17 @@ export async function takeFirstLook(services: Services, key: string, seed: numbe
     },
   };
 }
+
+const keyForm = (documented: boolean): Decision =>
+  documented
+    ? kept('auth.key-format')
+    : {
+        is: 'broken',
+        rule: 'auth.key-format',
+        expected: 'sk_test_ and 32 base62 characters, since the key is one of the service',
+        actual: 'a key of another form, made for this run',
+        exchanges: [],
+      };
 
 function asLook(reason: unknown): Look {
   if (reason instanceof Unfinished) return { is: 'unjudgeable', why: reason.message };

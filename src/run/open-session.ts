@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../contract/rules.ts';
-import type { CheckEnd, Header } from '../evidence/journal-entry.ts';
+import { JOURNAL_FORMAT, type CheckEnd, type Header, type PlannedCheck } from '../evidence/journal-entry.ts';
 import { chooseKey } from '../target/keys.ts';
 import { reachOperator } from '../target/operator.ts';
 import { fromPlain } from '../target/plain.ts';
@@ -10,14 +10,15 @@ import { operatorTransport } from '../wire/operator-transport.ts';
 import type { Check } from './check.ts';
 import type { Services } from './context.ts';
 import { equip, provision } from './equip.ts';
-import { firstLook, takeFirstLook } from './first-look.ts';
+import { firstLook, takeFirstLook, unseen, type FirstLook } from './first-look.ts';
 import { globs } from './globs.ts';
+import { readEarlier, type Earlier } from './earlier.ts';
 import { LateJournal } from './late-journal.ts';
 import type { RunOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { reproductions } from './reproductions.ts';
 import { Session, type Progress } from './session.ts';
-import { wireUp } from './wire-up.ts';
+import { alignClock, wireUp } from './wire-up.ts';
 
 export interface Opened {
   readonly session: Session;
@@ -26,8 +27,8 @@ export interface Opened {
   readonly unjudgeable: string | null;
   /** Why the operator of the target is not used; null when it is, or when there is none. */
   readonly operatorTrouble: string | null;
-  /** How the first look ended; null when there was no key to look with. */
-  readonly first: CheckEnd | null;
+  /** How the first look ended. */
+  readonly first: CheckEnd;
   /** Sent so far. */
   requests(): number;
   /** Sends nothing more; what is under way ends as inconclusive. */
@@ -42,55 +43,64 @@ export async function openSession(
   progress: (event: Progress) => void,
 ): Promise<Opened> {
   const target = fromPlain(options.target);
+  const earlier = options.resume === null ? null : await carriedOver(options.resume);
   if (options.out !== null) mkdirSync(options.out, { recursive: true });
   const journal = new LateJournal(options.out === null ? null : join(options.out, 'journal.ndjson'));
   const transport = operatorTransport();
   const reached = target.operator ? await reachOperator(target.operator, transport) : null;
   const operator = reached?.is === 'connected' ? reached.operator : null;
-  const services = wireUp(options, target, operator, journal);
+  const services = wireUp(options, target, operator, journal, earlier?.lastExchange ?? 0);
+  await alignClock(services);
   if (operator) await provision(checks, services.ring, operator);
-  const main = chooseKey(services.ring.entries, { mode: 'test', has: ['charges:read'] }, services.ring.learned);
-  const first = 'missing' in main ? null : await takeFirstLook(services, main.label, options.seed);
-  const unjudgeable =
-    first === null
-      ? 'the target has no active test key of its main business'
-      : first.look.is === 'service'
-        ? null
-        : first.look.why;
-  const plan = unjudgeable === null ? planOf(options, checks, services) : nothing(unjudgeable);
+  const first = await lookAround(options, services);
+  const unjudgeable = first.look.is === 'service' ? null : first.look.why;
+  const plan = unjudgeable === null ? planOf(options, checks, services, earlier) : nothing(unjudgeable);
   // What is not the service breaks none of its rules.
-  journal.begin(headerOf(options, target, plan, services), ({ is }) => unjudgeable === null || is === 'exchange');
-  if (first)
-    journal.append(
-      unjudgeable === null ? first.end : { ...first.end, verdict: 'inconclusive', kept: {}, findings: [] },
-    );
-  const close = async (): Promise<void> => {
-    await Promise.all([services.wire.close(), transport.close()]);
-  };
-  const session = new Session({
-    services,
-    plan,
-    journal,
-    seed: options.seed,
-    reproduce: reproductions(options.out),
-    progress,
-  });
-  const operatorTrouble = reached && reached.is !== 'connected' ? reached.why : null;
+  journal.begin(
+    headerOf(options, target, plan, services, earlier),
+    ({ is }) => unjudgeable === null || is === 'exchange',
+  );
+  for (const entry of earlier?.entries ?? []) journal.append(entry);
+  const end =
+    unjudgeable === null ? first.end : ({ ...first.end, verdict: 'inconclusive', kept: {}, findings: [] } as const);
+  journal.append(end);
+  const reproduce = reproductions(options.out);
   return {
-    session,
+    session: new Session({ services, plan, journal, seed: options.seed, reproduce, progress }),
     plan,
     unjudgeable,
-    operatorTrouble,
-    first: first?.end ?? null,
+    operatorTrouble: reached && reached.is !== 'connected' ? reached.why : null,
+    first: end,
     requests: () => services.wire.requests,
     stop: (why) => services.vigil.end(why),
-    close,
+    close: async () => {
+      await Promise.all([services.wire.close(), transport.close()]);
+    },
   };
 }
 
-function planOf(options: RunOptions, checks: readonly Check[], services: Services): Plan {
+async function carriedOver(path: string): Promise<Earlier> {
+  const earlier = await readEarlier(path);
+  if (typeof earlier === 'string') throw new Error(`the journal of the earlier run cannot be read: ${earlier}`);
+  return earlier;
+}
+
+async function lookAround(options: RunOptions, services: Services): Promise<FirstLook> {
+  if (!options.deployments.includes('sandbox'))
+    return unseen('this version exercises the sandbox, and only live was asked for');
+  const reading = chooseKey(services.ring.entries, { mode: 'test', has: ['charges:read'] }, services.ring.learned);
+  const main = 'missing' in reading ? chooseKey(services.ring.entries, { mode: 'test' }) : reading;
+  return 'missing' in main
+    ? unseen(`the target lacks ${main.missing}`)
+    : takeFirstLook(services, main.label, options.seed);
+}
+
+function planOf(options: RunOptions, checks: readonly Check[], services: Services, earlier: Earlier | null): Plan {
   const { shard } = options;
-  const mine = checks.filter((_, index) => shard === null || index % shard.of === shard.index - 1);
+  const done = new Set(earlier?.ended.map(({ id }) => id));
+  const mine = checks.filter(
+    (check, index) => !done.has(check.id) && (shard === null || index % shard.of === shard.index - 1),
+  );
   return makePlan({
     checks: mine,
     profile: options.profile,
@@ -112,30 +122,33 @@ function nothing(why: string): Plan {
   return { checks: [], scope, budget: 0 };
 }
 
-function headerOf(options: RunOptions, target: Target, plan: Plan, { clock, ring }: Services): Header {
-  const looked = { check: firstLook, requests: 0 };
-  const planned = plan.checks.map(({ check }) => ({ check, requests: check.cost[options.profile] }));
+function headerOf(
+  options: RunOptions,
+  target: Target,
+  plan: Plan,
+  { clock, ring }: Services,
+  earlier: Earlier | null,
+): Header {
+  const before = earlier?.header.plan.filter(({ id }) => earlier.ended.some((end) => end.id === id)) ?? [];
+  const decided = new Set<string>(before.flatMap((check) => check.rules));
+  const planned = plan.checks.map(({ check }) => plannedOf(check, check.cost[options.profile]));
   return {
     is: 'header',
-    format: 'merchant-payments-conformance/journal-1',
+    format: JOURNAL_FORMAT,
     suite: options.suite,
     target: { name: target.name, sandbox: target.sandbox?.baseUrl ?? null, live: target.live?.baseUrl ?? null },
     seed: options.seed,
     profile: options.profile,
-    started: new Date(clock.now()).toISOString(),
-    plan: [looked, ...planned].map(
-      ({ check: { id, title, kind, deployment, rules: decides, wait_s, source }, requests }) => ({
-        id,
-        title,
-        kind,
-        deployment,
-        rules: decides,
-        requests,
-        wait_s,
-        ...(source && { source }),
-      }),
-    ),
-    scope: plan.scope,
+    started: earlier?.header.started ?? new Date(clock.real()).toISOString(),
+    plan: [plannedOf(firstLook, 0), ...before, ...planned],
+    scope: plan.scope.filter(({ rule }) => !decided.has(rule)),
     rates: Object.fromEntries(ring.entries.map(({ label, mode }) => [label, mode === 'live' ? 600 : 120])),
   };
+}
+
+function plannedOf(
+  { id, title, kind, deployment, rules: decides, wait_s, source }: Check,
+  requests: number,
+): PlannedCheck {
+  return { id, title, kind, deployment, rules: decides, requests, wait_s, ...(source && { source }) };
 }

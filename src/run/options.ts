@@ -18,5 +18,7 @@ export interface RunOptions {
   readonly out: string | null;
   /** The I-th of N parts of the checks, from 1. */
   readonly shard: { readonly index: number; readonly of: number } | null;
+  /** Journal of an interrupted run that this one goes on with; null: it begins anew. */
+  readonly resume: string | null;
   readonly suite: { readonly version: string; readonly commit: string | null };
 }

@@ -38,6 +38,9 @@ const quickBudget = 120;
 /** Kept back in the quick profile for answers that must be waited out and sent again. */
 const quickReserve = 4;
 
+/** Longest real wait of the quick profile, in seconds. */
+const quickPatience_s = 60;
+
 type Fate = { readonly planned: Planned } | { readonly check: Check; readonly why: string };
 
 export function makePlan(question: PlanQuestion): Plan {
@@ -63,12 +66,17 @@ export function makePlan(question: PlanQuestion): Plan {
 
 function fateOf(check: Check, { profile, deployments, equip, patience_s, jumps }: PlanQuestion): Fate {
   if (!deployments.has(check.deployment)) return { check, why: `the target has no ${check.deployment} deployment` };
-  if (check.cost[profile] === 0) return { check, why: `not part of the ${profile} profile; use --profile standard` };
+  if (check.cost[profile] === 0)
+    return { check, why: `not part of the ${profile} profile; use --profile ${fullest(check)}` };
+  if (profile === 'quick' && !jumps && check.wait_s > quickPatience_s)
+    return { check, why: `a wait of ${spoken(check.wait_s)}; use --profile standard` };
   const equipped = equip(check);
   if ('missing' in equipped) return { check, why: equipped.missing };
   if (!jumps && check.wait_s > patience_s) return { check, why: tooLong(check.wait_s) };
   return { planned: { check, keys: equipped.keys } };
 }
+
+const fullest = ({ cost }: Check): Profile => (cost.standard > 0 ? 'standard' : 'deep');
 
 function tooLong(wait_s: number): string {
   return `a wait of ${spoken(wait_s)}: give --patience ${Math.ceil(wait_s / 60)}m, or an operator that can advance_clock`;
@@ -115,6 +123,9 @@ function scopeOf(
   }
   if (!question.wanted(rule.id)) return scope('not_exercised', 'left out by --rules');
   if (named.has(rule.id)) return [];
-  if (why) return scope('not_exercised', [...why].join('; or '));
+  if (why) return scope('not_exercised', easiest(why));
   return scope('not_exercised', 'no check of this run brings its situation about');
 }
+
+/** Of several checks that could decide a rule, the one that lacks least is worth naming: its reason is the shortest. */
+const easiest = (why: ReadonlySet<string>): string => [...why].toSorted((a, b) => a.length - b.length)[0]!;

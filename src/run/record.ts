@@ -18,9 +18,22 @@ export class CheckRecord {
   readonly #smallest = new Map<RuleId, Breach>();
   requests = 0;
   retries = 0;
+  #waitingFrom = Number.POSITIVE_INFINITY;
+  #waitingUntil = Number.NEGATIVE_INFINITY;
 
   constructor(check: Check) {
     this.check = check;
+  }
+
+  waits(from: number, until: number): void {
+    if (until <= from) return;
+    this.#waitingFrom = Math.min(this.#waitingFrom, from);
+    this.#waitingUntil = Math.max(this.#waitingUntil, until);
+  }
+
+  /** Between the moment at which it first began to wait and the last that it waited for; 0 when it never waited. */
+  get waited_s(): number {
+    return Math.max(0, this.#waitingUntil - this.#waitingFrom) / 1000;
   }
 
   keep(rule: RuleId): void {

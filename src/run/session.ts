@@ -3,7 +3,7 @@ import type { CheckEnd, Finding } from '../evidence/journal-entry.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import { Lacking, Unfinished } from './check.ts';
 import { Context, type Errand, type Services } from './context.ts';
-import { lowerBound } from './lower-bound.ts';
+import { lowerBound, type Waited } from './lower-bound.ts';
 import type { Plan, Planned } from './plan.ts';
 import { CheckRecord, type Breach } from './record.ts';
 import { seedOf } from './seed.ts';
@@ -21,7 +21,7 @@ export interface SessionParts {
   readonly journal: JournalWriter;
   readonly seed: number;
   /** Keeps a reproduction and gives its path below the report's folder; null when none can be written. */
-  readonly reproduce: (check: string, breach: Breach) => string | null;
+  readonly reproduce: (breach: Breach) => string | null;
   readonly progress: (event: Progress) => void;
 }
 
@@ -41,6 +41,7 @@ export class Session {
   #quiet: () => void = () => undefined;
   readonly #othersDone: Promise<void>;
   #last: Promise<unknown>;
+  readonly #waits: Waited[] = [];
   #retries = 0;
 
   constructor(parts: SessionParts) {
@@ -71,13 +72,12 @@ export class Session {
   }
 
   close(interrupted: boolean): void {
-    const { services, plan, journal } = this.#parts;
+    const { services, journal } = this.#parts;
     const wall_s = (performance.now() - this.#beganReal) / 1000;
-    const exercised = new Set(this.#ended.filter(({ verdict }) => verdict !== 'not_exercised').map(({ id }) => id));
-    const bound = lowerBound(plan, exercised, services.wire.sentByKey);
+    const bound = lowerBound(this.#waits, services.wire.sentByKey);
     journal.append({
       is: 'footer',
-      finished: new Date(services.clock.now()).toISOString(),
+      finished: new Date(services.clock.real()).toISOString(),
       traffic: {
         requests: services.wire.requests,
         retries: this.#retries,
@@ -96,7 +96,7 @@ export class Session {
     const record = new CheckRecord(planned.check);
     const began = services.clock.now();
     const outcome = await this.#carryOut(planned, record);
-    const findings = record.breaches.map((breach) => this.#finding(planned.check.id, breach));
+    const findings = record.breaches.map((breach) => this.#finding(breach));
     const end: CheckEnd = {
       is: 'check',
       id: planned.check.id,
@@ -107,6 +107,7 @@ export class Session {
       findings,
     };
     this.#retries += record.retries;
+    this.#waits.push({ check: planned.check, waited_s: record.waited_s });
     journal.append(end);
     this.#ended.push(end);
     progress({ is: 'ended', end, requests: services.wire.requests });
@@ -129,10 +130,10 @@ export class Session {
     }
   }
 
-  #finding(check: string, breach: Breach): Finding {
+  #finding(breach: Breach): Finding {
     const { is: _, ...broken } = breach.broken;
     const note = breach.note === undefined ? {} : { note: breach.note };
-    return { ...broken, ...note, steady: null, reproduce: this.#parts.reproduce(check, breach) };
+    return { ...broken, ...note, steady: null, reproduce: this.#parts.reproduce(breach) };
   }
 
   async #repeat(end: CheckEnd): Promise<void> {

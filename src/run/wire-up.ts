@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JournalWriter } from '../evidence/journal.ts';
 import type { Operator } from '../target/operator.ts';
 import type { Target } from '../target/target.ts';
-import { runClock } from '../wire/clock.ts';
+import { runClock, type Advance } from '../wire/clock.ts';
 import { Salt } from '../wire/key-salt.ts';
 import { KeyRing } from '../wire/keys.ts';
 import { Pacer } from '../wire/pacer.ts';
@@ -20,25 +20,29 @@ export function wireUp(
   target: Target,
   operator: Operator | null,
   journal: JournalWriter,
+  lastExchange: number,
 ): Services {
   const ring = new KeyRing(target.keys);
   const salt = new Salt();
   const book = new PayerBook(options.seed, null);
-  const advance = operator?.actions.has('advance_clock')
-    ? async (seconds: number): Promise<boolean> => (await operator.perform('advance_clock', { seconds })).is === 'done'
-    : null;
+  const advance = operator?.actions.has('advance_clock') ? advanceThrough(operator) : null;
   const clock = runClock(advance);
   const bases = {
     ...(target.sandbox && { sandbox: target.sandbox.baseUrl }),
     ...(target.live && { live: target.live.baseUrl }),
   };
-  const redactor = new Redactor(() => ring.entries.map(({ secret }) => secret.reveal()), book.given);
+  const token = target.operator?.is === 'http' ? target.operator.token : null;
+  const redactor = new Redactor(
+    () => [...ring.entries.map(({ secret }) => secret), ...(token ? [token] : [])].map((secret) => secret.reveal()),
+    book.given,
+  );
   const wire = new Wire({
     bases,
     palette: { ring, book, salt, unknownKey: unknownKeys(options.seed) },
     clock,
     pacer: new Pacer(clock),
     redactor,
+    lastExchange,
   });
   return {
     profile: options.profile,
@@ -50,6 +54,23 @@ export function wireUp(
     recorder: new Recorder(journal, { docsUrl: target.docsUrl, statuses: target.statuses }),
     vigil: new Vigil((reason) => clock.stop(reason)),
   };
+}
+
+function advanceThrough(operator: Operator): Advance {
+  return async (seconds) => {
+    const outcome = await operator.perform('advance_clock', { seconds });
+    return outcome.is === 'done' ? Date.parse(outcome.answer.now) : null;
+  };
+}
+
+/** Clocks that differ by less need no mending: a moment of the operator's may be cut to whole seconds. */
+const tolerable_ms = 5_000;
+
+/** An earlier run may have moved the deployment's clock far ahead: this run's starts where that one stands. */
+export async function alignClock({ clock, operator }: Services): Promise<void> {
+  if (!operator?.actions.has('advance_clock')) return;
+  const now = await advanceThrough(operator)(1);
+  if (now !== null && Math.abs(now - clock.now()) > tolerable_ms) clock.adopt(now);
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -22,12 +22,19 @@ export interface Answered extends Exchange {
 /** null when everything came as expected. */
 export function unmet(expected: Expectations, exchange: Answered): Unmet | null {
   const { status, error, headers = {}, body = {} } = expected;
-  if (status !== undefined && ![status].flat().some((one) => isStatus(exchange.answer.status, one)))
+  if (status !== undefined && !hasStatus(exchange, status))
     return miss(['status'], `status ${either([status].flat())}`, exchange);
   if (error !== undefined && !lawfulRefusal([error].flat(), exchange))
     return miss(['error'], `error ${either([error].flat())}`, exchange);
   return headerMiss(headers, exchange) ?? bodyMiss(body, exchange);
 }
+
+/** Whether the expectation speaks of such an answer at all. */
+export const isGiven = ({ given }: Expectations, exchange: Answered): boolean =>
+  given === undefined || hasStatus(exchange, given);
+
+const hasStatus = ({ answer }: Answered, expected: string | number | readonly (string | number)[]): boolean =>
+  [expected].flat().some((one) => isStatus(answer.status, one));
 
 const either = (words: readonly unknown[]): string => words.join(' or ');
 

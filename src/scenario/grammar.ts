@@ -16,9 +16,12 @@ const Status = z.union([
   z.string().regex(/^[1-5]xx$|\$\{/, 'a status is a number such as 201 or a class such as 2xx'),
 ]);
 
+const Statuses = z.union([Status, z.array(Status).min(1)]);
+
 const Expectations = z
   .strictObject({
-    status: z.union([Status, z.array(Status).min(1)]),
+    given: Statuses.describe('The rest is for answers with this status; any other is left to the judges'),
+    status: Statuses,
     error: z
       .union([z.string(), z.array(z.string()).min(1)])
       .describe('The code of the refusal, or several lawful ones'),

@@ -15,7 +15,9 @@ export function expectationSlips(expectations: Expectations, at: Spot, bodyAt = 
       ? [{ code: error, spot: inside(at, 'error') }]
       : (error ?? []).map((code, index) => ({ code, spot: inside(at, 'error', index) }));
   return [
-    ...(Object.keys(expectations).length === 0 ? [problemAt(at, 'value', 'nothing is expected here')] : []),
+    ...(Object.keys(expectations).every((name) => name === 'given')
+      ? [problemAt(at, 'value', 'nothing is expected here')]
+      : []),
     ...codes.flatMap(({ code, spot }) => Known.code(code, spot)),
     ...Object.entries(headers ?? {}).flatMap(([name, matcher]) => matcherSlips(matcher, inside(at, 'headers', name))),
     ...pathSlips(body ?? {}, inside(at, bodyAt)),

@@ -1,12 +1,12 @@
 import { Unfinished } from '../run/check.ts';
-import { blame, isBlamed } from './blame.ts';
+import { blame, isExplained } from './blame.ts';
 import { seconds } from './duration.ts';
-import { type Answered, type Unmet, unmet } from './expectation.ts';
+import { type Answered, isGiven, type Unmet, unmet } from './expectation.ts';
 import type { Poll } from './grammar.ts';
 import { pausesOf } from './pauses.ts';
 import { requestOf } from './request.ts';
 import { inside, type Spot } from './spot.ts';
-import { capture, lineOf, sendAwaiting } from './tell-request.ts';
+import { capture, leaveToJudges, lineOf, sendAwaiting } from './tell-request.ts';
 import { type Course, filled, type Telling } from './telling.ts';
 
 /** Looks again and again until what is awaited came, cannot come any more, or is overdue. */
@@ -23,9 +23,10 @@ export async function tellPoll(step: Poll, at: Spot, telling: Telling): Promise<
     due += pause * 1000;
     await clock.until(Math.min(due, givesUp));
     const exchange = await sendAwaiting(request, hopeless ? [until, hopeless] : [until], telling);
+    if (!isGiven(until, exchange)) return leaveToJudges(request, exchange, telling);
     const missed = unmet(until, exchange);
     if (missed === null) return capture(step.capture, exchange, at, telling);
-    if (isBlamed(telling, exchange)) return 'ends';
+    if (isExplained(telling, exchange, step.rule)) return 'ends';
     if (hopeless !== undefined && unmet(hopeless, exchange) === null) return broken(missed, exchange, 'which is final');
     if (due > givesUp) throw new Unfinished(`${lineOf(request)}: ${missed.actual} after ${patience}`);
     last = { exchange, missed };

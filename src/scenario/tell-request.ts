@@ -2,8 +2,8 @@ import { header, json } from '../evidence/read.ts';
 import type { RequestTemplate } from '../evidence/exchange.ts';
 import { Unfinished } from '../run/check.ts';
 import { at as valueAt, type Found } from './body-path.ts';
-import { blame, isBlamed } from './blame.ts';
-import { type Answered, outcome, unmet } from './expectation.ts';
+import { blame, isBlamed, isExplained } from './blame.ts';
+import { type Answered, isGiven, outcome, unmet } from './expectation.ts';
 import type { Expectations, Send } from './grammar.ts';
 import { requestOf } from './request.ts';
 import { sourceOf } from './source-of-capture.ts';
@@ -14,17 +14,24 @@ export async function tellSend(step: Send, at: Spot, telling: Telling): Promise<
   const expect = step.expect === undefined || step.expect === 'judged' ? null : filled(step.expect, telling);
   const request = requestOf(step.send, step, telling);
   const exchange = await sendAwaiting(request, expect === null ? [] : [expect], telling);
+  if (expect !== null && !isGiven(expect, exchange)) return leaveToJudges(request, exchange, telling);
   const missed = expect === null ? null : unmet(expect, exchange);
   if (missed === null) return capture(step.capture, exchange, at, telling);
-  if (!isBlamed(telling, exchange))
-    blame(telling, {
-      rule: step.rule,
-      at: inside(at, 'expect'),
-      what: lineOf(request),
-      unmet: missed,
-      exchanges: [exchange.n],
-    });
+  if (isExplained(telling, exchange, step.rule)) return 'ends';
+  blame(telling, {
+    rule: step.rule,
+    at: inside(at, 'expect'),
+    what: lineOf(request),
+    unmet: missed,
+    exchanges: [exchange.n],
+  });
   return 'ends';
+}
+
+/** An answer that the story does not speak of. */
+export function leaveToJudges(request: RequestTemplate, exchange: Answered, telling: Telling): Course {
+  if (isBlamed(telling, exchange)) return 'ends';
+  throw new Unfinished(`${lineOf(request)}: ${outcome(exchange)}, so nothing more can be told`);
 }
 
 export const lineOf = ({ method, path }: RequestTemplate): string => `${method} ${path}`;

@@ -10,6 +10,10 @@ export interface Clock {
 
 /** A clock that the run owns: it knows when nothing but time can move things on. */
 export interface RunClock extends Clock {
+  /** Milliseconds since the epoch by this machine, whatever the deployment's clock shows. */
+  real(): number;
+  /** Takes over the time of a deployment whose clock was moved before this run. */
+  adopt(moment: number): void;
   /** Marks work under way that is no wait; the clock does not jump before it is released. */
   hold(): () => void;
   /** Rejects every wait, now and later. */
@@ -24,8 +28,8 @@ interface Waiter {
   readonly reject: (reason: Error) => void;
 }
 
-/** Moves the deployment's clock; gives false when it could not. */
-export type Advance = (seconds: number) => Promise<boolean>;
+/** Moves the deployment's clock, and gives the moment that it shows then; null when it could not. */
+export type Advance = (seconds: number) => Promise<number | null>;
 
 const longestTimer = 2 ** 31 - 1;
 
@@ -81,10 +85,10 @@ export function runClock(advance: Advance | null): RunClock {
     const seconds = Math.ceil((moment - now()) / 1000);
     if (seconds > 0) {
       jumping = true;
-      const moved = await jump(seconds);
+      const reached = await jump(seconds);
       jumping = false;
-      if (moved) offset += seconds * 1000;
-      else jump = null;
+      if (reached === null) jump = null;
+      else offset += seconds * 1000;
     }
     settle();
   }
@@ -92,6 +96,7 @@ export function runClock(advance: Advance | null): RunClock {
   return {
     now,
     next,
+    real: () => Date.now(),
     get jumps() {
       return jump !== null;
     },
@@ -102,6 +107,9 @@ export function runClock(advance: Advance | null): RunClock {
         waiters.add({ moment, resolve, reject });
         schedule();
       });
+    },
+    adopt(moment) {
+      offset = moment - Date.now();
     },
     hold() {
       held += 1;

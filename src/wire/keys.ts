@@ -17,9 +17,20 @@ export class KeyRing {
   readonly #businesses = new Map<string, string>();
   readonly #endings = new Map<string, Ending>();
   #made = 0;
+  #formKept: boolean | null = null;
 
   constructor(entries: readonly KeyEntry[]) {
     for (const entry of entries) this.add(entry);
+  }
+
+  /** Whether a key that the deployment made has the documented form. */
+  noteForm(documented: boolean): void {
+    this.#formKept = (this.#formKept ?? true) && documented;
+  }
+
+  /** null: the deployment made no key in this run. */
+  get formKept(): boolean | null {
+    return this.#formKept;
   }
 
   /** A label that no key of the run ever had. */

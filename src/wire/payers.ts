@@ -22,6 +22,11 @@ export class PayerBook {
     return this.#given;
   }
 
+  /** A number that was put together from parts of others. */
+  note(nineDigits: string): void {
+    this.#given.add(nineDigits);
+  }
+
   /** A text with every placeholder replaced by digits. */
   fill(text: string): string {
     return text.replace(placeholder, (_, name: string, length?: string) =>

@@ -41,10 +41,15 @@ export function render(template: RequestTemplate, { ring, book, salt, unknownKey
   };
 }
 
+const keyPlaceholder = /\{key:([\w:.-]+?)(:-1)?\}/g;
+
 function authorize(key: KeyUse, ring: KeyRing, unknownKey: () => string): string | null {
   if ('use' in key) return 'inQuery' in key ? null : `Bearer ${ring.secret(key.use)}`;
   if (key.spoiled === 'missing') return null;
-  return key.spoiled === 'unknown' ? `Bearer ${unknownKey()}` : (key.as ?? 'Bearer');
+  if (key.spoiled === 'unknown') return `Bearer ${unknownKey()}`;
+  return (key.as ?? 'Bearer').replaceAll(keyPlaceholder, (_, label: string, cut?: string) =>
+    cut ? ring.secret(label).slice(0, -1) : ring.secret(label),
+  );
 }
 
 function withKey(path: string, secret: string): string {
@@ -52,11 +57,12 @@ function withKey(path: string, secret: string): string {
 }
 
 /** Facts of the payer that a body names, or null when it names none in a documented form. */
-export function payerOf(body: string | null, refs: Map<string, string>): PayerFacts | null {
+export function payerOf(body: string | null, refs: Map<string, string>, book: PayerBook): PayerFacts | null {
   const msisdn = msisdnOf(body);
   const parsed = typeof msisdn === 'string' ? parseMsisdn(msisdn) : null;
   if (!parsed) return null;
   const { nineDigits, form } = parsed;
+  book.note(nineDigits);
   if (!refs.has(nineDigits)) refs.set(nineDigits, `payer-${refs.size + 1}`);
   return { ref: refs.get(nineDigits)!, trigger: triggerOf(nineDigits), form };
 }

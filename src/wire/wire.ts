@@ -19,6 +19,8 @@ export interface WireParts {
   readonly clock: RunClock;
   readonly pacer: Pacer;
   readonly redactor: Redactor;
+  /** Exchanges are numbered from the next one on. */
+  readonly lastExchange: number;
 }
 
 export interface Dispatch {
@@ -82,7 +84,7 @@ export class Wire {
     const base = new URL(bases[deployment]!);
     const rendered = render(template, palette);
     this.#count += 1;
-    const n = this.#count;
+    const n = this.#parts.lastExchange + this.#count;
     const key = this.#keyFacts(template, clock.now());
     const sentAt = clock.now();
     const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
@@ -99,19 +101,21 @@ export class Wire {
   #masked(raw: RawExchange): Exchange {
     const { rendered, sent } = raw;
     const text = (value: string): string => this.#parts.redactor.text(value);
+    // First of all, since it tells which numbers are to be masked.
+    const payer = payerOf(rendered.body, this.#refs, this.#parts.palette.book);
     return {
       n: raw.n,
       check: raw.dispatch.check,
       deployment: raw.deployment,
       key: raw.key,
-      payer: payerOf(rendered.body, this.#refs),
+      payer,
       request: {
         method: rendered.method,
         target: text(rendered.target),
         headers: rendered.headers.map(([name, value]) => [name, text(value)]),
         body: rendered.body === null ? null : requestBody(text(rendered.body)),
       },
-      template: raw.template,
+      template: maskedTemplate(raw.template, text),
       answer: sent.is === 'answered' ? maskedAnswer(sent.answer, text) : null,
       failure: sent.is === 'failed' ? { ...sent.failure, text: text(sent.failure.text) } : null,
       sent: raw.sentAt,
@@ -136,6 +140,13 @@ interface RawExchange {
 /** Requests without a known key are counted together: what limits them is not documented. */
 function laneOf({ key }: RequestTemplate, deployment: Deployment): string {
   return 'use' in key ? key.use : `${deployment} without a key`;
+}
+
+/** A literal number of a hand-written scenario is masked as well; placeholders stay what they are. */
+function maskedTemplate(template: RequestTemplate, text: (value: string) => string): RequestTemplate {
+  const written = JSON.stringify(template);
+  const masked = text(written);
+  return masked === written ? template : (JSON.parse(masked) as RequestTemplate);
 }
 
 const recorded_characters = 64 * 1024;

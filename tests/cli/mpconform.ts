@@ -12,20 +12,22 @@ export interface Ran {
   readonly seconds: number;
 }
 
-/** Runs the built command as a user does, in a process of its own. */
+/** Runs the built command as a user does, in a process of its own; `watch` sees what was printed so far. */
 export function mpconform(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  onStart?: (kill: (signal: NodeJS.Signals) => void) => void,
+  watch: (stdout: string, kill: (signal: NodeJS.Signals) => void) => void = () => undefined,
 ): Promise<Ran> {
   const began = performance.now();
   const child = spawn(process.execPath, [command, ...args], {
     env: { PATH: process.env['PATH'] ?? '', CI: '1', ...env },
   });
   let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+    watch(stdout, (signal) => child.kill(signal));
+  });
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  onStart?.((signal) => child.kill(signal));
   return new Promise((done) => {
     child.on('close', (status) => done({ status, stdout, stderr, seconds: (performance.now() - began) / 1000 }));
   });

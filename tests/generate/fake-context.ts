@@ -38,8 +38,15 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       sent.push(template);
       mine.push(template);
       const rules = breaks(template);
-      broken.push(...rules.map((rule): Broken => ({ is: 'broken', rule, expected: '', actual: '', exchanges: [sent.length] })));
-      return Promise.resolve({ n: sent.length, template, received: 0, answer: answer(template, sent.length) } as unknown as Exchange);
+      broken.push(
+        ...rules.map((rule): Broken => ({ is: 'broken', rule, expected: '', actual: '', exchanges: [sent.length] })),
+      );
+      return Promise.resolve({
+        n: sent.length,
+        template,
+        received: 0,
+        answer: answer(template, sent.length),
+      } as unknown as Exchange);
     };
     const context: CheckContext = {
       profile,

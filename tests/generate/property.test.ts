@@ -18,7 +18,8 @@ const spec: Property<number> = {
   boundaries: amountBoundaries,
   runs: { quick: 2, standard: 40, deep: 40 },
   requestsPerRun: 1,
-  body: async (context, value) => void (await context.send(postCharge('key-1', { ...plainCharge, amount_minor: value }, 'k'))),
+  body: async (context, value) =>
+    void (await context.send(postCharge('key-1', { ...plainCharge, amount_minor: value }, 'k'))),
 };
 
 describe('property', () => {
@@ -87,20 +88,29 @@ describe('property', () => {
   });
 
   test('never sends more than the budget allows', async () => {
-    const run = fakeRun({ budget: 7, breaks: (template) => (amountOf(template) > 10_000 ? ['charge.amount-echoed'] : []) });
+    const run = fakeRun({
+      budget: 7,
+      breaks: (template) => (amountOf(template) > 10_000 ? ['charge.amount-echoed'] : []),
+    });
     await property({ ...spec, requestsPerRun: 2 }).run(run.context);
     expect(run.sent.length).toBeLessThanOrEqual(7);
   });
 
   test('keeps what the remaining values need from the shrinking of one', async () => {
-    const run = fakeRun({ budget: 40, breaks: (template) => (amountOf(template) > 10_000 ? ['charge.amount-echoed'] : []) });
+    const run = fakeRun({
+      budget: 40,
+      breaks: (template) => (amountOf(template) > 10_000 ? ['charge.amount-echoed'] : []),
+    });
     await property(spec).run(run.context);
     expect(run.sent).toHaveLength(40);
   });
 
   test('repeats with the same seed and differs with another', async () => {
     const amounts = async (seed: number): Promise<number[]> => {
-      const run = fakeRun({ seed, breaks: (template) => (amountOf(template) > 700_000_000 ? ['charge.amount-echoed'] : []) });
+      const run = fakeRun({
+        seed,
+        breaks: (template) => (amountOf(template) > 700_000_000 ? ['charge.amount-echoed'] : []),
+      });
       await property(spec).run(run.context);
       return run.sent.map(amountOf);
     };

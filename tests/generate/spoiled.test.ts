@@ -16,7 +16,11 @@ import { spoiledText, spoiledTextBoundaries } from '../../src/generate/text.ts';
 import { digits } from './digits.ts';
 
 /** Every boundary and many random ones. */
-function all(boundaries: readonly Spoiled[], arbitrary: fc.Arbitrary<Spoiled>, isSpoiled: (value: unknown) => boolean): void {
+function all(
+  boundaries: readonly Spoiled[],
+  arbitrary: fc.Arbitrary<Spoiled>,
+  isSpoiled: (value: unknown) => boolean,
+): void {
   for (const { value, why } of boundaries) expect(isSpoiled(value), `${why}: ${JSON.stringify(value)}`).toBe(true);
   fc.assert(fc.property(arbitrary, ({ value }) => isSpoiled(value)));
 }
@@ -24,7 +28,23 @@ function all(boundaries: readonly Spoiled[], arbitrary: fc.Arbitrary<Spoiled>, i
 describe('what the document does not allow', () => {
   test('amounts', () => {
     const values = spoiledAmountBoundaries.map(({ value }) => value);
-    for (const value of [9900, 9999, 9901, 0, -100, 2_000_000_100, 2_000_000_001, 10_001, 10_050, 10_000.5, '10000', null, true, 1e21, undefined]) {
+    for (const value of [
+      9900,
+      9999,
+      9901,
+      0,
+      -100,
+      2_000_000_100,
+      2_000_000_001,
+      10_001,
+      10_050,
+      10_000.5,
+      '10000',
+      null,
+      true,
+      1e21,
+      undefined,
+    ]) {
       expect(values).toContainEqual(value);
     }
     all(spoiledAmountBoundaries, spoiledAmount, (value) => {
@@ -34,14 +54,19 @@ describe('what the document does not allow', () => {
   });
 
   test('numbers, without digits of their own', () => {
-    all(spoiledMsisdnBoundaries, spoiledMsisdn, (value) => typeof value !== 'string' || parseMsisdn(digits(value)) === null);
+    all(
+      spoiledMsisdnBoundaries,
+      spoiledMsisdn,
+      (value) => typeof value !== 'string' || parseMsisdn(digits(value)) === null,
+    );
     const texts = spoiledMsisdnBoundaries.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
     for (const value of texts) expect(value).not.toMatch(/\d{6}/);
   });
 
   test('rails', () => all(spoiledRailBoundaries, spoiledRail, (value) => !chargeRails.some((rail) => rail === value)));
 
-  test('currencies', () => all(spoiledCurrencyBoundaries, spoiledCurrency, (value) => value !== 'TZS' && value !== undefined));
+  test('currencies', () =>
+    all(spoiledCurrencyBoundaries, spoiledCurrency, (value) => value !== 'TZS' && value !== undefined));
 
   test.each([200, 500])('texts over %i characters', (limit) => {
     fc.assert(fc.property(spoiledText(limit), ({ value }) => [...String(value)].length > limit));
@@ -58,7 +83,12 @@ describe('what the document does not allow', () => {
   test('idempotency keys, which every client can still send', () => {
     const spoiledBy = (text: string | undefined): boolean => text === undefined || !idempotencyKey.pattern.test(text);
     for (const key of spoiledKeyBoundaries) expect(spoiledBy(spoiledKeyText(key)), key.why).toBe(true);
-    fc.assert(fc.property(spoiledKey, (key) => spoiledBy(spoiledKeyText(key)) && /^[\x20-\x7e]*$/.test(spoiledKeyText(key) ?? '')));
+    fc.assert(
+      fc.property(
+        spoiledKey,
+        (key) => spoiledBy(spoiledKeyText(key)) && /^[\x20-\x7e]*$/.test(spoiledKeyText(key) ?? ''),
+      ),
+    );
     const lengths = spoiledKeyBoundaries.map((key) => spoiledKeyText(key)?.length);
     expect(lengths).toEqual(expect.arrayContaining([7, 129]));
   });

@@ -16,9 +16,6 @@ const lawfulAmount = (value: number): boolean =>
 
 function lawfulText(value: string, limit: number): void {
   expect(value.length).toBeLessThanOrEqual(limit);
-  expect(value.normalize('NFC')).toBe(value);
-  expect(value.normalize('NFD').normalize('NFC')).toBe(value);
-  expect(value.trim()).toBe(value);
   expect(/\p{Surrogate}|\p{Cc}/u.test(value)).toBe(false);
 }
 
@@ -89,8 +86,11 @@ describe('what the document allows', () => {
   });
 
   test('list queries', () => {
-    for (const query of listQueryBoundaries) expect(Object.keys(query).every((name) => ['limit', 'state'].includes(name))).toBe(true);
-    fc.assert(fc.property(listQuery, ({ limit }) => limit === undefined || (Number(limit) >= 1 && Number(limit) <= 100)));
+    for (const query of listQueryBoundaries)
+      expect(Object.keys(query).every((name) => ['limit', 'state'].includes(name))).toBe(true);
+    fc.assert(
+      fc.property(listQuery, ({ limit }) => limit === undefined || (Number(limit) >= 1 && Number(limit) <= 100)),
+    );
     expect(queryText({})).toBe('');
     expect(queryText({ limit: '2', state: 'failed' })).toBe('?limit=2&state=failed');
   });

@@ -31,13 +31,13 @@ const single: readonly Case[] = [
   [
     'below the minimum as BAD_AMOUNT',
     { ...sent({ amount_minor: 9_900 }), ...refusal('BAD_AMOUNT') },
-    'errors.cause-of-amount-too-small',
+    'errors.cause-of-bad-amount',
   ],
   ['uneven accepted', sent({ amount_minor: 10_050 }), 'charges.create.amount-multiple-of-100'],
   [
     'uneven as too small',
     { ...sent({ amount_minor: 10_050 }), ...refusal('AMOUNT_TOO_SMALL') },
-    'errors.cause-of-bad-amount',
+    'errors.cause-of-amount-too-small',
   ],
   ['a text amount accepted', sent({ amount_minor: '10000' }), 'charges.create.amount-integer'],
   ['a fraction accepted', sent({ amount_minor: 10_000.5 }), 'charges.create.amount-integer'],
@@ -85,11 +85,6 @@ const single: readonly Case[] = [
     'charges.create.description-500-accepted',
   ],
   [
-    'metadata refused',
-    { ...sent({ metadata: { a: [1] } }), ...refusal('BAD_REQUEST') },
-    'charges.create.metadata-accepted',
-  ],
-  [
     'any number refused for its amount',
     { ...sent({ msisdn: '+255754123456' }), ...refusal('BAD_AMOUNT') },
     'charges.create.amount-between-accepted',
@@ -119,20 +114,20 @@ const single: readonly Case[] = [
   ['no key accepted', { key: { kind: 'missing' } }, 'auth.missing-key-refused'],
   ['a malformed key accepted', { key: { kind: 'malformed' } }, 'auth.malformed-key-refused'],
   ['an unknown key accepted', { key: { kind: 'unknown' } }, 'auth.unknown-key-refused'],
-  ['an unknown key as revoked', { key: { kind: 'unknown' }, ...refusal('KEY_REVOKED') }, 'errors.cause-of-bad-key'],
+  ['an unknown key as revoked', { key: { kind: 'unknown' }, ...refusal('KEY_REVOKED') }, 'errors.cause-of-key-revoked'],
   [
     'a key in the query accepted',
     { key: { inQuery: true }, target: '/v1/charges?key=<secret>' },
     'auth.key-in-query-refused',
   ],
   ['a live key accepted', { key: { mode: 'live' } }, 'auth.live-key-refused-on-sandbox'],
-  ['a live key as BAD_KEY', { key: { mode: 'live' }, ...refusal('BAD_KEY') }, 'errors.cause-of-live-key-on-sandbox'],
+  ['a live key as BAD_KEY', { key: { mode: 'live' }, ...refusal('BAD_KEY') }, 'errors.cause-of-bad-key'],
   ['a test key accepted on live', { deployment: 'live' }, 'auth.test-key-refused-on-live'],
   ['an expired key accepted', { key: { status: 'expired' } }, 'keys.expired-refused'],
   [
     'an expired key as revoked',
     { key: { status: 'expired' }, ...refusal('KEY_REVOKED') },
-    'errors.cause-of-key-expired',
+    'errors.cause-of-key-revoked',
   ],
   ['a revoked key accepted', { key: { status: 'revoked' } }, 'keys.revoked-refused'],
   ['a good key refused', refusal('BAD_KEY'), 'auth.bearer-key-accepted'],
@@ -193,6 +188,8 @@ const single: readonly Case[] = [
   ['RATE_LIMITED with 400', refusal('RATE_LIMITED', {}, 400), 'errors.status-of-rate-limited'],
 ];
 
+const full = { reference: 'r', description: 'd', metadata: { a: 1 } };
+
 const double: readonly (readonly [name: string, one: Parts, other: Parts, broken: RuleId])[] = [
   ['another charge for the same', keyed(), { ...keyed(), ...another }, 'idempotency.same-key-same-request'],
   [
@@ -239,7 +236,7 @@ const double: readonly (readonly [name: string, one: Parts, other: Parts, broken
     'keys of one business do not share',
     keyed(),
     { ...keyed(), key: { label: 'key-9' }, ...another },
-    'idempotency.scoped-to-business',
+    'idempotency.same-key-same-request',
   ],
   [
     'a fresh key gives an old charge',
@@ -270,6 +267,18 @@ const double: readonly (readonly [name: string, one: Parts, other: Parts, broken
     { ...keyed(), ...refusal('RATE_LIMITED') },
     { ...keyed(), ...refusal('BAD_REQUEST') },
     'idempotency.resend-after-rate-limit',
+  ],
+  [
+    'metadata refused',
+    {},
+    { ...sent({ metadata: { a: [1] } }), ...refusal('BAD_REQUEST') },
+    'charges.create.metadata-accepted',
+  ],
+  [
+    'an omitted reference refused',
+    sent(full),
+    { ...sent({ ...full, reference: undefined }), ...refusal('BAD_REQUEST') },
+    'charges.create.reference-optional',
   ],
   ['a foreign charge is shown', {}, { ...read('ch_1'), key: otherKey }, 'charges.get.foreign-not-found'],
   [

@@ -123,7 +123,14 @@ test('moments stay, at whichever precision they are written', () => {
   expect(later({ created: '2026-01-05T15:00:00.988+03:00' })).toEqual([]);
   expect(later({ created: '2026-01-05T12:00:00Z', expires_at: '2026-01-05T12:15:01Z' })).toEqual([]);
   expect(later({ created: '2026-01-05T12:00:02.5Z' })).toEqual(['charge.created']);
-  expect(later({ expires_at: '2026-01-05T12:15:03.1Z' })).toEqual(['charge.expires-at']);
+});
+
+test('the expiry of a charge of unknown kind stays', () => {
+  const run = new Run(judges);
+  const live = { ...read('ch_9'), deployment: 'live' } as const;
+  run.see({ ...live, body: charge({ id: 'ch_9' }) });
+  const moved = charge({ id: 'ch_9', expires_at: new Date(start + 3_600_000).toISOString() });
+  expect(run.see({ ...live, body: moved }).broken).toEqual(['charge.expires-at']);
 });
 
 test('an unscripted replay of what nobody saw is no creation', () => {

@@ -171,6 +171,23 @@ test('a promise of more is kept', () => {
   expect(breaches).toMatchObject([{ rule: 'list.has-more-ends', exchanges: [4, 5] }]);
 });
 
+test('what follows from a page that is out of order is not told twice', () => {
+  const run = after(10);
+  expect(run.see(page('?limit=3', items(8, 9, 10), true)).broken).toEqual(['list.newest-first']);
+  expect(run.see(page('?limit=3&starting_after=ch_10', items(7, 8, 9), true)).broken).toEqual(['list.newest-first']);
+});
+
+test('a short page that claims more, where nothing is known to follow', () => {
+  expect(after(3).see(page('?limit=5', items(3, 2, 1), true)).broken).toEqual(['list.has-more-ends']);
+});
+
+test('a charge that an unlawful replay named need not exist', () => {
+  const run = after(2);
+  run.see({ idempotencyKey: 'one-key-1', body: made(3) });
+  run.see({ idempotencyKey: 'one-key-1', body: made(3, { id: 'ch_made_up' }) });
+  expect(run.see(page('', items(3, 2, 1))).broken).toEqual([]);
+});
+
 test('a filter shows its state only, and all of it', () => {
   const run = after(4);
   for (const n of [1, 2, 3]) run.see({ ...read(`ch_${n}`), body: made(n, { state: 'succeeded' }) });

@@ -89,6 +89,36 @@ describe('twins', () => {
   });
 });
 
+describe('a mismatch on a fresh key', () => {
+  const own = { key: { exclusive: true } };
+  const startled: Parts = { ...own, idempotencyKey: 'Same-key', ...refusal('IDEMPOTENT_MISMATCH') };
+
+  it('is told at the next exchange of its check, once', () => {
+    const run = new Run(requestJudges);
+    const all: readonly Parts[] = [
+      startled,
+      { ...own, ...listing(), body: list([]) },
+      { ...own, ...listing(), body: list([]) },
+    ];
+    expect(all.map((parts) => run.see(parts).broken)).toEqual([[], ['errors.cause-of-idempotent-mismatch'], []]);
+  });
+
+  it('is no breach of a business that others use too', () => {
+    expect(lastOf({ ...startled, key: {} }, { ...listing(), body: list([]) }).broken).toEqual([]);
+  });
+
+  it('is no breach where its rival was under way', () => {
+    const run = new Run(requestJudges);
+    const all: readonly Parts[] = [
+      { ...startled, n: 2, sent: 5, received: 20, ...sent({ amount_minor: 300_000 }) },
+      { ...own, n: 3, sent: 30, received: 40, ...listing(), body: list([]) },
+      { ...own, n: 1, sent: 0, received: 50, idempotencyKey: 'Same-key' },
+      { ...own, n: 4, sent: 60, received: 70, ...listing(), body: list([charge()]) },
+    ];
+    expect(all.flatMap((parts) => run.see(parts).broken)).toEqual([]);
+  });
+});
+
 describe('a creation answered 200', () => {
   const created: Parts = { status: 200, body: charge() };
 

@@ -42,7 +42,7 @@ test.each([
   [4, 'expired', 901_000, {}],
   [5, 'processing', 89_000, {}],
   [5, 'processing', 118_000, {}],
-  [5, 'succeeded', 88_200, {}],
+  [5, 'succeeded', 88_900, {}],
   [null, 'processing', 299_000, {}],
   [null, 'succeeded', 0, {}],
 ] as const)('number %s may be %s after %s ms', (trigger, state, after, over) => {
@@ -62,6 +62,13 @@ test.each([
     2,
     'failed',
     9_000,
+    { failure: { code: 'DECLINED' }, simulation: { note: 'PAYER_DECLINED' } },
+    'sandbox.trigger-2-reason',
+  ],
+  [
+    2,
+    'failed',
+    9_000,
     { reason: 'INSUFFICIENT_FUNDS', simulation: { note: 'PAYER_DECLINED' } },
     'sandbox.trigger-2-reason',
   ],
@@ -71,7 +78,7 @@ test.each([
   [4, 'succeeded', 9_000, {}, 'sandbox.trigger-4-stays-processing'],
   [4, 'failed', 901_000, declined, 'sandbox.trigger-4-stays-processing'],
   [5, 'succeeded', 60_000, {}, 'sandbox.trigger-5-not-before-90-seconds'],
-  [5, 'succeeded', 87_000, {}, 'sandbox.trigger-5-not-before-90-seconds'],
+  [5, 'succeeded', 88_700, {}, 'sandbox.trigger-5-not-before-90-seconds'],
   [5, 'processing', 121_000, {}, 'sandbox.trigger-5-succeeds'],
   [5, 'failed', 95_000, declined, 'sandbox.trigger-5-succeeds'],
   [null, 'failed', 9_000, declined, 'sandbox.other-numbers-approved'],
@@ -97,6 +104,15 @@ test('a replay may show the first answer for ever', () => {
   const run = new Run([triggers]);
   run.see(creation(1));
   expect(run.see({ ...creation(1), n: 2, sent: sent + 900_000, received: sent + 900_050 }).broken).toEqual([]);
+});
+
+const later = (after: number, state: string) => ({ ...read('ch_1'), sent: sent + after, body: charge({ state }) });
+
+test('a charge that leaves its final state is for its lifecycle', () => {
+  const run = new Run([triggers]);
+  run.see(creation(1));
+  expect(run.see(later(5_000, 'succeeded')).broken).toEqual([]);
+  expect(run.see(later(999_000, 'expired')).broken).toEqual([]);
 });
 
 test('live knows no triggers', () => {

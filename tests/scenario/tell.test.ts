@@ -30,7 +30,7 @@ steps:
   );
   expect(on.sent[0]).toMatchObject({
     key: { use: 'key-1' },
-    json: { msisdn: '0{payer:trigger-2}', any: '+255{payer:any-7:8}', raw: '$' + '{x}' },
+    json: { msisdn: '0{payer:trigger-2}', any: '+255{payer:any-7:8}', raw: ['$', '{x}'].join('') },
   });
   expect(on.sent[0]?.idempotencyKey).toMatch(/^[0-9a-f]{24}$/);
   expect(on.sent[1]).toEqual({

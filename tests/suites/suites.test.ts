@@ -30,20 +30,24 @@ describe('the suites', () => {
 
   test('cost less than each profile can bear', () => {
     expect(total('quick')).toBeLessThanOrEqual(116);
-    expect(total('standard')).toBeLessThanOrEqual(660);
+    expect(total('standard')).toBeLessThanOrEqual(750);
     expect(total('deep')).toBeLessThanOrEqual(6000);
-    for (const { cost } of suites) expect(cost.quick <= cost.standard && cost.standard <= cost.deep).toBe(cost.standard > 0 || cost.quick === 0);
+    for (const { cost } of suites)
+      expect(cost.quick <= cost.standard && cost.standard <= cost.deep).toBe(cost.standard > 0 || cost.quick === 0);
   });
 
-  test.each(together.map((check) => [check.id, check] as const))('%s sends no more than it says', async (_id, check) => {
-    for (const profile of profiles) {
-      if (check.cost[profile] === 0) continue;
-      const run = fakeRun({ profile, budget: 100_000, breaks: () => [] });
-      await check.run(run.context);
-      expect(run.sent.length).toBeGreaterThan(0);
-      expect(run.sent.length).toBeLessThanOrEqual(check.cost[profile]);
-    }
-  });
+  test.each(together.map((check) => [check.id, check] as const))(
+    '%s sends no more than it says',
+    async (_id, check) => {
+      for (const profile of profiles) {
+        if (check.cost[profile] === 0) continue;
+        const run = fakeRun({ profile, budget: 100_000, breaks: () => [] });
+        await check.run(run.context);
+        expect(run.sent.length).toBeGreaterThan(0);
+        expect(run.sent.length).toBeLessThanOrEqual(check.cost[profile]);
+      }
+    },
+  );
 
   test('write no payer in digits', async () => {
     for (const check of together) {

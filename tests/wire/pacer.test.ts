@@ -3,7 +3,7 @@ import type { Answer } from '../../src/evidence/exchange.ts';
 import { runClock } from '../../src/wire/clock.ts';
 import { Pacer, retryAfter } from '../../src/wire/pacer.ts';
 
-const jumping = () => runClock(async () => true);
+const jumping = () => runClock(async () => 0);
 
 const answer = (status: number, headers: readonly (readonly [string, string])[]): Answer => ({
   status,

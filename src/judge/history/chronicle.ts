@@ -1,9 +1,12 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { Decision } from '../../evidence/decision.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import { asObject, json, objectOf } from '../../evidence/read.ts';
+import { asObject, errorCode, json, objectOf } from '../../evidence/read.ts';
 import type { ChargeHistory, Given, History, Listing, Page } from '../history.ts';
 import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { Answers } from './answers.ts';
 import { ChargeBook } from './charges.ts';
+import { isFirstUse } from './first-use.ts';
 import { missOf } from './misses.ts';
 import { PageBook } from './pages.ts';
 import { chargesIn } from './seen.ts';
@@ -18,6 +21,8 @@ export class Chronicle implements History {
   readonly #users = new Shelf<string>(8);
   readonly #naming = new Shelf<Exchange>(16);
   readonly #requestIds = new Map<string, number>();
+  readonly #startled = new Map<string, Exchange>();
+  readonly #shown = new Set<RuleId>();
   readonly #answers = new Answers();
   readonly #misses = new Map<string, Exchange>();
 
@@ -50,6 +55,14 @@ export class Chronicle implements History {
     return this.#answers.settled(moment, exchange);
   }
 
+  shown(rule: RuleId): boolean {
+    return this.#shown.has(rule);
+  }
+
+  startled(check: string): Exchange | undefined {
+    return this.#startled.get(check);
+  }
+
   requestId(id: string): number | undefined {
     return this.#requestIds.get(id);
   }
@@ -62,11 +75,13 @@ export class Chronicle implements History {
     return this.#pages.endingWith(listing, id, sent);
   }
 
-  add(exchange: Exchange): void {
+  add(exchange: Exchange, decisions: readonly Decision[]): void {
+    for (const decision of decisions) if (decision.is === 'kept') this.#shown.add(decision.rule);
     this.#addMiss(exchange);
     this.#answers.add(exchange);
     for (const seen of chargesIn(exchange)) this.#charges.add(exchange, seen);
     this.#pages.add(exchange);
+    this.#addStartled(exchange);
     this.#addUse(exchange);
     this.#addRequestId(exchange);
   }
@@ -80,6 +95,15 @@ export class Chronicle implements History {
     const reference = asObject(json(request.body)?.value)?.['reference'];
     if (pathOf(request) !== '/v1/charges' || typeof reference !== 'string') return;
     this.#naming.add(name(deployment, business, reference), exchange);
+  }
+
+  #addStartled(exchange: Exchange): void {
+    const { check } = exchange;
+    if (check === null) return;
+    const before = this.#startled.get(check);
+    if (before && this.settled(before.received, exchange)) this.#startled.delete(check);
+    if (errorCode(exchange) === 'IDEMPOTENT_MISMATCH' && isFirstUse(exchange, this))
+      this.#startled.set(check, exchange);
   }
 
   #addKey(exchange: Exchange, business: string, key: string): void {

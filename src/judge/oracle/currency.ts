@@ -13,6 +13,5 @@ export function currencyFaults(fields: Fields): readonly Fault[] {
   if (typeof currency !== 'string') {
     return [certain('charges.create.currency-others-refused', ['BAD_CURRENCY', 'BAD_REQUEST'], seen)];
   }
-  if (currency.trim() === only) return [open(null, ['BAD_CURRENCY'], `${seen}, with space around it`)];
   return [certain('charges.create.currency-others-refused', ['BAD_CURRENCY'], seen)];
 }

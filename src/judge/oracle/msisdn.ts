@@ -38,7 +38,6 @@ function misformed(text: string): Fault {
   const seen = JSON.stringify(text.replace(/\d(?=\d{3})/g, '*'));
   if (text === '') return certain('charges.create.msisdn-too-short', ['BAD_MSISDN', 'BAD_REQUEST'], 'msisdn is empty');
   if (/[^\P{Nd}0-9]/u.test(text)) return open(null, ['BAD_MSISDN'], `msisdn ${seen} has digits of another script`);
-  if (parseMsisdn(text.trim())) return open(null, ['BAD_MSISDN'], 'msisdn has space around it');
   return certain(ruleAgainst(text), ['BAD_MSISDN'], `msisdn ${seen} has none of the three forms`);
 }
 

@@ -1,5 +1,5 @@
 import { chargeRails, posRail } from '../../contract/limits.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Fault, none } from './fault.ts';
 import type { Fields } from './order.ts';
 
 /** What speaks against the rail of a phone-prompt charge. */
@@ -21,7 +21,6 @@ export function railFaults(fields: Fields): readonly Fault[] {
   }
   if (isRail(rail)) return none;
   if (rail === posRail) return [certain('charges.create.rail-wallet-refused', ['BAD_RAIL'], seen)];
-  if (isRail(rail.trim())) return [open(null, ['BAD_RAIL'], `${seen}, with space around it`)];
   return [certain('charges.create.rail-others-refused', ['BAD_RAIL'], seen)];
 }
 

@@ -105,7 +105,7 @@ export const amountFaults = [
   fault(
     'amount.null-is-minimum',
     'takes a charge whose amount is null',
-    'charges.create.amount-integer',
+    'charges.create.amount-required',
     field(
       'amount',
       taking(
@@ -117,7 +117,7 @@ export const amountFaults = [
   fault(
     'amount.negative-turned',
     'takes -10000 as 10000',
-    'charges.create.amount-minimum',
+    ['charges.create.amount-minimum', 'charge.amount-echoed'],
     field(
       'amount',
       taking(

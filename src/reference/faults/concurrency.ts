@@ -11,7 +11,7 @@ export const concurrencyFaults = [
   fault(
     'concurrent.each-makes-one',
     'equal requests in flight at once make a charge each',
-    ['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one', 'idempotency.same-key-same-request'],
+    ['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'],
     change('idempotency', (was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
@@ -34,7 +34,7 @@ export const concurrencyFaults = [
   fault(
     'concurrent.other-id',
     'a duplicate in flight is given an id that leads nowhere',
-    ['idempotency.concurrent-same-object', 'idempotency.same-key-same-request'],
+    'idempotency.concurrent-same-object',
     change('idempotency', (was) => ({
       waiting: async (attempt, call) => {
         const same = await was.waiting(attempt, call);
@@ -45,7 +45,7 @@ export const concurrencyFaults = [
   fault(
     'concurrent.mismatch',
     'a duplicate in flight is a mismatch',
-    ['idempotency.no-in-flight-error', 'errors.cause-of-idempotent-mismatch'],
+    'idempotency.no-in-flight-error',
     waiting(async (_attempt, call) => refuse(call, { code: 'IDEMPOTENT_MISMATCH' })),
   ),
   fault(
@@ -63,11 +63,5 @@ export const concurrencyFaults = [
       const doc = `${call.deployment.docsUrl}/errors/IDEMPOTENT_IN_FLIGHT`;
       return { ...refusal, body: { error: { code: 'IDEMPOTENT_IN_FLIGHT', doc, request_id: call.requestId } } };
     }),
-  ),
-  fault(
-    'concurrent.unavailable',
-    'a duplicate in flight is answered 503',
-    'idempotency.no-in-flight-error',
-    waiting(async (_attempt, call) => refuse(call, { code: 'LEDGER_UNAVAILABLE' })),
   ),
 ];

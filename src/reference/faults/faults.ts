@@ -1,48 +1,80 @@
-import { accessFaults } from './access.ts';
 import { amountFaults } from './amounts.ts';
 import { answerFaults } from './answers.ts';
-import { chargeEchoFaults } from './charge-echo.ts';
+import { causeFaults } from './causes.ts';
 import { chargeMoneyFaults } from './charge-money.ts';
 import { chargeObjectFaults } from './charge-object.ts';
+import { chargeTimeFaults } from './charge-times.ts';
 import { concurrencyFaults } from './concurrency.ts';
-import { errorFaults } from './errors.ts';
-import type { Fault } from './fault.ts';
-import { idempotencyFaults } from './idempotency.ts';
+import { corsFaults } from './cors.ts';
+import { crashFaults } from './crashes.ts';
+import { currencyFaults } from './currencies.ts';
+import { cursorFaults } from './cursors.ts';
+import { echoedMetadataFaults } from './echoed-metadata.ts';
+import { echoedTextFaults } from './echoed-texts.ts';
+import { errorBodyFaults } from './error-bodies.ts';
+import { errorStatusFaults } from './error-statuses.ts';
+import { filterFaults } from './filters.ts';
+import { givenMetadataFaults } from './given-metadata.ts';
+import { givenTextFaults } from './given-texts.ts';
+import { hasMoreFaults } from './has-more.ts';
+import { idempotencyKeyFaults } from './idempotency-keys.ts';
 import { keyLifetimeFaults } from './key-lifetimes.ts';
+import { keyRefusalFaults } from './key-refusals.ts';
+import { presentedKeyFaults } from './keys-presented.ts';
 import { lifecycleFaults } from './lifecycle.ts';
-import { limitFaults } from './limits.ts';
 import { listFaults } from './lists.ts';
+import { mismatchFaults } from './mismatches.ts';
 import { numberFaults } from './numbers.ts';
-import { pageFaults } from './pages.ts';
+import { pageSizeFaults } from './page-sizes.ts';
 import { railFaults } from './rails.ts';
+import { rateHeaderFaults } from './rate-headers.ts';
+import { rateFaults } from './rates.ts';
 import { readFaults } from './reads.ts';
+import { replayFaults } from './replays.ts';
+import { retentionFaults } from './retention.ts';
 import { sandboxFaults } from './sandbox.ts';
 import { scopeFaults } from './scopes.ts';
-import { textFaults } from './texts.ts';
 import { triggerFaults } from './triggers.ts';
+import type { Fault } from './fault.ts';
 
 const named = [
   ...amountFaults,
-  ...railFaults,
-  ...numberFaults,
-  ...textFaults,
-  ...chargeObjectFaults,
-  ...chargeMoneyFaults,
-  ...chargeEchoFaults,
-  ...lifecycleFaults,
-  ...triggerFaults,
-  ...sandboxFaults,
-  ...idempotencyFaults,
-  ...concurrencyFaults,
-  ...accessFaults,
-  ...keyLifetimeFaults,
-  ...scopeFaults,
-  ...errorFaults,
   ...answerFaults,
+  ...causeFaults,
+  ...chargeMoneyFaults,
+  ...chargeObjectFaults,
+  ...chargeTimeFaults,
+  ...concurrencyFaults,
+  ...corsFaults,
+  ...crashFaults,
+  ...currencyFaults,
+  ...cursorFaults,
+  ...echoedMetadataFaults,
+  ...echoedTextFaults,
+  ...errorBodyFaults,
+  ...errorStatusFaults,
+  ...filterFaults,
+  ...givenMetadataFaults,
+  ...givenTextFaults,
+  ...hasMoreFaults,
+  ...idempotencyKeyFaults,
+  ...keyLifetimeFaults,
+  ...keyRefusalFaults,
+  ...presentedKeyFaults,
+  ...lifecycleFaults,
   ...listFaults,
-  ...pageFaults,
+  ...mismatchFaults,
+  ...numberFaults,
+  ...pageSizeFaults,
+  ...railFaults,
+  ...rateHeaderFaults,
+  ...rateFaults,
   ...readFaults,
-  ...limitFaults,
+  ...replayFaults,
+  ...retentionFaults,
+  ...sandboxFaults,
+  ...scopeFaults,
+  ...triggerFaults,
 ];
 
 export type FaultName = (typeof named)[number]['name'];

@@ -15,6 +15,8 @@ const refused = chargeRails.map((rail) =>
   ),
 );
 
+const otherNames: readonly unknown[] = ['vodacom', 'm-pesa', 'tigopesa', 'tigo-pesa', 'airtelmoney', 'halotel', 'ttcl'];
+
 export const railFaults = [
   ...refused,
   fault(
@@ -48,13 +50,13 @@ export const railFaults = [
     field('rail', (was) => (given, call) => was(typeof given === 'string' ? given.toLowerCase() : given, call)),
   ),
   fault(
-    'rail.halotel-taken',
-    'takes an old name of a network',
+    'rail.other-names-taken',
+    'takes other names of the networks',
     'charges.create.rail-others-refused',
     field(
       'rail',
       taking(
-        (given) => given === 'halotel' || given === 'vodacom',
+        (given) => otherNames.includes(given),
         () => 'halopesa',
       ),
     ),

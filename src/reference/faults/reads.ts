@@ -1,6 +1,6 @@
 import type { Patch } from '../behaviour.ts';
 import type { Call } from '../call.ts';
-import { answers, change, headers, shownError } from '../change.ts';
+import { change, headers, shownError } from '../change.ts';
 import { fault } from './fault.ts';
 
 const idOf = ({ route }: Call): string => (route.is === 'served' ? route.id : '');
@@ -24,7 +24,7 @@ export const readFaults = [
   fault(
     'read.foreign-shown',
     'a charge of another business is shown',
-    ['charges.get.foreign-not-found', alike],
+    'charges.get.foreign-not-found',
     reading((id, { deployment }) => deployment.charges.get(id)),
   ),
   fault(
@@ -50,15 +50,9 @@ export const readFaults = [
     headers(foreign, () => ({ 'X-Owner': 'another' })),
   ),
   fault(
-    'read.foreign-cached',
-    'NOT_FOUND of a foreign charge may be cached',
-    alike,
-    answers(foreign, () => ({ headers: { 'Cache-Control': 'max-age=60' } })),
-  ),
-  fault(
     'read.foreign-forbidden',
     'a charge of another business is FORBIDDEN_SCOPE',
-    ['charges.get.foreign-not-found', alike, 'errors.cause-of-forbidden-scope'],
+    'charges.get.foreign-not-found',
     change('checks', ({ scope }) => ({
       scope: (call) => (isForeign(call) ? { code: 'FORBIDDEN_SCOPE', scope: 'charges:read' } : scope(call)),
     })),

@@ -41,7 +41,7 @@ export const scopeFaults = [
     fault(
       `scope.${name}-asks-more`,
       `${name} also asks for ${other(name)}`,
-      [`scopes.${name}.sufficient`, 'errors.cause-of-forbidden-scope'],
+      `scopes.${name}.sufficient`,
       alsoNeeding(name, other(name)),
     ),
   ),

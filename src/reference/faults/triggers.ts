@@ -16,7 +16,9 @@ const pending: Step = { after: 0, state: 'processing' };
 const nineDigits = ({ msisdn }: Order): string => msisdn.slice('+255'.length);
 
 const onTrigger = (digit: TriggerDigit, timeline: readonly Step[]): Patch =>
-  branched((branch, order) => (triggerOf(nineDigits(order)) === digit ? { ...branch, timeline } : branch));
+  branched((branch, order) =>
+    triggerOf(nineDigits(order)) === digit ? { ...branch, note: `trigger ${digit}`, timeline } : branch,
+  );
 
 const onNumbers = (pattern: RegExp, timeline: readonly Step[]): Patch =>
   branched((branch, order) =>

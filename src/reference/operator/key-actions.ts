@@ -1,7 +1,7 @@
 import { keyLifetimesInDays } from '../../contract/limits.ts';
 import { isScope } from '../../contract/scopes.ts';
 import { makeKey, openBusiness, rotateKey, stopKey } from '../dashboard.ts';
-import type { Action, Done } from './action.ts';
+import { text, type Action, type Done } from './action.ts';
 
 const lifetimes: readonly unknown[] = keyLifetimesInDays;
 
@@ -13,8 +13,8 @@ export const createBusiness: Action = (deployment, { live, website }) => {
 };
 
 export const createKey: Action = (deployment, { business: id, mode, scopes, lifetime_days: days = null }) => {
-  const business = deployment.businesses.get(String(id));
-  if (!business) return { error: `there is no business ${String(id)}` };
+  const business = deployment.businesses.get(text(id));
+  if (!business) return { error: `there is no business ${text(id)}` };
   if (mode !== 'test' && mode !== 'live') return { error: 'mode must be test or live' };
   if (!Array.isArray(scopes) || !scopes.every(isScope)) return { error: 'scopes must be a list of documented scopes' };
   if (!lifetimes.includes(days)) return { error: 'lifetime_days must be 30, 90, 365 or null' };
@@ -23,7 +23,7 @@ export const createKey: Action = (deployment, { business: id, mode, scopes, life
 };
 
 export const retireKey: Action = (deployment, { key: secret, when }): Done => {
-  const key = deployment.keys.get(String(secret));
+  const key = deployment.keys.get(text(secret));
   if (!key) return { error: 'there is no such key' };
   if (when === '24h') return { done: { replacement: rotateKey(deployment, key).secret } };
   if (when !== 'now') return { error: 'when must be now or 24h' };

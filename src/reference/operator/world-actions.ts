@@ -1,4 +1,4 @@
-import type { Action } from './action.ts';
+import { text, type Action } from './action.ts';
 
 export const advanceClock: Action = ({ clock }, { seconds }) => {
   if (typeof seconds !== 'number' || !(seconds >= 0)) return { error: 'seconds must be a number, zero or more' };
@@ -13,6 +13,6 @@ export const setLedger: Action = ({ condition }, { available }) => {
 };
 
 export const prompts: Action = ({ charges }, { charge: id }) => {
-  const charge = charges.get(String(id));
-  return charge ? { done: { count: charge.seen.prompts } } : { error: `there is no charge ${String(id)}` };
+  const charge = charges.get(text(id));
+  return charge ? { done: { count: charge.seen.prompts } } : { error: `there is no charge ${text(id)}` };
 };

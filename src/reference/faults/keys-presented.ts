@@ -1,29 +1,17 @@
-import { apiKeyPattern } from '../../contract/limits.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Access } from '../access.ts';
 import type { Key } from '../accounts.ts';
 import type { Patch } from '../behaviour.ts';
 import type { Call } from '../call.ts';
-import { change, check, headers } from '../change.ts';
+import { change } from '../change.ts';
 import type { Deployment } from '../deployment.ts';
 import { isServed } from '../route.ts';
-import { always, at, isError } from '../when.ts';
 import { fault } from './fault.ts';
 
 const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
 
 const inQuery = (name: string): Patch =>
   access((was) => ({ secret: (call) => was.secret(call) ?? call.query.get(name) }));
-
-/** Gives one refusal of a key another code. */
-const called = (rightly: ErrorCode, wrongly: ErrorCode): Patch =>
-  check('key', (was) => (call) => {
-    const refusal = was(call);
-    return refusal?.code === rightly ? { ...refusal, code: wrongly } : refusal;
-  });
-
-const cors = { 'Access-Control-Allow-Origin': '*' };
 
 const someKeyOf = ({ keys }: Deployment): Key | undefined =>
   [...keys.values()].find(
@@ -38,13 +26,7 @@ const withoutKey = (when: (call: Call) => boolean): Patch =>
       (call.header('authorization') === undefined && when(call) ? (someKeyOf(call.deployment)?.secret ?? null) : null),
   }));
 
-export const accessFaults = [
-  fault(
-    'key.refused-at-times',
-    'every twentieth request finds its key unknown',
-    ['auth.bearer-key-accepted', 'errors.cause-of-bad-key'],
-    check('key', (was) => (call) => (call.nth % 20 === 0 ? { code: 'BAD_KEY' } : was(call))),
-  ),
+export const presentedKeyFaults = [
   fault(
     'key.missing-taken-on-balance',
     'the balance is open to everybody',
@@ -142,89 +124,5 @@ export const accessFaults = [
     access((was) => ({
       rightAddress: (key, call) => isServed(call.route, 'charges.list') || was.rightAddress(key, call),
     })),
-  ),
-  fault(
-    'key.live-called-bad-key',
-    'a live key is BAD_KEY',
-    'errors.cause-of-bad-key',
-    check('address', (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null)),
-  ),
-  fault(
-    'key.unknown-called-revoked',
-    'an unknown key is KEY_REVOKED',
-    'errors.cause-of-key-revoked',
-    called('BAD_KEY', 'KEY_REVOKED'),
-  ),
-  fault(
-    'key.revoked-called-unknown',
-    'a retired key is BAD_KEY',
-    'errors.cause-of-bad-key',
-    called('KEY_REVOKED', 'BAD_KEY'),
-  ),
-  fault(
-    'key.revoked-called-expired',
-    'a retired key is KEY_EXPIRED',
-    'errors.cause-of-key-expired',
-    called('KEY_REVOKED', 'KEY_EXPIRED'),
-  ),
-  fault(
-    'key.expired-called-unknown',
-    'an expired key is BAD_KEY',
-    'errors.cause-of-bad-key',
-    called('KEY_EXPIRED', 'BAD_KEY'),
-  ),
-  fault(
-    'key.expired-called-revoked',
-    'an expired key is KEY_REVOKED',
-    'errors.cause-of-key-revoked',
-    called('KEY_EXPIRED', 'KEY_REVOKED'),
-  ),
-  fault(
-    'key.dashes-inside',
-    'keys are made with dashes',
-    'auth.key-format',
-    access((was) => ({
-      newSecret: (mode, random) =>
-        was
-          .newSecret(mode, random)
-          .replace(/(.{8})(.{8})$/, (_all, one: string, two: string) => `-${one.slice(1)}${two}`),
-      wellFormed: (secret) => apiKeyPattern.test(secret.replace('-', 'a')),
-    })),
-  ),
-  fault(
-    'cors.everywhere',
-    'every answer allows every origin',
-    'auth.no-cors-headers',
-    headers(always, () => cors),
-  ),
-  fault(
-    'cors.on-errors',
-    'errors allow every origin',
-    'auth.no-cors-headers',
-    headers(isError, () => cors),
-  ),
-  fault(
-    'cors.on-preflight',
-    'OPTIONS allows methods',
-    'auth.no-cors-headers',
-    headers(
-      (_answer, { method }) => method === 'OPTIONS',
-      () => ({ 'Access-Control-Allow-Methods': 'GET, POST' }),
-    ),
-  ),
-  fault(
-    'cors.for-origins',
-    'an Origin is allowed when it is sent',
-    'auth.no-cors-headers',
-    headers(
-      (_answer, call) => call.header('origin') !== undefined,
-      (_usual, call) => ({ 'Access-Control-Allow-Origin': call.header('origin') ?? '' }),
-    ),
-  ),
-  fault(
-    'cors.exposes-rate-headers',
-    'lists expose their X-RateLimit headers',
-    'auth.no-cors-headers',
-    headers(at('charges.list'), () => ({ 'Access-Control-Expose-Headers': 'X-RateLimit-Remaining' })),
   ),
 ];

@@ -1,23 +1,12 @@
 import { requestsPerMinute } from '../../contract/limits.ts';
 import type { Behaviour, Patch } from '../behaviour.ts';
-import { bounds, change, check, type When } from '../change.ts';
+import { bounds, change, check } from '../change.ts';
 import { fixedWindow, minute, type Meter } from '../meter.ts';
 import { makeCharge } from '../making.ts';
-import { isSwept } from '../retention.ts';
-import { at, isReplay, isSuccess, refusedWith } from '../when.ts';
 import type { RatePolicy } from '../rate.ts';
 import { fault } from './fault.ts';
 
 const rate = (part: (was: RatePolicy) => Partial<RatePolicy>): Patch => change('rate', part);
-const day = 86_400_000;
-
-const silent = (when: When): Patch =>
-  change('wire', (was) => ({
-    headers: (answer, call) =>
-      when(answer, call)
-        ? Object.fromEntries(Object.entries(was.headers(answer, call)).filter(([name]) => !/^x-ratelimit/i.test(name)))
-        : was.headers(answer, call),
-  }));
 
 /** Who is limited once stays so for ten minutes. */
 function penalty(limit: number): Meter {
@@ -38,14 +27,14 @@ function doubled(limit: number): Meter {
   return { take: (now) => (meter.take(now), meter.take(now)) };
 }
 
-/** A limited request stands behind its Idempotency-Key for good. */
+/** A limited request uses its Idempotency-Key up. */
 function limitedForGood(behaviour: Behaviour): Behaviour {
   const limited = new Set<string>();
   return check('rate', (was) => (call) => {
     const slot = `${call.trace.key?.secret} ${call.behaviour.idempotency.key(call)}`;
     const refusal = was(call);
     if (refusal && call.header('idempotency-key') !== undefined) limited.add(slot);
-    return refusal ?? (limited.has(slot) ? { code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } } : null);
+    return refusal ?? (limited.has(slot) ? { code: 'IDEMPOTENT_MISMATCH' } : null);
   })(behaviour);
 }
 
@@ -57,7 +46,7 @@ const limitedYetMade: Patch = check('rate', (was) => (call) => {
   return refusal;
 });
 
-export const limitFaults = [
+export const rateFaults = [
   fault('rate.60', '60 requests a minute', 'limits.test-key-120-allowed', bounds({ perMinute: 60 })),
   fault('rate.100', '100 requests a minute', 'limits.test-key-120-allowed', bounds({ perMinute: 100 })),
   fault('rate.119', '119 requests a minute', 'limits.test-key-120-allowed', bounds({ perMinute: 119 })),
@@ -124,87 +113,9 @@ export const limitFaults = [
     limitedYetMade,
   ),
   fault(
-    'rate.limited-for-good',
-    'a charge that was limited is limited for ever',
+    'rate.uses-key-up',
+    'a charge that was limited is a mismatch when sent again',
     'idempotency.resend-after-rate-limit',
     limitedForGood,
-  ),
-  fault(
-    'rate-headers.missing-on-bad-key',
-    '401 has no X-RateLimit headers',
-    'limits.rate-headers',
-    silent(refusedWith('BAD_KEY', 'KEY_REVOKED', 'KEY_EXPIRED')),
-  ),
-  fault(
-    'rate-headers.missing-on-not-found',
-    'NOT_FOUND has no X-RateLimit headers',
-    'limits.rate-headers',
-    silent(refusedWith('NOT_FOUND')),
-  ),
-  fault(
-    'rate-headers.missing-on-rate-limit',
-    '429 has no X-RateLimit headers',
-    'limits.rate-headers',
-    silent(refusedWith('RATE_LIMITED')),
-  ),
-  fault(
-    'rate-headers.missing-on-success',
-    'only errors have X-RateLimit headers',
-    'limits.rate-headers',
-    silent(isSuccess),
-  ),
-  fault(
-    'rate-headers.missing-on-list',
-    'lists have no X-RateLimit headers',
-    'limits.rate-headers',
-    silent(at('charges.list')),
-  ),
-  fault(
-    'rate-headers.missing-on-replay',
-    'replays have no X-RateLimit headers',
-    'limits.rate-headers',
-    silent(isReplay),
-  ),
-  fault(
-    'rate-headers.without-x',
-    'the headers are RateLimit-*',
-    'limits.rate-headers',
-    rate((was) => ({
-      headers: (allowance, call) =>
-        Object.fromEntries(
-          Object.entries(was.headers(allowance, call)).map(([name, value]) => [name.replace('X-', ''), value]),
-        ),
-    })),
-  ),
-  fault(
-    'kept.29-days',
-    'charges are swept after 29 days',
-    'limits.sandbox-charges-kept-30-days',
-    bounds({ retention: 29 * day }),
-  ),
-  fault(
-    'kept.7-days',
-    'charges are swept after a week',
-    'limits.sandbox-charges-kept-30-days',
-    bounds({ retention: 7 * day }),
-  ),
-  fault(
-    'kept.forever',
-    'charges are never swept',
-    'limits.sandbox-charges-swept',
-    bounds({ retention: Number.MAX_SAFE_INTEGER }),
-  ),
-  fault(
-    'kept.by-id',
-    'swept charges can still be read by id',
-    'limits.sandbox-charges-swept',
-    change('reading', (was) => ({
-      find: (id, call) => {
-        const charge = call.deployment.charges.get(id);
-        return charge && charge.business === call.trace.key?.business && isSwept(charge, call)
-          ? charge
-          : was.find(id, call);
-      },
-    })),
   ),
 ];

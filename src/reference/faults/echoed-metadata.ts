@@ -1,17 +1,11 @@
-import { change, shownAt, shownCharge } from '../change.ts';
+import { change, shownAt } from '../change.ts';
 import type { Patch } from '../behaviour.ts';
 import type { Order } from '../charge.ts';
 import { isObject, type JsonObject, type JsonValue } from '../json.ts';
 import { fault } from './fault.ts';
-import { without } from './without.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>
   change('making', () => ({ order: (order) => ({ ...order, ...alter(order) }) }));
-
-const text =
-  (alter: (value: string) => string) =>
-  (value: string | null): string | null =>
-    value === null ? null : alter(value);
 
 type Inner = (value: JsonValue) => JsonValue | undefined;
 
@@ -41,97 +35,7 @@ function assigned(from: JsonObject): JsonObject {
 
 const returned = 'charge.metadata-returned';
 
-export const chargeEchoFaults = [
-  fault(
-    'echo.reference-trimmed',
-    'spaces around a reference are lost',
-    'charge.reference-echoed',
-    kept(({ reference }) => ({ reference: text((value) => value.trim())(reference) })),
-  ),
-  fault(
-    'echo.reference-cut-at-199',
-    'the 200th character of a reference is lost',
-    'charge.reference-echoed',
-    kept(({ reference }) => ({ reference: text((value) => [...value].slice(0, 199).join(''))(reference) })),
-  ),
-  fault(
-    'echo.reference-capitals',
-    'a reference is written in capitals on lists',
-    'charge.reference-echoed',
-    shownAt('charges.list', (view) => ({ ...view, reference: String(view['reference']).toUpperCase() })),
-  ),
-  fault(
-    'echo.reference-number',
-    'a reference of digits becomes a number',
-    ['charge.reference', 'charge.reference-echoed'],
-    shownCharge((view) =>
-      /^\d{1,15}$/.test(String(view['reference'])) ? { ...view, reference: Number(view['reference']) } : view,
-    ),
-  ),
-  fault(
-    'echo.reference-missing-on-list',
-    'lists leave the reference out',
-    'charge.reference-echoed',
-    shownAt('charges.list', (view) => without(view, 'reference')),
-  ),
-  fault(
-    'echo.description-escaped',
-    'a description has its < and & escaped',
-    'charge.description-echoed',
-    kept(({ description }) => ({
-      description: text((value) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))(description),
-    })),
-  ),
-  fault(
-    'echo.description-cut-at-255',
-    'a description is cut to 255 characters',
-    'charge.description-echoed',
-    kept(({ description }) => ({ description: text((value) => [...value].slice(0, 255).join(''))(description) })),
-  ),
-  fault(
-    'echo.description-composed',
-    'letters and accents of a description are drawn together',
-    'charge.description-echoed',
-    kept(({ description }) => ({ description: text((value) => value.normalize('NFC'))(description) })),
-  ),
-  fault(
-    'echo.description-basic-plane',
-    'characters beyond 16 bits become question marks',
-    'charge.description-echoed',
-    kept(({ description }) => ({
-      description: text((value) => value.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))(description),
-    })),
-  ),
-  fault(
-    'echo.description-missing-on-read',
-    'a charge that is read has no description',
-    'charge.description-echoed',
-    shownAt('charges.get', (view) => without(view, 'description')),
-  ),
-  fault(
-    'echo.description-object',
-    'the description of a charge that is read is an object',
-    ['charge.description', 'charge.description-echoed'],
-    shownAt('charges.get', (view) => ({ ...view, description: { en: view['description'] ?? null } })),
-  ),
-  fault(
-    'echo.rail-renamed',
-    'tigo is shown as mixx',
-    ['charge.rail', 'charge.rail-echoed'],
-    shownCharge((view) => (view['rail'] === 'tigo' ? { ...view, rail: 'mixx' } : view)),
-  ),
-  fault(
-    'echo.rail-routed',
-    'azampesa is shown as halopesa',
-    'charge.rail-echoed',
-    shownAt('charges.list', (view) => (view['rail'] === 'azampesa' ? { ...view, rail: 'halopesa' } : view)),
-  ),
-  fault(
-    'echo.rail-wallet-once-succeeded',
-    'a succeeded charge has the rail wallet',
-    ['charge.rail-echoed', 'charge.rail-wallet-is-for-pos'],
-    shownCharge((view) => (view['state'] === 'succeeded' ? { ...view, rail: 'wallet' } : view)),
-  ),
+export const echoedMetadataFaults = [
   fault(
     'echo.metadata-nulls-lost',
     'null inside metadata is lost',
@@ -207,7 +111,7 @@ export const chargeEchoFaults = [
   fault(
     'echo.metadata-text-on-read',
     'metadata that is read is a string of JSON',
-    ['charge.metadata', returned],
+    'charge.metadata',
     shownAt('charges.get', (view) => ({ ...view, metadata: JSON.stringify(view['metadata']) })),
   ),
 ];

@@ -1,0 +1,39 @@
+import type { CheckEnd, Entry, Header } from '../evidence/journal-entry.ts';
+import { readJournal } from '../evidence/journal.ts';
+import { firstLook } from './first-look.ts';
+
+/** What an interrupted run had done, to be carried over into the journal of the run that goes on. */
+export interface Earlier {
+  readonly header: Header;
+  /** Checks that came to their end. */
+  readonly ended: readonly CheckEnd[];
+  /** Their entries, in order. */
+  readonly entries: readonly Entry[];
+  /** The highest number of an exchange. */
+  readonly lastExchange: number;
+}
+
+/** Reads an earlier run's journal; a text says why it cannot go on. */
+export async function readEarlier(path: string): Promise<Earlier | string> {
+  const all: Entry[] = [];
+  const end = await readJournal(path, (entry) => all.push(entry));
+  if (end.is === 'broken') return `line ${end.line}: ${end.why}`;
+  const [header] = all;
+  if (header?.is !== 'header') return 'it has no header';
+  const ends = all.filter((entry) => entry.is === 'check');
+  const ended = ends.filter(({ id, verdict }) => id !== firstLook.id && (verdict === 'pass' || verdict === 'fail'));
+  const done = new Set(ended.map(({ id }) => id));
+  const numbers = all.map((entry) => (entry.is === 'exchange' ? entry.exchange.n : 0));
+  return {
+    header,
+    ended,
+    entries: all.filter((entry) => isOf(entry, done)),
+    lastExchange: numbers.reduce((most, n) => Math.max(most, n), 0),
+  };
+}
+
+function isOf(entry: Entry, done: ReadonlySet<string>): boolean {
+  if (entry.is === 'exchange') return entry.exchange.check !== null && done.has(entry.exchange.check);
+  if (entry.is === 'decision' || entry.is === 'recheck') return entry.check !== null && done.has(entry.check);
+  return entry.is === 'check' && done.has(entry.id);
+}

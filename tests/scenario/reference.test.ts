@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { startReference, type ReferenceOptions } from '../../src/reference/reference.ts';
+import { openSession } from '../../src/run/open-session.ts';
+import { readScenarios } from '../../src/scenario/read-scenario.ts';
+import { scenarioCheck } from '../../src/scenario/scenario-check.ts';
+import { toPlain } from '../../src/target/plain.ts';
+import { readTargetText } from '../../src/target/read-target.ts';
+
+const checks = (await readScenarios('scenarios')).scenarios.map(scenarioCheck);
+
+async function tellAll(options: ReferenceOptions) {
+  const reference = await startReference(options);
+  const reading = readTargetText('target.yaml', reference.targetYaml(), {});
+  if (reading.is !== 'target') throw new Error('the reference wrote a target that cannot be read');
+  const plan = {
+    profile: 'standard',
+    patience_s: 20,
+    rules: [],
+    scenarios: [],
+    seed: 7,
+    shard: null,
+    resume: null,
+  } as const;
+  const run = { ...plan, target: toPlain(reading.target), deployments: ['sandbox'], out: null } as const;
+  const opened = await openSession({ ...run, suite: { version: '0', commit: null } }, checks, () => undefined);
+  const ends = await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
+  await opened.close();
+  await reference.close();
+  return ends;
+}
+
+test.each([{}, { variant: 'lifecycle.requires-payment-first' }, { variant: 'blend.strict-team' }])(
+  'every sandbox story comes to a good end where the document is obeyed: %j',
+  async (options) => {
+    const ends = await tellAll(options);
+    expect(ends.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+    expect(ends).toHaveLength(checks.filter(({ deployment }) => deployment === 'sandbox').length);
+  },
+);
+
+test('a story finds the fault that it is about, at its line', async () => {
+  const ends = await tellAll({ faults: ['lifetime.30-is-31'] });
+  const findings = ends.flatMap(({ findings: found }) => found);
+  expect(findings.map(({ rule }) => rule)).toContain('keys.lifetime-30-days');
+  expect(findings.find(({ at }) => at !== undefined)?.at?.file).toMatch(/four-lifetimes\.yaml$/);
+});
