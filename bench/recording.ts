@@ -48,7 +48,7 @@ function templateOf(index: number, key: string): RequestTemplate {
 
 async function measure(): Promise<void> {
   const deployment = fork(fileURLToPath(import.meta.url), { execArgv: ['--import', 'tsx'] });
-  const yaml = await new Promise<string>((resolve) => deployment.once('message', (text) => resolve(String(text))));
+  const yaml = await new Promise<string>((resolve) => deployment.once('message', (text) => resolve(text as string)));
   const reading = readTargetText('bench.yaml', yaml, {});
   if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
   const { target } = reading;

@@ -10,7 +10,7 @@ const otherCase = (letter: string): string =>
   letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
 
 const nearIds: readonly ((id: string) => string)[] = [
-  (id) => `ch_${[...id.slice(3)].map(otherCase).join('')}`,
+  (id) => `ch_${Array.from(id.slice(3), otherCase).join('')}`,
   (id) => id.slice(0, -1),
   (id) => `${id}0`,
   (id) => id.slice(3),

@@ -2,6 +2,6 @@
 export const environment: Readonly<Record<string, string | undefined>> = process.env;
 
 /** Where lines are read by a person as they appear, not kept by a machine. */
-export const interactive = process.stdout.isTTY === true && !environment['CI'];
+export const interactive = process.stdout.isTTY && !environment['CI'];
 
 export const coloured = interactive && environment['NO_COLOR'] === undefined;

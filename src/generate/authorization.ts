@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** What follows `Authorization: `, given the placeholder of a key that works. */
 export interface SpoiledAuthorization {
   readonly why: string;
-  as(key: string): string;
+  readonly as: (key: string) => string;
 }
 
 const base62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -95,7 +95,7 @@ export function spoiledKeyText({ pattern }: SpoiledKey): string | undefined {
 /** Two different keys that a careless comparison takes for one. */
 export interface NearKeys {
   readonly why: string;
-  pair(): readonly [string, string];
+  readonly pair: () => readonly [string, string];
 }
 
 export const nearKeys: readonly NearKeys[] = [

@@ -117,7 +117,7 @@ export class Context implements CheckContext {
     try {
       const outcome = await operator.perform(action, body);
       if (outcome.is !== 'done') throw new Unfinished(`the operator did not ${action}: ${outcome.why}`);
-      return outcome.answer as Readonly<Record<string, unknown>>;
+      return outcome.answer;
     } finally {
       release();
     }

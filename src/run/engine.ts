@@ -69,7 +69,7 @@ async function run(options: RunOptions, channel: string): Promise<EngineEnd> {
       reporters: [watch],
       server: { deps: { external: [/\/dist\//] } },
       provide: { run: options, channel },
-    } as Parameters<typeof createVitest>[1]),
+    }),
   );
   try {
     await vitest.start();

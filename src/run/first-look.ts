@@ -4,7 +4,7 @@ import type { Exchange, RequestTemplate } from '../evidence/exchange.ts';
 import { asObject, errorCode, header, objectOf } from '../evidence/read.ts';
 import { Unfinished, type Check, type CheckContext } from './check.ts';
 import { Context, type Services } from './context.ts';
-import { CheckRecord } from './record.ts';
+import { CheckRecord, findingOf } from './record.ts';
 import { seedOf } from './seed.ts';
 
 /** What a few requests tell before there is a plan. */
@@ -64,11 +64,7 @@ export async function takeFirstLook(services: Services, key: string, seed: numbe
   if (found.is === 'service') services.salt.set(found.latest === null ? 0 : seedOf(seed, found.latest));
   if (found.is === 'service') await ask(context, services).catch(() => undefined);
   if (services.ring.formKept !== null) context.decide(keyForm(services.ring.formKept));
-  const findings = record.breaches.map(({ broken: { is: _, ...broken } }) => ({
-    ...broken,
-    steady: null,
-    reproduce: null,
-  }));
+  const findings = record.breaches.map((breach) => findingOf(breach, null));
   const seconds = Math.round(services.clock.now() - began) / 1000;
   const verdict = findings.length > 0 ? 'fail' : found.is === 'service' ? 'pass' : 'inconclusive';
   const why = found.is === 'service' ? null : found.why;

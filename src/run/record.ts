@@ -1,6 +1,7 @@
 import type { RuleId } from '../contract/rules.ts';
 import type { Broken } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import type { Finding } from '../evidence/journal-entry.ts';
 import type { Check } from './check.ts';
 
 /** A breach and the exchanges that led to it, in the order of their answers. */
@@ -8,6 +9,21 @@ export interface Breach {
   readonly broken: Broken;
   readonly led: readonly Exchange[];
   readonly note?: string;
+}
+
+/** A breach as the journal tells it. `reproduce`: path of the scenario that shows it again. */
+export function findingOf({ broken, note }: Breach, reproduce: string | null): Finding {
+  const { rule, expected, actual, exchanges, at } = broken;
+  return {
+    rule,
+    expected,
+    actual,
+    exchanges,
+    ...(at && { at }),
+    ...(note !== undefined && { note }),
+    steady: null,
+    reproduce,
+  };
 }
 
 /** What one run of a check gathers. */

