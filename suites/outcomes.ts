@@ -3,9 +3,9 @@ import { fullCharge } from '../src/generate/charge.ts';
 import { freshKey } from '../src/generate/idempotency-key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../src/generate/msisdn.ts';
 import { getCharge, postCharge } from '../src/generate/request.ts';
-import type { Check, CheckContext } from '../src/run/check.ts';
+import type { Check, CheckContext, Needs } from '../src/run/check.ts';
 import { idOf } from './charging.ts';
-import { chargingKey, keyFor } from './keys.ts';
+import { charging, chargingKey, keyFor } from './keys.ts';
 
 interface Outcome {
   readonly name: string;
@@ -14,11 +14,14 @@ interface Outcome {
   readonly payers: readonly string[];
   /** Seconds after its creation at which the charge is read, ascending. */
   readonly reads: readonly number[];
+  /** Sent with a key of its own, so that no other request delays a read. */
+  readonly onTime?: true;
 }
 
 const inEachForm = (trigger: Trigger): readonly string[] =>
   msisdnForms.map((form) => `${form}${triggerPayer(trigger)}`);
 const inSomeForm = (payer: string, at: number): string => `${msisdnForms[at % msisdnForms.length]}${payer}`;
+const secondKey: Needs = { keys: { others: charging, main: { ...charging, differentFrom: 'others' } } };
 const every: readonly Trigger[] = [1, 2, 3, 4, 5];
 
 const outcomes: readonly Outcome[] = [
@@ -58,6 +61,14 @@ const outcomes: readonly Outcome[] = [
     reads: [60, 82, 130],
   },
   {
+    name: 'trigger-5-to-the-second',
+    title: 'The number ending in 5 does not succeed a little before its 90 seconds',
+    rules: ['sandbox.trigger-5-not-before-90-seconds'],
+    payers: [`0${triggerPayer(5)}`],
+    reads: [78, 83, 87, 130],
+    onTime: true,
+  },
+  {
     name: 'any-other-number',
     title: 'Any other number is approved, however much it looks like a trigger number',
     rules: ['sandbox.other-numbers-approved'],
@@ -86,7 +97,7 @@ const outcomes: readonly Outcome[] = [
   },
 ];
 
-function outcomeCheck({ name, title, rules, payers, reads }: Outcome): Check {
+function outcomeCheck({ name, title, rules, payers, reads, onTime }: Outcome): Check {
   const cost = payers.length * (reads.length + 2);
   return {
     id: `outcomes/${name}`,
@@ -94,7 +105,7 @@ function outcomeCheck({ name, title, rules, payers, reads }: Outcome): Check {
     kind: 'property',
     deployment: 'sandbox',
     rules: [...rules, 'idempotency.same-key-same-request'],
-    needs: chargingKey,
+    needs: onTime ? secondKey : chargingKey,
     cost: { quick: 0, standard: cost, deep: cost },
     wait_s: Math.max(...reads),
     run: async (context) => {

@@ -47,11 +47,7 @@ export const oddListQueries: readonly ListQuery[] = [
 ];
 
 /** Parameters of the paging that does not exist. */
-export const offsetQueries: readonly ListQuery[] = [
-  { offset: '1', limit: '2' },
-  { page: '2', limit: '2' },
-  { skip: '1', limit: '2' },
-];
+export const offsetQueries: readonly ListQuery[] = [{ offset: '1' }, { page: '2' }, { skip: '1' }];
 
 export function queryText(query: ListQuery): string {
   const written = new URLSearchParams(query).toString();

@@ -17,6 +17,8 @@ export interface Property<T> {
   /** Requests that one value takes at the most. */
   readonly requestsPerRun: number;
   readonly wait_s?: number;
+  /** Other checks would blur what it sees. */
+  readonly alone?: true;
   /** Sends what the value says; what comes back is judged by others. */
   readonly body: Body<T>;
 }
@@ -37,6 +39,7 @@ export function property<T>(spec: Property<T>): Check {
       deep: runs.deep * requestsPerRun,
     },
     wait_s: spec.wait_s ?? 0,
+    ...(spec.alone && { alone: true }),
     run: (context) => explore(spec, context),
   };
 }

@@ -6,7 +6,7 @@ import { type Facet, facetsOf } from './facets.ts';
 import type { History } from './history.ts';
 import { missOf } from './history/misses.ts';
 import { mismatchBlame } from './mismatch-blame.ts';
-import { earlierUses } from './oracle/reuse.ts';
+
 import { sameness } from './oracle/sameness.ts';
 import { pathOf } from './request.ts';
 
@@ -33,7 +33,7 @@ export function blameFor(exchange: Exchange, code: string, history: History): Bl
 
 /** Nothing was taken at the first try, so the same request has to be taken now. */
 function resendBlame(exchange: Exchange, history: History): Blame | null {
-  const tries = earlierUses(exchange, history).filter((use) => sameness(exchange, use).is === 'same');
+  const tries = history.usesOf(exchange).filter((use) => sameness(exchange, use).is === 'same');
   const last = tries.at(-1);
   const rule = last?.answer ? resendRules.get(last.answer.status) : undefined;
   if (!last?.answer || !rule) return null;

@@ -8,7 +8,7 @@ import { blameFor } from './acceptance-blame.ts';
 import { facetsOf } from './facets.ts';
 import type { History } from './history.ts';
 import { type Fault, fits } from './oracle/fault.ts';
-import { boundUse, earlierUses } from './oracle/reuse.ts';
+import { boundUse } from './oracle/reuse.ts';
 import { outcomeOf } from './outcome.ts';
 import { pathOf } from './request.ts';
 import { answered, asked } from './words.ts';
@@ -73,7 +73,7 @@ function statusDecision(exchange: Exchange, name: string, history: History): rea
 }
 
 const replayed = (exchange: Exchange, history: History): boolean =>
-  boundUse(exchange, history) !== undefined || earlierUses(exchange, history).length > 0;
+  boundUse(exchange, history) !== undefined || history.usesOf(exchange).length > 0;
 
 const statusRules: Readonly<Record<string, RuleId>> = {
   [endpointOf('charges.create').name]: 'charges.create.status-201',

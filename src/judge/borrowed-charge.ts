@@ -4,7 +4,7 @@ import type { Exchange } from '../evidence/exchange.ts';
 import { objectOf } from '../evidence/read.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
-import { earlierUses } from './oracle/reuse.ts';
+
 import { businessOf, idempotencyKeyOf, pathOf, succeeded } from './request.ts';
 
 /** A creation with a fresh key makes a charge of its own: not that of another key, nor that of another business. */
@@ -20,7 +20,7 @@ export const judgeBorrowedCharge: Judge = (exchange, history) => {
   if (known(exchange) && known(maker) && own !== other)
     return [borrowed('idempotency.scoped-to-business', exchange, maker)];
   const makersKey = idempotencyKeyOf(maker.request);
-  if (makersKey === null || makersKey === key || earlierUses(exchange, history).some(succeeded)) return [];
+  if (makersKey === null || makersKey === key || history.usesOf(exchange).some(succeeded)) return [];
   return [borrowed('idempotency.same-key-same-request', exchange, maker)];
 };
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../evidence/exchange.ts';
 import { objectOf } from '../evidence/read.ts';
 import type { ShownCharge } from './charge-shown.ts';
 import type { ChargeHistory, History } from './history.ts';
-import { businessOf, idempotencyKeyOf, pathOf, succeeded } from './request.ts';
+import { pathOf, succeeded } from './request.ts';
 
 /** What is known of how a charge came to be. */
 export interface Origin {
@@ -43,20 +43,13 @@ function replaysUnseen(creation: Exchange, shown: ShownCharge): boolean {
   return creation.check === null && created !== null && created < creation.sent - minutes;
 }
 
-function usesOf(creation: Exchange, history: History): readonly Exchange[] {
-  const business = businessOf(creation);
-  const key = idempotencyKeyOf(creation.request);
-  if (business === null || key === null) return [];
-  return history.uses(creation.deployment, business, pathOf(creation.request), key);
-}
-
 /** One key that gave two charges is a breach of its own, and which request made which can no longer be told. */
 export function sharesItsKey(creation: Exchange, id: string, history: History): boolean {
-  return usesOf(creation, history).some((use) => succeeded(use) && objectOf(use)?.['id'] !== id);
+  return history.usesOf(creation).some((use) => succeeded(use) && objectOf(use)?.['id'] !== id);
 }
 
 function rivalsOf(creation: Exchange, id: string, history: History): readonly Exchange[] {
-  const uses = usesOf(creation, history);
+  const uses = history.usesOf(creation);
   return uses.filter((use) => use.n !== creation.n && use.sent < creation.received && mayHaveMade(use, id));
 }
 

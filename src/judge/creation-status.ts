@@ -2,7 +2,7 @@ import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 import { chargesIn } from './history/seen.ts';
 import type { Judge } from './judge.ts';
-import { businessOf, idempotencyKeyOf, pathOf } from './request.ts';
+import { pathOf } from './request.ts';
 
 /**
  * A creation that was answered 200 is in order only as a replay. Whether it was one is known once everything that was
@@ -33,9 +33,7 @@ export const judgeCreationStatus: Judge = (exchange, history) =>
   });
 
 function alone(creation: Exchange, history: History): boolean {
-  const business = businessOf(creation);
-  const key = idempotencyKeyOf(creation.request);
-  if (business === null || key === null || creation.check === null) return false;
-  const uses = history.uses(creation.deployment, business, pathOf(creation.request), key);
+  const uses = history.usesOf(creation);
+  if (uses.length === 0 || creation.check === null) return false;
   return uses.every((use) => use.n === creation.n || use.sent >= creation.received);
 }

@@ -18,11 +18,15 @@ export interface History {
   charge(deployment: Deployment, id: string): ChargeHistory | undefined;
   /** Charges known to belong to a business, in the order in which they became known. */
   chargesOf(deployment: Deployment, business: string): readonly ChargeHistory[];
+  /** Those among them that were created from one moment to another, both included, the oldest first. */
+  chargesBetween(deployment: Deployment, business: string, from: number, to: number): readonly ChargeHistory[];
   /**
    * The first POSTs of the business that carried an Idempotency-Key, in the order of their answers. A key of unknown
    * business counts as a business of its own, see `businessOf`.
    */
   uses(deployment: Deployment, business: string, path: string, idempotencyKey: string): readonly Exchange[];
+  /** Those that share business, path and Idempotency-Key with an exchange; none where it has no key. */
+  usesOf(exchange: Exchange): readonly Exchange[];
   /** POSTs to `/v1/charges` of the business whose body carried this reference; null when there were too many to keep. */
   naming(deployment: Deployment, business: string, reference: string): readonly Exchange[] | null;
   /** The latest answer to a read, by a good key, of an id that is another business's, or that nobody ever saw. */

@@ -3,7 +3,7 @@ import { matchEndpoint } from '../contract/routes.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { errorCode } from '../evidence/read.ts';
 import type { Judge } from './judge.ts';
-import { earlierUses } from './oracle/reuse.ts';
+
 import { sameness } from './oracle/sameness.ts';
 import { outcomeOf } from './outcome.ts';
 import { pathOf } from './request.ts';
@@ -15,7 +15,7 @@ import { answered } from './words.ts';
  */
 export const judgeInFlight: Judge = (exchange, history) => {
   if (matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name !== 'charges.create') return [];
-  const twins = earlierUses(exchange, history).filter((use) => isTwin(use, exchange));
+  const twins = history.usesOf(exchange).filter((use) => isTwin(use, exchange));
   if (outcomeOf(exchange) === 'accepted') {
     const first = !twins.some((twin) => outcomeOf(twin) === 'accepted');
     return first ? twins.filter(isTurnedAway).map((twin) => turnedAway(twin, exchange, exchange)) : [];

@@ -14,7 +14,7 @@ export const listComplete: Judge = (exchange, history) => {
   const page = pageOf(exchange, history);
   const scope = page && scopeOf(page, exchange, history);
   if (!page || !scope) return [];
-  const due = expectedIn(page, exchange, history).filter((charge) => isBelowStart(charge, scope));
+  const due = expectedIn(page, scope, exchange, history).filter((charge) => isBelowStart(charge, scope));
   const ids = new Set(page.items.map(({ id }) => id));
   const missing = due.filter(({ id }) => !ids.has(id) && !isAstray(id, exchange, history));
   const places = missing.flatMap((charge) => blame(charge, page, scope));
@@ -54,8 +54,16 @@ const isBelowStart = (charge: Standing, { cursor }: Scope): boolean =>
   cursor === null || (charge.id !== cursor.id && isOlder(charge, cursor));
 
 /** Charges of the business that were there before the page was asked for, and cannot have been swept. */
-function expectedIn({ filter }: ShownPage, exchange: Exchange, history: History): readonly Standing[] {
-  const charges = history.chargesOf(exchange.deployment, exchange.key.business ?? '');
+function expectedIn(
+  page: ShownPage,
+  { cursor, order }: Scope,
+  exchange: Exchange,
+  history: History,
+): readonly Standing[] {
+  const { filter, hasMore } = page;
+  const from = (hasMore ? order.at(-1)?.created : undefined) ?? -Infinity;
+  const to = cursor?.created ?? Infinity;
+  const charges = history.chargesBetween(exchange.deployment, exchange.key.business ?? '', from, to);
   return charges.flatMap((charge) => {
     const seen = filter.is === 'state' ? inState(charge, filter.state) : charge.first;
     const standing = standingOfCharge(charge);

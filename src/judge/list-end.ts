@@ -38,7 +38,7 @@ function withoutObjects(page: ShownPage, exchange: Exchange, history: History): 
   if (start.is !== 'after' || !start.page?.hasMore || !cursor) return [];
   if (!isSteady(page) || mayBeSwept(cursor, null, exchange)) return [];
   // Where a known charge should have followed for certain, it is missed by name.
-  if (knownTo(exchange, history).some((charge) => isOlder(charge, cursor))) return [];
+  if (knownTo(exchange, history, cursor.created).some((charge) => isOlder(charge, cursor))) return [];
   const rule = unseenBelow(cursor, page, exchange, history) ? 'list.cursor-continues-after' : ends;
   const expected = `objects after ${cursor.id}, since has_more was true on the page that ends with it, exchange ${start.page.n}`;
   return [{ rule, place: { expected, actual: 'an empty page', with: [start.page.n] } }];

@@ -32,7 +32,7 @@ export function unseenBelow(
 ): Standing | undefined {
   const before = page.start.is === 'after' ? page.start.page : null;
   const shown = new Set([above.id, ...page.items.map(({ id }) => id), ...(before?.ids ?? [])]);
-  return knownTo(exchange, history).find(
+  return knownTo(exchange, history, Infinity).find(
     (charge) => !shown.has(charge.id) && before?.walk?.ids.has(charge.id) !== true && !isOlder(above, charge),
   );
 }
@@ -46,7 +46,7 @@ function cursorAbove(
 ): Standing | null {
   const cursor = cursorOf(page, exchange, history);
   if (!cursor || !only || page.filter.is !== 'none') return null;
-  const isNewest = !knownTo(exchange, history).some((charge) => isOlder(only, charge));
+  const isNewest = !knownTo(exchange, history, Infinity).some((charge) => isOlder(only, charge));
   return isOlder(cursor, only) && isNewest ? null : cursor;
 }
 

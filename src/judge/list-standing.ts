@@ -45,10 +45,12 @@ export function mayBeSwept({ created }: Standing, first: Sighting | null, exchan
   return exchange.received - Math.min(created, first?.sent ?? created) > surelyKept;
 }
 
-/** Charges of the business that were there before a page was asked for and cannot have been swept. */
-export function knownTo(exchange: Exchange, history: History): readonly Standing[] {
-  return history.chargesOf(exchange.deployment, exchange.key.business ?? '').flatMap((charge) => {
-    const standing = charge.first.received <= exchange.sent ? standingOfCharge(charge) : null;
-    return standing && !mayBeSwept(standing, charge.first, exchange) ? [standing] : [];
-  });
+/** Charges of the business, created up to a moment, that were there before a page was asked for and cannot be swept. */
+export function knownTo(exchange: Exchange, history: History, latest: number): readonly Standing[] {
+  return history
+    .chargesBetween(exchange.deployment, exchange.key.business ?? '', -Infinity, latest)
+    .flatMap((charge) => {
+      const standing = charge.first.received <= exchange.sent ? standingOfCharge(charge) : null;
+      return standing && !mayBeSwept(standing, charge.first, exchange) ? [standing] : [];
+    });
 }

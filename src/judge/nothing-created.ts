@@ -7,7 +7,7 @@ import { chargesIn, type Seen } from './history/seen.ts';
 import type { Judge } from './judge.ts';
 import { type Fields, orderOf } from './oracle/order.ts';
 import { sameness } from './oracle/sameness.ts';
-import { businessOf, idempotencyKeyOf, pathOf, queryOf, succeeded } from './request.ts';
+import { businessOf, queryOf, succeeded } from './request.ts';
 
 /**
  * What a list betrays of requests that must not have made a charge: a mismatch, or a twin of one that did. Only the
@@ -41,11 +41,7 @@ function judgeAttempts(
 }
 
 function othersLike(creation: Exchange, history: History): readonly Exchange[] {
-  const business = businessOf(creation);
-  const key = idempotencyKeyOf(creation.request);
-  if (business === null || key === null) return [];
-  const uses = history.uses(creation.deployment, business, pathOf(creation.request), key);
-  return uses.filter((use) => use.n !== creation.n);
+  return history.usesOf(creation).filter((use) => use.n !== creation.n);
 }
 
 function ruleOf(use: Exchange, creation: Exchange): RuleId | null {

@@ -6,7 +6,7 @@ import { errorCode, objectOf } from '../evidence/read.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { changedField, ruleOfSame } from './mismatch-blame.ts';
-import { boundUse, earlierUses, remembered_ms } from './oracle/reuse.ts';
+import { boundUse, remembered_ms } from './oracle/reuse.ts';
 import { sameness } from './oracle/sameness.ts';
 import { outcomeOf } from './outcome.ts';
 import { pathOf } from './request.ts';
@@ -56,9 +56,7 @@ function shown(exchange: Exchange, bound: Exchange, history: History): readonly 
 
 /** A mismatch that was answered before this request was sent. */
 function mismatchBetween(exchange: Exchange, bound: Exchange, history: History): Exchange | undefined {
-  const after = earlierUses(exchange, history).filter(
-    (use) => use.sent >= bound.received && use.received <= exchange.sent,
-  );
+  const after = history.usesOf(exchange).filter((use) => use.sent >= bound.received && use.received <= exchange.sent);
   return after.find((use) => errorCode(use) === 'IDEMPOTENT_MISMATCH');
 }
 
@@ -71,7 +69,7 @@ function observed(exchange: Exchange, bound: Exchange): readonly Decision[] {
 
 /** A first acceptance, after tries that took nothing or were refused. */
 function resent(exchange: Exchange, history: History): readonly Decision[] {
-  const last = earlierUses(exchange, history).at(-1);
+  const last = history.usesOf(exchange).at(-1);
   if (!last?.answer) return [];
   const same = sameness(exchange, last).is === 'same';
   if (last.answer.status === 429) return same ? [kept('idempotency.resend-after-rate-limit')] : [];

@@ -1,6 +1,8 @@
+import { parseDateTime } from '../../contract/date-time.ts';
 import type { Deployment, Exchange, PayerFacts } from '../../evidence/exchange.ts';
 import { finalStates, type ChargeHistory, type Sighting } from '../history.ts';
 import { businessOf, idempotencyKeyOf } from '../request.ts';
+import { ByAge } from './by-age.ts';
 import type { Seen } from './seen.ts';
 
 interface ChargeRecord extends ChargeHistory {
@@ -16,6 +18,7 @@ interface ChargeRecord extends ChargeHistory {
 export class ChargeBook {
   readonly #charges: Readonly<Record<Deployment, Map<string, ChargeRecord>>> = { sandbox: new Map(), live: new Map() };
   readonly #ofBusiness = new Map<string, ChargeRecord[]>();
+  readonly #ages = new Map<string, ByAge<ChargeRecord>>();
 
   charge(deployment: Deployment, id: string): ChargeHistory | undefined {
     return this.#charges[deployment].get(id);
@@ -23,6 +26,10 @@ export class ChargeBook {
 
   chargesOf(deployment: Deployment, business: string): readonly ChargeHistory[] {
     return this.#ofBusiness.get(`${deployment} ${business}`) ?? [];
+  }
+
+  chargesBetween(deployment: Deployment, business: string, from: number, to: number): readonly ChargeHistory[] {
+    return this.#ages.get(`${deployment} ${business}`)?.between(from, to) ?? [];
   }
 
   add(exchange: Exchange, seen: Seen): void {
@@ -48,6 +55,11 @@ export class ChargeBook {
     const others = this.#ofBusiness.get(name);
     if (others) others.push(record);
     else this.#ofBusiness.set(name, [record]);
+    const created = parseDateTime(record.first.fields['created']);
+    if (created === null) return;
+    const ages = this.#ages.get(name) ?? new ByAge<ChargeRecord>();
+    this.#ages.set(name, ages);
+    ages.add(created, record);
   }
 }
 

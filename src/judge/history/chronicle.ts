@@ -20,6 +20,7 @@ export class Chronicle implements History {
   readonly #uses = new Shelf<Exchange>(32);
   readonly #users = new Shelf<string>(8);
   readonly #naming = new Shelf<Exchange>(16);
+  readonly #slots = new WeakMap<Exchange, string | null>();
   readonly #requestIds = new Map<string, number>();
   readonly #startled = new Map<string, Exchange>();
   readonly #shown = new Set<RuleId>();
@@ -36,6 +37,22 @@ export class Chronicle implements History {
 
   chargesOf(deployment: Deployment, business: string): readonly ChargeHistory[] {
     return this.#charges.chargesOf(deployment, business);
+  }
+
+  chargesBetween(deployment: Deployment, business: string, from: number, to: number): readonly ChargeHistory[] {
+    return this.#charges.chargesBetween(deployment, business, from, to);
+  }
+
+  usesOf(exchange: Exchange): readonly Exchange[] {
+    const slot = this.#slotOf(exchange);
+    return slot === null ? [] : this.#uses.get(slot);
+  }
+
+  /** Looked up for every charge of every page, so each exchange's is written once. */
+  #slotOf(exchange: Exchange): string | null {
+    let slot = this.#slots.get(exchange);
+    if (slot === undefined) this.#slots.set(exchange, (slot = slotOf(exchange)));
+    return slot;
   }
 
   uses(deployment: Deployment, business: string, path: string, idempotencyKey: string): readonly Exchange[] {
@@ -122,6 +139,12 @@ export class Chronicle implements History {
     const miss = missOf(exchange, this);
     if (miss) this.#misses.set(name(exchange.deployment, miss.collection, miss.kind), exchange);
   }
+}
+
+function slotOf(exchange: Exchange): string | null {
+  const business = businessOf(exchange);
+  const key = idempotencyKeyOf(exchange.request);
+  return business === null || key === null ? null : name(exchange.deployment, business, pathOf(exchange.request), key);
 }
 
 /** Parts are chosen by others and may hold any character. */

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { businessOf, idempotencyKeyOf, pathOf, succeeded } from '../request.ts';
+import { businessOf, idempotencyKeyOf, succeeded } from '../request.ts';
 import { certain, type Fault, none, open } from './fault.ts';
 import { type ComparedField, sameness } from './sameness.ts';
 
@@ -14,17 +14,9 @@ export const mismatchRules: Readonly<Record<ComparedField, RuleId>> = {
   reference: 'idempotency.mismatch-on-reference',
 };
 
-/** Earlier requests for a charge with the Idempotency-Key of this one. */
-export function earlierUses(exchange: Exchange, history: History): readonly Exchange[] {
-  const key = idempotencyKeyOf(exchange.request);
-  const business = businessOf(exchange);
-  if (key === null || business === null) return [];
-  return history.uses(exchange.deployment, business, pathOf(exchange.request), key);
-}
-
 /** The use to which the key is bound for certain: one that was accepted. It need not have been answered first. */
 export function boundUse(exchange: Exchange, history: History): Exchange | undefined {
-  return earlierUses(exchange, history).find(succeeded);
+  return history.usesOf(exchange).find(succeeded);
 }
 
 /** What speaks against a charge because its Idempotency-Key was used before. */
@@ -33,7 +25,7 @@ export function reuseFaults(exchange: Exchange, history: History): readonly Faul
   if (bound) return boundFaults(exchange, bound);
   if (usedElsewhere(exchange, history))
     return [open('idempotency.namespace', codes, 'another operation used its Idempotency-Key')];
-  const other = earlierUses(exchange, history).find((use) => sameness(exchange, use).is !== 'same');
+  const other = history.usesOf(exchange).find((use) => sameness(exchange, use).is !== 'same');
   return other
     ? [open('idempotency.refused-request-uses-key', codes, 'a refused request used its Idempotency-Key')]
     : none;
