@@ -58,7 +58,7 @@ const outcomes: readonly Outcome[] = [
     title: 'The number ending in 5 succeeds after 90 seconds and not before, in every form',
     rules: ['sandbox.trigger-5-succeeds', 'sandbox.trigger-5-not-before-90-seconds'],
     payers: inEachForm(5),
-    reads: [60, 82, 130],
+    reads: [60, 87, 130],
   },
   {
     name: 'trigger-5-to-the-second',

@@ -123,7 +123,7 @@ export const checks: readonly Check[] = [
     needs: chargingKey,
     arbitrary: fc.constantFrom(...offsetQueries),
     boundaries: offsetQueries,
-    runs: { quick: 0, standard: offsetQueries.length, deep: offsetQueries.length },
+    runs: { quick: 1, standard: offsetQueries.length, deep: offsetQueries.length },
     requestsPerRun: 3,
     alone: true,
     body: async (context, query) => {

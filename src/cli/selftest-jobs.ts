@@ -8,6 +8,8 @@ export interface Job {
   readonly name: string;
   readonly seed: number;
   readonly profile: Profile;
+  /** Checks of these rules are tried first, and all others only if they find nothing; empty: all at once. */
+  readonly first: readonly string[];
 }
 
 export interface JobEnd {

@@ -15,6 +15,12 @@ parentPort!.on('message', (job: Job) => {
 });
 
 async function carryOut(job: Job): Promise<JobEnd> {
+  if (job.first.length === 0) return exerciseAll(job, []);
+  const end = await exerciseAll(job, job.first);
+  return end.findings.some(({ rule }) => job.first.includes(rule)) ? end : exerciseAll(job, []);
+}
+
+async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> {
   const began = performance.now();
   const reference = await startReference({
     seed: job.seed,
@@ -30,7 +36,7 @@ async function carryOut(job: Job): Promise<JobEnd> {
         deployments: ['sandbox'],
         profile: job.profile,
         patience_s: 60,
-        rules: [],
+        rules,
         scenarios: [],
         seed: job.seed,
         out: null,

@@ -119,8 +119,9 @@ export type KeyUse =
   | {
       readonly spoiled: 'missing' | 'unknown' | 'malformed';
       /**
-       * `malformed` only: what to send after `Authorization: `. `{key:made-1}` stands for the key of that label, and
-       * `{key:made-1:-1}` for that key without its last character.
+       * `malformed` only: what to send after `Authorization: `. `{key:made-1}` stands for the key of that label,
+       * `{key:made-1:-1}` for that key without its last character, `:other-end` and `:other-case` for it with another
+       * last character and in the other case, and `:basic` for it as a user name of HTTP Basic.
        */
       readonly as?: string;
     };

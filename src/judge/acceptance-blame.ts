@@ -47,16 +47,18 @@ const resendRules: ReadonlyMap<number, RuleId> = new Map([
 ]);
 
 /**
- * The trait that a code denies. BAD_REQUEST may deny one of several: then it is one at its limit, or the only one that
- * this run has not yet seen accepted.
+ * The trait that a code denies. BAD_REQUEST may deny one of several: then it is one at its limit or the only one that
+ * this run has not yet seen accepted; where it has seen all of them, the only field that was given.
  */
 function deniedFacet(exchange: Exchange, code: string, history: History): Facet | undefined {
   const denied = facetsOf(exchange).filter(({ denials }) => isErrorCode(code) && denials.includes(code));
   if (code !== 'BAD_REQUEST' || denied.length < 2) return denied[0];
   const unseen = denied.filter(({ rule }) => !history.shown(rule));
   const [extreme] = unseen.filter(({ rule }) => extremes.has(rule));
-  return extreme ?? (unseen.length === 1 ? unseen[0] : undefined);
+  return extreme ?? only(unseen.length > 0 ? unseen : denied.filter(({ rule }) => !rule.endsWith('-optional')));
 }
+
+const only = (facets: readonly Facet[]): Facet | undefined => (facets.length === 1 ? facets[0] : undefined);
 
 const extremes: ReadonlySet<RuleId> = new Set<RuleId>([
   'charges.create.reference-200-accepted',

@@ -21,9 +21,21 @@ export const listComplete: Judge = (exchange, history) => {
   if (places.length > 0) return rulings(exchange, places);
   return [
     ...(due.length > missing.length ? [kept(holdsRule(page))] : []),
-    ...(page.hasMore && missing.length > 0 ? [kept('list.has-more-while-more')] : []),
+    ...(page.hasMore && knowsOlder(scope, exchange, history) ? [kept('list.has-more-while-more')] : []),
   ];
 };
+
+/** Whether a charge is known that stands below the page for certain. */
+function knowsOlder({ order }: Scope, exchange: Exchange, history: History): boolean {
+  const last = order.at(-1);
+  if (!last) return false;
+  const older = history.chargesBetween(exchange.deployment, exchange.key.business ?? '', -Infinity, last.created);
+  const below = older.findLast((charge) => {
+    const standing = standingOfCharge(charge);
+    return standing !== null && charge.first.received <= exchange.sent && isOlder(standing, last);
+  });
+  return below !== undefined && !mayBeSwept(last, below.first, exchange);
+}
 
 interface Scope {
   /** null: the page begins at the top. */

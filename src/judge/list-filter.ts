@@ -21,10 +21,17 @@ export const listFilter: Judge = (exchange, history) => {
   if (page?.list !== 'charges.list') return [];
   const { filter, items } = page;
   const owned = ruling('charges.list.own-business-only', exchange, items.flatMap(ownedBy(exchange, history)));
-  return filter.is === 'state'
-    ? [...owned, ...ruling(rules[filter.state], exchange, items.map(inState(filter.state)))]
-    : owned;
+  if (filter.is !== 'state') return owned;
+  const shown = items.length > 0 ? items.map(inState(filter.state)) : leftOut(filter.state, exchange, history);
+  return [...owned, ...ruling(rules[filter.state], exchange, shown)];
 };
+
+/** An empty page shows that the filter works where a charge in another state, which it keeps for good, was left out. */
+function leftOut(state: ChargeState, { key, deployment, sent }: Exchange, history: History): readonly null[] {
+  const known = key.business === null ? [] : history.chargesOf(deployment, key.business);
+  const other = known.some(({ final }) => final !== null && final.received <= sent && final.fields['state'] !== state);
+  return other ? [null] : [];
+}
 
 const inState =
   (state: ChargeState) =>

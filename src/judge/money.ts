@@ -2,7 +2,10 @@ import { asObject, json } from '../evidence/read.ts';
 import { quoted, ruling, type Breach } from './ruling.ts';
 import type { Judge } from './judge.ts';
 
-/** Amounts that no resource table names are whole numbers of minor units too; the tables have rules of their own. */
+/**
+ * Amounts are whole numbers of minor units. Those that a resource table names have rules of their own and are not
+ * blamed twice; here they only show that the rule is kept.
+ */
 export const money: Judge = (exchange) => {
   const body = json(exchange.answer?.body)?.value;
   const objects = [asObject(body), ...(listed(body) ?? [])];
@@ -30,8 +33,10 @@ function amountsIn(fields: Fields, at: string, depth: number): readonly (Breach 
   return Object.entries(fields).flatMap(([name, value]) => {
     const inner = asObject(value);
     if (inner) return name === 'metadata' || depth >= deepest ? [] : amountsIn(inner, `${at}${name}.`, depth + 1);
-    const amount = name.endsWith('_minor') && value !== null && !(depth === 0 && tabled.has(name));
-    return amount ? [Number.isInteger(value) ? null : fraction(`${at}${name}`, value)] : [];
+    if (depth === 0 && tabled.has(name)) return Number.isInteger(value) ? [null] : [];
+    return name.endsWith('_minor') && value !== null
+      ? [Number.isInteger(value) ? null : fraction(`${at}${name}`, value)]
+      : [];
   });
 }
 

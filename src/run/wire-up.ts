@@ -8,6 +8,7 @@ import { KeyRing } from '../wire/keys.ts';
 import { Pacer } from '../wire/pacer.ts';
 import { PayerBook } from '../wire/payers.ts';
 import { Redactor } from '../wire/redaction.ts';
+import { basicOf } from '../wire/render.ts';
 import { Wire } from '../wire/wire.ts';
 import type { Services } from './context.ts';
 import type { RunOptions } from './options.ts';
@@ -33,7 +34,10 @@ export function wireUp(
   };
   const token = target.operator?.is === 'http' ? target.operator.token : null;
   const redactor = new Redactor(
-    () => [...ring.entries.map(({ secret }) => secret), ...(token ? [token] : [])].map((secret) => secret.reveal()),
+    () => {
+      const secrets = ring.entries.map(({ secret }) => secret.reveal());
+      return [...secrets, ...secrets.map(basicOf), ...(token ? [token.reveal()] : [])];
+    },
     book.given,
   );
   const wire = new Wire({

@@ -41,15 +41,40 @@ export function render(template: RequestTemplate, { ring, book, salt, unknownKey
   };
 }
 
-const keyPlaceholder = /\{key:([\w:.-]+?)(:-1)?\}/g;
+const keyPlaceholder = /\{key:([\w:.-]+?)(?::(-1|other-end|other-case|basic))?\}/g;
+
+/** What may be done to a key that works. */
+const forms: Readonly<Record<string, (secret: string) => string>> = {
+  '-1': (secret) => secret.slice(0, -1),
+  'other-end': (secret) => `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`,
+  'other-case': (secret) => secret.replace(/(?<=^sk_[a-z]+_).*/, otherCase),
+  basic: basicOf,
+};
+
+function otherCase(text: string): string {
+  return [...text].map((sign) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase())).join('');
+}
+
+/** A key as the user name of HTTP Basic. */
+export function basicOf(secret: string): string {
+  return Buffer.from(`${secret}:`).toString('base64');
+}
+
+const unheld = /^Bearer \{key:[^{}]+:other-(?:end|case)\}$/;
+
+/** A header may be spoiled by a key of the documented form that nobody holds. */
+export function strangerKind({ spoiled, as }: Extract<KeyUse, { spoiled: unknown }>): typeof spoiled {
+  return as !== undefined && unheld.test(as) ? 'unknown' : spoiled;
+}
 
 function authorize(key: KeyUse, ring: KeyRing, unknownKey: () => string): string | null {
   if ('use' in key) return 'inQuery' in key ? null : `Bearer ${ring.secret(key.use)}`;
   if (key.spoiled === 'missing') return null;
   if (key.spoiled === 'unknown') return `Bearer ${unknownKey()}`;
-  return (key.as ?? 'Bearer').replaceAll(keyPlaceholder, (_, label: string, cut?: string) =>
-    cut ? ring.secret(label).slice(0, -1) : ring.secret(label),
-  );
+  return (key.as ?? 'Bearer').replaceAll(keyPlaceholder, (_, label: string, form?: string) => {
+    const secret = ring.secret(label);
+    return form === undefined ? secret : forms[form]!(secret);
+  });
 }
 
 function withKey(path: string, secret: string): string {

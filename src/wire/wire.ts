@@ -4,7 +4,7 @@ import type { RunClock } from './clock.ts';
 import { strangerFacts } from './keys.ts';
 import type { Pacer } from './pacer.ts';
 import type { Redactor } from './redaction.ts';
-import { payerOf, render, type Palette, type Rendered } from './render.ts';
+import { payerOf, render, strangerKind, type Palette, type Rendered } from './render.ts';
 import { Sender, type RawAnswer, type Sent } from './send.ts';
 
 /** Documented requests a minute of each kind of key. */
@@ -95,7 +95,7 @@ export class Wire {
   }
 
   #keyFacts({ key }: RequestTemplate, now: number): KeyFacts {
-    return 'use' in key ? this.#parts.palette.ring.facts(key.use, now, 'inQuery' in key) : strangerFacts(key.spoiled);
+    return 'use' in key ? this.#parts.palette.ring.facts(key.use, now, 'inQuery' in key) : strangerFacts(strangerKind(key));
   }
 
   #masked(raw: RawExchange): Exchange {

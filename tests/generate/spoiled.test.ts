@@ -109,8 +109,8 @@ describe('what the document does not allow', () => {
   });
 
   test('Authorization headers', () => {
-    const key = `sk_test_${'a'.repeat(32)}`;
-    const opens = /^Bearer sk_(?:live|test)_[0-9A-Za-z]{32}$/;
+    const key = '{key:made-1}';
+    const opens = /^Bearer (?:sk_(?:live|test)_[0-9A-Za-z]{32}|\{key:made-1\})$/;
     for (const { as, why } of spoiledAuthorizations) expect(as(key), why).not.toMatch(opens);
     fc.assert(fc.property(wrongLength, ({ as }) => !opens.test(as(key))));
   });

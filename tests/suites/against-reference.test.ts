@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/evidence/journal-entry.ts';
+import { startReference } from '../../src/reference/reference.ts';
+import { openSession } from '../../src/run/open-session.ts';
+import type { RunOptions } from '../../src/run/options.ts';
+import { toPlain } from '../../src/target/plain.ts';
+import { readTargetText } from '../../src/target/read-target.ts';
+import { suites } from '../../suites/all.ts';
+
+interface Told {
+  readonly findings: readonly Finding[];
+  readonly unfinished: readonly string[];
+}
+
+async function run(options: Parameters<typeof startReference>[0], only: RegExp): Promise<Told> {
+  const reference = await startReference({ seed: 1, ...options });
+  const reading = readTargetText('reference.yaml', reference.targetYaml(), {});
+  if (reading.is !== 'target') throw new Error('the target of the reference cannot be read');
+  const plan: RunOptions = {
+    target: toPlain(reading.target),
+    deployments: ['sandbox'],
+    profile: 'standard',
+    patience_s: 1200,
+    rules: [],
+    scenarios: [],
+    seed: 42,
+    out: null,
+    shard: null,
+    resume: null,
+    suite: { version: '0.0.0', commit: null },
+  };
+  const findings: Finding[] = [];
+  const unfinished: string[] = [];
+  const checks = suites.filter(({ id }) => only.test(id));
+  const opened = await openSession(plan, checks, (event) => {
+    if (event.is !== 'ended') return;
+    findings.push(...event.end.findings);
+    if (event.end.verdict === 'inconclusive') unfinished.push(`${event.end.id}: ${event.end.why}`);
+  });
+  await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
+  await Promise.all([opened.close(), reference.close()]);
+  return { findings, unfinished };
+}
+
+describe('the suites against the reference deployment', () => {
+  test('find nothing in it and come to an end', { timeout: 60_000 }, async () => {
+    expect(await run({}, /./)).toEqual({ findings: [], unfinished: [] });
+  });
+
+  test.each([
+    ['amount.multiple-of-1000', /^amounts/, 'charges.create.amount-between-accepted'],
+    ['mismatch.last-digit-not-compared', /^compared-fields/, 'idempotency.mismatch-on-msisdn'],
+    ['offset.taken', /^pages\/no-offset/, 'list.no-offset'],
+    ['trigger-5.after-80-seconds', /^outcomes\/trigger-5/, 'sandbox.trigger-5-not-before-90-seconds'],
+    ['rate.none', /^rate-limit\/of-one-key/, 'limits.test-key-limited-above-120'],
+    ['rate.60', /^rate-limit\/of-one-key/, 'limits.test-key-120-allowed'],
+    ['rate.per-business', /^rate-limit\/of-each-key/, 'limits.per-key'],
+  ] as const)('find %s', { timeout: 60_000 }, async (fault, only, rule) => {
+    const { findings } = await run({ faults: [fault] }, only);
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { Decision } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { judgeBurst, judgeSpread, type Burst, type Verdict } from '../../suites/rate-limit-verdict.ts';
+
+function burst(through: number, seconds: number, refused = true): Burst {
+  const one = (status: number, n: number): Exchange =>
+    ({ n, answer: { status, headers: [], body: {} } }) as unknown as Exchange;
+  const answered = Array.from({ length: through }, (_, at) => one(200, at + 1));
+  return { exchanges: refused ? [...answered, one(429, through + 1)] : answered, seconds };
+}
+
+const broken = (verdict: Verdict | readonly Decision[]): readonly string[] =>
+  typeof verdict === 'string'
+    ? [verdict]
+    : verdict.flatMap((decision) => (decision.is === 'broken' ? [decision.rule] : []));
+
+const refusedAt = (sent: number) => ({ sent, refused: burst(0, 0).exchanges[0]! });
+const unrefused = { sent: 116, refused: null };
+
+describe('a burst after a minute of quiet', () => {
+  test.each([
+    ['a fixed window', burst(120, 2), []],
+    ['a token bucket that refills', burst(140, 10), []],
+    ['a slow deployment with a window that ends', burst(250, 70), []],
+    ['too few', burst(100, 2), ['spread']],
+    ['the edge of a window', burst(240, 2), ['again']],
+    ['no limit', burst(250, 6, false), ['limits.test-key-limited-above-120']],
+    ['no limit within reach', burst(250, 130, false), ['too slow']],
+  ] as const)('%s', (_name, seen, verdict) => {
+    expect(broken(judgeBurst(seen, null))).toEqual(verdict);
+  });
+
+  test('is a breach when it happens at another phase of the minute again', () => {
+    expect(broken(judgeBurst(burst(240, 2), burst(240, 2)))).toEqual(['limits.test-key-limited-above-120']);
+    expect(broken(judgeBurst(burst(120, 2), burst(240, 2)))).toEqual([]);
+  });
+});
+
+describe('requests spread over a minute', () => {
+  test.each([
+    ['all answered', unrefused, null, false, []],
+    ['refused once with a key that others may use', refusedAt(60), unrefused, false, []],
+    ['refused at different counts', refusedAt(60), refusedAt(110), false, []],
+    ['refused twice alike', refusedAt(60), refusedAt(62), false, ['limits.test-key-120-allowed']],
+    ['refused with a key of its own', refusedAt(60), null, true, ['limits.test-key-120-allowed']],
+  ] as const)('%s', (_name, one, two, exclusive, verdict) => {
+    expect(broken(judgeSpread(one, two, exclusive))).toEqual(verdict);
+  });
+});
