@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
     needs: chargingKey,
     arbitrary: wrongLength,
     boundaries: spoiledAuthorizations,
-    runs: { quick: 3, standard: spoiledAuthorizations.length, deep: 50 },
+    runs: { quick: 2, standard: spoiledAuthorizations.length, deep: 50 },
     requestsPerRun: 1,
     body: async (context, { as }) => {
       const key: KeyUse = { spoiled: 'malformed', as: as(`{key:${keyFor(context)}}`) };
