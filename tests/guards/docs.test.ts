@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cataloguePage } from '../../src/report/catalogue-pages.ts';
+import { mpconform } from '../cli/mpconform.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (name: string): string => readFileSync(resolve(root, name), 'utf8');
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/scenario-language.md'];
+
+test('the page of the catalogue is fresh', () => {
+  expect(read('docs/rules.md').trimEnd()).toBe(cataloguePage());
+});
+
+test.each(pages)('links of %s lead somewhere', (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)#]+)\)/g)].map(([, to]) => to!).filter((to) => !/^https?:/.test(to));
+  expect(links.filter((to) => !existsSync(resolve(root, dirname(page), to)))).toEqual([]);
+});
+
+describe.concurrent('commands of the README', () => {
+  const text = read('README.md');
+  const commands = [...new Set([...text.matchAll(/mpconform (\w+)/g)].map(([, name]) => name!))];
+
+  test.each(commands)('mpconform %s exists, and its options too', async (name) => {
+    const help = await mpconform([name, '--help']);
+    expect(help.status).toBe(0);
+    const options = [...text.matchAll(new RegExp(`mpconform ${name} ([^\\n\`|]*)`, 'g'))].flatMap(
+      ([, rest]) => rest!.match(/--[\w-]+/g) ?? [],
+    );
+    expect(options.filter((option) => !help.stdout.includes(option))).toEqual([]);
+  });
+
+  test('its exit statuses are those of the command', () => {
+    for (const status of [0, 1, 2, 3, 4, 130]) expect(text).toMatch(new RegExp(`\\| ${status} +\\|`));
+  });
+});
+
+test('the project speaks of itself alone', () => {
+  const everything = pages.map(read).join('\n');
+  expect(everything).not.toMatch(/\/home\/|\/root\/|registry\./);
+});

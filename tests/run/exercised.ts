@@ -1,0 +1,35 @@
+import { checksOf } from '../../suites/checks.ts';
+import { startReference, type ReferenceOptions } from '../../src/reference/reference.ts';
+import { exercise, type Exercised } from '../../src/run/exercise.ts';
+import type { RunOptions } from '../../src/run/options.ts';
+import { toPlain } from '../../src/target/plain.ts';
+import { readTargetText } from '../../src/target/read-target.ts';
+
+export const options: Omit<RunOptions, 'target'> = {
+  deployments: ['sandbox'],
+  profile: 'standard',
+  patience_s: 60,
+  rules: [],
+  scenarios: [],
+  seed: 21,
+  out: null,
+  shard: null,
+  resume: null,
+  suite: { version: 'test', commit: null },
+};
+
+/** A whole run in this process against a reference of its own. */
+export async function exercised(
+  reference: ReferenceOptions,
+  change: Partial<RunOptions> = {},
+  minimal = false,
+): Promise<Exercised> {
+  const deployment = await startReference({ seed: 21, ...reference });
+  try {
+    const reading = readTargetText('target.yaml', minimal ? deployment.minimalTarget() : deployment.targetYaml(), {});
+    if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
+    return await exercise({ ...options, target: toPlain(reading.target), ...change }, await checksOf([]));
+  } finally {
+    await deployment.close();
+  }
+}
