@@ -27,7 +27,10 @@ export const spoiledAuthorizations: readonly SpoiledAuthorization[] = [
   authorization('a key that works in quotes', (key) => `Bearer "${key}"`),
   authorization('two keys', (key) => `Bearer ${key} ${key}`),
   authorization('a key that works, in the other case', (key) => `Bearer ${key.replace('}', ':other-case}')}`),
-  authorization('another last character than that of a key that works', (key) => `Bearer ${key.replace('}', ':other-end}')}`),
+  authorization(
+    'another last character than that of a key that works',
+    (key) => `Bearer ${key.replace('}', ':other-end}')}`,
+  ),
   authorization('a key that works as a user name', (key) => `Basic ${key.replace('}', ':basic}')}`),
   literal('a key without its prefix', `Bearer ${body(32)}`),
   literal('another case of the prefix', `Bearer SK_TEST_${body(32)}`),

@@ -33,13 +33,10 @@ export function wireUp(
     ...(target.live && { live: target.live.baseUrl }),
   };
   const token = target.operator?.is === 'http' ? target.operator.token : null;
-  const redactor = new Redactor(
-    () => {
-      const secrets = ring.entries.map(({ secret }) => secret.reveal());
-      return [...secrets, ...secrets.map(basicOf), ...(token ? [token.reveal()] : [])];
-    },
-    book.given,
-  );
+  const redactor = new Redactor(() => {
+    const secrets = ring.entries.map(({ secret }) => secret.reveal());
+    return [...secrets, ...secrets.map(basicOf), ...(token ? [token.reveal()] : [])];
+  }, book.given);
   const wire = new Wire({
     bases,
     palette: { ring, book, salt, unknownKey: unknownKeys(options.seed) },

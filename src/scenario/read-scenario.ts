@@ -3,11 +3,13 @@ import { basename, join, sep } from 'node:path';
 import type { Problem } from '../text/problem.ts';
 import { byPlace } from '../text/misfit.ts';
 import { readSourceFile } from '../text/source-file.ts';
-import { readYaml } from '../text/yaml-source.ts';
+import { valueAt } from '../text/plain-words.ts';
+import { readYaml, type YamlSource } from '../text/yaml-source.ts';
 import { checkSource } from '../text/zod-problems.ts';
 import { compiler, type Load } from './compile.ts';
 import { costOf, costOfRows } from './cost.ts';
 import { Story } from './grammar.ts';
+import { Known } from './known.ts';
 import { proofread } from './proofread.ts';
 import type { Scenario } from './story.ts';
 
@@ -37,7 +39,7 @@ export async function readScenario(
   const yaml = readYaml(file, text.text);
   if (yaml.is === 'broken') return wrong(yaml.problems);
   const checked = checkSource(Story, yaml.source);
-  if (checked.is === 'wrong') return wrong([...yaml.problems, ...checked.problems]);
+  if (checked.is === 'wrong') return wrong([...yaml.problems, ...checked.problems, ...unknownRules(yaml.source)]);
   const problems = [...yaml.problems];
   const { steps } = compiler(remember, problems);
   const story = checked.value;
@@ -51,6 +53,16 @@ export async function readScenario(
   const proof = proofread(scenario);
   problems.push(...proof.problems, ...tooLong(scenario));
   return problems.length > 0 ? wrong(problems) : { is: 'scenario', scenario, warnings: proof.warnings };
+}
+
+/** A story of the wrong form cannot be proofread, but the rules that it names can be looked up all the same. */
+function unknownRules(source: YamlSource): readonly Problem[] {
+  const rules = valueAt(source.data, ['rules']);
+  const deployment = valueAt(source.data, ['deployment']) === 'live' ? 'live' : 'sandbox';
+  if (!Array.isArray(rules)) return [];
+  return rules.flatMap((id, at) =>
+    typeof id === 'string' ? Known.rule(id, { source, path: ['rules', at] }, deployment) : [],
+  );
 }
 
 const inFiles = (a: Problem, b: Problem): number => a.file.localeCompare(b.file) || byPlace(a, b);

@@ -95,7 +95,9 @@ export class Wire {
   }
 
   #keyFacts({ key }: RequestTemplate, now: number): KeyFacts {
-    return 'use' in key ? this.#parts.palette.ring.facts(key.use, now, 'inQuery' in key) : strangerFacts(strangerKind(key));
+    return 'use' in key
+      ? this.#parts.palette.ring.facts(key.use, now, 'inQuery' in key)
+      : strangerFacts(strangerKind(key));
   }
 
   #masked(raw: RawExchange): Exchange {
