@@ -1,6 +1,6 @@
 import type { Broken, Decision } from '../evidence/decision.ts';
 import type { Answer, Exchange, RequestTemplate } from '../evidence/exchange.ts';
-import { retryAfter } from '../wire/pacer.ts';
+import { retryAfter, type Pacer } from '../wire/pacer.ts';
 import type { RunClock } from '../wire/clock.ts';
 import type { Salt } from '../wire/key-salt.ts';
 import type { KeyRing } from '../wire/keys.ts';
@@ -26,6 +26,7 @@ export interface Services {
   readonly ring: KeyRing;
   readonly salt: Salt;
   readonly operator: Operator | null;
+  readonly pacer: Pacer;
   readonly recorder: Recorder;
   readonly vigil: Vigil;
 }

@@ -95,7 +95,8 @@ export class Session {
     progress({ is: 'started', check: planned.check.id });
     const record = new CheckRecord(planned.check);
     const began = services.clock.now();
-    const outcome = await this.#carryOut(planned, record);
+    const waitsNoMore = planned.check.wait_s > 0 ? services.pacer.expectTimed() : () => undefined;
+    const outcome = await this.#carryOut(planned, record).finally(waitsNoMore);
     const findings = record.breaches.map((breach) => findingOf(breach, this.#parts.reproduce(breach)));
     const end: CheckEnd = {
       is: 'check',

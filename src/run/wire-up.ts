@@ -37,11 +37,12 @@ export function wireUp(
     const secrets = ring.entries.map(({ secret }) => secret.reveal());
     return [...secrets, ...secrets.map(basicOf), ...(token ? [token.reveal()] : [])];
   }, book.given);
+  const pacer = new Pacer(clock);
   const wire = new Wire({
     bases,
     palette: { ring, book, salt, unknownKey: unknownKeys(options.seed) },
     clock,
-    pacer: new Pacer(clock),
+    pacer,
     redactor,
     lastExchange,
   });
@@ -52,6 +53,7 @@ export function wireUp(
     ring,
     salt,
     operator,
+    pacer,
     recorder: new Recorder(journal, { docsUrl: target.docsUrl, statuses: target.statuses }),
     vigil: new Vigil((reason) => clock.stop(reason)),
   };

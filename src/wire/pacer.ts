@@ -5,8 +5,11 @@ import type { Clock } from './clock.ts';
 /** A little more than the documented minute: requests travel for different times. */
 const window_ms = 61_000;
 
-/** Places of each window kept for requests whose moment matters, so that no queue delays a timed read. */
-const reserve = 8;
+/**
+ * Places of each window kept for requests whose moment matters, so that no queue delays a timed read: many while checks
+ * wait for moments, when the run is as long as their waits anyway, else just enough for what nobody foresaw.
+ */
+const reserve = { waiting: 30, otherwise: 2 } as const;
 
 interface Turn {
   readonly urgent: boolean;
@@ -26,6 +29,7 @@ interface Lane {
 export class Pacer {
   readonly #clock: Clock;
   readonly #lanes = new Map<string, Lane>();
+  #timed = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -38,6 +42,14 @@ export class Pacer {
       lane.queue.push({ urgent, go, fail });
       if (!lane.pumping) void this.#pump(lane);
     });
+  }
+
+  /** A check that waits for moments is under way until what this gives is called. */
+  expectTimed(): () => void {
+    this.#timed += 1;
+    return () => {
+      this.#timed -= 1;
+    };
   }
 
   /** Counts a request that left without a turn. */
@@ -82,7 +94,8 @@ export class Pacer {
   #free(lane: Lane): number {
     const now = this.#clock.now();
     while (lane.sent.length > 0 && lane.sent[0]! <= now - window_ms) lane.sent.shift();
-    const places = lane.queue.some((turn) => turn.urgent) ? lane.perMinute : lane.perMinute - reserve;
+    const kept = this.#timed > 0 ? reserve.waiting : reserve.otherwise;
+    const places = lane.queue.some((turn) => turn.urgent) ? lane.perMinute : lane.perMinute - kept;
     const full = lane.sent.length >= places ? lane.sent[lane.sent.length - places]! + window_ms : now;
     return Math.max(full, lane.heldUntil);
   }
