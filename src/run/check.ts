@@ -44,8 +44,11 @@ export interface CheckContext {
   send(template: RequestTemplate): Promise<Exchange>;
   /** The same without sending again: a 429 or 503 is returned. */
   sendOnce(template: RequestTemplate): Promise<Exchange>;
-  /** Sends up to `count` times as fast as it can, past the pacer, and stops at the first 429; in order of sending. */
-  burst(template: RequestTemplate, count: number): Promise<readonly Exchange[]>;
+  /**
+   * Sends up to `count` times as fast as it can, past the pacer, and stops at the first 429; in order of sending. A
+   * function gives each request by its place, from 0.
+   */
+  burst(template: RequestTemplate | ((at: number) => RequestTemplate), count: number): Promise<readonly Exchange[]>;
   /** Asks the operator; throws {@link Unfinished} when it refuses or cannot be reached. */
   operate(action: OperatorAction, body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   /** Registers a key that the operator made, and gives its label. */

@@ -93,13 +93,17 @@ export class Context implements CheckContext {
     return this.#exchange(template, 1, false);
   }
 
-  async burst(template: RequestTemplate, count: number): Promise<readonly Exchange[]> {
+  async burst(
+    template: RequestTemplate | ((at: number) => RequestTemplate),
+    count: number,
+  ): Promise<readonly Exchange[]> {
     const sent: Exchange[] = [];
     let left = count;
     const one = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        const exchange = await this.#exchange(template, 1, true);
+        const next = typeof template === 'function' ? template(count - left - 1) : template;
+        const exchange = await this.#exchange(next, 1, true);
         sent.push(exchange);
         if (exchange.answer?.status === 429) left = 0;
       }

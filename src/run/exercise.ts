@@ -11,7 +11,11 @@ export interface Exercised {
 
 /** A whole run in this thread and without the engine, each failed check tried once only. */
 export async function exercise(options: RunOptions, checks: readonly Check[]): Promise<Exercised> {
-  const opened = await openSession(options, checks, () => undefined);
+  const opened = await openSession(
+    options,
+    () => Promise.resolve(checks),
+    () => undefined,
+  );
   try {
     const ends = await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
     opened.session.close(false);

@@ -36,12 +36,17 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Looks at the deployment, plans, and begins the journal. Nothing of the plan is sent yet. */
+/**
+ * Looks at the deployment, plans, and begins the journal. Nothing of the plan is sent yet. The checks are asked for only
+ * when they are needed: reading them takes longer than the first look.
+ */
 export async function openSession(
   options: RunOptions,
-  checks: readonly Check[],
+  loadChecks: () => Promise<readonly Check[]>,
   progress: (event: Progress) => void,
 ): Promise<Opened> {
+  let reading: Promise<readonly Check[]> | undefined;
+  const checks = (): Promise<readonly Check[]> => (reading ??= loadChecks());
   const target = fromPlain(options.target);
   const earlier = options.resume === null ? null : await carriedOver(options.resume);
   if (options.out !== null) mkdirSync(options.out, { recursive: true });
@@ -51,10 +56,10 @@ export async function openSession(
   const operator = reached?.is === 'connected' ? reached.operator : null;
   const services = wireUp(options, target, operator, journal, earlier?.lastExchange ?? 0);
   await alignClock(services);
-  if (operator) await provision(checks, services.ring, operator);
+  if (operator) await provision(await checks(), services.ring, operator);
   const first = await lookAround(options, services);
   const unjudgeable = first.look.is === 'service' ? null : first.look.why;
-  const plan = unjudgeable === null ? planOf(options, checks, services, earlier) : nothing(unjudgeable);
+  const plan = unjudgeable === null ? planOf(options, await checks(), services, earlier) : nothing(unjudgeable);
   // What is not the service breaks none of its rules.
   journal.begin(
     headerOf(options, target, plan, services, earlier),

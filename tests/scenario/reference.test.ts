@@ -22,7 +22,11 @@ async function tellAll(options: ReferenceOptions) {
     resume: null,
   } as const;
   const run = { ...plan, target: toPlain(reading.target), deployments: ['sandbox'], out: null } as const;
-  const opened = await openSession({ ...run, suite: { version: '0', commit: null } }, checks, () => undefined);
+  const opened = await openSession(
+    { ...run, suite: { version: '0', commit: null } },
+    async () => checks,
+    () => undefined,
+  );
   const ends = await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
   await opened.close();
   await reference.close();

@@ -32,11 +32,15 @@ async function run(options: Parameters<typeof startReference>[0], only: RegExp):
   const findings: Finding[] = [];
   const unfinished: string[] = [];
   const checks = suites.filter(({ id }) => only.test(id));
-  const opened = await openSession(plan, checks, (event) => {
-    if (event.is !== 'ended') return;
-    findings.push(...event.end.findings);
-    if (event.end.verdict === 'inconclusive') unfinished.push(`${event.end.id}: ${event.end.why}`);
-  });
+  const opened = await openSession(
+    plan,
+    async () => checks,
+    (event) => {
+      if (event.is !== 'ended') return;
+      findings.push(...event.end.findings);
+      if (event.end.verdict === 'inconclusive') unfinished.push(`${event.end.id}: ${event.end.why}`);
+    },
+  );
   await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
   await Promise.all([opened.close(), reference.close()]);
   return { findings, unfinished };
