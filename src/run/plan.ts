@@ -79,8 +79,14 @@ function fateOf(check: Check, { profile, deployments, equip, patience_s, jumps }
 const fullest = ({ cost }: Check): Profile => (cost.standard > 0 ? 'standard' : 'deep');
 
 function tooLong(wait_s: number): string {
-  return `a wait of ${spoken(wait_s)}: give --patience ${Math.ceil(wait_s / 60)}m, or an operator that can advance_clock`;
+  const operator = 'an operator that can advance_clock';
+  return wait_s > bearable_s
+    ? `${operator}, for a wait of ${spoken(wait_s)}`
+    : `a wait of ${spoken(wait_s)}: give --patience ${Math.ceil(wait_s / 60)}m, or ${operator}`;
 }
+
+/** Nobody waits longer for a report. */
+const bearable_s = 4 * 3600;
 
 function spoken(seconds: number): string {
   if (seconds < 120) return `${Math.ceil(seconds)} s`;

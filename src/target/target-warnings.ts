@@ -10,11 +10,14 @@ export function targetWarnings(target: Target, written: unknown): readonly Misfi
 
 const at = (path: Path, message: string, help: string): Misfit => ({ path, what: 'value', message, help });
 
-/** One warning is enough, at the first of them. */
+/** One warning is enough, at the first of them; on one's own machine keys are made to be thrown away. */
 function writtenSecrets(target: Target, written: unknown): Misfit[] {
   const places: Path[] = [...target.keys.map((_, index) => ['keys', index, 'secret']), ['operator', 'token']];
   const first = places.find((path) => isWrittenOut(valueAt(written, path)));
-  if (first === undefined) return [];
+  const bases = [target.sandbox, target.live].flatMap((deployment) =>
+    deployment ? [new URL(deployment.baseUrl)] : [],
+  );
+  if (first === undefined || bases.every(({ hostname }) => LOOPBACK.test(hostname))) return [];
   return [at(first, 'secrets are written out in this file', 'name them, as in "${MP_TEST_KEY}"')];
 }
 
