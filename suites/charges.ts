@@ -6,33 +6,40 @@ import {
   referenceLimit,
   type ChargeBody,
 } from '../src/generate/charge.ts';
-import { anyPayer } from '../src/generate/msisdn.ts';
+import { triggerPayer } from '../src/generate/msisdn.ts';
 import { property } from '../src/generate/property.ts';
 import { postCharge } from '../src/generate/request.ts';
 import type { Check } from '../src/run/check.ts';
 import { chargingKey, keyFor } from './keys.ts';
 
-/** Every rail, every form of a number and every limit at least once, in as few charges as can be. */
+/** A number that is valid for certain: which digits may begin another is not stated. */
+const approving = triggerPayer(1);
+
+/** Every rail, every form of a number and every limit at least once, no two limits in one charge. */
 const boundaries: readonly ChargeBody[] = [
   plainCharge,
   {
     amount_minor: 2_000_000_000,
     rail: 'airtel',
-    msisdn: `+255${anyPayer(3)}`,
+    msisdn: approving,
     currency: 'TZS',
     reference: 'r'.repeat(referenceLimit),
-    description: 'd'.repeat(descriptionLimit),
+  },
+  { amount_minor: 2_000_000_000, rail: 'tigo', msisdn: `+255${approving}`, description: 'd'.repeat(descriptionLimit) },
+  {
+    amount_minor: 2_000_000_000,
+    rail: 'halopesa',
+    msisdn: approving,
     metadata: { order: 'A-17', lines: [{ sku: 'x1', count: 2 }], paid: false, note: null, nested: { deep: [[]] } },
   },
   {
-    amount_minor: 10_100,
-    rail: 'tigo',
-    msisdn: anyPayer(4),
+    amount_minor: 1_999_999_900,
+    rail: 'azampesa',
+    msisdn: approving,
+    currency: 'TZS',
     reference: 'أمر ١٧',
     description: 'Maize \u{1F33D} & "beans"',
   },
-  { amount_minor: 1_999_999_900, rail: 'halopesa', msisdn: `0${anyPayer(5)}`, metadata: {} },
-  { amount_minor: 333_300, rail: 'azampesa', msisdn: anyPayer(6), currency: 'TZS', reference: 'order-17' },
   ...(['reference', 'description', 'metadata', 'currency'] as const).map((name) => without(name)),
 ];
 

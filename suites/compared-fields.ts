@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fullCharge } from '../src/generate/charge.ts';
+import { fullCharge, plainCharge, referenceLimit } from '../src/generate/charge.ts';
 import { freshKey } from '../src/generate/idempotency-key.ts';
 import { anyPayer, firstDigits } from '../src/generate/msisdn.ts';
 import { property } from '../src/generate/property.ts';
@@ -59,7 +59,8 @@ export const checks: readonly Check[] = [
     requestsPerRun: changes.length + 4,
     body: async (context, chosen) => {
       const key = freshKey();
-      const reference = freshReference();
+      // Long, so that a comparison of its beginning shows.
+      const reference = freshReference().padEnd(referenceLimit - 2, '-');
       const base = { ...fullCharge, msisdn, reference };
       const first = postCharge(keyFor(context), base, key);
       const id = idOf(await context.send(first));
@@ -69,6 +70,21 @@ export const checks: readonly Check[] = [
       await context.send(first);
       if (id !== null) await context.send(getCharge(keyFor(context), id));
       await chargesWith(context, reference);
+    },
+  }),
+  property<string>({
+    id: 'compared-fields/reference-added',
+    title: 'A used key refuses a reference where there was none before',
+    rules: ['idempotency.mismatch-on-reference'],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom('order-1', '0'),
+    boundaries: ['order-1'],
+    runs: { quick: 0, standard: 1, deep: 2 },
+    requestsPerRun: 2,
+    body: async (context, reference) => {
+      const key = freshKey();
+      await context.send(postCharge(keyFor(context), plainCharge, key));
+      await context.send(postCharge(keyFor(context), { ...plainCharge, reference }, key));
     },
   }),
 ];

@@ -22,15 +22,16 @@ export const checks: readonly Check[] = [
     arbitrary: chargeBody,
     boundaries: [plainCharge],
     runs: { quick: 1, standard: 1, deep: 20 },
-    requestsPerRun: 6,
+    requestsPerRun: 7,
     body: async (context, body) => {
       const [main, other] = [keyFor(context), keyFor(context, 'other')];
       const key = freshKey();
       const foreign = idOf(await context.send(postCharge(other, body, key)));
       if (foreign === null) return;
+      await context.send(getCharge(other, foreign));
       await context.send(getCharge(main, foreign));
       await context.send(getCharge(main, neverMade(foreign)));
-      await context.send(postCharge(main, { ...body, amount_minor: 77_700 }, key));
+      await context.send(postCharge(main, body, key));
       await context.send(listCharges(main, { limit: '10' }));
       await context.send(listCharges(main, { limit: '10', starting_after: foreign }));
     },

@@ -11,7 +11,7 @@ import {
   spoiledKeyText,
 } from '../src/generate/idempotency-key.ts';
 import { property } from '../src/generate/property.ts';
-import { chargesPath, postCharge } from '../src/generate/request.ts';
+import { chargesPath, listCharges, postCharge } from '../src/generate/request.ts';
 import type { Check } from '../src/run/check.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
 
@@ -78,16 +78,20 @@ export const checks: readonly Check[] = [
   property({
     id: 'idempotency-keys/nearly-equal-keys',
     title: 'Two keys that differ in as little as one character are two keys',
-    rules: ['idempotency.key-charset-accepted', 'charges.create.status-201'],
+    rules: ['idempotency.key-charset-accepted', 'charges.create.status-201', 'errors.cause-of-idempotent-mismatch'],
     needs: chargingKey,
     arbitrary: fc.constantFrom(...nearKeys),
     boundaries: nearKeys,
     runs: { quick: 0, standard: nearKeys.length, deep: nearKeys.length },
-    requestsPerRun: 2,
+    requestsPerRun: 3,
+    wait_s: 1,
     body: async (context, { pair }) => {
       const [one, other] = pair();
       await context.send(postCharge(keyFor(context), plainCharge, one));
       await context.send(postCharge(keyFor(context), { ...plainCharge, amount_minor: 20_000 }, other));
+      // Whether nobody else used the key is known once all that was under way is answered.
+      await context.clock.until(context.clock.now() + 1000);
+      await context.send(listCharges(keyFor(context), { limit: '1' }));
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import type { RuleId } from '../src/contract/rules.ts';
-import { fullCharge } from '../src/generate/charge.ts';
+import { chargeRails, type ChargeRail } from '../src/contract/limits.ts';
+import { fullCharge, type ChargeBody } from '../src/generate/charge.ts';
 import { freshKey } from '../src/generate/idempotency-key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../src/generate/msisdn.ts';
 import { getCharge, postCharge } from '../src/generate/request.ts';
@@ -16,6 +17,10 @@ interface Outcome {
   readonly reads: readonly number[];
   /** Sent with a key of its own, so that no other request delays a read. */
   readonly onTime?: true;
+  /** Left out: one rail after the other. */
+  readonly rail?: ChargeRail;
+  /** At last the key is used for another amount. */
+  readonly misused?: true;
 }
 
 const inEachForm = (trigger: Trigger): readonly string[] =>
@@ -23,6 +28,9 @@ const inEachForm = (trigger: Trigger): readonly string[] =>
 const inSomeForm = (payer: string, at: number): string => `${msisdnForms[at % msisdnForms.length]}${payer}`;
 const secondKey: Needs = { keys: { others: charging, main: { ...charging, differentFrom: 'others' } } };
 const every: readonly Trigger[] = [1, 2, 3, 4, 5];
+
+/** What a number does it does on every rail. */
+const railOf = ({ rail }: Outcome, at: number): ChargeRail => rail ?? chargeRails[(at + 1) % chargeRails.length]!;
 
 const outcomes: readonly Outcome[] = [
   {
@@ -84,9 +92,12 @@ const outcomes: readonly Outcome[] = [
       'lifecycle.failed-is-final',
       'lifecycle.expired-is-final',
       'lifecycle.expires-not-before-its-time',
+      'idempotency.mismatch-on-amount',
     ],
     payers: every.map((trigger) => `0${triggerPayer(trigger)}`),
+    rail: 'azampesa',
     reads: [870, 960],
+    misused: true,
   },
   {
     name: 'a-day-later',
@@ -97,8 +108,9 @@ const outcomes: readonly Outcome[] = [
   },
 ];
 
-function outcomeCheck({ name, title, rules, payers, reads, onTime }: Outcome): Check {
-  const cost = payers.length * (reads.length + 2);
+function outcomeCheck(outcome: Outcome): Check {
+  const { name, title, rules, payers, reads, onTime, misused } = outcome;
+  const cost = payers.length * (reads.length + (misused ? 3 : 2));
   return {
     id: `outcomes/${name}`,
     title,
@@ -109,14 +121,16 @@ function outcomeCheck({ name, title, rules, payers, reads, onTime }: Outcome): C
     cost: { quick: 0, standard: cost, deep: cost },
     wait_s: Math.max(...reads),
     run: async (context) => {
-      await Promise.all(payers.map((msisdn) => follow(context, msisdn, reads)));
+      const bodies = payers.map((msisdn, at) => ({ ...fullCharge, rail: railOf(outcome, at), msisdn }));
+      await Promise.all(bodies.map((body) => follow(context, body, outcome)));
     },
   };
 }
 
-/** Makes a charge, reads it at each moment, and asks for it once more with its key. */
-async function follow(context: CheckContext, msisdn: string, reads: readonly number[]): Promise<void> {
-  const creation = postCharge(keyFor(context), { ...fullCharge, msisdn }, freshKey());
+/** Makes a charge, reads it at each moment, and asks for it once more with its key, and perhaps for another. */
+async function follow(context: CheckContext, body: ChargeBody, { reads, misused }: Outcome): Promise<void> {
+  const key = freshKey();
+  const creation = postCharge(keyFor(context), body, key);
   const created = await context.send(creation);
   const id = idOf(created);
   if (id === null) return;
@@ -125,6 +139,7 @@ async function follow(context: CheckContext, msisdn: string, reads: readonly num
     await context.send(getCharge(keyFor(context), id));
   }
   await context.send(creation);
+  if (misused) await context.send(postCharge(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key));
 }
 
 export const checks: readonly Check[] = outcomes.map(outcomeCheck);

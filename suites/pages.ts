@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { page } from '../src/contract/limits.ts';
+import type { Exchange } from '../src/evidence/exchange.ts';
 import { objectOf } from '../src/evidence/read.ts';
 import { plainCharge } from '../src/generate/charge.ts';
 import { listQuery, oddListQueries, offsetQueries, queryText, type ChargeState } from '../src/generate/list-query.ts';
@@ -9,7 +10,7 @@ import { listCharges, postCharge } from '../src/generate/request.ts';
 import { Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
 import { charge } from './charging.ts';
 import { chargingKey, keyFor } from './keys.ts';
-import { walk } from './walking.ts';
+import { lastId, walk } from './walking.ts';
 
 /** Charges made before a walk, the size of its pages, and whether another is made while it is under way. */
 interface Tour {
@@ -104,16 +105,19 @@ export const checks: readonly Check[] = [
     title: 'A page without a limit holds 25 charges',
     rules: ['list.default-limit'],
     needs: chargingKey,
-    arbitrary: fc.constant(page.default + 1),
+    arbitrary: fc.constant(page.default + 2),
     boundaries: [],
     runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: page.default + 5,
+    requestsPerRun: page.default + 10,
     body: async (context, enough) => {
       const before = objectOf(await context.send(listCharges(keyFor(context), { limit: '100' })))?.['data'];
       const missing = enough - (Array.isArray(before) ? before.length : enough);
       for (let count = 0; count < missing; count += 1) await charge(context);
       await context.send(listCharges(keyFor(context)));
-      await context.send(listCharges(keyFor(context), { state: 'succeeded' }));
+      await filteredAlike(context);
+      const newest = await context.send(listCharges(keyFor(context), { limit: '1' }));
+      const starting_after = lastId(objectOf(newest)?.['data']);
+      if (starting_after !== null) await context.send(listCharges(keyFor(context), { starting_after }));
     },
   }),
   property({
@@ -158,6 +162,37 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+/**
+ * A filtered page may be short for reasons of its own. But where asking for 25 gives 25, and asking for no number
+ * gives far fewer before and after, the number that is meant is another one.
+ */
+async function filteredAlike(context: CheckContext): Promise<void> {
+  const state: ChargeState = 'succeeded';
+  const before = await context.send(listCharges(keyFor(context), { state }));
+  const asked = await context.send(listCharges(keyFor(context), { state, limit: String(page.default) }));
+  const after = await context.send(listCharges(keyFor(context), { state }));
+  const count = shortOf(before);
+  if (count === null || count !== shortOf(after) || dataOf(asked)?.length !== page.default) return;
+  context.decide({
+    is: 'broken',
+    rule: 'list.default-limit',
+    expected: `${page.default} objects without a limit, as with limit=${page.default}`,
+    actual: `${count} objects, and has_more true`,
+    exchanges: [before.n, asked.n, after.n],
+  });
+}
+
+/** How many objects a page has that could have held ten more, and says that there are more. */
+function shortOf(exchange: Exchange): number | null {
+  const count = dataOf(exchange)?.length ?? page.default;
+  return objectOf(exchange)?.['has_more'] === true && count <= page.default - 10 ? count : null;
+}
+
+function dataOf(exchange: Exchange): readonly unknown[] | null {
+  const data = objectOf(exchange)?.['data'];
+  return Array.isArray(data) ? data : null;
+}
 
 async function keyOfNewBusiness(context: CheckContext): Promise<string> {
   const { business } = await context.operate('create_business', { live: false, website: null });

@@ -1,11 +1,12 @@
+import { isErrorCode } from '../src/contract/errors.ts';
 import { requestsPerMinute } from '../src/contract/limits.ts';
 import { kept, type Decision } from '../src/evidence/decision.ts';
-import type { Exchange } from '../src/evidence/exchange.ts';
-import { header } from '../src/evidence/read.ts';
+import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
+import { errorCode, header } from '../src/evidence/read.ts';
 import { plainCharge } from '../src/generate/charge.ts';
-import { listCharges, postCharge } from '../src/generate/request.ts';
+import { getCharge, listCharges, postCharge } from '../src/generate/request.ts';
 import { Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
-import { carrying, freshReference } from './charging.ts';
+import { carrying, freshReference, idOf } from './charging.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
 import { judgeBurst, judgeSpread, judgeStillLimited, type Burst } from './rate-limit-verdict.ts';
 
@@ -14,11 +15,24 @@ const perMinute = requestsPerMinute.test;
 /** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
 const burstSize = 2 * perMinute + 10;
 
+/** How many requests are spread over how long. */
+interface Pace {
+  readonly count: number;
+  readonly span_ms: number;
+}
+
 /** A little under the limit: the clocks of both sides and the way between them differ. */
-const spreadSize = perMinute - 4;
+const easy: Pace = { count: perMinute - 4, span_ms: 60_000 };
+
+/** All that the limit allows. Who let nearly as many through at once does not mind how they are spread. */
+const full: Pace = { count: perMinute, span_ms: 57_000 };
+const nearly = perMinute - 10;
 
 /** After so long without a request every window is new and every bucket full. */
 const quiet_s = 61;
+
+/** So long that no limiter which weighs the minute before has any of it left. */
+const longQuiet_s = 121;
 
 export const checks: readonly Check[] = [
   {
@@ -36,8 +50,8 @@ export const checks: readonly Check[] = [
       'idempotency.resend-after-rate-limit',
     ],
     needs: chargingKey,
-    cost: { quick: 0, standard: 2 * burstSize + 5, deep: 2 * burstSize + 5 },
-    wait_s: 2 * quiet_s + 60,
+    cost: { quick: 0, standard: 2 * burstSize + 7, deep: 2 * burstSize + 7 },
+    wait_s: quiet_s + longQuiet_s + 60,
     alone: true,
     run: measure,
   },
@@ -56,10 +70,12 @@ export const checks: readonly Check[] = [
 ];
 
 async function measure(context: CheckContext): Promise<void> {
-  const first = await burst(context, quiet_s);
+  const mix = anyOperation(keyFor(context), idOf(await context.send(postCharge(keyFor(context), plainCharge))));
+  const first = await burst(context, quiet_s, mix);
+  context.decide(...calledRight(first.exchanges.at(-1)));
   const limited = await whileLimited(context, first);
   let verdict = judgeBurst(first, null);
-  if (verdict === 'again') verdict = judgeBurst(await burst(context, quiet_s + 2 * first.seconds), first);
+  if (verdict === 'again') verdict = judgeBurst(await burst(context, quiet_s + 2 * first.seconds, mix), first);
   if (verdict === 'too slow') throw new Unfinished('the deployment answers too slowly for its limit to be reached');
   if (verdict === 'again') throw new Unfinished('two bursts of requests gave no clear picture of the limit');
   if (verdict === 'spread') await measureSpread(context, first);
@@ -67,35 +83,60 @@ async function measure(context: CheckContext): Promise<void> {
   await limited?.after();
 }
 
+/** Above the limit the status is 429, and its code is the one for that. */
+function calledRight(refused: Exchange | undefined): readonly Decision[] {
+  const code = refused?.answer?.status === 429 ? errorCode(refused) : null;
+  if (!refused || !isErrorCode(code)) return [];
+  const rule = 'errors.cause-of-rate-limited';
+  if (code === 'RATE_LIMITED') return [kept(rule)];
+  return [{ is: 'broken', rule, expected: '429 with RATE_LIMITED', actual: `429 ${code}`, exchanges: [refused.n] }];
+}
+
 /** Too few got through at once: the limiter may be a smooth one, or somebody else uses the key. */
 async function measureSpread(context: CheckContext, first: Burst): Promise<void> {
-  const one = await spread(context);
   const exclusive = first.exchanges[0]?.key.exclusive === true;
-  const two = one.refused !== null && !exclusive && context.budget >= spreadSize ? await spread(context) : null;
+  const pace = exclusive && first.exchanges.length > nearly && first.seconds < 10 ? full : easy;
+  const one = await spread(context, pace);
+  const two = one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace) : null;
   context.decide(...judgeSpread(one, two, exclusive));
 }
 
-async function burst(context: CheckContext, after_s: number): Promise<Burst> {
+/** Whatever is asked counts: lists, creations and reads in turn. */
+function anyOperation(key: string, id: string | null): (at: number) => RequestTemplate {
+  const list = listCharges(key, { limit: '1' });
+  const read = id === null ? list : getCharge(key, id);
+  return (at) => (at % 4 === 1 ? postCharge(key, plainCharge) : at % 4 === 3 ? read : list);
+}
+
+async function burst(
+  context: CheckContext,
+  after_s: number,
+  mix: Parameters<CheckContext['burst']>[0],
+): Promise<Burst> {
   await context.clock.until(context.clock.now() + after_s * 1000);
-  const exchanges = await context.burst(listCharges(keyFor(context), { limit: '1' }), burstSize);
+  const exchanges = await context.burst(mix, burstSize);
   const last = Math.max(...exchanges.map(({ received }) => received));
   return { exchanges, seconds: (last - (exchanges[0]?.sent ?? last)) / 1000 };
 }
 
 /** Past the pacer, which would heed what the answers say is left. */
-async function spread(context: CheckContext): Promise<{ readonly sent: number; readonly refused: Exchange | null }> {
-  const start = context.clock.now() + quiet_s * 1000;
-  for (let sent = 0; sent < spreadSize; sent += 1) {
-    await context.clock.until(start + evenly(sent, context.clock.jumps));
+async function spread(
+  context: CheckContext,
+  pace: Pace,
+): Promise<{ readonly sent: number; readonly refused: Exchange | null }> {
+  const start = context.clock.now() + longQuiet_s * 1000;
+  for (let sent = 0; sent < pace.count; sent += 1) {
+    await context.clock.until(start + evenly(sent, pace, context.clock.jumps));
     const [exchange] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
     if (exchange?.answer?.status === 429) return { sent, refused: exchange };
   }
-  return { sent: spreadSize, refused: null };
+  return { sent: pace.count, refused: null };
 }
 
-/** An operator moves a clock by whole seconds, so that two requests then share one. */
-function evenly(sent: number, jumps: boolean): number {
-  return jumps ? Math.floor(sent / 2) * 1000 : (sent * 60_000) / spreadSize;
+/** An operator moves a clock by whole seconds, so that some requests then share one. */
+function evenly(sent: number, { count, span_ms }: Pace, jumps: boolean): number {
+  const moment = (sent * span_ms) / count;
+  return jumps ? Math.floor(moment / 1000) * 1000 : moment;
 }
 
 /** A charge asked for by a limited key: none may come of it until it is sent again. */
@@ -107,6 +148,7 @@ async function whileLimited(context: CheckContext, { exchanges }: Burst): Promis
   if (refused?.answer?.status !== 429) return null;
   return {
     after: async () => {
+      if (refused.key.exclusive && retryAfter(refused) > quiet_s) await afterQuiet(context, refused);
       await context.clock.until(refused.received + retryAfter(refused) * 1000);
       const [list] = await context.burst(listCharges(keyFor(context), { limit: '100' }), 1);
       const charges = list ? carrying(list, reference) : null;
@@ -117,9 +159,9 @@ async function whileLimited(context: CheckContext, { exchanges }: Burst): Promis
   };
 }
 
-/** A key that nobody else uses works again after a minute of quiet, whatever was sent before. */
+/** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
 async function afterQuiet(context: CheckContext, refused: Exchange): Promise<void> {
-  await context.clock.until(context.clock.now() + quiet_s * 1000);
+  await context.clock.until(context.clock.now() + longQuiet_s * 1000);
   const [still] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
   if (still?.answer?.status === 429) context.decide(judgeStillLimited(refused, still));
 }
@@ -142,7 +184,7 @@ function retryAfter({ answer }: Exchange): number {
 }
 
 async function besideALimitedKey(context: CheckContext): Promise<void> {
-  const { exchanges } = await burst(context, quiet_s);
+  const { exchanges } = await burst(context, quiet_s, listCharges(keyFor(context), { limit: '1' }));
   const limited = exchanges.at(-1);
   if (limited?.answer?.status !== 429) throw new Unfinished('the key was not limited, so nothing shows beside it');
   const [beside] = await context.burst(listCharges(keyFor(context, 'second'), { limit: '1' }), 1);

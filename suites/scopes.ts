@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { chargeBody, plainCharge } from '../src/generate/charge.ts';
+import { freshKey } from '../src/generate/idempotency-key.ts';
 import { listQuery } from '../src/generate/list-query.ts';
 import { property } from '../src/generate/property.ts';
 import { getBalance, getCharge, listCharges, postCharge } from '../src/generate/request.ts';
@@ -60,6 +61,21 @@ export const checks: readonly Check[] = [
       const id = idOf(await context.send(postCharge(keyFor(context, 'maker'), plainCharge)));
       if (id !== null) await context.send(getCharge(keyFor(context), id));
       await context.send(listCharges(keyFor(context), query));
+    },
+  }),
+  property({
+    id: 'scopes/repeating',
+    title: 'A key without charges:write does not repeat the charge of a key that has it either',
+    rules: ['scopes.charges.create.required', ...refusal],
+    needs: { keys: { maker: charging, main: { mode: 'test', lacks: ['charges:write'] } } },
+    arbitrary: fc.constant(null),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: 2,
+    body: async (context) => {
+      const key = freshKey();
+      await context.send(postCharge(keyFor(context, 'maker'), plainCharge, key));
+      await context.send(postCharge(keyFor(context), plainCharge, key));
     },
   }),
   property({

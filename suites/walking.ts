@@ -24,7 +24,7 @@ export async function walk(context: CheckContext, { key, query, pages, meanwhile
   }
 }
 
-function lastId(data: unknown): string | null {
+export function lastId(data: unknown): string | null {
   const id = Array.isArray(data) ? asObject(data.at(-1))?.['id'] : undefined;
   return typeof id === 'string' ? id : null;
 }

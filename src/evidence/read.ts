@@ -20,12 +20,20 @@ export function json(body: Body | null | undefined): { readonly value: unknown }
 
 function parse(body: Body): { readonly value: unknown } | null {
   if (body.sha256 !== null || depthOf(body.text) > deepest) return null;
+  return parseText(body.text) ?? parseText(digitsForMask(body.text));
+}
+
+function parseText(text: string): { readonly value: unknown } | null {
   try {
-    return { value: JSON.parse(body.text) as unknown };
+    return { value: JSON.parse(text) as unknown };
   } catch {
     return null;
   }
 }
+
+/** A payer given as a JSON number is masked with asterisks, which no number has; strings keep theirs. */
+const digitsForMask = (text: string): string =>
+  text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\*{6}(?=\d{3})/gs, (part) => (part.startsWith('"') ? part : '111111'));
 
 /** No documented object nests deeply, and what walks a value must not run out of stack. */
 const deepest = 1_000;
@@ -53,8 +61,27 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> | nu
     : null;
 }
 
-/** The code of an error answer, or null when the answer is no error of the documented shape. */
+/**
+ * The code of an error answer, or null when the answer is no error of the documented shape. A resource names its type,
+ * and may well carry the failure of a charge in a field called error.
+ */
 export function errorCode(exchange: Exchange): string | null {
-  const code = asObject(objectOf(exchange)?.['error'])?.['code'];
+  const body = objectOf(exchange);
+  if (isResource(body, exchange.answer?.status)) return null;
+  const code = asObject(body?.['error'])?.['code'];
   return typeof code === 'string' ? code : null;
 }
+
+const resources: readonly unknown[] = [
+  'charge',
+  'list',
+  'balance',
+  'payment_link',
+  'bill',
+  'bill_notice',
+  'event',
+  'webhook_endpoint',
+];
+
+const isResource = (body: Readonly<Record<string, unknown>> | null, status = 0): boolean =>
+  status < 300 && resources.includes(body?.['object']);

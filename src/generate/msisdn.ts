@@ -13,11 +13,13 @@ export const triggerPayer = (trigger: Trigger): string => `{payer:trigger-${trig
 export const firstDigits = (index: number, count: number): string => `{payer:any-${index}:${count}}`;
 
 const firstOfTriggers = '{payer:trigger-1:8}';
+const nearlyTriggers = '{payer:trigger-1:7}';
 
 /** Next to the trigger numbers, like them in their last digit, or of another network; none of them is a trigger. */
 export const likeTriggers: readonly string[] = [
   ...['1', '2', '3', '4', '5'].map((last) => `${firstDigits(31, 8)}${last}`),
-  ...['0', '6', '9'].map((last) => `${firstOfTriggers}${last}`),
+  ...['0', '6'].map((last) => `${firstOfTriggers}${last}`),
+  `${nearlyTriggers}12`,
   `6${firstDigits(32, 8)}`,
   anyPayer(9),
 ];

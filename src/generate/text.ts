@@ -16,6 +16,7 @@ export const textBoundaries = (limit: number): readonly string[] => [
   'Order 17, "Mbuni" & Sons <tz>',
   'فاتورة رقم ٧',
   '00123',
+  '0',
   ' order 17 ',
   'Cafe\u0301 \u0645\u064B',
   'a\\b/c\'d"e',

@@ -56,11 +56,17 @@ export const chargeSteady: Judge = (exchange, history) => {
 
 function movedIn(charge: SeenCharge, steady: Steady): readonly Breach[] {
   const { known, fields, place } = charge;
-  if (!known || !applies(steady, charge)) return [];
+  if (!known || !applies(steady, charge) || (steady.rule === 'charge.fee-minor' && cameToNothing(charge))) return [];
   const before = known.first.fields[steady.field];
   if (steady.same(before, fields[steady.field])) return [];
   const expected = `${steady.field} ${place}: ${quoted(before)}, as in exchange ${known.first.n}`;
   return [{ expected, actual: quoted(fields[steady.field]), with: [known.first.n] }];
+}
+
+/** Whether a charge that was never paid still costs its fee is not stated. */
+function cameToNothing({ known, fields }: SeenCharge): boolean {
+  const unpaid = fields['state'] === 'failed' || fields['state'] === 'expired';
+  return unpaid && known?.first.fields['state'] !== fields['state'];
 }
 
 function applies(steady: Steady, { origin, kind }: SeenCharge): boolean {

@@ -1,8 +1,9 @@
+import { spans } from '../contract/limits.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { kept } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { sharesItsKey } from './charge-origin.ts';
-import { finalStates, type ChargeHistory, type History } from './history.ts';
+import type { ChargeHistory, History, Sighting } from './history.ts';
 import type { Judge } from './judge.ts';
 import { cursorOf, outOfOrder, standingsOf } from './list-order.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
@@ -48,7 +49,7 @@ function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope |
   const { start, filter, list } = page;
   if (list !== 'charges.list' || !isFitting(exchange) || page.hasMore === null) return null;
   if (start.is === 'unknown' || filter.is === 'other' || (filter.is === 'offset' && start.is !== 'top')) return null;
-  if (filter.is === 'state' && !finalStates.has(filter.state)) return null;
+  if (filter.is === 'state' && filter.state === 'requires_payment') return null;
   const order = standingsOf(page, exchange, history);
   const cursor = start.is === 'after' ? cursorOf(page, exchange, history) : null;
   const undated = order.length < page.items.length || (start.is === 'after' && !cursor);
@@ -77,7 +78,7 @@ function expectedIn(
   const to = cursor?.created ?? Infinity;
   const charges = history.chargesBetween(exchange.deployment, exchange.key.business ?? '', from, to);
   return charges.flatMap((charge) => {
-    const seen = filter.is === 'state' ? inState(charge, filter.state) : charge.first;
+    const seen = filter.is === 'state' ? inState(charge, filter.state, exchange) : charge.first;
     const standing = standingOfCharge(charge);
     const known = seen !== null && seen.received <= exchange.sent;
     return known && standing && !mayBeSwept(standing, charge.first, exchange) ? [standing] : [];
@@ -91,7 +92,20 @@ function isAstray(id: string, { deployment }: Exchange, history: History): boole
   return creation.key.status !== 'active' || sharesItsKey(creation, id, history);
 }
 
-const inState = ({ final }: ChargeHistory, state: string) => (final?.fields['state'] === state ? final : null);
+/** When the charge was first seen in a state that it cannot have left since. */
+function inState(charge: ChargeHistory, state: string, exchange: Exchange): Sighting | null {
+  if (state === 'processing') return stays(charge, exchange) ? (charge.states.get(state) ?? null) : null;
+  return charge.final?.fields['state'] === state ? charge.final : null;
+}
+
+const minute = 60_000;
+
+/** In the sandbox one payer never answers, and no window of such a charge ends before its time. */
+function stays({ payer, creation, final, latest }: ChargeHistory, { received, deployment }: Exchange): boolean {
+  if (deployment !== 'sandbox' || payer?.trigger !== 4 || !creation || final) return false;
+  const stayed = latest.fields['state'] === 'processing' && latest.sent - creation.received > minute;
+  return stayed && received - creation.sent < spans.chargeWindow - minute;
+}
 
 function holdsRule({ filter }: ShownPage): RuleId {
   if (filter.is === 'offset') return 'list.no-offset';

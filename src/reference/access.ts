@@ -3,7 +3,7 @@ import type { Scope } from '../contract/scopes.ts';
 import { base62 } from './alphabets.ts';
 import type { Business, Key, KeyWish, Mode } from './accounts.ts';
 import { now, type Call } from './call.ts';
-import type { Random } from './random.ts';
+import type { Deployment } from './deployment.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Who may call. */
@@ -18,7 +18,7 @@ export interface Access {
   admitted(business: Business, call: Call): boolean;
   holds(key: Key, scope: Scope, call: Call): boolean;
   neededScope(scope: Scope, call: Call): Scope;
-  newSecret(mode: Mode, random: Random): string;
+  newSecret(mode: Mode, deployment: Deployment): string;
   /** The end of a new key's life. */
   expiresAt(lifetimeDays: number | null, madeAt: number): number | null;
   refusedFrom(retiredAt: number, grace: number): number;
@@ -39,7 +39,7 @@ export const keyedAccess: Access = {
   admitted: () => true,
   holds: (key, scope) => key.scopes.includes(scope),
   neededScope: (scope) => scope,
-  newSecret: (mode, random) => `sk_${mode}_${random.text(base62, 32)}`,
+  newSecret: (mode, { random }) => `sk_${mode}_${random.text(base62, 32)}`,
   expiresAt: (lifetimeDays, madeAt) => (lifetimeDays === null ? null : madeAt + lifetimeDays * day),
   refusedFrom: (retiredAt, grace) => retiredAt + grace,
   replacement: ({ business, mode, scopes, lifetimeDays }) => ({ business, mode, scopes, lifetimeDays }),

@@ -13,7 +13,7 @@ export function openBusiness(deployment: Deployment, live: boolean, website: str
 
 export function makeKey(deployment: Deployment, wish: KeyWish, at: number = deployment.clock.now()): Key {
   const { access } = deployment.behaviour;
-  const secret = access.newSecret(wish.mode, deployment.random);
+  const secret = access.newSecret(wish.mode, deployment);
   const key: Key = { ...wish, secret, expiresAt: access.expiresAt(wish.lifetimeDays, at), refusedFrom: null };
   deployment.keys.set(secret, key);
   return key;

@@ -194,7 +194,11 @@ export class Context implements CheckContext {
   }
 }
 
+/** A limit of so many a minute asks for no longer wait; a date told against another clock may seem to. */
+const longestBackoff_ms = 61_000;
+
 function backoff(answer: Answer, attempt: number, now: number): number {
   const growing = 500 * 2 ** attempt;
-  return Math.max(growing, retryAfter(answer, now) ?? (answer.status === 429 ? 15_000 : 0));
+  const asked = retryAfter(answer, now) ?? (answer.status === 429 ? 15_000 : 0);
+  return Math.max(growing, Math.min(asked, longestBackoff_ms));
 }

@@ -10,10 +10,14 @@ import { PayerBook } from '../wire/payers.ts';
 import { Redactor } from '../wire/redaction.ts';
 import { basicOf } from '../wire/render.ts';
 import { Wire } from '../wire/wire.ts';
+import { Unfinished } from './check.ts';
 import type { Services } from './context.ts';
 import type { RunOptions } from './options.ts';
 import { Recorder } from './recorder.ts';
 import { Vigil } from './vigil.ts';
+
+/** Waits for a key's next minute are real ones at any time. */
+const paced_s = 90;
 
 /** Joins a run's one wire, one clock and one pacer to its target. */
 export function wireUp(
@@ -27,7 +31,10 @@ export function wireUp(
   const salt = new Salt();
   const book = new PayerBook(options.seed, null);
   const advance = operator?.actions.has('advance_clock') ? advanceThrough(operator) : null;
-  const clock = runClock(advance);
+  const clock = runClock(advance, {
+    longest_ms: Math.max(options.patience_s, paced_s) * 1000,
+    reason: () => new Unfinished('the operator could not move the clock, and the wait is longer than --patience'),
+  });
   const bases = {
     ...(target.sandbox && { sandbox: target.sandbox.baseUrl }),
     ...(target.live && { live: target.live.baseUrl }),

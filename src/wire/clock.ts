@@ -33,11 +33,17 @@ export type Advance = (seconds: number) => Promise<number | null>;
 
 const longestTimer = 2 ** 31 - 1;
 
+/** What becomes of waits once `advance` has failed: those longer than `longest_ms` are given up with a reason. */
+export interface Stranded {
+  readonly longest_ms: number;
+  readonly reason: () => Error;
+}
+
 /**
  * With `advance`, a discrete-event simulation: as soon as nothing is under way, the deployment's clock and this one
  * jump to the earliest awaited moment. Without it, or once it failed, waits are real.
  */
-export function runClock(advance: Advance | null): RunClock {
+export function runClock(advance: Advance | null, stranded: Stranded | null = null): RunClock {
   const waiters = new Set<Waiter>();
   let offset = 0;
   let held = 0;
@@ -87,11 +93,23 @@ export function runClock(advance: Advance | null): RunClock {
       jumping = true;
       const reached = await jump(seconds);
       jumping = false;
-      if (reached === null) jump = null;
+      if (reached === null) strand();
       else offset += seconds * 1000;
     }
     settle();
   }
+
+  function strand(): void {
+    jump = null;
+    for (const waiter of waiters) {
+      if (!tooFar(waiter.moment)) continue;
+      waiters.delete(waiter);
+      waiter.reject(stranded!.reason());
+    }
+  }
+
+  const tooFar = (moment: number): boolean =>
+    advance !== null && jump === null && stranded !== null && moment - now() > stranded.longest_ms;
 
   return {
     now,
@@ -103,6 +121,7 @@ export function runClock(advance: Advance | null): RunClock {
     until(moment) {
       if (stopped) return Promise.reject(stopped);
       if (moment <= now()) return Promise.resolve();
+      if (tooFar(moment)) return Promise.reject(stranded!.reason());
       return new Promise<void>((resolve, reject) => {
         waiters.add({ moment, resolve, reject });
         schedule();

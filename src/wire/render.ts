@@ -77,8 +77,12 @@ function authorize(key: KeyUse, ring: KeyRing, unknownKey: () => string): string
   });
 }
 
+/** Under which services that do take a key there look for it. */
+const queryNames = ['api_key', 'key', 'access_token', 'apikey', 'token'] as const;
+
 function withKey(path: string, secret: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}api_key=${secret}&key=${secret}&access_token=${secret}`;
+  const query = queryNames.map((name) => `${name}=${secret}`).join('&');
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** Facts of the payer that a body names, or null when it names none in a documented form. */

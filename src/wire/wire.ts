@@ -3,6 +3,7 @@ import type { Body, Deployment, Exchange, KeyFacts, RequestTemplate } from '../e
 import type { RunClock } from './clock.ts';
 import { strangerFacts } from './keys.ts';
 import type { Pacer } from './pacer.ts';
+import { maskedTemplate } from './masked-template.ts';
 import type { Redactor } from './redaction.ts';
 import { payerOf, render, strangerKind, type Palette, type Rendered } from './render.ts';
 import { Sender, type RawAnswer, type Sent } from './send.ts';
@@ -142,13 +143,6 @@ interface RawExchange {
 /** Requests without a known key are counted together: what limits them is not documented. */
 function laneOf({ key }: RequestTemplate, deployment: Deployment): string {
   return 'use' in key ? key.use : `${deployment} without a key`;
-}
-
-/** A literal number of a hand-written scenario is masked as well; placeholders stay what they are. */
-function maskedTemplate(template: RequestTemplate, text: (value: string) => string): RequestTemplate {
-  const written = JSON.stringify(template);
-  const masked = text(written);
-  return masked === written ? template : (JSON.parse(masked) as RequestTemplate);
 }
 
 const recorded_characters = 64 * 1024;

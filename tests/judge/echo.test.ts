@@ -115,6 +115,13 @@ test('of a charge that others made, what was seen once stays', () => {
   expect(later({ fee_minor: 0, net_minor: 247_500 })).toEqual(['charge.fee-minor']);
 });
 
+test('a charge that was never paid may cost nothing', () => {
+  const run = new Run(judges);
+  run.see({ ...read('ch_9'), body: charge({ id: 'ch_9' }) });
+  const free = { id: 'ch_9', fee_minor: 0, net_minor: 250_000 };
+  expect(run.see({ ...read('ch_9'), body: charge({ ...free, state: 'failed' }) }).broken).toEqual([]);
+});
+
 test('moments stay, at whichever precision they are written', () => {
   const run = new Run(judges);
   const moments = { created: '2026-01-05T12:00:00.987654Z', expires_at: '2026-01-05T12:15:00.987654Z' };

@@ -24,6 +24,10 @@ const anybody = '+255754123456';
 /** One request and one of the answers that the document allows; nothing is broken. */
 const lawful: Readonly<Record<string, Parts>> = {
   'a charge': {},
+  'a failed charge with its reason in error.code': {
+    ...sent({ msisdn: '+255700000002' }),
+    body: charge({ state: 'failed', error: { code: 'PAYER_DECLINED' } }),
+  },
   'a charge of the minimum': sent({ amount_minor: 10_000 }),
   'a charge of the maximum': sent({ amount_minor: 2_000_000_000 }),
   'a number that is no network': { ...sent({ msisdn: '+255054123456' }), ...refusal('BAD_MSISDN') },

@@ -6,7 +6,7 @@ import { listFilter } from '../../src/judge/list-filter.ts';
 import { listOrder } from '../../src/judge/list-order.ts';
 import { listShape } from '../../src/judge/list-shape.ts';
 import { listSize } from '../../src/judge/list-size.ts';
-import { charge, list, listing, otherKey, read, Run, start } from './exchange.ts';
+import { charge, list, listing, order, otherKey, read, Run, start } from './exchange.ts';
 
 const judges = [listShape, listSize, listOrder, listCursor, listEnd, listFilter, listComplete];
 
@@ -204,6 +204,24 @@ test('a filter shows its state only, and all of it', () => {
   expect(shows('processing')).toEqual([]);
   expect(shows('processing', 3)).toEqual(['charges.list.state-processing']);
   expect(shows('unheard-of', 4, 1)).toEqual([]);
+});
+
+test('the filter processing has what is certain to stay, up to its window', () => {
+  const minutes = (count: number) => ({ sent: start + count * 60_000 });
+  const page4 = (when: object, ...numbers: readonly number[]) => ({
+    ...page('?state=processing', items(...numbers)),
+    ...when,
+  });
+  const run = new Run(judges);
+  for (const [n, last] of [1, 4, 1].entries())
+    run.see({ body: made(n + 1), order: { ...order, msisdn: `+255******00${last}` } });
+  expect(run.see(page4({ sent: start + 30_000 }, 3)).breaches).toEqual([]);
+  run.see({ ...read('ch_2'), ...minutes(1.5), body: made(2) });
+  expect(run.see(page4(minutes(2), 3, 2)).breaches).toEqual([]);
+  expect(run.see(page4(minutes(3), 3)).broken).toEqual(['charges.list.state-filter-complete']);
+  expect(run.see(page4(minutes(4))).broken).toEqual(['charges.list.state-filter-complete']);
+  expect(run.see(page4(minutes(5), 2)).breaches).toEqual([]);
+  expect(run.see(page4(minutes(16))).breaches).toEqual([]);
 });
 
 test('a filtered page may be shorter than its limit', () => {

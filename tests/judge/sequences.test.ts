@@ -19,6 +19,28 @@ function lastOf(...all: readonly Parts[]): { readonly broken: readonly RuleId[];
   return seen.at(-1)!;
 }
 
+describe('a refusal as BAD_REQUEST once every trait was accepted', () => {
+  const refused = (over: Readonly<Record<string, unknown>>): Parts => ({ ...sent(over), ...refusal('BAD_REQUEST') });
+  const accepted: readonly Parts[] = [
+    { ...sent({ reference: 'x'.repeat(200) }), body: charge({ id: 'ch_1', reference: 'x'.repeat(200) }) },
+    { ...sent({ metadata: { a: 1 } }), body: charge({ id: 'ch_2', metadata: { a: 1 } }) },
+    { ...sent({}), body: charge({ id: 'ch_3' }) },
+  ];
+
+  it('is about the only field that was given', () => {
+    expect(lastOf(...accepted, refused({ reference: 'é'.repeat(200) })).broken).toEqual([
+      'charges.create.reference-200-accepted',
+    ]);
+    expect(lastOf(...accepted, refused({ metadata: {} })).broken).toEqual(['charges.create.metadata-accepted']);
+  });
+
+  it('is about none of several', () => {
+    const both = refused({ reference: 'é'.repeat(200), metadata: {} });
+    expect(lastOf(...accepted, both).broken).toEqual(['charges.create.status-201']);
+    expect(lastOf(...accepted, refused({})).broken).toEqual(['charges.create.status-201']);
+  });
+});
+
 describe('after a mismatch', () => {
   it('the first request stands', () => {
     const last = lastOf({ ...keyed(), body: made('ch_1') }, mismatch, { ...keyed(), body: made('ch_1') });

@@ -20,13 +20,6 @@ const drives: readonly (readonly [FaultName, unknown, (caller: Caller) => Promis
     async ({ charge, send }) => (await send(`/v1/charges/${(await charge()).body.id}`, {})).status,
   ],
   [
-    'echo.metadata-proto-lost',
-    {},
-    async ({ charge }) =>
-      (await charge('{"amount_minor":10000,"rail":"mpesa","msisdn":"0712345678","metadata":{"__proto__":{"a":1}}}'))
-        .body.metadata,
-  ],
-  [
     'echo.description-composed',
     'é',
     async ({ charge }) => (await charge({ ...order, description: 'e\u0301' })).body.description,
@@ -41,7 +34,6 @@ const drives: readonly (readonly [FaultName, unknown, (caller: Caller) => Promis
   ],
   ['offset.taken', 7, async (caller) => (await many(caller, 12), await pageSize(caller, 'offset=5'))],
   ['offset.page-taken', 2, async (caller) => (await many(caller, 12), await pageSize(caller, 'limit=10&page=1'))],
-  ['replay.forgotten-after-a-day', false, replayedAfter(90_000)],
   ['replay.forgotten-after-window', false, replayedAfter(1000)],
   [
     'idempotency-key.any-case',
@@ -58,14 +50,6 @@ const drives: readonly (readonly [FaultName, unknown, (caller: Caller) => Promis
       await charge(order, `${'k'.repeat(64)}1`),
       (await charge({ ...order, rail: 'tigo' }, `${'k'.repeat(64)}2`)).status
     ),
-  ],
-  [
-    'concurrent.rate-limited',
-    [201, 429],
-    async ({ charge }) => {
-      const key = freshKey();
-      return (await Promise.all([charge(order, key), charge(order, key)])).map(({ status }) => status);
-    },
   ],
   [
     'rate.uses-key-up',

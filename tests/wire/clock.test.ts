@@ -42,6 +42,14 @@ test('falls back to real waits when the operator cannot move the clock', async (
   expect(clock.jumps).toBe(false);
 });
 
+test('gives up waits that are too long to be real ones, those to come included', async () => {
+  const clock = runClock(async () => null, { longest_ms: 1_000, reason: () => new Error('too long') });
+  const [brief, long] = [clock.until(clock.now() + 50), clock.until(clock.now() + 60_000)];
+  await expect(long).rejects.toThrow('too long');
+  await brief;
+  await expect(clock.until(clock.now() + 60_000)).rejects.toThrow('too long');
+});
+
 test('stopping rejects every wait, those to come included', async () => {
   const clock = runClock(null);
   const waiting = clock.until(clock.now() + 60_000);

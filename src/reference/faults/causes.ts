@@ -36,15 +36,6 @@ export const causeFaults = [
     }),
   ),
   fault(
-    'cause.unknown-id-rate-limited',
-    'an unknown id is RATE_LIMITED',
-    ['charges.get.unknown-not-found', 'charges.get.foreign-not-found', 'errors.cause-of-rate-limited'],
-    operation('charges.get', (was) => async (call) => {
-      const found = await was(call);
-      return found.status === 200 ? found : refuse(call, { code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } });
-    }),
-  ),
-  fault(
     'cause.missing-key-is-bad-key',
     'a charge without Idempotency-Key is BAD_KEY',
     'errors.cause-of-bad-key',

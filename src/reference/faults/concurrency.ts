@@ -49,12 +49,6 @@ export const concurrencyFaults = [
     waiting(async (_attempt, call) => refuse(call, { code: 'IDEMPOTENT_MISMATCH' })),
   ),
   fault(
-    'concurrent.rate-limited',
-    'a duplicate in flight is told to slow down',
-    'idempotency.no-in-flight-error',
-    waiting(async (_attempt, call) => refuse(call, { code: 'RATE_LIMITED', headers: { 'Retry-After': '1' } })),
-  ),
-  fault(
     'concurrent.removed-code',
     'a duplicate in flight is told so, with a code that was removed',
     ['idempotency.no-in-flight-error', 'errors.code-in-catalogue'],

@@ -1,7 +1,7 @@
 import { change, shownAt } from '../change.ts';
 import type { Patch } from '../behaviour.ts';
 import type { Order } from '../charge.ts';
-import { isObject, type JsonObject, type JsonValue } from '../json.ts';
+import { isObject, type JsonValue } from '../json.ts';
 import { fault } from './fault.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>
@@ -26,12 +26,6 @@ const metadata = (alter: Inner): Patch =>
     const changed = rebuilt(order.metadata, alter);
     return { metadata: isObject(changed) ? changed : {} };
   });
-
-function assigned(from: JsonObject): JsonObject {
-  const to: Record<string, JsonValue> = {};
-  for (const name of Object.keys(from)) to[name] = from[name] ?? null;
-  return to;
-}
 
 const returned = 'charge.metadata-returned';
 
@@ -85,12 +79,6 @@ export const echoedMetadataFaults = [
     'spaces around strings in metadata are lost',
     returned,
     metadata((value) => (typeof value === 'string' ? value.trim() : value)),
-  ),
-  fault(
-    'echo.metadata-proto-lost',
-    'a field named __proto__ is lost',
-    returned,
-    kept(({ metadata: given }) => ({ metadata: given && assigned(given) })),
   ),
   fault(
     'echo.metadata-names-small',

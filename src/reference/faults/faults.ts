@@ -35,6 +35,11 @@ import { retentionFaults } from './retention.ts';
 import { sandboxFaults } from './sandbox.ts';
 import { scopeFaults } from './scopes.ts';
 import { triggerFaults } from './triggers.ts';
+import { oneOperationFaults } from './at-one-operation.ts';
+import { reusedKeyFaults } from './reused-keys.ts';
+import { oneRailFaults } from './on-one-rail.ts';
+import { pageCornerFaults } from './page-corners.ts';
+import { onceFinalFaults } from './once-final.ts';
 import type { Fault } from './fault.ts';
 
 const named = [
@@ -75,6 +80,11 @@ const named = [
   ...sandboxFaults,
   ...scopeFaults,
   ...triggerFaults,
+  ...onceFinalFaults,
+  ...pageCornerFaults,
+  ...oneRailFaults,
+  ...reusedKeyFaults,
+  ...oneOperationFaults,
 ];
 
 export type FaultName = (typeof named)[number]['name'];

@@ -93,6 +93,15 @@ export const rateFaults = [
     rate(() => ({ bucket: () => 'everybody' })),
   ),
   fault(
+    'rate.called-bad-request',
+    '429 is BAD_REQUEST',
+    'errors.cause-of-rate-limited',
+    check('rate', (was) => (call) => {
+      const refusal = was(call);
+      return refusal && { ...refusal, code: 'BAD_REQUEST', status: 429 };
+    }),
+  ),
+  fault(
     'rate.no-retry-after',
     '429 has no Retry-After',
     'limits.retry-after',

@@ -20,8 +20,6 @@ const forgetting = (when: (charge: Charge, call: Call) => boolean): Patch =>
     },
   }));
 
-const day = 86_400_000;
-
 function another(call: Call): Charge {
   if (!call.trace.order) throw new Error('there is no order to repeat');
   return makeCharge(call, call.trace.order);
@@ -47,12 +45,6 @@ export const replayFaults = [
     'a key is forgotten after 15 minutes',
     same,
     forgetting((charge, call) => now(call) - charge.createdAt > 900_000),
-  ),
-  fault(
-    'replay.forgotten-after-a-day',
-    'a key is forgotten after a day',
-    same,
-    forgetting((charge, call) => now(call) - charge.createdAt > day),
   ),
   fault(
     'replay.other-id',
