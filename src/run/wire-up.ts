@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseDateTime } from '../contract/date-time.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import type { Operator } from '../target/operator.ts';
 import type { Target } from '../target/target.ts';
@@ -69,7 +70,7 @@ export function wireUp(
 function advanceThrough(operator: Operator): Advance {
   return async (seconds) => {
     const outcome = await operator.perform('advance_clock', { seconds });
-    return outcome.is === 'done' ? Date.parse(outcome.answer.now) : null;
+    return outcome.is === 'done' ? parseDateTime(outcome.answer.now) : null;
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDateTime } from '../contract/date-time.ts';
 import type { Scope } from '../contract/scopes.ts';
 import type { Mode } from './key-form.ts';
 import type { Secret } from './secret.ts';
@@ -54,7 +55,7 @@ export const answerShapes = {
   close_link: nothing,
   set_test_webhook: z.object({ secret: textOrNull }),
   set_ledger: nothing,
-  advance_clock: z.object({ now: z.iso.datetime({ offset: true }) }),
+  advance_clock: z.object({ now: z.string().refine(isDateTime) }),
   prompts: z.object({ count: z.int().min(0) }),
   messages: z.object({ messages: z.array(z.object({ to: z.string(), text: z.string() })) }),
 } as const satisfies Readonly<Record<OperatorAction, z.ZodType>>;

@@ -51,6 +51,8 @@ describe('an operator over HTTP', () => {
 
   it.each([
     ['advance_clock', { seconds: 1 }, json({ now: '2030-01-01T03:00:00+03:00' }), { now: '2030-01-01T03:00:00+03:00' }],
+    ['advance_clock', { seconds: 1 }, json({ now: '2030-01-01T00:00:00.5' }), { now: '2030-01-01T00:00:00.5' }],
+    ['advance_clock', { seconds: 1 }, json({ now: '20300101T000000Z' }), { now: '20300101T000000Z' }],
     ['pay_link', { link: 'pl_1' }, json({ charge: 'ch_1', more: 1 }), { charge: 'ch_1' }],
     ['pay_link', { link: 'pl_1' }, json({}), { charge: null }],
     ['approve_charge', { charge: 'ch_1' }, json({}), {}],
