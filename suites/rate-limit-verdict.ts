@@ -15,6 +15,10 @@ export interface Burst {
 
 export type Verdict = readonly Decision[] | 'again' | 'spread' | 'too slow';
 
+/** How many were answered and not limited. */
+export const throughIn = (exchanges: readonly Exchange[]): number =>
+  exchanges.filter(({ answer }) => answer !== null && answer.status !== 429).length;
+
 /**
  * Fixed windows, sliding windows and token buckets are all lawful. A burst that lies across the edge of a fixed
  * window gets through twice as much, so the first burst alone never shows that the limit is too high unless it is
@@ -22,7 +26,7 @@ export type Verdict = readonly Decision[] | 'again' | 'spread' | 'too slow';
  */
 export function judgeBurst({ exchanges, seconds }: Burst, before: Burst | null): Verdict {
   const refused = exchanges.find(({ answer }) => answer?.status === 429);
-  const through = exchanges.filter(({ answer }) => answer !== null && answer.status !== 429).length;
+  const through = throughIn(exchanges);
   const windows = 2 + Math.floor(seconds / 60);
   if (through > perMinute * windows + inFlight) return [tooMuch(exchanges, through, seconds)];
   if (!refused) return 'too slow';

@@ -38,8 +38,8 @@ export const checks: readonly Check[] = [
     ],
     needs: { keys: { main: { mode: 'test', has: ['charges:write'], lacks: ['charges:read'] } } },
     arbitrary: listQuery,
-    boundaries: [{}],
-    runs: { quick: 1, standard: 2, deep: 10 },
+    boundaries: [{}, { limit: '1' }, { state: 'processing' }],
+    runs: { quick: 1, standard: 3, deep: 10 },
     requestsPerRun: 3,
     body: async (context, query) => {
       const key = keyFor(context);

@@ -3,7 +3,7 @@ import type { RuleId } from '../contract/rules.ts';
 import { kept } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { sharesItsKey } from './charge-origin.ts';
-import type { ChargeHistory, History, Sighting } from './history.ts';
+import { finalStates, type ChargeHistory, type History, type Sighting } from './history.ts';
 import type { Judge } from './judge.ts';
 import { cursorOf, outOfOrder, standingsOf } from './list-order.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
@@ -50,6 +50,7 @@ function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope |
   if (list !== 'charges.list' || !isFitting(exchange) || page.hasMore === null) return null;
   if (start.is === 'unknown' || filter.is === 'other' || (filter.is === 'offset' && start.is !== 'top')) return null;
   if (filter.is === 'state' && filter.state === 'requires_payment') return null;
+  if (start.is === 'after' && mayHaveLeft(start.id, filter, exchange, history)) return null;
   const order = standingsOf(page, exchange, history);
   const cursor = start.is === 'after' ? cursorOf(page, exchange, history) : null;
   const undated = order.length < page.items.length || (start.is === 'after' && !cursor);
@@ -96,6 +97,13 @@ function isAstray(id: string, { deployment }: Exchange, history: History): boole
 function inState(charge: ChargeHistory, state: string, exchange: Exchange): Sighting | null {
   if (state === 'processing') return stays(charge, exchange) ? (charge.states.get(state) ?? null) : null;
   return charge.final?.fields['state'] === state ? charge.final : null;
+}
+
+/** What follows a cursor that has left the state of the filter is open. */
+function mayHaveLeft(cursor: string, filter: ShownPage['filter'], exchange: Exchange, history: History): boolean {
+  if (filter.is !== 'state' || finalStates.has(filter.state)) return false;
+  const charge = history.charge(exchange.deployment, cursor);
+  return !charge || !stays(charge, exchange);
 }
 
 const minute = 60_000;

@@ -224,6 +224,19 @@ test('the filter processing has what is certain to stay, up to its window', () =
   expect(run.see(page4(minutes(16))).breaches).toEqual([]);
 });
 
+test('what follows a cursor that may have left the state of the filter is open', () => {
+  const later = { sent: start + 2 * 60_000 };
+  const run = new Run(judges);
+  for (const [n, last] of [4, 4, 1].entries())
+    run.see({ body: made(n + 1), order: { ...order, msisdn: `+255******00${last}` } });
+  for (const n of [1, 2]) run.see({ ...read(`ch_${n}`), ...later, body: made(n) });
+  for (const n of [3, 2]) run.see({ ...page('?state=processing&limit=1', items(n), true), ...later });
+  const after = (id: string) =>
+    run.see({ ...page(`?state=processing&limit=1&starting_after=${id}`, []), sent: start + 3 * 60_000 });
+  expect(after('ch_3').breaches).toEqual([]);
+  expect(after('ch_2').broken).toEqual(['list.cursor-continues-after']);
+});
+
 test('a filtered page may be shorter than its limit', () => {
   const run = after(2);
   for (const n of [1, 2]) run.see({ ...read(`ch_${n}`), body: made(n, { state: 'failed' }) });
