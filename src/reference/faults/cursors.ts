@@ -81,7 +81,7 @@ export const cursorFaults = [
   fault(
     'cursor.failed-refused',
     'a failed charge is refused as starting_after',
-    'list.cursor-accepted',
+    ['list.cursor-accepted', 'charges.list.status-200'],
     pages((was) => ({
       cursor: (call) => {
         const after = was.cursor(call);
