@@ -8,8 +8,10 @@ export interface Job {
   readonly name: string;
   readonly seed: number;
   readonly profile: Profile;
-  /** Checks of these rules are tried first, and all others only if they find nothing; empty: all at once. */
-  readonly first: readonly string[];
+  /** The rules that a fault breaks; empty for what breaks none. */
+  readonly breaks: readonly string[];
+  /** Checks of those rules are tried first, and all others only if they find nothing. */
+  readonly fast: boolean;
 }
 
 export interface JobEnd {

@@ -14,10 +14,17 @@ parentPort!.on('message', (job: Job) => {
   void carryOut(job).then((end) => parentPort!.postMessage(end));
 });
 
+/** A fault that shows only when requests meet may stay hidden once; it is missed when it stays hidden three times. */
+const tries = 3;
+
 async function carryOut(job: Job): Promise<JobEnd> {
-  if (job.first.length === 0) return exerciseAll(job, []);
-  const end = await exerciseAll(job, job.first);
-  return end.findings.some(({ rule }) => job.first.includes(rule)) ? end : exerciseAll(job, []);
+  if (job.is !== 'fault') return exerciseAll(job, []);
+  const caught = ({ findings }: JobEnd): boolean => findings.some(({ rule }) => job.breaks.includes(rule));
+  let end = await exerciseAll(job, job.fast ? job.breaks : []);
+  for (let more = job.fast ? 0 : 1; more < tries && !caught(end); more += 1) {
+    end = await exerciseAll({ ...job, seed: job.seed + more }, []);
+  }
+  return end;
 }
 
 async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> {

@@ -19,7 +19,7 @@ export function selftestCommand(): Command {
     .addOption(new Option('--profile <name>').choices(['quick', 'standard', 'deep']).default('standard'))
     .option(
       '--seeds <count>',
-      'seeds for each variant; each fault is tried with one',
+      'seeds for each variant; a fault is tried with one, and if it stays hidden with two more',
       (text) => wholeNumber(text, 1, 1000),
       1,
     )
@@ -48,10 +48,10 @@ async function selftest({ profile, seeds, seed, only, fast, json }: SelftestFlag
   const jobs: Job[] = [
     ...faults
       .filter(wanted)
-      .map(({ name, breaks }) => ({ is: 'fault' as const, name, seed, profile, first: fast ? breaks : [] })),
+      .map(({ name, breaks }) => ({ is: 'fault' as const, name, seed, profile, breaks, fast: fast === true })),
     ...lawful
       .filter(wanted)
-      .flatMap((deployment) => each.map((one) => ({ ...deployment, seed: one, profile, first: [] }))),
+      .flatMap((deployment) => each.map((one) => ({ ...deployment, seed: one, profile, breaks: [], fast: false }))),
   ];
   const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));
   const ends = await doJobs(jobs, json ? () => undefined : (end) => tell(end, breaks.get(end.job.name) ?? []));
