@@ -80,7 +80,6 @@ class KeyMaker {
       business: role,
       exclusive: true,
     });
-    this.#ring.nameBusiness(role, business);
     return label;
   }
 

@@ -42,6 +42,7 @@ export class Session {
   readonly #othersDone: Promise<void>;
   #last: Promise<unknown>;
   readonly #waits: Waited[] = [];
+  readonly #dueAt = new Map<string, number>();
   #retries = 0;
 
   constructor(parts: SessionParts) {
@@ -95,6 +96,7 @@ export class Session {
     progress({ is: 'started', check: planned.check.id });
     const record = new CheckRecord(planned.check);
     const began = services.clock.now();
+    this.#dueAt.set(planned.check.id, began + planned.check.wait_s * 1000);
     const waitsNoMore = planned.check.wait_s > 0 ? services.pacer.expectTimed() : () => undefined;
     const outcome = await this.#carryOut(planned, record).finally(waitsNoMore);
     const findings = record.breaches.map((breach) => findingOf(breach, this.#parts.reproduce(breach)));
@@ -112,7 +114,17 @@ export class Session {
     journal.append(end);
     this.#ended.push(end);
     progress({ is: 'ended', end, requests: services.wire.requests });
+    this.#dueAt.delete(planned.check.id);
+    this.#tellWait();
     return end;
+  }
+
+  /** With real waits: which check under way will be due last, and how long that takes. */
+  #tellWait(): void {
+    const { clock } = this.#parts.services;
+    const last = [...this.#dueAt].toSorted(([, one], [, other]) => other - one)[0];
+    const seconds = last ? Math.round((last[1] - clock.now()) / 1000) : 0;
+    if (last && seconds > 0 && !clock.jumps) this.#parts.progress({ is: 'waiting', check: last[0], seconds });
   }
 
   async #carryOut(planned: Planned, record: CheckRecord): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {

@@ -14,7 +14,6 @@ const unsure_ms = 5_000;
 export class KeyRing {
   readonly #entries = new Map<string, KeyEntry>();
   readonly #scopes = new Map<string, readonly string[]>();
-  readonly #businesses = new Map<string, string>();
   readonly #endings = new Map<string, Ending>();
   #made = 0;
   #formKept: boolean | null = null;
@@ -45,15 +44,6 @@ export class KeyRing {
 
   keepOnly(wanted: (entry: KeyEntry) => boolean): void {
     for (const [label, entry] of this.#entries) if (!wanted(entry)) this.#entries.delete(label);
-  }
-
-  /** The operator's own id of a business that the run made, by the role that it plays. */
-  nameBusiness(role: string, id: string): void {
-    this.#businesses.set(role, id);
-  }
-
-  businessId(role: string): string | null {
-    return this.#businesses.get(role) ?? null;
   }
 
   /** Keeps what was found out by asking. */
