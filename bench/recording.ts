@@ -58,6 +58,7 @@ async function measure(): Promise<void> {
     target: toPlain(target),
     deployments: ['sandbox'],
     profile: 'standard',
+    allow: { writes: true, prompts: true },
     patience_s: 0,
     rules: [],
     scenarios: [],
@@ -65,11 +66,12 @@ async function measure(): Promise<void> {
     out: folder,
     shard: null,
     resume: null,
+    replay: null,
     suite: { version: 'bench', commit: null },
   } as const;
   const services = wireUp(options, target, null, journal, 0);
   const key = target.keys.find(({ scopes, status }) => scopes !== null && scopes.length > 5 && status === 'active')!;
-  const record = new CheckRecord(firstLook);
+  const record = new CheckRecord(firstLook('sandbox'));
 
   const bare = async (index: number): Promise<void> => {
     const template = templateOf(index, key.label);

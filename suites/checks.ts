@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Check } from '../src/run/check.ts';
 import { readScenario, readScenarios } from '../src/scenario/read-scenario.ts';
-import { scenarioCheck } from '../src/scenario/scenario-check.ts';
+import { scenarioChecks } from '../src/scenario/scenario-check.ts';
 import { suites } from './all.ts';
 
 /** Beside `suites/` in the source, one folder up in the build. */
@@ -14,8 +14,8 @@ export async function checksOf(files: readonly string[]): Promise<readonly Check
   if (files.length === 0) {
     const { scenarios, problems } = await readScenarios(shelf);
     if (problems.length > 0) throw new Error(`${problems[0]!.file}:${problems[0]!.line}: ${problems[0]!.message}`);
-    return [...suites, ...scenarios.map((scenario) => scenarioCheck(scenario))];
+    return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))];
   }
   const readings = await Promise.all(files.map((file) => readScenario(file)));
-  return readings.flatMap((reading) => (reading.is === 'scenario' ? [scenarioCheck(reading.scenario)] : []));
+  return readings.flatMap((reading) => (reading.is === 'scenario' ? scenarioChecks(reading.scenario) : []));
 }

@@ -1,16 +1,34 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, inject, test } from 'vitest';
 import type { Check } from '../src/run/check.ts';
+import type { Message, Order } from '../src/run/engine.ts';
 import { openSession } from '../src/run/open-session.ts';
+import { PersonLine } from '../src/run/person-line.ts';
 
 /** What vitest runs: each check of the plan as one test, all under way together. */
 const line = new BroadcastChannel(inject('channel'));
+const tell = (message: Message): void => line.postMessage(message);
+const person = new PersonLine((errands) => line.postMessage(errands));
 const options = inject('run');
+const manual = inject('attended') && options.target.operator?.is === 'manual';
+const early: string[] = [];
+let stop = (why: string): void => void early.push(why);
+// A person answers while the session opens, and may end the run as early.
+line.onmessage = (event) => {
+  const { data: order } = event as { data: Order };
+  if (order.is === 'answered') return person.heard(order);
+  person.cut(order.why);
+  stop(order.why);
+};
 const loadChecks = async (): Promise<readonly Check[]> => (await import('./checks.ts')).checksOf(options.scenarios);
-const opened = await openSession(options, loadChecks, (message) => line.postMessage(message));
-const { session, plan, unjudgeable, operatorTrouble } = opened;
-line.onmessage = (event) => opened.stop((event as { data: { stop: string } }).data.stop);
-line.postMessage({ is: 'opened', checks: plan.checks.length, unjudgeable, operatorTrouble });
+const opened = await openSession(options, loadChecks, tell, manual ? person.ask : undefined);
+const { session, plan, unjudgeable, operatorTrouble, listeningTrouble } = opened;
+stop = (why) => opened.stop(why);
+for (const why of early) stop(why);
+const errands = plan.checks.flatMap(({ check: { id, needs } }) =>
+  manual && needs.operator ? [{ check: id, actions: needs.operator }] : [],
+);
+tell({ is: 'opened', checks: plan.checks.length, unjudgeable, operatorTrouble, listeningTrouble, errands });
 
 test('run/first-look', () => {
   if (unjudgeable !== null) throw new Error(unjudgeable);

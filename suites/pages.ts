@@ -7,9 +7,10 @@ import { listQuery, oddListQueries, offsetQueries, queryText, type ChargeState }
 import { triggerPayer, type Trigger } from '../src/generate/msisdn.ts';
 import { property } from '../src/generate/property.ts';
 import { listCharges, postCharge } from '../src/generate/request.ts';
-import { Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
+import type { Check, CheckContext } from '../src/run/check.ts';
 import { charge } from './charging.ts';
 import { chargingKey, keyFor } from './keys.ts';
+import { makesBusinesses, ownBusiness } from './own-business.ts';
 import { lastId, walk } from './walking.ts';
 
 /** Charges made before a walk, the size of its pages, and whether another is made while it is under way. */
@@ -89,13 +90,13 @@ export const checks: readonly Check[] = [
     id: 'pages/whole-history',
     title: 'Pages of every size give the same whole history',
     rules: ['list.limit-honoured', 'list.cursor-continues-after', 'list.has-more-while-more', 'list.has-more-ends'],
-    needs: { keys: {}, operator: ['create_business', 'create_key'] },
+    needs: { keys: {}, operator: makesBusinesses, permit: 'prompting' },
     arbitrary: fc.integer({ min: 1, max: historySize + 1 }),
     boundaries: [2, historySize],
     runs: { quick: 0, standard: 1, deep: 12 },
     requestsPerRun: 2 * historySize + 1,
     body: async (context, limit) => {
-      const key = await keyOfNewBusiness(context);
+      const key = (await ownBusiness(context, { scopes: ['charges:read', 'charges:write'] })).key;
       for (let count = 0; count < historySize; count += 1) await context.send(postCharge(key, plainCharge));
       await walk(context, { key, query: { limit: String(limit) }, pages: historySize + 1 });
     },
@@ -192,12 +193,4 @@ function shortOf(exchange: Exchange): number | null {
 function dataOf(exchange: Exchange): readonly unknown[] | null {
   const data = objectOf(exchange)?.['data'];
   return Array.isArray(data) ? data : null;
-}
-
-async function keyOfNewBusiness(context: CheckContext): Promise<string> {
-  const { business } = await context.operate('create_business', { live: false, website: null });
-  const granted = ['charges:read', 'charges:write'];
-  const { key } = await context.operate('create_key', { business, mode: 'test', scopes: granted, lifetime_days: null });
-  if (typeof key !== 'string' || typeof business !== 'string') throw new Unfinished('the operator made no key');
-  return context.adoptKey(key, { scopes: granted, business });
 }

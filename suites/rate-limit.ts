@@ -1,19 +1,26 @@
 import { isErrorCode } from '../src/contract/errors.ts';
 import { requestsPerMinute } from '../src/contract/limits.ts';
 import { kept, type Decision } from '../src/evidence/decision.ts';
-import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { errorCode, header } from '../src/evidence/read.ts';
 import { plainCharge } from '../src/generate/charge.ts';
 import { getCharge, listCharges, postCharge } from '../src/generate/request.ts';
-import { Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
+import { Lacking, Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
+import type { KeyNeed } from '../src/target/keys.ts';
 import { carrying, freshReference, idOf } from './charging.ts';
-import { charging, chargingKey, keyFor } from './keys.ts';
-import { judgeBurst, judgeSpread, judgeStillLimited, throughIn, type Burst } from './rate-limit-verdict.ts';
+import { charging, keyFor } from './keys.ts';
+import { judgeBurst, judgeSpread, judgeStillLimited, throughIn, type Burst, type Limit } from './rate-limit-verdict.ts';
 
-const perMinute = requestsPerMinute.test;
+interface Kind extends Limit {
+  readonly deployment: Deployment;
+  readonly charging: KeyNeed;
+  readonly reading: KeyNeed;
+  /** What its bursts are made of. */
+  readonly mix: (context: CheckContext) => Promise<(at: number) => RequestTemplate>;
+}
 
 /** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
-const burstSize = 2 * perMinute + 10;
+const burstSize = ({ perMinute }: Kind): number => 2 * perMinute + 10;
 
 /** How many requests are spread over how long. */
 interface Pace {
@@ -22,11 +29,11 @@ interface Pace {
 }
 
 /** A little under the limit: the clocks of both sides and the way between them differ. */
-const easy: Pace = { count: perMinute - 4, span_ms: 60_000 };
+const easy = ({ perMinute }: Kind): Pace => ({ count: Math.floor(perMinute * 0.97), span_ms: 60_000 });
 
 /** All that the limit allows. Who let nearly as many through at once does not mind how they are spread. */
-const full: Pace = { count: perMinute, span_ms: 57_000 };
-const nearly = perMinute - 10;
+const full = ({ perMinute }: Kind): Pace => ({ count: perMinute, span_ms: 57_000 });
+const nearly = ({ perMinute }: Kind): number => Math.floor(perMinute * 0.92);
 
 /** After so long without a request every window is new and every bucket full. */
 const quiet_s = 61;
@@ -34,51 +41,81 @@ const quiet_s = 61;
 /** So long that no limiter which weighs the minute before has any of it left. */
 const longQuiet_s = 121;
 
-export const checks: readonly Check[] = [
+const kinds: readonly Kind[] = [
   {
-    id: 'rate-limit/of-one-key',
-    title: 'A test key sends 120 requests in a minute, is limited above, and works again after Retry-After',
-    kind: 'property',
+    key: 'a test key',
+    perMinute: requestsPerMinute.test,
+    allowed: 'limits.test-key-120-allowed',
+    limited: 'limits.test-key-limited-above-120',
     deployment: 'sandbox',
-    rules: [
-      'limits.test-key-120-allowed',
-      'limits.test-key-limited-above-120',
-      'limits.retry-after',
-      'errors.cause-of-rate-limited',
-      'errors.status-of-rate-limited',
-      'errors.rate-limited-takes-nothing',
-      'idempotency.resend-after-rate-limit',
-    ],
-    needs: chargingKey,
-    cost: { quick: 0, standard: 2 * burstSize + 7, deep: 2 * burstSize + 7 },
-    wait_s: quiet_s + longQuiet_s + 60,
-    alone: true,
-    run: measure,
+    charging,
+    reading: { mode: 'test', has: ['charges:read'] },
+    mix: async (context) =>
+      anyOperation(keyFor(context), idOf(await context.send(postCharge(keyFor(context), plainCharge)))),
   },
   {
-    id: 'rate-limit/of-each-key-alone',
-    title: 'A limited key does not limit another key',
-    kind: 'property',
-    deployment: 'sandbox',
-    rules: ['limits.per-key'],
-    needs: { keys: { main: charging, second: { mode: 'test', has: ['charges:read'], differentFrom: 'main' } } },
-    cost: { quick: 0, standard: burstSize + 2, deep: burstSize + 2 },
-    wait_s: quiet_s,
-    alone: true,
-    run: besideALimitedKey,
+    key: 'a live key',
+    perMinute: requestsPerMinute.live,
+    allowed: 'limits.live-key-600-allowed',
+    limited: 'limits.live-key-limited-above-600',
+    deployment: 'live',
+    charging: { mode: 'live', has: ['charges:read'] },
+    reading: { mode: 'live', has: ['charges:read'] },
+    // Hundreds of charges would prompt hundreds of times.
+    mix: (context) => Promise.resolve(() => listCharges(keyFor(context), { limit: '1' })),
   },
 ];
 
-async function measure(context: CheckContext): Promise<void> {
-  const mix = anyOperation(keyFor(context), idOf(await context.send(postCharge(keyFor(context), plainCharge))));
-  const first = await burst(context, quiet_s, mix);
+export const checks: readonly Check[] = kinds.flatMap(checksOf);
+
+function checksOf(kind: Kind): readonly Check[] {
+  const { key, perMinute, allowed, limited, deployment } = kind;
+  const size = burstSize(kind);
+  const place = deployment === 'live' ? 'live/' : '';
+  const common = { kind: 'property', deployment, alone: true } as const;
+  return [
+    {
+      ...common,
+      id: `${place}rate-limit/of-one-key`,
+      title: `${key[0]!.toUpperCase()}${key.slice(1)} sends ${perMinute} requests in a minute, is limited above, and works again after Retry-After`,
+      rules: [
+        allowed,
+        limited,
+        'limits.retry-after',
+        'errors.cause-of-rate-limited',
+        'errors.status-of-rate-limited',
+        'errors.rate-limited-takes-nothing',
+        'idempotency.resend-after-rate-limit',
+      ],
+      needs: { keys: { main: kind.charging } },
+      cost: { quick: 0, standard: 2 * size + 7, deep: 2 * size + 7 },
+      wait_s: quiet_s + longQuiet_s + 60,
+      run: (context) => measure(context, kind),
+    },
+    {
+      ...common,
+      id: `${place}rate-limit/of-each-key-alone`,
+      title: 'A limited key does not limit another key',
+      rules: ['limits.per-key'],
+      needs: { keys: { main: kind.reading, second: { ...kind.reading, differentFrom: 'main' } } },
+      cost: { quick: 0, standard: size + 2, deep: size + 2 },
+      wait_s: quiet_s,
+      run: (context) => besideALimitedKey(context, kind),
+    },
+  ];
+}
+
+async function measure(context: CheckContext, kind: Kind): Promise<void> {
+  const mix = await kind.mix(context);
+  const first = await burst(context, kind, quiet_s, mix);
   context.decide(...calledRight(first.exchanges.at(-1)));
-  const limited = await whileLimited(context, first);
-  let verdict = judgeBurst(first, null);
-  if (verdict === 'again') verdict = judgeBurst(await burst(context, quiet_s + 2 * first.seconds, mix), first);
+  const limited = await whileLimited(context, first, kind);
+  let verdict = judgeBurst(first, null, kind);
+  if (verdict === 'again')
+    verdict = judgeBurst(await burst(context, kind, quiet_s + 2 * first.seconds, mix), first, kind);
   if (verdict === 'too slow') throw new Unfinished('the deployment answers too slowly for its limit to be reached');
   if (verdict === 'again') throw new Unfinished('two bursts of requests gave no clear picture of the limit');
-  if (verdict === 'spread') await measureSpread(context, first);
+  if (verdict === 'spread') await measureSpread(context, first, kind);
   else context.decide(...verdict);
   await limited?.after();
 }
@@ -93,12 +130,12 @@ function calledRight(refused: Exchange | undefined): readonly Decision[] {
 }
 
 /** Too few got through at once: the limiter may be a smooth one, or somebody else uses the key. */
-async function measureSpread(context: CheckContext, first: Burst): Promise<void> {
+async function measureSpread(context: CheckContext, first: Burst, kind: Kind): Promise<void> {
   const exclusive = first.exchanges[0]?.key.exclusive === true;
-  const pace = exclusive && first.exchanges.length > nearly && first.seconds < 10 ? full : easy;
+  const pace = exclusive && first.exchanges.length > nearly(kind) && first.seconds < 10 ? full(kind) : easy(kind);
   const one = await spread(context, pace);
   const two = one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace) : null;
-  context.decide(...judgeSpread(one, two, exclusive));
+  context.decide(...judgeSpread(one, two, exclusive, kind));
 }
 
 /** Whatever is asked counts: lists, creations and reads in turn. */
@@ -118,11 +155,12 @@ const realMinutes =
 
 async function burst(
   context: CheckContext,
+  kind: Kind,
   after_s: number,
   mix: Parameters<CheckContext['burst']>[0],
 ): Promise<Burst> {
   await context.clock.until(context.clock.now() + after_s * 1000);
-  const exchanges = await context.burst(mix, burstSize);
+  const exchanges = await context.burst(mix, burstSize(kind));
   if (context.clock.jumps && throughIn(exchanges) < plausible) throw new Unfinished(realMinutes);
   const last = Math.max(...exchanges.map(({ received }) => received));
   return { exchanges, seconds: (last - (exchanges[0]?.sent ?? last)) / 1000 };
@@ -149,30 +187,44 @@ function evenly(sent: number, { count, span_ms }: Pace, jumps: boolean): number 
 }
 
 /** A charge asked for by a limited key: none may come of it until it is sent again. */
-async function whileLimited(context: CheckContext, { exchanges }: Burst): Promise<{ after(): Promise<void> } | null> {
+async function whileLimited(
+  context: CheckContext,
+  { exchanges }: Burst,
+  kind: Kind,
+): Promise<{ after(): Promise<void> } | null> {
   if (exchanges.at(-1)?.answer?.status !== 429) return null;
   const reference = freshReference();
   const creation = postCharge(keyFor(context), { ...plainCharge, reference });
-  const [refused] = await context.burst(creation, 1);
+  const [refused] = await unlessWithheld(context.burst(creation, 1));
   if (refused?.answer?.status !== 429) return null;
   return {
     after: async () => {
-      if (refused.key.exclusive && retryAfter(refused) > quiet_s) await afterQuiet(context, refused);
+      if (refused.key.exclusive && retryAfter(refused) > quiet_s) await afterQuiet(context, refused, kind);
       await context.clock.until(refused.received + retryAfter(refused) * 1000);
       const [list] = await context.burst(listCharges(keyFor(context), { limit: '100' }), 1);
       const charges = list ? carrying(list, reference) : null;
       if (list && charges) context.decide(nothingMade(refused, list, charges.length));
       const [again] = await context.burst(creation, 1);
-      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again);
+      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind);
     },
   };
 }
 
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
-async function afterQuiet(context: CheckContext, refused: Exchange): Promise<void> {
+async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
   await context.clock.until(context.clock.now() + longQuiet_s * 1000);
   const [still] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
-  if (still?.answer?.status === 429) context.decide(judgeStillLimited(refused, still));
+  if (still?.answer?.status === 429) context.decide(judgeStillLimited(refused, still, kind));
+}
+
+/** A charge may be more than the run is allowed on live: then what a refused one leaves behind is not looked at. */
+async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<readonly Exchange[]> {
+  try {
+    return await sending;
+  } catch (reason) {
+    if (reason instanceof Lacking) return [];
+    throw reason;
+  }
 }
 
 function nothingMade(refused: Exchange, list: Exchange, count: number): Decision {
@@ -192,8 +244,8 @@ function retryAfter({ answer }: Exchange): number {
   return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : quiet_s;
 }
 
-async function besideALimitedKey(context: CheckContext): Promise<void> {
-  const { exchanges } = await burst(context, quiet_s, listCharges(keyFor(context), { limit: '1' }));
+async function besideALimitedKey(context: CheckContext, kind: Kind): Promise<void> {
+  const { exchanges } = await burst(context, kind, quiet_s, listCharges(keyFor(context), { limit: '1' }));
   const limited = exchanges.at(-1);
   if (limited?.answer?.status !== 429) throw new Unfinished('the key was not limited, so nothing shows beside it');
   const [beside] = await context.burst(listCharges(keyFor(context, 'second'), { limit: '1' }), 1);

@@ -26,6 +26,8 @@ interface FaultRow {
   readonly caughtBy: readonly string[];
   /** Findings of rules that the fault does not name. */
   readonly beside: readonly string[];
+  /** The rule that leads the summary; null where it was not looked at. */
+  readonly leading: string | null;
 }
 
 export function killMatrix(ends: readonly JobEnd[], breaks: ReadonlyMap<string, readonly string[]>): KillMatrix {
@@ -55,13 +57,14 @@ export function killMatrix(ends: readonly JobEnd[], breaks: ReadonlyMap<string, 
   };
 }
 
-function rowOf({ job, findings }: JobEnd, breaks: readonly string[]): FaultRow {
+function rowOf({ job, findings, leading }: JobEnd, breaks: readonly string[]): FaultRow {
   const found = [...new Set(findings.map(({ rule }) => rule))];
   return {
     fault: job.name,
     breaks,
     caughtBy: found.filter((rule) => breaks.includes(rule)),
     beside: found.filter((rule) => !breaks.includes(rule)),
+    leading,
   };
 }
 
@@ -70,11 +73,17 @@ export const matrixJson = (matrix: KillMatrix): string => JSON.stringify(matrix,
 export function matrixLines(matrix: KillMatrix): readonly string[] {
   const { faults, missed, falseAlarms, unfinished, unproven, requests } = matrix;
   const beside = faults.filter((row) => row.beside.length > 0);
+  const led = faults.filter(({ leading }) => leading !== null);
+  const astray = led.filter(({ leading, breaks }) => !breaks.includes(leading!));
   return [
     ...beside.map((row) => `beside  ${row.fault}: also ${row.beside.join(', ')}`),
+    ...astray.map((row) => `astray  ${row.fault}: the summary begins with ${row.leading}`),
     ...(unproven.length > 0 ? ['', 'Rules that no fault proves:', ...unproven.map((rule) => `  ${rule}`)] : []),
     '',
     `${faults.length - missed.length} of ${faults.length} faults caught by a rule that they name; ${beside.length} with other findings beside`,
+    ...(led.length > 0
+      ? [`${led.length - astray.length} of ${led.length} summaries begin with a rule that the fault breaks`]
+      : []),
     `${falseAlarms.length} false alarms, ${unfinished.length} unfinished checks; ${requests} requests`,
   ];
 }

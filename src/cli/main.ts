@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { exitStatus } from './exit-status.ts';
+import { planCommand } from './plan.ts';
 import { runCommand } from './run.ts';
 import { rulesCommand } from './rules.ts';
 import { selftestCommand } from './selftest.ts';
@@ -15,6 +16,7 @@ const program = new Command('mpconform')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'mpconform: ')) })
   .showSuggestionAfterError()
   .addCommand(runCommand())
+  .addCommand(planCommand())
   .addCommand(serveCommand())
   .addCommand(selftestCommand())
   .addCommand(rulesCommand());

@@ -12,12 +12,28 @@ export class ProgressLine {
   #requests = 0;
   #broken = 0;
   #waiting: string | null = null;
+  /** What is to be said once nobody types any more; null: it is said at once. */
+  #held: string[] | null = null;
 
   tell(message: Message): void {
     if (message.is === 'opened') this.#opened(message);
     else if (message.is === 'ended') this.#end(message);
+    else if (message.is === 'told') this.#say(message.line);
     else if (message.is === 'waiting') this.#waiting = `waiting ${message.seconds} s for ${message.check}`;
     else if (message.is === 'repeating') this.#waiting = `trying again: ${message.check}`;
+    if (interactive && this.#held === null) this.#draw();
+  }
+
+  /** A person types: nothing may move on the terminal. */
+  pause(): void {
+    this.done();
+    this.#held ??= [];
+  }
+
+  resume(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const line of held) this.#say(line);
     if (interactive) this.#draw();
   }
 
@@ -28,9 +44,10 @@ export class ProgressLine {
     clearLine(process.stdout, 0);
   }
 
-  #opened({ checks, operatorTrouble }: Extract<Message, { is: 'opened' }>): void {
+  #opened({ checks, operatorTrouble, listeningTrouble }: Extract<Message, { is: 'opened' }>): void {
     this.#checks = checks;
     if (operatorTrouble !== null) this.#say(`The operator is not used: ${operatorTrouble}`);
+    if (listeningTrouble !== null) this.#say(`No events can be received: ${listeningTrouble}`);
     if (!interactive) this.#say(`${checks} checks planned`);
   }
 
@@ -46,6 +63,10 @@ export class ProgressLine {
   }
 
   #say(line: string): void {
+    if (this.#held !== null) {
+      this.#held.push(line);
+      return;
+    }
     this.done();
     console.log(line);
   }

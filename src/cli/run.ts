@@ -4,13 +4,15 @@ import { join, relative } from 'node:path';
 import { Command, Option } from 'commander';
 import type { Report } from '../report/report-json.ts';
 import type { RunOptions } from '../run/options.ts';
-import type { Target } from '../target/target.ts';
 import { duration, gathered, seed, shard } from './arguments.ts';
 import { chooseTarget, type TargetChoice } from './choose-target.ts';
+import { deploymentsOf } from './deployments-of.ts';
 import { coloured } from './environment.ts';
 import { exitStatus, exitStatusOf } from './exit-status.ts';
+import { personAtTerminal } from './person.ts';
 import { ProgressLine } from './progress.ts';
 import { proofreadScenarios } from './proofread.ts';
+import { replayed } from './replayed.ts';
 import { runFolder } from './run-folder.ts';
 import { setAside } from './set-aside.ts';
 import { suiteVersion } from './suite-version.ts';
@@ -27,6 +29,9 @@ interface RunFlags extends TargetChoice {
   readonly shard?: { readonly index: number; readonly of: number };
   readonly baseline?: string;
   readonly resume?: string;
+  readonly replay?: string;
+  readonly allowWrites?: true;
+  readonly allowPrompts?: true;
   readonly requireComplete?: true;
 }
 
@@ -60,6 +65,9 @@ export function runCommand(): Command {
       '--resume <folder>',
       'goes on with an interrupted run: its seed, its profile, and the checks that it had not ended',
     )
+    .option('--replay <folder>', 'sends again what that earlier run had accepted, instead of the built-in checks')
+    .option('--allow-writes', 'on live, send what costs nothing and prompts nobody: bills, links, webhook endpoints')
+    .option('--allow-prompts', 'on live, send charges: to the payers of the target and within its spend cap only')
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (flags: RunFlags) => {
       process.exitCode = await run(flags);
@@ -70,8 +78,10 @@ async function run(flags: RunFlags): Promise<number> {
   const chosen = await chooseTarget(flags);
   await proofreadScenarios(flags.scenario);
   const baseline = flags.baseline === undefined ? null : await brokenIn(flags.baseline);
+  const replay = flags.replay === undefined ? null : await replayed(flags.replay);
   const earlier = flags.resume === undefined ? null : await setAside(flags.resume);
   const seedOfRun = earlier?.seed ?? flags.seed ?? randomInt(2 ** 31 - 1);
+  const out = flags.resume ?? runFolder(flags.out);
   const { embeddedReference } = await import('./embedded.ts');
   const { toPlain } = await import('../target/plain.ts');
   const embedded = chosen === null ? await embeddedReference(seedOfRun) : null;
@@ -80,13 +90,18 @@ async function run(flags: RunFlags): Promise<number> {
     target,
     deployments: deploymentsOf(target, flags.only),
     profile: earlier?.profile ?? flags.profile,
+    allow: {
+      writes: embedded !== null || flags.allowWrites === true,
+      prompts: embedded !== null || flags.allowPrompts === true,
+    },
     patience_s: flags.patience,
     rules: flags.rules,
     scenarios: flags.scenario,
     seed: seedOfRun,
-    out: flags.resume ?? runFolder(flags.out),
+    out,
     shard: flags.shard ?? null,
     resume: earlier?.journal ?? null,
+    replay,
     suite: { version: suiteVersion, commit: null },
   };
   try {
@@ -110,10 +125,16 @@ async function exercise(
     engine.stop('the run was interrupted');
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  const engine = startEngine(options, (message) => {
-    if (message.is === 'opened') unjudgeable = message.unjudgeable;
-    progress.tell(message);
-  });
+  const person =
+    options.target.operator?.is === 'manual' ? personAtTerminal({ drawing: progress, onInterrupt: onSignal }) : null;
+  const engine = startEngine(
+    options,
+    (message) => {
+      if (message.is === 'opened') unjudgeable = message.unjudgeable;
+      progress.tell(message);
+    },
+    person,
+  );
   const end = await engine.ended;
   progress.done();
   process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
@@ -145,16 +166,6 @@ async function reportOf(out: string, unjudgeable: string | null): Promise<Report
   const where = relative(process.cwd(), written.files.html ?? out);
   for (const line of summaryLines(written.model, { colour: coloured, where })) console.log(line);
   return written.model.report;
-}
-
-function deploymentsOf(
-  target: Pick<Target, 'sandbox' | 'live'>,
-  only: RunFlags['only'],
-): readonly ('sandbox' | 'live')[] {
-  const present = (['sandbox', 'live'] as const).filter((name) => target[name] !== null);
-  const wanted = present.filter((name) => only === undefined || name === only);
-  if (wanted.length === 0) throw new Wrong(`mpconform: the target has no ${only} deployment`);
-  return wanted;
 }
 
 async function brokenIn(file: string): Promise<ReadonlySet<string>> {

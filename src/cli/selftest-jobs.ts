@@ -26,6 +26,8 @@ export interface JobEnd {
     readonly actual: string;
   }[];
   readonly unfinished: readonly string[];
+  /** The rule that a reader of the summary sees first; null where nothing is broken, or where it was not looked at. */
+  readonly leading: string | null;
   /** Rules that some exchange showed kept. */
   readonly kept: readonly string[];
 }

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { checksOf } from '../../suites/checks.ts';
 import { startReference } from '../reference/reference.ts';
+import { readModel } from '../report/write.ts';
 import { exercise } from '../run/exercise.ts';
 import { toPlain } from '../target/plain.ts';
 import { readTargetText } from '../target/read-target.ts';
@@ -29,6 +33,7 @@ async function carryOut(job: Job): Promise<JobEnd> {
 
 async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> {
   const began = performance.now();
+  const out = job.fast ? null : mkdtempSync(join(tmpdir(), 'mpconform-selftest-'));
   const reference = await startReference({
     seed: job.seed,
     ...(job.is === 'fault' && { faults: [job.name] }),
@@ -40,15 +45,17 @@ async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> 
     const { ends, requests, unjudgeable } = await exercise(
       {
         target: toPlain(reading.target),
-        deployments: ['sandbox'],
+        deployments: ['sandbox', 'live'],
         profile: job.profile,
+        allow: { writes: true, prompts: true },
         patience_s: 60,
         rules,
         scenarios: [],
         seed: job.seed,
-        out: null,
+        out,
         shard: null,
         resume: null,
+        replay: null,
         suite: { version: suiteVersion, commit: null },
       },
       checks,
@@ -58,6 +65,7 @@ async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> 
       requests,
       seconds: (performance.now() - began) / 1000,
       unjudgeable,
+      leading: out === null ? null : await leadingRule(out),
       findings: ends.flatMap((end) =>
         end.findings.map(({ rule, expected, actual }) => ({ rule, check: end.id, expected, actual })),
       ),
@@ -66,8 +74,14 @@ async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> 
     };
   } catch (error) {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { job, requests: 0, seconds: 0, unjudgeable: why, findings: [], unfinished: [], kept: [] };
+    return { job, requests: 0, seconds: 0, unjudgeable: why, findings: [], unfinished: [], kept: [], leading: null };
   } finally {
     await reference.close();
+    if (out !== null) rmSync(out, { recursive: true });
   }
+}
+
+async function leadingRule(out: string): Promise<string | null> {
+  const read = await readModel(join(out, 'journal.ndjson'));
+  return read.is === 'model' ? (read.model.causes[0]?.rule.id ?? null) : null;
 }

@@ -9,7 +9,9 @@ interface SelftestFlags {
   readonly seed: number;
   readonly only?: string;
   readonly fast?: true;
+  readonly lawful?: true;
   readonly json?: true;
+  readonly markdown?: true;
 }
 
 /** `mpconform selftest`: does the suite find what is broken, and nothing where nothing is? */
@@ -25,20 +27,36 @@ export function selftestCommand(): Command {
     )
     .option('--seed <number>', 'the first seed', (text) => wholeNumber(text, 0, 2 ** 31 - 1), 1)
     .option('--only <text>', 'faults and variants whose name contains this')
-    .option('--fast', 'against each fault first the checks of the rules that it breaks, then, if need be, the others')
+    .option(
+      '--fast',
+      'one fault for each rule, and some of the conforming deployments, both by the seed; against each fault first the checks of the rules that it breaks, then, if need be, the others',
+    )
+    .option('--lawful', 'the conforming deployments only')
     .option('--json', 'the kill matrix as JSON')
+    .option('--markdown', 'the kill matrix as a Markdown page')
     .action(async (flags: SelftestFlags) => {
       process.exitCode = await selftest(flags);
     });
 }
 
-async function selftest({ profile, seeds, seed, only, fast, json }: SelftestFlags): Promise<number> {
-  const [{ faults }, { variants }, { doJobs }, { killMatrix, matrixLines, matrixJson }] = await Promise.all([
-    import('../reference/faults/faults.ts'),
-    import('../reference/variants/variants.ts'),
-    import('./selftest-jobs.ts'),
-    import('./kill-matrix.ts'),
-  ]);
+async function selftest({
+  profile,
+  seeds,
+  seed,
+  only,
+  fast,
+  lawful: lawfulOnly,
+  json,
+  markdown,
+}: SelftestFlags): Promise<number> {
+  const [{ faults }, { variants }, { doJobs }, { killMatrix, matrixLines, matrixJson }, { matrixPage }] =
+    await Promise.all([
+      import('../reference/faults/faults.ts'),
+      import('../reference/variants/variants.ts'),
+      import('./selftest-jobs.ts'),
+      import('./kill-matrix.ts'),
+      import('./matrix-page.ts'),
+    ]);
   const wanted = ({ name }: { readonly name: string }): boolean => only === undefined || name.includes(only);
   const each = Array.from({ length: seeds }, (_, index) => seed + index);
   const lawful = [
@@ -46,18 +64,44 @@ async function selftest({ profile, seeds, seed, only, fast, json }: SelftestFlag
     ...variants.map(({ name }) => ({ is: 'variant' as const, name })),
   ];
   const jobs: Job[] = [
-    ...faults
-      .filter(wanted)
-      .map(({ name, breaks }) => ({ is: 'fault' as const, name, seed, profile, breaks, fast: fast === true })),
-    ...lawful
-      .filter(wanted)
-      .flatMap((deployment) => each.map((one) => ({ ...deployment, seed: one, profile, breaks: [], fast: false }))),
+    ...(lawfulOnly ? [] : fast ? oneForEachRule(faults.filter(wanted), seed) : faults.filter(wanted)).map(
+      ({ name, breaks }) => ({ is: 'fault' as const, name, seed, profile, breaks, fast: fast === true }),
+    ),
+    ...(fast ? some(lawful.filter(wanted), seed) : lawful.filter(wanted)).flatMap((deployment) =>
+      each.map((one) => ({ ...deployment, seed: one, profile, breaks: [], fast: false })),
+    ),
   ];
   const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));
-  const ends = await doJobs(jobs, json ? () => undefined : (end) => tell(end, breaks.get(end.job.name) ?? []));
+  const ends = await doJobs(
+    jobs,
+    json || markdown ? () => undefined : (end) => tell(end, breaks.get(end.job.name) ?? []),
+  );
   const matrix = killMatrix(ends, breaks);
-  for (const line of json ? [matrixJson(matrix)] : matrixLines(matrix)) console.log(line);
+  if (markdown)
+    console.log(
+      matrixPage(
+        matrix,
+        lawful.filter(wanted).map(({ name }) => name),
+      ),
+    );
+  else for (const line of json ? [matrixJson(matrix)] : matrixLines(matrix)) console.log(line);
   return matrix.sound ? exitStatus.clean : exitStatus.broken;
+}
+
+/** Which fault stands for a rule turns with the seed. */
+function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults: readonly F[], seed: number): F[] {
+  const byRule = new Map<string, F[]>();
+  for (const fault of faults) for (const rule of fault.breaks) byRule.set(rule, [...(byRule.get(rule) ?? []), fault]);
+  return [...new Set([...byRule.values()].map((its) => its[seed % its.length]!))];
+}
+
+const fastLawful = 4;
+
+/** The reference itself, and a few that turn with the seed. */
+function some<D>(deployments: readonly D[], seed: number): D[] {
+  const [first, ...others] = deployments;
+  const turned = others.map((_, at) => others[(at + seed * fastLawful) % others.length]!);
+  return [...(first === undefined ? [] : [first]), ...turned.slice(0, fastLawful)];
 }
 
 function tell({ job, findings, unjudgeable, unfinished }: JobEnd, breaks: readonly string[]): void {

@@ -1,12 +1,14 @@
 import { Command, Option } from 'commander';
 import { writeFileSync } from 'node:fs';
-import { port } from './arguments.ts';
+import { port, seed } from './arguments.ts';
 import { Wrong } from './wrong.ts';
 
 interface ServeFlags {
   readonly fault: readonly string[];
   readonly variant?: string;
   readonly port?: number;
+  readonly livePort?: number;
+  readonly payPort?: number;
   readonly operatorPort?: number;
   readonly operator: boolean;
   readonly minimal?: true;
@@ -20,12 +22,15 @@ export function serveCommand(): Command {
   return new Command('serve')
     .description('starts the reference deployment and prints a target file for it')
     .option('--port <port>', 'of the sandbox; default: any free one', port)
+    .option('--live-port <port>', 'of live; default: any free one', port)
+    .option('--pay-port <port>', 'of the hosted payer pages; default: any free one', port)
     .option('--operator-port <port>', 'of the operator; default: any free one', port)
     .option('--no-operator', 'without an operator')
     .addOption(new Option('--fault <names...>', 'break a rule on purpose; see --list').default([]))
     .option('--variant <name>', 'another lawful way to obey the document; see --list')
     .option('--minimal', 'print a target with an address and one key only')
     .option('--out <file>', 'write the target file there as well')
+    .option('--seed <number>', 'makes the same keys again', seed)
     .option('--list', 'list faults and variants, and stop')
     .action(async (flags: ServeFlags) => {
       if (flags.list) return list();
@@ -42,19 +47,11 @@ async function list(): Promise<void> {
   for (const { name, text } of variants) console.log(`variant  ${name}  ${text}`);
 }
 
-async function serve({ fault, variant, port: at, operatorPort, operator, minimal, out }: ServeFlags): Promise<void> {
+async function serve({ fault: faults, minimal, out, ...options }: ServeFlags): Promise<void> {
   const { startReference } = await import('../reference/reference.ts');
-  const options = {
-    faults: fault,
-    operator,
-    ...(variant !== undefined && { variant }),
-    ...(at !== undefined && { port: at }),
-  };
-  const reference = await startReference({ ...options, ...(operatorPort !== undefined && { operatorPort }) }).catch(
-    (error: Error) => {
-      throw new Wrong(`mpconform: ${error.message}`);
-    },
-  );
+  const reference = await startReference({ faults, ...options }).catch((error: Error) => {
+    throw new Wrong(`mpconform: ${error.message}`);
+  });
   const target = minimal ? reference.minimalTarget() : reference.targetYaml();
   if (out !== undefined) writeFileSync(out, target, { mode: 0o600 });
   console.log(target.trimEnd());

@@ -44,6 +44,13 @@ const template = z.object({
   deployment: z.exactOptional(deploymentSchema),
 });
 
+const incoming = z.object({
+  hook: z.string(),
+  mode: z.enum(['live', 'test']),
+  business: z.string().nullable(),
+  signature: z.enum(['valid', 'invalid', 'absent']).nullable(),
+});
+
 export const exchangeSchema: z.ZodType<Exchange> = z.object({
   n: z.int().positive(),
   check: z.string().nullable(),
@@ -60,4 +67,6 @@ export const exchangeSchema: z.ZodType<Exchange> = z.object({
   received: z.number(),
   attempt: z.int().positive(),
   timings: z.object({ connect_ms: z.number(), first_byte_ms: z.number(), total_ms: z.number() }),
+  incoming: z.exactOptional(incoming),
+  notice: z.exactOptional(z.object({ shows: z.enum(['last-three', 'more', 'fewer', 'others']).nullable() })),
 });

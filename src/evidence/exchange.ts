@@ -25,6 +25,10 @@ export interface Exchange {
   readonly attempt: number;
   /** Real milliseconds, whatever the clock says. */
   readonly timings: Timings;
+  /** Set where the service called the run's listener: `request` is what it posted, `answer` what the listener said. */
+  readonly incoming?: Incoming;
+  /** Of a bill notice, seen before its number was masked. */
+  readonly notice?: NoticeFacts;
 }
 
 export type Deployment = 'sandbox' | 'live';
@@ -54,6 +58,23 @@ export interface PayerFacts {
   /** Final digit of a sandbox trigger number. */
   readonly trigger: 1 | 2 | 3 | 4 | 5 | null;
   readonly form: 'leading-zero' | 'nine-digits' | 'plus-255';
+}
+
+/** What the run knows of a posted event beside its text. */
+export interface Incoming {
+  /** Name of the address within the run, such as `hook-1`; it stands in the path of `request.target` too. */
+  readonly hook: string;
+  /** Mode of the endpoint that the address was registered for. */
+  readonly mode: 'live' | 'test';
+  /** Business that registered the address, as in {@link KeyFacts.business}. */
+  readonly business: string | null;
+  /** By Standard Webhooks, with the secrets that the address had; null: no secret is known. */
+  readonly signature: 'valid' | 'invalid' | 'absent' | null;
+}
+
+export interface NoticeFacts {
+  /** How `to` shows the number: `last-three`: those digits and no others; null: it is no text. */
+  readonly shows: 'last-three' | 'more' | 'fewer' | 'others' | null;
 }
 
 export interface SentRequest {
@@ -96,7 +117,8 @@ export interface Timings {
 /**
  * A request as a driver writes it: keys by label, payers by placeholder. `{payer:trigger-1}` stands for the nine
  * digits of a trigger number, `{payer:any-7}` for those of some number that is not one, `{payer:any-7:8}` for
- * their first eight. They become digits on the wire and nowhere else.
+ * their first eight, `{payer:any-7:-5}` for their last five. They become digits on the wire and nowhere else.
+ * `{till:open-1}`, `{website}` and `{hook:NAME}` stand for what the target, the operator or the listener provides.
  */
 export interface RequestTemplate {
   readonly method: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RuleId } from '../contract/rules.ts';
-import type { CheckContext, Profile, Unfinished } from '../run/check.ts';
+import { Lacking, type CheckContext, type Profile, type Unfinished } from '../run/check.ts';
 import type { Property } from './property.ts';
 import { tryOnce, type Trial } from './trial.ts';
 
@@ -15,6 +15,10 @@ interface Search<T> {
   readonly context: CheckContext;
   readonly known: Set<RuleId>;
   readonly unfinished: Unfinished[];
+  /** Why values were left out that something is missing for: others may do without. */
+  readonly lacking: Lacking[];
+  /** Values that came to their end. */
+  finished: number;
   /** Still to be tried before random values. */
   readonly boundaries: T[];
   /** Values still to be tried, boundaries included. */
@@ -43,6 +47,8 @@ export async function explore<T>(spec: Property<T>, context: CheckContext): Prom
     context,
     known: new Set(),
     unfinished: [],
+    lacking: [],
+    finished: 0,
     boundaries,
     left,
     found: null,
@@ -56,6 +62,7 @@ export async function explore<T>(spec: Property<T>, context: CheckContext): Prom
     settle(search, search.found, details);
   }
   if (search.unfinished[0]) throw search.unfinished[0];
+  if (search.finished === 0 && search.lacking[0]) throw search.lacking[0];
 }
 
 /** Runs fast-check up to the first new breach and through the shrinking of it. */
@@ -86,7 +93,9 @@ async function held<T>(search: Search<T>, value: T): Promise<boolean> {
   search.boundaries.shift();
   if (unfinished.length >= strikes || !affordable(search, 1)) return true;
   const trial = await tryOnce(context, spec.body, value);
-  if (trial.unfinished) unfinished.push(trial.unfinished);
+  if (trial.unfinished instanceof Lacking) search.lacking.push(trial.unfinished);
+  else if (trial.unfinished) unfinished.push(trial.unfinished);
+  else search.finished += 1;
   const [rule, ...others] = trial.broken.filter((broken) => spec.rules.includes(broken) && !known.has(broken));
   if (rule === undefined) return true;
   search.found = { rule, origin: value, others, smallest: trial, shrinks: 0 };

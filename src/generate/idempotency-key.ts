@@ -1,9 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { idempotencyKey } from '../contract/limits.ts';
+import { freshBytes } from '../run/fresh.ts';
 
-/** Not from the seed: a deployment remembers the keys of every earlier run, of the same seed too. */
-export const freshKey = (): string => randomUUID();
+/** In the form of a UUID. */
+export const freshKey = (): string =>
+  freshBytes(16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 const { minimum: shortest, maximum: longest } = idempotencyKey;
 
@@ -44,7 +47,7 @@ export const keyShape: fc.Arbitrary<KeyShape> = fc.oneof(
 /** A key of this shape that was never used before. Digits do not begin like a phone number. */
 export function keyOf({ length, alphabet }: KeyShape): string {
   const letters = alphabets[alphabet];
-  const drawn = [...randomBytes(length)].map((byte) => letters[byte % letters.length]);
+  const drawn = [...freshBytes(length)].map((byte) => letters[byte % letters.length]);
   if (alphabet === 'digits') drawn[0] = '9';
   return drawn.join('');
 }

@@ -11,6 +11,7 @@ export type Trigger = 1 | 2 | 3 | 4 | 5;
 export const anyPayer = (index: number): string => `{payer:any-${index}}`;
 export const triggerPayer = (trigger: Trigger): string => `{payer:trigger-${trigger}}`;
 export const firstDigits = (index: number, count: number): string => `{payer:any-${index}:${count}}`;
+export const lastDigits = (index: number, count: number): string => `{payer:any-${index}:-${count}}`;
 
 const firstOfTriggers = '{payer:trigger-1:8}';
 const nearlyTriggers = '{payer:trigger-1:7}';
@@ -45,8 +46,9 @@ export const spoiledMsisdnBoundaries: readonly Spoiled[] = [
   spoiled(`${anyPayer(3)}7`, 'ten digits without a leading 0'),
   spoiled(`+255${firstDigits(3, 8)}`, 'one digit less after the country code'),
   spoiled(`+255${anyPayer(3)}7`, 'one digit more after the country code'),
-  spoiled(`0${firstDigits(3, 4)} ${firstDigits(4, 4)}1`, 'a space among the digits'),
-  spoiled(`0${firstDigits(3, 4)}-${firstDigits(4, 4)}1`, 'a hyphen among the digits'),
+  spoiled(`0${firstDigits(3, 4)} ${lastDigits(3, 5)}`, 'a space among the digits'),
+  spoiled(`0${firstDigits(3, 4)}-${lastDigits(3, 5)}`, 'a hyphen among the digits'),
+  spoiled(`0${anyPayer(3)}${anyPayer(3)}`, 'the number twice'),
   spoiled(`+255 ${anyPayer(3)}`, 'a space after the country code'),
   spoiled(`0${anyPayer(3)}\n`, 'a line break at the end'),
   spoiled(`++255${anyPayer(3)}`, 'two signs'),

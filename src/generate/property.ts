@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { RuleId } from '../contract/rules.ts';
+import type { Deployment } from '../evidence/exchange.ts';
 import type { Check, Needs, Profile } from '../run/check.ts';
 import { explore } from './explore.ts';
 import type { Body } from './trial.ts';
@@ -7,6 +8,8 @@ import type { Body } from './trial.ts';
 export interface Property<T> {
   readonly id: string;
   readonly title: string;
+  /** Left out: the sandbox. */
+  readonly deployment?: Deployment;
   readonly rules: readonly RuleId[];
   readonly needs: Needs;
   readonly arbitrary: fc.Arbitrary<T>;
@@ -30,7 +33,7 @@ export function property<T>(spec: Property<T>): Check {
     id,
     title,
     kind: 'property',
-    deployment: 'sandbox',
+    deployment: spec.deployment ?? 'sandbox',
     rules,
     needs,
     cost: {

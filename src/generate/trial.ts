@@ -1,5 +1,5 @@
 import type { RuleId } from '../contract/rules.ts';
-import { Unfinished, type CheckContext } from '../run/check.ts';
+import { Lacking, Unfinished, type CheckContext } from '../run/check.ts';
 
 /** One value, tried once. */
 export interface Trial {
@@ -7,7 +7,7 @@ export interface Trial {
   /** What it broke, in the order of finding. */
   readonly broken: readonly RuleId[];
   /** Why it did not come to its end; null when it did. */
-  readonly unfinished: Unfinished | null;
+  readonly unfinished: Unfinished | Lacking | null;
 }
 
 export type Body<T> = (context: CheckContext, value: T) => Promise<void>;
@@ -19,12 +19,12 @@ export async function tryOnce<T>(context: CheckContext, body: Body<T>, value: T)
   return { attempt, broken: [...new Set(broken)], unfinished };
 }
 
-async function ending(work: Promise<void>): Promise<Unfinished | null> {
+async function ending(work: Promise<void>): Promise<Unfinished | Lacking | null> {
   try {
     await work;
     return null;
   } catch (reason) {
-    if (reason instanceof Unfinished) return reason;
+    if (reason instanceof Unfinished || reason instanceof Lacking) return reason;
     throw reason;
   }
 }

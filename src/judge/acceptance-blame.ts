@@ -2,13 +2,15 @@ import { isErrorCode } from '../contract/errors.ts';
 import { matchEndpoint } from '../contract/routes.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { type Facet, facetsOf } from './facets.ts';
+import type { Facet } from './facet.ts';
+import { facetsOf } from './facets.ts';
 import type { History } from './history.ts';
 import { missOf } from './history/misses.ts';
 import { mismatchBlame } from './mismatch-blame.ts';
-
+import { operationOf } from './operations.ts';
+import { idempotentOf } from './oracle/idempotent.ts';
 import { sameness } from './oracle/sameness.ts';
-import { pathOf } from './request.ts';
+import { idempotencyKeyOf, pathOf } from './request.ts';
 
 export interface Blame {
   readonly rule: RuleId;
@@ -19,10 +21,12 @@ export interface Blame {
 
 /** The one rule that a refusal breaks which nothing explains; null: it may have a reason that cannot be seen. */
 export function blameFor(exchange: Exchange, code: string, history: History): Blame | null {
-  if (code === 'IDEMPOTENT_MISMATCH') return mismatchBlame(exchange, history) ?? resendBlame(exchange, history);
-  if (missOf(exchange, history)?.kind === 'unknown') {
+  if (code === 'IDEMPOTENT_MISMATCH' && idempotentOf(exchange) && idempotencyKeyOf(exchange.request) !== null)
+    return mismatchBlame(exchange, history) ?? resendBlame(exchange, history);
+  const miss = missOf(exchange, history);
+  if (miss?.kind === 'unknown') {
     return {
-      rule: 'charges.get.unknown-not-found',
+      rule: miss.lookup.unknown,
       expected: 'a refusal with NOT_FOUND, because nobody is known to have the id',
     };
   }
@@ -51,35 +55,28 @@ const resendRules: ReadonlyMap<number, RuleId> = new Map([
  * this run has not yet seen accepted; where it has seen all of them, the only field that was given.
  */
 function deniedFacet(exchange: Exchange, code: string, history: History): Facet | undefined {
-  const denied = facetsOf(exchange).filter(({ denials }) => isErrorCode(code) && denials.includes(code));
+  const denied = facetsOf(exchange, history).filter(({ denials }) => isErrorCode(code) && denials.includes(code));
   if (code !== 'BAD_REQUEST' || denied.length < 2) return denied[0];
-  const unseen = denied.filter(({ rule }) => !history.shown(rule));
-  const [extreme] = unseen.filter(({ rule }) => extremes.has(rule));
-  return extreme ?? only(unseen.length > 0 ? unseen : denied.filter(({ rule }) => !rule.endsWith('-optional')));
+  const unseen = denied.filter(({ rule }) => !history.shown(exchange.deployment, rule));
+  const [extreme] = unseen.filter(({ rule }) => isExtreme(rule));
+  return extreme ?? only(unseen.length > 0 ? unseen : denied.filter(({ rule }) => !isOmission(rule)));
 }
 
 const only = (facets: readonly Facet[]): Facet | undefined => (facets.length === 1 ? facets[0] : undefined);
 
-const extremes: ReadonlySet<RuleId> = new Set<RuleId>([
-  'charges.create.reference-200-accepted',
-  'charges.create.description-500-accepted',
-  'list.limit-one',
-  'list.limit-hundred',
-]);
+/** Named by what may be left out, as in `max-uses-optional` and `kind-default`. */
+const isOmission = (rule: RuleId): boolean => /-(?:optional|default)$/.test(rule);
+
+/** Named by its limit, as in `reference-200-accepted` and `limit-one`. */
+const isExtreme = (rule: RuleId): boolean => /-\d+-accepted$|^list\.limit-(?:one|hundred)$/.test(rule);
 
 function endpointBlame(exchange: Exchange, code: string): Blame | null {
   const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
   const forbidden = code === 'FORBIDDEN_SCOPE' && name ? (`scopes.${name}.sufficient` as const) : undefined;
-  const rule = forbidden ?? (name && endpointRules.get(name));
+  const operation = operationOf(exchange);
+  const rule = forbidden ?? operation?.status ?? operation?.served;
   return rule ? { rule, expected: `${success(exchange)}, because nothing in the request speaks against it` } : null;
 }
-
-const endpointRules: ReadonlyMap<string, RuleId> = new Map([
-  ['charges.create', 'charges.create.status-201'],
-  ['charges.list', 'charges.list.status-200'],
-  ['charges.get', 'charges.get.status-200'],
-  ['balance.get', 'balance.get.status-200'],
-]);
 
 const success = ({ request }: Exchange): string =>
   String(matchEndpoint(request.method, pathOf(request))?.endpoint.success ?? 'an acceptance');

@@ -1,6 +1,5 @@
-import { endpoint as endpointOf } from '../contract/endpoints.ts';
 import { matchEndpoint } from '../contract/routes.ts';
-import type { RuleId } from '../contract/rules.ts';
+import { causeRuleOf } from '../contract/rules/errors.ts';
 import { type Decision, kept } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { errorCode, objectOf } from '../evidence/read.ts';
@@ -9,8 +8,12 @@ import { facetsOf } from './facets.ts';
 import type { History } from './history.ts';
 import { type Fault, fits } from './oracle/fault.ts';
 import { boundUse } from './oracle/reuse.ts';
+import { operationOf } from './operations.ts';
+import { type LookedUp, lookedUp } from './history/lookups.ts';
+import { missOf, ownerOf } from './history/misses.ts';
 import { outcomeOf } from './outcome.ts';
-import { pathOf } from './request.ts';
+import { pathOf, sentHeader } from './request.ts';
+import { noted } from './ruling.ts';
 import { answered, asked } from './words.ts';
 
 /** Judges a request against which nothing speaks, or nothing for certain. */
@@ -24,13 +27,13 @@ export function judgeAcceptance(exchange: Exchange, faults: readonly Fault[], hi
     case 'refused':
       return code === null ? [] : refused(exchange, code, faults, history);
     case 'unclear':
-      return faults.length === 0 ? redirected(exchange) : [];
+      return faults.every(({ codes }) => codes !== 'any') ? redirected(exchange) : [];
   }
 }
 
 function refused(exchange: Exchange, code: string, faults: readonly Fault[], history: History): readonly Decision[] {
   const explained = faults.filter((fault) => fits(fault, code));
-  if (explained.length > 0) return observed(explained, exchange);
+  if (explained.length > 0) return [...notFound(exchange, explained, code, history), ...observed(explained, exchange)];
   const blame = blameFor(exchange, code, history);
   if (!blame) return [];
   const others = blame.others ?? [];
@@ -45,22 +48,36 @@ function refused(exchange: Exchange, code: string, faults: readonly Fault[], his
   ];
 }
 
-function accepted(exchange: Exchange, faults: readonly Fault[], history: History): readonly Decision[] {
-  const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
-  if (!matched || (exchange.deployment === 'sandbox' && !matched.endpoint.sandbox)) return observed(faults, exchange);
-  if (unknownAnswered(exchange, history)) return unknownCharge(exchange);
-  const shown = facetsOf(exchange).map(({ rule }) => kept(rule));
-  return [...statusDecision(exchange, matched.endpoint.name, history), ...shown, ...observed(faults, exchange)];
+/** An id of which nobody heard, and nothing else with that code. */
+function notFound(
+  exchange: Exchange,
+  explained: readonly Fault[],
+  code: string,
+  history: History,
+): readonly Decision[] {
+  const miss = missOf(exchange, history);
+  if (miss?.kind !== 'unknown' || code !== 'NOT_FOUND') return [];
+  if (explained.filter(({ codes }) => codes !== 'any').length > 1) return [];
+  return [kept(miss.lookup.unknown), kept(causeRuleOf('NOT_FOUND'))];
 }
 
-function statusDecision(exchange: Exchange, name: string, history: History): readonly Decision[] {
-  const rule = statusRules[name];
+function accepted(exchange: Exchange, faults: readonly Fault[], history: History): readonly Decision[] {
+  const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
+  if (!matched || (exchange.deployment === 'sandbox' && !matched.endpoint.sandbox)) return passed(faults, exchange);
+  const unknown = unknownAnswered(exchange, history);
+  if (unknown) return [unknownShown(unknown, exchange)];
+  const shown = facetsOf(exchange, history).map(({ rule }) => kept(rule));
+  return [...statusDecision(exchange, history), ...shown, ...passed(faults, exchange)];
+}
+
+function statusDecision(exchange: Exchange, history: History): readonly Decision[] {
+  const rule = operationOf(exchange)?.status ?? null;
   const due = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.success ?? null;
-  if (rule === undefined || due === null) return [];
+  if (rule === null || due === null) return [];
   const status = exchange.answer?.status;
   if (status === due) return replayed(exchange, history) ? [] : [kept(rule)];
-  // A creation may be the replay of one that is still to be answered; the charge's next sighting tells.
-  if (due === 201 && status === 200) return [];
+  // A creation may be the replay of one that is still to be answered; the object's next sighting tells.
+  if (due === 201 && status === 200 && mayReplay(exchange)) return [];
   return [
     {
       is: 'broken',
@@ -72,21 +89,19 @@ function statusDecision(exchange: Exchange, name: string, history: History): rea
   ];
 }
 
+function mayReplay({ request }: Exchange): boolean {
+  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
+  return endpoint?.idempotency !== 'none' && sentHeader(request, 'idempotency-key').length > 0;
+}
+
 const replayed = (exchange: Exchange, history: History): boolean =>
   boundUse(exchange, history) !== undefined || history.usesOf(exchange).length > 0;
-
-const statusRules: Readonly<Record<string, RuleId>> = {
-  [endpointOf('charges.create').name]: 'charges.create.status-201',
-  [endpointOf('charges.list').name]: 'charges.list.status-200',
-  [endpointOf('charges.get').name]: 'charges.get.status-200',
-  [endpointOf('balance.get').name]: 'balance.get.status-200',
-};
 
 function redirected(exchange: Exchange): readonly Decision[] {
   const status = exchange.answer?.status ?? 0;
   const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
-  const rule = endpoint && statusRules[endpoint.name];
-  if (status < 300 || status >= 400 || !rule) return [];
+  const rule = operationOf(exchange)?.status;
+  if (!endpoint || status < 300 || status >= 400 || !rule) return [];
   return [
     {
       is: 'broken',
@@ -98,32 +113,29 @@ function redirected(exchange: Exchange): readonly Decision[] {
   ];
 }
 
-/** An id of which nobody heard may still exist, but then its charge comes with the answer. */
-function unknownAnswered(exchange: Exchange, history: History): boolean {
-  const id = /^\/v1\/charges\/([^/]+)$/.exec(pathOf(exchange.request))?.[1];
-  if (exchange.request.method !== 'GET' || id === undefined || history.charge(exchange.deployment, id)) return false;
-  return typeof objectOf(exchange)?.['id'] !== 'string';
+/** An id of which nobody heard may still exist, but then its object comes with the answer. */
+function unknownAnswered(exchange: Exchange, history: History): LookedUp | null {
+  const asked = lookedUp(exchange);
+  if (!asked || asked.lookup.theOne === null || typeof objectOf(exchange)?.['id'] === 'string') return null;
+  return ownerOf(asked.lookup, asked.id, exchange.deployment, history) === undefined ? asked : null;
 }
 
-function unknownCharge(exchange: Exchange): readonly Decision[] {
-  const expected = 'a refusal with NOT_FOUND, or the charge with the id that was asked for';
-  return [
-    {
-      is: 'broken',
-      rule: 'charges.get.unknown-not-found',
-      expected,
-      actual: answered(exchange),
-      exchanges: [exchange.n],
-    },
-  ];
+function unknownShown({ lookup }: LookedUp, exchange: Exchange): Decision {
+  const expected = `a refusal with NOT_FOUND, or the ${lookup.noun} with the id that was asked for`;
+  return { is: 'broken', rule: lookup.unknown, expected, actual: answered(exchange), exchanges: [exchange.n] };
 }
 
-/** What an answer tells of a question, where one question alone explains it. */
+/** What a refusal tells of a question, where one question alone explains it. */
 function observed(faults: readonly Fault[], exchange: Exchange): readonly Decision[] {
-  const [fault, ...others] = faults;
-  if (!fault?.question || others.length > 0) return [];
-  const told = outcomeOf(exchange) === 'accepted' ? 'accepted' : `refused with ${answered(exchange)}`;
-  return [
-    { is: 'observed', question: fault.question, observed: `${told}, where ${fault.why}`, exchanges: [exchange.n] },
-  ];
+  return faults.length === 1 ? told(faults, `refused with ${answered(exchange)}`, exchange) : [];
+}
+
+/** An acceptance answers every question that might have spoken against it. */
+const passed = (faults: readonly Fault[], exchange: Exchange): readonly Decision[] =>
+  told(faults, 'accepted', exchange);
+
+function told(faults: readonly Fault[], how: string, exchange: Exchange): readonly Decision[] {
+  return faults.flatMap(({ question, why }) =>
+    question === null ? [] : [noted(question, exchange, `${how}, where ${why}`)],
+  );
 }

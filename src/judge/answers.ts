@@ -48,5 +48,7 @@ function emptied(exchange: Exchange): readonly Decision[] {
 
 const described: ReadonlyMap<string, RuleId> = new Map([
   ['charges.list', 'list.object'],
+  ['bills.list', 'list.object'],
   ['balance.get', 'balance.object'],
+  ['webhook-endpoints.list', 'list.object'],
 ]);

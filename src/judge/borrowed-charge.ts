@@ -1,47 +1,55 @@
-import { matchEndpoint } from '../contract/routes.ts';
+import type { RuleId } from '../contract/rules.ts';
 import { type Decision, kept } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { objectOf } from '../evidence/read.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
-
+import { hasGoodKey } from './oracle/idempotency-key.ts';
+import { type Idempotent, idempotentOf } from './oracle/idempotent.ts';
 import { businessOf, idempotencyKeyOf, pathOf, succeeded } from './request.ts';
 
-/** A creation with a fresh key makes a charge of its own: not that of another key, nor that of another business. */
+/** A creation with a fresh key makes an object of its own: not that of another key, nor that of another business. */
 export const judgeBorrowedCharge: Judge = (exchange, history) => {
-  const created = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name === 'charges.create';
+  const operation = idempotentOf(exchange);
   const id = objectOf(exchange)?.['id'];
-  if (!created || !succeeded(exchange) || typeof id !== 'string') return [];
-  const maker = history.charge(exchange.deployment, id)?.creation;
+  if (!operation || !succeeded(exchange) || typeof id !== 'string') return [];
+  const maker = makerOf(id, exchange, history);
   if (!maker) return ownThough(exchange, history);
-  const key = idempotencyKeyOf(exchange.request);
   const [own, other] = [businessOf(exchange), businessOf(maker)];
-  if (key === null || own === null || other === null) return [];
+  if (own === null || other === null) return [];
   if (known(exchange) && known(maker) && own !== other)
-    return [borrowed('idempotency.scoped-to-business', exchange, maker)];
-  const makersKey = idempotencyKeyOf(maker.request);
-  if (makersKey === null || makersKey === key || history.usesOf(exchange).some(succeeded)) return [];
-  return [borrowed('idempotency.same-key-same-request', exchange, maker)];
+    return hasKey(exchange) ? [borrowed('idempotency.scoped-to-business', operation, exchange, maker)] : [];
+  if (mayBeReplay(exchange, maker) || history.usesOf(exchange).some(succeeded)) return [];
+  return [borrowed(operation.same, operation, exchange, maker)];
 };
 
 const known = ({ key }: Exchange): boolean => key.business !== null;
+const hasKey = ({ request }: Exchange): boolean => idempotencyKeyOf(request) !== null;
 
-function borrowed(
-  rule: 'idempotency.scoped-to-business' | 'idempotency.same-key-same-request',
-  exchange: Exchange,
-  maker: Exchange,
-): Decision {
-  const whose = rule === 'idempotency.scoped-to-business' ? 'another business' : 'another Idempotency-Key';
+function makerOf(id: string, { deployment }: Exchange, history: History): Exchange | null {
+  const made = history.charge(deployment, id) ?? history.thing(deployment, 'payment_link', id);
+  return made?.creation ?? null;
+}
+
+/** Whether both came with one key; a key that nobody has to heed, or none at all, tells nothing. */
+function mayBeReplay(exchange: Exchange, maker: Exchange): boolean {
+  const [key, makers] = [idempotencyKeyOf(exchange.request), idempotencyKeyOf(maker.request)];
+  if (pathOf(exchange.request) !== pathOf(maker.request)) return key === null || makers === null;
+  return key === makers || !hasGoodKey(exchange.request) || !hasGoodKey(maker.request);
+}
+
+function borrowed(rule: RuleId, { noun }: Idempotent, exchange: Exchange, maker: Exchange): Decision {
+  const whose = rule === 'idempotency.scoped-to-business' ? 'another business' : 'another Idempotency-Key or operation';
   return {
     is: 'broken',
     rule,
-    expected: 'a new charge, because the Idempotency-Key is new to the business',
-    actual: `the charge ${String(objectOf(exchange)?.['id'])}, which exchange ${maker.n} made with ${whose}`,
+    expected: `a new ${noun}, because the Idempotency-Key is new to the business`,
+    actual: `the ${noun} ${String(objectOf(exchange)?.['id'])}, which exchange ${maker.n} made with ${whose}`,
     exchanges: [maker.n, exchange.n],
   };
 }
 
-/** Another business used the same string, and this one has its own charge all the same. */
+/** Another business used the same string, and this one has its own object all the same. */
 function ownThough(exchange: Exchange, history: History): readonly Decision[] {
   const key = idempotencyKeyOf(exchange.request);
   const own = businessOf(exchange);

@@ -5,13 +5,13 @@ import type { ShownCharge } from './charge-shown.ts';
 import type { ChargeHistory, History } from './history.ts';
 import { pathOf, succeeded } from './request.ts';
 
-/** What is known of how a charge came to be. */
+/** What is known of how a charge or a link came to be. */
 export interface Origin {
   /** The first accepted request for it. */
   readonly creation: Exchange;
   /** Requests of which any may be the one that was carried out: equal keys in flight at once, and tries without answer. */
   readonly requests: readonly Exchange[];
-  /** The charge was made between these moments of the run's clock. */
+  /** It was made between these moments of the run's clock. */
   readonly earliest: number;
   readonly latest: number;
 }
@@ -20,7 +20,17 @@ export function originOf(shown: ShownCharge, exchange: Exchange, history: Histor
   if (shown.id === null) return null;
   const known = history.charge(exchange.deployment, shown.id);
   const creation = known?.creation ?? (shown.via === 'post' ? exchange : null);
-  if (!creation || seenBefore(creation, known) || replaysUnseen(creation, shown)) return null;
+  return creation && originBy(creation, { ...shown, id: shown.id }, known, history);
+}
+
+/** How an object came to be of which `creation` is the first accepted request; null where nobody can say. */
+export function originBy(
+  creation: Exchange,
+  shown: { readonly id: string; readonly fields: ShownCharge['fields'] },
+  known: Pick<ChargeHistory, 'first'> | undefined,
+  history: History,
+): Origin | null {
+  if (seenBefore(creation, known) || replaysUnseen(creation, shown)) return null;
   if (sharesItsKey(creation, shown.id, history)) return null;
   const requests = [creation, ...rivalsOf(creation, shown.id, history)];
   return {
@@ -31,14 +41,14 @@ export function originOf(shown: ShownCharge, exchange: Exchange, history: Histor
   };
 }
 
-function seenBefore(creation: Exchange, known: ChargeHistory | undefined): boolean {
+function seenBefore(creation: Exchange, known: Pick<ChargeHistory, 'first'> | undefined): boolean {
   return known !== undefined && known.first.n !== creation.n && known.first.received <= creation.sent;
 }
 
 const minutes = 5 * 60_000;
 
 /** Traffic that nobody scripted may use a key that was used before anyone looked. */
-function replaysUnseen(creation: Exchange, shown: ShownCharge): boolean {
+function replaysUnseen(creation: Exchange, shown: Pick<ShownCharge, 'fields'>): boolean {
   const created = parseDateTime(shown.fields['created']);
   return creation.check === null && created !== null && created < creation.sent - minutes;
 }

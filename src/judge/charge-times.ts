@@ -40,9 +40,10 @@ const lasts =
 
 const clocksDiffer = 5 * 60_000;
 
-const dated =
+/** The creation of what was just made lies between the moments of its request and answer. */
+export const dated =
   (exchange: Exchange) =>
-  ({ fields, place, origin }: SeenCharge): readonly (Breach | null)[] => {
+  ({ fields, place, origin }: Pick<SeenCharge, 'fields' | 'place' | 'origin'>): readonly (Breach | null)[] => {
     const created = momentOf(fields['created']);
     if (!created || !origin) return [];
     if (near(created.at, origin.earliest, exchange.received)) return [null];

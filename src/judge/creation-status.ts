@@ -1,36 +1,31 @@
 import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 import { chargesIn } from './history/seen.ts';
+import { thingsIn } from './history/things.ts';
 import type { Judge } from './judge.ts';
-import { pathOf } from './request.ts';
+import { idempotentOf } from './oracle/idempotent.ts';
 
 /**
  * A creation that was answered 200 is in order only as a replay. Whether it was one is known once everything that was
- * under way beside it has been answered: then its charge is seen a second time.
+ * under way beside it has been answered: then its object is seen a second time.
  */
 export const judgeCreationStatus: Judge = (exchange, history) =>
-  chargesIn(exchange).flatMap(({ id }) => {
-    const charge = history.charge(exchange.deployment, id);
-    const creation = charge?.creation;
-    if (!creation || charge.latest.n !== creation.n || creation.answer?.status !== 200) return [];
-    if (
-      pathOf(creation.request) !== '/v1/charges' ||
-      !history.settled(creation.received, exchange) ||
-      !alone(creation, history)
-    )
-      return [];
-    const rule = 'charges.create.status-201' as const;
-    const expected = '201 on POST /v1/charges, because the Idempotency-Key was new';
-    return [
-      {
-        is: 'broken',
-        rule,
-        expected,
-        actual: `200 in exchange ${creation.n}`,
-        exchanges: [exchange.n, creation.n],
-      } as const,
-    ];
+  knownIn(exchange, history).flatMap(({ creation, latest }) => {
+    if (!creation || latest.n !== creation.n || creation.answer?.status !== 200) return [];
+    const operation = idempotentOf(creation);
+    if (!operation || !history.settled(creation.received, exchange) || !alone(creation, history)) return [];
+    const expected = `201 on POST ${operation.path}, because the Idempotency-Key was new`;
+    const actual = `200 in exchange ${creation.n}`;
+    return [{ is: 'broken', rule: operation.status, expected, actual, exchanges: [exchange.n, creation.n] } as const];
   });
+
+function knownIn(exchange: Exchange, history: History) {
+  const { deployment } = exchange;
+  return [
+    ...chargesIn(exchange).flatMap(({ id }) => history.charge(deployment, id) ?? []),
+    ...thingsIn(exchange).flatMap(({ id, kind }) => history.thing(deployment, kind, id) ?? []),
+  ];
+}
 
 function alone(creation: Exchange, history: History): boolean {
   const uses = history.usesOf(creation);

@@ -4,6 +4,7 @@ import type { Deployment, Exchange } from '../evidence/exchange.ts';
 import { Chronicle } from './history/chronicle.ts';
 import { type Given, type History, nothingGiven } from './history.ts';
 import type { Judge } from './judge.ts';
+import { incomingJudges } from './incoming.ts';
 import { judges as all } from './judges.ts';
 
 export type { Given } from './history.ts';
@@ -12,10 +13,16 @@ export type { Given } from './history.ts';
 export class Docket {
   readonly #chronicle: Chronicle;
   readonly #judges: readonly Judge[];
+  readonly #ofIncoming: readonly Judge[];
 
-  constructor(given: Given = nothingGiven, judges: readonly Judge[] = all) {
+  constructor(
+    given: Given = nothingGiven,
+    judges: readonly Judge[] = all,
+    ofIncoming: readonly Judge[] = incomingJudges,
+  ) {
     this.#chronicle = new Chronicle(given);
     this.#judges = judges;
+    this.#ofIncoming = ofIncoming;
   }
 
   get history(): History {
@@ -23,7 +30,8 @@ export class Docket {
   }
 
   see(exchange: Exchange): readonly Decision[] {
-    const all = this.#judges.flatMap((judge) => judge(exchange, this.#chronicle));
+    const judges = exchange.incoming ? this.#ofIncoming : this.#judges;
+    const all = judges.flatMap((judge) => judge(exchange, this.#chronicle));
     const decisions = all.filter((decision) => isAbout(decision, exchange.deployment));
     this.#chronicle.add(exchange, decisions);
     return decisions;

@@ -3,15 +3,12 @@ import type { RuleId } from '../contract/rules.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { asObject } from '../evidence/read.ts';
+import { differ, integers, isMissing, texts, type Compare } from './as-sent.ts';
 import { seenCharges, type SeenCharge } from './charge-seen.ts';
-import { differenceOf, sameText } from './echo-difference.ts';
+import { differenceOf } from './echo-difference.ts';
 import type { Judge } from './judge.ts';
 import { orderOf, type Order } from './oracle/order.ts';
 import { noted, quoted, ruling, type Breach } from './ruling.ts';
-
-/** What was sent came back: `same`, how it differs, or `open` where the request was no lawful one. */
-type Comparison = 'same' | 'open' | { readonly sent: string; readonly came: string };
-type Compare = (sent: unknown, came: unknown) => Comparison;
 
 interface Echo {
   readonly field: string;
@@ -19,13 +16,6 @@ interface Echo {
   readonly kinds: readonly SeenCharge['kind'][];
   readonly compare: Compare;
 }
-
-const differ = (sent: unknown, came: unknown): Comparison => ({ sent: quoted(sent), came: quoted(came) });
-
-const amounts: Compare = (sent, came) => {
-  if (!Number.isInteger(sent) || !Number.isInteger(came)) return 'open';
-  return sent === came ? 'same' : differ(sent, came);
-};
 
 // The rail wallet, and whatever is no rail at all, are broken rules of their own.
 const rails: Compare = (sent, came) => {
@@ -38,16 +28,6 @@ const tills: Compare = (sent, came) => {
   return sent === came ? 'same' : differ(sent, came);
 };
 
-const texts =
-  (longest: number): Compare =>
-  (sent, came) => {
-    if (!isMissing(came) && typeof came !== 'string') return 'open';
-    if (isMissing(sent) || sent === '')
-      return isMissing(came) || came === '' ? 'same' : { sent: 'not given', came: quoted(came) };
-    if (typeof sent !== 'string' || sent.length > longest) return 'open';
-    return typeof came === 'string' && sameText(sent, came) ? 'same' : differ(sent, came);
-  };
-
 const metadata: Compare = (sent, came) => {
   if (!isMissing(came) && !asObject(came)) return 'open';
   if (!isMissing(sent) && !asObject(sent)) return 'open';
@@ -57,12 +37,11 @@ const metadata: Compare = (sent, came) => {
 
 const isRail = (value: unknown): boolean => chargeRails.some((rail) => rail === value);
 const isTill = (value: unknown): boolean => typeof value === 'string' && tillPattern.test(value);
-const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 
 const prompted = ['phone', 'pos'] as const;
 
 const echoes: readonly Echo[] = [
-  { field: 'amount_minor', rule: 'charge.amount-echoed', kinds: prompted, compare: amounts },
+  { field: 'amount_minor', rule: 'charge.amount-echoed', kinds: prompted, compare: integers },
   { field: 'rail', rule: 'charge.rail-echoed', kinds: ['phone'], compare: rails },
   {
     field: 'reference',

@@ -8,12 +8,8 @@ import { cut } from './words.ts';
 /** A charge of another business is answered as an id that never existed. */
 export const judgeForeign: Judge = (exchange, history) => {
   const miss = missOf(exchange, history);
-  if (!miss || errorCode(exchange) !== 'NOT_FOUND') return [];
-  const counterpart = history.miss(
-    exchange.deployment,
-    miss.collection,
-    miss.kind === 'foreign' ? 'unknown' : 'foreign',
-  );
+  if (miss?.endpoint !== 'charges.get' || errorCode(exchange) !== 'NOT_FOUND') return [];
+  const counterpart = history.miss(exchange.deployment, miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign');
   if (!counterpart || errorCode(counterpart) !== 'NOT_FOUND') return [];
   const [one, other] = [portrait(exchange), portrait(counterpart)];
   const expected = `the same answer as in exchange ${counterpart.n}, ${miss.kind === 'foreign' ? 'an unknown id' : 'a foreign id'}: ${other}`;

@@ -1,6 +1,8 @@
+import type { EndpointName } from '../contract/endpoints.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Deployment, Exchange, PayerFacts } from '../evidence/exchange.ts';
+import type { Fared } from './history/fates.ts';
 
 /** What the target says of the deployment beyond its address. */
 export interface Given {
@@ -8,9 +10,24 @@ export interface Given {
   readonly docsUrl: string | null;
   /** HTTP statuses that the document leaves open, pinned, by error code. */
   readonly statuses: Readonly<Partial<Record<ErrorCode, number>>>;
+  /** How posted events are signed; null: not said, so no signature can be judged. */
+  readonly signature: 'standard-webhooks' | null;
+  /** Of a till in the eyes of a business, as things stand now; `unknown`: nobody told of it. */
+  tillOf(till: string, business: string | null): TillStanding;
+  /** The website registered for a business; null: it has none; undefined: nobody told. */
+  websiteOf(business: string): string | null | undefined;
 }
 
-export const nothingGiven: Given = { docsUrl: null, statuses: {} };
+/** foreign: of another business. */
+export type TillStanding = 'open' | 'closed' | 'foreign' | 'unknown';
+
+export const nothingGiven: Given = {
+  docsUrl: null,
+  statuses: {},
+  signature: null,
+  tillOf: () => 'unknown',
+  websiteOf: () => undefined,
+};
 
 /** What earlier exchanges showed. Asked by judges, extended only by the docket after each exchange was judged. */
 export interface History {
@@ -20,6 +37,23 @@ export interface History {
   chargesOf(deployment: Deployment, business: string): readonly ChargeHistory[];
   /** Those among them that were created from one moment to another, both included, the oldest first. */
   chargesBetween(deployment: Deployment, business: string, from: number, to: number): readonly ChargeHistory[];
+  /** Anything beside a charge that has an id, whoever's it is. */
+  thing(deployment: Deployment, kind: ThingKind, id: string): Thing | undefined;
+  /** Those known to belong to a business, in the order in which they became known. */
+  thingsOf(deployment: Deployment, kind: ThingKind, business: string): readonly Thing[];
+  /** The first bills, of whatever business, that were seen with a control number. */
+  billsNumbered(deployment: Deployment, controlNumber: string): readonly Thing[];
+  /** Events that were posted to a listening address, in the order of their arrival. */
+  postedTo(hook: string): readonly Exchange[];
+  /** Posts of one event, to whichever address, in the order of their arrival; null when there were too many to keep. */
+  postsOf(deployment: Deployment, event: string): readonly Exchange[] | null;
+  /**
+   * What set or deleted the webhook endpoint of a business on live, or may have, in the order of the answers. Those long
+   * past are forgotten.
+   */
+  endpointMoves(business: string): readonly Exchange[];
+  /** Whether the service has accepted a webhook url at this host, whoever's. */
+  acceptsHost(host: string): boolean;
   /**
    * The first POSTs of the business that carried an Idempotency-Key, in the order of their answers. A key of unknown
    * business counts as a business of its own, see `businessOf`.
@@ -27,20 +61,28 @@ export interface History {
   uses(deployment: Deployment, business: string, path: string, idempotencyKey: string): readonly Exchange[];
   /** Those that share business, path and Idempotency-Key with an exchange; none where it has no key. */
   usesOf(exchange: Exchange): readonly Exchange[];
-  /** POSTs to `/v1/charges` of the business whose body carried this reference; null when there were too many to keep. */
+  /** POSTs of the business that make charges or links and name this reference; null when there were too many to keep. */
   naming(deployment: Deployment, business: string, reference: string): readonly Exchange[] | null;
-  /** The latest answer to a read, by a good key, of an id that is another business's, or that nobody ever saw. */
-  miss(deployment: Deployment, collection: string, kind: 'foreign' | 'unknown'): Exchange | undefined;
-  /** Whether an earlier exchange kept a rule. */
-  shown(rule: RuleId): boolean;
+  /** The first posting of an event to any listening address. */
+  posting(deployment: Deployment, event: string): Exchange | undefined;
+  /** Whether answers that show such objects were too long to keep: then more of them were told than are known. */
+  overlooked(deployment: Deployment, kind: ThingKind): boolean;
+  /** The first list that left a link out which belongs there if it was still active. */
+  leftOut(deployment: Deployment, link: string): Exchange | undefined;
+  /** The latest request, with a good key, for an id that is another business's, or that nobody ever saw. */
+  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown'): Exchange | undefined;
+  /** Whether an earlier exchange with a deployment kept a rule. */
+  shown(deployment: Deployment, rule: RuleId): boolean;
   /** The last creation of a check that was called a mismatch though no use of its Idempotency-Key was known then. */
   startled(check: string): Exchange | undefined;
-  /** Every business of which POSTs to `/v1/charges` used this Idempotency-Key. */
+  /** Every business of which POSTs used this Idempotency-Key. */
   businessesUsing(deployment: Deployment, idempotencyKey: string): readonly string[];
   /** Whether all that was sent up to a moment is answered, this exchange included: then nothing unseen overlapped it. */
   settled(moment: number, exchange: Exchange): boolean;
   /** Which exchange first carried a request_id. */
   requestId(id: string): number | undefined;
+  /** How requests of this likeness fared on a deployment so far. */
+  fared(deployment: Deployment, likeness: string): Fared | undefined;
   /** The latest page that was answered before `sent` and ended with this id, for the same key, path and filter. */
   pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined;
 }
@@ -59,6 +101,23 @@ export interface ChargeHistory {
   /** The first sighting in a final state. */
   readonly final: Sighting | null;
   /** The first sighting in each state. */
+  readonly states: ReadonlyMap<string, Sighting>;
+}
+
+export type ThingKind = 'bill' | 'payment_link' | 'event' | 'webhook_endpoint';
+
+export interface Thing {
+  readonly id: string;
+  readonly kind: ThingKind;
+  readonly deployment: Deployment;
+  /** null while only seen in answers to keys of unknown business. */
+  readonly business: string | null;
+  /** The accepted request that first answered with it; null when the run did not make it or saw no answer. */
+  readonly creation: Exchange | null;
+  readonly first: Sighting;
+  /** The one with the latest `sent` among those that are answered. */
+  readonly latest: Sighting;
+  /** The first sighting in each state, of what has one. */
   readonly states: ReadonlyMap<string, Sighting>;
 }
 

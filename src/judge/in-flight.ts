@@ -1,12 +1,11 @@
 import { isErrorCode } from '../contract/errors.ts';
-import { matchEndpoint } from '../contract/routes.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { errorCode } from '../evidence/read.ts';
 import type { Judge } from './judge.ts';
-
+import { hasGoodKey } from './oracle/idempotency-key.ts';
+import { idempotentOf } from './oracle/idempotent.ts';
 import { sameness } from './oracle/sameness.ts';
 import { outcomeOf } from './outcome.ts';
-import { pathOf } from './request.ts';
 import { answered } from './words.ts';
 
 /**
@@ -14,7 +13,7 @@ import { answered } from './words.ts';
  * it is told when one of its twins has been accepted, or at once when one was before.
  */
 export const judgeInFlight: Judge = (exchange, history) => {
-  if (matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name !== 'charges.create') return [];
+  if (!idempotentOf(exchange) || !hasGoodKey(exchange.request)) return [];
   const twins = history.usesOf(exchange).filter((use) => isTwin(use, exchange));
   if (outcomeOf(exchange) === 'accepted') {
     const first = !twins.some((twin) => outcomeOf(twin) === 'accepted');
@@ -38,7 +37,7 @@ function isTurnedAway(exchange: Exchange): boolean {
 }
 
 function turnedAway(refused: Exchange, accepted: Exchange, judged: Exchange) {
-  const expected = `the charge of exchange ${accepted.n}, the same request with the same key that was under way at once`;
+  const expected = `the ${idempotentOf(accepted)?.noun} of exchange ${accepted.n}, the same request with the same key that was under way at once`;
   const exchanges = refused.n === judged.n ? [accepted.n, refused.n] : [refused.n, accepted.n];
   const rule = 'idempotency.no-in-flight-error';
   return { is: 'broken', rule, expected, actual: `${answered(refused)} in exchange ${refused.n}`, exchanges } as const;

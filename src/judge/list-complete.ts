@@ -1,13 +1,15 @@
-import { spans } from '../contract/limits.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { kept } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { sharesItsKey } from './charge-origin.ts';
-import { finalStates, type ChargeHistory, type History, type Sighting } from './history.ts';
+import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
+import { fitting, mayHaveLeft } from './list-fitting.ts';
 import { cursorOf, outOfOrder, standingsOf } from './list-order.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
-import { isOlder, mayBeSwept, standingOfCharge, type Standing } from './list-standing.ts';
+import { isOlder, mayBeSwept, standingOf, type Standing } from './list-standing.ts';
+import { listed, listedBetween } from './listed.ts';
+import { pathOf } from './request.ts';
 import { rulings, type Placed } from './ruling.ts';
 
 /** Nothing is left out of a list that is known to belong there, and has_more tells the truth about the rest. */
@@ -26,14 +28,13 @@ export const listComplete: Judge = (exchange, history) => {
   ];
 };
 
-/** Whether a charge is known that stands below the page for certain. */
+/** Whether an object is known that stands below the page for certain. */
 function knowsOlder({ order }: Scope, exchange: Exchange, history: History): boolean {
   const last = order.at(-1);
   if (!last) return false;
-  const older = history.chargesBetween(exchange.deployment, exchange.key.business ?? '', -Infinity, last.created);
-  const below = older.findLast((charge) => {
-    const standing = standingOfCharge(charge);
-    return standing !== null && charge.first.received <= exchange.sent && isOlder(standing, last);
+  const below = listedBetween(exchange, history, -Infinity, last.created).findLast((known) => {
+    const standing = standingOf(known);
+    return standing !== null && known.first.received <= exchange.sent && isOlder(standing, last);
   });
   return below !== undefined && !mayBeSwept(last, below.first, exchange);
 }
@@ -47,8 +48,14 @@ interface Scope {
 /** null where nobody can say what the page should hold. */
 function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope | null {
   const { start, filter, list } = page;
-  if (list !== 'charges.list' || !isFitting(exchange) || page.hasMore === null) return null;
-  if (start.is === 'unknown' || filter.is === 'other' || (filter.is === 'offset' && start.is !== 'top')) return null;
+  if ((list !== 'charges.list' && list !== 'bills.list') || !isFitting(exchange) || page.hasMore === null) return null;
+  if (
+    start.is === 'unknown' ||
+    filter.is === 'other' ||
+    filter.is === 'bill-state' ||
+    (filter.is === 'offset' && start.is !== 'top')
+  )
+    return null;
   if (filter.is === 'state' && filter.state === 'requires_payment') return null;
   if (start.is === 'after' && mayHaveLeft(start.id, filter, exchange, history)) return null;
   const order = standingsOf(page, exchange, history);
@@ -67,7 +74,7 @@ const startsAbove = (cursor: Standing | null, [first]: readonly Standing[]): boo
 const isBelowStart = (charge: Standing, { cursor }: Scope): boolean =>
   cursor === null || (charge.id !== cursor.id && isOlder(charge, cursor));
 
-/** Charges of the business that were there before the page was asked for, and cannot have been swept. */
+/** Objects of the business that were there before the page was asked for, and cannot have been swept. */
 function expectedIn(
   page: ShownPage,
   { cursor, order }: Scope,
@@ -77,46 +84,27 @@ function expectedIn(
   const { filter, hasMore } = page;
   const from = (hasMore ? order.at(-1)?.created : undefined) ?? -Infinity;
   const to = cursor?.created ?? Infinity;
-  const charges = history.chargesBetween(exchange.deployment, exchange.key.business ?? '', from, to);
-  return charges.flatMap((charge) => {
-    const seen = filter.is === 'state' ? inState(charge, filter.state, exchange) : charge.first;
-    const standing = standingOfCharge(charge);
-    const known = seen !== null && seen.received <= exchange.sent;
-    return known && standing && !mayBeSwept(standing, charge.first, exchange) ? [standing] : [];
+  return listedBetween(exchange, history, from, to).flatMap((known) => {
+    const seen = fitting(known, filter, exchange);
+    const standing = standingOf(known);
+    const there = seen !== null && seen.received <= exchange.sent;
+    return there && standing && !mayBeSwept(standing, known.first, exchange) ? [standing] : [];
   });
 }
 
 /** An answer that gave its key a second charge may have made the id up, and a key that is over may be anybody's. */
-function isAstray(id: string, { deployment }: Exchange, history: History): boolean {
-  const creation = history.charge(deployment, id)?.creation;
+function isAstray(id: string, exchange: Exchange, history: History): boolean {
+  const creation = listed(exchange, history, id)?.creation;
   if (!creation) return false;
-  return creation.key.status !== 'active' || sharesItsKey(creation, id, history);
+  // No key binds a bill, so several of one key are all there.
+  const bound = pathOf(creation.request) !== '/v1/bills';
+  return creation.key.status !== 'active' || (bound && sharesItsKey(creation, id, history));
 }
 
-/** When the charge was first seen in a state that it cannot have left since. */
-function inState(charge: ChargeHistory, state: string, exchange: Exchange): Sighting | null {
-  if (state === 'processing') return stays(charge, exchange) ? (charge.states.get(state) ?? null) : null;
-  return charge.final?.fields['state'] === state ? charge.final : null;
-}
-
-/** What follows a cursor that has left the state of the filter is open. */
-function mayHaveLeft(cursor: string, filter: ShownPage['filter'], exchange: Exchange, history: History): boolean {
-  if (filter.is !== 'state' || finalStates.has(filter.state)) return false;
-  const charge = history.charge(exchange.deployment, cursor);
-  return !charge || !stays(charge, exchange);
-}
-
-const minute = 60_000;
-
-/** In the sandbox one payer never answers, and no window of such a charge ends before its time. */
-function stays({ payer, creation, final, latest }: ChargeHistory, { received, deployment }: Exchange): boolean {
-  if (deployment !== 'sandbox' || payer?.trigger !== 4 || !creation || final) return false;
-  const stayed = latest.fields['state'] === 'processing' && latest.sent - creation.received > minute;
-  return stayed && received - creation.sent < spans.chargeWindow - minute;
-}
-
-function holdsRule({ filter }: ShownPage): RuleId {
+function holdsRule({ filter, list }: ShownPage): RuleId {
   if (filter.is === 'offset') return 'list.no-offset';
+  if (list === 'bills.list')
+    return filter.is === 'customer-ref' ? 'bills.list.customer-ref-complete' : 'bills.list.holds-created';
   return filter.is === 'state' ? 'charges.list.state-filter-complete' : 'charges.list.holds-created';
 }
 
@@ -127,24 +115,24 @@ function blame(charge: Standing, page: ShownPage, { cursor, order }: Scope): rea
     { rule, place: { expected, actual: `${charge.id}, created ${iso(charge.created)}, is missing` } },
   ];
   if (!first || !last)
-    return page.hasMore ? [] : placed(restRule(page), `every charge that follows ${cursor?.id ?? 'the top'}`);
+    return page.hasMore ? [] : placed(restRule(page), `everything that follows ${cursor?.id ?? 'the top'}`);
   const belowLast = isOlder(charge, last);
   if (belowLast && page.hasMore) return [];
   if (belowLast && order.length === page.limit)
-    return placed('list.has-more-while-more', `has_more true while older charges remain below ${last.id}`);
-  if (belowLast) return placed(restRule(page), `every charge down to the end of the list, since has_more is false`);
+    return placed('list.has-more-while-more', `has_more true while older ones remain below ${last.id}`);
+  if (belowLast) return placed(restRule(page), `everything down to the end of the list, since has_more is false`);
   if (isOlder(first, charge)) return aboveFirst(page, cursor, first, placed);
-  return isOlder(last, charge) ? placed(holdsRule(page), `every charge between ${first.id} and ${last.id}`) : [];
+  return isOlder(last, charge) ? placed(holdsRule(page), `everything between ${first.id} and ${last.id}`) : [];
 }
 
 type Place = (rule: RuleId, expected: string) => readonly Placed[];
 
 function aboveFirst(page: ShownPage, cursor: Standing | null, first: Standing, placed: Place): readonly Placed[] {
   if (cursor)
-    return placed('list.cursor-continues-after', `every charge between starting_after ${cursor.id} and ${first.id}`);
+    return placed('list.cursor-continues-after', `everything between starting_after ${cursor.id} and ${first.id}`);
   // The one object of such a page does not tell a list that leaves out from one that runs the other way.
   if (page.items.length === 1 && page.hasMore && page.filter.is !== 'offset') return [];
-  return placed(holdsRule(page), `every charge above ${first.id}, since the page begins at the top`);
+  return placed(holdsRule(page), `everything above ${first.id}, since the page begins at the top`);
 }
 
 function restRule(page: ShownPage): RuleId {

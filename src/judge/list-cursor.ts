@@ -1,15 +1,20 @@
+import type { EndpointName } from '../contract/endpoints.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { cursorOf, orderOf, outOfOrder, standingsOf } from './list-order.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
-import { isOlder, standingOfCharge } from './list-standing.ts';
+import { isOlder, standingOf } from './list-standing.ts';
+import { listed } from './listed.ts';
 import { ruling, type Breach, type Placed } from './ruling.ts';
+
+/** Lists of which a cursor is documented. */
+const paged: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list']);
 
 /** No object twice: neither in a page nor in the pages that follow one another. */
 export const listCursor: Judge = (exchange, history) => {
   const page = pageOf(exchange, history);
-  if (!page || page.list === 'links.list') return [];
+  if (!page || !paged.has(page.list)) return [];
   const twice = repeatedIn(page);
   if (twice) return ruling('list.cursor-continues-after', exchange, [twice]);
   const { start } = page;
@@ -29,8 +34,8 @@ type After = Extract<ShownPage['start'], { is: 'after' }>;
 
 /** The last id of a page that is out of order, for whatever reason, need not stand below the others. */
 function cameFromDisorder({ page }: After, exchange: Exchange, history: History): boolean {
-  const charges = (page?.ids ?? []).flatMap((id) => history.charge(exchange.deployment, id) ?? []);
-  const moments = charges.flatMap((charge) => standingOfCharge(charge)?.created ?? []);
+  const above = (page?.ids ?? []).flatMap((id) => listed(exchange, history, id) ?? []);
+  const moments = above.flatMap((each) => standingOf(each)?.created ?? []);
   return moments.some((created, at) => at > 0 && created > (moments[at - 1] ?? created));
 }
 

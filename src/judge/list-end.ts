@@ -1,3 +1,4 @@
+import type { EndpointName } from '../contract/endpoints.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { finalStates, type History } from './history.ts';
@@ -15,6 +16,9 @@ export const listEnd: Judge = (exchange, history) => {
   return rulings(exchange, places);
 };
 
+/** Lists of which a cursor and a limit are documented. */
+const paged: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list']);
+
 type Places = readonly Placed[];
 
 const ends: RuleId = 'list.has-more-ends';
@@ -24,7 +28,7 @@ const placed = (place: Breach | null): Places => [{ rule: ends, place }];
 function withObjects(page: ShownPage, exchange: Exchange, history: History): Places {
   if (page.hasMore === false) return placed(null);
   const { limit, items, filter, list } = page;
-  const short = list === 'charges.list' && limit !== null && items.length < limit && filter.is === 'none';
+  const short = paged.has(list) && limit !== null && items.length < limit && filter.is === 'none';
   const last = short && page.hasMore ? standingsOf(page, exchange, history).at(-1) : undefined;
   if (!last || unseenBelow(last, page, exchange, history)) return [];
   const expected = `has_more false on a page that holds ${items.length} objects where ${limit} were asked for`;
@@ -44,6 +48,6 @@ function withoutObjects(page: ShownPage, exchange: Exchange, history: History): 
   return [{ rule, place: { expected, actual: 'an empty page', with: [start.page.n] } }];
 }
 
-/** A charge never leaves such a list, save by a sweep. */
+/** An object never leaves such a list, save by a sweep. */
 const isSteady = ({ filter }: ShownPage): boolean =>
   filter.is === 'none' || (filter.is === 'state' && finalStates.has(filter.state));

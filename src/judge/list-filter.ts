@@ -15,15 +15,14 @@ const rules: Readonly<Record<ChargeState, RuleId>> = {
   expired: 'charges.list.state-expired',
 };
 
-/** A list shows what was asked for only: charges of the business, in the state of the filter. */
+/** A list shows what was asked for only: charges in the state of the filter. */
 export const listFilter: Judge = (exchange, history) => {
   const page = pageOf(exchange, history);
   if (page?.list !== 'charges.list') return [];
   const { filter, items } = page;
-  const owned = ruling('charges.list.own-business-only', exchange, items.flatMap(ownedBy(exchange, history)));
-  if (filter.is !== 'state') return owned;
+  if (filter.is !== 'state') return [];
   const shown = items.length > 0 ? items.map(inState(filter.state)) : leftOut(filter.state, exchange, history);
-  return [...owned, ...ruling(rules[filter.state], exchange, shown)];
+  return ruling(rules[filter.state], exchange, shown);
 };
 
 /** An empty page shows that the filter works where a charge in another state, which it keeps for good, was left out. */
@@ -42,20 +41,4 @@ const inState =
       expected: `state of ${id ?? 'a charge'} at data[${at}]: ${state}, the state of the filter`,
       actual: quoted(actual),
     };
-  };
-
-const ownedBy =
-  (exchange: Exchange, history: History) =>
-  ({ id }: Item, at: number): readonly (Breach | null)[] => {
-    const known = id === null ? undefined : history.charge(exchange.deployment, id);
-    const [asking, owner] = [exchange.key.business, known?.business];
-    if (asking === null || !owner || !known) return [];
-    if (owner === asking) return [null];
-    return [
-      {
-        expected: `only charges of the business ${asking}`,
-        actual: `${id} of the business ${owner} at data[${at}]`,
-        with: [known.first.n],
-      },
-    ];
   };

@@ -2,7 +2,8 @@ import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { pageOf, type ShownPage } from './list-page.ts';
-import { isOlder, knownTo, standingOfCharge, standingOfItem, type Standing } from './list-standing.ts';
+import { listed } from './listed.ts';
+import { isOlder, knownTo, standingOf, standingOfItem, type Standing } from './list-standing.ts';
 import { ruling, type Breach } from './ruling.ts';
 
 /** Newest first, within a page and from one page to the next. */
@@ -23,7 +24,7 @@ export function orderOf(page: ShownPage, exchange: Exchange, history: History): 
 export const standingsOf = (page: ShownPage, exchange: Exchange, history: History): readonly Standing[] =>
   page.items.flatMap((item) => standingOfItem(item, exchange, history) ?? []);
 
-/** A charge that no page of the walk has shown so far, though it may stand below `above`. */
+/** An object that no page of the walk has shown so far, though it may stand below `above`. */
 export function unseenBelow(
   above: Standing,
   page: ShownPage,
@@ -52,8 +53,8 @@ function cursorAbove(
 
 /** The object after which a page begins, unless the page itself repeats it. */
 export function cursorOf({ start }: ShownPage, exchange: Exchange, history: History): Standing | null {
-  const charge = start.is === 'after' ? history.charge(exchange.deployment, start.id) : undefined;
-  return charge ? standingOfCharge(charge) : null;
+  const above = start.is === 'after' ? listed(exchange, history, start.id) : undefined;
+  return above ? standingOf(above) : null;
 }
 
 export function outOfOrder(order: readonly Standing[]): Breach | null {

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../contract/endpoints.ts';
 import { parseDateTime } from '../contract/date-time.ts';
 import { page as sizes } from '../contract/limits.ts';
+import { billStates, type BillState } from '../contract/resources/bill.ts';
 import { chargeStates, type ChargeState } from '../contract/resources/charge.ts';
 import { matchEndpoint } from '../contract/routes.ts';
 import type { Exchange } from '../evidence/exchange.ts';
@@ -8,6 +9,7 @@ import { asObject, json } from '../evidence/read.ts';
 import type { Listing, Page } from './history.ts';
 import type { History } from './history.ts';
 import { listingOf } from './history/pages.ts';
+import { listed } from './listed.ts';
 import { pathOf, queryOf } from './request.ts';
 
 /** A page of any list, as asked for and as answered. */
@@ -41,6 +43,8 @@ export type Start =
 export type Filter =
   | { readonly is: 'none' }
   | { readonly is: 'state'; readonly state: ChargeState }
+  | { readonly is: 'customer-ref'; readonly customerRef: string }
+  | { readonly is: 'bill-state'; readonly state: BillState }
   | { readonly is: 'offset' }
   | { readonly is: 'other' };
 
@@ -62,8 +66,9 @@ export function pageOf(exchange: Exchange, history: History): ShownPage | null {
     hasMore,
     limit: limitOf(limits),
     limitGiven: limits.length > 0,
-    start: startOf(query.getAll('starting_after'), exchange, listing, history),
-    filter: filterOf(listing.filter),
+    // Links have no cursor, so every page of theirs begins at the top.
+    start: list === 'links.list' ? { is: 'top' } : startOf(query.getAll('starting_after'), exchange, listing, history),
+    filter: filterOf(list, listing.filter),
   };
 }
 
@@ -86,15 +91,24 @@ function startOf(given: readonly string[], exchange: Exchange, listing: Listing,
   if (given.length > 1 || id === '') return { is: 'unknown' };
   const page = history.pageEndingWith(listing, id, exchange.sent) ?? null;
   if (page) return { is: 'after', id, page };
-  const known = history.charge(exchange.deployment, id);
+  const known = listed(exchange, history, id);
   const own = known && known.business !== null && known.business === exchange.key.business;
   const seen = own && known.first.received <= exchange.sent;
   return seen && listing.filter === '' ? { is: 'after', id, page } : { is: 'unknown' };
 }
 
-function filterOf(filter: string): Filter {
+function filterOf(list: EndpointName, filter: string): Filter {
   if (filter === '') return { is: 'none' };
   if (/^(?:offset|page)=\d+$/.test(filter)) return { is: 'offset' };
-  const state = chargeStates.find((each) => filter === `state=${each}`);
+  if (list === 'bills.list') return billFilter(filter);
+  const state = list === 'charges.list' ? chargeStates.find((each) => filter === `state=${each}`) : undefined;
   return state ? { is: 'state', state } : { is: 'other' };
+}
+
+function billFilter(filter: string): Filter {
+  const state = billStates.find((each) => filter === `state=${each}`);
+  if (state) return { is: 'bill-state', state };
+  const [[name, customerRef], ...others] = [...new URLSearchParams(filter)] as [[string, string], ...unknown[]];
+  const plain = name === 'customer_ref' && customerRef !== '' && others.length === 0;
+  return plain ? { is: 'customer-ref', customerRef } : { is: 'other' };
 }

@@ -12,7 +12,8 @@ import { quoted, ruling, rulings, type Breach } from './ruling.ts';
 /** A list is one, and holds what it is a list of. */
 export const listShape: Judge = (exchange, history) => {
   const list = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
-  if (!list?.endsWith('.list') || exchange.answer?.status !== 200) return [];
+  // What stands around the events of the log is not shown.
+  if (!list?.endsWith('.list') || list === 'events.list' || exchange.answer?.status !== 200) return [];
   const page = pageOf(exchange, history);
   if (!page) return noList(exchange);
   const places = listFields.map((field) => {

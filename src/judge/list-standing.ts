@@ -1,8 +1,8 @@
-import { parseDateTime } from '../contract/date-time.ts';
 import { spans } from '../contract/limits.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import type { ChargeHistory, History, Sighting } from './history.ts';
+import type { History, Sighting } from './history.ts';
 import type { Item } from './list-page.ts';
+import { createdOf, listed, listedBetween, type Listed } from './listed.ts';
 
 /** Where an object stands in a list that runs from the newest to the oldest. */
 export interface Standing {
@@ -14,16 +14,11 @@ export interface Standing {
 
 export function standingOfItem(item: Item, exchange: Exchange, history: History): Standing | null {
   if (item.id === null || item.created === null) return null;
-  return { id: item.id, created: item.created, made: history.charge(exchange.deployment, item.id)?.creation ?? null };
+  return { id: item.id, created: item.created, made: listed(exchange, history, item.id)?.creation ?? null };
 }
 
-const dates = new WeakMap<Sighting, number | null>();
-
-/** Every page is held against every charge of its business, so dates are read once. */
-export function standingOfCharge({ id, creation, first }: ChargeHistory): Standing | null {
-  const known = dates.get(first);
-  const created = known === undefined ? parseDateTime(first.fields['created']) : known;
-  dates.set(first, created);
+export function standingOf({ id, creation, first }: Listed): Standing | null {
+  const created = createdOf(first);
   return created === null ? null : { id, created, made: creation };
 }
 
@@ -45,12 +40,10 @@ export function mayBeSwept({ created }: Standing, first: Sighting | null, exchan
   return exchange.received - Math.min(created, first?.sent ?? created) > surelyKept;
 }
 
-/** Charges of the business, created up to a moment, that were there before a page was asked for and cannot be swept. */
+/** Objects of the list, created up to a moment, that were there before a page was asked for and cannot be swept. */
 export function knownTo(exchange: Exchange, history: History, latest: number): readonly Standing[] {
-  return history
-    .chargesBetween(exchange.deployment, exchange.key.business ?? '', -Infinity, latest)
-    .flatMap((charge) => {
-      const standing = charge.first.received <= exchange.sent ? standingOfCharge(charge) : null;
-      return standing && !mayBeSwept(standing, charge.first, exchange) ? [standing] : [];
-    });
+  return listedBetween(exchange, history, -Infinity, latest).flatMap((known) => {
+    const standing = known.first.received <= exchange.sent ? standingOf(known) : null;
+    return standing && !mayBeSwept(standing, known.first, exchange) ? [standing] : [];
+  });
 }

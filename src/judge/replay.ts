@@ -1,23 +1,21 @@
-import { matchEndpoint } from '../contract/routes.ts';
 import { type Decision, kept } from '../evidence/decision.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { errorCode, objectOf } from '../evidence/read.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
-import { changedField, ruleOfSame } from './mismatch-blame.ts';
+import { ruleOfChange, ruleOfSame } from './mismatch-blame.ts';
+import { idempotentOf } from './oracle/idempotent.ts';
 import { boundUse, remembered_ms } from './oracle/reuse.ts';
 import { sameness } from './oracle/sameness.ts';
 import { outcomeOf } from './outcome.ts';
-import { pathOf } from './request.ts';
 import { noted } from './ruling.ts';
 import { answered } from './words.ts';
 
 /** What an accepted creation shows, together with those that had its Idempotency-Key before. */
 export const judgeReplay: Judge = (exchange, history) => {
-  const created = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name === 'charges.create';
   const id = objectOf(exchange)?.['id'];
-  if (!created || outcomeOf(exchange) !== 'accepted' || typeof id !== 'string') return [];
+  if (!idempotentOf(exchange) || outcomeOf(exchange) !== 'accepted' || typeof id !== 'string') return [];
   const bound = boundUse(exchange, history);
   return bound ? replayed(exchange, bound, id, history) : resent(exchange, history);
 };
@@ -26,30 +24,35 @@ function replayed(exchange: Exchange, bound: Exchange, id: string, history: Hist
   const compared = sameness(exchange, bound);
   const first = objectOf(bound)?.['id'];
   if (compared.is === 'different' || typeof first !== 'string') return [];
-  const told = id === first ? 'the same charge' : 'another charge';
+  const noun = nounOf(exchange);
+  const told = id === first ? `the same ${noun}` : `another ${noun}`;
   if (compared.is === 'open') return compared.question ? [noted(compared.question, exchange, told)] : [];
   if (id === first) return [...shown(exchange, bound, history), ...observed(exchange, bound)];
   if (exchange.sent - bound.received > remembered_ms)
     return [noted('idempotency.key-retention', exchange, `${told} after a day`)];
-  return [anotherCharge(exchange, bound, first, history)];
+  return [another(exchange, bound, first, history)];
 }
 
-function anotherCharge(exchange: Exchange, bound: Exchange, first: string, history: History): Decision {
+const nounOf = (exchange: Exchange): string => idempotentOf(exchange)?.noun ?? 'object';
+
+function another(exchange: Exchange, bound: Exchange, first: string, history: History): Decision {
   const stood = mismatchBetween(exchange, bound, history);
   const rule = stood ? 'idempotency.first-request-stands' : ruleOfSame(exchange, bound);
   const after = stood ? `, also after the mismatch of exchange ${stood.n}` : '';
-  const expected = `the charge ${first} of exchange ${bound.n} again, for the same key and request${after}`;
-  const actual = `${answered(exchange).split(' ')[0]} with the charge ${String(objectOf(exchange)?.['id'])}`;
+  const noun = nounOf(exchange);
+  const expected = `the ${noun} ${first} of exchange ${bound.n} again, for the same key and request${after}`;
+  const actual = `${answered(exchange).split(' ')[0]} with the ${noun} ${String(objectOf(exchange)?.['id'])}`;
   return { is: 'broken', rule, expected, actual, exchanges: [bound.n, ...(stood ? [stood.n] : []), exchange.n] };
 }
 
 function shown(exchange: Exchange, bound: Exchange, history: History): readonly Decision[] {
   const rules: RuleId[] = [];
-  const changed = changedField(exchange, bound);
+  const changed = ruleOfChange(exchange, bound);
+  const operation = idempotentOf(exchange);
   if (exchange.sent < bound.received)
     rules.push('idempotency.concurrent-same-object', 'idempotency.no-in-flight-error');
-  else if (changed) rules.push(`idempotency.${changed}-not-compared`);
-  else rules.push('idempotency.same-key-same-request');
+  else if (changed) rules.push(changed);
+  else if (operation) rules.push(operation.same);
   if (mismatchBetween(exchange, bound, history)) rules.push('idempotency.first-request-stands');
   return rules.map(kept);
 }

@@ -15,6 +15,13 @@ export interface Business {
 
 export type Mode = 'test' | 'live';
 
+export interface Till {
+  /** Six digits. */
+  readonly number: string;
+  readonly business: Business;
+  readonly open: boolean;
+}
+
 export interface KeyWish {
   readonly business: Business;
   readonly mode: Mode;

@@ -2,17 +2,17 @@ import type { Answer } from './answer.ts';
 import type { Charge } from './charge.ts';
 import type { Refusal } from './refusal.ts';
 
-export interface Written {
-  readonly charge: Charge;
+export interface Written<Made = Charge> {
+  readonly made: Made;
   readonly answer: Answer;
 }
 
-export type Outcome = Written | { readonly refusal: Refusal };
+export type Outcome<Made = Charge> = Written<Made> | { readonly refusal: Refusal };
 
 /** The first use of an Idempotency-Key. */
-export interface Attempt {
+export interface Attempt<Made = Charge> {
   readonly print: string;
-  readonly outcome: Promise<Outcome>;
+  readonly outcome: Promise<Outcome<Made>>;
   /** Known once the first attempt has been written. */
-  settled?: Written;
+  settled?: Written<Made>;
 }

@@ -1,22 +1,37 @@
 import { keyedAccess, type Access } from './access.ts';
 import type { Answer } from './answer.ts';
-import { documentedBounds, type Bounds } from './bounds.ts';
+import { billPolicies, type BillPolicies } from './bills/bill-policies.ts';
+import { documentedBounds, liveBounds, type Bounds } from './bounds.ts';
 import type { Call } from './call.ts';
 import { checks, usualOrder, type Check, type CheckName } from './checks.ts';
+import { eventPolicies, type EventPolicies } from './events/event-policies.ts';
+import { recordEvents } from './events/recording.ts';
 import { lenientOrders } from './fields.ts';
-import { keptPromises, type Idempotency } from './idempotency.ts';
-import { pricedMaking, type Making } from './making.ts';
-import type { OrderPolicy } from './order.ts';
-import { newestFirst, type Pages } from './pages.ts';
-import { operations, type Operations } from './operations.ts';
+import { chargePromises, type Idempotency } from './idempotency.ts';
+import type { Intakes } from './intake.ts';
+import { intakes } from './intakes.ts';
+import { liveLedger, noLedger, type Ledger } from './ledger.ts';
+import { linkPolicies, type LinkPolicies } from './links/link-policies.ts';
+import { liveMaking, pricedMaking, type Making } from './making.ts';
+import type { Listener } from './occurrence.ts';
+import type { BodyPolicy, OrderPolicy } from './order.ts';
+import { chargePages, type Pages } from './pages.ts';
+import type { PayerPage } from './pages-of-payers/payer-page.ts';
+import { payerPages } from './pages-of-payers/payer-pages.ts';
+import { liveOperations, sandboxOperations, type Operations } from './operations.ts';
+import { scannedCodes, type Codes } from './pos/codes.ts';
+import { posPromises } from './pos/create-pos-charge.ts';
+import { posOrders } from './pos/pos-fields.ts';
+import type { PosOrder } from './pos/pos-order.ts';
 import { perKey, type RatePolicy } from './rate.ts';
 import { ownCharges, type ReadingPolicy } from './reading.ts';
 import { plainRefusals, type Refusal, type RefusalPolicy } from './refusal.ts';
-import { documentedShowing, type Showing } from './showing.ts';
-import { plainWire, type Wire } from './wire.ts';
+import { documentedShowing, liveShowing, type Showing } from './showing.ts';
+import { webhookPolicies, type WebhookPolicies } from './webhooks/webhook-policies.ts';
+import { liveWire, plainWire, type Wire } from './wire.ts';
 
 /** All policy of a deployment. A fault or a variant is a changed copy of it. */
-export interface Behaviour {
+export interface Behaviour extends BillPolicies, LinkPolicies, EventPolicies, WebhookPolicies {
   /** By how many milliseconds the clock of the service is wrong. */
   readonly clockAhead: number;
   readonly bounds: Bounds;
@@ -28,6 +43,7 @@ export interface Behaviour {
   readonly refusals: RefusalPolicy;
   /** How each operation is carried out; what has no entry is not served. */
   readonly operations: Operations;
+  readonly intakes: Intakes;
   /** What a path that is not served is answered. */
   unserved(call: Call): Refusal;
   readonly order: OrderPolicy;
@@ -35,8 +51,16 @@ export interface Behaviour {
   readonly making: Making;
   readonly reading: ReadingPolicy;
   readonly pages: Pages;
+  readonly posOrder: BodyPolicy<PosOrder>;
+  readonly posIdempotency: Idempotency<PosOrder>;
+  readonly codes: Codes;
+  readonly ledger: Ledger;
   readonly showing: Showing;
   readonly wire: Wire;
+  /** Who hears of the end of a charge, in turn. */
+  readonly listeners: readonly Listener[];
+  /** What payers can open in a browser. */
+  readonly payerPages: readonly PayerPage[];
   /** Run before a request is looked at. */
   readonly before: readonly ((call: Call) => void | Promise<void>)[];
   /** Each may change an answer, in turn, before it is written. */
@@ -45,7 +69,12 @@ export interface Behaviour {
 
 export type Patch = (behaviour: Behaviour) => Behaviour;
 
+/** The sandbox. */
 export const documented: Behaviour = {
+  ...billPolicies,
+  ...linkPolicies,
+  ...eventPolicies,
+  ...webhookPolicies,
   clockAhead: 0,
   bounds: documentedBounds,
   access: keyedAccess,
@@ -54,14 +83,32 @@ export const documented: Behaviour = {
   rate: perKey,
   refusals: plainRefusals,
   unserved: () => ({ code: 'NOT_FOUND' }),
-  operations,
+  operations: sandboxOperations,
+  intakes,
   order: lenientOrders,
-  idempotency: keptPromises,
+  idempotency: chargePromises,
   making: pricedMaking,
   reading: ownCharges,
-  pages: newestFirst,
+  pages: chargePages,
+  posOrder: posOrders,
+  posIdempotency: posPromises,
+  codes: scannedCodes,
+  ledger: noLedger,
   showing: documentedShowing,
   wire: plainWire,
+  listeners: [recordEvents],
+  payerPages: [],
   before: [],
   after: [],
+};
+
+export const documentedLive: Behaviour = {
+  ...documented,
+  bounds: liveBounds,
+  operations: liveOperations,
+  making: liveMaking,
+  ledger: liveLedger,
+  showing: liveShowing,
+  wire: liveWire,
+  payerPages,
 };

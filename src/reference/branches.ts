@@ -1,5 +1,5 @@
 import { triggerOf, triggers, type Trigger } from '../contract/triggers.ts';
-import type { Step } from './charge.ts';
+import type { ChargeState, Step } from './charge.ts';
 
 /** What the simulated payer does. */
 export interface Branch {
@@ -8,6 +8,10 @@ export interface Branch {
   /** Ordered by time. */
   readonly timeline: readonly Step[];
 }
+
+const unsimulated = { payer: '', note: '' };
+
+export const paidAtOnce: Branch = { ...unsimulated, timeline: [{ after: 0, state: 'succeeded' }] };
 
 const second = 1000;
 const pending: Step = { after: 0, state: 'processing' };
@@ -18,6 +22,15 @@ export const failure = (after: number, reason: string): readonly Step[] => [
   pending,
   { after, state: 'failed', reason },
 ];
+
+/** Nothing happens by itself but that its time runs out. */
+export const awaiting = (state: ChargeState, window: number): Branch => ({
+  ...unsimulated,
+  timeline: [
+    { after: 0, state },
+    { after: window, state: 'expired' },
+  ],
+});
 
 const branchOf: Readonly<Record<Trigger['outcome'], (trigger: Trigger) => Branch>> = {
   succeeded: ({ delay }) => ({

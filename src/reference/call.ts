@@ -1,11 +1,16 @@
 import type { Business, Key } from './accounts.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { Charge, Order } from './charge.ts';
+import type { Order } from './charge.ts';
+import type { BillOrder } from './bills/bill.ts';
+import type { NoticeOrder } from './bills/notice-order.ts';
 import type { Deployment } from './deployment.ts';
+import type { LinkOrder } from './links/link.ts';
 import type { Allowance } from './meter.ts';
 import type { Payload } from './payload.ts';
+import type { PosOrder } from './pos/pos-order.ts';
 import type { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
+import type { WebhookOrder } from './webhooks/webhook-order.ts';
 
 /** One request on its way to an answer. */
 export interface Call {
@@ -29,7 +34,11 @@ export interface Trace {
   allowance?: Allowance | null;
   idempotencyKey?: string;
   order?: Order;
-  charge?: Charge;
+  posOrder?: PosOrder;
+  webhookOrder?: WebhookOrder;
+  billOrder?: BillOrder;
+  noticeOrder?: NoticeOrder;
+  linkOrder?: LinkOrder;
   replayed?: boolean;
   /** Set when the first attempt was still being written. */
   waited?: boolean;

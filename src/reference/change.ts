@@ -38,6 +38,33 @@ export function field<Name extends keyof Order>(
   }));
 }
 
+/** The policies by which bodies are read. */
+type BodyRoom = {
+  [Name in keyof Behaviour]: Behaviour[Name] extends { readonly fields: object } ? Name : never;
+}[keyof Behaviour];
+
+type FieldName<Name extends BodyRoom> = keyof Behaviour[Name]['fields'];
+
+type ReaderOf<Name extends BodyRoom, Field extends FieldName<Name>> = Behaviour[Name]['fields'][Field] extends {
+  readonly read: infer Read;
+}
+  ? Read
+  : never;
+
+/** Changes how one field of any body is read. */
+export function fieldOf<Name extends BodyRoom, Field extends FieldName<Name>>(
+  room: Name,
+  field: Field,
+  read: (was: ReaderOf<Name, Field>) => ReaderOf<Name, Field>,
+): Patch {
+  return (behaviour) => {
+    const policy = behaviour[room];
+    const all = policy.fields as Record<FieldName<Name>, { readonly read: ReaderOf<Name, Field> }>;
+    const fields = { ...all, [field]: { ...all[field], read: read(all[field].read) } };
+    return { ...behaviour, [room]: { ...policy, fields } };
+  };
+}
+
 export interface Shown {
   readonly charge: Charge;
   readonly step: Step;

@@ -1,6 +1,8 @@
 import type { Business } from './accounts.ts';
 import type { Branch } from './branches.ts';
 import type { JsonObject } from './json.ts';
+import type { Origin } from './origin.ts';
+import type { Stored } from './shelf.ts';
 
 export type ChargeState = 'requires_payment' | 'processing' | 'succeeded' | 'failed' | 'expired';
 
@@ -22,20 +24,31 @@ export interface Order {
   readonly metadata: JsonObject | null;
 }
 
-export interface Charge extends Order {
-  readonly id: string;
+export interface Charge extends Order, Stored {
   readonly business: Business;
-  /** Position among the charges of its business, oldest first. */
-  readonly place: number;
+  readonly origin: Origin;
   readonly fee: number;
-  readonly createdAt: number;
   readonly expiresAt: number;
+  /** How it goes on by itself. */
   readonly branch: Branch;
-  readonly seen: { prompts: number; reads: number };
+  readonly seen: {
+    prompts: number;
+    reads: number;
+    /** What a payer did. */
+    answered: Step | null;
+    /** Whether its final state has been told to the listeners. */
+    told: boolean;
+  };
 }
 
 /** Read from the timeline and the clock, so that moving the clock takes effect at once. */
-export function standing(charge: Charge, now: number): Step {
-  const reached = charge.branch.timeline.findLast((step) => charge.createdAt + step.after <= now);
+export function standing({ branch, createdAt, seen }: Charge, now: number): Step {
+  if (seen.answered && createdAt + seen.answered.after <= now) return seen.answered;
+  const reached = branch.timeline.findLast((step) => createdAt + step.after <= now);
   return reached ?? { after: 0, state: 'processing' };
 }
+
+export const isFinal = (state: ChargeState): state is FinalState =>
+  state === 'succeeded' || state === 'failed' || state === 'expired';
+
+export type FinalState = 'succeeded' | 'failed' | 'expired';

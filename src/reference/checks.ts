@@ -1,9 +1,8 @@
+import { endpoint } from '../contract/endpoints.ts';
 import { identify } from './access.ts';
 import { caller, type Call } from './call.ts';
 import { count } from './rate.ts';
-import { readOrder } from './order.ts';
 import type { Refusal } from './refusal.ts';
-import { isServed } from './route.ts';
 
 /** One thing that must hold before an operation runs. */
 export type Check = (call: Call) => Refusal | null;
@@ -18,7 +17,8 @@ function key(call: Call): Refusal | null {
 
 function address(call: Call): Refusal | null {
   const { key: known } = call.trace;
-  return known && !call.behaviour.access.rightAddress(known, call) ? { code: 'LIVE_KEY_ON_SANDBOX' } : null;
+  if (!known || call.behaviour.access.rightAddress(known, call)) return null;
+  return { code: call.deployment.mode === 'test' ? 'LIVE_KEY_ON_SANDBOX' : 'USE_SANDBOX_URL' };
 }
 
 function business(call: Call): Refusal | null {
@@ -45,19 +45,19 @@ function scope(call: Call): Refusal | null {
 }
 
 function idempotency(call: Call): Refusal | null {
-  if (!isServed(call.route, 'charges.create')) return null;
-  const given = call.behaviour.idempotency.key(call);
-  if (given === null) return { code: 'IDEMPOTENCY_REQUIRED' };
-  call.trace.idempotencyKey = given;
+  const { route: at, behaviour } = call;
+  const policy = at.is === 'served' ? behaviour.intakes[at.operation]?.key?.(behaviour) : undefined;
+  if (at.is !== 'served' || !policy) return null;
+  const given = policy.key(call);
+  if (given !== null) call.trace.idempotencyKey = given;
+  else if (endpoint(at.operation).idempotency === 'required') return { code: 'IDEMPOTENCY_REQUIRED' };
+  else if (call.header('idempotency-key') !== undefined) return { code: 'BAD_REQUEST' };
   return null;
 }
 
 function body(call: Call): Refusal | null {
-  if (!isServed(call.route, 'charges.create')) return null;
-  const order = readOrder(call);
-  if ('code' in order) return order;
-  call.trace.order = order.value;
-  return null;
+  const { route: at, behaviour } = call;
+  return at.is === 'served' ? (behaviour.intakes[at.operation]?.body(call) ?? null) : null;
 }
 
 export const checks: Readonly<Record<CheckName, Check>> = {

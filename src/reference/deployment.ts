@@ -1,51 +1,45 @@
-import type { Business, Key } from './accounts.ts';
+import type { Mode } from './accounts.ts';
 import type { Attempt } from './attempt.ts';
 import type { Behaviour } from './behaviour.ts';
+import type { Bill } from './bills/bill.ts';
 import type { Charge } from './charge.ts';
-import type { Clock } from './clock.ts';
+import type { Link } from './links/link.ts';
 import type { Meter } from './meter.ts';
-import type { Random } from './random.ts';
+import { emptyShelf, type Shelf } from './shelf.ts';
+import type { World } from './world.ts';
 
-/** Everything one running service owns. Nothing of it is shared between two services of a process. */
-export interface Deployment {
+/** One running service: the sandbox, whose mode is test, or live. */
+export interface Deployment extends World {
+  readonly mode: Mode;
   readonly behaviour: Behaviour;
-  readonly docsUrl: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly businesses: Map<string, Business>;
-  readonly keys: Map<string, Key>;
-  readonly charges: Map<string, Charge>;
-  /** Oldest first, by the id of the business. */
-  readonly ledgers: Map<string, Charge[]>;
+  readonly charges: Shelf<Charge>;
   readonly attempts: Map<string, Attempt>;
+  readonly bills: Shelf<Bill>;
+  readonly controlNumbers: Map<string, Bill>;
+  readonly links: Shelf<Link>;
+  readonly linkAttempts: Map<string, Attempt<Link>>;
   readonly meters: Map<string, Meter>;
-  readonly condition: { ledgerAvailable: boolean; calls: number };
+  readonly tally: { calls: number };
 }
 
-export interface Premises {
-  readonly behaviour: Behaviour;
-  readonly docsUrl: string;
-  readonly clock: Clock;
-  readonly random: Random;
+export interface Deployments {
+  readonly world: World;
+  readonly test: Deployment;
+  readonly live: Deployment;
 }
 
-export function emptyDeployment(premises: Premises): Deployment {
+export function emptyDeployment(world: World, mode: Mode, behaviour: Behaviour): Deployment {
   return {
-    ...premises,
-    businesses: new Map(),
-    keys: new Map(),
-    charges: new Map(),
-    ledgers: new Map(),
+    ...world,
+    mode,
+    behaviour,
+    charges: emptyShelf(),
     attempts: new Map(),
+    bills: emptyShelf(),
+    controlNumbers: new Map(),
+    links: emptyShelf(),
+    linkAttempts: new Map(),
     meters: new Map(),
-    condition: { ledgerAvailable: true, calls: 0 },
+    tally: { calls: 0 },
   };
-}
-
-export function chargesOf(deployment: Deployment, business: Business): Charge[] {
-  const known = deployment.ledgers.get(business.id);
-  if (known) return known;
-  const fresh: Charge[] = [];
-  deployment.ledgers.set(business.id, fresh);
-  return fresh;
 }

@@ -2,7 +2,7 @@ import { chargeRails, currency as onlyCurrency } from '../contract/limits.ts';
 import { parseMsisdn } from '../contract/msisdn.ts';
 import type { Call } from './call.ts';
 import { isObject, type JsonObject } from './json.ts';
-import type { OrderFields, OrderPolicy, Reader, Reading } from './order.ts';
+import { lenient, type OrderFields, type OrderPolicy, type Reader, type Reading } from './order.ts';
 
 const rails: readonly unknown[] = chargeRails;
 
@@ -56,4 +56,4 @@ export const documentedFields: OrderFields = {
   metadata: { name: 'metadata', read: metadata },
 };
 
-export const lenientOrders: OrderPolicy = { fields: documentedFields, names: () => null, mediaType: () => null };
+export const lenientOrders: OrderPolicy = lenient(documentedFields);

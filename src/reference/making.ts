@@ -1,9 +1,10 @@
 import { base62 } from './alphabets.ts';
 import type { Business } from './accounts.ts';
-import { branchFor, type Branch } from './branches.ts';
+import { awaiting, branchFor, type Branch } from './branches.ts';
 import { caller, now, type Call } from './call.ts';
 import type { Charge, Order } from './charge.ts';
-import { chargesOf } from './deployment.ts';
+import { prompted, type Occasion } from './occasion.ts';
+import { watch } from './occurrence.ts';
 import type { Random } from './random.ts';
 
 /** How a new charge comes about. */
@@ -12,6 +13,7 @@ export interface Making {
   /** What is written down of what was asked. */
   order(order: Order, call: Call): Order;
   fee(order: Order, business: Business, call: Call): number;
+  /** What becomes of a prompt. */
   branch(order: Order, call: Call): Branch;
   createdAt(now: number, call: Call): number;
   expiresAt(createdAt: number, call: Call): number;
@@ -35,25 +37,37 @@ export const pricedMaking: Making = {
   reachable: (call) => call.deployment.condition.ledgerAvailable,
 };
 
+/** Live, only a payer moves a charge on. */
+export const liveMaking: Making = {
+  ...pricedMaking,
+  branch: (_order, call) => awaiting('processing', call.behaviour.bounds.window),
+};
+
 /** Writes a charge down at this very moment. */
-export function makeCharge(call: Call, asked: Order, business: Business = caller(call)): Charge {
+export function makeCharge(
+  call: Call,
+  asked: Order,
+  business: Business = caller(call),
+  occasion: Occasion = prompted,
+): Charge {
   const { deployment } = call;
   const { making } = call.behaviour;
-  const ofBusiness = chargesOf(deployment, business);
   const order = making.order(asked, call);
   const createdAt = making.createdAt(now(call), call);
+  const { branch, expiresAt, prompts } = occasion.course(order, createdAt, call);
   const charge: Charge = {
     ...order,
     id: making.id(deployment.random, call),
     business,
-    place: ofBusiness.length,
+    place: deployment.charges.of(business).length,
+    origin: occasion.origin,
     fee: making.fee(order, business, call),
     createdAt,
-    expiresAt: making.expiresAt(createdAt, call),
-    branch: making.branch(order, call),
-    seen: { prompts: making.prompts(order, call), reads: 0 },
+    expiresAt,
+    branch,
+    seen: { prompts, reads: 0, answered: null, told: false },
   };
-  deployment.charges.set(charge.id, charge);
-  ofBusiness.push(charge);
+  deployment.charges.add(charge);
+  watch(charge, deployment);
   return charge;
 }

@@ -4,8 +4,14 @@ import type { Patch } from './behaviour.ts';
 export interface NamedPatch {
   readonly name: string;
   readonly text: string;
+  /** Of the sandbox. */
   readonly patch: Patch;
+  /** Of live; left out, live stays as it is. */
+  readonly live?: Patch;
 }
+
+/** For what differs on one deployment only. */
+export const unchanged: Patch = (behaviour) => behaviour;
 
 export function named<Kind extends NamedPatch>(all: readonly Kind[], kind: string, name: string): Kind {
   const found = all.find((each) => each.name === name);

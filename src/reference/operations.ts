@@ -1,48 +1,46 @@
 import type { EndpointName } from '../contract/endpoints.ts';
 import { answer, type Answer } from './answer.ts';
+import { billOperations } from './bills/bill-operations.ts';
 import type { Call } from './call.ts';
 import { createCharge } from './create-charge.ts';
-import { readPage } from './pages.ts';
+import { eventOperations } from './events/event-operations.ts';
+import { linkOperations } from './links/link-operations.ts';
+import { listItems } from './pages.ts';
+import { createPosCharge } from './pos/create-pos-charge.ts';
+import { readOne } from './reading.ts';
 import { refuse } from './refusal.ts';
 import { showCharge } from './showing.ts';
-
-function listCharges(call: Call): Answer {
-  const { pages, showing } = call.behaviour;
-  const limit = pages.limit(call);
-  if ('code' in limit) return refuse(call, limit);
-  const state = pages.state(call);
-  if ('code' in state) return refuse(call, state);
-  const after = pages.cursor(call);
-  if ('code' in after) return refuse(call, after);
-  const { charges, more } = readPage(limit.value, state.value, after.value, call);
-  return answer(
-    200,
-    showing.list(
-      charges.map((charge) => showCharge(charge, call)),
-      more,
-      call,
-    ),
-  );
-}
-
-function readCharge(call: Call): Answer {
-  const charge = call.route.is === 'served' ? call.behaviour.reading.find(call.route.id, call) : null;
-  if (!charge) return refuse(call, { code: 'NOT_FOUND' });
-  charge.seen.reads++;
-  call.trace.charge = charge;
-  return answer(200, showCharge(charge, call));
-}
-
-function readBalance(call: Call): Answer {
-  return answer(200, call.behaviour.showing.balance(call));
-}
+import { webhookOperations } from './webhooks/webhook-operations.ts';
 
 export type Operation = (call: Call) => Answer | Promise<Answer>;
 export type Operations = Readonly<Partial<Record<EndpointName, Operation>>>;
 
-export const operations: Operations = {
+const listCharges: Operation = (call) => listItems(call.behaviour.pages, showCharge, call);
+
+const readCharge: Operation = (call) => readOne(call.behaviour.reading, showRead, call);
+
+const showRead: typeof showCharge = (charge, call) => {
+  charge.seen.reads++;
+  return showCharge(charge, call);
+};
+
+const readBalance: Operation = (call) =>
+  call.behaviour.ledger.readable(call)
+    ? answer(200, call.behaviour.showing.balance(call))
+    : refuse(call, { code: 'LEDGER_UNAVAILABLE' });
+
+export const sandboxOperations: Operations = {
   'charges.create': createCharge,
   'charges.list': listCharges,
   'charges.get': readCharge,
   'balance.get': readBalance,
+};
+
+export const liveOperations: Operations = {
+  ...sandboxOperations,
+  'pos.create': createPosCharge,
+  ...billOperations,
+  ...linkOperations,
+  ...eventOperations,
+  ...webhookOperations,
 };

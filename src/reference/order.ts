@@ -8,38 +8,54 @@ import type { Refusal } from './refusal.ts';
 export type Reading<T> = { readonly value: T } | { readonly code: ErrorCode };
 export type Reader<T> = (given: JsonValue | undefined, call: Call) => Reading<T>;
 
-/** How the body of a new charge is read, field after field in this order. */
-export type OrderFields = { readonly [F in keyof Order]: { readonly name: string; readonly read: Reader<Order[F]> } };
+/** How the fields of a body are read, one after another in this order. */
+export type BodyFields<Asked> = {
+  readonly [F in keyof Asked]: { readonly name: string; readonly read: Reader<Asked[F]> };
+};
 
-export interface OrderPolicy {
-  readonly fields: OrderFields;
+/** How the body of a request is read. */
+export interface BodyPolicy<Asked> {
+  readonly fields: BodyFields<Asked>;
   /** What is wrong with the names of a body's fields. */
   names(body: JsonObject, call: Call): Refusal | null;
   mediaType(given: string | undefined, call: Call): Refusal | null;
 }
 
-export function readOrder(call: Call): { readonly value: Order } | Refusal {
-  const { order: policy } = call.behaviour;
+export type OrderFields = BodyFields<Order>;
+export type OrderPolicy = BodyPolicy<Order>;
+
+/** Takes unknown fields and any media type. */
+export const lenient = <Asked>(fields: BodyFields<Asked>): BodyPolicy<Asked> => ({
+  fields,
+  names: () => null,
+  mediaType: () => null,
+});
+
+export function readBody<Asked>(policy: BodyPolicy<Asked>, call: Call): { readonly value: Asked } | Refusal {
   const unfit = policy.mediaType(call.header('content-type'), call);
   if (unfit) return unfit;
-  const body = readBody(call);
+  const body = parseBody(call);
   if ('code' in body) return body;
   const misnamed = policy.names(body.value, call);
   if (misnamed) return misnamed;
   return readFields(policy.fields, body.value, call);
 }
 
-function readFields(fields: OrderFields, body: JsonObject, call: Call): { readonly value: Order } | Refusal {
-  const order: Record<string, unknown> = {};
-  for (const [field, { name, read }] of Object.entries(fields)) {
+function readFields<Asked>(
+  fields: BodyFields<Asked>,
+  body: JsonObject,
+  call: Call,
+): { readonly value: Asked } | Refusal {
+  const asked: Record<string, unknown> = {};
+  for (const [field, { name, read }] of Object.entries<BodyFields<Record<string, unknown>>[string]>(fields)) {
     const reading = read(Object.hasOwn(body, name) ? body[name] : undefined, call);
     if ('code' in reading) return reading;
-    order[field] = reading.value;
+    asked[field] = reading.value;
   }
-  return { value: order as unknown as Order };
+  return { value: asked as Asked };
 }
 
-function readBody(call: Call): { readonly value: JsonObject } | Refusal {
+function parseBody(call: Call): { readonly value: JsonObject } | Refusal {
   if (call.payload?.is === 'too_big') return { code: 'BAD_REQUEST', status: 413 };
   if (call.payload?.is !== 'text') return { code: 'BAD_REQUEST' };
   const value = parseObject(call.payload.text, call.behaviour.bounds.nesting);

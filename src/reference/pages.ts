@@ -1,62 +1,113 @@
+import { answer, type Answer } from './answer.ts';
 import { caller, type Call } from './call.ts';
 import type { Charge, ChargeState } from './charge.ts';
-import { chargesOf } from './deployment.ts';
+import type { Deployment } from './deployment.ts';
+import type { JsonObject } from './json.ts';
 import type { Reading } from './order.ts';
+import type { ReadingPolicy } from './reading.ts';
+import { refuse } from './refusal.ts';
 import { isSwept } from './retention.ts';
+import type { Shelf, Stored } from './shelf.ts';
 
 /** How lists are cut into pages. */
-export interface Pages {
+export interface Pages<Item = Charge, Filter = ChargeState | null> {
   limit(call: Call): Reading<number>;
-  state(call: Call): Reading<ChargeState | null>;
-  /** The last charge of the page before; null for the first page. */
-  cursor(call: Call): Reading<Charge | null>;
+  filter(call: Call): Reading<Filter>;
+  /** The last item of the page before; null for the first page. */
+  cursor(call: Call): Reading<Item | null>;
   /** Oldest first. */
-  source(call: Call): readonly Charge[];
-  includes(charge: Charge, state: ChargeState | null, call: Call): boolean;
+  source(call: Call): readonly Item[];
+  includes(item: Item, filter: Filter, call: Call): boolean;
   /** Has the last word over a page. */
-  cut(page: Page, call: Call): Page;
+  cut(page: Page<Item>, call: Call): Page<Item>;
 }
 
-export interface Page {
-  readonly charges: readonly Charge[];
+export interface Page<Item = Charge> {
+  readonly items: readonly Item[];
   readonly more: boolean;
 }
 
-const states: readonly string[] = ['requires_payment', 'processing', 'succeeded', 'failed', 'expired'];
 const wholeNumber = /^\d{1,9}$/;
 
-export const newestFirst: Pages = {
-  limit: (call) => {
-    const given = call.query.get('limit');
-    const { minimum, maximum, default: usual } = call.behaviour.bounds.page;
-    if (given === null) return { value: usual };
-    const limit = wholeNumber.test(given) ? Number(given) : 0;
-    return limit < minimum || limit > maximum ? { code: 'BAD_REQUEST' } : { value: limit };
-  },
-  state: (call) => {
-    const given = call.query.get('state');
-    return given === null || states.includes(given) ? { value: given as ChargeState | null } : { code: 'BAD_REQUEST' };
-  },
-  cursor: (call) => {
-    const given = call.query.get('starting_after');
+/** What differs between the kinds of object that are listed. */
+interface Own<Item extends Stored, Filter> extends Pick<Pages<Item, Filter>, 'filter' | 'includes'> {
+  shelf(deployment: Deployment): Shelf<Item>;
+  reading(behaviour: Call['behaviour']): ReadingPolicy<Item>;
+}
+
+export function newestFirst<Item extends Stored, Filter>(own: Own<Item, Filter>): Pages<Item, Filter> {
+  return {
+    limit: (call) => {
+      const given = call.query.get('limit');
+      const { minimum, maximum, default: usual } = call.behaviour.bounds.page;
+      if (given === null) return { value: usual };
+      const limit = wholeNumber.test(given) ? Number(given) : 0;
+      return limit < minimum || limit > maximum ? { code: 'BAD_REQUEST' } : { value: limit };
+    },
+    filter: own.filter,
+    cursor: (call) => {
+      const given = call.query.get('starting_after');
+      if (given === null) return { value: null };
+      const item = own.reading(call.behaviour).find(given, call);
+      return item ? { value: item } : { code: 'BAD_REQUEST' };
+    },
+    source: (call) => own.shelf(call.deployment).of(caller(call)),
+    includes: own.includes,
+    cut: (page) => page,
+  };
+}
+
+/** Reads a parameter that must be one of a few words; null where it is not given. */
+export const oneOf =
+  <const Word extends string>(name: string, words: readonly Word[]) =>
+  ({ query }: Call): Reading<Word | null> => {
+    const given = query.get(name);
     if (given === null) return { value: null };
-    const charge = call.behaviour.reading.find(given, call);
-    return charge ? { value: charge } : { code: 'BAD_REQUEST' };
-  },
-  source: (call) => chargesOf(call.deployment, caller(call)),
+    const word = words.find((each) => each === given);
+    return word === undefined ? { code: 'BAD_REQUEST' } : { value: word };
+  };
+
+export const chargePages: Pages = newestFirst({
+  shelf: ({ charges }) => charges,
+  reading: ({ reading }) => reading,
+  filter: oneOf('state', ['requires_payment', 'processing', 'succeeded', 'failed', 'expired']),
   includes: (charge, state, call) =>
     !isSwept(charge, call) && (state === null || call.behaviour.showing.standing(charge, call).state === state),
-  cut: (page) => page,
-};
+});
+
+export function listItems<Item extends Stored, Filter>(
+  pages: Pages<Item, Filter>,
+  show: (item: Item, call: Call) => JsonObject,
+  call: Call,
+): Answer {
+  const limit = pages.limit(call);
+  if ('code' in limit) return refuse(call, limit);
+  const filter = pages.filter(call);
+  if ('code' in filter) return refuse(call, filter);
+  const after = pages.cursor(call);
+  if ('code' in after) return refuse(call, after);
+  const { items, more } = readPage(pages, { limit: limit.value, filter: filter.value, after: after.value }, call);
+  const data = items.map((item) => show(item, call));
+  return answer(200, call.behaviour.showing.list(data, more, call));
+}
+
+interface Wanted<Item, Filter> {
+  readonly limit: number;
+  readonly filter: Filter;
+  readonly after: Item | null;
+}
 
 /** Looks one further than the page is long, to know whether there is more. */
-export function readPage(limit: number, state: ChargeState | null, after: Charge | null, call: Call): Page {
-  const { pages } = call.behaviour;
+function readPage<Item extends Stored, Filter>(
+  pages: Pages<Item, Filter>,
+  { limit, filter, after }: Wanted<Item, Filter>,
+  call: Call,
+): Page<Item> {
   const source = pages.source(call);
-  const found: Charge[] = [];
+  const found: Item[] = [];
   for (let place = (after?.place ?? source.length) - 1; place >= 0 && found.length <= limit; place--) {
-    const charge = source[place];
-    if (charge && pages.includes(charge, state, call)) found.push(charge);
+    const item = source[place];
+    if (item && pages.includes(item, filter, call)) found.push(item);
   }
-  return pages.cut({ charges: found.slice(0, limit), more: found.length > limit }, call);
+  return pages.cut({ items: found.slice(0, limit), more: found.length > limit }, call);
 }

@@ -1,15 +1,43 @@
+import { answer, type Answer } from './answer.ts';
 import { caller, type Call } from './call.ts';
 import type { Charge } from './charge.ts';
+import type { Deployment } from './deployment.ts';
+import type { JsonObject } from './json.ts';
+import { refuse } from './refusal.ts';
 import { isSwept } from './retention.ts';
+import type { Shelf, Stored } from './shelf.ts';
 
-/** Which charge an id stands for, in the eyes of one caller. */
-export interface ReadingPolicy {
-  find(id: string, call: Call): Charge | null;
+/** Which object an id stands for, in the eyes of one caller. */
+export interface ReadingPolicy<Item = Charge> {
+  find(id: string, call: Call): Item | null;
 }
+
+export function ownItems<Item extends Stored>(shelf: (deployment: Deployment) => Shelf<Item>): ReadingPolicy<Item> {
+  return {
+    find: (id, call) => {
+      const item = shelf(call.deployment).get(id);
+      return item && item.business === caller(call) ? item : null;
+    },
+  };
+}
+
+const ownChargesEver = ownItems(({ charges }) => charges);
 
 export const ownCharges: ReadingPolicy = {
   find: (id, call) => {
-    const charge = call.deployment.charges.get(id);
-    return charge && charge.business === caller(call) && !isSwept(charge, call) ? charge : null;
+    const charge = ownChargesEver.find(id, call);
+    return charge && !isSwept(charge, call) ? charge : null;
   },
 };
+
+/** The id in the path of a request. */
+export const askedId = ({ route }: Call): string => (route.is === 'served' ? route.id : '');
+
+export function readOne<Item>(
+  policy: ReadingPolicy<Item>,
+  show: (item: Item, call: Call) => JsonObject,
+  call: Call,
+): Answer {
+  const item = policy.find(askedId(call), call);
+  return item ? answer(200, show(item, call)) : refuse(call, { code: 'NOT_FOUND' });
+}

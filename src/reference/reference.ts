@@ -1,37 +1,30 @@
-import { documented, type Behaviour, type Patch } from './behaviour.ts';
+import { agendaOf } from './agenda.ts';
+import { chosenBehaviours, type Choice } from './chosen-behaviours.ts';
 import { movableClock } from './clock.ts';
-import { emptyDeployment } from './deployment.ts';
-import { faults } from './faults/faults.ts';
-import { named } from './named.ts';
+import { emptyDeployment, type Deployment, type Deployments } from './deployment.ts';
+import { openDoors, type Doors } from './doors.ts';
 import { operator } from './operator/operator.ts';
+import { pageServer } from './pages-of-payers/page-server.ts';
 import { seededRandom } from './random.ts';
-import { settle, type Keys } from './residents.ts';
-import { listen } from './server.ts';
+import { settle, type Residents } from './residents.ts';
 import { service, unreadable } from './service.ts';
-import { smallestTargetFile, targetFile } from './target-file.ts';
-import { variants } from './variants/variants.ts';
+import { smallestTargetFile, targetFile, type Addresses } from './target-file.ts';
+import { emptyWorld } from './world.ts';
 
-export interface ReferenceOptions {
-  readonly faults?: readonly string[];
-  readonly variant?: string;
-  /** The last word over the behaviour, for what has no name. */
-  readonly patch?: Patch;
+export interface ReferenceOptions extends Choice {
   readonly seed?: number;
+  /** Of the sandbox. */
   readonly port?: number;
+  readonly livePort?: number;
   readonly operatorPort?: number;
+  /** Of the hosted pages. */
+  readonly payPort?: number;
   readonly operator?: boolean;
-  /** Begins with a slash, or is empty. */
+  /** Of both deployments; begins with a slash, or is empty. */
   readonly pathPrefix?: string;
-  /** How long a new charge takes to be written, in milliseconds. */
-  readonly latency?: { readonly from: number; readonly to: number };
 }
 
-export interface Reference {
-  readonly sandboxUrl: string;
-  readonly operatorUrl: string | null;
-  readonly operatorToken: string;
-  readonly docsUrl: string;
-  readonly keys: Keys;
+export interface Reference extends Addresses, Residents {
   targetYaml(): string;
   /** An address and one key: all that a target needs. */
   minimalTarget(): string;
@@ -41,39 +34,51 @@ export interface Reference {
 const docsUrl = 'https://docs.payments.example.test';
 
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
-  const behaviour = behaviourFor(options);
-  const random = seededRandom(options.seed);
-  const deployment = emptyDeployment({ behaviour, docsUrl, random, clock: movableClock(behaviour.clockAhead) });
-  const keys = settle(deployment);
-  const operatorToken = random.text('abcdefghijklmnopqrstuvwxyz', 24);
-  const prefix = options.pathPrefix ?? '';
-  const sandbox = await listen(service(deployment, prefix), options.port ?? 0, () => unreadable(deployment));
-  const desk =
-    options.operator === false ? null : await listen(operator(deployment, operatorToken), options.operatorPort ?? 0);
-  const addresses = { docsUrl, sandboxUrl: sandbox.url + prefix, operatorUrl: desk?.url ?? null, operatorToken, keys };
+  const behaviours = chosenBehaviours(options);
+  const doors = openDoors();
+  let deployments: Deployments | undefined;
+  const pages = pageServer(behaviours.live.payerPages, () => deployments!.live);
+  const payUrl = await doors.open(pages, options.payPort);
+  deployments = found(behaviours, payUrl, options.seed);
+  const residents = settle(deployments);
+  const addresses = await open(deployments, doors, options);
+  const { agenda } = deployments.world;
   return {
     ...addresses,
-    targetYaml: () => targetFile(addresses),
-    minimalTarget: () => smallestTargetFile(addresses),
+    ...residents,
+    targetYaml: () => targetFile(addresses, residents),
+    minimalTarget: () => smallestTargetFile(addresses, residents),
     close: async () => {
-      await Promise.all([sandbox.close(), desk?.close()]);
+      agenda.close();
+      await doors.close();
     },
   };
 }
 
-const writingWithin =
-  ({ from, to }: { readonly from: number; readonly to: number }): Patch =>
-  (behaviour) => ({
-    ...behaviour,
-    making: { ...behaviour.making, writing: ({ deployment }) => from + deployment.random.below(to - from + 1) },
-  });
+function found(
+  { sandbox, live }: ReturnType<typeof chosenBehaviours>,
+  payUrl: string,
+  seed: number | undefined,
+): Deployments {
+  // Both deployments go by one clock: one that is wrong is wrong for both.
+  const clock = movableClock(sandbox.clockAhead || live.clockAhead);
+  const world = emptyWorld({ docsUrl, payUrl, random: seededRandom(seed), clock, agenda: agendaOf(clock) });
+  return { world, test: emptyDeployment(world, 'test', sandbox), live: emptyDeployment(world, 'live', live) };
+}
 
-function behaviourFor({ variant, faults: names = [], patch, latency }: ReferenceOptions): Behaviour {
-  const patches = [
-    ...(latency ? [writingWithin(latency)] : []),
-    ...(variant === undefined ? [] : [named(variants, 'variant', variant).patch]),
-    ...names.map((name) => named(faults, 'fault', name).patch),
-    ...(patch ? [patch] : []),
-  ];
-  return patches.reduce((behaviour, change) => change(behaviour), documented);
+async function open(deployments: Deployments, doors: Doors, options: ReferenceOptions): Promise<Addresses> {
+  const { world, test, live } = deployments;
+  const operatorToken = world.random.text('abcdefghijklmnopqrstuvwxyz', 24);
+  const prefix = options.pathPrefix ?? '';
+  const serve = async (deployment: Deployment, port: number | undefined): Promise<string> =>
+    (await doors.open(service(deployment, prefix), port, () => unreadable(deployment))) + prefix;
+  const desk = options.operator === false ? null : operator(deployments, operatorToken);
+  return {
+    docsUrl,
+    payUrl: world.payUrl,
+    sandboxUrl: await serve(test, options.port),
+    liveUrl: await serve(live, options.livePort),
+    operatorUrl: desk && (await doors.open(desk, options.operatorPort)),
+    operatorToken,
+  };
 }

@@ -33,6 +33,15 @@ const openStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   BAD_CURRENCY: 422,
   BAD_RAIL: 422,
   BAD_MSISDN: 422,
+  BAD_TILL: 422,
+  UNKNOWN_TILL: 422,
+  TILL_CLOSED: 422,
+  BAD_CUSTOMER_REF: 422,
+  BAD_EXPIRY: 422,
+  BAD_NUMBER: 422,
+  NO_REGISTERED_WEBSITE: 422,
+  BAD_RETURN_URL: 422,
+  BAD_URL: 422,
 };
 
 export const plainRefusals: RefusalPolicy = {

@@ -1,7 +1,7 @@
 import { scopes, type Scope } from '../contract/scopes.ts';
-import type { KeyWish } from './accounts.ts';
-import { makeKey, openBusiness, stopKey } from './dashboard.ts';
-import type { Deployment } from './deployment.ts';
+import type { Key, KeyWish } from './accounts.ts';
+import { closeTill, makeKey, openBusiness, openTill, stopKey } from './dashboard.ts';
+import type { Deployments } from './deployment.ts';
 
 const day = 86_400_000;
 
@@ -14,20 +14,67 @@ export const restricted = [
 ] as const satisfies readonly Scope[];
 
 export type KeyLabel =
-  'all' | 'spare' | (typeof restricted)[number] | 'other' | 'draft' | 'expired' | 'revoked' | 'live';
+  | 'all'
+  | 'spare'
+  | (typeof restricted)[number]
+  | 'other'
+  | 'draft'
+  | 'noWebsite'
+  | 'expired'
+  | 'revoked'
+  | 'live'
+  | 'liveSpare'
+  | 'liveRead'
+  | 'liveOther'
+  | 'liveDraft'
+  | 'liveNoWebsite'
+  | 'liveExpired'
+  | 'liveRevoked';
 
 export type Keys = Readonly<Record<KeyLabel, string>>;
 
-/** The businesses and keys that are there from the start. */
-export function settle(deployment: Deployment): Keys {
-  const main = openBusiness(deployment, true, 'https://shop.example.test');
-  const other = openBusiness(deployment, true, null);
-  const draft = openBusiness(deployment, false, null);
+export const readScopes: readonly Scope[] = scopes.filter((scope) => scope.endsWith(':read'));
+
+/** What is there from the start. */
+export interface Residents {
+  readonly keys: Keys;
+  readonly tills: { readonly open: readonly string[]; readonly closed: string; readonly foreign: string };
+  readonly website: string;
+  /** People who agreed to be prompted. */
+  readonly payers: readonly string[];
+}
+
+const website = 'https://shop.example.test';
+
+export function settle(deployments: Deployments): Residents {
+  const { world } = deployments;
+  const main = openBusiness(world, true, website);
+  const other = openBusiness(world, true, null);
+  const draft = openBusiness(world, false, null);
+  const noWebsite = openBusiness(world, true, null);
+  const till = (business = main): string => openTill(world, business).number;
+  const closed = openTill(world, main);
+  closeTill(world, closed);
+  return {
+    keys: keysOf(deployments, { main, other, draft, noWebsite }),
+    tills: { open: [till(), till()], closed: closed.number, foreign: till(other) },
+    website,
+    payers: Array.from({ length: 3 }, () => `+25571${world.random.text('123456789', 7)}`),
+  };
+}
+
+type Businesses = Readonly<Record<'main' | 'other' | 'draft' | 'noWebsite', Key['business']>>;
+
+function keysOf(deployments: Deployments, { main, other, draft, noWebsite }: Businesses): Keys {
   const usual: KeyWish = { business: main, mode: 'test', scopes, lifetimeDays: null };
-  const key = (wish: Partial<KeyWish>, at?: number): string => makeKey(deployment, { ...usual, ...wish }, at).secret;
-  const longAgo = deployment.clock.now() - 100 * day;
-  const revoked = makeKey(deployment, usual);
-  stopKey(deployment, revoked, longAgo);
+  const key = (wish: Partial<KeyWish>, at?: number): string => makeKey(deployments, { ...usual, ...wish }, at).secret;
+  const longAgo = deployments.world.clock.now() - 100 * day;
+  const revoked = (mode: KeyWish['mode']): string => {
+    const stopped = makeKey(deployments, { ...usual, mode });
+    stopKey(deployments, stopped, longAgo);
+    return stopped.secret;
+  };
+  const live = (wish: Partial<KeyWish>, at?: number): string => key({ mode: 'live', ...wish }, at);
   return {
     all: key({}),
     spare: key({}),
@@ -37,8 +84,16 @@ export function settle(deployment: Deployment): Keys {
     'bills:read': key({ scopes: ['bills:read'] }),
     other: key({ business: other }),
     draft: key({ business: draft }),
+    noWebsite: key({ business: noWebsite }),
     expired: key({ lifetimeDays: 30 }, longAgo),
-    revoked: revoked.secret,
-    live: key({ mode: 'live' }),
+    revoked: revoked('test'),
+    live: live({}),
+    liveSpare: live({}),
+    liveRead: live({ scopes: readScopes }),
+    liveOther: live({ business: other }),
+    liveDraft: live({ business: draft }),
+    liveNoWebsite: live({ business: noWebsite }),
+    liveExpired: live({ lifetimeDays: 30 }, longAgo),
+    liveRevoked: revoked('live'),
   };
 }

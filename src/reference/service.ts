@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
-import type { Call } from './call.ts';
+import { callOf, nothingAsked } from './call-of.ts';
 import type { Deployment } from './deployment.ts';
 import { decodePayload, type Payload } from './payload.ts';
 import { answerCall } from './pipeline.ts';
@@ -42,17 +42,8 @@ async function respond(deployment: Deployment, http: Http, route: Route): Promis
 const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;
 
-type Asked = Pick<Call, 'method' | 'query' | 'header' | 'route' | 'payload'>;
-
-function callOf(deployment: Deployment, asked: Asked): Call {
-  const { behaviour, random, condition } = deployment;
-  condition.calls++;
-  const requestId = behaviour.refusals.requestId(random);
-  return { deployment, behaviour, nth: condition.calls, requestId, ...asked, trace: {} };
-}
-
 async function payloadOf(deployment: Deployment, http: Http, route: Route): Promise<Payload | null> {
-  if (route.is !== 'served' || route.operation !== 'charges.create') return null;
+  if (route.is !== 'served' || !deployment.behaviour.intakes[route.operation]) return null;
   const most = deployment.behaviour.bounds.bodyBytes;
   if (Number(http.req.header('content-length')) > most) return { is: 'too_big' };
   return decodePayload(await http.req.arrayBuffer(), most);
@@ -60,13 +51,7 @@ async function payloadOf(deployment: Deployment, http: Http, route: Route): Prom
 
 /** The answer to a request that makes no URL, or whose body never came to its end. */
 export function unreadable(deployment: Deployment): Response {
-  const call = callOf(deployment, {
-    method: '',
-    query: new URLSearchParams(),
-    header: () => undefined,
-    route: { is: 'unknown' },
-    payload: null,
-  });
+  const call = callOf(deployment, nothingAsked);
   const answer = refuse(call, { code: 'BAD_REQUEST' });
   return new Response(textOf(answer, call), { status: answer.status, headers: headersOf(answer, call) });
 }

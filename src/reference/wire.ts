@@ -14,14 +14,17 @@ export interface Wire {
   framing: 'length' | 'chunked';
 }
 
-export const plainWire: Wire = {
+export const liveWire: Wire = {
   dateTime: (milliseconds) => new Date(milliseconds).toISOString(),
   contentType: () => 'application/json',
   json: (body) => JSON.stringify(body),
-  headers: (_answer, call) => ({
-    'Service-Mode': 'test',
-    ...call.behaviour.rate.headers(call.trace.allowance ?? untouched(call.behaviour.bounds.perMinute), call),
-  }),
+  headers: (_answer, call) =>
+    call.behaviour.rate.headers(call.trace.allowance ?? untouched(call.behaviour.bounds.perMinute), call),
   headerName: (name) => name,
   framing: 'length',
+};
+
+export const plainWire: Wire = {
+  ...liveWire,
+  headers: (answer, call) => ({ 'Service-Mode': 'test', ...liveWire.headers(answer, call) }),
 };

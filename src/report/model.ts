@@ -3,6 +3,7 @@ import type { Header, PlannedCheck } from '../evidence/journal-entry.ts';
 import { knownRules, type Catalogue, type KnownRule } from './catalogue.ts';
 import { causesOf, type Cause } from './causes.ts';
 import { groupBy } from './group.ts';
+import { parityOf } from './parity.ts';
 import {
   REPORT_FORMAT,
   ruleVerdicts,
@@ -26,8 +27,13 @@ export function modelOf(report: Report, shown: ReadonlyMap<number, Exchange>): M
   return { report, causes: causesOf(report), shown };
 }
 
-/** `partial`: the journal has no footer, or its last line is cut. */
-export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean): Report {
+/** `partial`: the journal has no footer, or its last line is cut. `compared`: the exchanges in which deployments differ. */
+export function reportOf(
+  tally: Tally,
+  catalogue: Catalogue,
+  partial: boolean,
+  compared: ReadonlyMap<number, Exchange> = new Map(),
+): Report {
   const { header, footer } = tally;
   if (!header) throw new Error('A journal that was read has a header.');
   const findings = tally.findings();
@@ -50,6 +56,7 @@ export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean): 
     checks,
     findings,
     observations: observationsOf(tally, catalogue),
+    parity: parityOf(tally, compared),
     traffic: tally.traffic.total(footer),
   };
 }

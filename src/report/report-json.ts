@@ -69,6 +69,21 @@ const traffic = z.object({
   unanswered: z.record(z.string(), z.number()),
 });
 
+const difference = z.object({
+  request: z.string(),
+  /** What each deployment answered. */
+  sandbox: z.string(),
+  live: z.string(),
+  exchanges: numbers,
+});
+
+const parity = z.object({
+  verdict: z.enum(['same', 'different', 'not compared']),
+  /** Requests of which the other deployment had been sent the like. */
+  compared: z.int(),
+  differences: list(difference),
+});
+
 export const reportSchema = z.object({
   format: z.literal(REPORT_FORMAT),
   verdict: z.enum(['conformant', 'nonconformant', 'incomplete']),
@@ -86,6 +101,8 @@ export const reportSchema = z.object({
   checks: list(check),
   findings: list(finding),
   observations: list(observation),
+  /** null: one deployment was exercised only, or an earlier version made the report. */
+  parity: parity.nullable().default(null),
   traffic,
 });
 
@@ -95,4 +112,5 @@ export type ReportRule = z.infer<typeof rule>;
 export type ReportCheck = z.infer<typeof check>;
 export type ReportFinding = z.infer<typeof finding>;
 export type ReportObservation = z.infer<typeof observation>;
+export type ParityDifference = z.infer<typeof difference>;
 export type Traffic = z.infer<typeof traffic>;

@@ -5,7 +5,16 @@ import { gapsOf } from './gaps.ts';
 import { legible } from './legible.ts';
 import type { Model } from './model.ts';
 import { ruleVerdicts, type Report, type ReportFinding, type RuleVerdict } from './report-json.ts';
-import { counted, partialSentence, rerun, steadyWords, timeSentence, verdictSentence, verdictWords } from './words.ts';
+import {
+  counted,
+  parityWords,
+  partialSentence,
+  rerun,
+  steadyWords,
+  timeSentence,
+  verdictSentence,
+  verdictWords,
+} from './words.ts';
 
 export const COLUMNS = 80;
 const LABEL = 12;
@@ -29,6 +38,7 @@ export function summaryLines(
     ...labelled('Rules', countsText(report), paint),
     ...gapLines(report, 'inconclusive', 'Inconclusive, because', paint),
     ...gapLines(report, 'not_exercised', 'Not exercised, because', paint),
+    ...(report.parity === null ? [] : labelled('Parity', parityWords(report.parity), paint)),
     ...labelled('Time', timeSentence(report), paint),
     ...(options.where === null ? [] : [paint.bold('Report'.padEnd(LABEL)) + options.where]),
   ];

@@ -21,6 +21,7 @@ export class Tally {
   readonly #unscripted: Finding[] = [];
   /** The first breach of each rule in each check: it becomes a finding where the check's end names none. */
   readonly #breaches = new Map<string, { readonly check: string | null; readonly broken: Broken }>();
+  readonly #shown = new Map<string, (readonly number[])[]>();
   readonly #steady = new Map<string, boolean>();
 
   add(entry: Entry, place: Place): void {
@@ -69,6 +70,11 @@ export class Tally {
     }));
   }
 
+  /** The exchanges of each breach of a rule. */
+  pairs(rule: string): readonly (readonly number[])[] {
+    return this.#shown.get(rule) ?? [];
+  }
+
   observations(): readonly ReportObservation[] {
     return [...this.#observed.values()];
   }
@@ -76,6 +82,9 @@ export class Tally {
   #addBroken(check: string | null, n: number | null, broken: Broken): void {
     const id = pair(check, broken.rule);
     if (!this.#breaches.has(id)) this.#breaches.set(id, { check, broken });
+    const shown = this.#shown.get(broken.rule);
+    if (shown) shown.push(broken.exchanges);
+    else this.#shown.set(broken.rule, [broken.exchanges]);
     const at = n ?? broken.exchanges.at(-1);
     if (at === undefined) return;
     const seen = this.broken.get(broken.rule);

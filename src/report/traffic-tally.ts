@@ -12,7 +12,9 @@ export class TrafficTally {
   readonly #unanswered = new Map<string, number>();
   readonly #byCheck = new Map<string, number>();
 
+  /** What the service posted to the run's listener is no request of the run. */
   add(exchange: Exchange): void {
+    if (exchange.incoming) return;
     this.#requests += 1;
     if (exchange.attempt > 1) this.#retries += 1;
     else if (exchange.check !== null) count(this.#byCheck, exchange.check);

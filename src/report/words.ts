@@ -49,6 +49,14 @@ export function timeSentence({ traffic }: Report): string {
   return `${duration(wall_s)} (least possible: ${duration(lower_bound_s)}${wait}); ${sent}`;
 }
 
+/** How the answers of sandbox and live compare. */
+export function parityWords({ verdict, compared, differences }: NonNullable<Report['parity']>): string {
+  if (verdict === 'not compared') return 'no request was sent to both deployments alike';
+  const requests = `${counted(compared, 'request')} compared`;
+  if (verdict === 'same') return `${requests}, the same on both`;
+  return `${requests}, ${counted(differences.length, 'difference')} between sandbox and live`;
+}
+
 export const steadyWords = (steady: boolean | null): string | null =>
   steady === null ? null : steady ? 'It showed again when repeated.' : 'It did not show again when repeated.';
 

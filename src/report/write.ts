@@ -8,6 +8,7 @@ import { htmlReport } from './html/page.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { modelOf, reportOf, type Model } from './model.ts';
+import { numbersCompared } from './parity.ts';
 import { numbersShown, readExchanges } from './shown.ts';
 import { Tally } from './tally.ts';
 
@@ -53,7 +54,8 @@ export async function readModel(
   const tally = new Tally();
   const end = await readJournal(journal, (entry, place) => tally.add(entry, place));
   if (end.is === 'broken') return end;
-  const report = reportOf(tally, catalogue, end.partial !== null);
+  const compared = await readExchanges(journal, tally.places, numbersCompared(tally));
+  const report = reportOf(tally, catalogue, end.partial !== null, compared);
   const shown = await readExchanges(journal, tally.places, numbersShown(report));
   return { is: 'model', model: modelOf(report, shown) };
 }

@@ -4,6 +4,12 @@ import type { Deployment, Exchange, RequestTemplate } from '../evidence/exchange
 import type { KeyNeed } from '../target/keys.ts';
 import type { OperatorAction } from '../target/operator.ts';
 import type { Clock } from '../wire/clock.ts';
+import type { Behaviour } from '../wire/hooks-behaviour.ts';
+import type { HookOwner } from '../wire/incoming.ts';
+import type { Deed } from '../wire/live-guard.ts';
+
+import type { Listening } from './listening.ts';
+import type { PayerPage } from './payer-page.ts';
 
 export type Profile = 'quick' | 'standard' | 'deep';
 
@@ -22,6 +28,8 @@ export interface Check {
   readonly wait_s: number;
   /** Runs after all others and alone: it spends a key's whole rate or moves what others stand on. */
   readonly alone?: boolean;
+  /** What only one check may have at a time, such as the webhook address of a business. */
+  readonly lock?: string;
   readonly source?: { readonly file: string; readonly line: number };
   run(context: CheckContext): Promise<void>;
 }
@@ -30,14 +38,26 @@ export interface Needs {
   /** Name within the check -> what the key must be. `main` is customary. */
   readonly keys: Readonly<Record<string, KeyNeed>>;
   readonly operator?: readonly OperatorAction[];
+  /** On live, the most that it does; left out: what the scopes of its keys are for. */
+  readonly permit?: Deed;
+  /** Sends to sandbox and live, so a run of one leaves it out. */
+  readonly bothDeployments?: true;
+  /** Numbers that must differ, on live; left out: one where it prompts. */
+  readonly payers?: number;
+  /** What must be there, by the names of the placeholders: `till:open-1`, `website`, `hook`. */
+  readonly fixtures?: readonly string[];
 }
 
 /** What a check can do. One is made for each run of a check. */
 export interface CheckContext {
   readonly profile: Profile;
+  /** Where its requests go that name no other. */
+  readonly deployment: Deployment;
   /** Of this check in this run; everything generated derives from it. */
   readonly seed: number;
   readonly clock: Clock;
+  /** 0 on a deployment that has seen no run yet; tells this run from an earlier one with the same seed. */
+  readonly salt: number;
   /** Labels of the keys chosen for the needs, by the names in {@link Needs.keys}. */
   readonly keys: Readonly<Record<string, string>>;
   /** Sends, waits out lawful 429 and 503, records and judges. Throws {@link Unfinished} when no answer can be had. */
@@ -58,6 +78,24 @@ export interface CheckContext {
   ): string;
   /** Says that a known key is refused from a moment of the clock on. */
   endKey(label: string, as: 'expired' | 'revoked', at: number): void;
+  /**
+   * Gives an address of the run's own listener, in the name of a business; numbered within the check. Throws
+   * {@link Lacking} when the run does not listen.
+   */
+  listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour?: Behaviour): Listening;
+  /** A placeholder of an https address at which nobody is; throws {@link Lacking} where there is none. */
+  nobody(): Promise<string>;
+  /** What keeps the service from posting to the listener, as far as it can be told; null: nothing that shows. */
+  readonly listeningTrouble: string | null;
+  /** Role of a business that the operator made, or its own id. */
+  roleOf(business: string): string;
+  /** What is behind a placeholder such as `website:host`; throws {@link Lacking} when nothing is. */
+  fixture(name: string): string;
+  /**
+   * Gets a page for payers below the `pay_url` of the target. Throws {@link Lacking} where the target has none, and
+   * {@link Unfinished} when no answer can be had.
+   */
+  page(path: string): Promise<PayerPage>;
   /** Records what the check itself found, for rules and questions that no judge decides. */
   decide(...decisions: readonly Decision[]): void;
   /** Breaches that judges found so far in exchanges of this context. */

@@ -1,13 +1,23 @@
 import type { Broken, Decision } from '../evidence/decision.ts';
-import type { Answer, Exchange, RequestTemplate } from '../evidence/exchange.ts';
+import type { Answer, Deployment, Exchange, RequestTemplate } from '../evidence/exchange.ts';
 import { retryAfter, type Pacer } from '../wire/pacer.ts';
 import type { RunClock } from '../wire/clock.ts';
 import type { Salt } from '../wire/key-salt.ts';
+import type { History } from '../judge/history.ts';
+import type { Behaviour } from '../wire/hooks-behaviour.ts';
+import type { HookOwner } from '../wire/incoming.ts';
+import type { Fixtures } from '../wire/fixtures.ts';
 import type { KeyRing } from '../wire/keys.ts';
+import { Withheld, type LiveGuard, type LiveTerms } from '../wire/live-guard.ts';
 import type { Wire } from '../wire/wire.ts';
 import type { Operator, OperatorAction } from '../target/operator.ts';
 import { Secret } from '../target/secret.ts';
-import { Unfinished, type CheckContext, type Profile } from './check.ts';
+import { Lacking, Unfinished, type CheckContext, type Profile } from './check.ts';
+import type { Hookups } from './hookups.ts';
+import { Posts, type Listening } from './listening.ts';
+import { payerPage, type PayerPage } from './payer-page.ts';
+import type { Premises } from './premises.ts';
+import type { PutBack } from './put-back.ts';
 import type { CheckRecord } from './record.ts';
 import type { Recorder } from './recorder.ts';
 import type { Vigil } from './vigil.ts';
@@ -26,6 +36,12 @@ export interface Services {
   readonly ring: KeyRing;
   readonly salt: Salt;
   readonly operator: Operator | null;
+  readonly fixtures: Fixtures;
+  readonly premises: Premises;
+  readonly terms: LiveTerms;
+  readonly guard: LiveGuard;
+  readonly hookups: Hookups;
+  readonly putBack: PutBack;
   readonly pacer: Pacer;
   readonly recorder: Recorder;
   readonly vigil: Vigil;
@@ -38,6 +54,8 @@ export interface Errand {
   readonly seed: number;
   /** Requests that may still be sent. */
   left: number;
+  /** Addresses given out so far. */
+  hooks: number;
 }
 
 export class Context implements CheckContext {
@@ -69,6 +87,14 @@ export class Context implements CheckContext {
 
   get seed(): number {
     return this.#errand.seed;
+  }
+
+  get deployment(): Deployment {
+    return this.#errand.record.check.deployment;
+  }
+
+  get salt(): number {
+    return this.#services.salt.value;
   }
 
   get keys(): Readonly<Record<string, string>> {
@@ -116,12 +142,18 @@ export class Context implements CheckContext {
     action: OperatorAction,
     body: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>> {
-    const { operator, clock } = this.#services;
+    const { operator, clock, fixtures, premises, vigil } = this.#services;
     if (!operator) throw new Unfinished(`no operator to ask for ${action}`);
+    const asked = Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? fixtures.fill(value) : value]),
+    );
+    this.#permitPayment(action, asked);
     const release = clock.hold();
     try {
-      const outcome = await operator.perform(action, body);
+      const outcome = await vigil.unlessEnded(operator.perform(action, asked));
+      if (outcome.is === 'skipped') throw new Lacking(outcome.why);
       if (outcome.is !== 'done') throw new Unfinished(`the operator did not ${action}: ${outcome.why}`);
+      premises.note(action, asked, outcome.answer);
       return outcome.answer;
     } finally {
       release();
@@ -151,6 +183,52 @@ export class Context implements CheckContext {
     this.#services.ring.end(label, as, at);
   }
 
+  listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour: Behaviour = { status: 200 }): Listening {
+    const { hookups, clock } = this.#services;
+    const { check } = this.#errand.record;
+    const posts = new Posts(clock);
+    this.#errand.hooks += 1;
+    const label = `${check.id.replaceAll(/[^a-z0-9]+/g, '-')}-${this.#errand.hooks}`;
+    const hook = hookups.open(label, behaviour, { ...owner, check: check.id }, (exchange) => {
+      this.#see(exchange);
+      posts.add(exchange);
+    });
+    if (hook === null)
+      throw new Lacking('webhooks in the target: an address at which the deployment reaches this machine');
+    return {
+      label,
+      url: hook.placeholder,
+      behave: hook.behave,
+      close: hook.close,
+      posts: posts.all,
+      next: (fits, within_s) => posts.next(fits, within_s, (moment) => this.clock.until(moment)),
+    };
+  }
+
+  async nobody(): Promise<string> {
+    const url = await this.#services.hookups.unreachable();
+    if (url === null) throw new Lacking('webhooks without public_url: behind a public address somebody always is');
+    return url;
+  }
+
+  get listeningTrouble(): string | null {
+    return this.#services.hookups.trouble;
+  }
+
+  roleOf(business: string): string {
+    return this.#services.premises.roleOf(business);
+  }
+
+  fixture(name: string): string {
+    const value = this.#services.fixtures.get(name);
+    if (value === undefined) throw new Lacking(`${name} in the target`);
+    return value;
+  }
+
+  page(path: string): Promise<PayerPage> {
+    return payerPage(`${this.fixture('pay_url')}${path}`, (url) => this.#services.wire.page(url));
+  }
+
   decide(...decisions: readonly Decision[]): void {
     this.#services.recorder.decide(decisions, this.#errand.record, null);
     this.#blame(decisions.filter((decision) => decision.is === 'broken'));
@@ -164,17 +242,44 @@ export class Context implements CheckContext {
     for (const broken of attempt.broken) this.#errand.record.smallest({ broken, led: attempt.exchanges, note });
   }
 
-  async #exchange(template: RequestTemplate, attempt: number, unpaced: boolean): Promise<Exchange> {
-    const { wire, recorder, vigil } = this.#services;
+  /** Money moves by these: what they move counts against the cap of live. */
+  #permitPayment(action: OperatorAction, body: Readonly<Record<string, unknown>>): void {
+    const { guard, recorder } = this.#services;
+    const amount = paymentOf(action, body, recorder.history);
+    const why =
+      amount === null || this.#errand.record.check.deployment === 'sandbox' ? null : guard.paymentRefusal(amount);
+    if (why !== null) throw new Lacking(why);
+  }
+
+  async #exchange(asked: RequestTemplate, attempt: number, unpaced: boolean): Promise<Exchange> {
+    const { wire, vigil, putBack } = this.#services;
     const { record } = this.#errand;
     vigil.check();
+    const template = record.check.deployment === 'live' ? ({ deployment: 'live', ...asked } as const) : asked;
+    await putBack.remember(template, (look) => this.#besideTheCheck(look));
+    const dispatch = { check: record.check.id, attempt, urgent: this.#waited, unpaced };
+    const exchange = await wire.exchange(template, dispatch).catch((reason: unknown) => {
+      throw reason instanceof Withheld ? new Lacking(reason.message) : reason;
+    });
     this.#errand.left -= 1;
-    const exchange = await wire.exchange(template, { check: record.check.id, attempt, urgent: this.#waited, unpaced });
     record.requests += 1;
     vigil.saw(exchange);
-    this.exchanges.push(exchange);
-    this.#blame(recorder.see(exchange, record));
+    this.#see(exchange);
     return exchange;
+  }
+
+  /** A request of the run's own: it counts for no check. */
+  async #besideTheCheck(template: RequestTemplate): Promise<Exchange> {
+    const { wire } = this.#services;
+    const exchange = await wire.exchange(template, { check: null, attempt: 1, urgent: true, unpaced: false });
+    this.#see(exchange);
+    return exchange;
+  }
+
+  #see(exchange: Exchange): void {
+    const { recorder } = this.#services;
+    this.exchanges.push(exchange);
+    this.#blame(recorder.see(exchange, this.#errand.record));
   }
 
   #blame(breaches: readonly Broken[]): void {
@@ -192,6 +297,15 @@ export class Context implements CheckContext {
     }
     return answer ? backoff(answer, attempt, this.clock.now()) : 200;
   }
+}
+
+/** What an action asks a payer for, in minor units; null where it moves no money that was not asked for before. */
+function paymentOf(action: OperatorAction, body: Readonly<Record<string, unknown>>, history: History): number | null {
+  if (action === 'approve_charge') return 0;
+  if (action === 'pay_bill') return Number(body['amount_minor']);
+  if (action !== 'pay_link') return null;
+  const price = history.thing('live', 'payment_link', String(body['link']))?.latest.fields['amount_minor'];
+  return typeof price === 'number' ? price : Number.POSITIVE_INFINITY;
 }
 
 /** A limit of so many a minute asks for no longer wait; a date told against another clock may seem to. */

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
 import { createVitest, type Reporter } from 'vitest/node';
 import type { RunOptions } from './options.ts';
+import { askedOf, type Answered, type Errands } from './person-line.ts';
+import type { Person, PlannedErrands } from './person.ts';
 import type { Progress } from './session.ts';
 
 /** What the engine's thread tells while it works. */
@@ -13,8 +15,14 @@ export type Message =
       readonly checks: number;
       readonly unjudgeable: string | null;
       readonly operatorTrouble: string | null;
+      readonly listeningTrouble: string | null;
+      /** What a person would be asked for; empty where the operator is none. */
+      readonly errands: readonly PlannedErrands[];
     }
   | Progress;
+
+/** What the engine's thread is told. */
+export type Order = { readonly is: 'stop'; readonly why: string } | Answered;
 
 export interface EngineEnd {
   /** What kept the suite itself from running; empty when all is well. */
@@ -31,6 +39,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     run: RunOptions;
     channel: string;
+    /** Whether a person can be asked. */
+    attended: boolean;
   }
 }
 
@@ -39,16 +49,39 @@ const entry = fileURLToPath(
   new URL(`../../suites/entry${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
 );
 
-/** Runs the checks under vitest in a thread of their own: one module graph, one budget, one clock. */
-export function startEngine(options: RunOptions, tell: (message: Message) => void): Engine {
+/**
+ * Runs the checks under vitest in a thread of their own: one module graph, one budget, one clock.
+ *
+ * @param person who is asked where the operator is a person; null: nobody sits at the terminal
+ */
+export function startEngine(
+  options: RunOptions,
+  tell: (message: Message) => void,
+  person: Person | null = null,
+): Engine {
   const channel = randomUUID();
   const line = new BroadcastChannel(channel);
-  line.onmessage = (event) => tell((event as { data: Message }).data);
-  const stop = (why: string): void => line.postMessage({ stop: why });
-  return { stop, ended: run(options, channel).finally(() => line.close()) };
+  const order = (what: Order): void => line.postMessage(what);
+  line.onmessage = (event) => {
+    const { data } = event as { data: Message | Errands };
+    if (data.is === 'errands') return person?.ask(askedOf(data, order));
+    tell(data);
+    if (data.is === 'opened') person?.expect(data.errands);
+    if (data.is === 'ended') person?.over(data.end.id);
+  };
+  return {
+    stop: (why) => {
+      person?.leave();
+      order({ is: 'stop', why });
+    },
+    ended: run(options, channel, person !== null).finally(() => {
+      person?.leave();
+      line.close();
+    }),
+  };
 }
 
-async function run(options: RunOptions, channel: string): Promise<EngineEnd> {
+async function run(options: RunOptions, channel: string, attended: boolean): Promise<EngineEnd> {
   const watch = new Watch();
   const vitest = await withoutSignalHandlers(() =>
     createVitest('test', {
@@ -68,7 +101,7 @@ async function run(options: RunOptions, channel: string): Promise<EngineEnd> {
       teardownTimeout: 5_000,
       reporters: [watch],
       server: { deps: { external: [/\/dist\//] } },
-      provide: { run: options, channel },
+      provide: { run: options, channel, attended },
     }),
   );
   try {

@@ -18,9 +18,10 @@ export async function exercise(options: RunOptions, checks: readonly Check[]): P
   );
   try {
     const ends = await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
+    await opened.session.putBack();
     opened.session.close(false);
     return {
-      ends: [opened.first, ...ends],
+      ends: [...opened.firsts, ...ends],
       requests: opened.requests(),
       unjudgeable: opened.unjudgeable,
     };

@@ -1,6 +1,6 @@
 import { kept, type Decision } from '../evidence/decision.ts';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
-import type { Exchange, RequestTemplate } from '../evidence/exchange.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../evidence/exchange.ts';
 import { asObject, errorCode, header, objectOf } from '../evidence/read.ts';
 import { Unfinished, type Check, type CheckContext } from './check.ts';
 import { Context, type Services } from './context.ts';
@@ -22,17 +22,19 @@ const glances: readonly Pick<RequestTemplate, 'method' | 'path'>[] = [
 ];
 
 /** The run's own first requests, kept apart from the checks that follow. */
-export const firstLook: Check = {
-  id: 'run/first-look',
-  title: 'Is the service there, and what do its keys permit?',
+export const firstLook = (deployment: Deployment): Check => ({
+  id: deployment === 'live' ? 'run/first-look-at-live' : 'run/first-look',
+  title: `Is the ${deployment === 'live' ? 'live' : 'sandbox'} service there, and what do its keys permit?`,
   kind: 'scenario',
-  deployment: 'sandbox',
+  deployment,
   rules: ['auth.key-format'],
   needs: { keys: {} },
   cost: { quick: 40, standard: 200, deep: 200 },
   wait_s: 0,
   run: async () => undefined,
-};
+});
+
+export const isFirstLook = (id: string): boolean => id.startsWith('run/first-look');
 
 export interface FirstLook {
   readonly look: Look;
@@ -40,11 +42,11 @@ export interface FirstLook {
 }
 
 /** The look of a run that cannot look. */
-export const unseen = (why: string): FirstLook => ({
+export const unseen = (deployment: Deployment, why: string): FirstLook => ({
   look: { is: 'unjudgeable', why },
   end: {
     is: 'check',
-    id: firstLook.id,
+    id: firstLook(deployment).id,
     verdict: 'inconclusive',
     why,
     requests: 0,
@@ -55,15 +57,23 @@ export const unseen = (why: string): FirstLook => ({
 });
 
 /** Looks whether the service answers to `key`, finds out unknown scopes, and turns the run's idempotency keys into unused ones. */
-export async function takeFirstLook(services: Services, key: string, seed: number): Promise<FirstLook> {
-  const record = new CheckRecord(firstLook);
-  const context = new Context(services, { record, keys: {}, seed, left: firstLook.cost[services.profile] });
+export async function takeFirstLook(
+  services: Services,
+  deployment: Deployment,
+  key: string,
+  seed: number,
+): Promise<FirstLook> {
+  const check = firstLook(deployment);
+  const record = new CheckRecord(check);
+  const context = new Context(services, { record, keys: {}, seed, left: check.cost[services.profile], hooks: 0 });
   const began = services.clock.now();
   const found = await look(context, key).catch(asLook);
   // A run repeated with its seed must not meet the keys that it used up; on a fresh deployment it must send the same.
-  if (found.is === 'service') services.salt.set(found.latest === null ? 0 : seedOf(seed, found.latest));
-  if (found.is === 'service') await ask(context, services).catch(() => undefined);
-  if (services.ring.formKept !== null) context.decide(keyForm(services.ring.formKept));
+  if (found.is === 'service' && found.latest !== null) services.salt.turn(seedOf(seed, found.latest));
+  // On live the question whether a key may write is asked by what needs it, not by trying.
+  if (found.is === 'service' && deployment === 'sandbox') await ask(context, services).catch(() => undefined);
+  const formKept = services.ring.formKept(modeOf(deployment));
+  if (formKept !== null) context.decide(keyForm(formKept, modeOf(deployment)));
   const findings = record.breaches.map((breach) => findingOf(breach, null));
   const seconds = Math.round(services.clock.now() - began) / 1000;
   const verdict = findings.length > 0 ? 'fail' : found.is === 'service' ? 'pass' : 'inconclusive';
@@ -72,7 +82,7 @@ export async function takeFirstLook(services: Services, key: string, seed: numbe
     look: found,
     end: {
       is: 'check',
-      id: firstLook.id,
+      id: check.id,
       verdict,
       why,
       requests: record.requests,
@@ -83,13 +93,15 @@ export async function takeFirstLook(services: Services, key: string, seed: numbe
   };
 }
 
-const keyForm = (documented: boolean): Decision =>
+const modeOf = (deployment: Deployment): 'test' | 'live' => (deployment === 'live' ? 'live' : 'test');
+
+const keyForm = (documented: boolean, mode: 'test' | 'live'): Decision =>
   documented
     ? kept('auth.key-format')
     : {
         is: 'broken',
         rule: 'auth.key-format',
-        expected: 'sk_test_ and 32 base62 characters, since the key is one of the service',
+        expected: `sk_${mode}_ and 32 base62 characters, since the key is one of the service`,
         actual: 'a key of another form, made for this run',
         exchanges: [],
       };

@@ -1,15 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../contract/rules.ts';
+import type { Deployment } from '../evidence/exchange.ts';
 import { JOURNAL_FORMAT, type CheckEnd, type Header, type PlannedCheck } from '../evidence/journal-entry.ts';
 import { chooseKey } from '../target/keys.ts';
+import type { AskPerson } from '../target/manual-operator.ts';
 import { reachOperator } from '../target/operator.ts';
 import { fromPlain } from '../target/plain.ts';
 import type { Target } from '../target/target.ts';
+import { Hooks } from '../wire/hooks.ts';
 import { operatorTransport } from '../wire/operator-transport.ts';
+import type { History } from '../judge/history.ts';
+import { informed } from './person-informed.ts';
 import type { Check } from './check.ts';
 import type { Services } from './context.ts';
-import { equip, provision } from './equip.ts';
+import { equip } from './equip.ts';
 import { firstLook, takeFirstLook, unseen, type FirstLook } from './first-look.ts';
 import { globs } from './globs.ts';
 import { readEarlier, type Earlier } from './earlier.ts';
@@ -18,6 +23,8 @@ import type { RunOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { reproductions } from './reproductions.ts';
 import { Session, type Progress } from './session.ts';
+import { provision } from './provision.ts';
+import { replayChecks } from './replay.ts';
 import { alignClock, wireUp } from './wire-up.ts';
 
 export interface Opened {
@@ -27,8 +34,10 @@ export interface Opened {
   readonly unjudgeable: string | null;
   /** Why the operator of the target is not used; null when it is, or when there is none. */
   readonly operatorTrouble: string | null;
-  /** How the first look ended. */
-  readonly first: CheckEnd;
+  /** Why events cannot be received; null when they can, or when the target has no webhooks. */
+  readonly listeningTrouble: string | null;
+  /** How the first look at each deployment ended. */
+  readonly firsts: readonly CheckEnd[];
   /** Sent so far. */
   requests(): number;
   /** Sends nothing more; what is under way ends as inconclusive. */
@@ -44,21 +53,34 @@ export async function openSession(
   options: RunOptions,
   loadChecks: () => Promise<readonly Check[]>,
   progress: (event: Progress) => void,
+  ask?: AskPerson,
 ): Promise<Opened> {
   let reading: Promise<readonly Check[]> | undefined;
-  const checks = (): Promise<readonly Check[]> => (reading ??= loadChecks());
+  const checks = (): Promise<readonly Check[]> =>
+    (reading ??= options.replay === null ? loadChecks() : replayChecks(options.replay));
   const target = fromPlain(options.target);
   const earlier = options.resume === null ? null : await carriedOver(options.resume);
   if (options.out !== null) mkdirSync(options.out, { recursive: true });
   const journal = new LateJournal(options.out === null ? null : join(options.out, 'journal.ndjson'));
   const transport = operatorTransport();
-  const reached = target.operator ? await reachOperator(target.operator, transport) : null;
+  let history: History | null = null;
+  const reached = target.operator
+    ? await reachOperator(target.operator, { ...transport, ...(ask && { ask: informed(ask, () => history) }) })
+    : null;
   const operator = reached?.is === 'connected' ? reached.operator : null;
   const services = wireUp(options, target, operator, journal, earlier?.lastExchange ?? 0);
+  history = services.recorder.history;
   await alignClock(services);
-  if (operator) await provision(await checks(), services.ring, operator);
-  const first = await lookAround(options, services);
-  const unjudgeable = first.look.is === 'service' ? null : first.look.why;
+  const listening = await listenFor(target, services, options.seed);
+  const deployments = new Set(options.deployments);
+  const wanted = globs(options.rules);
+  const asked = async (): Promise<readonly Check[]> => (await checks()).filter((check) => check.rules.some(wanted));
+  // A person would be asked for one business and key after the other.
+  if (operator && !operator.byHand) await provision(await asked(), deployments, { ...services, operator, target });
+  else services.premises.adopt(target);
+  const looks: FirstLook[] = [];
+  for (const deployment of options.deployments) looks.push(await lookAt(deployment, options, services));
+  const unjudgeable = looks.flatMap(({ look }) => (look.is === 'service' ? [] : [look.why]))[0] ?? null;
   const plan = unjudgeable === null ? planOf(options, await checks(), services, earlier) : nothing(unjudgeable);
   // What is not the service breaks none of its rules.
   journal.begin(
@@ -66,22 +88,37 @@ export async function openSession(
     ({ is }) => unjudgeable === null || is === 'exchange',
   );
   for (const entry of earlier?.entries ?? []) journal.append(entry);
-  const end =
-    unjudgeable === null ? first.end : ({ ...first.end, verdict: 'inconclusive', kept: {}, findings: [] } as const);
-  journal.append(end);
+  const firsts = looks.map(({ end }) =>
+    unjudgeable === null ? end : ({ ...end, verdict: 'inconclusive', kept: {}, findings: [] } as const),
+  );
+  for (const end of firsts) journal.append(end);
   const reproduce = reproductions(options.out);
   return {
     session: new Session({ services, plan, journal, seed: options.seed, reproduce, progress }),
     plan,
     unjudgeable,
+    listeningTrouble: listening,
     operatorTrouble: reached && reached.is !== 'connected' ? reached.why : null,
-    first: end,
+    firsts,
     requests: () => services.wire.requests,
     stop: (why) => services.vigil.end(why),
     close: async () => {
-      await Promise.all([services.wire.close(), transport.close()]);
+      await Promise.all([services.wire.close(), transport.close(), services.hookups.close()]);
     },
   };
+}
+
+/** Gives why the run does not listen; null when it does, or was not asked to. */
+async function listenFor(
+  { webhooks }: Target,
+  { hookups, clock, wire }: Services,
+  seed: number,
+): Promise<string | null> {
+  if (webhooks === null) return null;
+  const started = await Hooks.start(webhooks, { clock, seed: String(seed), onPost: (post) => hookups.receive(post) });
+  if (started.is === 'failed') return started.why;
+  hookups.join(started.hooks, wire);
+  return null;
 }
 
 async function carriedOver(path: string): Promise<Earlier> {
@@ -90,14 +127,13 @@ async function carriedOver(path: string): Promise<Earlier> {
   return earlier;
 }
 
-async function lookAround(options: RunOptions, services: Services): Promise<FirstLook> {
-  if (!options.deployments.includes('sandbox'))
-    return unseen('this version exercises the sandbox, and only live was asked for');
-  const reading = chooseKey(services.ring.entries, { mode: 'test', has: ['charges:read'] }, services.ring.learned);
-  const main = 'missing' in reading ? chooseKey(services.ring.entries, { mode: 'test' }) : reading;
+async function lookAt(deployment: Deployment, options: RunOptions, services: Services): Promise<FirstLook> {
+  const mode = deployment === 'live' ? 'live' : 'test';
+  const reading = chooseKey(services.ring.entries, { mode, has: ['charges:read'] }, services.ring.learned);
+  const main = 'missing' in reading ? chooseKey(services.ring.entries, { mode }) : reading;
   return 'missing' in main
-    ? unseen(`the target lacks ${main.missing}`)
-    : takeFirstLook(services, main.label, options.seed);
+    ? unseen(deployment, `the target lacks ${main.missing}`)
+    : takeFirstLook(services, deployment, main.label, options.seed);
 }
 
 function planOf(options: RunOptions, checks: readonly Check[], services: Services, earlier: Earlier | null): Plan {
@@ -111,7 +147,7 @@ function planOf(options: RunOptions, checks: readonly Check[], services: Service
     profile: options.profile,
     deployments: new Set(options.deployments),
     spent: services.wire.requests,
-    equip: (check) => equip(check, services.ring, services.operator),
+    equip: (check) => equip(check, services),
     patience_s: options.patience_s,
     jumps: services.clock.jumps,
     wanted: globs(options.rules),
@@ -135,6 +171,7 @@ function headerOf(
   earlier: Earlier | null,
 ): Header {
   const before = earlier?.header.plan.filter(({ id }) => earlier.ended.some((end) => end.id === id)) ?? [];
+  const looked = options.deployments;
   const decided = new Set<string>(before.flatMap((check) => check.rules));
   const planned = plan.checks.map(({ check }) => plannedOf(check, check.cost[options.profile]));
   return {
@@ -145,7 +182,7 @@ function headerOf(
     seed: options.seed,
     profile: options.profile,
     started: earlier?.header.started ?? new Date(clock.real()).toISOString(),
-    plan: [plannedOf(firstLook, 0), ...before, ...planned],
+    plan: [...looked.map((deployment) => plannedOf(firstLook(deployment), 0)), ...before, ...planned],
     scope: plan.scope.filter(({ rule }) => !decided.has(rule)),
     rates: Object.fromEntries(ring.entries.map(({ label, mode }) => [label, mode === 'live' ? 600 : 120])),
   };

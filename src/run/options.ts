@@ -2,11 +2,20 @@ import type { Deployment } from '../evidence/exchange.ts';
 import type { PlainTarget } from '../target/plain.ts';
 import type { Profile } from './check.ts';
 
+export interface Allowance {
+  /** What costs nothing and prompts nobody: bills, links, webhook endpoints. */
+  readonly writes: boolean;
+  /** Charges and messages, to the listed payers and within the spend cap. */
+  readonly prompts: boolean;
+}
+
 /** All that a run needs to know; plain data, since it crosses to the engine's thread. */
 export interface RunOptions {
   readonly target: PlainTarget;
   readonly deployments: readonly Deployment[];
   readonly profile: Profile;
+  /** What may be sent to live beside reads. */
+  readonly allow: Allowance;
   /** Longest real wait, in seconds. */
   readonly patience_s: number;
   /** Globs of rule ids, such as `idempotency.*`; empty: all. */
@@ -20,5 +29,7 @@ export interface RunOptions {
   readonly shard: { readonly index: number; readonly of: number } | null;
   /** Journal of an interrupted run that this one goes on with; null: it begins anew. */
   readonly resume: string | null;
+  /** Journal of an earlier run, whose accepted requests are sent instead of the built-in checks; null: it has none. */
+  readonly replay: string | null;
   readonly suite: { readonly version: string; readonly commit: string | null };
 }

@@ -66,6 +66,8 @@ export function makePlan(question: PlanQuestion): Plan {
 
 function fateOf(check: Check, { profile, deployments, equip, patience_s, jumps }: PlanQuestion): Fate {
   if (!deployments.has(check.deployment)) return { check, why: `the target has no ${check.deployment} deployment` };
+  if (check.needs.bothDeployments && deployments.size < 2)
+    return { check, why: 'sandbox and live in one run, to compare them' };
   if (check.cost[profile] === 0)
     return { check, why: `not part of the ${profile} profile; use --profile ${fullest(check)}` };
   if (profile === 'quick' && !jumps && check.wait_s > quickPatience_s)
@@ -86,7 +88,7 @@ function tooLong(wait_s: number): string {
 }
 
 /** Nobody waits longer for a report. */
-const bearable_s = 4 * 3600;
+export const bearable_s = 4 * 3600;
 
 function spoken(seconds: number): string {
   if (seconds < 120) return `${Math.ceil(seconds)} s`;
@@ -123,7 +125,7 @@ function scopeOf(
     { rule: rule.id, verdict, why: reason },
   ];
   if (rule.binds === 'client') return scope('out_of_scope', 'it binds clients of the service');
-  if (rule.decided.by === 'unobservable') return scope('unobservable', rule.decided.why);
+  if (rule.decided.by === 'unobservable' && !named.has(rule.id)) return scope('unobservable', rule.decided.why);
   if (rule.deployment !== 'both' && !question.deployments.has(rule.deployment)) {
     return scope('out_of_scope', `the target has no ${rule.deployment} deployment`);
   }

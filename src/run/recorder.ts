@@ -3,7 +3,7 @@ import type { Broken, Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import { Docket } from '../judge/docket.ts';
-import type { Given } from '../judge/history.ts';
+import type { Given, History } from '../judge/history.ts';
 import type { CheckRecord } from './record.ts';
 
 /** Written for each question and answer at the most; the rest tell nothing new. */
@@ -18,6 +18,10 @@ export class Recorder {
   constructor(journal: JournalWriter, given: Given) {
     this.#journal = journal;
     this.#docket = new Docket(given);
+  }
+
+  get history(): History {
+    return this.#docket.history;
   }
 
   /** Gives the breaches that judges found. */

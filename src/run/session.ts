@@ -2,6 +2,7 @@ import { ruleById } from '../contract/rules.ts';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import { Lacking, Unfinished } from './check.ts';
+import { freshFrom } from './fresh.ts';
 import { Context, type Errand, type Services } from './context.ts';
 import { lowerBound, type Waited } from './lower-bound.ts';
 import type { Plan, Planned } from './plan.ts';
@@ -28,6 +29,7 @@ export interface SessionParts {
 export type Progress =
   | { readonly is: 'started'; readonly check: string }
   | { readonly is: 'ended'; readonly end: CheckEnd; readonly requests: number }
+  | { readonly is: 'told'; readonly line: string }
   | { readonly is: 'repeating'; readonly check: string }
   | { readonly is: 'waiting'; readonly check: string; readonly seconds: number };
 
@@ -41,6 +43,7 @@ export class Session {
   #quiet: () => void = () => undefined;
   readonly #othersDone: Promise<void>;
   #last: Promise<unknown>;
+  readonly #locks = new Map<string, Promise<unknown>>();
   readonly #waits: Waited[] = [];
   readonly #dueAt = new Map<string, number>();
   #retries = 0;
@@ -54,22 +57,49 @@ export class Session {
 
   /** Waiting checks start at once, since their waits overlap; those that want to be alone come after all others. */
   async run(planned: Planned): Promise<CheckEnd> {
-    if (planned.check.alone) {
+    const { alone, lock } = planned.check;
+    if (alone) {
       const mine = this.#last.then(() => this.#attend(planned));
       this.#last = mine;
       return mine;
     }
-    const waits = planned.check.wait_s > 0;
-    const end = await (waits ? this.#attend(planned) : this.#turnstile.through(() => this.#attend(planned)));
+    const waits = planned.check.wait_s > 0 || this.#asksPerson(planned);
+    const attend = (): Promise<CheckEnd> =>
+      waits ? this.#attend(planned) : this.#turnstile.through(() => this.#attend(planned));
+    const end = await (lock === undefined ? attend() : this.#inTurn(lock, attend));
     this.#together -= 1;
     if (this.#together === 0) this.#quiet();
     return end;
   }
 
+  #asksPerson({ check }: Planned): boolean {
+    return this.#parts.services.operator?.byHand === true && (check.needs.operator ?? []).length > 0;
+  }
+
+  /** One after the other, in the order of the plan. */
+  #inTurn(lock: string, attend: () => Promise<CheckEnd>): Promise<CheckEnd> {
+    const mine = (this.#locks.get(lock) ?? Promise.resolve()).then(attend);
+    this.#locks.set(lock, mine);
+    return mine;
+  }
+
   /** Tries each failed check once more, then closes the journal. */
   async finish(): Promise<void> {
     for (const end of this.#ended.filter(({ verdict }) => verdict === 'fail')) await this.#repeat(end);
+    await this.putBack();
     this.close(this.#parts.services.vigil.ended !== null);
+  }
+
+  /** Sets again what the run found on live and changed, also when the run was ended early. */
+  async putBack(): Promise<void> {
+    const { services, journal, progress } = this.#parts;
+    const dispatch = { check: null, attempt: 1, urgent: true, unpaced: true };
+    const told = await services.putBack.restore(async (template) => {
+      const exchange = await services.wire.exchange(template, dispatch);
+      journal.append({ is: 'exchange', exchange });
+      return exchange;
+    });
+    for (const line of told) progress({ is: 'told', line });
   }
 
   close(interrupted: boolean): void {
@@ -127,13 +157,14 @@ export class Session {
     if (last && seconds > 0 && !clock.jumps) this.#parts.progress({ is: 'waiting', check: last[0], seconds });
   }
 
-  async #carryOut(planned: Planned, record: CheckRecord): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
+  async #carryOut(planned: Planned, record: CheckRecord, round = 1): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
     const { services, seed } = this.#parts;
     const { check, keys } = planned;
     const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
-    const errand: Errand = { record, keys, seed: seedOf(seed, check.id), left };
+    const errand: Errand = { record, keys, seed: seedOf(seed, check.id), left, hooks: 0 };
     try {
-      await check.run(new Context(services, errand));
+      const origin = [seed, services.salt.value, check.id, round];
+      await freshFrom(origin, () => check.run(new Context(services, errand)));
       return { verdict: 'pass', why: null };
     } catch (reason) {
       if (reason instanceof Lacking) return { verdict: 'not_exercised', why: reason.message };
@@ -149,7 +180,7 @@ export class Session {
     if (!planned || services.vigil.ended !== null || !this.#affordable(planned)) return;
     progress({ is: 'repeating', check: end.id });
     const record = new CheckRecord(planned.check);
-    const outcome = await this.#carryOut(planned, record);
+    const outcome = await this.#carryOut(planned, record, 2);
     const again = new Set(record.breaches.map(({ broken }) => broken.rule));
     for (const { rule } of end.findings) {
       if (again.has(rule)) journal.append({ is: 'recheck', check: end.id, rule, steady: true });
@@ -158,10 +189,16 @@ export class Session {
     }
   }
 
-  #affordable({ check }: Planned): boolean {
+  #affordable(planned: Planned): boolean {
+    const { check } = planned;
     const { services, plan } = this.#parts;
     const costs = check.cost[services.profile];
     const waits = services.clock.jumps ? 0 : check.wait_s;
-    return waits <= 30 && !(check.alone && !services.clock.jumps) && services.wire.requests + costs <= plan.budget;
+    return (
+      waits <= 30 &&
+      !this.#asksPerson(planned) &&
+      !(check.alone && !services.clock.jumps) &&
+      services.wire.requests + costs <= plan.budget
+    );
   }
 }

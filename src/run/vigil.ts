@@ -9,10 +9,13 @@ export class Vigil {
   #silent = 0;
   #ended: string | null = null;
   readonly #onEnd: (reason: Unfinished) => void;
+  #giveUp: (reason: Unfinished) => void = () => undefined;
+  readonly #sendingEnds = new Promise<never>((_, reject) => (this.#giveUp = reject));
 
   /** @param onEnd called once, when sending ends early */
   constructor(onEnd: (reason: Unfinished) => void) {
     this.#onEnd = onEnd;
+    this.#sendingEnds.catch(() => undefined);
   }
 
   /** Why sending ended early; null while it goes on. */
@@ -28,7 +31,13 @@ export class Vigil {
   end(why: string): void {
     if (this.#ended !== null) return;
     this.#ended = why;
+    this.#giveUp(new Unfinished(why));
     this.#onEnd(new Unfinished(why));
+  }
+
+  /** Work that others do, such as a person at a terminal: nobody waits for it once sending has ended. */
+  unlessEnded<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#sendingEnds]);
   }
 
   check(): void {

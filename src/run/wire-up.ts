@@ -9,11 +9,17 @@ import { KeyRing } from '../wire/keys.ts';
 import { Pacer } from '../wire/pacer.ts';
 import { PayerBook } from '../wire/payers.ts';
 import { Redactor } from '../wire/redaction.ts';
+import { Fixtures } from '../wire/fixtures.ts';
+import { LiveGuard, type LiveTerms } from '../wire/live-guard.ts';
 import { basicOf } from '../wire/render.ts';
+import { SecretBook } from '../wire/secrets.ts';
 import { Wire } from '../wire/wire.ts';
 import { Unfinished } from './check.ts';
 import type { Services } from './context.ts';
 import type { RunOptions } from './options.ts';
+import { Hookups } from './hookups.ts';
+import { Premises } from './premises.ts';
+import { PutBack } from './put-back.ts';
 import { Recorder } from './recorder.ts';
 import { Vigil } from './vigil.ts';
 
@@ -30,7 +36,15 @@ export function wireUp(
 ): Services {
   const ring = new KeyRing(target.keys);
   const salt = new Salt();
-  const book = new PayerBook(options.seed, null);
+  const fixtures = new Fixtures();
+  if (target.payUrl !== null) fixtures.set('pay_url', target.payUrl);
+  const premises = new Premises(fixtures);
+  const terms = termsOf(options, target);
+  const given = new Set<string>();
+  const books = {
+    sandbox: new PayerBook(options.seed, null, given),
+    live: new PayerBook(options.seed, terms.payers, given),
+  };
   const advance = operator?.actions.has('advance_clock') ? advanceThrough(operator) : null;
   const clock = runClock(advance, {
     longest_ms: Math.max(options.patience_s, paced_s) * 1000,
@@ -41,17 +55,28 @@ export function wireUp(
     ...(target.live && { live: target.live.baseUrl }),
   };
   const token = target.operator?.is === 'http' ? target.operator.token : null;
-  const redactor = new Redactor(() => {
-    const secrets = ring.entries.map(({ secret }) => secret.reveal());
-    return [...secrets, ...secrets.map(basicOf), ...(token ? [token.reveal()] : [])];
-  }, book.given);
+  const secrets = new SecretBook();
+  const redactor = new Redactor(
+    () => {
+      const secrets = ring.entries.map(({ secret }) => secret.reveal());
+      return [...secrets, ...secrets.map(basicOf), ...(token ? [token.reveal()] : [])];
+    },
+    given,
+    secrets,
+  );
   const pacer = new Pacer(clock);
+  const guard = new LiveGuard(terms);
   const wire = new Wire({
     bases,
-    palette: { ring, book, salt, unknownKey: unknownKeys(options.seed) },
+    palettes: {
+      sandbox: { ring, salt, fixtures, book: books.sandbox, unknownKey: unknownKeys(options.seed, 'test') },
+      live: { ring, salt, fixtures, book: books.live, unknownKey: unknownKeys(options.seed, 'live') },
+    },
+    guard,
     clock,
     pacer,
     redactor,
+    secrets,
     lastExchange,
   });
   return {
@@ -61,10 +86,27 @@ export function wireUp(
     ring,
     salt,
     operator,
+    fixtures,
+    premises,
+    terms,
+    guard,
+    hookups: new Hookups(fixtures),
+    putBack: new PutBack(ring),
     pacer,
-    recorder: new Recorder(journal, { docsUrl: target.docsUrl, statuses: target.statuses }),
+    recorder: new Recorder(journal, {
+      docsUrl: target.docsUrl,
+      statuses: target.statuses,
+      signature: target.webhooks?.signature ?? null,
+      websiteOf: (business) => premises.websiteOf(business),
+      tillOf: (till, business) => premises.tillOf(till, business),
+    }),
     vigil: new Vigil((reason) => clock.stop(reason)),
   };
+}
+
+function termsOf({ allow }: RunOptions, { live }: Target): LiveTerms {
+  const payers = (live?.payers ?? []).map((payer) => payer.slice(-9));
+  return { ...allow, payers: [...new Set(payers)], cap_minor: live?.spendCapMinor ?? 0 };
 }
 
 function advanceThrough(operator: Operator): Advance {
@@ -86,12 +128,12 @@ export async function alignClock({ clock, operator }: Services): Promise<void> {
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Well-formed test keys that no deployment can know, the same for the same seed. */
-function unknownKeys(seed: number): () => string {
+/** Well-formed keys that no deployment can know, the same for the same seed. */
+function unknownKeys(seed: number, mode: 'test' | 'live'): () => string {
   let count = 0;
   return () => {
     count += 1;
     const bytes = createHash('sha256').update(`no deployment knows this key ${seed} ${count}`).digest();
-    return `sk_test_${Array.from(bytes, (byte) => base62[byte % 62]).join('')}`;
+    return `sk_${mode}_${Array.from(bytes, (byte) => base62[byte % 62]).join('')}`;
   };
 }

@@ -27,6 +27,8 @@ export function compiler(load: Load, problems: Problem[]) {
     if ('poll' in step) return { is: 'poll', at, step };
     if ('wait' in step) return { is: 'wait', at, step };
     if ('operator' in step) return { is: 'operator', at, step };
+    if ('listen' in step) return { is: 'listen', at, step };
+    if ('posted' in step) return { is: 'posted', at, step };
     if ('use' in step) return use(step, at, opened);
     if ('parallel' in step)
       return { is: 'parallel', at, steps: await steps(step.parallel, inside(at, 'parallel'), opened) };

@@ -35,6 +35,8 @@ function costOfStep(step: Step): Cost {
     case 'wait':
       return { requests: 0, wait_s: costOfWait(step.step) };
     case 'operator':
+    case 'listen':
+    case 'posted':
       return NOTHING;
     case 'use':
       return costOf(step.shared.steps);

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { en, Faker } from '@faker-js/faker';
+import type { Mode } from '../target/key-form.ts';
 
 /** What generated values derive from. */
 export interface Origin {
   readonly seed: number;
-  /** Tells this run from an earlier one with the same seed, which a deployment may still remember. */
-  readonly started: number;
+  /** Tells this run from an earlier one with the same seed, which the deployment still remembers. */
+  readonly salt: number;
   /** Row of the table of examples. */
   readonly row: number;
+  /** Of the keys that the deployment of the telling takes. */
+  readonly mode: Mode;
+  /** When the telling began, in milliseconds of the deployment's clock. */
+  readonly begun: number;
 }
 
 type Generator = (origin: Origin, wanted: Wanted) => unknown;
@@ -33,14 +38,30 @@ const payer =
   (_origin, { length }) =>
     `{payer:${who}${length && `:${length}`}}`;
 
+const till =
+  (state: string): Generator =>
+  (_origin, { tag }) =>
+    `{till:${state}-${tag || 1}}`;
+
+const HOUR = 3_600_000;
+
+/** In whole seconds, the form of a date-time that every reader knows. */
+const moment =
+  (sign: 1 | -1): Generator =>
+  ({ begun }, { length }) =>
+    new Date(begun + sign * Number(length || 1) * HOUR).toISOString().replace(/\.\d+/, '');
+
 const UNIQUE = 16;
 
 const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   ['seed', ({ seed }) => seed],
+  ['mode', ({ mode }) => mode],
+  ['hours.ahead', moment(1)],
+  ['hours.ago', moment(-1)],
   [
     'unique',
-    ({ seed, started, row }, { tag, length }) =>
-      hash(seed, started, row, tag)
+    ({ seed, salt, row }, { tag, length }) =>
+      hash(seed, salt, row, tag)
         .toString('hex')
         .slice(0, Number(length || UNIQUE)),
   ],
@@ -51,6 +72,11 @@ const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   ['payer.never', payer('trigger-4')],
   ['payer.slow', payer('trigger-5')],
   ['payer.any', (_origin, { tag, length }) => `{payer:any-${tag === '' ? 1 : tag}${length && `:${length}`}}`],
+  ['till.open', till('open')],
+  ['till.closed', till('closed')],
+  ['till.foreign', till('foreign')],
+  ['website', () => '{website}'],
+  ['website.host', () => '{website:host}'],
   ['faker.person.fullName', fake((faker) => faker.person.fullName())],
   ['faker.person.firstName', fake((faker) => faker.person.firstName())],
   ['faker.company.name', fake((faker) => faker.company.name())],
@@ -80,9 +106,10 @@ function wanted(reference: string): Wanted | null {
   return { name, tag, length };
 }
 
-/** How many signs may be asked for; 0 where a length means nothing. */
+/** The most that may stand after the colon, a number of signs or of hours; 0 where a length means nothing. */
 function longest(name: string): number {
   if (name === 'unique') return UNIQUE;
+  if (name.startsWith('hours.')) return 99;
   return name.startsWith('payer.') ? 9 : 0;
 }
 

@@ -66,6 +66,7 @@ const request = {
 export const Send = z.strictObject({
   send: Line,
   ...request,
+  done_when: Expectations.optional().describe('A lawful answer after which there is nothing more to tell'),
   expect: Expected.optional(),
   capture: Capture.optional(),
   ...about,
@@ -102,6 +103,33 @@ export const Operate = z.strictObject({
   operator: z.string(),
   body: z.record(z.string(), z.unknown()).optional(),
   as_key: KeyName.optional().describe('The name by which later steps use the key that was made'),
+  done_when: z
+    .record(z.string(), Matcher)
+    .optional()
+    .describe('Path in the answer to matcher: an answer after which there is nothing more to tell'),
+  expect: z.record(z.string(), Matcher).optional(),
+  capture: Capture.optional(),
+  ...about,
+});
+
+export const Listen = z.strictObject({
+  listen: Name.describe('The name by which later steps use the address, as ${name}, and what is posted there'),
+  mode: z.enum(['test', 'live']).optional().describe('Of the events that it is for. Default: that of the deployment'),
+  business: z.string().optional().describe('Whose events; default main'),
+  answer: z
+    .union([z.int().min(100).max(599), z.enum(['hang', 'reset', 'nobody'])])
+    .optional()
+    .describe(
+      'What the listener says to a post; default 200. A later listen with the same name changes it. nobody: an address at which nobody is',
+    ),
+  name: about.name,
+});
+
+export const Posted = z.strictObject({
+  posted: Name.describe('The name of an address'),
+  where: z.record(z.string(), Matcher).optional().describe('Path in the event to matcher; left out: the first post'),
+  again: z.literal(true).optional().describe('One that came after the one that the story awaited there last'),
+  within: Duration.describe('The longest that it may take'),
   expect: z.record(z.string(), Matcher).optional(),
   capture: Capture.optional(),
   ...about,
@@ -134,8 +162,18 @@ export const Repeat = z.strictObject({
 });
 
 export const Step: z.ZodUnion<
-  readonly [typeof Send, typeof Poll, typeof Wait, typeof Operate, typeof Use, typeof Parallel, typeof Repeat]
-> = z.union([Send, Poll, Wait, Operate, Use, Parallel, Repeat]).meta({ id: 'step' });
+  readonly [
+    typeof Send,
+    typeof Poll,
+    typeof Wait,
+    typeof Operate,
+    typeof Listen,
+    typeof Posted,
+    typeof Use,
+    typeof Parallel,
+    typeof Repeat,
+  ]
+> = z.union([Send, Poll, Wait, Operate, Listen, Posted, Use, Parallel, Repeat]).meta({ id: 'step' });
 
 const Need = z.strictObject({
   has: z.array(z.string()).optional().describe('Scopes that it must hold'),
@@ -152,16 +190,21 @@ export const Story = z
     title: z.string().min(1).max(200),
     about: z.string().optional(),
     rules: z.array(z.string()).min(1),
-    deployment: Deployment.optional(),
+    deployment: z
+      .enum(['sandbox', 'live', 'both'])
+      .optional()
+      .describe('Default sandbox; both: told on each, with keys of each'),
     profile: z
       .enum(['quick', 'standard', 'deep'])
       .optional()
       .describe('The smallest profile that tells it; default quick'),
+    lock: z.string().optional().describe('What only one story may have at a time'),
     alone: z.boolean().optional().describe('Told after all others, because it disturbs them'),
     needs: z
       .strictObject({
         keys: z.record(KeyName, Need),
         operator: z.array(z.string()),
+        payers: z.int().min(1).describe('Numbers that must differ, on live'),
       })
       .partial()
       .optional(),
@@ -184,6 +227,8 @@ export type Send = z.infer<typeof Send>;
 export type Poll = z.infer<typeof Poll>;
 export type Wait = z.infer<typeof Wait>;
 export type Operate = z.infer<typeof Operate>;
+export type Listen = z.infer<typeof Listen>;
+export type Posted = z.infer<typeof Posted>;
 export type Use = z.infer<typeof Use>;
 export type Expectations = z.infer<typeof Expectations>;
 export type Expected = z.infer<typeof Expected>;

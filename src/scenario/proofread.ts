@@ -31,6 +31,7 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
   const root: Spot = { source, path: [] };
   const keys = new Set([...Object.keys(story.needs?.keys ?? {}), 'main']);
   const made = new Set<string>();
+  const listening = new Set<string>();
   const complain = (...found: readonly Problem[]): void => void problems.push(...found);
 
   const names: Names = { known: new Map(), used: new Set() };
@@ -57,6 +58,10 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
         return mention(step.step.wait, inside(step.at, 'wait'), scope);
       case 'operator':
         return visitOperator(step.step, step.at, scope);
+      case 'listen':
+        return visitListen(step, scope);
+      case 'posted':
+        return visitPosted(step, scope);
       case 'use':
         return visitUse(step, scope);
       case 'parallel':
@@ -71,8 +76,9 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
   }
 
   function visitRequest({ is, step, at }: Extract<Step, { is: 'send' | 'poll' }>, scope: Names): void {
-    const { capture, expect, until, fail_when, ...sent } = {
+    const { capture, expect, done_when, until, fail_when, ...sent } = {
       expect: undefined,
+      done_when: undefined,
       until: undefined,
       fail_when: undefined,
       ...step,
@@ -82,7 +88,7 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
     keyOf(step.key, at, scope);
     if (step.body !== undefined && step.raw !== undefined)
       complain(problemAt(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both'));
-    for (const [name, expected] of Object.entries({ expect, until, fail_when })) {
+    for (const [name, expected] of Object.entries({ expect, done_when, until, fail_when })) {
       if (expected === undefined || expected === 'judged') continue;
       mention(expected, inside(at, name), scope);
       complain(...expectationSlips(expected, inside(at, name)));
@@ -100,15 +106,45 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
   }
 
   function visitOperator(step: Grammar.Operate, at: Spot, scope: Names): void {
-    const { capture, expect, ...rest } = step;
+    const { capture, expect, done_when, ...rest } = step;
     mention(rest, at, scope);
-    mention(expect, inside(at, 'expect'), scope);
     rule(step.rule, at);
-    if (expect) complain(...expectationSlips({ body: expect }, at, 'expect'));
+    for (const [name, matchers] of Object.entries({ expect, done_when })) {
+      if (matchers === undefined) continue;
+      mention(matchers, inside(at, name), scope);
+      complain(...expectationSlips({ body: matchers }, at, name));
+    }
     complain(...operatorWords(step, at, made));
     if (step.as_key !== undefined) {
       keys.add(step.as_key);
       made.add(step.as_key);
+    }
+    captures(capture, at, scope);
+  }
+
+  function visitListen({ step, at }: Extract<Step, { is: 'listen' }>, scope: Names): void {
+    mention(step.business, inside(at, 'business'), scope);
+    reserve(step.listen, inside(at, 'listen'));
+    scope.known.set(step.listen, null);
+    if (step.answer !== 'nobody') listening.add(step.listen);
+  }
+
+  function visitPosted({ step, at }: Extract<Step, { is: 'posted' }>, scope: Names): void {
+    const { posted, where, expect, capture } = step;
+    if (!listening.has(posted))
+      complain(
+        problemAt(
+          inside(at, 'posted'),
+          'value',
+          `nobody listens as ${quoted(posted)}`,
+          suggestion(posted, [...listening]),
+        ),
+      );
+    rule(step.rule, at);
+    for (const [name, matchers] of Object.entries({ where, expect })) {
+      if (matchers === undefined) continue;
+      mention(matchers, inside(at, name), scope);
+      complain(...expectationSlips({ body: matchers }, at, name));
     }
     captures(capture, at, scope);
   }

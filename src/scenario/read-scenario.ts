@@ -58,7 +58,8 @@ export async function readScenario(
 /** A story of the wrong form cannot be proofread, but the rules that it names can be looked up all the same. */
 function unknownRules(source: YamlSource): readonly Problem[] {
   const rules = valueAt(source.data, ['rules']);
-  const deployment = valueAt(source.data, ['deployment']) === 'live' ? 'live' : 'sandbox';
+  const written = valueAt(source.data, ['deployment']);
+  const deployment = written === 'live' || written === 'both' ? written : 'sandbox';
   if (!Array.isArray(rules)) return [];
   return rules.flatMap((id, at) =>
     typeof id === 'string' ? Known.rule(id, { source, path: ['rules', at] }, deployment) : [],

@@ -18,6 +18,20 @@ export function pieces(text: string): readonly Piece[] {
   return found;
 }
 
+/** One part of a sum: a name or a whole number. */
+export interface Term {
+  readonly name: string;
+  readonly sign: 1 | -1;
+}
+
+/** `${before + net}` taken apart; any other reference is its own only term. */
+export function terms(reference: string): readonly Term[] {
+  const parts = reference.split(/\s+([+-])\s+/);
+  return parts.flatMap((name, at) => (at % 2 === 0 ? [{ name, sign: parts[at - 1] === '-' ? -1 : 1 } as const] : []));
+}
+
+export const isWholeNumber = (name: string): boolean => /^\d{1,15}$/.test(name);
+
 export type Lookup = (name: string) => unknown;
 
 /** A text that is one reference and nothing else becomes the value itself: `${amount}` stays a number. */
@@ -47,13 +61,19 @@ export interface Mention {
 /** Every reference inside a value, in the order of writing, each with the path of the text that holds it. */
 export function mentions(value: unknown, path: readonly (string | number)[] = []): readonly Mention[] {
   if (typeof value === 'string')
-    return pieces(value).flatMap((part) => (part.is === 'reference' ? [{ ...part, path }] : []));
+    return pieces(value).flatMap((part) => (part.is === 'reference' ? mentionsIn(part, path) : []));
   if (Array.isArray(value)) return value.flatMap((item, index) => mentions(item, [...path, index]));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => [
     ...mentions(name, [...path, name]),
     ...mentions(item, [...path, name]),
   ]);
+}
+
+function mentionsIn({ name, written }: Omit<Mention, 'path'>, path: Mention['path']): readonly Mention[] {
+  const parts = terms(name);
+  const named = parts.length === 1 ? parts : parts.filter((part) => !isWholeNumber(part.name));
+  return named.map((part) => ({ name: part.name, written, path }));
 }
 
 /** A text in which nothing is filled in. */

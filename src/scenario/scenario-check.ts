@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type RuleId, ruleById } from '../contract/rules.ts';
 import { kept } from '../evidence/decision.ts';
+import type { Deployment } from '../evidence/exchange.ts';
 import type { Check, CheckContext } from '../run/check.ts';
+import { onLive } from '../run/on-live.ts';
 import { costOf, costOfRows } from './cost.ts';
 import { generate } from './generated.ts';
 import { show } from './show.ts';
@@ -19,15 +21,22 @@ export function scenarioCheck(scenario: Scenario): Check {
     id,
     title: story.title,
     kind: 'scenario',
-    deployment: story.deployment ?? 'sandbox',
+    deployment: story.deployment === 'live' ? 'live' : 'sandbox',
     rules: story.rules as RuleId[],
     needs: needsOf(scenario),
     cost: costByProfile(requests, story.profile ?? 'quick'),
     wait_s,
     ...(story.alone === true && { alone: true }),
+    ...(story.lock !== undefined && { lock: story.lock }),
     source: { file: source.file, line: source.locate(['title'], 'key').line },
     run: (context) => run(scenario, context),
   };
+}
+
+/** A story of both deployments is told on each. */
+export function scenarioChecks(scenario: Scenario): readonly Check[] {
+  const check = scenarioCheck(scenario);
+  return scenario.story.deployment === 'both' ? [check, onLive(check)] : [check];
 }
 
 const PROFILES = ['quick', 'standard', 'deep'] as const;
@@ -41,27 +50,31 @@ function costByProfile(requests: number, smallest: (typeof PROFILES)[number]): C
 
 /** Rows are told at once, so that their waits overlap. */
 async function run(scenario: Scenario, context: CheckContext): Promise<void> {
-  const started = context.clock.now();
   const rows = scenario.story.examples ?? [{}];
-  const settled = await Promise.allSettled(rows.map((row, index) => tellRow(scenario, context, row, index, started)));
+  const settled = await Promise.allSettled(rows.map((row, index) => tellRow(scenario, context, row, index)));
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   if (settled.every((one) => one.status === 'fulfilled' && one.value === 'goes on'))
-    context.decide(...keptRules(scenario));
+    context.decide(...keptRules(scenario, context));
 }
 
 /** What judges decide they also find kept; a story speaks for the other rules. */
-const keptRules = ({ story }: Scenario) =>
-  (story.rules as RuleId[]).filter((id) => ruleById.get(id)?.decided.by === 'check').map(kept);
+const keptRules = ({ story }: Scenario, { deployment }: CheckContext) =>
+  (story.rules as RuleId[]).filter((id) => isSpokenFor(id, deployment)).map(kept);
+
+function isSpokenFor(id: RuleId, deployment: Deployment): boolean {
+  const rule = ruleById.get(id);
+  return rule?.decided.by === 'check' && (rule.deployment === 'both' || rule.deployment === deployment);
+}
 
 async function tellRow(
   scenario: Scenario,
   context: CheckContext,
   row: Readonly<Record<string, unknown>>,
   index: number,
-  started: number,
 ): Promise<Course> {
-  const origin = { seed: context.seed, started, row: index };
+  const mode = context.deployment === 'live' ? 'live' : 'test';
+  const origin = { seed: context.seed, salt: context.salt, row: index, mode, begun: context.clock.now() } as const;
   const telling: Telling = {
     context,
     scenario,
@@ -70,8 +83,10 @@ async function tellRow(
     names: new Map(Object.entries(fill(row, (name) => generate(name, origin)) as object)),
     keys: new Map(Object.entries(context.keys)),
     made: new Map(),
+    listening: new Map(),
+    awaited: new Map(),
     defaultKey: 'main',
-    nextKey: keyMaker(context.seed, started, index),
+    nextKey: keyMaker(context.seed, context.salt, index),
   };
   try {
     return await tell(scenario.steps, telling);

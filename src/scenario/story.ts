@@ -18,6 +18,8 @@ export type Step =
   | { readonly is: 'poll'; readonly at: Spot; readonly step: Grammar.Poll }
   | { readonly is: 'wait'; readonly at: Spot; readonly step: Grammar.Wait }
   | { readonly is: 'operator'; readonly at: Spot; readonly step: Grammar.Operate }
+  | { readonly is: 'listen'; readonly at: Spot; readonly step: Grammar.Listen }
+  | { readonly is: 'posted'; readonly at: Spot; readonly step: Grammar.Posted }
   | { readonly is: 'use'; readonly at: Spot; readonly step: Grammar.Use; readonly shared: SharedSteps }
   | { readonly is: 'parallel'; readonly at: Spot; readonly steps: readonly Step[] }
   | {

@@ -1,11 +1,11 @@
 import type { OperatorAction } from '../target/operator-actions.ts';
 import { Secret } from '../target/secret.ts';
 import { Unfinished } from '../run/check.ts';
-import { at as valueAt, bodyPath, type Found } from './body-path.ts';
+import { at as valueAt, bodyPath } from './body-path.ts';
+import { awaited } from './awaited.ts';
 import { blame } from './blame.ts';
 import type { Operate } from './grammar.ts';
-import { mismatch } from './match.ts';
-import { show } from './show.ts';
+import { misfit } from './misfit.ts';
 import { inside, type Spot } from './spot.ts';
 import { type Course, filled, type MadeKey, type Telling } from './telling.ts';
 
@@ -67,11 +67,9 @@ function told(secret: unknown, otherwise: string): Secret {
 }
 
 function look(step: Operate, answer: Readonly<Record<string, unknown>>, at: Spot, telling: Telling): Course {
-  for (const [path, matcher] of Object.entries(filled(step.expect ?? {}, telling))) {
-    const there = valueAt(answer, bodyPath(path) ?? []);
-    const missed = mismatch(matcher, there);
-    if (missed === null) continue;
-    const unmet = { path: [path], expected: `${path} ${missed}`, actual: `${path} is ${shown(there)}` };
+  if (step.done_when !== undefined && misfit(awaited(step.done_when, telling), answer) === null) return 'ends';
+  const unmet = misfit(awaited(step.expect ?? {}, telling), answer);
+  if (unmet !== null) {
     const exchanges = telling.context.exchanges.slice(-1).map(({ n }) => n);
     blame(telling, { rule: step.rule, at: inside(at, 'expect'), what: `operator ${step.operator}`, unmet, exchanges });
     return 'ends';
@@ -83,5 +81,3 @@ function look(step: Operate, answer: Readonly<Record<string, unknown>>, at: Spot
   }
   return 'goes on';
 }
-
-const shown = (there: Found): string => (there === null ? 'not there' : show(there.value));

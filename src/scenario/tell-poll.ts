@@ -1,4 +1,5 @@
 import { Unfinished } from '../run/check.ts';
+import { awaited } from './awaited.ts';
 import { blame, isExplained } from './blame.ts';
 import { seconds } from './duration.ts';
 import { type Answered, isGiven, type Unmet, unmet } from './expectation.ts';
@@ -7,12 +8,12 @@ import { pausesOf } from './pauses.ts';
 import { requestOf } from './request.ts';
 import { inside, type Spot } from './spot.ts';
 import { capture, leaveToJudges, lineOf, sendAwaiting } from './tell-request.ts';
-import { type Course, filled, type Telling } from './telling.ts';
+import type { Course, Telling } from './telling.ts';
 
 /** Looks again and again until what is awaited came, cannot come any more, or is overdue. */
 export async function tellPoll(step: Poll, at: Spot, telling: Telling): Promise<Course> {
   const { clock } = telling.context;
-  const { until, fail_when: hopeless } = filled({ until: step.until, fail_when: step.fail_when }, telling);
+  const { until, fail_when: hopeless } = awaited({ until: step.until, fail_when: step.fail_when }, telling);
   const patience = step.patience ?? '2m';
   const givesUp = clock.jumps ? Number.POSITIVE_INFINITY : clock.now() + seconds(patience) * 1000;
   const begun = clock.now();

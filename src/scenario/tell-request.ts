@@ -2,18 +2,22 @@ import { header, json } from '../evidence/read.ts';
 import type { RequestTemplate } from '../evidence/exchange.ts';
 import { Unfinished } from '../run/check.ts';
 import { at as valueAt, type Found } from './body-path.ts';
+import { awaited } from './awaited.ts';
 import { blame, isBlamed, isExplained } from './blame.ts';
 import { type Answered, isGiven, outcome, unmet } from './expectation.ts';
 import type { Expectations, Send } from './grammar.ts';
 import { requestOf } from './request.ts';
 import { sourceOf } from './source-of-capture.ts';
 import { inside, type Spot } from './spot.ts';
-import { type Course, filled, type Telling } from './telling.ts';
+import type { Course, Telling } from './telling.ts';
 
 export async function tellSend(step: Send, at: Spot, telling: Telling): Promise<Course> {
-  const expect = step.expect === undefined || step.expect === 'judged' ? null : filled(step.expect, telling);
+  const expect = step.expect === undefined || step.expect === 'judged' ? null : awaited(step.expect, telling);
+  const done = awaited(step.done_when, telling);
   const request = requestOf(step.send, step, telling);
-  const exchange = await sendAwaiting(request, expect === null ? [] : [expect], telling);
+  const lawful = [expect, done].filter((one) => one !== null && one !== undefined);
+  const exchange = await sendAwaiting(request, lawful, telling);
+  if (done !== undefined && unmet(done, exchange) === null) return 'ends';
   if (expect !== null && !isGiven(expect, exchange)) return leaveToJudges(request, exchange, telling);
   const missed = expect === null ? null : unmet(expect, exchange);
   if (missed === null) return capture(step.capture, exchange, at, telling);

@@ -3,6 +3,7 @@ import { seconds } from './duration.ts';
 import type { Wait } from './grammar.ts';
 import { momentOf } from './moment.ts';
 import type { Step } from './story.ts';
+import { tellListen, tellPosted } from './tell-posted.ts';
 import { tellOperator } from './tell-operator.ts';
 import { tellPoll } from './tell-poll.ts';
 import { tellSend } from './tell-request.ts';
@@ -23,6 +24,10 @@ async function tellStep(step: Step, telling: Telling): Promise<Course> {
       return tellWait(step.step, telling);
     case 'operator':
       return tellOperator(step.step, step.at, telling);
+    case 'listen':
+      return tellListen(step.step, telling);
+    case 'posted':
+      return tellPosted(step.step, step.at, telling);
     case 'use':
       return tellUse(step, telling);
     case 'parallel':

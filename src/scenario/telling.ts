@@ -1,7 +1,8 @@
 import type { Secret } from '../target/secret.ts';
+import type { Listening } from '../run/listening.ts';
 import { Unfinished, type CheckContext } from '../run/check.ts';
 import { generate, isGenerated, type Origin } from './generated.ts';
-import { asText, fill, fillText } from './references.ts';
+import { asText, fill, fillText, isWholeNumber, type Term, terms } from './references.ts';
 import type { Scenario, Step } from './story.ts';
 
 /** A key that the operator made for this telling. */
@@ -25,6 +26,10 @@ export interface Telling {
   /** Labels of the keys by their names in the story. */
   readonly keys: Map<string, string>;
   readonly made: Map<string, MadeKey>;
+  /** Addresses that the story listens at, by their names in the story. */
+  readonly listening: Map<string, Listening>;
+  /** How many of the posts that came to an address were before the one that the story awaited last. */
+  readonly awaited: Map<string, number>;
   readonly defaultKey: string;
   readonly nextKey: () => string;
 }
@@ -34,7 +39,18 @@ export type Course = 'goes on' | 'ends';
 
 export type TellSteps = (steps: readonly Step[], telling: Telling) => Promise<Course>;
 
-function lookup({ names, origin }: Telling, name: string): unknown {
+function lookup(telling: Telling, reference: string): unknown {
+  const parts = terms(reference);
+  return parts.length === 1 ? named(telling, reference) : parts.reduce((sum, part) => sum + added(part, telling), 0);
+}
+
+function added({ name, sign }: Term, telling: Telling): number {
+  const value = isWholeNumber(name) ? Number(name) : named(telling, name);
+  if (typeof value !== 'number') throw new Unfinished(`${name} is ${asText(value)}, no number to reckon with`);
+  return sign * value;
+}
+
+function named({ names, origin }: Telling, name: string): unknown {
   if (names.has(name)) return names.get(name);
   if (isGenerated(name)) return generate(name, origin);
   throw new Unfinished(`nothing was captured as ${name}`);

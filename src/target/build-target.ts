@@ -1,9 +1,10 @@
+import { resolve } from 'node:path';
 import { scopes as allScopes } from '../contract/scopes.ts';
 import type { KeyEntry } from './keys.ts';
 import { keyMode } from './key-form.ts';
 import { tokenOf } from './plain.ts';
 import { Secret } from './secret.ts';
-import type { LiveDeployment, OperatorAddress, Target, WebhookAddress, Website } from './target.ts';
+import type { LiveDeployment, OperatorAddress, Target, WebhookAddress, WebhookTls, Website } from './target.ts';
 import type { TargetFile } from './target-shape.ts';
 
 /** The target of a file without faults. Labels are the names under which its keys stand in the file. */
@@ -17,7 +18,7 @@ export function buildTarget(file: TargetFile, labels: readonly string[], folder:
     keys: file.keys.map((key, index) => keyEntry(key, labels[index] ?? `key-${index + 1}`)),
     statuses: file.statuses,
     operator: file.operator === undefined ? null : operatorOf(file.operator, folder),
-    webhooks: file.webhooks === undefined ? null : webhooksOf(file.webhooks),
+    webhooks: file.webhooks === undefined ? null : webhooksOf(file.webhooks, folder),
   };
 }
 
@@ -50,6 +51,20 @@ function operatorOf(operator: NonNullable<TargetFile['operator']>, folder: strin
   return command === undefined ? { is: 'manual' } : { is: 'command', command, folder };
 }
 
-function webhooksOf({ listen, public_url }: NonNullable<TargetFile['webhooks']>): WebhookAddress {
-  return { listen: listen ?? { host: '127.0.0.1', port: 0 }, publicUrl: public_url ?? null };
+type Webhooks = NonNullable<TargetFile['webhooks']>;
+
+function webhooksOf(webhooks: Webhooks, folder: string): WebhookAddress {
+  const { listen, public_url, signature } = webhooks;
+  return {
+    listen: listen ?? { host: '127.0.0.1', port: 0 },
+    publicUrl: public_url ?? null,
+    tls: tlsOf(webhooks, folder),
+    signature: signature ?? null,
+  };
+}
+
+function tlsOf({ certificate, key, plain }: Webhooks, folder: string): WebhookTls {
+  if (plain) return { is: 'plain' };
+  if (certificate === undefined || key === undefined) return { is: 'self-signed' };
+  return { is: 'files', certificate: resolve(folder, certificate), key: resolve(folder, key) };
 }

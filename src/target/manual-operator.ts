@@ -1,79 +1,49 @@
-import { hideSecrets } from '../text/hide-secrets.ts';
+import type { AskPerson, Errand, Told } from './errand.ts';
+import { errandKinds, type ErrandAction, isErrandAction } from './errand-kinds.ts';
+import { ManualKeys } from './manual-keys.ts';
+import { wordings } from './manual-wording.ts';
 import type { Connection, Operator } from './operator.ts';
-import type { OperatorAction } from './operator-actions.ts';
 import { answerOf } from './operator-reply.ts';
 import { type Refused, refused } from './outcome.ts';
 
-/** Asks the person at the terminal to do something, and waits. */
-export type AskPerson = (errand: Errand) => Promise<Told | Refused>;
+export type { AskPerson } from './errand.ts';
 
-export interface Errand {
-  readonly action: OperatorAction;
-  /** What to do, as a sentence. */
-  readonly please: string;
-  /** What the sentence is about. Secrets are masked. */
-  readonly facts: Readonly<Record<string, string>>;
-  /** What to tell afterwards. */
-  readonly answers: readonly WantedAnswer[];
-}
-
-export interface WantedAnswer {
-  readonly name: string;
-  readonly kind: 'text' | 'text or nothing' | 'secret' | 'secret or nothing' | 'whole number';
-}
-
-export interface Told {
-  readonly is: 'told';
-  readonly answers: Readonly<Record<string, string | number | null>>;
-}
-
-type ByHand = Readonly<{ please: string; answers?: readonly WantedAnswer[] }>;
-
-/** What a person can do. The clock, the ledger and the payer's messages are out of anybody's reach. */
-const byHand: Readonly<Partial<Record<OperatorAction, ByHand>>> = {
-  create_business: { please: 'Register a business.', answers: [{ name: 'business', kind: 'text' }] },
-  create_key: { please: 'Make an API key on the dashboard.', answers: [{ name: 'key', kind: 'secret' }] },
-  retire_key: {
-    please: 'Retire an API key on the dashboard.',
-    answers: [{ name: 'replacement', kind: 'secret or nothing' }],
-  },
-  open_till: { please: 'Open a till on the dashboard.', answers: [{ name: 'till', kind: 'text' }] },
-  close_till: { please: 'Close the till on the dashboard.' },
-  approve_charge: { please: 'As the payer, approve the charge: enter the PIN, or scan and pay the code.' },
-  decline_charge: { please: 'As the payer, decline the charge.' },
-  pay_bill: { please: 'As a payer, pay this amount to the control number.' },
-  cancel_bill: { please: 'Cancel the bill on the dashboard.' },
-  pay_link: {
-    please: 'As a payer, pay on the page of the link.',
-    answers: [{ name: 'charge', kind: 'text or nothing' }],
-  },
-  close_link: { please: 'Close the link on the dashboard.' },
-  set_test_webhook: {
-    please: 'Set the test-mode webhook address on the dashboard.',
-    answers: [{ name: 'secret', kind: 'secret or nothing' }],
-  },
-  prompts: {
-    please: 'Count the prompts that the handset has received for the charge.',
-    answers: [{ name: 'count', kind: 'whole number' }],
-  },
-};
-
+/** A person does what is asked. How long that takes is up to them. */
 export function connectManualOperator(ask: AskPerson): Connection {
-  const actions = new Set(Object.keys(byHand) as OperatorAction[]);
+  const keys = new ManualKeys();
+  const businesses = new Set<string>();
+  const actions = new Set(Object.keys(errandKinds) as ErrandAction[]);
   const perform: Operator['perform'] = async (action, body) => {
-    const hand = byHand[action];
-    if (hand === undefined) return refused(`nobody can ${action} by hand`);
-    const said = await ask({ action, please: hand.please, facts: factsOf(body), answers: hand.answers ?? [] });
-    return said.is === 'told' ? answerOf(action, said.answers) : said;
+    if (!isErrandAction(action)) return refused(`nobody can ${action} by hand`);
+    const errand = errandOf(action, body, keys);
+    const said = await ask(errand);
+    if (said.is !== 'told') return said;
+    const twice = toldTwice(said, keys, businesses);
+    if (twice) return twice;
+    if (typeof said.answers['business'] === 'string') businesses.add(said.answers['business']);
+    keepKey(errand, said, keys);
+    return answerOf(action, said.answers);
   };
-  return { is: 'connected', operator: { actions, perform } };
+  return { is: 'connected', operator: { actions, byHand: true, perform } };
 }
 
-const factsOf = (body: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, factOf(value)]));
+function errandOf(action: ErrandAction, body: object, keys: ManualKeys): Errand {
+  return { action, facts: {}, answers: [], about: null, until: null, ...wordings[action]({ ...body }, keys) };
+}
 
-function factOf(value: unknown): string {
-  if (value === null) return 'none';
-  if (Array.isArray(value)) return value.join(', ');
-  return hideSecrets(typeof value === 'string' ? value : JSON.stringify(value));
+/** A replacement keeps the label of the key that it replaces. */
+function keepKey({ facts }: Errand, { answers }: Told, keys: ManualKeys): void {
+  const secret = answers['key'] ?? answers['replacement'];
+  const { label = facts['key'] ?? '', business = '' } = facts;
+  if (typeof secret === 'string') keys.note(secret, { label, business });
+}
+
+/** Two that are one would make the service look as if it mixed them up. */
+function toldTwice({ answers }: Told, keys: ManualKeys, businesses: ReadonlySet<string>): Refused | null {
+  const { key, replacement, business } = answers;
+  if (typeof business === 'string' && businesses.has(business))
+    return refused(`the person at the terminal called two businesses ${business}`);
+  const secret = key ?? replacement;
+  if (typeof secret !== 'string' || keys.made(secret) === undefined) return null;
+  return refused('the person at the terminal told a key that was told before');
 }

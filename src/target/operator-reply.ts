@@ -3,7 +3,7 @@ import { printable } from '../text/printable.ts';
 import { fit } from '../text/zod-misfits.ts';
 
 import { type ActionAnswer, answerShapes, isOperatorAction, type OperatorAction } from './operator-actions.ts';
-import { type Outcome, refused } from './outcome.ts';
+import { type Done, type Outcome, type Refused, refused } from './outcome.ts';
 
 /** JSON or undefined: an operator may be anything. */
 export function parsed(text: string): unknown {
@@ -25,7 +25,7 @@ export function answerOf<A extends OperatorAction>(action: A, reply: unknown): O
   return refused(`operator answered ${action} ${whys.join(' and ')}`);
 }
 
-export type Actions = Outcome<ReadonlySet<OperatorAction>>;
+export type Actions = Done<ReadonlySet<OperatorAction>> | Refused;
 
 /** The actions of `{"actions": […]}` that this suite knows; an operator may have more. */
 export function actionsOf(reply: unknown): Actions {

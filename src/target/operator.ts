@@ -10,6 +10,8 @@ export { type OperatorAction, operatorActions } from './operator-actions.ts';
 /** Does what only the dashboard, a payer or the passing of time can do. */
 export interface Operator {
   readonly actions: ReadonlySet<OperatorAction>;
+  /** A person does it: it takes minutes, and what needs not be asked is not. */
+  readonly byHand?: true;
   readonly perform: <A extends OperatorAction>(action: A, body: ActionBody<A>) => Promise<Outcome<ActionAnswer<A>>>;
 }
 

@@ -22,6 +22,12 @@ const baseUrl = text((written) => {
   return read.is === 'url' ? { value: read.url } : { why: read.why };
 });
 
+const publicUrl = text((written) => {
+  if (!/^https:/i.test(written)) return { why: 'expected a URL that begins with https://' };
+  const read = readBaseUrl(written);
+  return read.is === 'url' ? { value: read.url } : { why: read.why };
+});
+
 const secret = text((written) => {
   const why = keyFault(written);
   return why === undefined ? { value: written } : { why, help: 'a key is sk_test_ or sk_live_ and 32 of A-Z a-z 0-9' };
@@ -86,7 +92,11 @@ export const targetShape = z.strictObject({
   webhooks: z
     .strictObject({
       listen: text(listenAddress).optional(),
-      public_url: httpsUrl(['https:']).optional(),
+      public_url: publicUrl.optional(),
+      certificate: z.string().min(1).optional(),
+      key: z.string().min(1).optional(),
+      plain: z.literal(true).optional(),
+      signature: z.literal('standard-webhooks').optional(),
     })
     .optional(),
 });

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Misfit } from '../text/misfit.ts';
 import { valueAt } from '../text/plain-words.ts';
 import type { Path } from '../text/yaml-place.ts';
@@ -5,7 +6,13 @@ import type { Target } from './target.ts';
 
 /** What is allowed in a target file and seldom meant. */
 export function targetWarnings(target: Target, written: unknown): readonly Misfit[] {
-  return [...writtenSecrets(target, written), ...openRoads(target), ...oneAddress(target), ...noCap(target)];
+  return [
+    ...writtenSecrets(target, written),
+    ...openRoads(target),
+    ...oneAddress(target),
+    ...noCap(target),
+    ...unreachableHooks(target),
+  ];
 }
 
 const at = (path: Path, message: string, help: string): Misfit => ({ path, what: 'value', message, help });
@@ -43,3 +50,13 @@ function noCap({ live }: Target): Misfit[] {
   if (live === null || live.payers.length === 0 || live.spendCapMinor !== null) return [];
   return [at(['live', 'payers'], 'there are payers, and no spend_cap_minor beside them', 'say what a run may ask for')];
 }
+
+function unreachableHooks({ sandbox, live, webhooks }: Target): Misfit[] {
+  const bases = [sandbox, live].flatMap((deployment) => (deployment ? [new URL(deployment.baseUrl)] : []));
+  const near = bases.some(({ hostname }) => LOOPBACK.test(hostname));
+  if (webhooks === null || webhooks.publicUrl !== null || near) return [];
+  if (!LOOPBACK.test(new URL(`http://${bracketed(webhooks.listen.host)}`).hostname)) return [];
+  return [at(['webhooks'], 'only this machine reaches the address to register', 'give webhooks a public_url')];
+}
+
+const bracketed = (host: string): string => (isIPv6(host) ? `[${host}]` : host);

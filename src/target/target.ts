@@ -49,4 +49,13 @@ export interface WebhookAddress {
   readonly listen: { readonly host: string; readonly port: number };
   /** Null: the listener's own address is registered. */
   readonly publicUrl: string | null;
+  readonly tls: WebhookTls;
+  /** How the deployment signs what it posts, which the document does not show; null: not known. */
+  readonly signature: 'standard-webhooks' | null;
 }
+
+export type WebhookTls =
+  | { readonly is: 'self-signed' }
+  | { readonly is: 'files'; readonly certificate: string; readonly key: string }
+  /** What is behind the public address ends TLS. */
+  | { readonly is: 'plain' };

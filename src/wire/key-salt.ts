@@ -6,8 +6,9 @@ export class Salt {
     return this.#value;
   }
 
-  set(value: number): void {
-    this.#value = value;
+  /** By what each deployment shows; the order does not matter. */
+  turn(by: number): void {
+    this.#value = (this.#value ^ by) >>> 0;
   }
 }
 

@@ -16,20 +16,20 @@ export class KeyRing {
   readonly #scopes = new Map<string, readonly string[]>();
   readonly #endings = new Map<string, Ending>();
   #made = 0;
-  #formKept: boolean | null = null;
+  readonly #formKept = new Map<string, boolean>();
 
   constructor(entries: readonly KeyEntry[]) {
     for (const entry of entries) this.add(entry);
   }
 
   /** Whether a key that the deployment made has the documented form. */
-  noteForm(documented: boolean): void {
-    this.#formKept = (this.#formKept ?? true) && documented;
+  noteForm(mode: KeyEntry['mode'], documented: boolean): void {
+    this.#formKept.set(mode, (this.#formKept.get(mode) ?? true) && documented);
   }
 
   /** null: the deployment made no key in this run. */
-  get formKept(): boolean | null {
-    return this.#formKept;
+  formKept(mode: KeyEntry['mode']): boolean | null {
+    return this.#formKept.get(mode) ?? null;
   }
 
   /** A label that no key of the run ever had. */

@@ -1,6 +1,6 @@
 import { triggerPrefix } from '../contract/triggers.ts';
 
-const placeholder = /\{payer:(trigger-[1-5]|any-\d+)(?::([1-9]))?\}/g;
+const placeholder = /\{payer:(trigger-[1-5]|any-\d+)(?::(-?[1-9]))?\}/g;
 
 /**
  * Stands between placeholders and digits: real numbers exist on the wire and nowhere else. In the sandbox any number
@@ -9,12 +9,15 @@ const placeholder = /\{payer:(trigger-[1-5]|any-\d+)(?::([1-9]))?\}/g;
 export class PayerBook {
   readonly #seed: number;
   readonly #listed: readonly string[] | null;
-  readonly #given = new Set<string>();
+  readonly #given: Set<string>;
 
-  /** @param listed nine digits of each payer who agreed to be prompted; null where numbers reach nobody. */
-  constructor(seed: number, listed: readonly string[] | null) {
+  /** @param listed nine digits of each payer who agreed to be prompted; null where numbers reach nobody.
+   * @param given shared by the books of a run: what any of them gave out is masked everywhere. */
+  constructor(seed: number, listed: readonly string[] | null, given = new Set<string>()) {
     this.#seed = seed;
     this.#listed = listed;
+    this.#given = given;
+    for (const digits of listed ?? []) given.add(digits);
   }
 
   /** Nine-digit numbers given out so far. */
@@ -30,7 +33,7 @@ export class PayerBook {
   /** A text with every placeholder replaced by digits. */
   fill(text: string): string {
     return text.replace(placeholder, (_, name: string, length?: string) =>
-      this.#digits(name).slice(0, Number(length ?? 9)),
+      partOf(this.#digits(name), Number(length ?? 9)),
     );
   }
 
@@ -45,6 +48,10 @@ export class PayerBook {
     return digits;
   }
 }
+
+/** The first so many digits, or the last. */
+const partOf = (digits: string, length: number): string =>
+  length > 0 ? digits.slice(0, length) : digits.slice(length);
 
 /** Prefixes in long use by the country's networks: which leading digits are valid is not documented. */
 const prefixes = ['74', '75', '76', '71', '78'];

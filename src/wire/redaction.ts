@@ -1,38 +1,51 @@
-const secretPattern = /(sk_(?:live|test)_|whsec_)[0-9A-Za-z+/=_-]{6,}/g;
-const phonePattern = /(\+255)\d{6}(\d{3})(?!\d)/g;
-const spokenPhonePattern = /(?<![\w.])(255|0)[67]\d{5}(\d{3})(?!\w|\.\d)/g;
-const digitRun = /\d{9,}/g;
+import { SecretBook } from './secrets.ts';
+
+const keyPattern = /(sk_(?:live|test)_)[0-9A-Za-z+/=_-]{6,}/g;
+const phonePattern = /(\+255)((?:[ \u00a0-]?\d){6})((?:[ \u00a0-]?\d){3})(?!\d)/g;
+/** Twelve digits that begin with 255 may be a control number: those are masked where their number is known. */
+const spokenPhonePattern = /(?<![\w.])(0)[67]\d{5}(\d{3})(?!\w|\.\d)/g;
+/** Digits in a row, or in groups as people write a number. */
+const digitRun = /\d(?:[ \u00a0-]?\d){8,}/g;
 
 /** Takes keys, signing secrets and payers' numbers out of any text; a number keeps its last three digits. */
 export class Redactor {
   readonly #secrets: () => readonly string[];
   readonly #numbers: ReadonlySet<string>;
+  readonly #signing: SecretBook;
 
   /**
    * @param secrets those known so far, to be hidden to the letter, beside everything that looks like a key or a signing secret
    * @param numbers nine digits each; may grow while the redactor lives
+   * @param signing the run's signing secrets; may grow too
    */
-  constructor(secrets: () => readonly string[], numbers: ReadonlySet<string>) {
+  constructor(secrets: () => readonly string[], numbers: ReadonlySet<string>, signing = new SecretBook()) {
     this.#secrets = secrets;
     this.#numbers = numbers;
+    this.#signing = signing;
   }
 
   text(text: string): string {
     let masked = text;
     for (const secret of this.#secrets()) if (masked.includes(secret)) masked = masked.replaceAll(secret, '<secret>');
-    return masked
-      .replace(secretPattern, '$1<secret>')
-      .replace(phonePattern, '$1******$2')
+    return this.#signing
+      .masked(masked)
+      .replace(keyPattern, '$1<secret>')
+      .replace(phonePattern, (_, country: string, hidden: string, shown: string) => country + starred(hidden) + shown)
       .replace(digitRun, (run) => this.#numbersIn(run))
       .replace(spokenPhonePattern, '$1******$2');
   }
 
   #numbersIn(run: string): string {
+    const places = [...run.matchAll(/\d/g)].map(({ index }) => index);
+    const digits = run.replaceAll(/\D/g, '');
     let masked = run;
-    for (let at = 0; at + 9 <= run.length; at += 1) {
-      if (!this.#numbers.has(run.slice(at, at + 9))) continue;
-      masked = `${masked.slice(0, at)}******${masked.slice(at + 6)}`;
+    for (let at = 0; at + 9 <= digits.length; at += 1) {
+      if (!this.#numbers.has(digits.slice(at, at + 9))) continue;
+      const [from, to] = [places[at]!, places[at + 5]! + 1];
+      masked = masked.slice(0, from) + starred(masked.slice(from, to)) + masked.slice(to);
     }
     return masked;
   }
 }
+
+const starred = (digits: string): string => digits.replaceAll(/\d/g, '*');

@@ -1,7 +1,8 @@
 import { parseMsisdn } from '../contract/msisdn.ts';
 import { triggerOf } from '../contract/triggers.ts';
-import type { KeyUse, PayerFacts, RequestTemplate } from '../evidence/exchange.ts';
+import type { Deployment, KeyUse, PayerFacts, RequestTemplate } from '../evidence/exchange.ts';
 import { salted, type Salt } from './key-salt.ts';
+import type { Fixtures } from './fixtures.ts';
 import type { KeyRing } from './keys.ts';
 import type { PayerBook } from './payers.ts';
 
@@ -10,6 +11,7 @@ export interface Palette {
   readonly ring: KeyRing;
   readonly book: PayerBook;
   readonly salt: Salt;
+  readonly fixtures: Fixtures;
   /** A fresh well-formed key that no deployment knows. */
   readonly unknownKey: () => string;
 }
@@ -23,7 +25,9 @@ export interface Rendered {
   readonly body: string | null;
 }
 
-export function render(template: RequestTemplate, { ring, book, salt, unknownKey }: Palette): Rendered {
+export function render(template: RequestTemplate, palette: Palette): Rendered {
+  const { ring, book, salt, unknownKey, fixtures } = palette;
+  const fill = (text: string): string => fixtures.fill(book.fill(text));
   const body = template.raw ?? (template.json === undefined ? null : JSON.stringify(template.json));
   const headers = new Map<string, string>();
   if (body !== null) headers.set('content-type', 'application/json');
@@ -35,9 +39,9 @@ export function render(template: RequestTemplate, { ring, book, salt, unknownKey
   const target = 'inQuery' in template.key ? withKey(template.path, ring.secret(template.key.use)) : template.path;
   return {
     method: template.method,
-    target: book.fill(target),
-    headers: [...headers].map(([name, value]) => [name, book.fill(value)]),
-    body: body === null ? null : book.fill(body),
+    target: fill(target),
+    headers: [...headers].map(([name, value]) => [name, fill(value)]),
+    body: body === null ? null : fill(body),
   };
 }
 
@@ -86,14 +90,19 @@ function withKey(path: string, secret: string): string {
 }
 
 /** Facts of the payer that a body names, or null when it names none in a documented form. */
-export function payerOf(body: string | null, refs: Map<string, string>, book: PayerBook): PayerFacts | null {
+export function payerOf(
+  body: string | null,
+  refs: Map<string, string>,
+  book: PayerBook,
+  deployment: Deployment,
+): PayerFacts | null {
   const msisdn = msisdnOf(body);
   const parsed = typeof msisdn === 'string' ? parseMsisdn(msisdn) : null;
   if (!parsed) return null;
   const { nineDigits, form } = parsed;
   book.note(nineDigits);
   if (!refs.has(nineDigits)) refs.set(nineDigits, `payer-${refs.size + 1}`);
-  return { ref: refs.get(nineDigits)!, trigger: triggerOf(nineDigits), form };
+  return { ref: refs.get(nineDigits)!, trigger: deployment === 'sandbox' ? triggerOf(nineDigits) : null, form };
 }
 
 function msisdnOf(body: string | null): unknown {

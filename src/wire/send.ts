@@ -33,20 +33,23 @@ const whole_ms = 30_000;
 /** Sends requests and reads answers within bounded time and memory. Redirects are answers like any other. */
 export class Sender {
   readonly #agent: Agent;
+  readonly #within_ms: number;
 
-  constructor(connections: number) {
+  /** @param within_ms for a whole exchange */
+  constructor(connections: number, within_ms = whole_ms) {
+    this.#within_ms = within_ms;
     this.#agent = new Agent({
       connections,
       pipelining: 1,
       connect: { timeout: connect_ms },
-      headersTimeout: whole_ms,
-      bodyTimeout: whole_ms,
+      headersTimeout: within_ms,
+      bodyTimeout: within_ms,
       maxHeaderSize: 64 * 1024,
     });
   }
 
   send(request: RawRequest): Promise<Sent> {
-    return new Promise((resolve) => new Reception(request, resolve).start(this.#agent));
+    return new Promise((resolve) => new Reception(request, this.#within_ms, resolve).start(this.#agent));
   }
 
   async close(): Promise<void> {
@@ -57,6 +60,7 @@ export class Sender {
 /** One exchange under way: gathers the answer's parts until the end, a bound or a failure. */
 class Reception implements Dispatcher.DispatchHandler {
   readonly #request: RawRequest;
+  readonly #within_ms: number;
   readonly #resolve: (sent: Sent) => void;
   readonly #started = performance.now();
   #leaving = this.#started;
@@ -69,14 +73,16 @@ class Reception implements Dispatcher.DispatchHandler {
   #callOff: () => void = () => undefined;
   #done = false;
 
-  constructor(request: RawRequest, resolve: (sent: Sent) => void) {
+  constructor(request: RawRequest, within_ms: number, resolve: (sent: Sent) => void) {
     this.#request = request;
+    this.#within_ms = within_ms;
     this.#resolve = resolve;
   }
 
   start(agent: Agent): void {
     const { origin, path, method, headers, body } = this.#request;
-    this.#callOff = deadline(whole_ms, () => this.#fail('timeout', `no whole answer within ${whole_ms / 1000} s`));
+    const within = this.#within_ms;
+    this.#callOff = deadline(within, () => this.#fail('timeout', `no whole answer within ${within / 1000} s`));
     try {
       agent.dispatch({ origin, path, method, headers: headers.flat(), body }, this);
     } catch (error) {

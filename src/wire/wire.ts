@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Body, Deployment, Exchange, KeyFacts, RequestTemplate } from '../evidence/exchange.ts';
 import type { RunClock } from './clock.ts';
 import { strangerFacts } from './keys.ts';
+import { incomingExchange, type HookOwner } from './incoming.ts';
+import type { Post } from './hooks-post.ts';
+import { noticeFacts, noticeNumber } from './notice.ts';
 import type { Pacer } from './pacer.ts';
 import { maskedTemplate } from './masked-template.ts';
+import { Withheld, type LiveGuard } from './live-guard.ts';
 import type { Redactor } from './redaction.ts';
 import { payerOf, render, strangerKind, type Palette, type Rendered } from './render.ts';
+import { secretsIn, type SecretBook } from './secrets.ts';
 import { Sender, type RawAnswer, type Sent } from './send.ts';
 
 /** Documented requests a minute of each kind of key. */
@@ -16,10 +21,13 @@ const connections = 16;
 
 export interface WireParts {
   readonly bases: Readonly<Partial<Record<Deployment, string>>>;
-  readonly palette: Palette;
+  readonly palettes: Readonly<Record<Deployment, Palette>>;
+  /** Stands before everything that leaves for live. */
+  readonly guard: LiveGuard;
   readonly clock: RunClock;
   readonly pacer: Pacer;
   readonly redactor: Redactor;
+  readonly secrets: SecretBook;
   /** Exchanges are numbered from the next one on. */
   readonly lastExchange: number;
 }
@@ -38,11 +46,14 @@ export class Wire {
   readonly #parts: WireParts;
   readonly #sender = new Sender(connections);
   readonly #refs = new Map<string, string>();
+  readonly #signing = new Map<string, readonly string[]>();
   readonly #sent = new Map<string, { requests: number; readonly perMinute: number }>();
   #count = 0;
+  #numbered: number;
 
   constructor(parts: WireParts) {
     this.#parts = parts;
+    this.#numbered = parts.lastExchange;
   }
 
   get requests(): number {
@@ -54,9 +65,11 @@ export class Wire {
     return this.#sent;
   }
 
+  /** Throws {@link Withheld} where the terms of live forbid what would be sent. */
   async exchange(template: RequestTemplate, dispatch: Dispatch): Promise<Exchange> {
     const { clock, pacer } = this.#parts;
     const deployment = template.deployment ?? 'sandbox';
+    const rendered = this.#rendered(template, deployment);
     const lane = laneOf(template, deployment);
     if (dispatch.unpaced) pacer.count(lane, perMinute[deployment]);
     else await pacer.turn(lane, perMinute[deployment], dispatch.urgent);
@@ -65,27 +78,64 @@ export class Wire {
     this.#sent.set(lane, sent);
     const release = clock.hold();
     try {
-      return await this.#sendNow(template, deployment, lane, dispatch);
+      return await this.#sendNow(template, rendered, deployment, lane, dispatch);
     } finally {
       release();
     }
+  }
+
+  /** Gets a page that is meant for people, which is no part of the API. */
+  async page({ origin, pathname, search }: URL): Promise<Sent> {
+    const release = this.#parts.clock.hold();
+    const headers = [['accept', 'text/html']] as const;
+    try {
+      return await this.#sender.send({ origin, path: `${pathname}${search}`, method: 'GET', headers, body: null });
+    } finally {
+      release();
+    }
+  }
+
+  /** What the service posted to an address that the run gave it. */
+  receive(post: Post, url: string, owner: HookOwner): Exchange {
+    const text = (value: string): string => this.#parts.redactor.text(value);
+    return incomingExchange(this.#next(), post, owner, this.#signing.get(url) ?? [], text);
+  }
+
+  /** Remembers a signing secret of an address, to be masked from now on. */
+  noteSecret(url: string, secret: string): void {
+    this.#parts.secrets.note(secret);
+    const known = this.#signing.get(url) ?? [];
+    if (!known.includes(secret)) this.#signing.set(url, [...known, secret]);
   }
 
   async close(): Promise<void> {
     await this.#sender.close();
   }
 
+  #rendered(template: RequestTemplate, deployment: Deployment): Rendered {
+    const { palettes, guard } = this.#parts;
+    const rendered = render(template, palettes[deployment]);
+    const why = deployment === 'live' ? guard.refusal(rendered) : null;
+    if (why !== null) throw new Withheld(why);
+    return rendered;
+  }
+
+  #next(): number {
+    this.#numbered += 1;
+    return this.#numbered;
+  }
+
   async #sendNow(
     template: RequestTemplate,
+    rendered: Rendered,
     deployment: Deployment,
     lane: string,
     dispatch: Dispatch,
   ): Promise<Exchange> {
-    const { bases, palette, clock, pacer } = this.#parts;
+    const { bases, clock, pacer } = this.#parts;
     const base = new URL(bases[deployment]!);
-    const rendered = render(template, palette);
     this.#count += 1;
-    const n = this.#parts.lastExchange + this.#count;
+    const n = this.#next();
     const key = this.#keyFacts(template, clock.now());
     const sentAt = clock.now();
     const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
@@ -97,15 +147,23 @@ export class Wire {
 
   #keyFacts({ key }: RequestTemplate, now: number): KeyFacts {
     return 'use' in key
-      ? this.#parts.palette.ring.facts(key.use, now, 'inQuery' in key)
+      ? this.#parts.palettes.sandbox.ring.facts(key.use, now, 'inQuery' in key)
       : strangerFacts(strangerKind(key));
   }
 
   #masked(raw: RawExchange): Exchange {
     const { rendered, sent } = raw;
     const text = (value: string): string => this.#parts.redactor.text(value);
-    // First of all, since it tells which numbers are to be masked.
-    const payer = payerOf(rendered.body, this.#refs, this.#parts.palette.book);
+    // First of all, since these tell what is to be masked.
+    if (sent.is === 'answered' && isSettingEndpoint(rendered))
+      for (const secret of secretsIn(sent.answer.text)) this.noteSecret(urlOf(rendered.body), secret);
+    const phoned = rendered.target.endsWith('/notify') ? noticeNumber(rendered.body) : null;
+    if (phoned !== null) this.#parts.palettes[raw.deployment].book.note(phoned);
+    const payer = payerOf(rendered.body, this.#refs, this.#parts.palettes[raw.deployment].book, raw.deployment);
+    const notice =
+      sent.is === 'answered' && rendered.target.endsWith('/notify')
+        ? noticeFacts(rendered.body, sent.answer.text)
+        : undefined;
     return {
       n: raw.n,
       check: raw.dispatch.check,
@@ -125,6 +183,7 @@ export class Wire {
       received: this.#parts.clock.now(),
       attempt: raw.dispatch.attempt,
       timings: sent.timings,
+      ...(notice && { notice }),
     };
   }
 }
@@ -138,6 +197,17 @@ interface RawExchange {
   readonly sent: Sent;
   readonly sentAt: number;
   readonly dispatch: Dispatch;
+}
+
+const isSettingEndpoint = ({ method, target }: Rendered): boolean =>
+  method === 'POST' && target.split('?', 1)[0]!.endsWith('/webhook_endpoints');
+
+function urlOf(body: string | null): string {
+  try {
+    return String((JSON.parse(body ?? '') as { url?: unknown } | null)?.url);
+  } catch {
+    return '';
+  }
 }
 
 /** Requests without a known key are counted together: what limits them is not documented. */

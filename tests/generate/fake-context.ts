@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Broken } from '../../src/evidence/decision.ts';
 import type { Answer, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import type { CheckContext, Profile } from '../../src/run/check.ts';
+import { Lacking, type CheckContext, type Profile } from '../../src/run/check.ts';
 
 export interface Smallest {
   readonly sent: readonly RequestTemplate[];
@@ -51,6 +51,8 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
     const context: CheckContext = {
       profile,
       seed,
+      salt: 0,
+      deployment: 'sandbox',
       clock: { now: () => 0, until: () => Promise.resolve(), jumps: true },
       keys: { main: 'key-1', other: 'key-2', second: 'key-2', maker: 'key-1' },
       send,
@@ -59,6 +61,14 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       operate: (action) => Promise.resolve(action === 'create_key' ? { key: 'made' } : { business: 'made' }),
       adoptKey: () => 'key-3',
       endKey: () => undefined,
+      listen: () => {
+        throw new Lacking('a listener');
+      },
+      nobody: () => Promise.reject(new Lacking('a listener')),
+      listeningTrouble: null,
+      roleOf: (business) => business,
+      fixture: (name) => name,
+      page: (path) => Promise.resolve({ url: path, status: 200, type: 'text/html' }),
       decide: () => undefined,
       broken,
       exchanges,

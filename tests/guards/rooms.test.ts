@@ -11,8 +11,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/wire': ['src/contract', 'src/evidence', 'src/target'],
   'src/judge': ['src/contract', 'src/evidence'],
   'src/run': ['src/contract', 'src/evidence', 'src/target', 'src/wire', 'src/judge', 'src/scenario'],
-  'src/scenario': ['src/contract', 'src/evidence', 'src/text', 'src/target', 'src/run/check.ts'],
-  'src/generate': ['src/contract', 'src/evidence', 'src/run/check.ts'],
+  'src/scenario': [
+    'src/contract',
+    'src/evidence',
+    'src/text',
+    'src/target',
+    'src/run/check.ts',
+    'src/run/listening.ts',
+    'src/run/on-live.ts',
+  ],
+  'src/generate': ['src/contract', 'src/evidence', 'src/run/check.ts', 'src/run/fresh.ts'],
   'src/report': ['src/contract', 'src/evidence', 'src/text'],
   'src/reference': ['src/contract'],
   suites: [
@@ -39,6 +47,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** The one room of each library. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   undici: ['src/wire'],
+  selfsigned: ['src/wire'],
+  standardwebhooks: ['src/wire', 'src/reference'],
   vitest: ['src/run', 'suites'],
   'vitest/node': ['src/run'],
   yaml: ['src/text', 'src/scenario', 'src/reference'],

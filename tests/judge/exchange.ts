@@ -3,7 +3,15 @@ import { parseMsisdn } from '../../src/contract/msisdn.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { triggerOf } from '../../src/contract/triggers.ts';
 import type { Broken, Decision } from '../../src/evidence/decision.ts';
-import type { Answer, Body, Exchange, Failure, KeyFacts, PayerFacts } from '../../src/evidence/exchange.ts';
+import type {
+  Answer,
+  Body,
+  Exchange,
+  Failure,
+  KeyFacts,
+  NoticeFacts,
+  PayerFacts,
+} from '../../src/evidence/exchange.ts';
 import { Docket } from '../../src/judge/docket.ts';
 import { type Given, nothingGiven } from '../../src/judge/history.ts';
 import type { Judge } from '../../src/judge/judge.ts';
@@ -33,6 +41,8 @@ export interface Parts {
   readonly text?: string;
   readonly failure?: Failure;
   readonly template?: Exchange['template'];
+  /** How a bill notice shows the number. */
+  readonly shows?: NoticeFacts['shows'];
 }
 
 export const mainKey: KeyFacts = {
@@ -135,6 +145,7 @@ export function exchange(parts: Parts = {}): Exchange {
     received,
     attempt: parts.attempt ?? 1,
     timings: { connect_ms: 1, first_byte_ms: 40, total_ms: 50 },
+    ...(parts.shows !== undefined && { notice: { shows: parts.shows } }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../../src/contract/rules.ts';
+import { nothingGiven } from '../../src/judge/history.ts';
 import { requestJudges } from '../../src/judge/judges.ts';
 import { charge, list, listing, order, otherKey, type Parts, read, refusal, Run } from './exchange.ts';
 
@@ -276,7 +277,7 @@ describe('words', () => {
   });
 
   it('judges the pinned status and the known address of the pages', () => {
-    const given = { docsUrl: 'https://docs.example.test', statuses: { BAD_RAIL: 422 } } as const;
+    const given = { ...nothingGiven, docsUrl: 'https://docs.example.test', statuses: { BAD_RAIL: 422 } } as const;
     const seen = new Run(requestJudges, given).see({ ...sent({ rail: 'visa' }), ...refusal('BAD_RAIL') });
     expect(seen.broken).toEqual(['errors.cause-of-bad-rail']);
     const elsewhere = new Run(requestJudges, { ...given, docsUrl: 'https://elsewhere.test' });

@@ -14,6 +14,20 @@ export interface Caller {
   readonly charge: (body?: object | string, idempotencyKey?: string | null, key?: string) => Promise<Seen>;
   readonly send: (path: string, init: RequestInit) => Promise<Seen>;
   readonly operate: (action: string, body: object) => Promise<Seen>;
+  readonly live: Live;
+}
+
+/** A live call; null leaves the Idempotency-Key out, and without one a fresh key is sent. */
+export type LiveRequest = { readonly key?: string; readonly idempotencyKey?: string | null };
+
+/** The same somebody at the live address. */
+export interface Live {
+  readonly send: (path: string, init: RequestInit) => Promise<Seen>;
+  readonly get: (path: string, key?: string) => Promise<Seen>;
+  readonly post: (path: string, body?: object | string, request?: LiveRequest) => Promise<Seen>;
+  readonly delete: (path: string, key?: string) => Promise<Seen>;
+  /** Asks the handset of one of the payers. */
+  readonly charge: (changes?: object, request?: LiveRequest) => Promise<Seen>;
 }
 
 let keys = 0;
@@ -41,6 +55,7 @@ export async function call(options: ReferenceOptions = {}): Promise<Caller & Asy
         },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    live: liveCaller(reference),
     operate: async (action, body) =>
       seen(
         await fetch(`${reference.operatorUrl}/${action}`, {
@@ -50,6 +65,29 @@ export async function call(options: ReferenceOptions = {}): Promise<Caller & Asy
         }),
       ),
     [Symbol.asyncDispose]: () => reference.close(),
+  };
+}
+
+function liveCaller({ liveUrl, keys, payers }: Reference): Live {
+  const send = async (path: string, init: RequestInit): Promise<Seen> => seen(await fetch(liveUrl + path, init));
+  const bearer = (key: string = keys.live) => ({ authorization: `Bearer ${key}` });
+  const post: Live['post'] = (path, body, { key, idempotencyKey = freshKey() } = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: {
+        ...bearer(key),
+        'content-type': 'application/json',
+        ...(idempotencyKey !== null && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  return {
+    send,
+    get: (path, key) => send(path, { headers: bearer(key) }),
+    post,
+    delete: (path, key) => send(path, { method: 'DELETE', headers: bearer(key) }),
+    charge: (changes = {}, request) =>
+      post('/v1/charges', { amount_minor: 10_000, rail: 'mpesa', msisdn: payers[0], ...changes }, request),
   };
 }
 

@@ -6,8 +6,9 @@ import { toPlain } from '../../src/target/plain.ts';
 import { readTargetText } from '../../src/target/read-target.ts';
 
 export const options: Omit<RunOptions, 'target'> = {
-  deployments: ['sandbox'],
+  deployments: ['sandbox', 'live'],
   profile: 'standard',
+  allow: { writes: true, prompts: true },
   patience_s: 60,
   rules: [],
   scenarios: [],
@@ -15,6 +16,7 @@ export const options: Omit<RunOptions, 'target'> = {
   out: null,
   shard: null,
   resume: null,
+  replay: null,
   suite: { version: 'test', commit: null },
 };
 

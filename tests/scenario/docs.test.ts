@@ -15,7 +15,7 @@ const indented = (yaml: string): string => yaml.replaceAll(/^(?=.)/gm, '  ');
 test.each(snippets.filter(({ kind }) => kind !== 'shared'))(
   'the language page shows what can be read: $yaml',
   async ({ kind, yaml }) => {
-    const story = kind === 'story' ? yaml : `${HEAD}steps:\n${BEFORE}${indented(yaml)}`;
+    const story = kind === 'story' ? yaml : `${HEAD}deployment: both\nsteps:\n${BEFORE}${indented(yaml)}`;
     const reading = await read({ 'story.yaml': story, 'shared/sell.yaml': shared });
     expect(reading.is, rendered(reading)).toBe('scenario');
   },

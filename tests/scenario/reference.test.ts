@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
+import type { Deployment } from '../../src/evidence/exchange.ts';
 import { startReference, type ReferenceOptions } from '../../src/reference/reference.ts';
 import { openSession } from '../../src/run/open-session.ts';
 import { readScenarios } from '../../src/scenario/read-scenario.ts';
-import { scenarioCheck } from '../../src/scenario/scenario-check.ts';
+import { scenarioChecks } from '../../src/scenario/scenario-check.ts';
 import { toPlain } from '../../src/target/plain.ts';
 import { readTargetText } from '../../src/target/read-target.ts';
 
-const checks = (await readScenarios('scenarios')).scenarios.map(scenarioCheck);
+const checks = (await readScenarios('scenarios')).scenarios.flatMap(scenarioChecks);
 
-async function tellAll(options: ReferenceOptions) {
+async function tellAll(deployments: readonly Deployment[], options: ReferenceOptions) {
   const reference = await startReference(options);
   const reading = readTargetText('target.yaml', reference.targetYaml(), {});
   if (reading.is !== 'target') throw new Error('the reference wrote a target that cannot be read');
   const plan = {
     profile: 'standard',
+    allow: { writes: true, prompts: true },
     patience_s: 20,
     rules: [],
     scenarios: [],
     seed: 7,
     shard: null,
     resume: null,
+    replay: null,
   } as const;
-  const run = { ...plan, target: toPlain(reading.target), deployments: ['sandbox'], out: null } as const;
+  const run = { ...plan, target: toPlain(reading.target), deployments, out: null } as const;
   const opened = await openSession(
     { ...run, suite: { version: '0', commit: null } },
     async () => checks,
@@ -36,14 +39,20 @@ async function tellAll(options: ReferenceOptions) {
 test.each([{}, { variant: 'lifecycle.requires-payment-first' }, { variant: 'blend.strict-team' }])(
   'every sandbox story comes to a good end where the document is obeyed: %j',
   async (options) => {
-    const ends = await tellAll(options);
+    const ends = await tellAll(['sandbox'], options);
     expect(ends.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
     expect(ends).toHaveLength(checks.filter(({ deployment }) => deployment === 'sandbox').length);
   },
 );
 
+test('every story of both deployments comes to a good end on the reference', async () => {
+  const ends = await tellAll(['sandbox', 'live'], {});
+  expect(ends.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+  expect(ends).toHaveLength(checks.length);
+});
+
 test('a story finds the fault that it is about, at its line', async () => {
-  const ends = await tellAll({ faults: ['lifetime.30-is-31'] });
+  const ends = await tellAll(['sandbox'], { faults: ['lifetime.30-is-31'] });
   const findings = ends.flatMap(({ findings: found }) => found);
   expect(findings.map(({ rule }) => rule)).toContain('keys.lifetime-30-days');
   expect(findings.find(({ at }) => at !== undefined)?.at?.file).toMatch(/four-lifetimes\.yaml$/);

@@ -1,7 +1,8 @@
 import { header } from '../../src/evidence/read.ts';
 import type { Broken, Decision } from '../../src/evidence/decision.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { Unfinished, type CheckContext } from '../../src/run/check.ts';
+import { Lacking, Unfinished, type CheckContext } from '../../src/run/check.ts';
+import type { Listening } from '../../src/run/listening.ts';
 
 export interface Line {
   readonly status?: number;
@@ -16,6 +17,9 @@ export interface Stage extends CheckContext {
   readonly decisions: Decision[];
   readonly operated: (readonly [string, Readonly<Record<string, unknown>>])[];
   readonly ended: (readonly [string, string, number])[];
+  readonly behaviours: unknown[];
+  /** What the service posts to the one address of the stage. */
+  readonly post: (event: unknown) => void;
 }
 
 type Script = (template: RequestTemplate, n: number, now: number) => Line;
@@ -24,6 +28,13 @@ const body = (value: unknown) => {
   const text = value === undefined ? '' : JSON.stringify(value);
   return { text, bytes: text.length, sha256: null };
 };
+
+const postOf = (event: unknown, n: number): Exchange =>
+  ({
+    n,
+    request: { method: 'POST', target: '/', headers: [], body: body(event) },
+    answer: null,
+  }) as unknown as Exchange;
 
 /** A context whose deployment answers from a script and whose clock jumps, or crawls. */
 export function stage(
@@ -37,6 +48,8 @@ export function stage(
   const decisions: Decision[] = [];
   const operated: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
   const ended: (readonly [string, string, number])[] = [];
+  const behaviours: unknown[] = [];
+  const posts: Exchange[] = [];
   let now = Date.parse('2026-01-01T00:00:00Z');
   const sendOnce = async (template: RequestTemplate): Promise<Exchange> => {
     sent.push(template);
@@ -73,9 +86,19 @@ export function stage(
     if (breach) broken.push({ ...breach, exchanges: [n] });
     return exchange;
   };
+  const listening: Listening = {
+    label: 'hooks',
+    url: '{hook:hooks}',
+    behave: (behaviour) => void behaviours.push(behaviour),
+    close: () => undefined,
+    posts,
+    next: async (fits) => posts.find(fits) ?? null,
+  };
   const context: Stage = {
     profile: 'standard',
     seed: 42,
+    salt: 0,
+    deployment: 'sandbox',
     clock: {
       now: () => now,
       until: async (moment) => {
@@ -101,6 +124,12 @@ export function stage(
     },
     adoptKey: (secret) => `label of ${secret.slice(-4)}`,
     endKey: (label, as, at) => void ended.push([label, as, at - now]),
+    listen: () => listening,
+    nobody: () => Promise.resolve('{hook:nobody}'),
+    listeningTrouble: null,
+    roleOf: (business) => business,
+    fixture: (name) => name,
+    page: () => Promise.reject(new Lacking('pay_url')),
     decide: (...found) => void decisions.push(...found),
     broken,
     exchanges,
@@ -111,6 +140,8 @@ export function stage(
     decisions,
     operated,
     ended,
+    behaviours,
+    post: (event) => void posts.push(postOf(event, 1000 + posts.length)),
   };
   return context;
 }

@@ -10,6 +10,8 @@ import { suites } from '../../suites/all.ts';
 interface Told {
   readonly findings: readonly Finding[];
   readonly unfinished: readonly string[];
+  /** Checks that sent more than they had said. */
+  readonly lavish: readonly string[];
 }
 
 async function run(options: Parameters<typeof startReference>[0], only: RegExp): Promise<Told> {
@@ -18,8 +20,9 @@ async function run(options: Parameters<typeof startReference>[0], only: RegExp):
   if (reading.is !== 'target') throw new Error('the target of the reference cannot be read');
   const plan: RunOptions = {
     target: toPlain(reading.target),
-    deployments: ['sandbox'],
+    deployments: ['sandbox', 'live'],
     profile: 'standard',
+    allow: { writes: true, prompts: true },
     patience_s: 1200,
     rules: [],
     scenarios: [],
@@ -27,10 +30,12 @@ async function run(options: Parameters<typeof startReference>[0], only: RegExp):
     out: null,
     shard: null,
     resume: null,
+    replay: null,
     suite: { version: '0.0.0', commit: null },
   };
   const findings: Finding[] = [];
   const unfinished: string[] = [];
+  const lavish: string[] = [];
   const checks = suites.filter(({ id }) => only.test(id));
   const opened = await openSession(
     plan,
@@ -38,17 +43,19 @@ async function run(options: Parameters<typeof startReference>[0], only: RegExp):
     (event) => {
       if (event.is !== 'ended') return;
       findings.push(...event.end.findings);
+      const cost = checks.find(({ id }) => id === event.end.id)?.cost.standard ?? 0;
+      if (event.end.requests > cost) lavish.push(`${event.end.id}: ${event.end.requests} of ${cost}`);
       if (event.end.verdict === 'inconclusive') unfinished.push(`${event.end.id}: ${event.end.why}`);
     },
   );
   await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
   await Promise.all([opened.close(), reference.close()]);
-  return { findings, unfinished };
+  return { findings, unfinished, lavish };
 }
 
 describe('the suites against the reference deployment', () => {
-  test('find nothing in it and come to an end', { timeout: 60_000 }, async () => {
-    expect(await run({}, /./)).toEqual({ findings: [], unfinished: [] });
+  test('find nothing in it, come to an end and send no more than they say', { timeout: 120_000 }, async () => {
+    expect(await run({}, /./)).toEqual({ findings: [], unfinished: [], lavish: [] });
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Decision } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { judgeBurst, judgeSpread, type Burst, type Verdict } from '../../suites/rate-limit-verdict.ts';
+import { judgeBurst, judgeSpread, type Burst, type Limit, type Verdict } from '../../suites/rate-limit-verdict.ts';
 
 function burst(through: number, seconds: number, refused = true): Burst {
   const one = (status: number, n: number): Exchange =>
@@ -9,6 +9,27 @@ function burst(through: number, seconds: number, refused = true): Burst {
   const answered = Array.from({ length: through }, (_, at) => one(200, at + 1));
   return { exchanges: refused ? [...answered, one(429, through + 1)] : answered, seconds };
 }
+
+const testKey: Limit = {
+  key: 'a test key',
+  perMinute: 120,
+  allowed: 'limits.test-key-120-allowed',
+  limited: 'limits.test-key-limited-above-120',
+};
+
+test('a live key is measured by its own limit', () => {
+  const liveKey: Limit = {
+    key: 'a live key',
+    perMinute: 600,
+    allowed: 'limits.live-key-600-allowed',
+    limited: 'limits.live-key-limited-above-600',
+  };
+  expect(judgeBurst(burst(600, 2), null, liveKey)).toEqual([
+    { is: 'kept', rule: 'limits.live-key-600-allowed' },
+    { is: 'kept', rule: 'limits.live-key-limited-above-600' },
+  ]);
+  expect(judgeBurst(burst(300, 2), null, liveKey)).toBe('spread');
+});
 
 const broken = (verdict: Verdict | readonly Decision[]): readonly string[] =>
   typeof verdict === 'string'
@@ -28,12 +49,12 @@ describe('a burst after a minute of quiet', () => {
     ['no limit', burst(250, 6, false), ['limits.test-key-limited-above-120']],
     ['no limit within reach', burst(250, 130, false), ['too slow']],
   ] as const)('%s', (_name, seen, verdict) => {
-    expect(broken(judgeBurst(seen, null))).toEqual(verdict);
+    expect(broken(judgeBurst(seen, null, testKey))).toEqual(verdict);
   });
 
   test('is a breach when it happens at another phase of the minute again', () => {
-    expect(broken(judgeBurst(burst(240, 2), burst(240, 2)))).toEqual(['limits.test-key-limited-above-120']);
-    expect(broken(judgeBurst(burst(120, 2), burst(240, 2)))).toEqual([]);
+    expect(broken(judgeBurst(burst(240, 2), burst(240, 2), testKey))).toEqual(['limits.test-key-limited-above-120']);
+    expect(broken(judgeBurst(burst(120, 2), burst(240, 2), testKey))).toEqual([]);
   });
 });
 
@@ -45,6 +66,6 @@ describe('requests spread over a minute', () => {
     ['refused twice alike', refusedAt(60), refusedAt(62), false, ['limits.test-key-120-allowed']],
     ['refused with a key of its own', refusedAt(60), null, true, ['limits.test-key-120-allowed']],
   ] as const)('%s', (_name, one, two, exclusive, verdict) => {
-    expect(broken(judgeSpread(one, two, exclusive))).toEqual(verdict);
+    expect(broken(judgeSpread(one, two, exclusive, testKey))).toEqual(verdict);
   });
 });

@@ -3,6 +3,7 @@ import type { KeyUse } from '../../src/evidence/exchange.ts';
 import { Secret } from '../../src/target/secret.ts';
 import { Salt } from '../../src/wire/key-salt.ts';
 import { KeyRing } from '../../src/wire/keys.ts';
+import { Fixtures } from '../../src/wire/fixtures.ts';
 import { PayerBook } from '../../src/wire/payers.ts';
 import { basicOf, render, strangerKind } from '../../src/wire/render.ts';
 
@@ -18,7 +19,13 @@ const ring = new KeyRing([
     exclusive: true,
   },
 ]);
-const palette = { ring, book: new PayerBook(1, null), salt: new Salt(), unknownKey: () => 'unknown' };
+const palette = {
+  ring,
+  book: new PayerBook(1, null),
+  salt: new Salt(),
+  fixtures: new Fixtures(),
+  unknownKey: () => 'unknown',
+};
 
 const sent = (key: KeyUse) => render({ method: 'GET', path: '/v1/charges?limit=1', key }, palette);
 const authorization = (as: string) => new Map(sent({ spoiled: 'malformed', as }).headers).get('authorization');

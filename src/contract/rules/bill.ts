@@ -10,6 +10,8 @@ export const billRules = [
   live.judged('bill.object', 'The object of a bill is "bill".'),
   live.judged('bill.state', 'The state of a bill is one of the five documented.'),
   live.judged('bill.control-number', 'A bill has control_number, a string of 12 digits.'),
+  live.judged('bill.control-number-stays', 'The control number of a bill never changes.'),
+  live.judged('bill.control-number-of-one-bill', 'No two bills that can be paid have the same control number.'),
   live.unobservable(
     'bill.control-number-check-digit',
     'The last digit of a control number checks the others.',

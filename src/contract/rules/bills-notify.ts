@@ -13,7 +13,7 @@ export const billsNotifyRules = [
   live.judged('bills.notify.phone-malformed-refused', 'A malformed number is refused.'),
   live.judged('bills.notify.unknown-not-found', 'A bill that never existed is not found.'),
   live.judged('bills.notify.foreign-not-found', 'A bill of another business is not found.'),
-  live.checked('bills.notify.paid-bill-not-checked', 'A bill that is already paid can be notified.'),
+  live.judged('bills.notify.paid-bill-not-checked', 'A bill that is already paid can be notified.'),
   live.unobservable(
     'bills.notify.number-not-stored',
     'The number is used once and forgotten.',

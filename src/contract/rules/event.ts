@@ -13,6 +13,7 @@ export const eventRules = [
   live.judged('event.livemode-true-on-live', 'An event of the live log does not call itself a test event.'),
   live.judged('event.data', 'An event has data, an object.'),
   live.judged('event.charge-reference', 'An event about a charge carries the reference of that charge.'),
+  live.judged('event.charge-details', 'What an event tells of a charge agrees with that charge.'),
   live.judged('event.delivery', 'An event of the log has delivery, an object.'),
   live.judged('delivery.state', 'The state of a delivery is one of the five documented.'),
   live.judged('delivery.attempts', 'A delivery has attempts, an integer.'),
@@ -22,7 +23,7 @@ export const eventRules = [
     'delivery.last-status-zero-when-unreachable',
     'The last status is 0 when the receiver could not be reached.',
   ),
-  live.checked(
+  live.judged(
     'delivery.last-status-of-last-attempt',
     'The last status is what the receiver answered to the last attempt.',
   ),

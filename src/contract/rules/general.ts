@@ -17,7 +17,7 @@ export const generalRules = [
     'Who holds an account is not visible to a merchant.',
   ),
   live.judged('deployments.separate', 'A charge made on one deployment is not found on the other.'),
-  live.checked(
+  live.judged(
     'deployments.same-shapes',
     'Live and sandbox refuse the same request with the same code and give the same documented fields.',
   ),

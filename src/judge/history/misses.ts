@@ -1,27 +1,37 @@
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { businessOf, pathOf } from '../request.ts';
+import { businessOf } from '../request.ts';
+import { type Lookup, lookedUp } from './lookups.ts';
 
-/** A read of an object that the caller's business does not have. */
+/** A request for an object that the caller's business does not have. */
 export interface Miss {
-  /** Such as `/v1/charges`. */
-  readonly collection: string;
+  readonly endpoint: EndpointName;
   readonly id: string;
+  readonly lookup: Lookup;
   readonly kind: 'foreign' | 'unknown';
 }
 
-/** Of an id that a service must look up before it can tell that it is none of its own. */
-export const idForm = /^ch_[A-Za-z0-9_-]{1,64}$/;
-
-/** The miss that a read ought to be, whatever the answer says; null when it is none or may be none. */
+/** The miss that a request ought to be, whatever the answer says; null when it is none or may be none. */
 export function missOf(exchange: Exchange, history: History): Miss | null {
-  const [, collection, id] = /^(\/v1\/charges)\/([^/]+)$/.exec(pathOf(exchange.request)) ?? [];
-  const business = businessOf(exchange);
-  if (exchange.request.method !== 'GET' || collection === undefined || id === undefined || business === null)
-    return null;
-  if (exchange.key.status !== 'active' || exchange.key.inQuery) return null;
-  const known = history.charge(exchange.deployment, id);
-  if (known === undefined) return !idForm.test(id) ? null : { collection, id, kind: 'unknown' };
-  const foreign = known.business !== null && exchange.key.business !== null && known.business !== exchange.key.business;
-  return foreign ? { collection, id, kind: 'foreign' } : null;
+  const asked = lookedUp(exchange);
+  const { key, deployment } = exchange;
+  if (!asked || businessOf(exchange) === null || key.status !== 'active' || key.inQuery) return null;
+  const owner = ownerOf(asked.lookup, asked.id, deployment, history);
+  if (owner === undefined) return asked.lookup.form.test(asked.id) ? { ...asked, kind: 'unknown' } : null;
+  const foreign = owner !== null && key.business !== null && owner !== key.business;
+  return foreign ? { ...asked, kind: 'foreign' } : null;
+}
+
+/** The business of an object; null: nobody can say; undefined: nobody has heard of it. */
+export function ownerOf(
+  { kind }: Lookup,
+  id: string,
+  deployment: Deployment,
+  history: History,
+): string | null | undefined {
+  if (kind === 'charge') return history.charge(deployment, id)?.business;
+  const known = history.thing(deployment, kind, id);
+  const posted = kind === 'event' ? history.posting(deployment, id)?.incoming?.business : undefined;
+  return posted ?? (known ? known.business : posted);
 }

@@ -1,14 +1,11 @@
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
+import { operationOf } from '../operations.ts';
 import { pathOf } from '../request.ts';
-import { chargeIdFaults } from './charge-id.ts';
-import { chargeOrderFaults } from './charge-order.ts';
-import { type Expectation, type Fault, none, open } from './fault.ts';
-import { idempotencyKeyFaults } from './idempotency-key.ts';
+import { type Expectation, type Fault, none } from './fault.ts';
+import { idFaults } from './id.ts';
 import { keyFaults } from './key.ts';
-import { listQueryFaults } from './list-query.ts';
-import { reuseFaults } from './reuse.ts';
 import { routeFaults } from './route.ts';
 import { scopeFaults } from './scope.ts';
 
@@ -27,36 +24,7 @@ export function faultsOf(exchange: Exchange, history: History): readonly Fault[]
     ...keyFaults(exchange),
     ...routeFaults(exchange),
     ...(matched ? scopeFaults(exchange, matched.endpoint) : none),
-    ...operationFaults(exchange, history),
+    ...idFaults(exchange, history),
+    ...(operationOf(exchange)?.faults(exchange, history) ?? none),
   ];
-}
-
-function operationFaults(exchange: Exchange, history: History): readonly Fault[] {
-  const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
-  switch (matched?.endpoint.name) {
-    case 'charges.create':
-      return createFaults(exchange, history);
-    case 'charges.list':
-      return listQueryFaults(exchange, history);
-    case 'charges.get':
-      return [...queryFaults(exchange), ...chargeIdFaults(exchange, history)];
-    case 'balance.get':
-      return queryFaults(exchange);
-    default:
-      return none;
-  }
-}
-
-function createFaults(exchange: Exchange, history: History): readonly Fault[] {
-  return [
-    ...idempotencyKeyFaults(exchange.request),
-    ...queryFaults(exchange),
-    ...chargeOrderFaults(exchange),
-    ...reuseFaults(exchange, history),
-  ];
-}
-
-function queryFaults(exchange: Exchange): readonly Fault[] {
-  const asked = exchange.request.target.includes('?') && !exchange.key.inQuery;
-  return asked ? [open('request.unknown-query-parameter', 'any', 'it has query parameters')] : none;
 }

@@ -1,32 +1,52 @@
+import { endpoint, type EndpointName } from '../../contract/endpoints.ts';
 import { idempotencyKey } from '../../contract/limits.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import { matchEndpoint } from '../../contract/routes.ts';
 import type { SentRequest } from '../../evidence/exchange.ts';
-import { sentHeader } from '../request.ts';
+import { pathOf, sentHeader } from '../request.ts';
 import { certain, type Fault, none, open } from './fault.ts';
 
 const codes = ['IDEMPOTENCY_REQUIRED'] as const;
 
-/** What speaks against the Idempotency-Key of a charge. */
+/** What speaks against the Idempotency-Key of an operation that takes one. */
 export function idempotencyKeyFaults(request: SentRequest): readonly Fault[] {
+  const name = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
+  const wanted = name === undefined ? 'none' : endpoint(name).idempotency;
+  if (name === undefined || wanted === 'none') return none;
   const [sent, ...others] = sentHeader(request, 'idempotency-key');
   if (others.length > 0) return [open(null, 'any', 'it has several Idempotency-Keys')];
   const key = unmasked(sent?.trim() ?? '');
-  if (key === '') return [certain('idempotency.required-on-charges', codes, 'it has no Idempotency-Key')];
   if (idempotencyKey.pattern.test(key)) return none;
-  return [malformed(key)];
+  if (wanted === 'optional')
+    return sent === undefined
+      ? none
+      : [open('links.create.malformed-key', malformedOnLinks, 'its Idempotency-Key is malformed')];
+  if (key === '') return [certain(requiredRule(name), codes, 'it has no Idempotency-Key')];
+  return [malformed(key, name)];
 }
 
-function malformed(key: string): Fault {
+/** Ignored, refused, or heeded all the same. */
+const malformedOnLinks = [...codes, 'BAD_REQUEST', 'IDEMPOTENT_MISMATCH'] as const;
+
+const requiredRule = (name: EndpointName): RuleId =>
+  name === 'pos.create' ? 'idempotency.required-on-pos' : 'idempotency.required-on-charges';
+
+function malformed(key: string, name: EndpointName): Fault {
+  const onPos = name === 'pos.create' ? ('idempotency.pos-key-pattern' as const) : null;
   if (!/^[A-Za-z0-9_-]*$/.test(key)) {
-    return certain(
-      'idempotency.key-charset-others-refused',
-      codes,
-      'its Idempotency-Key has a character outside A-Z a-z 0-9 - _',
-    );
+    const why = 'its Idempotency-Key has a character outside A-Z a-z 0-9 - _';
+    return certain(onPos ?? 'idempotency.key-charset-others-refused', codes, why);
   }
   const length = `its Idempotency-Key has ${key.length} characters`;
   return key.length < idempotencyKey.minimum
-    ? certain('idempotency.key-minimum', codes, length)
-    : certain('idempotency.key-maximum', codes, length);
+    ? certain(onPos ?? 'idempotency.key-minimum', codes, length)
+    : certain(onPos ?? 'idempotency.key-maximum', codes, length);
+}
+
+/** Whether a request carries one key that binds it. */
+export function hasGoodKey(request: SentRequest): boolean {
+  const [sent, ...others] = sentHeader(request, 'idempotency-key');
+  return sent !== undefined && others.length === 0 && idempotencyKey.pattern.test(unmasked(sent.trim()));
 }
 
 /** Six masked digits of a number, which are digits of a good key. */

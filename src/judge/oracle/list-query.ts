@@ -1,15 +1,40 @@
+import { billStates } from '../../contract/resources/bill.ts';
+import { chargeStates } from '../../contract/resources/charge.ts';
+import { textLimits } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { finalStates } from '../history.ts';
 import { listingOf } from '../history/pages.ts';
-import { queryOf } from '../request.ts';
+import { pathOf, queryOf } from '../request.ts';
 import { type Fault, none, open } from './fault.ts';
 
-/** What may speak against the query of a list of charges; nothing there must be refused. */
+/** The query of one list that has a cursor. */
+interface Query {
+  readonly documented: ReadonlySet<string>;
+  readonly states: ReadonlySet<string>;
+  /** States that an object never leaves, so that a cursor stays in the list of one. */
+  readonly lasting: ReadonlySet<string>;
+}
+
+const charges: Query = {
+  documented: new Set(['limit', 'starting_after', 'state']),
+  states: new Set(chargeStates),
+  lasting: finalStates,
+};
+
+// Which states a bill may leave is not shown.
+const bills: Query = {
+  documented: new Set(['limit', 'starting_after', 'customer_ref', 'state']),
+  states: new Set(billStates),
+  lasting: new Set(),
+};
+
+/** What may speak against the query of a list of charges or bills; nothing there must be refused. */
 export function listQueryFaults(exchange: Exchange, history: History): readonly Fault[] {
   const query = queryOf(exchange.request);
+  const known = pathOf(exchange.request) === '/v1/bills' ? bills : charges;
   const names = [...query.keys()];
-  const stranger = exchange.key.inQuery ? undefined : names.find((name) => !documented.has(name));
+  const stranger = exchange.key.inQuery ? undefined : names.find((name) => !known.documented.has(name));
   const unknown =
     stranger === undefined ? none : [open('request.unknown-query-parameter', 'any', `the parameter ${stranger}`)];
   const twice = new Set(names).size < names.length ? [open(null, 'any', 'a parameter stands twice')] : none;
@@ -17,15 +42,13 @@ export function listQueryFaults(exchange: Exchange, history: History): readonly 
     ...unknown,
     ...twice,
     ...limitFaults(query),
-    ...stateFaults(query),
-    ...cursorFaults(exchange, query, history),
+    ...stateFaults(query, known),
+    ...customerRefFaults(query),
+    ...cursorFaults(exchange, query, known, history),
   ];
 }
 
-const documented = new Set(['limit', 'starting_after', 'state']);
-const states = new Set(['requires_payment', 'processing', ...finalStates]);
-
-function limitFaults(query: URLSearchParams): readonly Fault[] {
+export function limitFaults(query: URLSearchParams): readonly Fault[] {
   const limit = query.get('limit');
   if (limit === null || /^(?:[1-9]\d?|100)$/.test(limit)) return none;
   return [
@@ -33,12 +56,24 @@ function limitFaults(query: URLSearchParams): readonly Fault[] {
   ];
 }
 
-function stateFaults(query: URLSearchParams): readonly Fault[] {
+function stateFaults(query: URLSearchParams, { states }: Query): readonly Fault[] {
   const state = query.get('state');
   return state === null || states.has(state) ? none : [open('list.unknown-state', 'any', `state is ${state}`)];
 }
 
-function cursorFaults(exchange: Exchange, query: URLSearchParams, history: History): readonly Fault[] {
+/** No bill has such a customer_ref, so the filter may be refused or find nothing. */
+function customerRefFaults(query: URLSearchParams): readonly Fault[] {
+  const ref = query.get('customer_ref') ?? 'none';
+  const fits = ref !== '' && ref.length <= textLimits.customer_ref.maximum && !ref.includes('\0');
+  return fits ? none : [open(null, 'any', 'no bill can have the customer_ref')];
+}
+
+function cursorFaults(
+  exchange: Exchange,
+  query: URLSearchParams,
+  { lasting }: Query,
+  history: History,
+): readonly Fault[] {
   const cursor = query.get('starting_after');
   if (cursor === null) return none;
   const listing = listingOf(exchange);
@@ -46,8 +81,8 @@ function cursorFaults(exchange: Exchange, query: URLSearchParams, history: Histo
   if (!listing || !history.pageEndingWith(listing, cursor, exchange.sent)) {
     return [open('list.unknown-cursor', 'any', 'starting_after is no last id of a page that was seen')];
   }
-  // A charge may have left the state of the filter since.
-  return state === null || finalStates.has(state)
+  // What it names may have left the state of the filter since.
+  return state === null || lasting.has(state)
     ? none
-    : [open('list.filter-with-cursor', 'any', 'the charge may have left the state')];
+    : [open('list.filter-with-cursor', 'any', 'the object may have left the state')];
 }

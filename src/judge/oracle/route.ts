@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { matchEndpoint, pathKnown } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { idempotencyKeyOf, pathOf } from '../request.ts';
 import { certain, type Fault, none, open } from './fault.ts';
 
@@ -12,23 +12,27 @@ export function routeFaults(exchange: Exchange): readonly Fault[] {
   const { method } = exchange.request;
   const path = pathOf(exchange.request);
   const matched = matchEndpoint(method, path);
-  if (matched)
-    return matched.endpoint.sandbox ? none : notServed(exchange, matched.endpoint.name, matched.endpoint.path);
+  if (matched) {
+    const served = exchange.deployment === 'live' || matched.endpoint.sandbox;
+    return served ? none : notServed(exchange, matched.endpoint.name, matched.endpoint.path);
+  }
   if (!pathKnown(path)) return [open('paths.unknown', 'any', 'the path is not documented')];
-  const refusable = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && servedPath(path);
+  const refusable = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && servedPath(path, exchange.deployment);
   if (!refusable) return [open(null, 'any', `${method} is not documented for the path`)];
   return [
     certain('errors.cause-of-method-not-allowed', ['METHOD_NOT_ALLOWED', 'NOT_FOUND'], `the path has no ${method}`),
   ];
 }
 
-function servedPath(path: string): boolean {
-  return endpoints.some(({ method, sandbox }) => sandbox && matchEndpoint(method, path)?.endpoint.sandbox === true);
+function servedPath(path: string, deployment: Deployment): boolean {
+  return endpoints.some(({ method }) => {
+    const endpoint = matchEndpoint(method, path)?.endpoint;
+    return endpoint !== undefined && (deployment === 'live' || endpoint.sandbox);
+  });
 }
 
 function notServed(exchange: Exchange, name: EndpointName, path: string): readonly Fault[] {
-  const rule = unserved.find(([start]) => name.startsWith(start))?.[1];
-  if (exchange.deployment === 'live' || rule === undefined) return [open(null, 'any', 'nothing is predicted of it')];
+  const rule = unserved.find(([start]) => name.startsWith(start))![1];
   const refused = certain(rule, notThere, `the sandbox does not serve ${path}`, 'sandbox.unserved-path-answer');
   const keyless = name === 'pos.create' && idempotencyKeyOf(exchange.request) === null;
   return keyless

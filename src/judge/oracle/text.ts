@@ -1,26 +1,43 @@
+import type { QuestionId } from '../../contract/questions.ts';
 import { textLimits } from '../../contract/limits.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import { certain, type Fault, type LawfulCodes, none, open } from './fault.ts';
 import type { Fields } from './order.ts';
 
-/** What speaks against an optional text of a charge. */
-export function textFaults(fields: Fields, name: 'reference' | 'description'): readonly Fault[] {
+export type LimitedText = Exclude<keyof typeof textLimits, 'webhook_url'>;
+
+/** What speaks against an optional text; `rule` is the one of its limit. */
+export function textFaults(
+  fields: Fields,
+  name: LimitedText,
+  rule: RuleId,
+  question: QuestionId = 'charges.create.text-too-long-code',
+): readonly Fault[] {
   const text = fields[name];
   if (text === undefined) return none;
   if (text === null) return [open('charges.create.null-for-optional', 'any', `${name} is null`)];
   if (typeof text !== 'string') return [open('charges.create.text-of-another-type', 'any', `${name} is no string`)];
-  if (!storable(text)) return [open(null, 'any', `${name} has a character that some stores cannot hold`)];
-  return lengthFaults(text, name);
+  return lengthFaults(text, name, { rule, codes: 'any', question });
 }
 
-function lengthFaults(text: string, name: 'reference' | 'description'): readonly Fault[] {
+/** How a text beyond its limit is refused. */
+interface TooLong {
+  readonly rule: RuleId;
+  readonly codes: LawfulCodes;
+  readonly question: QuestionId | null;
+}
+
+/** What speaks against the length and the characters of a text. */
+export function lengthFaults(text: string, name: LimitedText, { rule, codes, question }: TooLong): readonly Fault[] {
   const { maximum } = textLimits[name];
+  if (!storable(text)) return [open(null, 'any', `${name} has a character that some stores cannot hold`)];
   const points = [...text].length;
   if (points > maximum) {
     const why = `${name} has ${points} characters, of which ${maximum} are allowed`;
-    return [certain(`charges.create.${name}-limit`, 'any', why, 'charges.create.text-too-long-code')];
+    return [certain(rule, codes, why, question)];
   }
   if (text.length <= maximum) return none;
-  return [open('limits.text-unit', 'any', `${name} has ${points} code points and ${text.length} UTF-16 units`)];
+  return [open('limits.text-unit', codes, `${name} has ${points} code points and ${text.length} UTF-16 units`)];
 }
 
 /** No NUL and no half of a surrogate pair, which many stores and languages cannot represent. */

@@ -3,6 +3,7 @@ import type { Access } from '../access.ts';
 import type { Patch } from '../behaviour.ts';
 import { change, check, field } from '../change.ts';
 import { now, type Call } from '../call.ts';
+import { slotOf } from '../idempotency.ts';
 import { isServed } from '../route.ts';
 import { fault } from './fault.ts';
 import { miscalling } from './misreading.ts';
@@ -87,7 +88,7 @@ export const oneOperationFaults = [
     opened(
       (call) =>
         creating(call) &&
-        call.deployment.attempts.has(`${call.trace.key?.business.id} ${call.header('idempotency-key')}`),
+        call.deployment.attempts.has(slotOf(call.trace.key?.business.id ?? '', call.header('idempotency-key'), call)),
     ),
   ),
   fault(

@@ -46,8 +46,8 @@ export const cursorFaults = [
     'the charge that was made first is on no page but the first',
     ['list.cursor-continues-after', 'charges.list.holds-created'],
     cut((each, { query }) =>
-      query.has('starting_after') && !each.more && each.charges.length > 1
-        ? { ...each, charges: each.charges.slice(0, -1) }
+      query.has('starting_after') && !each.more && each.items.length > 1
+        ? { ...each, items: each.items.slice(0, -1) }
         : each,
     ),
   ),

@@ -26,6 +26,7 @@ import { listFaults } from './lists.ts';
 import { mismatchFaults } from './mismatches.ts';
 import { numberFaults } from './numbers.ts';
 import { pageSizeFaults } from './page-sizes.ts';
+import { parityFaults } from './parity.ts';
 import { railFaults } from './rails.ts';
 import { rateHeaderFaults } from './rate-headers.ts';
 import { rateFaults } from './rates.ts';
@@ -40,7 +41,11 @@ import { reusedKeyFaults } from './reused-keys.ts';
 import { oneRailFaults } from './on-one-rail.ts';
 import { pageCornerFaults } from './page-corners.ts';
 import { onceFinalFaults } from './once-final.ts';
+import { billAndPosFaults, type BillOrPosFaultName } from './bills-and-pos.ts';
+import { linkAndEventFaults, type LinkOrEventFaultName } from './links-and-events.ts';
 import type { Fault } from './fault.ts';
+import { liveAloneFaults, type LiveFaultName } from './live-alone.ts';
+import { liveTwins } from './live-twins.ts';
 
 const named = [
   ...amountFaults,
@@ -71,6 +76,7 @@ const named = [
   ...mismatchFaults,
   ...numberFaults,
   ...pageSizeFaults,
+  ...parityFaults,
   ...railFaults,
   ...rateHeaderFaults,
   ...rateFaults,
@@ -87,7 +93,13 @@ const named = [
   ...oneOperationFaults,
 ];
 
-export type FaultName = (typeof named)[number]['name'];
+export type FaultName = (typeof named)[number]['name'] | BillOrPosFaultName | LinkOrEventFaultName | LiveFaultName;
 
 /** Services that obey the document in all but one thing. */
-export const faults: readonly Fault<FaultName>[] = named;
+export const faults: readonly Fault[] = [
+  ...named,
+  ...billAndPosFaults,
+  ...linkAndEventFaults,
+  ...liveAloneFaults,
+  ...liveTwins(named),
+];

@@ -12,7 +12,7 @@ const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', p
 const unfiltered = (state: ChargeState): Patch =>
   pages((was) => ({ includes: (charge, asked, call) => was.includes(charge, asked === state ? null : asked, call) }));
 
-const leavingOut = (when: (charge: Page['charges'][number], state: ChargeState | null, call: Call) => boolean): Patch =>
+const leavingOut = (when: (charge: Page['items'][number], state: ChargeState | null, call: Call) => boolean): Patch =>
   pages((was) => ({
     includes: (charge, state, call) => was.includes(charge, state, call) && !when(charge, state, call),
   }));

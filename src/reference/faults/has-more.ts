@@ -29,7 +29,7 @@ export const hasMoreFaults = [
     'more.when-full',
     'has_more is true whenever a page is full',
     'list.has-more-ends',
-    more((was, { charges }, { query }) => was || charges.length === Number(query.get('limit') ?? 25)),
+    more((was, { items }, { query }) => was || items.length === Number(query.get('limit') ?? 25)),
   ),
   fault(
     'more.never-after-first',
@@ -47,12 +47,12 @@ export const hasMoreFaults = [
     'more.true-when-empty',
     'an empty page has more',
     'list.has-more-ends',
-    more((was, { charges }) => was || charges.length === 0),
+    more((was, { items }) => was || items.length === 0),
   ),
   fault(
     'more.lost-at-100',
     'has_more is false on a page of 100',
     'list.has-more-while-more',
-    more((was, { charges }) => was && charges.length < 100),
+    more((was, { items }) => was && items.length < 100),
   ),
 ];

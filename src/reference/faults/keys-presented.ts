@@ -13,10 +13,10 @@ const access = (part: (was: Access) => Partial<Access>): Patch => change('access
 const inQuery = (name: string): Patch =>
   access((was) => ({ secret: (call) => was.secret(call) ?? call.query.get(name) }));
 
-const someKeyOf = ({ keys }: Deployment): Key | undefined =>
+const someKeyOf = ({ keys, mode: own }: Deployment): Key | undefined =>
   [...keys.values()].find(
     ({ mode, scopes: held, refusedFrom, expiresAt }) =>
-      mode === 'test' && held.length === scopes.length && refusedFrom === null && expiresAt === null,
+      mode === own && held.length === scopes.length && refusedFrom === null && expiresAt === null,
   );
 
 const withoutKey = (when: (call: Call) => boolean): Patch =>
@@ -100,7 +100,9 @@ export const presentedKeyFaults = [
     access((was) => ({
       find: (secret, call) =>
         was.find(secret, call) ??
-        (secret.startsWith('sk_test_') && isServed(call.route, 'balance.get') ? someKeyOf(call.deployment) : undefined),
+        (secret.startsWith(`sk_${call.deployment.mode}_`) && isServed(call.route, 'balance.get')
+          ? someKeyOf(call.deployment)
+          : undefined),
     })),
   ),
   fault('key.in-query-api-key', 'takes a key as api_key in the query', 'auth.key-in-query-refused', inQuery('api_key')),

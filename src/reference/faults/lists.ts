@@ -16,14 +16,14 @@ const shown = (alter: (list: JsonObject) => JsonObject): Patch =>
   change('showing', (was) => ({ list: (data, more, call) => alter(was.list(data, more, call)) }));
 
 const reversed = (when: (call: Call) => boolean): Patch =>
-  cut((page, call) => (when(call) ? { ...page, charges: page.charges.toReversed() } : page));
+  cut((page, call) => (when(call) ? { ...page, items: page.items.toReversed() } : page));
 
-const leavingOut = (when: (charge: Page['charges'][number], state: ChargeState | null, call: Call) => boolean): Patch =>
+const leavingOut = (when: (charge: Page['items'][number], state: ChargeState | null, call: Call) => boolean): Patch =>
   pages((was) => ({
     includes: (charge, state, call) => was.includes(charge, state, call) && !when(charge, state, call),
   }));
 
-const everybody = ({ deployment }: Call): Page['charges'] =>
+const everybody = ({ deployment }: Call): Page['items'] =>
   [...deployment.charges.values()].toSorted((one, two) => one.createdAt - two.createdAt);
 
 export const listFaults = [
@@ -73,7 +73,7 @@ export const listFaults = [
     'list.sorted-by-amount',
     'a page is sorted by amount',
     'list.newest-first',
-    cut((page) => ({ ...page, charges: page.charges.toSorted((one, two) => two.amount - one.amount) })),
+    cut((page) => ({ ...page, items: page.items.toSorted((one, two) => two.amount - one.amount) })),
   ),
   fault(
     'list.repeats-first',
@@ -81,9 +81,9 @@ export const listFaults = [
     'list.cursor-continues-after',
     cut((page) => ({
       ...page,
-      charges: page.charges
-        .flatMap((charge, index) => (index === 0 && page.charges.length > 2 ? [charge, charge] : [charge]))
-        .slice(0, page.charges.length),
+      items: page.items
+        .flatMap((charge, index) => (index === 0 && page.items.length > 2 ? [charge, charge] : [charge]))
+        .slice(0, page.items.length),
     })),
   ),
   fault(

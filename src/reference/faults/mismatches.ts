@@ -2,7 +2,7 @@ import type { Charge, Order } from '../charge.ts';
 import type { Patch } from '../behaviour.ts';
 import { type Call } from '../call.ts';
 import { change } from '../change.ts';
-import type { Idempotency } from '../idempotency.ts';
+import { slotOf, type Idempotency } from '../idempotency.ts';
 import { makeCharge } from '../making.ts';
 import { fault } from './fault.ts';
 
@@ -85,7 +85,8 @@ export const mismatchFaults = [
     'idempotency.first-request-stands',
     idempotency((was) => ({
       mismatch: (attempt, call) => {
-        call.deployment.attempts.delete(`${call.behaviour.idempotency.space(call)} ${call.trace.idempotencyKey}`);
+        const space = call.behaviour.idempotency.space(call);
+        call.deployment.attempts.delete(slotOf(space, call.trace.idempotencyKey, call));
         return was.mismatch(attempt, call);
       },
     })),
@@ -96,7 +97,7 @@ export const mismatchFaults = [
     ['idempotency.first-request-stands', 'charge.reference-echoed'],
     idempotency((was) => ({
       mismatch: (attempt, call) => {
-        if (attempt.settled) Object.assign(attempt.settled.charge, { reference: call.trace.order?.reference ?? null });
+        if (attempt.settled) Object.assign(attempt.settled.made, { reference: call.trace.order?.reference ?? null });
         return was.mismatch(attempt, call);
       },
     })),

@@ -20,9 +20,9 @@ const without = ({ query }: Call): boolean => query.has('starting_after') && !qu
 
 /** The filter is not looked at beside another parameter. */
 const unfilteredBeside = (name: string): Patch =>
-  pages((was) => ({ state: (call) => (call.query.has(name) ? { value: null } : was.state(call)) }));
+  pages((was) => ({ filter: (call) => (call.query.has(name) ? { value: null } : was.filter(call)) }));
 
-const everybody = ({ deployment }: Call): Page['charges'] =>
+const everybody = ({ deployment }: Call): Page['items'] =>
   [...deployment.charges.values()].toSorted((one, two) => one.createdAt - two.createdAt);
 
 const makerOf = (call: Call): string => call.trace.key?.secret.slice(-4) ?? '';

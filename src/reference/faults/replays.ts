@@ -16,7 +16,7 @@ const forgetting = (when: (charge: Charge, call: Call) => boolean): Patch =>
   idempotency((was) => ({
     find: (slot, call) => {
       const attempt = was.find(slot, call);
-      return attempt?.settled && when(attempt.settled.charge, call) ? undefined : attempt;
+      return attempt?.settled && when(attempt.settled.made, call) ? undefined : attempt;
     },
   }));
 

@@ -13,7 +13,7 @@ import { fault } from './fault.ts';
 const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
 
 const stands = (attempt: Attempt, state: ChargeState, call: Call): boolean =>
-  attempt.settled !== undefined && call.behaviour.showing.standing(attempt.settled.charge, call).state === state;
+  attempt.settled !== undefined && call.behaviour.showing.standing(attempt.settled.made, call).state === state;
 
 /** A mismatch is taken under a condition. */
 const unmatched = (when: (attempt: Attempt, call: Call) => boolean, taken: Idempotency['mismatch']): Patch =>
@@ -22,7 +22,7 @@ const unmatched = (when: (attempt: Attempt, call: Call) => boolean, taken: Idemp
   }));
 
 const first: Idempotency['mismatch'] = ({ settled }, call) =>
-  settled ? answer(201, showCharge(settled.charge, call)) : refuse(call, { code: 'IDEMPOTENT_MISMATCH' });
+  settled ? answer(201, showCharge(settled.made, call)) : refuse(call, { code: 'IDEMPOTENT_MISMATCH' });
 
 const another: Idempotency['mismatch'] = (_attempt, call) => {
   if (!call.trace.order) throw new Error('there is no order to carry out');
@@ -95,7 +95,7 @@ export const reusedKeyFaults = [
     idempotency((was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
-        const without = attempt?.settled?.charge.reference === null;
+        const without = attempt?.settled?.made.reference === null;
         if (without && call.trace.order) Object.assign(call.trace.order, { reference: null });
         return attempt;
       },
@@ -115,7 +115,7 @@ export const reusedKeyFaults = [
     ['idempotency.first-request-stands', 'charge.rail-echoed'],
     idempotency((was) => ({
       mismatch: (attempt, call) => {
-        if (attempt.settled && call.trace.order) Object.assign(attempt.settled.charge, { rail: call.trace.order.rail });
+        if (attempt.settled && call.trace.order) Object.assign(attempt.settled.made, { rail: call.trace.order.rail });
         return was.mismatch(attempt, call);
       },
     })),

@@ -3,7 +3,6 @@ import { answer } from '../answer.ts';
 import type { Patch } from '../behaviour.ts';
 import { caller, type Call } from '../call.ts';
 import { change, headers, type When } from '../change.ts';
-import { chargesOf } from '../deployment.ts';
 import type { JsonObject } from '../json.ts';
 import { at, isError, isReplay, refusedWith } from '../when.ts';
 import { fault } from './fault.ts';
@@ -21,9 +20,9 @@ const balance = (alter: (view: JsonObject, call: Call) => JsonObject): Patch =>
 const settlement = (settled: JsonObject | null): Patch => balance((view) => ({ ...view, settlement: settled }));
 
 function collected(call: Call): number {
-  const paid = chargesOf(call.deployment, caller(call)).filter(
-    (charge) => call.behaviour.showing.standing(charge, call).state === 'succeeded',
-  );
+  const paid = call.deployment.charges
+    .of(caller(call))
+    .filter((charge) => call.behaviour.showing.standing(charge, call).state === 'succeeded');
   return paid.reduce((sum, { amount, fee }) => sum + amount - fee, 0);
 }
 

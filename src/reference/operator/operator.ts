@@ -1,22 +1,11 @@
 import { Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
-import type { Deployment } from '../deployment.ts';
+import type { Deployments } from '../deployment.ts';
 import { isObject } from '../json.ts';
-import type { Action } from './action.ts';
-import { createBusiness, createKey, retireKey } from './key-actions.ts';
-import { advanceClock, prompts, setLedger } from './world-actions.ts';
-
-const actions: Readonly<Record<string, Action>> = {
-  create_business: createBusiness,
-  create_key: createKey,
-  retire_key: retireKey,
-  set_ledger: setLedger,
-  advance_clock: advanceClock,
-  prompts,
-};
+import { actions } from './actions.ts';
 
 /** What only the dashboard, a payer or the passing of time can do, over HTTP. */
-export function operator(deployment: Deployment, token: string): Hono<{ Bindings: HttpBindings }> {
+export function operator(deployments: Deployments, token: string): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/', (http) => http.json({ actions: Object.keys(actions) }));
   app.post('/:action', async (http) => {
@@ -27,9 +16,11 @@ export function operator(deployment: Deployment, token: string): Hono<{ Bindings
     if (!action) return http.json({ error: `there is no action ${name}` }, 404);
     const body: unknown = await http.req.json().catch(() => null);
     if (!isObject(body)) return http.json({ error: 'the body must be a JSON object' }, 400);
-    const done = action(deployment, body);
+    const done = await action(deployments, body);
+    await deployments.world.underway.ended();
     return 'error' in done ? http.json(done, 422) : http.json(done.done);
   });
   app.notFound((http) => http.json({ error: 'an action is POST /{action}' }, 404));
+  app.onError((error, http) => http.json({ error: error.message }, 500));
   return app;
 }

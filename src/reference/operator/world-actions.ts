@@ -1,18 +1,20 @@
-import { text, type Action } from './action.ts';
+import { text, type Action, type Actions } from './action.ts';
 
-export const advanceClock: Action = ({ clock }, { seconds }) => {
+const advanceClock: Action = async ({ world }, { seconds }) => {
   if (typeof seconds !== 'number' || !(seconds >= 0)) return { error: 'seconds must be a number, zero or more' };
-  clock.advance(seconds * 1000);
-  return { done: { now: new Date(clock.now()).toISOString() } };
+  await world.agenda.advance(seconds * 1000);
+  return { done: { now: new Date(world.clock.now()).toISOString() } };
 };
 
-export const setLedger: Action = ({ condition }, { available }) => {
+const setLedger: Action = ({ world }, { available }) => {
   if (typeof available !== 'boolean') return { error: 'available must be true or false' };
-  condition.ledgerAvailable = available;
+  world.condition.ledgerAvailable = available;
   return { done: {} };
 };
 
-export const prompts: Action = ({ charges }, { charge: id }) => {
-  const charge = charges.get(text(id));
+const prompts: Action = ({ test, live }, { charge: id }) => {
+  const charge = live.charges.get(text(id)) ?? test.charges.get(text(id));
   return charge ? { done: { count: charge.seen.prompts } } : { error: `there is no charge ${text(id)}` };
 };
+
+export const worldActions: Actions = { set_ledger: setLedger, advance_clock: advanceClock, prompts };

@@ -1,16 +1,20 @@
 import { together } from '../change.ts';
 import type { NamedPatch } from '../named.ts';
-import type { Patch } from '../behaviour.ts';
 
 /** Whole services, as other teams might have built them from the same document. */
 export function blendsOf(parts: readonly NamedPatch[]): readonly NamedPatch[] {
-  const blend = (...names: readonly string[]): Patch =>
-    together(...parts.filter(({ name }) => names.includes(name)).map(({ patch }) => patch));
+  const blend = (...names: readonly string[]): Pick<NamedPatch, 'patch' | 'live'> => {
+    const chosen = parts.filter(({ name }) => names.includes(name));
+    return {
+      patch: together(...chosen.map(({ patch }) => patch)),
+      live: together(...chosen.flatMap(({ live }) => live ?? [])),
+    };
+  };
   return [
     {
       name: 'blend.strict-team',
       text: 'strict about everything, terse, in local time',
-      patch: blend(
+      ...blend(
         'statuses.flat',
         'requests.strict',
         'requests.null-refused',
@@ -26,7 +30,7 @@ export function blendsOf(parts: readonly NamedPatch[]): readonly NamedPatch[] {
     {
       name: 'blend.easy-team',
       text: 'lenient, talkative, on a clock of its own',
-      patch: blend(
+      ...blend(
         'statuses.varied',
         'fields.extra',
         'fields.absent-null',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { Behaviour, Patch } from '../behaviour.ts';
 import { change } from '../change.ts';
 import type { CheckName } from '../checks.ts';
@@ -7,13 +8,14 @@ const order =
   (...checkOrder: readonly CheckName[]): Patch =>
   (behaviour: Behaviour) => ({ ...behaviour, checkOrder });
 
-const liveByPrefix = change('checks', ({ key }) => ({
-  key: (call) => {
-    const secret = call.behaviour.access.secret(call);
-    const live = secret?.startsWith('sk_live_') && call.behaviour.access.wellFormed(secret, call);
-    return live ? { code: 'LIVE_KEY_ON_SANDBOX' } : key(call);
-  },
-}));
+const byPrefix = (prefix: string, code: ErrorCode): Patch =>
+  change('checks', ({ key }) => ({
+    key: (call) => {
+      const secret = call.behaviour.access.secret(call);
+      const strange = secret?.startsWith(prefix) && call.behaviour.access.wellFormed(secret, call);
+      return strange ? { code } : key(call);
+    },
+  }));
 
 export const checkVariants: readonly NamedPatch[] = [
   {
@@ -33,7 +35,8 @@ export const checkVariants: readonly NamedPatch[] = [
   },
   {
     name: 'checks.live-key-by-prefix',
-    text: 'every well-formed live key is told to go live, also one that nobody holds',
-    patch: liveByPrefix,
+    text: 'every well-formed key of the other deployment is told to go there, also one that nobody holds',
+    patch: byPrefix('sk_live_', 'LIVE_KEY_ON_SANDBOX'),
+    live: byPrefix('sk_test_', 'USE_SANDBOX_URL'),
   },
 ];

@@ -2,6 +2,7 @@ import { answer } from '../answer.ts';
 import type { Behaviour, Patch } from '../behaviour.ts';
 import { caller, type Call } from '../call.ts';
 import { change, check } from '../change.ts';
+import { slotOf } from '../idempotency.ts';
 import { parseObject } from '../payload.ts';
 import type { NamedPatch } from '../named.ts';
 import type { Refusal } from '../refusal.ts';
@@ -20,7 +21,7 @@ function refusalsStick(behaviour: Behaviour): Behaviour {
   const refused = new Map<string, { readonly sent: string; readonly refusal: Refusal }>();
   return check('body', (was) => (call) => {
     const key = call.behaviour.idempotency.key(call);
-    const slot = `${caller(call).id} ${key}`;
+    const slot = slotOf(caller(call).id, key ?? '', call);
     if (key === null || call.deployment.attempts.has(slot)) return was(call);
     const sent = asSent(call);
     const earlier = refused.get(slot);

@@ -2,7 +2,7 @@ import { approval, failure, type Branch } from '../branches.ts';
 import type { Patch } from '../behaviour.ts';
 import type { Step } from '../charge.ts';
 import { change, together } from '../change.ts';
-import type { NamedPatch } from '../named.ts';
+import { unchanged, type NamedPatch } from '../named.ts';
 
 const second = 1000;
 
@@ -43,17 +43,20 @@ const expiring: Patch = change('making', (was) => ({
   },
 }));
 
+/** Payers of live decide when the operator says so. */
+const simulated = (name: string, text: string, patch: Patch): NamedPatch => ({ name, text, patch, live: unchanged });
+
 export const lifecycleVariants: readonly NamedPatch[] = [
-  { name: 'lifecycle.fast', text: 'payers approve after a second and decline at once', patch: paced(second, 50) },
-  {
-    name: 'lifecycle.slow',
-    text: 'payers take twenty seconds, and trigger 5 another five',
-    patch: together(paced(20 * second, 15 * second), lateTriggerFive),
-  },
-  {
-    name: 'lifecycle.requires-payment-first',
-    text: 'a charge is created as requires_payment and is processing soon after',
-    patch: prepared,
-  },
-  { name: 'lifecycle.unresolved-expires', text: 'trigger 4 expires when its window is over', patch: expiring },
+  simulated('lifecycle.fast', 'payers approve after a second and decline at once', paced(second, 50)),
+  simulated(
+    'lifecycle.slow',
+    'payers take twenty seconds, and trigger 5 another five',
+    together(paced(20 * second, 15 * second), lateTriggerFive),
+  ),
+  simulated(
+    'lifecycle.requires-payment-first',
+    'a charge is created as requires_payment and is processing soon after',
+    prepared,
+  ),
+  simulated('lifecycle.unresolved-expires', 'trigger 4 expires when its window is over', expiring),
 ];

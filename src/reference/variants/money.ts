@@ -2,18 +2,18 @@ import { change } from '../change.ts';
 import type { NamedPatch } from '../named.ts';
 import type { Making } from '../making.ts';
 
-const fee = (price: Making['fee']) => change('making', () => ({ fee: price }));
+/** The sandbox charges what live does. */
+function priced(name: string, text: string, fee: Making['fee']): NamedPatch {
+  const patch = change('making', () => ({ fee }));
+  return { name, text, patch, live: patch };
+}
 
 export const moneyVariants: readonly NamedPatch[] = [
-  { name: 'fees.none', text: 'nothing is charged', patch: fee(() => 0) },
-  {
-    name: 'fees.high',
-    text: 'a third of everything, rounded down to odd minor units',
-    patch: fee(({ amount }) => Math.floor(amount / 3)),
-  },
-  {
-    name: 'fees.by-rail',
-    text: 'every rail has its own price',
-    patch: fee(({ amount, rail }) => Math.round((amount * rail.length) / 1000) + rail.length),
-  },
+  priced('fees.none', 'nothing is charged', () => 0),
+  priced('fees.high', 'a third of everything, rounded down to odd minor units', ({ amount }) => Math.floor(amount / 3)),
+  priced(
+    'fees.by-rail',
+    'every rail has its own price',
+    ({ amount, rail }) => Math.round((amount * rail.length) / 1000) + rail.length,
+  ),
 ];

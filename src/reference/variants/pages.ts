@@ -15,8 +15,8 @@ const ignored: Patch = change('pages', (was) => ({
     const limit = was.limit(call);
     return 'value' in limit ? limit : { value: call.behaviour.bounds.page.default };
   },
-  state: (call) => {
-    const state = was.state(call);
+  filter: (call) => {
+    const state = was.filter(call);
     return 'value' in state ? state : { value: null };
   },
   cursor: (call) => {
@@ -26,7 +26,7 @@ const ignored: Patch = change('pages', (was) => ({
 }));
 
 const nothingFound: Patch = change('pages', (was) => ({
-  cut: (page, call) => ('code' in was.cursor(call) || 'code' in was.state(call) ? { charges: [], more: false } : page),
+  cut: (page, call) => ('code' in was.cursor(call) || 'code' in was.filter(call) ? { items: [], more: false } : page),
 }));
 
 const unknownIsEmpty: Patch = together(nothingFound, ignored);

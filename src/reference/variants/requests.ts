@@ -1,10 +1,10 @@
+import type { EndpointName } from '../../contract/endpoints.ts';
 import { change, field, together } from '../change.ts';
 import type { Patch } from '../behaviour.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { textReader } from '../fields.ts';
 import type { NamedPatch } from '../named.ts';
 import type { Reader } from '../order.ts';
-import { isServed } from '../route.ts';
 
 const bodyNames: readonly string[] = [
   'amount_minor',
@@ -15,7 +15,13 @@ const bodyNames: readonly string[] = [
   'description',
   'metadata',
 ];
-const queryNames: readonly string[] = ['limit', 'starting_after', 'state'];
+const queryNames: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
+  'charges.list': ['limit', 'starting_after', 'state'],
+  'bills.list': ['limit', 'starting_after', 'state', 'customer_ref'],
+  'links.list': ['limit'],
+  'events.list': ['limit', 'starting_after'],
+  'webhook-endpoints.list': ['limit', 'starting_after'],
+};
 
 const strictNames: Patch = change('order', () => ({
   names: (body) => (Object.keys(body).every((name) => bodyNames.includes(name)) ? null : { code: 'BAD_REQUEST' }),
@@ -23,7 +29,7 @@ const strictNames: Patch = change('order', () => ({
 
 const strictQuery: Patch = change('checks', () => ({
   query: ({ query, route }) => {
-    const known = isServed(route, 'charges.list') ? queryNames : [];
+    const known = (route.is === 'served' ? queryNames[route.operation] : undefined) ?? [];
     return [...query.keys()].every((name) => known.includes(name)) ? null : { code: 'BAD_REQUEST' };
   },
 }));

@@ -5,6 +5,10 @@ import { fieldVariants } from './fields.ts';
 import { idempotencyVariants } from './idempotency.ts';
 import { idVariants } from './ids.ts';
 import { lifecycleVariants } from './lifecycle.ts';
+import { liveBalanceVariants } from './balance-live.ts';
+import { liveChargeVariants } from './live-charges.ts';
+import { liveCheckVariants } from './live-checks.ts';
+import { liveLedgerVariants } from './live-ledger.ts';
 import { moneyVariants } from './money.ts';
 import { pageVariants } from './pages.ts';
 import { rateVariants } from './rate.ts';
@@ -13,6 +17,12 @@ import { statusVariants } from './statuses.ts';
 import { timeVariants } from './times.ts';
 import { wireVariants } from './wire.ts';
 import { worldVariants } from './world.ts';
+import { webhookVariants } from './webhooks.ts';
+import { linkVariants } from './links.ts';
+import { eventVariants } from './events.ts';
+
+/** Going live changes the address and the key: a service differs from the documented one on both in the same way. */
+const onBoth = (variant: NamedPatch): NamedPatch => ({ live: variant.patch, ...variant });
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -28,7 +38,14 @@ const single: readonly NamedPatch[] = [
   ...lifecycleVariants,
   ...rateVariants,
   ...worldVariants,
-];
+  ...webhookVariants,
+  ...linkVariants,
+  ...eventVariants,
+  ...liveBalanceVariants,
+  ...liveChargeVariants,
+  ...liveCheckVariants,
+  ...liveLedgerVariants,
+].map(onBoth);
 
 /** Services that obey the document and differ in what it leaves open. */
 export const variants: readonly NamedPatch[] = [...single, ...blendsOf(single)];

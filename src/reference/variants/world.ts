@@ -1,9 +1,10 @@
+import type { Patch } from '../behaviour.ts';
 import { chargeRails } from '../../contract/limits.ts';
 import type { Call } from '../call.ts';
 import type { Order } from '../charge.ts';
 import { change, check, together } from '../change.ts';
 import { makeCharge } from '../making.ts';
-import type { NamedPatch } from '../named.ts';
+import { unchanged, type NamedPatch } from '../named.ts';
 import { pause } from '../pause.ts';
 
 function somebodysOrder({ deployment: { random } }: Call): Order {
@@ -18,10 +19,16 @@ function somebodysOrder({ deployment: { random } }: Call): Order {
   };
 }
 
-const otherClients = check('route', (was) => (call) => {
-  if (call.trace.key && call.nth % 2 === 0) makeCharge(call, somebodysOrder(call));
-  return was(call);
-});
+const otherClients = (hasThem: (call: Call) => boolean): Patch =>
+  check('route', (was) => (call) => {
+    if (call.trace.key && call.nth % 2 === 0 && hasThem(call)) makeCharge(call, somebodysOrder(call));
+    return was(call);
+  });
+
+/** A business that a run has just made for itself is known to nobody else. */
+const isResident = ({ deployment, trace }: Call): boolean =>
+  [...deployment.businesses.values()].indexOf(trace.key!.business) < residents;
+const residents = 4;
 
 const slow = together(
   (behaviour) => ({
@@ -37,17 +44,20 @@ export const worldVariants: readonly NamedPatch[] = [
   {
     name: 'world.other-clients',
     text: 'other programs of the same business make charges all the while',
-    patch: otherClients,
+    patch: otherClients(() => true),
+    live: otherClients(isResident),
   },
   { name: 'world.slow', text: 'answers take a tenth of a second, new charges twice that', patch: slow },
   {
     name: 'world.ledger-not-reached',
     text: 'the sandbox does not notice an unavailable ledger',
+    live: unchanged,
     patch: change('making', () => ({ reachable: () => true })),
   },
   {
     name: 'world.no-prompts',
     text: 'the sandbox prompts nobody',
+    live: unchanged,
     patch: change('making', () => ({ prompts: () => 0 })),
   },
   {

@@ -6,19 +6,18 @@ import { counted } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
 /** One line: what was asked and what came. */
-export function exchangeLine({ request, answer, failure }: Exchange): string {
+export function exchangeLine({ request, answer, failure, incoming }: Exchange): string {
   const outcome = answer ? String(answer.status) : `no answer: ${failure?.kind ?? 'not told'}`;
-  return legible(`${request.method} ${request.target} → ${outcome}`);
+  const posted = incoming ? 'the service posted to the listener: ' : '';
+  return legible(`${posted}${request.method} ${request.target} → ${outcome}`);
 }
 
 export function exchangeDetails(exchange: Exchange, urls: BaseUrls, opened: boolean): Markup {
-  const { n, request, answer, failure, key, attempt, timings } = exchange;
-  const again = attempt > 1 ? `, try ${attempt}` : '';
+  const { n, request, answer, failure } = exchange;
   return html`<details class="exchange" ${opened ? html`open` : ''}>
     <summary>Exchange ${n}: <code>${exchangeLine(exchange)}</code></summary>
     <p class="soft small">
-      ${exchange.deployment}, ${keyText(key)}${again}, ${Math.round(timings.total_ms)} ms, sent
-      ${new Date(exchange.sent).toISOString()}
+      ${exchange.deployment}, ${circumstances(exchange)} ${new Date(exchange.sent).toISOString()}
     </p>
     <div class="sides">
       <div>
@@ -34,12 +33,22 @@ export function exchangeDetails(exchange: Exchange, urls: BaseUrls, opened: bool
         }
       </div>
     </div>
-    <details>
-      <summary>The request for a shell</summary>
-      <p class="small soft">A name after $ stands for a key; masked digits are to be filled in.</p>
-      <pre class="copy">${legible(curlOf(exchange, urls))}</pre>
-    </details>
+    ${exchange.incoming ? '' : shellDetails(exchange, urls)}
   </details>`;
+}
+
+function shellDetails(exchange: Exchange, urls: BaseUrls): Markup {
+  return html`<details>
+    <summary>The request for a shell</summary>
+    <p class="small soft">A name after $ stands for a key; masked digits are to be filled in.</p>
+    <pre class="copy">${legible(curlOf(exchange, urls))}</pre>
+  </details>`;
+}
+
+function circumstances({ key, attempt, timings, incoming }: Exchange): string {
+  const again = attempt > 1 ? `, try ${attempt}` : '';
+  if (incoming) return `to the ${incoming.mode}-mode address ${incoming.hook}${again}, received`;
+  return `${keyText(key)}${again}, ${Math.round(timings.total_ms)} ms, sent`;
 }
 
 function keyText({ label, kind, inQuery }: Exchange['key']): string {

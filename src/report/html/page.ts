@@ -6,6 +6,7 @@ import { counted, partialSentence, timeSentence, verdictSentence, verdictWords }
 import { findingsSection } from './findings.ts';
 import { html, type Markup } from './markup.ts';
 import { observationsSection } from './observations.ts';
+import { paritySection } from './parity.ts';
 import { gapsSection, rulesSection } from './rules.ts';
 import { style } from './style.ts';
 import { trafficSection } from './traffic.ts';
@@ -29,8 +30,8 @@ export function htmlReport(model: Model): string {
           <a class="skip" href="#findings">To the findings</a>
           ${head(report)}
           <main>
-            ${findingsSection(model)} ${gapsSection(report)} ${rulesSection(report)} ${observationsSection(model)}
-            ${trafficSection(report)}
+            ${findingsSection(model)} ${gapsSection(report)} ${rulesSection(report)} ${paritySection(report)}
+            ${observationsSection(model)} ${trafficSection(report)}
           </main>
           ${foot(report)}
         </body>
@@ -53,7 +54,7 @@ function head(report: Report): Markup {
     ${runFacts(report)}
     <nav aria-label="Parts of this report">
       <ul>
-        ${parts.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
+        ${partsOf(report).map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
       </ul>
     </nav>
   </header>`;
@@ -63,9 +64,12 @@ const parts = [
   ['findings', 'Findings'],
   ['gaps', 'What could not be decided'],
   ['rules', 'Every rule'],
+  ['parity', 'Sandbox and live'],
   ['observations', 'Answers to open questions'],
   ['traffic', 'Traffic'],
 ] as const;
+
+const partsOf = ({ parity }: Report) => parts.filter(([id]) => id !== 'parity' || parity !== null);
 
 /** Says what the numbers mean. */
 function plainWords({ counts, verdict }: Report): string {

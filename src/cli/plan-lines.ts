@@ -1,0 +1,89 @@
+import pc from 'picocolors';
+import { beside, clip, wrap } from '../report/columns.ts';
+import { counted, duration } from '../report/words.ts';
+import type { DeploymentForecast, Forecast, OperatorForecast } from '../run/forecast.ts';
+import type { Stakes } from '../run/forecast-stakes.ts';
+import { shillings } from '../target/shown-to-people.ts';
+
+const COLUMNS = 80;
+const LABEL = 12;
+
+type Line = readonly [label: string, sentences: readonly string[]];
+
+/** What a run would send, for a terminal. */
+export function planLines(forecast: Forecast, options: { readonly colour: boolean }): string[] {
+  const paint = pc.createColors(options.colour);
+  const { target, profile, deployments, operator, gaps } = forecast;
+  const lines: readonly Line[] = [
+    ...deployments.map(ofDeployment),
+    ...(operator ? [['Operator', operatorSentences(operator)] as const] : []),
+    ['Time', timeSentences(forecast)],
+  ];
+  return [
+    ...wrap(`A ${profile} run of ${target} would send this; nothing was sent.`, COLUMNS).map((line) =>
+      paint.bold(line),
+    ),
+    '',
+    ...lines.flatMap(([label, sentences]) =>
+      beside(
+        label,
+        LABEL,
+        sentences.flatMap((sentence) => wrap(sentence, COLUMNS - LABEL)),
+      ).map((line) => paint.bold(line.slice(0, LABEL)) + line.slice(LABEL)),
+    ),
+    ...(gaps.length === 0 ? [] : ['', paint.bold('Not planned for, though any answer may show some of it, because')]),
+    ...gaps.flatMap(({ why, rules }) =>
+      beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(why, COLUMNS - LABEL), 3)),
+    ),
+  ];
+}
+
+function ofDeployment({ deployment, url, first_look, checks, requests, stakes }: DeploymentForecast): Line {
+  const sent = `${counted(checks, 'check')}, at most ${counted(requests, 'request')}, ${first_look} of them to look around`;
+  return [
+    deployment === 'live' ? 'Live' : 'Sandbox',
+    [url, ...(stakes === null ? [sent] : [`${sent}; ${deeds(stakes)}`, ...stakeSentences(stakes)])],
+  ];
+}
+
+const deeds = ({ requests: { reading, writing, prompting } }: Stakes): string =>
+  `${reading} by checks that read, ${writing} by checks that write, ${prompting} by checks that prompt`;
+
+function stakeSentences({ requests, payers, spend_cap_minor, webhook_address }: Stakes): string[] {
+  const numbers = `the ${payers.length === 1 ? 'number' : 'numbers'} ending in ${payers.join(', ')}`;
+  return [
+    ...(requests.prompting > 0 ? [`Prompted: ${numbers}, ${capWords(spend_cap_minor)}`] : []),
+    ...(webhook_address === 'shared'
+      ? ['The webhook address is set and put back; its signing secret may be another one then']
+      : []),
+    ...(webhook_address === 'own' ? ['Webhook addresses are set for businesses that the run makes'] : []),
+  ];
+}
+
+const capWords = (minor: number): string =>
+  minor < Number.MAX_SAFE_INTEGER ? `for at most ${shillings(minor)} in all` : 'without a cap';
+
+function operatorSentences({ trouble, before, during }: OperatorForecast): string[] {
+  if (trouble !== null) return [`not used: ${trouble}`];
+  const first = Object.entries(before).map(([action, times]) => `${action} ${counted(times, 'time')}`);
+  const then = Object.entries(during).map(([action, checks]) => `${action} by ${counted(checks, 'check')}`);
+  return [
+    `before the checks: ${first.length === 0 ? 'nothing' : first.join(', ')}`,
+    `by the checks: ${then.length === 0 ? 'nothing' : then.toSorted().join(', ')}`,
+  ];
+}
+
+const day = 86_400;
+
+const span = (seconds: number): string => (seconds < 2 * day ? duration(seconds) : `${Math.ceil(seconds / day)} days`);
+
+function timeSentences({ time }: Forecast): string[] {
+  const { seconds, longest_wait_s, clock_jumps, with_patience } = time;
+  if (clock_jumps)
+    return [`the operator moves the clock, so no wait is real; the longest spans ${span(longest_wait_s)}`];
+  const wait = longest_wait_s > 0 ? `, with waits of up to ${span(longest_wait_s)}` : '';
+  const more = with_patience && [
+    `with --patience ${Math.ceil(with_patience.patience_s / 60)}m: ${counted(with_patience.checks, 'check')}, at least ${span(with_patience.seconds)}`,
+  ];
+  return [`at least ${span(seconds)}, if all is sent${wait}`, ...(more ?? [])];
+}

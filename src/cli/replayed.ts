@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { Wrong } from './wrong.ts';
+
+/** The journal of an earlier run that has something to be sent again. */
+export async function replayed(folder: string): Promise<string> {
+  const { readReplay } = await import('../run/replay.ts');
+  const journal = join(folder, 'journal.ndjson');
+  const read = await readReplay(journal);
+  if (typeof read === 'string') throw new Wrong(`mpconform: --replay ${folder}: its journal cannot be used: ${read}`);
+  return journal;
+}

@@ -1,0 +1,56 @@
+import type { BillState } from '../contract/resources/bill.ts';
+import type { RuleId } from '../contract/rules.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import { asObject } from '../evidence/read.ts';
+import { isBill } from './bill-seen.ts';
+import { sameText } from './echo-difference.ts';
+import type { History, Thing } from './history.ts';
+import type { Judge } from './judge.ts';
+import { pageOf, type Item } from './list-page.ts';
+import { quoted, ruling, type Breach } from './ruling.ts';
+
+const rules: Readonly<Record<BillState, RuleId>> = {
+  open: 'bills.list.state-open',
+  part_paid: 'bills.list.state-part-paid',
+  paid: 'bills.list.state-paid',
+  expired: 'bills.list.state-expired',
+  cancelled: 'bills.list.state-cancelled',
+};
+
+/** A list of bills holds bills, and of these what was asked for. */
+export const billList: Judge = (exchange, history) => {
+  const page = pageOf(exchange, history);
+  if (page?.list !== 'bills.list' || exchange.deployment === 'sandbox') return [];
+  const { filter, items } = page;
+  const held = ruling('bills.list.holds-bills', exchange, items.map(stranger));
+  if (filter.is === 'bill-state') {
+    const shown = items.map(having('state', filter.state));
+    return [...held, ...ruling(rules[filter.state], exchange, shown)];
+  }
+  if (filter.is !== 'customer-ref') return held;
+  const shown = items.length > 0 ? items.map(having('customer_ref', filter.customerRef)) : leftOut(exchange, history);
+  return [...held, ...ruling('bills.list.customer-ref-exact', exchange, shown)];
+};
+
+function stranger({ value }: Item, at: number): Breach | null {
+  const fields = asObject(value);
+  if (fields && isBill(fields)) return null;
+  return { expected: `data[${at}]: a bill`, actual: quoted(value) };
+}
+
+const having =
+  (field: 'state' | 'customer_ref', wanted: string) =>
+  ({ id, value }: Item, at: number): Breach | null => {
+    const actual = asObject(value)?.[field];
+    if (typeof actual === 'string' && sameText(wanted, actual)) return null;
+    return {
+      expected: `${field} of ${id ?? 'a bill'} at data[${at}]: ${quoted(wanted)}, as the filter asks`,
+      actual: quoted(actual),
+    };
+  };
+
+/** An empty page shows that the filter works where a bill, which must have another customer_ref, was left out. */
+function leftOut({ deployment, key, sent }: Exchange, history: History): readonly null[] {
+  const known: readonly Thing[] = key.business === null ? [] : history.thingsOf(deployment, 'bill', key.business);
+  return known.some(({ first }) => first.received <= sent) ? [null] : [];
+}

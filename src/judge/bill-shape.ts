@@ -1,0 +1,67 @@
+import { billFields } from '../contract/resources/bill.ts';
+import { holds, readField, type Field } from '../contract/resources/field.ts';
+import type { Decision } from '../evidence/decision.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import { asObject, json } from '../evidence/read.ts';
+import { billsVia, seenBills, type SeenBill } from './bill-seen.ts';
+import { momentOf } from './charge-moment.ts';
+import { dateOf } from './charge-times.ts';
+import type { Judge } from './judge.ts';
+import { quoted, ruling, rulings, type Breach } from './ruling.ts';
+
+/** Every documented field of every bill, wherever one appears. */
+export const billShape: Judge = (exchange, history) => {
+  const bills = seenBills(exchange, history);
+  const places = bills.flatMap((bill) => billFields.map((field) => ({ rule: field.rule, place: misfit(field, bill) })));
+  return [
+    ...noBill(exchange),
+    ...rulings(exchange, places),
+    ...ruling('bill.control-number-printed-same-digits', exchange, bills.flatMap(printed)),
+    ...late(exchange, bills),
+  ];
+};
+
+function misfit(field: Field, { fields, place }: SeenBill): Breach | null {
+  if (holds(field, fields)) return null;
+  const reading = readField(fields, field.field);
+  const value = reading.is === 'value' ? reading.value : undefined;
+  return { expected: `${field.field} ${place}: ${field.expected}`, actual: quoted(value) };
+}
+
+function printed({ fields, place }: SeenBill): readonly (Breach | null)[] {
+  const [number, groups] = [fields['control_number'], fields['control_number_printed']];
+  if (typeof number !== 'string' || typeof groups !== 'string') return [];
+  if (groups.replaceAll(/\s/g, '') === number) return [null];
+  return [
+    { expected: `control_number_printed ${place}: the digits of its control_number ${number}`, actual: quoted(groups) },
+  ];
+}
+
+function noBill(exchange: Exchange): readonly Decision[] {
+  const via = billsVia(exchange);
+  const body = exchange.answer?.body;
+  if (via === null || via === 'list' || !body || body.sha256 !== null) return [];
+  const value = json(body);
+  if (asObject(value?.value) !== null || (value === null && body.bytes > 0)) return [];
+  return ruling('bill.object', exchange, [
+    { expected: 'a bill in the body of the answer', actual: value ? quoted(value.value) : 'an empty body' },
+  ]);
+}
+
+const clocksDiffer = 5 * 60_000;
+
+/** A new bill is dated to when it was made, by our clock or by the service's. */
+function late(exchange: Exchange, bills: readonly SeenBill[]): readonly Decision[] {
+  const { sent, received } = exchange;
+  const date = dateOf(exchange);
+  const places = bills.flatMap(({ fresh, fields, place }): readonly (Breach | null)[] => {
+    const created = momentOf(fields['created']);
+    if (!fresh || !created) return [];
+    const near = (from: number, to: number): boolean =>
+      created.at >= from - clocksDiffer && created.at <= to + clocksDiffer;
+    if (near(sent, received) || (date !== null && near(date - (received - sent), date))) return [null];
+    const ours = `at ${new Date(sent).toISOString()}, give or take 5 minutes`;
+    return [{ expected: `created ${place}: the moment of its creation, ${ours}`, actual: quoted(fields['created']) }];
+  });
+  return places.some((place) => place !== null) ? ruling('bill.created', exchange, places) : [];
+}

@@ -1,0 +1,90 @@
+import type { RuleId } from '../contract/rules.ts';
+import type { Exchange } from '../evidence/exchange.ts';
+import { seenBills, type SeenBill } from './bill-seen.ts';
+import { momentOf, sameMoment } from './charge-moment.ts';
+import { sameText } from './echo-difference.ts';
+import type { History, Thing } from './history.ts';
+import type { Judge } from './judge.ts';
+import { quoted, ruling, type Breach } from './ruling.ts';
+
+interface Steady {
+  readonly field: string;
+  readonly rule: RuleId;
+  readonly same: (before: unknown, now: unknown) => boolean;
+  /** Where the request is known, it is compared with that. */
+  readonly echoed: boolean;
+}
+
+const texts = (before: unknown, now: unknown): boolean =>
+  typeof before !== 'string' || typeof now !== 'string' || sameText(before, now);
+
+const integers = (before: unknown, now: unknown): boolean =>
+  !Number.isInteger(before) || !Number.isInteger(now) || before === now;
+
+const moments = (before: unknown, now: unknown): boolean => {
+  const [one, other] = [momentOf(before), momentOf(now)];
+  return !one || !other || sameMoment(one, other);
+};
+
+const steady: readonly Steady[] = [
+  { field: 'created', rule: 'bill.created', same: moments, echoed: false },
+  { field: 'amount_minor', rule: 'bill.amount-as-asked', same: integers, echoed: true },
+  { field: 'customer_ref', rule: 'bill.customer-ref-as-asked', same: texts, echoed: true },
+];
+
+/** What was seen once of a bill and never changes, and the number under which it is paid. */
+export const billSteady: Judge = (exchange, history) => {
+  const bills = seenBills(exchange, history);
+  const numbers = bills.flatMap(({ known, fields, place }) =>
+    known ? [movedFrom(known, fields, place, { field: 'control_number', same: texts })] : [],
+  );
+  const moved = steady.flatMap((each) => {
+    const places = bills.flatMap((bill) => movedIn(bill, each));
+    return places.length > 0 ? ruling(each.rule, exchange, places) : [];
+  });
+  const shared = bills.flatMap((bill) => sharedNumber(bill, exchange, history));
+  return [
+    ...ruling('bill.control-number-stays', exchange, numbers),
+    ...ruling('bill.control-number-of-one-bill', exchange, shared),
+    ...moved,
+  ];
+};
+
+function movedIn({ known, fields, place, origin }: SeenBill, each: Steady): readonly Breach[] {
+  if (!known || (each.echoed && origin)) return [];
+  const breach = movedFrom(known, fields, place, each);
+  return breach ? [breach] : [];
+}
+
+function movedFrom(
+  { first }: Thing,
+  fields: SeenBill['fields'],
+  place: string,
+  { field, same }: Pick<Steady, 'field' | 'same'>,
+): Breach | null {
+  const [before, now] = [first.fields[field], fields[field]];
+  if (same(before, now)) return null;
+  return {
+    expected: `${field} ${place}: ${quoted(before)}, as in exchange ${first.n}`,
+    actual: quoted(now),
+    with: [first.n],
+  };
+}
+
+/** A payer types nothing but the number, so of two bills that both can be paid one could never be meant. */
+const payable: readonly unknown[] = ['open', 'part_paid'];
+
+function sharedNumber(
+  { id, known, fields, place }: SeenBill,
+  { deployment }: Exchange,
+  history: History,
+): readonly (Breach | null)[] {
+  const number = fields['control_number'];
+  if (id === null || known || typeof number !== 'string' || !payable.includes(fields['state'])) return [];
+  const other = history
+    .billsNumbered(deployment, number)
+    .find((bill) => bill.id !== id && payable.includes(bill.latest.fields['state']));
+  if (!other) return [null];
+  const expected = `control_number ${place}: another than that of ${other.id}, which can be paid as well`;
+  return [{ expected, actual: `${quoted(number)} on both`, with: [other.latest.n] }];
+}

@@ -1,0 +1,39 @@
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import type { History, ThingKind } from '../history.ts';
+import { missingLinks } from './missing-links.ts';
+import { missOf } from './misses.ts';
+import { overlookedIn } from './things.ts';
+
+/** What answers did not show: objects of others, links of a list, and what was too long to keep. */
+export class AbsenceBook {
+  readonly #misses = new Map<string, Exchange>();
+  readonly #leftOut = new Map<string, Exchange>();
+  readonly #overlooked = new Set<string>();
+
+  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown'): Exchange | undefined {
+    return this.#misses.get(`${deployment} ${endpoint} ${kind}`);
+  }
+
+  leftOut(deployment: Deployment, link: string): Exchange | undefined {
+    return this.#leftOut.get(`${deployment} ${link}`);
+  }
+
+  overlooked(deployment: Deployment, kind: ThingKind): boolean {
+    return this.#overlooked.has(`${deployment} ${kind}`);
+  }
+
+  /** Before the exchange itself is known, so that it is held against what came before it. */
+  add(exchange: Exchange, history: History): void {
+    const { deployment } = exchange;
+    const miss = missOf(exchange, history);
+    if (miss) this.#misses.set(`${deployment} ${miss.endpoint} ${miss.kind}`, exchange);
+    for (const { id } of missingLinks(exchange, history)) this.#addLeftOut(`${deployment} ${id}`, exchange);
+    const overlooked = overlookedIn(exchange);
+    if (overlooked) this.#overlooked.add(`${deployment} ${overlooked}`);
+  }
+
+  #addLeftOut(link: string, exchange: Exchange): void {
+    if (!this.#leftOut.has(link)) this.#leftOut.set(link, exchange);
+  }
+}

@@ -1,0 +1,40 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { certain, type Fault, none, open } from './fault.ts';
+import { type Fields, isJson, orderOf } from './order.ts';
+
+/** What the document says of the body of one operation. */
+export interface Form {
+  /** The fields that it names. */
+  readonly documented: ReadonlySet<string>;
+  /** A required field, and the rule that asks for it. */
+  readonly needed: { readonly field: string; readonly rule: RuleId };
+  faults(fields: Fields, text: string): readonly Fault[];
+}
+
+/** What speaks against a body. */
+export function bodyFaults({ request }: Exchange, form: Form): readonly Fault[] {
+  const order = orderOf(request);
+  const typed = isJson(request)
+    ? none
+    : [open('request.content-type', 'any', 'its Content-Type is not application/json')];
+  if (order.is === 'unreadable') return [open(null, 'any', order.why)];
+  if (order.is === 'not-an-object') return [...typed, notAnObject(order.text, form)];
+  const repeated = order.repeated ? [open(null, 'any', 'a name stands twice in its body')] : none;
+  return [...typed, ...repeated, ...form.faults(order.fields, order.text), ...strangerFaults(order.fields, form)];
+}
+
+function strangerFaults(fields: Fields, { documented }: Form): readonly Fault[] {
+  const stranger = Object.keys(fields).find((name) => !documented.has(name));
+  if (stranger === undefined) return none;
+  return [open('request.unknown-body-field', 'any', `its body has the undocumented field ${stranger}`)];
+}
+
+/** A lenient reader may still find the fields in what is nearly JSON; without a needed one there is nothing to find. */
+function notAnObject(text: string, { needed: { field, rule } }: Form): Fault {
+  return text.includes(field)
+    ? open('request.malformed-json', 'any', 'its body is no JSON object')
+    : certain(rule, 'any', `its body is no JSON object with ${withArticle(field)}`, 'request.malformed-json');
+}
+
+const withArticle = (field: string): string => `${/^[aeiou]/.test(field) ? 'an' : 'a'} ${field}`;

@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { isDateTime, parseDateTime } from '../../contract/date-time.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { header } from '../../evidence/read.ts';
+import { certain, type Fault, none, open } from './fault.ts';
+import type { Fields } from './order.ts';
+
+/** Which refusal an expiry of one operation has, and the rules about it. */
+export interface ExpiryRules {
+  readonly codes: readonly ErrorCode[];
+  readonly past: RuleId;
+  readonly form: RuleId;
+}
+
+/** What speaks against a moment that should lie in the future. */
+export function expiryFaults({ expires_at: value }: Fields, exchange: Exchange, rules: ExpiryRules): readonly Fault[] {
+  const codes = [...rules.codes, 'BAD_REQUEST'] as const;
+  if (value === undefined) return none;
+  const seen = `expires_at is ${JSON.stringify(value)}`;
+  if (value === null || value === '') return [open('charges.create.null-for-optional', codes, seen)];
+  if (isDateTime(value)) return momentFaults(value, exchange, rules);
+  if (typeof value === 'string' && maybeOtherForm.test(value) && !isSpoiled(value))
+    return [open('date-times.forms-read', codes, seen)];
+  return [certain(rules.form, codes, `${seen}, which is no date-time`)];
+}
+
+/** The form that every reader of date-times knows. */
+const plain = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
+const leap = /T24|:60/;
+
+/** Dates without a time, weeks, days of a year and the like, which the standard knows as well. */
+const maybeOtherForm = /^[+-]?\d[\dTtZzWw:.,+ -]*$/;
+
+/** In the plain form, yet of no day or hour that there is. */
+const isSpoiled = (text: string): boolean => plain.test(text);
+
+function momentFaults(value: string, exchange: Exchange, rules: ExpiryRules): readonly Fault[] {
+  const moment = parseDateTime(value) ?? 0;
+  const other = !plain.test(value) || leap.test(value);
+  const codes = other ? ([...rules.codes, 'BAD_REQUEST'] as const) : rules.codes;
+  const { earliest, latest } = present(exchange);
+  // A moment without a zone may be meant in any.
+  const slack = other ? day : clocksDiffer;
+  if (moment < earliest - slack) return [certain(rules.past, codes, `expires_at ${value} is over`)];
+  if (moment <= latest + slack) return [open('limits.clock-skew', codes, `expires_at ${value} is about now`)];
+  return other ? [open('date-times.forms-read', codes, `expires_at is written ${value}`)] : none;
+}
+
+const clocksDiffer = 5 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/** Between which moments the service may take the present to be, apart from clocks that differ by minutes. */
+function present({ sent, received, answer }: Exchange): { readonly earliest: number; readonly latest: number } {
+  const date = Date.parse((answer && header(answer, 'date')) ?? '');
+  if (Number.isNaN(date)) return { earliest: sent, latest: received };
+  return { earliest: Math.min(sent, date), latest: Math.max(received, date) };
+}

@@ -1,0 +1,67 @@
+import { parseDateTime } from '../../contract/date-time.ts';
+import { spans } from '../../contract/limits.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { ChargeHistory, History } from '../history.ts';
+import { type LookedUp, type Lookup, lookedUp } from '../history/lookups.ts';
+import { missOf, ownerOf } from '../history/misses.ts';
+import { certain, type Fault, none, open } from './fault.ts';
+
+/** What speaks against the id in a path. */
+export function idFaults(exchange: Exchange, history: History): readonly Fault[] {
+  const asked = lookedUp(exchange);
+  if (!asked) return none;
+  const { id, lookup } = asked;
+  if (missOf(exchange, history)?.kind === 'foreign') {
+    return [certain(lookup.foreign, ['NOT_FOUND'], `the ${lookup.noun} belongs to another business`)];
+  }
+  const owner = ownerOf(lookup, id, exchange.deployment, history);
+  if (owner != null && owner === exchange.key.business) return ownFaults(asked, exchange, history);
+  if (!lookup.form.test(id)) return [open(null, 'any', 'the id has not the form of an id')];
+  if (owner === undefined && isInvented(asked, exchange, history)) {
+    return [certain(lookup.unknown, unknownCodes(lookup), `the business has no ${lookup.noun} with the id`)];
+  }
+  const why = owner === undefined ? 'nobody is known to have the id' : `whose ${lookup.noun} it is is not known`;
+  return [open(null, unknownCodes(lookup), why)];
+}
+
+/** The form of an endpoint's id is not stated, so what looks like one to us may be no id to the service. */
+const unknownCodes = ({ kind }: Lookup) =>
+  kind === 'webhook_endpoint' ? (['NOT_FOUND', 'BAD_REQUEST'] as const) : (['NOT_FOUND'] as const);
+
+/**
+ * Whether the run alone makes objects of the kind there, and has seen all that answers told. On live, bills and links
+ * make charges of their own, and an operator tells of some.
+ */
+function isInvented({ lookup }: LookedUp, { key, deployment }: Exchange, history: History): boolean {
+  if (!key.exclusive) return false;
+  if (lookup.kind === 'charge') return deployment === 'sandbox';
+  return !history.overlooked(deployment, lookup.kind);
+}
+
+const minute = 60_000;
+/** Clocks of service and run differ by so much at the most. */
+const clocks_ms = 5 * minute;
+const day = 24 * 60 * minute;
+
+function ownFaults({ id, lookup }: LookedUp, exchange: Exchange, history: History): readonly Fault[] {
+  if (lookup.kind === 'charge') return sweptFaults(exchange, history.charge(exchange.deployment, id));
+  return lookup.kind === 'event' ? loggedFaults(id, exchange, history) : none;
+}
+
+function sweptFaults({ sent, deployment }: Exchange, known: ChargeHistory | undefined): readonly Fault[] {
+  if (!known) return none;
+  const { first } = known;
+  const created = parseDateTime(first.fields['created']);
+  const born = created === null ? first.sent : Math.min(created, first.sent);
+  const old = deployment === 'sandbox' && sent - born > spans.sandboxRetention - clocks_ms;
+  return old ? [open('sandbox.sweep-moment', ['NOT_FOUND'], 'charges are swept after 30 days')] : none;
+}
+
+/** An event may be posted before it is written down, and for how long it is kept is not stated. */
+function loggedFaults(id: string, { sent, deployment }: Exchange, history: History): readonly Fault[] {
+  const logged = history.thing(deployment, 'event', id)?.first;
+  const posted = history.posting(deployment, id);
+  const since = logged?.received ?? (posted ? posted.received + minute : sent);
+  if (sent < since) return [open(null, ['NOT_FOUND'], 'the event was posted a moment ago')];
+  return sent - since > day ? [open(null, ['NOT_FOUND'], 'for how long events are kept is not stated')] : none;
+}

@@ -1,0 +1,59 @@
+import { certain, type Fault, none, open } from './fault.ts';
+import type { Fields } from './order.ts';
+import { type Place, placeOf } from './website.ts';
+
+const offSite = ['BAD_RETURN_URL'] as const;
+const unregistered = ['NO_REGISTERED_WEBSITE'] as const;
+
+/** What speaks against success_url. `website`: null where none is registered, undefined where that is not known. */
+export function successUrlFaults({ success_url: url }: Fields, website: string | null | undefined): readonly Fault[] {
+  if (url === undefined) return none;
+  const either = [...offSite, ...unregistered, 'BAD_REQUEST'] as const;
+  if (url === null || url === '') return [open('charges.create.null-for-optional', either, 'success_url is empty')];
+  if (typeof url !== 'string') return [open(null, either, 'success_url is no string')];
+  const form = formOf(url);
+  const needs = certain('links.create.success-url-needs-website', unregistered, 'the business has no website');
+  if (website === null) return [needs, ...schemeFaults(url, form)];
+  const unsure = website === undefined ? [open(null, unregistered, 'the business may have no website')] : none;
+  const scheme = schemeFaults(url, form);
+  return [...unsure, ...(scheme.length > 0 ? scheme : placeFaults(url, website))];
+}
+
+/** unusual: its scheme is https for a lenient reader only. */
+type Form = 'https' | 'other' | 'unusual' | 'none';
+
+function formOf(url: string): Form {
+  if (/^https:\/\/[^/\\?#]/.test(url)) return 'https';
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed) return parsed.protocol === 'https:' ? 'unusual' : 'other';
+  return /^\s*https:/i.test(url) ? 'unusual' : 'none';
+}
+
+function schemeFaults(url: string, form: Form): readonly Fault[] {
+  const seen = `success_url is ${JSON.stringify(url)}`;
+  switch (form) {
+    case 'https':
+      return none;
+    case 'unusual':
+      return [open(null, [...offSite, 'BAD_REQUEST'], seen)];
+    case 'other':
+      return [certain('links.create.success-url-https', offSite, seen)];
+    case 'none':
+      return [certain('links.create.success-url-https', [...offSite, 'BAD_REQUEST'], `${seen}, which is no address`)];
+  }
+}
+
+function placeFaults(url: string, website: string | undefined): readonly Fault[] {
+  const seen = `success_url is ${JSON.stringify(url)}`;
+  if (website === undefined) return [open(null, [...offSite, 'BAD_REQUEST'], `${seen}, and the website is not known`)];
+  const why = `${seen} and the website is ${website}`;
+  return placeFault[placeOf(url, website)](why);
+}
+
+const placeFault: Readonly<Record<Place, (why: string) => readonly Fault[]>> = {
+  on: () => none,
+  subdomain: (why) => [open('links.create.subdomain', offSite, why)],
+  unsure: (why) => [open(null, [...offSite, 'BAD_REQUEST'], why)],
+  elsewhere: (why) => [certain('links.create.success-url-elsewhere-refused', offSite, why)],
+  'look-alike': (why) => [certain('links.create.success-url-look-alike-refused', offSite, why)],
+};

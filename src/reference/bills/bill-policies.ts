@@ -1,0 +1,36 @@
+import type { BodyPolicy } from '../order.ts';
+import type { Pages } from '../pages.ts';
+import { ownItems, type ReadingPolicy } from '../reading.ts';
+import { billOrders } from './bill-fields.ts';
+import { numberedBills, type BillMaking } from './bill-making.ts';
+import { billPages } from './bill-pages.ts';
+import { takenInParts, type BillPaying } from './bill-paying.ts';
+import { plainBills, type BillShowing } from './bill-showing.ts';
+import { paidWins, type BillStanding } from './bill-standing.ts';
+import type { Bill, BillFilter, BillOrder } from './bill.ts';
+import { noticeOrders, type NoticeOrder } from './notice-order.ts';
+import { texted, type Notices } from './notices.ts';
+
+export interface BillPolicies {
+  readonly billOrder: BodyPolicy<BillOrder>;
+  readonly billMaking: BillMaking;
+  readonly billReading: ReadingPolicy<Bill>;
+  readonly billPages: Pages<Bill, BillFilter>;
+  readonly billStanding: BillStanding;
+  readonly billShowing: BillShowing;
+  readonly billPaying: BillPaying;
+  readonly noticeOrder: BodyPolicy<NoticeOrder>;
+  readonly notices: Notices;
+}
+
+export const billPolicies: BillPolicies = {
+  billOrder: billOrders,
+  billMaking: numberedBills,
+  billReading: ownItems(({ bills }) => bills),
+  billPages,
+  billStanding: paidWins,
+  billShowing: plainBills,
+  billPaying: takenInParts,
+  noticeOrder: noticeOrders,
+  notices: texted,
+};

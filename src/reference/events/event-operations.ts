@@ -1,0 +1,38 @@
+import { answer } from '../answer.ts';
+import type { Call } from '../call.ts';
+import type { JsonObject } from '../json.ts';
+import type { Operations } from '../operations.ts';
+import { listItems, newestFirst, type Pages } from '../pages.ts';
+import { askedId, ownItems, readOne, type ReadingPolicy } from '../reading.ts';
+import { refuse } from '../refusal.ts';
+import { redispatch } from './dispatch.ts';
+import type { LoggedEvent } from './logged-event.ts';
+
+const ownOfAnyMode = ownItems(({ events }) => events);
+
+export const ownEvents: ReadingPolicy<LoggedEvent> = {
+  find: (id, call) => {
+    const event = ownOfAnyMode.find(id, call);
+    return event?.mode === call.deployment.mode ? event : null;
+  },
+};
+
+export const eventPages: Pages<LoggedEvent, null> = newestFirst({
+  shelf: ({ events }) => events,
+  reading: ({ eventReading }) => eventReading,
+  filter: () => ({ value: null }),
+  includes: ({ mode }, _filter, { deployment }) => mode === deployment.mode,
+});
+
+const shown = (event: LoggedEvent, call: Call): JsonObject => call.behaviour.events.show(event, call);
+
+export const eventOperations: Operations = {
+  'events.list': (call) => listItems(call.behaviour.eventPages, shown, call),
+  'events.get': (call) => readOne(call.behaviour.eventReading, shown, call),
+  'events.retry': (call) => {
+    const event = call.behaviour.eventReading.find(askedId(call), call);
+    if (!event) return refuse(call, { code: 'NOT_FOUND' });
+    redispatch(event, call.deployment);
+    return answer(202, shown(event, call));
+  },
+};

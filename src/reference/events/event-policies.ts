@@ -1,0 +1,20 @@
+import type { Pages } from '../pages.ts';
+import type { ReadingPolicy } from '../reading.ts';
+import { patientDelivering, type Delivering } from './delivering.ts';
+import { eventPages, ownEvents } from './event-operations.ts';
+import { documentedEvents, type Events } from './events.ts';
+import type { LoggedEvent } from './logged-event.ts';
+
+export interface EventPolicies {
+  readonly events: Events;
+  readonly eventReading: ReadingPolicy<LoggedEvent>;
+  readonly eventPages: Pages<LoggedEvent, null>;
+  readonly delivering: Delivering;
+}
+
+export const eventPolicies: EventPolicies = {
+  events: documentedEvents,
+  eventReading: ownEvents,
+  eventPages,
+  delivering: patientDelivering,
+};

@@ -1,0 +1,84 @@
+import type { Patch } from '../behaviour.ts';
+import { change } from '../change.ts';
+import type { Delivering } from '../events/delivering.ts';
+import type { Events } from '../events/events.ts';
+import { events, postedEvent } from './event-changes.ts';
+import { fault } from './fault.ts';
+import { liveFault } from './live-fault.ts';
+
+const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
+
+const types = (alter: (...of: Parameters<Events['types']>) => readonly string[] | null): Patch =>
+  events((was) => ({ types: (...of) => alter(...of) ?? was.types(...of) }));
+
+const testTypes: Patch = types((_occurrence, { mode }) => (mode === 'test' ? [] : null));
+
+/** Sends what happens in the sandbox elsewhere. */
+const testTarget = (choose: Delivering['target']): Patch =>
+  delivering((was) => ({
+    target: (event, deployment) => (event.mode === 'test' ? choose(event, deployment) : was.target(event, deployment)),
+  }));
+
+/** Which payments make an event, and where those of the sandbox go. */
+export const webhookOccasionFaults = [
+  liveFault(
+    'events.success-without-event',
+    'a charge that a payer approves makes no event',
+    'events.success-emits-charge-succeeded',
+    types(({ charge }) => (charge.origin.is === 'prompt' ? [] : null)),
+  ),
+  liveFault(
+    'events.link-payment-without-event',
+    'a payment through a link makes no event',
+    'events.success-emits-charge-succeeded',
+    types(({ charge }) => (charge.origin.is === 'link' ? [] : null)),
+  ),
+  liveFault(
+    'events.small-success-without-event',
+    'a charge of less than 200 shillings makes no event',
+    'events.success-emits-charge-succeeded',
+    types(({ charge }) => (charge.amount < 20_000 ? [] : null)),
+  ),
+  liveFault(
+    'events.second-success-without-event',
+    'every second payment of a business makes no event',
+    'events.success-emits-charge-succeeded',
+    types(({ charge }, { charges }) => (charges.of(charge.business).indexOf(charge) % 2 === 1 ? [] : null)),
+  ),
+  fault(
+    'webhooks.test-events-not-posted',
+    'what happens in the sandbox is posted nowhere',
+    'webhooks.test-event-to-test-endpoint',
+    testTypes,
+  ),
+  fault(
+    'webhooks.test-events-to-live-endpoint',
+    'what happens in the sandbox goes to the live endpoint',
+    ['webhooks.no-test-events-to-live-endpoint', 'webhooks.test-event-to-test-endpoint'],
+    testTarget(
+      ({ business }, { endpoints }) =>
+        endpoints.of(business).findLast(({ mode, setting }) => mode === 'live' && setting.active) ?? null,
+    ),
+  ),
+  fault(
+    'webhooks.test-events-to-live-endpoint-only-without-test',
+    'what happens in the sandbox goes to the live endpoint where there is none of test mode',
+    'webhooks.no-test-events-to-live-endpoint',
+    testTarget(({ business }, { endpoints }) => {
+      const active = endpoints.of(business).filter(({ setting }) => setting.active);
+      return active.findLast(({ mode }) => mode === 'test') ?? active.at(-1) ?? null;
+    }),
+  ),
+  fault(
+    'webhooks.test-event-livemode-true',
+    'an event of the sandbox carries livemode true',
+    'webhooks.test-event-livemode-false',
+    events(() => ({ livemode: () => true })),
+  ),
+  fault(
+    'webhooks.test-event-without-livemode',
+    'an event of the sandbox has livemode null',
+    ['webhooks.test-event-livemode-false', 'event.livemode'],
+    postedEvent((event) => ({ ...event, livemode: null })),
+  ),
+];

@@ -1,0 +1,13 @@
+import { newestFirst, type Pages } from '../pages.ts';
+import type { Link } from './link.ts';
+
+/** The newest links: there is neither a filter nor a next page. */
+export const linkPages: Pages<Link, null> = {
+  ...newestFirst<Link, null>({
+    shelf: ({ links }) => links,
+    reading: ({ linkReading }) => linkReading,
+    filter: () => ({ value: null }),
+    includes: () => true,
+  }),
+  cursor: () => ({ value: null }),
+};

@@ -1,0 +1,45 @@
+import type { Call } from '../call.ts';
+import type { Charge, Order } from '../charge.ts';
+import { makeCharge } from '../making.ts';
+import { unprompted } from '../occasion.ts';
+import type { Origin } from '../origin.ts';
+import type { Payer } from '../payer.ts';
+import type { Link } from './link.ts';
+
+/** What a payment through a link does. */
+export interface LinkPaying {
+  /** Why a payment is not taken; null when it is. */
+  unfit(link: Link, call: Call): string | null;
+  order(link: Link, payer: Payer, call: Call): Order;
+  origin(link: Link, call: Call): Origin;
+  /** As how many uses it counts. */
+  uses(link: Link, call: Call): number;
+}
+
+export const fixedPrice: LinkPaying = {
+  unfit: (link, call) => (call.behaviour.linkStanding.active(link, call) ? null : 'the link is not active'),
+  order: ({ amount, reference, description }, payer) => ({
+    ...payer,
+    amount,
+    currency: 'TZS',
+    reference,
+    description,
+    metadata: null,
+  }),
+  origin: ({ id }) => ({ is: 'link', link: id }),
+  uses: () => 1,
+};
+
+/** A payment happens at this very moment, or not at all. */
+export function payLink(
+  link: Link,
+  payer: Payer,
+  call: Call,
+): { readonly charge: Charge } | { readonly unfit: string } {
+  const { linkPaying } = call.behaviour;
+  const unfit = linkPaying.unfit(link, call);
+  if (unfit !== null) return { unfit };
+  link.seen.payments += linkPaying.uses(link, call);
+  const occasion = unprompted(linkPaying.origin(link, call));
+  return { charge: makeCharge(call, linkPaying.order(link, payer, call), link.business, occasion) };
+}

@@ -1,0 +1,37 @@
+import type { Idempotency } from '../idempotency.ts';
+import type { BodyPolicy } from '../order.ts';
+import type { Pages } from '../pages.ts';
+import { ownItems, type ReadingPolicy } from '../reading.ts';
+import { linkOrders } from './link-fields.ts';
+import { unusedLinks, type LinkMaking } from './link-making.ts';
+import { linkPages } from './link-pages.ts';
+import { fixedPrice, type LinkPaying } from './link-paying.ts';
+import { linkPromises } from './link-promises.ts';
+import { plainLinks, type LinkShowing } from './link-showing.ts';
+import { usable, type LinkStanding } from './link-standing.ts';
+import type { Link, LinkOrder } from './link.ts';
+import { onWebsite, type ReturnUrls } from './return-urls.ts';
+
+export interface LinkPolicies {
+  readonly linkOrder: BodyPolicy<LinkOrder>;
+  readonly returnUrls: ReturnUrls;
+  readonly linkIdempotency: Idempotency<LinkOrder, Link>;
+  readonly linkMaking: LinkMaking;
+  readonly linkReading: ReadingPolicy<Link>;
+  readonly linkPages: Pages<Link, null>;
+  readonly linkStanding: LinkStanding;
+  readonly linkShowing: LinkShowing;
+  readonly linkPaying: LinkPaying;
+}
+
+export const linkPolicies: LinkPolicies = {
+  linkOrder: linkOrders,
+  returnUrls: onWebsite,
+  linkIdempotency: linkPromises,
+  linkMaking: unusedLinks,
+  linkReading: ownItems(({ links }) => links),
+  linkPages,
+  linkStanding: usable,
+  linkShowing: plainLinks,
+  linkPaying: fixedPrice,
+};

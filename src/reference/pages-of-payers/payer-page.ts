@@ -1,0 +1,13 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Deployment } from '../deployment.ts';
+
+export type PageContext = Context<{ Bindings: HttpBindings }>;
+
+/** One address below {pay_url}. */
+export interface PayerPage {
+  readonly method: 'GET' | 'POST';
+  /** As Hono writes it. */
+  readonly path: string;
+  answer(http: PageContext, live: Deployment): Response | Promise<Response>;
+}

@@ -1,0 +1,25 @@
+import { base62 } from '../alphabets.ts';
+import { awaiting, type Branch } from '../branches.ts';
+import type { Call } from '../call.ts';
+import type { Order } from '../charge.ts';
+import type { Random } from '../random.ts';
+
+/** How the code at a counter comes about. */
+export interface Codes {
+  token(random: Random, call: Call): string;
+  qr(token: string, call: Call): string;
+  /** What becomes of it until somebody scans. */
+  branch(order: Order, call: Call): Branch;
+  expiresAt(createdAt: number, call: Call): number;
+  /** How many prompts a handset receives. */
+  prompts(order: Order, call: Call): number;
+}
+
+export const scannedCodes: Codes = {
+  token: (random) => random.text(base62, 32),
+  // The code holds another secret than the token, so that nobody can build the one from the other.
+  qr: (_token, { deployment }) => `wallet-pay://scan/${deployment.random.text(base62, 40)}`,
+  branch: (_order, { behaviour }) => awaiting('requires_payment', behaviour.bounds.posWindow),
+  expiresAt: (createdAt, { behaviour }) => createdAt + behaviour.bounds.posWindow,
+  prompts: () => 0,
+};

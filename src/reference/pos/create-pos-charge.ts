@@ -1,0 +1,45 @@
+import { posRail } from '../../contract/limits.ts';
+import type { Answer } from '../answer.ts';
+import type { Call } from '../call.ts';
+import type { Charge, Order } from '../charge.ts';
+import { createOnce, type KeyedCreation } from '../creation.ts';
+import { keptCharge, keptPromises, type Idempotency } from '../idempotency.ts';
+import { makeCharge } from '../making.ts';
+import type { Occasion } from '../occasion.ts';
+import { showCharge } from '../showing.ts';
+import type { PosOrder } from './pos-order.ts';
+
+export const posPromises: Idempotency<PosOrder> = keptPromises({
+  print: ({ till, amount, reference, description }) => JSON.stringify([till.number, amount, reference, description]),
+  find: keptCharge,
+  show: showCharge,
+});
+
+const coding: KeyedCreation<PosOrder, Charge> = {
+  idempotency: (behaviour) => behaviour.posIdempotency,
+  attempts: (deployment) => deployment.attempts,
+  make: ({ till, ...asked }, call) => {
+    const order: Order = { ...asked, rail: posRail, msisdn: '' };
+    return makeCharge(call, order, till.business, atCounter(till, call));
+  },
+  show: showCharge,
+};
+
+export function createPosCharge(call: Call): Promise<Answer> {
+  const { posOrder } = call.trace;
+  if (!posOrder) throw new Error('a POS charge was to be made before its order was read');
+  return createOnce(coding, posOrder, call);
+}
+
+function atCounter(till: PosOrder['till'], call: Call): Occasion {
+  const { codes } = call.behaviour;
+  const token = codes.token(call.deployment.random, call);
+  return {
+    origin: { is: 'pos', till, token, qr: codes.qr(token, call) },
+    course: (order, createdAt) => ({
+      branch: codes.branch(order, call),
+      expiresAt: codes.expiresAt(createdAt, call),
+      prompts: codes.prompts(order, call),
+    }),
+  };
+}

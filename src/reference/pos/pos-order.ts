@@ -1,0 +1,8 @@
+import type { Till } from '../accounts.ts';
+import type { Order } from '../charge.ts';
+
+/** What a till asks for, after reading. */
+export type PosOrder = { readonly till: Till } & Pick<
+  Order,
+  'amount' | 'currency' | 'reference' | 'description' | 'metadata'
+>;

@@ -1,0 +1,122 @@
+import type { Patch } from '../behaviour.ts';
+import { caller } from '../call.ts';
+import { answers, change, operation, together } from '../change.ts';
+import type { Delivering } from '../events/delivering.ts';
+import { redispatch } from '../events/dispatch.ts';
+import { askedId } from '../reading.ts';
+import { refuse } from '../refusal.ts';
+import { at, both, isSuccess } from '../when.ts';
+import { liveVariant } from './live-variant.ts';
+import type { NamedPatch } from '../named.ts';
+
+const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
+
+const second = 1000;
+
+const late = delivering((was) => ({
+  waits: [2, 4, 8, 16, 32, 64, 128, 256].map((seconds) => seconds * second),
+  routed: (moment, deployment) => {
+    const delivery = was.routed(moment, deployment);
+    return { ...delivery, nextAttemptAt: moment + 7 * second };
+  },
+}));
+
+const deliveryInPost = change('events', (was) => ({
+  posted: (event, deployment) => ({
+    ...was.posted(event, deployment),
+    delivery: deployment.behaviour.delivering.show(event.delivery, deployment),
+  }),
+}));
+
+const onceOnly = delivering(() => ({ waits: [], isDelivered: ({ status }) => status === 200 }));
+
+const deliveredRefused = operation('events.retry', (was) => (call) => {
+  const event = call.behaviour.eventReading.find(askedId(call), call);
+  return event?.delivery.state === 'delivered' ? refuse(call, { code: 'BAD_REQUEST' }) : was(call);
+});
+
+const retryAnswered = (status: number, empty: boolean): Patch =>
+  answers(both(at('events.retry'), isSuccess), () => ({ status, body: empty ? null : { retried: true } }));
+
+const unpaged = together(
+  change('eventPages', () => ({ limit: () => ({ value: 1000 }), cursor: () => ({ value: null }) })),
+  answers(both(at('events.list'), isSuccess), ({ body }) => ({
+    body: { object: 'event_log', data: body?.['data'] ?? [] },
+  })),
+);
+
+const neverExpired = change('events', (was) => ({
+  types: (occurrence, deployment) => (occurrence.is === 'expired' ? [] : was.types(occurrence, deployment)),
+}));
+
+const wrapped = change('events', (was) => ({
+  data: (...of) => {
+    const { bill, till, payment_link: link, ...charge } = was.data(...of);
+    return {
+      charge,
+      previous: { state: 'processing' },
+      ...(bill !== undefined && { bill }),
+      ...(till !== undefined && { till }),
+      ...(link !== undefined && { link: { id: link } }),
+    };
+  },
+  object: (event, deployment) => ({ ...was.object(event, deployment), api_version: 'v1', request: null, attempts: 0 }),
+}));
+
+const bothModes = together(
+  change('eventReading', (was) => ({
+    find: (id, call) => {
+      const event = call.deployment.events.get(id);
+      return event?.business === caller(call) ? event : was.find(id, call);
+    },
+  })),
+  change('eventPages', () => ({ includes: () => true })),
+);
+
+const goneStops = delivering((was) => ({
+  after: (before, attempted, deployment) => {
+    const delivery = was.after(before, attempted, deployment);
+    return attempted.reply.status === 410 && delivery.state === 'retrying' ? was.stopped(delivery) : delivery;
+  },
+}));
+
+/** What had no address is sent as soon as there is one. */
+const caughtUp = operation('webhook-endpoints.set', (was) => async (call) => {
+  const answered = await was(call);
+  if (answered.status !== 201) return answered;
+  for (const event of call.deployment.events.of(caller(call)))
+    if (event.mode === call.deployment.mode && event.delivery.state === 'unrouted') redispatch(event, call.deployment);
+  return answered;
+});
+
+const silentLog = delivering((was) => ({
+  show: (delivery, deployment) => ({
+    ...was.show(delivery, deployment),
+    last_response: null,
+    attempts_remaining: delivery.state === 'delivered' ? 3 : delivery.attemptsRemaining,
+    url: null,
+  }),
+}));
+
+export const eventVariants: readonly NamedPatch[] = [
+  liveVariant(
+    'events.late',
+    'an event is posted seconds later with its delivery in it, and soon and often again',
+    together(late, deliveryInPost),
+  ),
+  liveVariant(
+    'events.once',
+    'an event is tried once, only 200 takes it, and the log is listed whole in an object of its own',
+    together(onceOnly, deliveredRefused, retryAnswered(200, false), unpaged, neverExpired),
+  ),
+  liveVariant(
+    'events.wrapped',
+    'the charge stands inside the data of an event, the log holds both modes, and 410 ends a delivery',
+    together(wrapped, bothModes, goneStops, retryAnswered(204, true)),
+  ),
+  liveVariant(
+    'events.caught-up',
+    'unrouted events are posted once there is an address, and the log tells little',
+    together(caughtUp, silentLog),
+  ),
+];

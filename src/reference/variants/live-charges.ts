@@ -1,0 +1,68 @@
+import { awaiting, failure } from '../branches.ts';
+import { now, type Call } from '../call.ts';
+import { standing, type Charge, type Step } from '../charge.ts';
+import type { Patch } from '../behaviour.ts';
+import { change, shownCharge, together } from '../change.ts';
+import type { NamedPatch } from '../named.ts';
+import { liveVariant } from './live-variant.ts';
+
+const second = 1000;
+
+/** How long the network takes to tell what a payer did. */
+const late = 8 * second;
+
+function heardOf(charge: Charge, call: Call): Step {
+  const { createdAt, seen } = charge;
+  const heard = seen.answered === null || createdAt + seen.answered.after + late <= now(call);
+  return standing(heard ? charge : { ...charge, seen: { ...seen, answered: null } }, now(call));
+}
+
+const hearingLate: Patch = together(
+  change('showing', () => ({ standing: heardOf })),
+  change('ledger', () => ({
+    available: (business, call) =>
+      call.deployment.charges
+        .of(business)
+        .filter((charge) => heardOf(charge, call).state === 'succeeded')
+        .reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+  })),
+  (behaviour) => ({
+    ...behaviour,
+    listeners: behaviour.listeners.map((hear) => (occurrence, deployment) => {
+      if (occurrence.charge.seen.answered === null) return hear(occurrence, deployment);
+      const at = occurrence.at + late;
+      deployment.agenda.at(at, () => hear({ ...occurrence, at }, deployment));
+    }),
+  }),
+);
+
+export const liveChargeVariants: readonly NamedPatch[] = [
+  liveVariant(
+    'live-charges.never-expire',
+    'a prompt that nobody answers stays processing for good',
+    change('making', () => ({
+      branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'processing' }] }),
+    })),
+  ),
+  liveVariant(
+    'live-charges.end-as-failed',
+    'the network fails a prompt that nobody answered',
+    change('making', () => ({
+      branch: (_order, call) => ({
+        ...awaiting('processing', 0),
+        timeline: failure(call.behaviour.bounds.window, 'TIMEOUT'),
+      }),
+    })),
+  ),
+  liveVariant('live-charges.heard-late', 'what a payer did shows some seconds later', hearingLate),
+  liveVariant(
+    'live-charges.two-prompts',
+    'the network sends each prompt twice',
+    change('making', () => ({ prompts: () => 2 })),
+  ),
+  liveVariant(
+    'live-charges.say-that-they-are-live',
+    'a charge of live carries livemode true, and what network it went to',
+    shownCharge((view, { charge }) => ({ ...view, livemode: true, network: { name: charge.rail, tries: 1 } })),
+  ),
+];

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { answers, change, together } from '../change.ts';
+import { at, both, isSuccess } from '../when.ts';
+import { liveVariant } from './live-variant.ts';
+import type { NamedPatch } from '../named.ts';
+
+const deletion = both(at('webhook-endpoints.delete'), isSuccess);
+
+const newRecords = change('webhooks', (was) => ({
+  current: (business, { endpoints, mode }) =>
+    endpoints.of(business).findLast((endpoint) => endpoint.mode === mode && endpoint.setting.active),
+  set: (before, url, deployment) => was.set(before, new URL(url).href, deployment),
+  sameAddress: (known, given) => was.sameAddress(known, new URL(given).href),
+  secret: ({ id, setting }, { signingRoot }) =>
+    `whsec_${createHmac('sha256', signingRoot).update(`${id} ${setting.url} ${setting.rotation}`).digest('base64')}`,
+}));
+
+const oneSecretPerAddress = change('webhooks', (was) => ({
+  secret: ({ business, mode, setting }, { signingRoot }) =>
+    `whsec_${createHmac('sha256', signingRoot).update(`${business.id} ${mode} ${setting.url}`).digest('hex')}`,
+  show: (endpoint, call) => ({
+    ...was.show(endpoint, call),
+    events: ['*'],
+    status: endpoint.setting.active ? 'enabled' : 'disabled',
+    secret_version: endpoint.setting.rotation,
+  }),
+}));
+
+const strictUrls = change('webhookUrls', (was) => ({
+  https: (url) => url.startsWith('https://'),
+  wellFormed: (url) => was.wellFormed(url) && /^[!-~]+$/.test(url) && !url.includes('#'),
+}));
+
+export const webhookVariants: readonly NamedPatch[] = [
+  liveVariant(
+    'webhooks.new-record-after-delete',
+    'a deletion answers nothing, and what is set after it is another endpoint with another secret',
+    together(
+      newRecords,
+      answers(deletion, () => ({ status: 204, body: null })),
+    ),
+  ),
+  liveVariant(
+    'webhooks.secret-of-the-address',
+    'an address that comes again has its old secret, and unusual addresses are refused',
+    together(
+      oneSecretPerAddress,
+      strictUrls,
+      answers(deletion, ({ body }) => ({ status: 202, body: { id: body?.['id'] ?? null, deleted: true } })),
+    ),
+  ),
+];

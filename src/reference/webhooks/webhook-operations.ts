@@ -1,0 +1,44 @@
+import { answer } from '../answer.ts';
+import { caller } from '../call.ts';
+import type { Operations } from '../operations.ts';
+import { listItems, newestFirst, type Pages } from '../pages.ts';
+import { askedId, ownItems, type ReadingPolicy } from '../reading.ts';
+import { refuse } from '../refusal.ts';
+import { setEndpoint, stopEndpoint } from './setting.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+
+const ownOfAnyMode = ownItems(({ endpoints }) => endpoints);
+
+export const ownEndpoints: ReadingPolicy<WebhookEndpoint> = {
+  find: (id, call) => {
+    const endpoint = ownOfAnyMode.find(id, call);
+    return endpoint?.mode === call.deployment.mode ? endpoint : null;
+  },
+};
+
+export const endpointPages: Pages<WebhookEndpoint, null> = newestFirst({
+  shelf: ({ endpoints }) => endpoints,
+  reading: ({ endpointReading }) => endpointReading,
+  filter: () => ({ value: null }),
+  includes: ({ mode }, _filter, { deployment }) => mode === deployment.mode,
+});
+
+export const webhookOperations: Operations = {
+  'webhook-endpoints.set': (call) => {
+    const { webhookOrder } = call.trace;
+    if (!webhookOrder) throw new Error('an endpoint was to be set before its address was read');
+    const endpoint = setEndpoint(caller(call), webhookOrder.url, call.deployment);
+    return answer(201, call.behaviour.webhooks.showSet(endpoint, call));
+  },
+  'webhook-endpoints.list': (call) => {
+    const { endpointPages: pages, webhooks } = call.behaviour;
+    return listItems(pages, (endpoint) => webhooks.show(endpoint, call), call);
+  },
+  'webhook-endpoints.delete': (call) => {
+    const { endpointReading, webhooks } = call.behaviour;
+    const endpoint = endpointReading.find(askedId(call), call);
+    if (!endpoint) return refuse(call, { code: 'NOT_FOUND' });
+    stopEndpoint(endpoint, call.deployment);
+    return answer(200, webhooks.show(endpoint, call));
+  },
+};

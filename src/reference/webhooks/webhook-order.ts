@@ -1,0 +1,23 @@
+import { taking, type Intake } from '../intake.ts';
+import { lenient, type BodyPolicy } from '../order.ts';
+import { isAcceptable } from './webhook-urls.ts';
+
+/** What the body that sets an endpoint asks for. */
+export interface WebhookOrder {
+  readonly url: string;
+}
+
+export const webhookOrders: BodyPolicy<WebhookOrder> = lenient({
+  url: {
+    name: 'url',
+    read: (given, { behaviour }) =>
+      typeof given === 'string' && isAcceptable(given, behaviour) ? { value: given } : { code: 'BAD_URL' },
+  },
+});
+
+export const webhookIntake: Intake = {
+  body: taking(
+    (behaviour) => behaviour.webhookOrder,
+    (webhookOrder) => ({ webhookOrder }),
+  ),
+};

@@ -1,0 +1,27 @@
+import type { BodyPolicy } from '../order.ts';
+import type { Pages } from '../pages.ts';
+import type { ReadingPolicy } from '../reading.ts';
+import { standardSigning, type Signing } from './signing.ts';
+import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import { endpointPages, ownEndpoints } from './webhook-operations.ts';
+import { webhookOrders, type WebhookOrder } from './webhook-order.ts';
+import { safeUrls, type WebhookUrls } from './webhook-urls.ts';
+import { onePerMode, type Webhooks } from './webhooks.ts';
+
+export interface WebhookPolicies {
+  readonly webhookOrder: BodyPolicy<WebhookOrder>;
+  readonly webhookUrls: WebhookUrls;
+  readonly webhooks: Webhooks;
+  readonly endpointReading: ReadingPolicy<WebhookEndpoint>;
+  readonly endpointPages: Pages<WebhookEndpoint, null>;
+  readonly signing: Signing;
+}
+
+export const webhookPolicies: WebhookPolicies = {
+  webhookOrder: webhookOrders,
+  webhookUrls: safeUrls,
+  webhooks: onePerMode,
+  endpointReading: ownEndpoints,
+  endpointPages,
+  signing: standardSigning,
+};

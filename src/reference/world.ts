@@ -1,0 +1,47 @@
+import type { Business, Key, Till } from './accounts.ts';
+import type { Agenda } from './agenda.ts';
+import { base62 } from './alphabets.ts';
+import type { Clock } from './clock.ts';
+import type { LoggedEvent } from './events/logged-event.ts';
+import { underwayWithin, type Underway } from './events/underway.ts';
+import type { Random } from './random.ts';
+import { emptyShelf, type Shelf } from './shelf.ts';
+import type { WebhookEndpoint } from './webhooks/webhook-endpoint.ts';
+
+/** What both deployments of the service share. */
+export interface World {
+  readonly docsUrl: string;
+  readonly payUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly agenda: Agenda;
+  readonly businesses: Map<string, Business>;
+  readonly keys: Map<string, Key>;
+  /** By their numbers. */
+  readonly tills: Map<string, Till>;
+  readonly condition: { ledgerAvailable: boolean };
+  /** Of both modes. */
+  readonly endpoints: Shelf<WebhookEndpoint>;
+  /** Of both modes. */
+  readonly events: Shelf<LoggedEvent>;
+  /** What an operator waits for before it answers. */
+  readonly underway: Underway;
+  /** What the secrets of endpoints are derived from. */
+  readonly signingRoot: string;
+}
+
+export type Premises = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'random' | 'agenda'>;
+
+export function emptyWorld(premises: Premises): World {
+  return {
+    ...premises,
+    businesses: new Map(),
+    keys: new Map(),
+    tills: new Map(),
+    condition: { ledgerAvailable: true },
+    endpoints: emptyShelf(),
+    events: emptyShelf(),
+    underway: underwayWithin(2000),
+    signingRoot: premises.random.text(base62, 32),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Deployment } from '../evidence/exchange.ts';
+import type { OperatorAction } from '../target/operator.ts';
+import { fromPlain } from '../target/plain.ts';
+import type { Target } from '../target/target.ts';
+import type { Check } from './check.ts';
+import type { Services } from './context.ts';
+import { equip } from './equip.ts';
+import { rehearse } from './forecast-operator.ts';
+import { reach } from './forecast-reach.ts';
+import { requestsOf, type Stakes, stakesOf } from './forecast-stakes.ts';
+import { leastTime, type LeastTime } from './forecast-time.ts';
+import { globs } from './globs.ts';
+import { LateJournal } from './late-journal.ts';
+import type { RunOptions } from './options.ts';
+import { bearable_s, makePlan, type Plan } from './plan.ts';
+import { provision } from './provision.ts';
+import { wireUp } from './wire-up.ts';
+
+export const FORECAST_FORMAT = 'merchant-payments-conformance/plan-1';
+
+/** What a run would send, to whom, and for at most how much. Nothing was sent to find it out. */
+export interface Forecast {
+  readonly format: typeof FORECAST_FORMAT;
+  readonly target: string;
+  readonly profile: string;
+  readonly checks: number;
+  /** At the most, first tries only. */
+  readonly requests: number;
+  readonly deployments: readonly DeploymentForecast[];
+  readonly operator: OperatorForecast | null;
+  readonly time: LeastTime;
+  /** What would not be exercised, the cause of most rules first. */
+  readonly gaps: readonly { readonly why: string; readonly rules: readonly string[] }[];
+}
+
+export interface DeploymentForecast {
+  readonly deployment: Deployment;
+  readonly url: string;
+  /** Requests of the first look, which comes before the checks. */
+  readonly first_look: number;
+  readonly checks: number;
+  /** At the most, the first look included. */
+  readonly requests: number;
+  /** null: of the sandbox, where nothing is at stake. */
+  readonly stakes: Stakes | null;
+}
+
+export interface OperatorForecast {
+  /** Why it cannot be used; null when it can. */
+  readonly trouble: string | null;
+  /** Before the checks: how often each action is asked for. */
+  readonly before: Readonly<Partial<Record<OperatorAction, number>>>;
+  /** Which actions checks ask for, and how many checks do. */
+  readonly during: Readonly<Partial<Record<OperatorAction, number>>>;
+}
+
+/** Plans a run without sending anything to the deployment. The operator is asked for its actions, and for nothing else. */
+export async function forecast(options: RunOptions, checks: readonly Check[]): Promise<Forecast> {
+  const target = fromPlain(options.target);
+  const reached = await reach(target);
+  const rehearsal = reached.operator && rehearse(reached.operator);
+  const services = wireUp(options, target, rehearsal?.operator ?? null, new LateJournal(null), 0);
+  try {
+    await makeReady(options, checks, target, services);
+    const before = Object.fromEntries(rehearsal?.asked ?? []);
+    const planned = planFor(options, checks, services, options.patience_s);
+    const deployments = options.deployments.map((deployment) =>
+      ofDeployment(deployment, planned, options, target, services),
+    );
+    const patient = planFor(options, checks, services, bearable_s);
+    return {
+      format: FORECAST_FORMAT,
+      target: target.name,
+      profile: options.profile,
+      checks: planned.checks.length,
+      requests: deployments.reduce((sum, { requests }) => sum + requests, 0),
+      deployments,
+      operator: target.operator && operatorForecast(reached.trouble, before, planned),
+      time: leastTime(planned, patient, { profile: options.profile, services }),
+      gaps: gapsOf(planned),
+    };
+  } finally {
+    await services.wire.close();
+  }
+}
+
+/** As a run does before it plans, with keys and businesses that nobody made. */
+async function makeReady(
+  options: RunOptions,
+  checks: readonly Check[],
+  target: Target,
+  services: Services,
+): Promise<void> {
+  const wanted = globs(options.rules);
+  const asked = checks.filter((check) => check.rules.some(wanted));
+  const { operator } = services;
+  if (operator) await provision(asked, new Set(options.deployments), { ...services, operator, target });
+  else services.premises.adopt(target);
+  if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
+}
+
+function planFor(options: RunOptions, checks: readonly Check[], services: Services, patience_s: number): Plan {
+  return makePlan({
+    checks: checks.filter((_, index) => isOfShard(index, options)),
+    profile: options.profile,
+    deployments: new Set(options.deployments),
+    spent: options.deployments.length,
+    equip: (check) => equip(check, services),
+    patience_s,
+    jumps: services.clock.jumps,
+    wanted: globs(options.rules),
+  });
+}
+
+const isOfShard = (index: number, { shard }: RunOptions): boolean =>
+  shard === null || index % shard.of === shard.index - 1;
+
+function ofDeployment(
+  deployment: Deployment,
+  { checks }: Plan,
+  options: RunOptions,
+  target: Target,
+  services: Services,
+): DeploymentForecast {
+  const here = checks.filter(({ check }) => check.deployment === deployment);
+  const look = firstLookOf(deployment, services);
+  return {
+    deployment,
+    url: target[deployment]?.baseUrl ?? '',
+    first_look: look,
+    checks: here.length,
+    requests: look + requestsOf(here, options.profile),
+    stakes: deployment === 'live' ? stakesOf(here, options.profile, services) : null,
+  };
+}
+
+/** Up to three glances; in the sandbox, three questions to each key whose scopes are not known. */
+function firstLookOf(deployment: Deployment, { ring }: Services): number {
+  const unknown = ring.entries.filter(({ scopes, status, mode }) => !scopes && status === 'active' && mode === 'test');
+  return 3 + (deployment === 'sandbox' ? 3 * unknown.length : 0);
+}
+
+function operatorForecast(
+  trouble: string | null,
+  before: OperatorForecast['before'],
+  { checks }: Plan,
+): OperatorForecast {
+  const during: Partial<Record<OperatorAction, number>> = {};
+  for (const action of checks.flatMap(({ check }) => check.needs.operator ?? []))
+    during[action] = (during[action] ?? 0) + 1;
+  return { trouble, before, during };
+}
+
+function gapsOf({ scope }: Plan): Forecast['gaps'] {
+  const rules = new Map<string, string[]>();
+  for (const { verdict, why, rule } of scope)
+    if (verdict === 'not_exercised') rules.set(why, [...(rules.get(why) ?? []), rule]);
+  return [...rules]
+    .map(([why, its]) => ({ why, rules: its }))
+    .toSorted((one, other) => other.rules.length - one.rules.length);
+}

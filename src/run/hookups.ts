@@ -1,0 +1,68 @@
+import type { Exchange } from '../evidence/exchange.ts';
+import type { Fixtures } from '../wire/fixtures.ts';
+import type { Hook, Hooks } from '../wire/hooks.ts';
+import type { Post } from '../wire/hooks-post.ts';
+import type { HookOwner } from '../wire/incoming.ts';
+import type { Behaviour } from '../wire/hooks-behaviour.ts';
+import type { Wire } from '../wire/wire.ts';
+
+interface Hookup {
+  readonly hook: Hook;
+  readonly owner: HookOwner;
+  readonly arrived: (exchange: Exchange) => void;
+}
+
+/** The listener's addresses, and the checks that wait at them. */
+export class Hookups {
+  readonly #hookups = new Map<string, Hookup>();
+  readonly #fixtures: Fixtures;
+  #hooks: Hooks | null = null;
+  #wire: Wire | null = null;
+
+  constructor(fixtures: Fixtures) {
+    this.#fixtures = fixtures;
+  }
+
+  /** From now on checks can be given addresses. */
+  join(hooks: Hooks, wire: Wire): void {
+    this.#hooks = hooks;
+    this.#wire = wire;
+    this.#fixtures.set('hook', 'there is a listener');
+  }
+
+  /** null: the run does not listen. */
+  open(
+    label: string,
+    behaviour: Behaviour,
+    owner: HookOwner,
+    arrived: (exchange: Exchange) => void,
+  ): (Hook & { readonly placeholder: string }) | null {
+    const hook = this.#hooks?.open(label, behaviour);
+    if (!hook) return null;
+    this.#hookups.set(hook.label, { hook, owner, arrived });
+    this.#fixtures.set(`hook:${hook.label}`, hook.url);
+    return { ...hook, placeholder: `{hook:${hook.label}}` };
+  }
+
+  /** A placeholder of an address at which nobody is; null where there is none. */
+  async unreachable(): Promise<string | null> {
+    const url = (await this.#hooks?.unreachable()) ?? null;
+    if (url === null) return null;
+    this.#fixtures.set('hook:nobody', url);
+    return '{hook:nobody}';
+  }
+
+  receive(post: Post): void {
+    const hookup = this.#hookups.get(post.hook);
+    if (hookup && this.#wire) hookup.arrived(this.#wire.receive(post, hookup.hook.url, hookup.owner));
+  }
+
+  /** What keeps a service from posting here, as far as it can be told; null: nothing that shows. */
+  get trouble(): string | null {
+    return this.#hooks?.trouble ?? null;
+  }
+
+  async close(): Promise<void> {
+    await this.#hooks?.close();
+  }
+}

@@ -1,0 +1,128 @@
+import { apiKeyPattern } from '../contract/limits.ts';
+import { scopes as allScopes } from '../contract/scopes.ts';
+import type { Deployment } from '../evidence/exchange.ts';
+import { chooseKey, type KeyNeed } from '../target/keys.ts';
+import type { Target } from '../target/target.ts';
+import type { Operator } from '../target/operator.ts';
+import { Secret } from '../target/secret.ts';
+import type { Mode } from '../target/key-form.ts';
+import type { KeyRing } from '../wire/keys.ts';
+import type { Check } from './check.ts';
+import { resolved } from './equip.ts';
+import type { Premises } from './premises.ts';
+
+export interface Provisions {
+  readonly ring: KeyRing;
+  readonly operator: Operator;
+  readonly premises: Premises;
+  readonly target: Target;
+}
+
+/**
+ * Where the operator makes businesses and keys, the run uses its own: nobody else knows them. Keys of the target that
+ * are not active stay, since none can be made so at once.
+ */
+export async function provision(
+  checks: readonly Check[],
+  deployments: ReadonlySet<Deployment>,
+  provisions: Provisions,
+): Promise<void> {
+  const { ring, operator, premises, target } = provisions;
+  if (!operator.actions.has('create_key') || !operator.actions.has('create_business')) return premises.adopt(target);
+  const modes = (['sandbox', 'live'] as const)
+    .filter((deployment) => deployments.has(deployment))
+    .map((deployment) => (deployment === 'live' ? 'live' : 'test') satisfies Mode)
+    .filter((mode) => mode === 'test' || !tillsWouldBeLost(provisions));
+  const estate = new Estate(provisions);
+  let ownLive = false;
+  for (const mode of modes) {
+    if (!(await estate.makeKey({ mode }))) continue;
+    ring.keepOnly((entry) => entry.exclusive || entry.status !== 'active' || entry.mode !== mode);
+    ownLive = ownLive || mode === 'live';
+  }
+  if (ownLive) await estate.openTills();
+  else premises.adopt(target);
+  for (const check of checks.filter(({ deployment }) => deployments.has(deployment))) await estate.suit(check);
+}
+
+/** A business of the run's own would have no till where nobody can open one. */
+const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
+  (target.live?.tills.open.length ?? 0) > 0 && !operator.actions.has('open_till');
+
+/** The businesses, keys and tills that a run makes for itself. */
+class Estate {
+  readonly #ring: KeyRing;
+  readonly #operator: Operator;
+  readonly #premises: Premises;
+  readonly #businesses = new Map<string, string | null>();
+
+  constructor({ ring, operator, premises }: Provisions) {
+    this.#ring = ring;
+    this.#operator = operator;
+    this.#premises = premises;
+  }
+
+  async suit(check: Check): Promise<void> {
+    const chosen: Record<string, string> = {};
+    for (const [name, asked] of Object.entries(check.needs.keys)) {
+      const need = resolved(asked, chosen);
+      const choice = chooseKey(this.#ring.entries, need, this.#ring.learned);
+      const label = 'missing' in choice ? await this.makeKey(need) : choice.label;
+      if (label) chosen[name] = label;
+    }
+  }
+
+  /** The label of a new key, or null when none of this kind can be made. */
+  async makeKey(need: KeyNeed): Promise<string | null> {
+    if ((need.status ?? 'active') !== 'active') return null;
+    const mode = need.mode ?? 'test';
+    const role = need.business ?? 'main';
+    const business = await this.#business(role);
+    if (business === null) return null;
+    const scopes = allScopes.filter((scope) => !need.lacks?.includes(scope));
+    const outcome = await this.#operator.perform('create_key', { business, mode, scopes, lifetime_days: null });
+    if (outcome.is !== 'done') return null;
+    const label = this.#ring.newLabel();
+    this.#ring.noteForm(mode, apiKeyPattern.test(outcome.answer.key) && outcome.answer.key.startsWith(`sk_${mode}_`));
+    const secret = new Secret(outcome.answer.key, label);
+    this.#ring.add({ label, secret, mode, scopes, status: 'active', business: role, exclusive: true });
+    return label;
+  }
+
+  /** Two open tills of the main business, a closed one, and one of another business. */
+  async openTills(): Promise<void> {
+    const [main, other] = [await this.#business('main'), await this.#business('other')];
+    if (!this.#operator.actions.has('open_till') || main === null) return;
+    for (const business of [main, main]) await this.#openTill(business);
+    if (other !== null) await this.#openTill(other);
+    const closed = this.#operator.actions.has('close_till') ? await this.#openTill(main) : null;
+    if (closed !== null && (await this.#operator.perform('close_till', { till: closed })).is === 'done')
+      this.#premises.closeTill(closed);
+    this.#premises.nameTills();
+  }
+
+  async #openTill(business: string): Promise<string | null> {
+    const outcome = await this.#operator.perform('open_till', { business });
+    if (outcome.is !== 'done') return null;
+    this.#premises.openTill(outcome.answer.till, business);
+    return outcome.answer.till;
+  }
+
+  async #business(role: string): Promise<string | null> {
+    const known = this.#businesses.get(role);
+    if (known !== undefined) return known;
+    const website = websiteOf(role);
+    const outcome = await this.#operator.perform('create_business', { live: role !== 'draft', website });
+    const business = outcome.is === 'done' ? outcome.answer.business : null;
+    this.#businesses.set(role, business);
+    if (business !== null) this.#premises.registerBusiness(business, role, website);
+    return business;
+  }
+}
+
+const websites: Readonly<Record<string, string>> = {
+  main: 'https://shop.example.test',
+  other: 'https://market.example.test',
+};
+
+const websiteOf = (role: string): string | null => websites[role] ?? null;

@@ -1,0 +1,81 @@
+import type { Exchange, RequestTemplate } from '../evidence/exchange.ts';
+import { asObject, objectOf } from '../evidence/read.ts';
+import type { KeyEntry } from '../target/keys.ts';
+import type { KeyRing } from '../wire/keys.ts';
+
+type Send = (template: RequestTemplate) => Promise<Exchange>;
+
+interface Found {
+  readonly key: string;
+  /** null: no address was active. */
+  readonly url: string | null;
+}
+
+const path = '/v1/webhook_endpoints';
+
+/** Webhook addresses that the run found on live, and will set again: others rely on them. */
+export class PutBack {
+  readonly #ring: KeyRing;
+  readonly #found = new Map<string, Promise<Found | null>>();
+
+  constructor(ring: KeyRing) {
+    this.#ring = ring;
+  }
+
+  /** Before a request may change an address that is not the run's own, looks which one is there. */
+  async remember(template: RequestTemplate, send: Send): Promise<void> {
+    const { method, path: target, key, deployment } = template;
+    if (deployment !== 'live' || !target.startsWith(path) || (method !== 'POST' && method !== 'DELETE')) return;
+    const entry = 'use' in key ? this.#ring.entries.find(({ label }) => label === key.use) : undefined;
+    if (!entry || entry.exclusive) return;
+    let looked = this.#found.get(entry.business);
+    if (!looked) this.#found.set(entry.business, (looked = look(this.#keyOf(entry), send)));
+    await looked;
+  }
+
+  /** A key that is over may still change an address where it ought not to; it cannot be relied on to tell of it. */
+  #keyOf({ label, business }: KeyEntry): string {
+    const active = this.#ring.entries.find(
+      (entry) => entry.mode === 'live' && entry.status === 'active' && entry.business === business,
+    );
+    return active?.label ?? label;
+  }
+
+  /** Gives what was put back, in words. */
+  async restore(send: Send): Promise<readonly string[]> {
+    const told: string[] = [];
+    for (const looked of this.#found.values()) {
+      const found = await looked;
+      if (found !== null) told.push(await restored(found, send));
+    }
+    return told;
+  }
+}
+
+const use = (key: string) => ({ key: { use: key }, deployment: 'live' }) as const;
+
+const endpointsIn = (exchange: Exchange): readonly Readonly<Record<string, unknown>>[] => {
+  const data = objectOf(exchange)?.['data'];
+  return Array.isArray(data) ? data.map(asObject).filter((each) => each !== null) : [];
+};
+
+async function look(key: string, send: Send): Promise<Found | null> {
+  const exchange = await send({ method: 'GET', path, ...use(key) });
+  if (exchange.answer?.status !== 200) return null;
+  const active = endpointsIn(exchange).find((endpoint) => endpoint['active'] === true);
+  return { key, url: typeof active?.['url'] === 'string' ? active['url'] : null };
+}
+
+async function restored({ key, url }: Found, send: Send): Promise<string> {
+  if (url !== null) {
+    const set = await send({ method: 'POST', path, ...use(key), json: { url } });
+    const done = set.answer?.status === 201 || set.answer?.status === 200;
+    return done
+      ? `The webhook address that was found on live is set again: ${url}. Its signing secret may be a new one: see the dashboard.`
+      : `The webhook address that was found on live could not be set again: set ${url} yourself.`;
+  }
+  const now = endpointsIn(await send({ method: 'GET', path, ...use(key) })).find(({ active }) => active === true);
+  if (typeof now?.['id'] !== 'string') return 'No webhook address was active on live, and none is.';
+  await send({ method: 'DELETE', path: `${path}/${encodeURIComponent(now['id'])}`, ...use(key) });
+  return 'No webhook address was active on live; the one that the run set was deleted.';
+}

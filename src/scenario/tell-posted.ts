@@ -1,0 +1,95 @@
+import type { Exchange } from '../evidence/exchange.ts';
+import { json } from '../evidence/read.ts';
+import { Unfinished } from '../run/check.ts';
+import type { Listening } from '../run/listening.ts';
+import { awaited } from './awaited.ts';
+import { blame, isBlamed, isExplained } from './blame.ts';
+import { at as valueAt, bodyPath } from './body-path.ts';
+import { seconds } from './duration.ts';
+import type { Listen, Posted } from './grammar.ts';
+import { misfit } from './misfit.ts';
+import { show } from './show.ts';
+import { inside, type Spot } from './spot.ts';
+import { type Course, filledText, type Telling } from './telling.ts';
+
+/** Opens an address of the run's listener, or changes what it says. */
+export async function tellListen(step: Listen, telling: Telling): Promise<Course> {
+  const { context, origin, listening, names } = telling;
+  const answer = step.answer ?? 200;
+  if (answer === 'nobody') {
+    names.set(step.listen, await context.nobody());
+    return 'goes on';
+  }
+  const behaviour = typeof answer === 'number' ? { status: answer } : answer;
+  const known = listening.get(step.listen);
+  if (known) known.behave(behaviour);
+  else {
+    const mode = step.mode ?? origin.mode;
+    const business = context.roleOf(filledText(step.business ?? 'main', telling));
+    const opened = context.listen({ mode, business }, behaviour);
+    listening.set(step.listen, opened);
+    names.set(step.listen, opened.url);
+  }
+  return 'goes on';
+}
+
+/** Awaits what the service posts. */
+export async function tellPosted(step: Posted, at: Spot, telling: Telling): Promise<Course> {
+  const listening = telling.listening.get(step.posted);
+  if (!listening) throw new Unfinished(`nobody listens as ${step.posted} yet`);
+  const where = awaited(step.where ?? {}, telling);
+  const before = step.again === true ? (telling.awaited.get(step.posted) ?? 0) : 0;
+  const isNew = (each: Exchange): boolean => listening.posts.indexOf(each) >= before;
+  const post = await listening.next(
+    (each) => isNew(each) && misfit(where, eventOf(each)) === null,
+    seconds(step.within),
+  );
+  if (post === null) return missing(step, at, listening, telling);
+  telling.awaited.set(step.posted, listening.posts.indexOf(post) + 1);
+  const missed = misfit(awaited(step.expect ?? {}, telling), eventOf(post));
+  if (missed !== null && isExplained(telling, post, step.rule)) return 'ends';
+  if (missed !== null) {
+    blame(telling, {
+      rule: step.rule,
+      at: inside(at, 'expect'),
+      what: `what was posted to ${step.posted}`,
+      unmet: missed,
+      exchanges: [post.n],
+    });
+    return 'ends';
+  }
+  for (const [name, from] of Object.entries(step.capture ?? {})) {
+    const found = valueAt(eventOf(post), bodyPath(from) ?? []);
+    if (found === null) throw new Unfinished(`what was posted to ${step.posted} has nothing at ${from}`);
+    telling.names.set(name, found.value);
+  }
+  return 'goes on';
+}
+
+const eventOf = ({ request }: Exchange): unknown => json(request.body)?.value;
+
+/**
+ * A service that cannot reach the listener does no wrong, and a step without a rule blames nobody. Where a judge found a
+ * breach in a post, that is why it does not fit.
+ */
+function missing(step: Posted, at: Spot, listening: Listening, telling: Telling): Course {
+  if (listening.posts.some((post) => isBlamed(telling, post))) return 'ends';
+  const came = listening.posts.length;
+  const others = step.again === true ? 'no further one that fits' : 'none of them fits';
+  const why = telling.context.listeningTrouble;
+  const told = came === 0 ? 'nothing came' : `${came} came, ${others}`;
+  if (why !== null || step.rule === undefined)
+    throw new Unfinished(why ?? `what was awaited at ${step.posted}: ${told}`);
+  blame(telling, {
+    rule: step.rule,
+    at,
+    what: `what is posted to ${step.posted}`,
+    unmet: {
+      path: ['posted'],
+      expected: `a post within ${step.within}${step.where ? ` with ${show(step.where)}` : ''}`,
+      actual: told,
+    },
+    exchanges: telling.context.exchanges.slice(-1).map(({ n }) => n),
+  });
+  return 'ends';
+}

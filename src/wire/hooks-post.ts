@@ -1,0 +1,27 @@
+import type { Reaction } from './hooks-behaviour.ts';
+import type { Arrival } from './listen-arrival.ts';
+
+/** What came to a hook, unmasked, and what was said to it. It is never kept as it is. */
+export interface Post {
+  /** Label of the hook. */
+  readonly hook: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+  /** How often its event came to this hook, from 1. */
+  readonly attempt: number;
+  /** null: none was given, or nobody waited for it any more. */
+  readonly answer: { readonly status: number; readonly body: string } | null;
+  /** By the run's clock. */
+  readonly receivedAt: number;
+  readonly answeredAt: number;
+}
+
+/** Gives the answer that left. */
+export async function react(arrival: Arrival, reaction: Reaction): Promise<Post['answer']> {
+  if (reaction === 'hang') arrival.hang();
+  else if (reaction === 'reset') arrival.reset();
+  else if (await arrival.answer(reaction)) return { status: reaction.status, body: reaction.body ?? '' };
+  return null;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { parseDateTime } from '../src/contract/date-time.ts';
+import { kept, type Decision } from '../src/evidence/decision.ts';
+import type { Exchange } from '../src/evidence/exchange.ts';
+import { objectOf } from '../src/evidence/read.ts';
+import { getBill, listBills } from '../src/generate/bill-request.ts';
+import { property } from '../src/generate/property.ts';
+import { Lacking, type Check, type CheckContext } from '../src/run/check.ts';
+import { billing, billingKey, makeBill, type MadeBill } from './bills-asking.ts';
+import { soon } from './bills-expired.ts';
+import { mayBe, paidOf, pay, stateOf, untilState } from './bills-paying.ts';
+import { keyFor } from './keys.ts';
+import { mostReads, showing_s } from './until-shown.ts';
+
+const minute_s = 60;
+
+export const checks: readonly Check[] = [
+  property({
+    id: 'bills-cancelled/unpaid',
+    title: 'An unpaid bill that is cancelled is in state cancelled, and says since when',
+    deployment: 'live',
+    rules: ['bill.cancelling-makes-cancelled', 'bill.cancelling-sets-cancelled-at', 'bills.list.state-cancelled'],
+    needs: { ...billingKey, operator: ['cancel_bill'] },
+    arbitrary: fc.constant({}),
+    boundaries: [{}, soon],
+    runs: { quick: 0, standard: 2, deep: 2 },
+    requestsPerRun: mostReads + 3,
+    wait_s: showing_s,
+    body: async (context, wish) => {
+      const key = keyFor(context);
+      const bill = await makeBill(context, key, wish);
+      await cancelled(context, key, bill);
+      await context.send(listBills(key, { customer_ref: bill.customerRef }));
+      await context.send(listBills(key, { state: 'cancelled', limit: '10' }));
+    },
+  }),
+  property({
+    id: 'bills-cancelled/later',
+    title: 'cancelled_at is the moment of the cancellation, not that of the bill',
+    deployment: 'live',
+    rules: ['bill.cancelling-sets-cancelled-at'],
+    needs: { ...billingKey, operator: ['cancel_bill'] },
+    arbitrary: fc.constant(12 * minute_s),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: mostReads + 2,
+    wait_s: 12 * minute_s + showing_s,
+    body: async (context, after_s) => {
+      const key = keyFor(context);
+      const bill = await makeBill(context, key);
+      await context.clock.until(bill.made.received + after_s * 1000);
+      const read = await cancelled(context, key, bill);
+      context.decide(...datedTo(read, after_s, bill));
+    },
+  }),
+  property<'cancelled first' | 'paid first'>({
+    id: 'bills-cancelled/paid-as-well',
+    title: 'A bill that is both paid and cancelled is paid',
+    deployment: 'live',
+    rules: ['bill.paid-wins-over-cancelled'],
+    needs: { keys: { main: billing }, operator: ['pay_bill', 'cancel_bill'], permit: 'prompting' },
+    arbitrary: fc.constantFrom('paid first', 'cancelled first'),
+    boundaries: ['paid first', 'cancelled first'],
+    runs: { quick: 0, standard: 2, deep: 2 },
+    requestsPerRun: mostReads + 4,
+    wait_s: showing_s + 10,
+    body: async (context, order) => {
+      const key = keyFor(context);
+      const bill = await makeBill(context, key);
+      const cancel = () => context.operate('cancel_bill', { bill: bill.id });
+      if (order === 'paid first') {
+        await pay(context, bill, bill.amount);
+        await paidOf(context, key, bill, bill.amount);
+      } else await cancel();
+      const refused = await mayBe(order === 'paid first' ? cancel() : pay(context, bill, bill.amount));
+      if (refused !== null) throw new Lacking(`a bill both paid and cancelled: ${refused}`);
+      await context.clock.until(context.clock.now() + 10_000);
+      await context.send(getBill(key, bill.id));
+      await context.send(listBills(key, { customer_ref: bill.customerRef }));
+    },
+  }),
+];
+
+async function cancelled(context: CheckContext, key: string, bill: MadeBill): Promise<Exchange> {
+  const rule = 'bill.cancelling-makes-cancelled';
+  await context.operate('cancel_bill', { bill: bill.id });
+  const read = await untilState(context, key, bill.id, 'cancelled');
+  const expected = `state of ${bill.id}, which was unpaid when it was cancelled a minute ago: "cancelled"`;
+  const actual = JSON.stringify(stateOf(read));
+  context.decide(
+    stateOf(read) === 'cancelled'
+      ? kept(rule)
+      : { is: 'broken', rule, expected, actual, exchanges: [bill.made.n, read.n] },
+  );
+  return read;
+}
+
+const clocksDiffer_ms = 5 * 60_000;
+
+/** Both are moments of the service's, so that its clock may be any. */
+function datedTo(read: Exchange, after_s: number, bill: MadeBill): readonly Decision[] {
+  const rule = 'bill.cancelling-sets-cancelled-at';
+  const [created, at] = ['created', 'cancelled_at'].map((name) => parseDateTime(objectOf(read)?.[name]));
+  if (created == null || at == null) return [];
+  if (Math.abs(at - created - after_s * 1000) <= clocksDiffer_ms) return [kept(rule)];
+  const expected = `cancelled_at of ${bill.id}: about ${after_s / minute_s} minutes after its created, when it was cancelled`;
+  const actual = `${Math.round((at - created) / 60_000)} minutes after it`;
+  return [{ is: 'broken', rule, expected, actual, exchanges: [bill.made.n, read.n] }];
+}

@@ -1,0 +1,73 @@
+import { kept } from '../src/evidence/decision.ts';
+import { deleteEndpoint, getEvent } from '../src/generate/webhook-request.ts';
+import type { Check, CheckContext } from '../src/run/check.ts';
+import type { KeyNeed } from '../src/target/keys.ts';
+import { blameMissing } from './event-missing.ts';
+import { promptSale } from './event-sales.ts';
+import { register } from './event-shop.ts';
+import { deliveryOf, eventIn, loggedOf, postOf } from './event-watch.ts';
+import { keyFor } from './keys.ts';
+import { mostReads, showing_s } from './until-shown.ts';
+import { withAddress } from './webhook-address.ts';
+
+const everything: KeyNeed = {
+  mode: 'live',
+  has: ['charges:read', 'charges:write', 'events:read', 'webhooks:read', 'webhooks:write'],
+};
+
+const cost = 8 + 2 * mostReads;
+
+/** For an operator that can pay, but makes no businesses: others act on the same one meanwhile. */
+export const checks: readonly Check[] = [
+  withAddress({
+    id: 'event-main/paid-and-told',
+    title: 'A payment is told at the address of the business, and is unrouted once that is deleted',
+    kind: 'property',
+    deployment: 'live',
+    rules: [
+      'events.success-emits-charge-succeeded',
+      'webhooks.posted-to-endpoint',
+      'webhooks.body-is-event',
+      'event.charge-reference',
+      'webhook-endpoints.delete.later-events-unrouted',
+      'delivery.unrouted-without-endpoint',
+    ],
+    needs: { keys: { main: everything }, operator: ['approve_charge'], permit: 'prompting', fixtures: ['hook'] },
+    cost: { quick: 0, standard: cost, deep: cost },
+    wait_s: 60 + 2 * showing_s,
+    run: async (context) => {
+      const key = keyFor(context);
+      const hook = context.listen({ mode: 'live', business: 'main' });
+      const id = await register(context, key, hook.url);
+      const sale = await promptSale(context, key);
+      await sale.pay();
+      const post = await postOf(context, hook, sale);
+      if (post === null) {
+        const { found, list } = await loggedOf(context, key, sale);
+        return blameMissing(context, { hook, found, list });
+      }
+      context.decide(kept('events.success-emits-charge-succeeded'));
+      const event = eventIn(post)?.['id'];
+      if (typeof event === 'string') await context.send(getEvent(key, event));
+      if (id !== null) await unheard(context, key, id);
+    },
+  }),
+];
+
+async function unheard(context: CheckContext, key: string, endpoint: string): Promise<void> {
+  const deleted = await context.send(deleteEndpoint(key, endpoint));
+  const sale = await promptSale(context, key);
+  await sale.pay();
+  const { found, list } = await loggedOf(context, key, sale, (fields) => deliveryOf(fields)['state'] === 'unrouted');
+  if (!found) return;
+  const state = deliveryOf(found.fields)['state'];
+  const rule = 'webhook-endpoints.delete.later-events-unrouted';
+  if (state === 'unrouted') return context.decide(kept(rule), kept('delivery.unrouted-without-endpoint'));
+  context.decide({
+    is: 'broken',
+    rule,
+    expected: `an event about ${sale.names[0]} whose delivery is unrouted, since the address was deleted`,
+    actual: `${found.id} with the state ${String(state)}`,
+    exchanges: [deleted.n, sale.n, list.n],
+  });
+}

@@ -1,0 +1,54 @@
+import type { Exchange } from '../src/evidence/exchange.ts';
+import { Unfinished, type CheckContext } from '../src/run/check.ts';
+import type { Listening } from '../src/run/listening.ts';
+import { deliveryOf, eventIn, type Logged } from './event-watch.ts';
+
+/** A post that was awaited and did not come. */
+export interface Awaited {
+  readonly hook: Listening;
+  /** What the log tells of its event; null: nothing. */
+  readonly found: Logged | null;
+  /** The last look at the log. */
+  readonly list: Exchange;
+}
+
+/**
+ * Blames the service only where its own log tells that it did not even try, or that it was answered by somebody who was
+ * not there. A listener that cannot be reached is nobody's breach.
+ */
+export function blameMissing(context: CheckContext, { hook, found, list }: Awaited): void {
+  const { listeningTrouble: trouble } = context;
+  if (trouble !== null) throw new Unfinished(trouble);
+  // Something came that is no event, which judges have seen.
+  if (hook.posts.some((post) => typeof eventIn(post)?.['type'] !== 'string')) return;
+  if (!found) throw new Unfinished(`nothing came to ${hook.label}, and the event log does not tell why`);
+  const delivery = deliveryOf(found.fields);
+  const said = `state ${String(delivery['state'])}, attempts ${String(delivery['attempts'])}, last_status ${String(delivery['last_status'])}`;
+  if (!surely(delivery, context.clock.jumps) && !astray(context, hook.label, delivery))
+    throw new Unfinished(`nothing came to ${hook.label}; the log says ${said}`);
+  context.decide({
+    is: 'broken',
+    rule: 'webhooks.posted-to-endpoint',
+    expected: `${found.id} posted to ${hook.label}, the active address of the business`,
+    actual: `nothing came; its delivery in the log has ${said}`,
+    exchanges: [found.exchange.n, list.n].filter((n, at, all) => all.indexOf(n) === at),
+  });
+}
+
+/** Who answers 404 at the listener's own port, with no tunnel between, is the listener: at another path than its own. */
+function astray(
+  context: CheckContext,
+  hook: string,
+  { last_status: status }: Readonly<Record<string, unknown>>,
+): boolean {
+  const { hostname } = new URL(context.fixture(`hook:${hook}`));
+  return status === 404 && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** A day without an attempt is only waited for where waits are free. */
+function surely(delivery: Readonly<Record<string, unknown>>, waited: boolean): boolean {
+  const { state, attempts, last_status: status } = delivery;
+  if (state === 'delivered' || state === 'unrouted') return true;
+  if (typeof status === 'number' && status >= 200 && status < 300) return true;
+  return attempts === 0 && (waited || state === 'exhausted');
+}

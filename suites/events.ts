@@ -1,0 +1,183 @@
+import { eventTypes } from '../src/contract/resources/event.ts';
+import type { RuleId } from '../src/contract/rules.ts';
+import { type Decision, kept } from '../src/evidence/decision.ts';
+import type { Exchange } from '../src/evidence/exchange.ts';
+import { asObject, objectOf } from '../src/evidence/read.ts';
+import { getCharge, listCharges } from '../src/generate/request.ts';
+import { getEvent, listEvents } from '../src/generate/webhook-request.ts';
+import type { Check, CheckContext } from '../src/run/check.ts';
+import { blameMissing } from './event-missing.ts';
+import { ways, type BillSale, type Sale, type Way } from './event-sales.ts';
+import { openShop, told, type Shop } from './event-shop.ts';
+import { eventIn, isSuccessOf, loggedOf, postOf, type Logged, type Subject } from './event-watch.ts';
+import { mostReads, showing_s } from './until-shown.ts';
+
+const always = [
+  'events.success-emits-charge-succeeded',
+  'webhooks.posted-to-endpoint',
+  'webhooks.body-is-event',
+  'webhooks.signed',
+  'events.list.served',
+  'events.list.holds-events',
+  'events.get.served',
+  'events.get.the-one-asked',
+  'event.id',
+  'event.id-prefix',
+  'event.object',
+  'event.type',
+  'event.created',
+  'event.livemode',
+  'event.livemode-true-on-live',
+  'event.data',
+  'event.delivery',
+  'delivery.state',
+  'delivery.attempts',
+  'delivery.attempts-remaining',
+  'delivery.last-status',
+  'delivery.last-status-of-last-attempt',
+  'delivery.last-response',
+  'delivery.last-attempt-at',
+  'delivery.next-attempt-at',
+] as const satisfies readonly RuleId[];
+
+/** An event may be posted before it is written down. */
+const writing_s = 65;
+
+export const checks: readonly Check[] = ways.map((way) =>
+  told({
+    id: `events/of-a-${way.what}`,
+    title: `A payment (${way.what.replaceAll('-', ' ')}) is told to the business, in a post and in the log`,
+    rules: [...new Set([...always, ...way.rules])],
+    operator: way.operator,
+    cost: 12 + mostReads,
+    wait_s: 60 + showing_s + writing_s,
+    run: (context) => oneSale(context, way),
+  }),
+);
+
+async function oneSale(context: CheckContext, way: Way): Promise<void> {
+  const shop = await openShop(context);
+  const sale = await way.sell(context, shop);
+  await notYet(context, shop, sale);
+  const charge = await sale.pay();
+  const subject: Subject = { names: charge === null ? sale.names : [...sale.names, charge] };
+  const post = await postOf(context, shop.hook, subject);
+  const { found, list } = await loggedOf(context, shop.key, subject);
+  const seen = post ?? found;
+  emitted(context, { way, sale, list }, seen !== null);
+  if (seen === null) return;
+  if (post === null) return blameMissing(context, { hook: shop.hook, found, list });
+  if (post.request.method !== 'POST') otherMethod(context, post);
+  if (sale.bill) ofBill(context, sale.bill, eventIn(post), post);
+  await later(context, shop, found, post);
+}
+
+function otherMethod(context: CheckContext, { request, n }: Exchange): void {
+  const expected = 'a POST of the event to the address of the business';
+  const rule = 'webhooks.posted-to-endpoint';
+  context.decide({ is: 'broken', rule, expected, actual: `a ${request.method}`, exchanges: [n] });
+}
+
+/** An event that tells of a success before there is one. */
+async function notYet(context: CheckContext, { key }: Shop, sale: Sale): Promise<void> {
+  const list = await context.send(listEvents(key));
+  const data = objectOf(list)?.['data'];
+  const early = Array.isArray(data) && data.some((item) => isSuccessOf(sale, asObject(item)));
+  if (!early) return;
+  const read = sale.charge === null ? null : await context.send(getCharge(key, sale.charge));
+  if (read !== null && objectOf(read)?.['state'] === 'succeeded') return;
+  context.decide({
+    is: 'broken',
+    rule: 'event.charge-details',
+    expected: 'no charge.succeeded before anybody paid',
+    actual: `an event in the log that names ${sale.names[0]}`,
+    exchanges: read === null ? [sale.n, list.n] : [sale.n, list.n, read.n],
+  });
+}
+
+interface Told {
+  readonly way: Way;
+  readonly sale: Sale;
+  readonly list: Exchange;
+}
+
+/** Whether the payment made an event, by each of the rules that say so. */
+function emitted(context: CheckContext, { way, sale, list }: Told, seen: boolean): void {
+  const named: RuleId | null = sale.bill
+    ? 'events.bill-payment-is-charge-succeeded'
+    : way.rules.includes('events.pos-payment-is-charge-succeeded')
+      ? 'events.pos-payment-is-charge-succeeded'
+      : null;
+  const rules: readonly RuleId[] = ['events.success-emits-charge-succeeded', ...(named ? [named] : [])];
+  const broken = (rule: RuleId): Decision => ({
+    is: 'broken',
+    rule,
+    expected: `an event charge.succeeded that names ${sale.names.join(' or ')}, which was paid`,
+    actual: 'none was posted, and the log has none a minute later',
+    exchanges: [sale.n, list.n],
+  });
+  // That the event names its bill in data.bill is looked at where it came.
+  const due = seen && sale.bill ? rules.slice(0, 1) : rules;
+  context.decide(...due.map((rule) => (seen ? kept(rule) : broken(rule))));
+}
+
+function ofBill(context: CheckContext, bill: BillSale, event: Logged['fields'] | null, post: Exchange): void {
+  const named = asObject(asObject(event?.['data'])?.['bill']);
+  const rule = 'events.bill-payment-is-charge-succeeded';
+  if (named?.['id'] === bill.id) context.decide(kept(rule), ...outstanding(bill, named['outstanding_minor'], post));
+  else
+    context.decide({
+      is: 'broken',
+      rule,
+      expected: `data.bill, an object with the id ${bill.id}`,
+      actual: named ? `data.bill with the id ${String(named['id'])}` : 'no object data.bill',
+      exchanges: [post.n],
+    });
+}
+
+/** Before or after the payment is open; what is more than was left may be told apart. */
+function outstanding({ outstanding: before, part }: BillSale, told: unknown, post: Exchange): readonly Decision[] {
+  if (!Number.isInteger(told)) return [];
+  const after = Math.max(0, before - part);
+  if (told !== before && told !== after)
+    return [
+      {
+        is: 'broken',
+        rule: 'events.bill-outstanding-minor',
+        expected: `data.bill.outstanding_minor ${after}, or ${before} as before the payment`,
+        actual: String(told),
+        exchanges: [post.n],
+      },
+    ];
+  const question = 'events.bill-outstanding-before-or-after';
+  const observed = told === after ? 'after the payment' : 'before the payment';
+  return [{ is: 'observed', question, observed, exchanges: [post.n] }];
+}
+
+/** The log once the answer to the post is written down. */
+async function later(context: CheckContext, shop: Shop, found: Logged | null, post: Exchange): Promise<void> {
+  await context.clock.until(post.received + writing_s * 1000);
+  // What an event tells of a charge is held against what is known of that.
+  await context.send(listCharges(shop.key));
+  const id = found?.id ?? eventIn(post)?.['id'];
+  if (typeof id === 'string') await context.send(getEvent(shop.key, id));
+  const list = await context.send(listEvents(shop.key));
+  noOther(context, shop, list);
+}
+
+/** A business that only took money for bills has no event that tells of it in another way. */
+function noOther(context: CheckContext, { hook }: Shop, list: Exchange): void {
+  const data = objectOf(list)?.['data'];
+  const logged = Array.isArray(data) ? data.map((item) => ({ type: asObject(item)?.['type'], n: list.n })) : [];
+  const posted = hook.posts.map((post) => ({ type: eventIn(post)?.['type'], n: post.n }));
+  const other = [...posted, ...logged].find(({ type }) => !eventTypes.some((each) => each === type));
+  const rule = 'events.no-bill-paid-event';
+  if (!other) return context.decide(kept(rule));
+  context.decide({
+    is: 'broken',
+    rule,
+    expected: `no event but of the types ${eventTypes.join(', ')}`,
+    actual: `one of the type ${String(other.type)}`,
+    exchanges: [other.n],
+  });
+}

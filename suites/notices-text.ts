@@ -1,0 +1,76 @@
+/** What a message that somebody reads may look like, so that nobody is blamed for how it is written. */
+
+/** Addresses, with or without their scheme. */
+const address = /https?:\/\/\S+|(?<![\w@.])[\w-]+(?:\.[\w-]+)+(?::\d+)?\/\S*/giu;
+
+const withoutAddresses = (text: string): string => text.replace(address, ' ');
+
+/** Digits of any script as 0 to 9, and every kind of space as one. */
+const plain = (text: string): string =>
+  text.normalize('NFKC').replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+
+const betweenDigits = /(?<=\d)[\s.,'\u2019\u066C_-]+(?=\d)/gu;
+/** Whether the number stands in the text, grouped in any way; one within an address is there for machines. */
+export function tellsControlNumber(text: string, controlNumber: string): boolean {
+  return plain(withoutAddresses(text)).replace(betweenDigits, '').includes(controlNumber);
+}
+
+const inWords = /\b(?:elfu|laki|milioni|mia|thousand|hundred|million)\b/iu;
+
+/** Whether the amount stands in the text, in whole shillings, with decimals or in minor units; grouped in any way. */
+export function tellsAmount(text: string, amount_minor: number, controlNumber: string): boolean {
+  const rest = withoutNumber(plain(withoutAddresses(text)), controlNumber);
+  const shillings = String(amount_minor / 100);
+  return inWords.test(rest) || numeralsIn(rest).some((numeral) => [shillings, `${shillings}00`].includes(numeral));
+}
+
+/** Digits with what may part their groups, and two digits of cents at the end. */
+const cluster = /\d+(?:[\s.,'\u2019\u066C_]\d+)*/gu;
+const cents = /[.,]\d{1,2}$/;
+
+/** Numbers that may be meant: what is parted may be the groups of one number, or several numbers. */
+function numeralsIn(text: string): readonly string[] {
+  return (text.match(cluster) ?? []).flatMap((each) => {
+    const groups = each.replace(cents, '').split(/\D/u);
+    return groups.flatMap((_, from) => groups.map((__, to) => groups.slice(from, to + 1).join('')));
+  });
+}
+
+/** The digits of a control number stand apart in any way. */
+function withoutNumber(text: string, controlNumber: string): string {
+  return text.replace(new RegExp([...controlNumber].join('[\\s.,_-]*'), 'g'), ' # ');
+}
+
+export type LinkTold = 'told' | 'another address' | 'not told';
+
+/** Whether the address of the page stands in the text; one elsewhere may lead there, as short ones do. */
+export function tellsLink(text: string, url: string): LinkTold {
+  const bare = (each: string): string =>
+    decoded(each)
+      .replace(/^https?:\/\//i, '')
+      .toLowerCase();
+  const [host = ''] = bare(url).split('/', 1);
+  const addresses = (text.match(address) ?? []).map(bare);
+  if (addresses.some((each) => startsWith(each, bare(url)))) return 'told';
+  return addresses.some((each) => !each.startsWith(host)) ? 'another address' : 'not told';
+}
+
+/** More digits after a control number make it another. */
+const startsWith = (one: string, other: string): boolean =>
+  one.startsWith(other) && !/^\d/.test(one.slice(other.length));
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** For a report: no number of a payer, whom nobody may learn of from it. */
+export function shownMessage(text: string, controlNumber: string): string {
+  const masked = text.replace(/\+?\d[\d\s-]{6,}\d/g, (run) =>
+    run.replaceAll(/\D/g, '').includes(controlNumber) ? run : '#',
+  );
+  return JSON.stringify(masked.length <= 300 ? masked : `${masked.slice(0, 300)}…`);
+}

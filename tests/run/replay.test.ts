@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readReplay } from '../../src/run/replay.ts';
+import { readScenario } from '../../src/scenario/read-scenario.ts';
+import { readModel } from '../../src/report/write.ts';
+import { exercised } from './exercised.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+const earlier = join(folder, 'earlier');
+const replay = join(earlier, 'journal.ndjson');
+const rule = 'versioning.additive';
+const both = { deployments: ['sandbox', 'live'] } as const;
+
+beforeAll(async () => {
+  const rules = ['charges.create.*', 'charges.get.*', 'list.*', 'deployments.same-shapes'];
+  const { ends } = await exercised({}, { ...both, out: earlier, rules });
+  expect(ends.every(({ verdict }) => verdict === 'pass')).toBe(true);
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a replay', () => {
+  test('sends again what was accepted, to another deployment with other keys, and finds nothing', async () => {
+    const { ends, requests } = await exercised({ seed: 99 }, { ...both, replay, seed: 5 });
+    const replays = ends.filter(({ id }) => !id.startsWith('run/'));
+    expect(replays.length).toBeGreaterThan(10);
+    expect(replays.filter(({ id }) => !id.startsWith('replay/'))).toEqual([]);
+    expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(ends.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+    const kept = replays.reduce((sum, end) => sum + (end.kept[rule] ?? 0), 0);
+    expect(kept).toBeGreaterThan(requests / 2);
+  });
+
+  test.each([
+    ['amount.multiple-of-1000', /^replay\/amounts/],
+    ['parity.unknown-field-refused', /^replay\/same-shapes\/creations/],
+  ])('finds what %s refuses now', async (fault, check) => {
+    const reports = join(folder, fault);
+    const { ends } = await exercised({ faults: [fault] }, { ...both, replay, out: reports });
+    const found = ends.find(({ id }) => check.test(id))?.findings.find((finding) => finding.rule === rule);
+    expect(found).toMatchObject({
+      expected: expect.stringMatching(/^an acceptance of POST \/v1\/charges, since exchange \d+ .* answered 201$/),
+      actual: expect.stringMatching(/^4\d\d /),
+    });
+    const reading = await readScenario(join(reports, found?.reproduce ?? ''));
+    expect(reading).toMatchObject({ is: 'scenario' });
+  });
+
+  test('puts the rule into scope, which is out of sight without it', async () => {
+    const out = join(folder, 'judged');
+    await exercised({}, { ...both, replay, out });
+    const verdictIn = async (journal: string) => {
+      const read = await readModel(journal);
+      return read.is === 'model' ? read.model.report.rules.find(({ id }) => id === rule)?.verdict : null;
+    };
+    expect(await verdictIn(join(out, 'journal.ndjson'))).toBe('pass');
+    expect(await verdictIn(replay)).toBe('unobservable');
+  });
+
+  test('prompts nobody on live without being allowed to', async () => {
+    const { ends } = await exercised({}, { ...both, replay, allow: { writes: false, prompts: false } });
+    expect(ends.filter(({ id }) => id.startsWith('replay/live/amounts'))).toEqual([]);
+    expect(ends.some(({ id }) => id.startsWith('replay/amounts'))).toBe(true);
+  });
+
+  test('says why a journal has nothing to send', async () => {
+    expect(await readReplay(join(folder, 'nowhere.ndjson'))).toMatch(/^it cannot be read/);
+    writeFileSync(join(folder, 'odd.ndjson'), 'odd\n');
+    expect(await readReplay(join(folder, 'odd.ndjson'))).toMatch(/^line 1 is no line of a journal/);
+  });
+});

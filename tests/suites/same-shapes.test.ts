@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parityFaults } from '../../src/reference/faults/parity.ts';
+import { variants } from '../../src/reference/variants/variants.ts';
+import { readScenario } from '../../src/scenario/read-scenario.ts';
+import { exercised } from '../run/exercised.ts';
+
+const rule = 'deployments.same-shapes';
+const both = { deployments: ['sandbox', 'live'], rules: [rule] } as const;
+
+describe('requests sent to both deployments', () => {
+  test('find nothing where they are alike', async () => {
+    const { ends } = await exercised({}, both);
+    expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(ends.filter(({ kept }) => (kept[rule] ?? 0) > 10).map(({ id }) => id)).toEqual([
+      'same-shapes/reads',
+      'same-shapes/creations',
+    ]);
+  });
+
+  test.each(parityFaults)('find $name, and write it down', async ({ name }) => {
+    const out = mkdtempSync(join(tmpdir(), 'same-shapes-'));
+    const { ends } = await exercised({ faults: [name] }, { ...both, out });
+    const findings = ends.flatMap((end) => end.findings);
+    expect(findings.map((finding) => finding.rule)).toEqual([rule]);
+    expect(await readScenario(join(out, findings[0]?.reproduce ?? ''))).toMatchObject({ is: 'scenario' });
+    rmSync(out, { recursive: true });
+  });
+
+  test.each(['requests.strict', 'requests.null-refused', 'requests.small-amounts', 'statuses.varied'])(
+    'find nothing where both go by %s',
+    async (name) => {
+      const { patch } = variants.find((variant) => variant.name === name)!;
+      const { ends } = await exercised({ variant: name, livePatch: patch }, both);
+      expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
+    },
+  );
+
+  test('are left out of a run of one deployment', async () => {
+    const { ends } = await exercised({}, { ...both, deployments: ['live'] });
+    expect(ends.map(({ id }) => id)).toEqual(['run/first-look-at-live']);
+  });
+});
