@@ -56,6 +56,7 @@ import { checks as liveKeysReplaced } from './live-keys-replaced.ts';
 import { checks as money } from './money.ts';
 import { checks as moneyTariff } from './money-tariff.ts';
 import { checks as moneyUnpaid } from './money-unpaid.ts';
+import { checks as msisdnForms } from './msisdn-forms.ts';
 import { checks as prompts } from './prompts.ts';
 import { checks as promptsCounted } from './prompts-counted.ts';
 
@@ -124,6 +125,7 @@ const moneyAndKeys: readonly Check[] = [
   ...money,
   ...moneyTariff,
   ...moneyUnpaid,
+  ...msisdnForms,
   ...prompts,
   ...promptsCounted,
 ];

@@ -19,6 +19,7 @@ import { fateOf, isFinal, looks, stateOf } from './live-business-fate.ts';
 import { decideUnmoved } from './listed-unmoved.ts';
 import { ownTill } from './money-ways.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
+import { walk } from './walking.ts';
 
 /** What a payer does with a prompt, and what comes of it. */
 interface Answer {
@@ -35,6 +36,9 @@ const answers: readonly Answer[] = [
 
 const live = { ...charging, mode: 'live' } as const;
 
+/** While prompts and codes wait, neither just made nor over. */
+const waiting_s = 120;
+
 /** Past the window of a prompt, and once more much later. */
 const past_s = [930, 4000] as const;
 
@@ -43,12 +47,12 @@ const answered = ({ what, action, rule, becomes }: Answer): Check =>
     id: `prompts/${what}`,
     title: `A prompt that is ${what} makes the charge ${becomes}, whatever comes later`,
     deployment: 'live',
-    rules: [rule, 'lifecycle.processing-never-goes-back'],
+    rules: [rule, 'lifecycle.processing-never-goes-back', 'idempotency.mismatch-on-amount'],
     needs: { keys: { main: live }, operator: [action] },
     arbitrary: rail,
     boundaries: chargeRails,
     runs: { quick: 1, standard: chargeRails.length, deep: 15 },
-    requestsPerRun: looks + 3,
+    requestsPerRun: looks + 4,
     wait_s: 60,
     body: async (context, on) => {
       const key = freshKey();
@@ -60,6 +64,7 @@ const answered = ({ what, action, rule, becomes }: Answer): Check =>
       const fate = await fateOf(context, keyFor(context), id);
       if (fate) decideFate(context, made, fate, { rule, becomes, what });
       await context.send(request);
+      await context.send({ ...request, json: { ...(request.json as object), amount_minor: 10_100 } });
       await context.send(getCharge(keyFor(context), id));
     },
   });
@@ -96,6 +101,7 @@ const everyState = property<null>({
     'lifecycle.failed-is-final',
     'lifecycle.expired-is-final',
     'lifecycle.expires-not-before-its-time',
+    'list.cursor-accepted',
   ],
   needs: {
     keys: {},
@@ -105,7 +111,7 @@ const everyState = property<null>({
   arbitrary: fc.constant(null),
   boundaries: [],
   runs: { quick: 0, standard: 1, deep: 1 },
-  requestsPerRun: 6 + 4 * looks + (2 + past_s.length) * (12 + chargeStates.length),
+  requestsPerRun: 6 + 4 * looks + (3 + past_s.length) * (12 + chargeStates.length) + 6 + chargeStates.length * 3,
   wait_s: Math.max(...past_s),
   body: async (context) => {
     const { business, key } = await ownBusiness(context);
@@ -134,10 +140,13 @@ const everyState = property<null>({
     if (declined) await context.operate('decline_charge', { charge: declined });
     for (const id of [approved, declined, scanned]) if (id) await fateOf(context, key, id);
     await look();
-    for (const seconds of past_s) {
+    for (const seconds of [waiting_s, ...past_s]) {
       await context.clock.until(born + seconds * 1000);
       await look();
     }
+    // Each of them is the last of a page once, whatever became of it.
+    await walk(context, { key, query: { limit: '1' }, pages: made.length });
+    for (const state of chargeStates) await walk(context, { key, query: { state, limit: '1' }, pages: 3 });
   },
 });
 
@@ -148,7 +157,11 @@ const outlasted = property<null>({
   id: 'prompts/nobody-answers',
   title: 'A prompt that nobody answers is not expired before its fifteen minutes',
   deployment: 'live',
-  rules: ['lifecycle.expires-not-before-its-time', 'charge.expires-after-15-minutes'],
+  rules: [
+    'lifecycle.expires-not-before-its-time',
+    'charge.expires-after-15-minutes',
+    'idempotency.same-key-same-request',
+  ],
   needs: { ...chargingKey, keys: { main: live } },
   arbitrary: fc.constant(null),
   boundaries: [],
@@ -156,7 +169,8 @@ const outlasted = property<null>({
   requestsPerRun: 6,
   wait_s: past_s[0],
   body: async (context) => {
-    const made = await context.send(postCharge(keyFor(context), plainCharge));
+    const request = postCharge(keyFor(context), plainCharge);
+    const made = await context.send(request);
     const id = idOf(made);
     if (id === null) return;
     let last = made;
@@ -170,6 +184,7 @@ const outlasted = property<null>({
       observed: `half a minute after the window of a prompt that nobody answered: ${String(stateOf(last))}`,
       exchanges: [made.n, last.n],
     });
+    await context.send(request);
   },
 });
 

@@ -29,7 +29,7 @@ export function selftestCommand(): Command {
     .option('--only <text>', 'faults and variants whose name contains this')
     .option(
       '--fast',
-      'one fault for each rule, and some of the conforming deployments, both by the seed; against each fault first the checks of the rules that it breaks, then, if need be, the others',
+      'one fault for each of a quarter of the rules, and some of the conforming deployments, all by the seed; against each fault first the checks of the rules that it breaks, then, if need be, the others',
     )
     .option('--lawful', 'the conforming deployments only')
     .option('--json', 'the kill matrix as JSON')
@@ -88,14 +88,17 @@ async function selftest({
   return matrix.sound ? exitStatus.clean : exitStatus.broken;
 }
 
-/** Which fault stands for a rule turns with the seed. */
+const fastShare = 4;
+
+/** Which rules are looked at, and which fault stands for a rule, turns with the seed. */
 function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults: readonly F[], seed: number): F[] {
   const byRule = new Map<string, F[]>();
   for (const fault of faults) for (const rule of fault.breaks) byRule.set(rule, [...(byRule.get(rule) ?? []), fault]);
-  return [...new Set([...byRule.values()].map((its) => its[seed % its.length]!))];
+  const turned = [...byRule.values()].filter((_, at) => (at + seed) % fastShare === 0);
+  return [...new Set(turned.map((its) => its[seed % its.length]!))];
 }
 
-const fastLawful = 4;
+const fastLawful = 3;
 
 /** The reference itself, and a few that turn with the seed. */
 function some<D>(deployments: readonly D[], seed: number): D[] {

@@ -198,8 +198,8 @@ export class Context implements CheckContext {
     return {
       label,
       url: hook.placeholder,
-      behave: hook.behave,
-      close: hook.close,
+      behave: (next) => hook.behave(next),
+      close: () => hook.close(),
       posts: posts.all,
       next: (fits, within_s) => posts.next(fits, within_s, (moment) => this.clock.until(moment)),
     };

@@ -4,7 +4,7 @@ import { eventList } from '../../src/judge/event-list.ts';
 import { eventShape } from '../../src/judge/event-shape.ts';
 import { eventSteady } from '../../src/judge/event-steady.ts';
 import { type Parts, refusal, Run, start } from './exchange.ts';
-import { delivery, event, log, logged, post, stories } from './webhooks.ts';
+import { delivery, event, log, logged, ownKey, post, stories } from './webhooks.ts';
 
 const judges = [eventShape, eventSteady, eventList];
 const without = (name: string) => Object.fromEntries(Object.entries(event()).filter(([each]) => each !== name));
@@ -123,6 +123,15 @@ test.each(
     ['events.get.served', log(event()), logged(null, refusal('NOT_FOUND'))],
     ['events.get.unknown-not-found', logged(null, refusal('BAD_REQUEST'))],
     ['events.retry.unknown-not-found', retry],
+    [
+      'scopes.events.retry.sufficient',
+      log(event()),
+      {
+        ...retry,
+        ...refusal('FORBIDDEN_SCOPE', { scope: 'events:write' }),
+        key: { ...ownKey, scopes: ['events:write'] },
+      },
+    ],
   ]),
 )('%s is broken', (rule, all) => {
   expect(request(...all).broken).toEqual([rule]);

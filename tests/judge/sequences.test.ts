@@ -35,6 +35,17 @@ describe('a refusal as BAD_REQUEST once every trait was accepted', () => {
     expect(lastOf(...accepted, refused({ metadata: {} })).broken).toEqual(['charges.create.metadata-accepted']);
   });
 
+  it('is not about what only the other deployment accepted', () => {
+    const live: Parts = { deployment: 'live', key: { mode: 'live' }, payer: null };
+    const refusedOnLive = refused({ reference: 'r-1', metadata: {} });
+    const last = lastOf(
+      ...accepted,
+      { ...accepted[0]!, ...live, body: charge({ id: 'ch_4', reference: 'x'.repeat(200) }) },
+      { ...refusedOnLive, ...live },
+    );
+    expect(last.broken).toEqual(['charges.create.metadata-accepted']);
+  });
+
   it('is about none of several', () => {
     const both = refused({ reference: 'é'.repeat(200), metadata: {} });
     expect(lastOf(...accepted, both).broken).toEqual(['charges.create.status-201']);

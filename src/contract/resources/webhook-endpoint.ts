@@ -1,15 +1,21 @@
 import * as z from 'zod';
 import { type Field, field, ifText } from './field.ts';
-import { beginsWith, constant, dateTime, flag, oneOf, text, uri } from './value.ts';
+import { beginsWith, constant, dateTime, flag, oneOf, text } from './value.ts';
 
 export const modes = ['live', 'test'] as const;
 export type Mode = (typeof modes)[number];
+
+/** Comes back as it was set, so an address with letters beyond ASCII may stand in it. */
+const address = z
+  .string()
+  .refine((url) => URL.canParse(url) || /^https:\/\/\S+$/i.test(url))
+  .describe('a URI');
 
 const endpointShape = {
   id: text,
   object: constant('webhook_endpoint'),
   mode: oneOf(modes),
-  url: uri,
+  url: address,
   active: flag,
   created: dateTime,
   updated: dateTime,
@@ -29,7 +35,7 @@ export const webhookEndpointFields: readonly Field[] = [
   field('id', 'webhook-endpoint.id', text),
   field('object', 'webhook-endpoint.object', endpointShape.object),
   field('mode', 'webhook-endpoint.mode', endpointShape.mode),
-  field('url', 'webhook-endpoint.url', uri),
+  field('url', 'webhook-endpoint.url', address),
   field('active', 'webhook-endpoint.active', flag),
   field('created', 'webhook-endpoint.created', dateTime),
   field('updated', 'webhook-endpoint.updated', dateTime),

@@ -19,7 +19,7 @@ export function chargeOrderFaults(exchange: Exchange): readonly Fault[] {
       ...amountFaults(fields, text, 'charges.create'),
       ...railFaults(fields),
       ...currencyFaults(fields, 'charges.create'),
-      ...msisdnFaults(fields, exchange.payer),
+      ...msisdnFaults(fields, exchange),
       ...textFaults(fields, 'reference', 'charges.create.reference-limit'),
       ...textFaults(fields, 'description', 'charges.create.description-limit'),
       ...metadataFaults(fields),

@@ -1,11 +1,14 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import type { PayerFacts } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { certain, type Fault, none, open } from './fault.ts';
 import type { Fields } from './order.ts';
 
-/** What speaks against the payer's number, whose masked digits count as digits. */
-export function msisdnFaults(fields: Fields, payer: PayerFacts | null): readonly Fault[] {
+/**
+ * What speaks against the payer's number, whose masked digits count as digits. On live a run sends none but the listed
+ * payers', which are valid for certain.
+ */
+export function msisdnFaults(fields: Fields, { payer, deployment, check }: Exchange): readonly Fault[] {
   const { msisdn } = fields;
   if (msisdn === undefined || msisdn === null) {
     return [
@@ -22,7 +25,7 @@ export function msisdnFaults(fields: Fields, payer: PayerFacts | null): readonly
   }
   const text = msisdn.replaceAll('*', '1');
   if (parseMsisdn(text))
-    return payer?.trigger
+    return payer?.trigger || (payer && deployment === 'live' && check !== null)
       ? none
       : [
           open(

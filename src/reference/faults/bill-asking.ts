@@ -7,7 +7,7 @@ import type { Patch } from '../behaviour.ts';
 import { caller, now, type Call } from '../call.ts';
 import { answers, check, operation } from '../change.ts';
 import { codePoints } from '../fields.ts';
-import type { JsonValue } from '../json.ts';
+import { asText, type JsonValue } from '../json.ts';
 import type { Reader } from '../order.ts';
 import { isServed } from '../route.ts';
 import { at, both, isSuccess } from '../when.ts';
@@ -303,7 +303,7 @@ export const billAskingFaults = [
       'description',
       taking(
         (given) => typeof given === 'string' && codePoints(given) > 500 && /[^ -~]/u.test(given),
-        (given): string | null => String(given),
+        (given): string | null => asText(given),
       ),
     ),
   ),

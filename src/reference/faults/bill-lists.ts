@@ -4,7 +4,7 @@ import type { Bill } from '../bills/bill.ts';
 import type { Patch } from '../behaviour.ts';
 import { caller, type Call } from '../call.ts';
 import { answers, change } from '../change.ts';
-import type { JsonObject } from '../json.ts';
+import { asText, type JsonObject } from '../json.ts';
 import type { Page } from '../pages.ts';
 import { isServed } from '../route.ts';
 import { at, both, isSuccess } from '../when.ts';
@@ -100,7 +100,7 @@ export const billListFaults = [
     listed((list) => ({
       ...list,
       data: (Array.isArray(list['data']) ? list['data'] : []).map((each: JsonObject) => ({
-        id: `in_${String(each['id']).slice(3)}`,
+        id: `in_${asText(each['id']).slice(3)}`,
         object: 'invoice',
       })),
     })),

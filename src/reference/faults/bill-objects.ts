@@ -1,10 +1,10 @@
-import type { JsonValue } from '../json.ts';
+import { asText, type JsonValue } from '../json.ts';
 import { change } from '../change.ts';
 import { billAt, billField, billMaking, isPaidInPart, isPaidUp, shownBill } from './bill-changes.ts';
 import { liveFault } from './live-fault.ts';
 import { without } from './without.ts';
 
-const text = (value: JsonValue | undefined): string => String(value);
+const text = (value: JsonValue | undefined): string => asText(value);
 const seconds = (value: JsonValue | undefined): JsonValue =>
   typeof value === 'string' ? Math.floor(Date.parse(value) / 1000) : null;
 const dateOnly = (value: JsonValue | undefined): JsonValue => (typeof value === 'string' ? value.slice(0, 10) : null);

@@ -7,7 +7,7 @@ import { billPaying, billStanding, isPaidUp } from './bill-changes.ts';
 import { eventData, events } from './event-changes.ts';
 import { liveFault } from './live-fault.ts';
 import { without } from './without.ts';
-import type { JsonObject } from '../json.ts';
+import { asText, type JsonObject } from '../json.ts';
 import { isObject } from '../json.ts';
 
 const outstanding = (bill: Bill, call: Call): number => call.behaviour.billStanding.outstanding(bill, call);
@@ -199,7 +199,7 @@ export const billPaymentFaults = [
     'bill-event.control-number-printed',
     'data.bill carries the printed control number',
     'events.bill-control-number',
-    billData((bill) => ({ ...bill, control_number: String(bill['control_number']).replaceAll(/\d{4}(?=\d)/g, '$& ') })),
+    billData((bill) => ({ ...bill, control_number: asText(bill['control_number']).replaceAll(/\d{4}(?=\d)/g, '$& ') })),
   ),
   liveFault(
     'bill-event.control-number-number',
@@ -223,7 +223,7 @@ export const billPaymentFaults = [
     'bill-event.outstanding-text',
     'outstanding_minor of data.bill is a text',
     'events.bill-outstanding-minor',
-    billData((bill) => ({ ...bill, outstanding_minor: String(bill['outstanding_minor']) })),
+    billData((bill) => ({ ...bill, outstanding_minor: asText(bill['outstanding_minor']) })),
   ),
   liveFault(
     'bill-event.paid-beside',

@@ -66,7 +66,7 @@ const priced = <const Name extends string>(name: Name, text: string, fee: (was: 
     name,
     text,
     'sandbox.fees-from-tariff' satisfies RuleId,
-    change('making', (was) => ({ fee: fee(was.fee) })),
+    change('making', (was) => ({ fee: fee((...sale) => was.fee(...sale)) })),
   );
 
 /** How the deployments differ where they should not, and what they share that they should not. */

@@ -132,6 +132,24 @@ export const liveChargeFaults = [
     shownAs('succeeded', 'expired', (charge, call) => charge.origin.is === 'pos' && windowOver(charge, call)),
   ),
   liveFault(
+    'live-charge.succeeded-then-processing',
+    'ten minutes after its success a charge is processing again',
+    'lifecycle.succeeded-is-final',
+    shownAs('succeeded', 'processing', (charge, call) => answeredFor(charge, call) > 10 * minute),
+  ),
+  liveFault(
+    'live-charge.failed-then-processing',
+    'ten minutes after its failure a charge is processing again',
+    'lifecycle.failed-is-final',
+    shownAs('failed', 'processing', (charge, call) => answeredFor(charge, call) > 10 * minute),
+  ),
+  liveFault(
+    'live-charge.expired-then-processing',
+    'an expired charge is processing again half an hour later',
+    'lifecycle.expired-is-final',
+    unanswered({ after: 15 * minute, state: 'expired' }, { after: 45 * minute, state: 'processing' }),
+  ),
+  liveFault(
     'live-charge.failed-then-expired',
     'a declined prompt expires when its window is over',
     'lifecycle.failed-is-final',

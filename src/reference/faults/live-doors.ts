@@ -192,7 +192,7 @@ export const liveDoorFaults = [
     access((was) => ({
       secret: (call) =>
         was.secret(call) ??
-        (at('events.list')(call) ? ([...call.query.values()].find((value) => /^sk_/.test(value)) ?? null) : null),
+        (at('events.list')(call) ? ([...call.query.values()].find((value) => value.startsWith('sk_')) ?? null) : null),
     })),
   ),
 ];

@@ -3,7 +3,7 @@ import type { Bill } from '../bills/bill.ts';
 import { billUrl } from '../bills/notices.ts';
 import type { NoticeOrder } from '../bills/notice-order.ts';
 import { answers, fieldOf } from '../change.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
+import { asText, type JsonObject, type JsonValue } from '../json.ts';
 import type { Reader } from '../order.ts';
 import { shillings } from '../shillings.ts';
 import { at, both, isSuccess } from '../when.ts';
@@ -96,7 +96,7 @@ export const noticeFaults = [
     'notice.sent-text-of-paid',
     'sent of a notice of a paid bill is a text',
     'bill-notice.sent',
-    told((notice, bill) => (isPaidUp(bill) ? { ...notice, sent: String(notice['sent']) } : notice)),
+    told((notice, bill) => (isPaidUp(bill) ? { ...notice, sent: asText(notice['sent']) } : notice)),
   ),
   liveFault(
     'notice.reason-left-out-when-sent',

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts';
+import { asText, type JsonObject } from '../json.ts';
 import { isObject } from '../json.ts';
 import { eventAt, events, postedEvent } from './event-changes.ts';
 import { liveFault } from './live-fault.ts';
@@ -72,7 +72,7 @@ export const posEventFaults = [
     'pos-event.till-masked-when-posted',
     'a posted event hides the digits of its till but the last three',
     'events.pos-till',
-    postedEvent(ofPos((data) => ({ ...data, till: String(data['till']).replace(/^\d{3}/, '***') }))),
+    postedEvent(ofPos((data) => ({ ...data, till: asText(data['till']).replace(/^\d{3}/, '***') }))),
   ),
   liveFault(
     'pos-event.till-object-in-log',

@@ -1,3 +1,4 @@
+import { asText } from '../json.ts';
 import { change } from '../change.ts';
 import { standing } from '../charge.ts';
 import { now } from '../call.ts';
@@ -26,7 +27,7 @@ export const posObjectFaults = [
     'pos.till-with-hyphen',
     'a till is shown with a hyphen in its middle',
     ['pos-charge.till', 'pos-charge.till-echoed'],
-    posAt('pos.create', (view) => ({ ...view, till: String(view['till']).replace(/^\d{3}/, '$&-') })),
+    posAt('pos.create', (view) => ({ ...view, till: asText(view['till']).replace(/^\d{3}/, '$&-') })),
   ),
   liveFault(
     'pos.till-of-first-charge',
@@ -95,7 +96,7 @@ export const posObjectFaults = [
     'pos.mdr-text',
     'mdr_minor is a text of digits',
     'pos-charge.mdr-minor',
-    posAt('pos.create', (view) => ({ ...view, mdr_minor: String(view['mdr_minor']) })),
+    posAt('pos.create', (view) => ({ ...view, mdr_minor: asText(view['mdr_minor']) })),
   ),
   liveFault(
     'pos.mdr-in-shillings-when-odd',
@@ -210,7 +211,7 @@ export const posObjectFaults = [
     'pos.reference-upper-case',
     'the reference of a POS charge is in capitals',
     'charge.reference-echoed',
-    shownPos((view) => ({ ...view, reference: String(view['reference']).toUpperCase() })),
+    shownPos((view) => ({ ...view, reference: asText(view['reference']).toUpperCase() })),
   ),
   liveFault(
     'pos.metadata-left-out-of-reads',
