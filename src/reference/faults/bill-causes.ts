@@ -42,12 +42,6 @@ export const billCauseFaults = [
     ),
   ),
   liveFault(
-    'bill-cause.description-is-expiry',
-    'a description that is too long is BAD_EXPIRY',
-    'errors.cause-of-bad-expiry',
-    askedOfBill('description', miscalling('BAD_EXPIRY')),
-  ),
-  liveFault(
     'bill-cause.expiry-is-return-url',
     'a wrong expiry of a bill is BAD_RETURN_URL',
     'errors.cause-of-bad-return-url',

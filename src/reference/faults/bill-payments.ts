@@ -103,7 +103,7 @@ export const billPaymentFaults = [
   liveFault(
     'bill.payment-cannot-be-read',
     'the charge of a payment of a bill cannot be read',
-    ['bill.payment-is-a-charge'],
+    ['bill.payment-is-a-charge', 'charges.get.status-200'],
     change('reading', (was) => ({
       find: (id, call) => {
         const charge = was.find(id, call);
@@ -235,17 +235,6 @@ export const billPaymentFaults = [
         const paid = origin.is === 'bill' && origin.outstanding === 0;
         return [...was.types(occurrence, deployment), ...(paid ? ['bill.paid'] : [])];
       },
-    })),
-  ),
-  liveFault(
-    'bill-event.escrow-beside',
-    'a payment of a bill is told as escrow.funded too',
-    'events.no-bill-paid-event',
-    events((was) => ({
-      types: (occurrence, deployment) => [
-        ...was.types(occurrence, deployment),
-        ...(occurrence.charge.origin.is === 'bill' ? ['escrow.funded'] : []),
-      ],
     })),
   ),
   liveFault(
