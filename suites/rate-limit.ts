@@ -90,6 +90,7 @@ function checksOf(kind: Kind): readonly Check[] {
       needs: { keys: { main: kind.charging } },
       cost: { quick: 0, standard: 2 * size + 7, deep: 2 * size + 7 },
       wait_s: quiet_s + longQuiet_s + 60,
+      least_wait_s: quiet_s,
       run: (context) => measure(context, kind),
     },
     {
@@ -97,9 +98,11 @@ function checksOf(kind: Kind): readonly Check[] {
       id: `${place}rate-limit/of-each-key-alone`,
       title: 'A limited key does not limit another key',
       rules: ['limits.per-key'],
-      needs: { keys: { main: kind.reading, second: { ...kind.reading, differentFrom: 'main' } } },
+      // Drains the other key than the check above does, which was quiet for as long as that one took.
+      needs: { keys: { second: kind.reading, main: { ...kind.reading, differentFrom: 'second' } } },
       cost: { quick: 0, standard: size + 2, deep: size + 2 },
       wait_s: quiet_s,
+      least_wait_s: 0,
       run: (context) => besideALimitedKey(context, kind),
     },
   ];
@@ -159,7 +162,7 @@ async function burst(
   after_s: number,
   mix: Parameters<CheckContext['burst']>[0],
 ): Promise<Burst> {
-  await context.clock.until(context.clock.now() + after_s * 1000);
+  await context.quiet(keyFor(context), after_s);
   const exchanges = await context.burst(mix, burstSize(kind));
   if (context.clock.jumps && throughIn(exchanges) < plausible) throw new Unfinished(realMinutes);
   const last = Math.max(...exchanges.map(({ received }) => received));
@@ -245,6 +248,7 @@ function retryAfter({ answer }: Exchange): number {
 }
 
 async function besideALimitedKey(context: CheckContext, kind: Kind): Promise<void> {
+  await context.quiet(keyFor(context, 'second'), quiet_s);
   const { exchanges } = await burst(context, kind, quiet_s, listCharges(keyFor(context), { limit: '1' }));
   const limited = exchanges.at(-1);
   if (limited?.answer?.status !== 429) throw new Unfinished('the key was not limited, so nothing shows beside it');

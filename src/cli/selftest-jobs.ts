@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Deployment } from '../evidence/exchange.ts';
 import type { Profile } from '../run/check.ts';
 
 /** One run of the suite against one reference deployment. */
@@ -8,6 +9,7 @@ export interface Job {
   readonly name: string;
   readonly seed: number;
   readonly profile: Profile;
+  readonly deployments: readonly Deployment[];
   /** The rules that a fault breaks; empty for what breaks none. */
   readonly breaks: readonly string[];
   /** Checks of those rules are tried first, and all others only if they find nothing. */

@@ -45,7 +45,7 @@ async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> 
     const { ends, requests, unjudgeable } = await exercise(
       {
         target: toPlain(reading.target),
-        deployments: ['sandbox', 'live'],
+        deployments: job.deployments,
         profile: job.profile,
         allow: { writes: true, prompts: true },
         patience_s: 60,

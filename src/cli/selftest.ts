@@ -49,9 +49,10 @@ async function selftest({
   json,
   markdown,
 }: SelftestFlags): Promise<number> {
-  const [{ faults }, { variants }, { doJobs }, { killMatrix, matrixLines, matrixJson }, { matrixPage }] =
+  const [{ faults }, { standsOn }, { variants }, { doJobs }, { killMatrix, matrixLines, matrixJson }, { matrixPage }] =
     await Promise.all([
       import('../reference/faults/faults.ts'),
+      import('../reference/faults/fault.ts'),
       import('../reference/variants/variants.ts'),
       import('./selftest-jobs.ts'),
       import('./kill-matrix.ts'),
@@ -64,11 +65,24 @@ async function selftest({
     ...variants.map(({ name }) => ({ is: 'variant' as const, name })),
   ];
   const jobs: Job[] = [
-    ...(lawfulOnly ? [] : fast ? oneForEachRule(faults.filter(wanted), seed) : faults.filter(wanted)).map(
-      ({ name, breaks }) => ({ is: 'fault' as const, name, seed, profile, breaks, fast: fast === true }),
-    ),
+    ...(lawfulOnly ? [] : fast ? oneForEachRule(faults.filter(wanted), seed) : faults.filter(wanted)).map((fault) => ({
+      is: 'fault' as const,
+      name: fault.name,
+      seed,
+      profile,
+      deployments: standsOn(fault),
+      breaks: fault.breaks,
+      fast: fast === true,
+    })),
     ...(fast ? some(lawful.filter(wanted), seed) : lawful.filter(wanted)).flatMap((deployment) =>
-      each.map((one) => ({ ...deployment, seed: one, profile, breaks: [], fast: false })),
+      each.map((one) => ({
+        ...deployment,
+        seed: one,
+        profile,
+        deployments: ['sandbox', 'live'] as const,
+        breaks: [],
+        fast: false,
+      })),
     ),
   ];
   const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));

@@ -26,6 +26,8 @@ export interface Check {
   readonly cost: Readonly<Record<Profile, number>>;
   /** Longest wait on the deployment's clock, in seconds; 0 when it never waits. */
   readonly wait_s: number;
+  /** The shortest that it may have to wait; left out: as long as the longest. */
+  readonly least_wait_s?: number;
   /** Runs after all others and alone: it spends a key's whole rate or moves what others stand on. */
   readonly alone?: boolean;
   /** What only one check may have at a time, such as the webhook address of a business. */
@@ -76,6 +78,8 @@ export interface CheckContext {
     secret: string,
     facts: { scopes: readonly string[]; business: string; expires?: number; retires?: number },
   ): string;
+  /** Waits until nothing was sent with a key for so long, by this check or any other. */
+  quiet(label: string, seconds: number): Promise<void>;
   /** Says that a known key is refused from a moment of the clock on. */
   endKey(label: string, as: 'expired' | 'revoked', at: number): void;
   /**

@@ -76,6 +76,7 @@ export class Context implements CheckContext {
       until: (moment) => {
         this.#waited = true;
         errand.record.waits(clock.now(), moment);
+        services.pacer.expect(moment, Object.values(errand.keys));
         return clock.until(moment);
       },
     };
@@ -177,6 +178,11 @@ export class Context implements CheckContext {
     if (facts.expires !== undefined) ring.end(label, 'expired', facts.expires);
     if (facts.retires !== undefined) ring.end(label, 'revoked', facts.retires);
     return label;
+  }
+
+  async quiet(label: string, seconds: number): Promise<void> {
+    const last = this.#services.pacer.lastSent(label);
+    if (last !== null) await this.clock.until(last + seconds * 1000);
   }
 
   endKey(label: string, as: 'expired' | 'revoked', at: number): void {

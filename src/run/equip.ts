@@ -1,19 +1,32 @@
 import { chooseKey, type KeyNeed } from '../target/keys.ts';
 import type { Deed } from '../wire/live-guard.ts';
-import type { Check } from './check.ts';
+import type { Check, Profile } from './check.ts';
 import type { Services } from './context.ts';
 
 export type Equipped = { readonly keys: Readonly<Record<string, string>> } | { readonly missing: string };
 
 type Means = Pick<Services, 'ring' | 'operator' | 'fixtures' | 'terms'>;
 
+/** Equips the checks of one plan. Keys that are as good share the requests, since each has a rate of its own. */
+export function outfitter(means: Means, profile: Profile): (check: Check) => Equipped {
+  const load = new Map<string, number>();
+  return (check) => {
+    const equipped = equip(check, means, check.alone ? new Map() : load);
+    if ('keys' in equipped && !check.alone) {
+      const [most] = Object.values(equipped.keys);
+      if (most !== undefined) load.set(most, (load.get(most) ?? 0) + check.cost[profile]);
+    }
+    return equipped;
+  };
+}
+
 /** Chooses the keys of a check from the ring, and looks whether the run has whatever else it asks for. */
-export function equip(check: Check, means: Means): Equipped {
+function equip(check: Check, means: Means, load: ReadonlyMap<string, number> = new Map()): Equipped {
   const missing = lacking(check, means);
   if (missing !== null) return { missing };
   const keys: Record<string, string> = {};
   for (const [name, need] of Object.entries(check.needs.keys)) {
-    const choice = chooseKey(means.ring.entries, resolved(need, keys), means.ring.learned);
+    const choice = chooseKey(means.ring.entries, resolved(need, keys), means.ring.learned, load);
     if ('missing' in choice) return choice;
     keys[name] = choice.label;
   }

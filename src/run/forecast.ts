@@ -4,7 +4,7 @@ import { fromPlain } from '../target/plain.ts';
 import type { Target } from '../target/target.ts';
 import type { Check } from './check.ts';
 import type { Services } from './context.ts';
-import { equip } from './equip.ts';
+import { outfitter } from './equip.ts';
 import { rehearse } from './forecast-operator.ts';
 import { reach } from './forecast-reach.ts';
 import { requestsOf, type Stakes, stakesOf } from './forecast-stakes.ts';
@@ -105,7 +105,7 @@ function planFor(options: RunOptions, checks: readonly Check[], services: Servic
     profile: options.profile,
     deployments: new Set(options.deployments),
     spent: options.deployments.length,
-    equip: (check) => equip(check, services),
+    equip: outfitter(services, options.profile),
     patience_s,
     jumps: services.clock.jumps,
     wanted: globs(options.rules),

@@ -1,3 +1,4 @@
+import type { Deployment } from '../evidence/exchange.ts';
 import type { Check } from './check.ts';
 
 export interface LowerBound {
@@ -17,15 +18,26 @@ export interface Waited {
 }
 
 /**
- * No run with real waits and the same requests can be shorter: waits overlap, except those of checks that want to be
- * alone, and a key's first minute's worth of requests may leave at once.
+ * No run with real waits and the same requests can be shorter: first the checks that share the deployments, whose waits
+ * overlap and whose keys' first minutes' worth of requests may leave at once; then, on each deployment one after the
+ * other, those that want to be alone.
+ *
+ * @param sent by key, what the checks that are not alone sent
  */
 export function lowerBound(waits: readonly Waited[], sent: ReadonlyMap<string, SentWithKey>): LowerBound {
-  const overlapping = Math.max(0, ...waits.filter(({ check }) => !check.alone).map(({ waited_s }) => waited_s));
-  const alone = waits.filter(({ check }) => check.alone).reduce((sum, { waited_s }) => sum + waited_s, 0);
+  const together = Math.max(0, ...waits.filter(({ check }) => !check.alone).map(({ waited_s }) => waited_s));
   const rates = [...sent.values()].map(
     ({ requests, perMinute }) => (Math.max(0, requests - perMinute) * 60) / perMinute,
   );
-  const longestWait = overlapping + alone;
-  return { seconds: Math.round(Math.max(longestWait, ...rates) * 10) / 10, longestWait: Math.round(longestWait) };
+  const alone = Math.max(...(['sandbox', 'live'] as const).map((deployment) => aloneOn(deployment, waits)));
+  return {
+    seconds: Math.round((Math.max(together, ...rates) + alone) * 10) / 10,
+    longestWait: Math.round(Math.max(0, ...waits.map(({ waited_s }) => waited_s))),
+  };
+}
+
+function aloneOn(deployment: Deployment, waits: readonly Waited[]): number {
+  return waits
+    .filter(({ check }) => check.alone && check.deployment === deployment)
+    .reduce((sum, { waited_s }) => sum + waited_s, 0);
 }

@@ -14,7 +14,7 @@ import type { History } from '../judge/history.ts';
 import { informed } from './person-informed.ts';
 import type { Check } from './check.ts';
 import type { Services } from './context.ts';
-import { equip } from './equip.ts';
+import { outfitter } from './equip.ts';
 import { firstLook, takeFirstLook, unseen, type FirstLook } from './first-look.ts';
 import { globs } from './globs.ts';
 import { readEarlier, type Earlier } from './earlier.ts';
@@ -147,7 +147,7 @@ function planOf(options: RunOptions, checks: readonly Check[], services: Service
     profile: options.profile,
     deployments: new Set(options.deployments),
     spent: services.wire.requests,
-    equip: (check) => equip(check, services),
+    equip: outfitter(services, options.profile),
     patience_s: options.patience_s,
     jumps: services.clock.jumps,
     wanted: globs(options.rules),

@@ -58,10 +58,15 @@ export function makePlan(question: PlanQuestion): Plan {
   for (const { check } of left) note(check, 'more requests than the quick profile sends; use --profile standard');
   const named = new Set<string>(chosen.flatMap(({ check }) => check.rules));
   return {
-    checks: chosen.toSorted((a, b) => b.check.wait_s - a.check.wait_s),
+    checks: chosen.toSorted(inOrder),
     scope: rules.flatMap((rule) => scopeOf(rule, question, named, why.get(rule.id))),
     budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
   };
+}
+
+/** The longest waits first, since they overlap; of those that are alone the shortest, which nothing then delays. */
+function inOrder({ check: a }: Planned, { check: b }: Planned): number {
+  return a.alone && b.alone ? a.wait_s - b.wait_s : b.wait_s - a.wait_s;
 }
 
 function fateOf(check: Check, { profile, deployments, equip, patience_s, jumps }: PlanQuestion): Fate {

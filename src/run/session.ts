@@ -1,10 +1,11 @@
 import { ruleById } from '../contract/rules.ts';
+import type { Deployment } from '../evidence/exchange.ts';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import { Lacking, Unfinished } from './check.ts';
 import { freshFrom } from './fresh.ts';
 import { Context, type Errand, type Services } from './context.ts';
-import { lowerBound, type Waited } from './lower-bound.ts';
+import { lowerBound, type SentWithKey, type Waited } from './lower-bound.ts';
 import type { Plan, Planned } from './plan.ts';
 import { CheckRecord, findingOf, type Breach } from './record.ts';
 import { seedOf } from './seed.ts';
@@ -42,7 +43,9 @@ export class Session {
   #together: number;
   #quiet: () => void = () => undefined;
   readonly #othersDone: Promise<void>;
-  #last: Promise<unknown>;
+  readonly #last: Record<Deployment, Promise<unknown>>;
+  /** By key, when the last check ended that shares the deployments with others. */
+  #sentTogether: ReadonlyMap<string, SentWithKey> = new Map();
   readonly #locks = new Map<string, Promise<unknown>>();
   readonly #waits: Waited[] = [];
   readonly #dueAt = new Map<string, number>();
@@ -52,24 +55,34 @@ export class Session {
     this.#parts = parts;
     this.#together = parts.plan.checks.filter(({ check }) => !check.alone).length;
     this.#othersDone = this.#together === 0 ? Promise.resolve() : new Promise((resolve) => (this.#quiet = resolve));
-    this.#last = this.#othersDone;
+    this.#last = { sandbox: this.#othersDone, live: this.#othersDone };
   }
 
   /** Waiting checks start at once, since their waits overlap; those that want to be alone come after all others. */
   async run(planned: Planned): Promise<CheckEnd> {
     const { alone, lock } = planned.check;
-    if (alone) {
-      const mine = this.#last.then(() => this.#attend(planned));
-      this.#last = mine;
-      return mine;
-    }
+    if (alone) return this.#afterOthers(planned);
     const waits = planned.check.wait_s > 0 || this.#asksPerson(planned);
     const attend = (): Promise<CheckEnd> =>
       waits ? this.#attend(planned) : this.#turnstile.through(() => this.#attend(planned));
     const end = await (lock === undefined ? attend() : this.#inTurn(lock, attend));
     this.#together -= 1;
-    if (this.#together === 0) this.#quiet();
+    if (this.#together === 0) {
+      this.#sentTogether = structuredClone(this.#parts.services.wire.sentByKey);
+      this.#quiet();
+    }
     return end;
+  }
+
+  /** One after the other on each deployment, and on both where they share a clock that jumps. */
+  #afterOthers(planned: Planned): Promise<CheckEnd> {
+    const { deployment } = planned.check;
+    const shared = this.#parts.services.clock.jumps || planned.check.needs.bothDeployments === true;
+    const before = shared ? Promise.all(Object.values(this.#last)) : this.#last[deployment];
+    const mine = before.then(() => this.#attend(planned));
+    if (shared) this.#last.sandbox = this.#last.live = mine;
+    else this.#last[deployment] = mine;
+    return mine;
   }
 
   #asksPerson({ check }: Planned): boolean {
@@ -105,7 +118,7 @@ export class Session {
   close(interrupted: boolean): void {
     const { services, journal } = this.#parts;
     const wall_s = (performance.now() - this.#beganReal) / 1000;
-    const bound = lowerBound(this.#waits, services.wire.sentByKey);
+    const bound = lowerBound(this.#waits, this.#sentTogether);
     journal.append({
       is: 'footer',
       finished: new Date(services.clock.real()).toISOString(),
@@ -127,8 +140,7 @@ export class Session {
     const record = new CheckRecord(planned.check);
     const began = services.clock.now();
     this.#dueAt.set(planned.check.id, began + planned.check.wait_s * 1000);
-    const waitsNoMore = planned.check.wait_s > 0 ? services.pacer.expectTimed() : () => undefined;
-    const outcome = await this.#carryOut(planned, record).finally(waitsNoMore);
+    const outcome = await this.#carryOut(planned, record);
     const findings = record.breaches.map((breach) => findingOf(breach, this.#parts.reproduce(breach)));
     const end: CheckEnd = {
       is: 'check',

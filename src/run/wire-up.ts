@@ -11,7 +11,6 @@ import { PayerBook } from '../wire/payers.ts';
 import { Redactor } from '../wire/redaction.ts';
 import { Fixtures } from '../wire/fixtures.ts';
 import { LiveGuard, type LiveTerms } from '../wire/live-guard.ts';
-import { basicOf } from '../wire/render.ts';
 import { SecretBook } from '../wire/secrets.ts';
 import { Wire } from '../wire/wire.ts';
 import { Unfinished } from './check.ts';
@@ -56,14 +55,7 @@ export function wireUp(
   };
   const token = target.operator?.is === 'http' ? target.operator.token : null;
   const secrets = new SecretBook();
-  const redactor = new Redactor(
-    () => {
-      const secrets = ring.entries.map(({ secret }) => secret.reveal());
-      return [...secrets, ...secrets.map(basicOf), ...(token ? [token.reveal()] : [])];
-    },
-    given,
-    secrets,
-  );
+  const redactor = new Redactor(() => (token ? [token.reveal(), ...ring.written] : ring.written), given, secrets);
   const pacer = new Pacer(clock);
   const guard = new LiveGuard(terms);
   const wire = new Wire({

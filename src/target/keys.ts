@@ -43,19 +43,27 @@ export interface MissingKey {
 
 /**
  * The key that fits best: one that surely has what is needed before one that may have it, then the one with the most
- * scopes, then the first. A scope is never presumed to be lacking.
+ * scopes, then the one with the least to send so far, then the first. A scope is never presumed to be lacking.
+ *
+ * @param load requests to be sent, by label
  */
 export function chooseKey(
   entries: readonly KeyEntry[],
   need: KeyNeed,
   learned: LearnedScopes = new Map(),
+  load: ReadonlyMap<string, number> = new Map(),
 ): KeyEntry | MissingKey {
   const candidates = entries
     .filter((entry) => fitsBesideScopes(entry, need))
     .map((entry) => ({ entry, scopes: entry.scopes ?? learned.get(entry.label) ?? null }))
     .map(({ entry, scopes }) => ({ entry, fit: scopeFit(scopes, need), width: scopes?.length ?? 0 }))
     .filter(({ fit }) => fit !== 'no')
-    .sort((a, b) => Number(b.fit === 'sure') - Number(a.fit === 'sure') || b.width - a.width);
+    .sort(
+      (a, b) =>
+        Number(b.fit === 'sure') - Number(a.fit === 'sure') ||
+        b.width - a.width ||
+        (load.get(a.entry.label) ?? 0) - (load.get(b.entry.label) ?? 0),
+    );
   return candidates[0]?.entry ?? { missing: missingKey(need) };
 }
 

@@ -15,6 +15,7 @@ export class KeyRing {
   readonly #entries = new Map<string, KeyEntry>();
   readonly #scopes = new Map<string, readonly string[]>();
   readonly #endings = new Map<string, Ending>();
+  readonly #written: string[] = [];
   #made = 0;
   readonly #formKept = new Map<string, boolean>();
 
@@ -40,6 +41,13 @@ export class KeyRing {
 
   add(entry: KeyEntry): void {
     this.#entries.set(entry.label, entry);
+    const secret = entry.secret.reveal();
+    this.#written.push(secret, basicOf(secret));
+  }
+
+  /** Every key that the ring ever held, in each form in which one is sent. */
+  get written(): readonly string[] {
+    return this.#written;
   }
 
   keepOnly(wanted: (entry: KeyEntry) => boolean): void {
@@ -88,6 +96,11 @@ export class KeyRing {
     if (!entry) throw new Error(`no key is called ${label}`);
     return entry;
   }
+}
+
+/** A key as the user name of HTTP Basic. */
+export function basicOf(secret: string): string {
+  return Buffer.from(`${secret}:`).toString('base64');
 }
 
 function statusAt(ending: Ending, now: number): KeyFacts['status'] {

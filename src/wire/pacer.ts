@@ -5,11 +5,11 @@ import type { Clock } from './clock.ts';
 /** A little more than the documented minute: requests travel for different times. */
 const window_ms = 61_000;
 
-/**
- * Places of each window kept for requests whose moment matters, so that no queue delays a timed read: many while checks
- * wait for moments, when the run is as long as their waits anyway, else just enough for what nobody foresaw.
- */
-const reserve = { waiting: 30, otherwise: 2 } as const;
+/** Places of each window kept for requests whose moment matters, so that no queue delays a timed read. */
+const kept = { forWhatNobodyForesaw: 2, forAMoment: 3, atTheMost: 30 } as const;
+
+/** How long after its moment a check still sends what it waited to send. */
+const momentLasts_ms = 5_000;
 
 interface Turn {
   readonly urgent: boolean;
@@ -21,6 +21,8 @@ interface Lane {
   readonly perMinute: number;
   readonly sent: number[];
   readonly queue: Turn[];
+  /** At which checks will send what matters then. */
+  moments: number[];
   heldUntil: number;
   pumping: boolean;
 }
@@ -29,7 +31,6 @@ interface Lane {
 export class Pacer {
   readonly #clock: Clock;
   readonly #lanes = new Map<string, Lane>();
-  #timed = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -38,18 +39,24 @@ export class Pacer {
   /** Resolves when a request with this key may leave. */
   turn(key: string, perMinute: number, urgent: boolean): Promise<void> {
     const lane = this.#lane(key, perMinute);
+    if (urgent && !lane.queue.some((turn) => turn.urgent) && this.#free(lane, true) <= this.#clock.now()) {
+      lane.sent.push(this.#clock.now());
+      return Promise.resolve();
+    }
     return new Promise((go, fail) => {
       lane.queue.push({ urgent, go, fail });
       if (!lane.pumping) void this.#pump(lane);
     });
   }
 
-  /** A check that waits for moments is under way until what this gives is called. */
-  expectTimed(): () => void {
-    this.#timed += 1;
-    return () => {
-      this.#timed -= 1;
-    };
+  /** A check waits for a moment, to send with these keys then. */
+  expect(moment: number, keys: readonly string[]): void {
+    for (const key of keys) this.#lanes.get(key)?.moments.push(moment);
+  }
+
+  /** When a request with this key last left; null where none did for so long that it no longer counts. */
+  lastSent(key: string): number | null {
+    return this.#lanes.get(key)?.sent.at(-1) ?? null;
   }
 
   /** Counts a request that left without a turn. */
@@ -71,7 +78,8 @@ export class Pacer {
 
   #lane(key: string, perMinute: number): Lane {
     let lane = this.#lanes.get(key);
-    if (!lane) this.#lanes.set(key, (lane = { perMinute, sent: [], queue: [], heldUntil: 0, pumping: false }));
+    if (!lane)
+      this.#lanes.set(key, (lane = { perMinute, sent: [], queue: [], moments: [], heldUntil: 0, pumping: false }));
     return lane;
   }
 
@@ -79,7 +87,10 @@ export class Pacer {
     lane.pumping = true;
     try {
       while (lane.queue.length > 0) {
-        const at = this.#free(lane);
+        const at = this.#free(
+          lane,
+          lane.queue.some((turn) => turn.urgent),
+        );
         if (at > this.#clock.now()) await this.#clock.until(at);
         else this.#release(lane);
       }
@@ -90,12 +101,11 @@ export class Pacer {
     }
   }
 
-  /** The earliest moment at which the queue's next turn may leave. */
-  #free(lane: Lane): number {
+  /** The earliest moment at which the next request may leave. */
+  #free(lane: Lane, urgent: boolean): number {
     const now = this.#clock.now();
     while (lane.sent.length > 0 && lane.sent[0]! <= now - window_ms) lane.sent.shift();
-    const kept = this.#timed > 0 ? reserve.waiting : reserve.otherwise;
-    const places = lane.queue.some((turn) => turn.urgent) ? lane.perMinute : lane.perMinute - kept;
+    const places = urgent ? lane.perMinute : lane.perMinute - reserved(lane, now);
     const full = lane.sent.length >= places ? lane.sent[lane.sent.length - places]! + window_ms : now;
     return Math.max(full, lane.heldUntil);
   }
@@ -106,6 +116,13 @@ export class Pacer {
     lane.sent.push(this.#clock.now());
     turn!.go();
   }
+}
+
+/** Only for moments that come before this minute's requests no longer count. */
+function reserved(lane: Lane, now: number): number {
+  lane.moments = lane.moments.filter((moment) => moment > now - momentLasts_ms);
+  const near = lane.moments.filter((moment) => moment < now + window_ms).length;
+  return Math.min(kept.atTheMost, kept.forWhatNobodyForesaw + near * kept.forAMoment);
 }
 
 /** Milliseconds until Retry-After, given as seconds or as an HTTP date; null when it is neither. */

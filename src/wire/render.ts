@@ -3,7 +3,7 @@ import { triggerOf } from '../contract/triggers.ts';
 import type { Deployment, KeyUse, PayerFacts, RequestTemplate } from '../evidence/exchange.ts';
 import { salted, type Salt } from './key-salt.ts';
 import type { Fixtures } from './fixtures.ts';
-import type { KeyRing } from './keys.ts';
+import { basicOf, type KeyRing } from './keys.ts';
 import type { PayerBook } from './payers.ts';
 
 /** What placeholders are filled from. */
@@ -57,11 +57,6 @@ const forms: Readonly<Record<string, (secret: string) => string>> = {
 
 function otherCase(text: string): string {
   return [...text].map((sign) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase())).join('');
-}
-
-/** A key as the user name of HTTP Basic. */
-export function basicOf(secret: string): string {
-  return Buffer.from(`${secret}:`).toString('base64');
 }
 
 const unheld = /^Bearer \{key:[^{}]+:other-(?:end|case)\}$/;

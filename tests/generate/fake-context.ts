@@ -61,6 +61,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       operate: (action) => Promise.resolve(action === 'create_key' ? { key: 'made' } : { business: 'made' }),
       adoptKey: () => 'key-3',
       endKey: () => undefined,
+      quiet: () => Promise.resolve(),
       listen: () => {
         throw new Lacking('a listener');
       },

@@ -58,3 +58,38 @@ test.each([
 ])('Retry-After: %s', (text, expected) => {
   expect(retryAfter(answer(429, [['retry-after', text]]), Date.parse('2026-11-21T00:00:00Z'))).toBe(expected);
 });
+
+test('places are kept for the moments that come within the minute, and for no others', async () => {
+  const sentBefore = async (moment_s: number): Promise<number> => {
+    const clock = jumping();
+    const pacer = new Pacer(clock);
+    const start = clock.now();
+    pacer.count('key', 120);
+    for (let at = 0; at < 5; at += 1) pacer.expect(start + moment_s * 1000, ['key']);
+    const left: number[] = [];
+    await Promise.all(
+      Array.from({ length: 150 }, () => pacer.turn('key', 120, false).then(() => left.push(clock.now()))),
+    );
+    return left.filter((moment) => moment < start + 1_000).length;
+  };
+  expect(await sentBefore(30)).toBe(120 - 1 - 2 - 15);
+  expect(await sentBefore(300)).toBe(120 - 1 - 2);
+});
+
+test('a request whose moment matters does not wait for the one at the head of a full queue', async () => {
+  const clock = jumping();
+  const pacer = new Pacer(clock);
+  const start = clock.now();
+  const ordinary = Array.from({ length: 130 }, () => pacer.turn('key', 120, false));
+  await pacer.turn('key', 120, true);
+  expect(clock.now() - start).toBeLessThan(1_000);
+  await Promise.all(ordinary);
+});
+
+test('tells when a key was last used', async () => {
+  const clock = jumping();
+  const pacer = new Pacer(clock);
+  expect(pacer.lastSent('key')).toBeNull();
+  await pacer.turn('key', 120, false);
+  expect(pacer.lastSent('key')).toBeGreaterThan(clock.now() - 1_000);
+});

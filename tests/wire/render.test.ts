@@ -5,7 +5,8 @@ import { Salt } from '../../src/wire/key-salt.ts';
 import { KeyRing } from '../../src/wire/keys.ts';
 import { Fixtures } from '../../src/wire/fixtures.ts';
 import { PayerBook } from '../../src/wire/payers.ts';
-import { basicOf, render, strangerKind } from '../../src/wire/render.ts';
+import { basicOf } from '../../src/wire/keys.ts';
+import { render, strangerKind } from '../../src/wire/render.ts';
 
 const secret = `sk_test_${'aB3'.repeat(10)}x0`;
 const ring = new KeyRing([

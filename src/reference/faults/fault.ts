@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Patch } from '../behaviour.ts';
-import type { NamedPatch } from '../named.ts';
+import { unchanged, type NamedPatch } from '../named.ts';
 
 /** Breaks one statement of the document, and names the rules that it breaks. */
 export interface Fault<Name extends string = string> extends NamedPatch {
@@ -15,4 +15,10 @@ export function fault<const Name extends string>(
   patch: Patch,
 ): Fault<Name> {
   return { name, text, breaks: typeof breaks === 'string' ? [breaks] : breaks, patch };
+}
+
+/** The deployments that have to be exercised for a fault to show. */
+export function standsOn({ breaks, patch, live }: Fault): readonly ('sandbox' | 'live')[] {
+  if (breaks.some((rule) => rule.startsWith('deployments.'))) return ['sandbox', 'live'];
+  return [...(patch === unchanged ? [] : (['sandbox'] as const)), ...(live === undefined ? [] : (['live'] as const))];
 }

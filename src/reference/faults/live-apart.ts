@@ -5,9 +5,8 @@ import { caller, type Call } from '../call.ts';
 import { change, field, together } from '../change.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Making } from '../making.ts';
+import { unchanged } from '../named.ts';
 import { fault, type Fault } from './fault.ts';
-
-const unchanged: Patch = (behaviour) => behaviour;
 
 /** The two deployments of one world, as far as anybody has called them. */
 const neighbours = new WeakMap<Deployment['keys'], Partial<Record<Mode, Deployment>>>();

@@ -1,4 +1,5 @@
 import { ruleById } from '../../contract/rules.ts';
+import { unchanged } from '../named.ts';
 import type { Fault } from './fault.ts';
 
 /** In the sandbox a number decides what becomes of a charge, on live a payer: these would change nothing there. */
@@ -36,7 +37,7 @@ export function liveTwins(faults: readonly Fault[]): readonly Fault[] {
       name: `live.${name}`,
       text: `on live: ${text}`,
       breaks,
-      patch: (behaviour) => behaviour,
+      patch: unchanged,
       live: patch,
     }));
 }

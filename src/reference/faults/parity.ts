@@ -1,9 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Patch } from '../behaviour.ts';
 import { change, field } from '../change.ts';
+import { unchanged } from '../named.ts';
 import type { Fault } from './fault.ts';
-
-const unchanged: Patch = (behaviour) => behaviour;
 
 /** Each is lawful by itself on one deployment, and differs from the other. */
 const onOneSide = <const Name extends string>(
