@@ -27,7 +27,7 @@ export function judgeAcceptance(exchange: Exchange, faults: readonly Fault[], hi
     case 'refused':
       return code === null ? [] : refused(exchange, code, faults, history);
     case 'unclear':
-      return faults.every(({ codes }) => codes !== 'any') ? redirected(exchange) : [];
+      return [...redirected(exchange, faults), ...turnedAway(exchange, faults, history)];
   }
 }
 
@@ -78,15 +78,7 @@ function statusDecision(exchange: Exchange, history: History): readonly Decision
   if (status === due) return replayed(exchange, history) ? [] : [kept(rule)];
   // A creation may be the replay of one that is still to be answered; the object's next sighting tells.
   if (due === 201 && status === 200 && mayReplay(exchange)) return [];
-  return [
-    {
-      is: 'broken',
-      rule,
-      expected: `${due} on ${asked(exchange)}`,
-      actual: answered(exchange),
-      exchanges: [exchange.n],
-    },
-  ];
+  return unexpectedStatus(exchange);
 }
 
 function mayReplay({ request }: Exchange): boolean {
@@ -97,11 +89,27 @@ function mayReplay({ request }: Exchange): boolean {
 const replayed = (exchange: Exchange, history: History): boolean =>
   boundUse(exchange, history) !== undefined || history.usesOf(exchange).length > 0;
 
-function redirected(exchange: Exchange): readonly Decision[] {
+function redirected(exchange: Exchange, faults: readonly Fault[]): readonly Decision[] {
   const status = exchange.answer?.status ?? 0;
+  if (status < 300 || status >= 400 || faults.some(({ codes }) => codes === 'any')) return [];
+  return unexpectedStatus(exchange);
+}
+
+/** A request timeout is the network's. */
+const requestTimeout = 408;
+
+/** Refused without any code, though nothing at all speaks against the request. */
+function turnedAway(exchange: Exchange, faults: readonly Fault[], history: History): readonly Decision[] {
+  const status = exchange.answer?.status ?? 0;
+  if (status < 400 || status >= 500 || status === requestTimeout) return [];
+  if (errorCode(exchange) !== null || faults.length > 0 || missOf(exchange, history)) return [];
+  return unexpectedStatus(exchange);
+}
+
+function unexpectedStatus(exchange: Exchange): readonly Decision[] {
   const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
   const rule = operationOf(exchange)?.status;
-  if (!endpoint || status < 300 || status >= 400 || !rule) return [];
+  if (!endpoint || !rule) return [];
   return [
     {
       is: 'broken',

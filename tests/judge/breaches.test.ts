@@ -92,6 +92,7 @@ const single: readonly Case[] = [
   ['refused for nothing', refusal('BAD_REQUEST'), 'charges.create.status-201'],
   ['answered 202', { status: 202 }, 'charges.create.status-201'],
   ['redirected', { ...answeredText(''), status: 307 }, 'charges.create.status-201'],
+
   ['no Idempotency-Key accepted', { idempotencyKey: null }, 'idempotency.required-on-charges'],
   ['seven characters accepted', { idempotencyKey: 'abcdefg' }, 'idempotency.key-minimum'],
   ['129 characters accepted', { idempotencyKey: 'a'.repeat(129) }, 'idempotency.key-maximum'],
@@ -293,6 +294,11 @@ const double: readonly (readonly [name: string, one: Parts, other: Parts, broken
 describe('a breach names its rule and no other', () => {
   it.each(single)('%s', (_, parts, rule) => {
     expect(new Run(requestJudges).see(parts).broken).toEqual([rule]);
+  });
+
+  it('a lawful request turned away without any code breaks what it asked for, beside the shape of errors', () => {
+    const turnedAway = { ...answeredText('<h1>Forbidden</h1>'), status: 403 };
+    expect(new Run(requestJudges).see(turnedAway).broken).toEqual(['errors.body', 'charges.create.status-201']);
   });
 
   it.each(double)('%s', (_, one, other, rule) => {

@@ -3,7 +3,7 @@ import type { Bill } from '../bills/bill.ts';
 import type { Call } from '../call.ts';
 import { change, shownCharge } from '../change.ts';
 import type { PayerPage } from '../pages-of-payers/payer-page.ts';
-import { billPaying, billStanding, isPaidUp } from './bill-changes.ts';
+import { billPaying, billStanding } from './bill-changes.ts';
 import { eventData, events } from './event-changes.ts';
 import { liveFault } from './live-fault.ts';
 import { without } from './without.ts';
@@ -139,18 +139,6 @@ export const billPaymentFaults = [
     'the page of a bill stands at /bills/',
     'bill.hosted-page',
     pages((page) => ({ ...page, path: page.path.replace('/b/', '/bills/') })),
-  ),
-  liveFault(
-    'bill.page-gone-once-paid',
-    'the page of a paid bill is gone',
-    'bill.hosted-page',
-    pages((page) => ({
-      ...page,
-      answer: (http, live) => {
-        const bill = live.controlNumbers.get(http.req.param('number') ?? '');
-        return bill && isPaidUp(bill) ? http.text('Gone.', 410) : page.answer(http, live);
-      },
-    })),
   ),
   liveFault(
     'bill.page-by-id',
