@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Deployment } from '../evidence/exchange.ts';
 import type { Profile } from '../run/check.ts';
+import type { RunOptions } from '../run/options.ts';
 
 /** One run of the suite against one reference deployment. */
 export interface Job {
@@ -9,7 +9,8 @@ export interface Job {
   readonly name: string;
   readonly seed: number;
   readonly profile: Profile;
-  readonly deployments: readonly Deployment[];
+  /** That the fault changes, or all. */
+  readonly deployments: RunOptions['deployments'];
   /** The rules that a fault breaks; empty for what breaks none. */
   readonly breaks: readonly string[];
   /** Checks of those rules are tried first, and all others only if they find nothing. */

@@ -31,6 +31,14 @@ async function carryOut(job: Job): Promise<JobEnd> {
   return end;
 }
 
+/** What is told from sandbox and live side by side needs both, wherever the fault is. */
+function deploymentsFor({ deployments, breaks }: Job): Job['deployments'] {
+  const compared = checks.some(
+    ({ needs, rules }) => needs.bothDeployments && rules.some((rule) => breaks.includes(rule)),
+  );
+  return compared ? ['sandbox', 'live'] : deployments;
+}
+
 async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> {
   const began = performance.now();
   const out = job.fast ? null : mkdtempSync(join(tmpdir(), 'mpconform-selftest-'));
@@ -45,7 +53,7 @@ async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> 
     const { ends, requests, unjudgeable } = await exercise(
       {
         target: toPlain(reading.target),
-        deployments: job.deployments,
+        deployments: deploymentsFor(job),
         profile: job.profile,
         allow: { writes: true, prompts: true },
         patience_s: 60,

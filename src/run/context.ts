@@ -1,51 +1,20 @@
 import type { Broken, Decision } from '../evidence/decision.ts';
-import type { Answer, Deployment, Exchange, RequestTemplate } from '../evidence/exchange.ts';
-import { retryAfter, type Pacer } from '../wire/pacer.ts';
-import type { RunClock } from '../wire/clock.ts';
-import type { Salt } from '../wire/key-salt.ts';
-import type { History } from '../judge/history.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../evidence/exchange.ts';
 import type { Behaviour } from '../wire/hooks-behaviour.ts';
 import type { HookOwner } from '../wire/incoming.ts';
-import type { Fixtures } from '../wire/fixtures.ts';
-import type { KeyRing } from '../wire/keys.ts';
-import { Withheld, type LiveGuard, type LiveTerms } from '../wire/live-guard.ts';
-import type { Wire } from '../wire/wire.ts';
-import type { Operator, OperatorAction } from '../target/operator.ts';
+import { Withheld } from '../wire/live-guard.ts';
+import type { OperatorAction } from '../target/operator.ts';
 import { Secret } from '../target/secret.ts';
 import { Lacking, Unfinished, type CheckContext, type Profile } from './check.ts';
-import type { Hookups } from './hookups.ts';
 import { Posts, type Listening } from './listening.ts';
 import { payerPage, type PayerPage } from './payer-page.ts';
-import type { Premises } from './premises.ts';
-import type { PutBack } from './put-back.ts';
+import { paymentAsked } from './payment-asked.ts';
 import type { CheckRecord } from './record.ts';
-import type { Recorder } from './recorder.ts';
-import type { Vigil } from './vigil.ts';
-
-/** Tries of one request at the most: the first, and those after a lawful 429 or 503. */
-const tries = 5;
+import { pauseBeforeResend } from './resend.ts';
+import type { Services } from './services.ts';
 
 /** Sent at one moment by a burst. */
 const in_flight = 8;
-
-/** What every context of a run shares. */
-export interface Services {
-  readonly profile: Profile;
-  readonly clock: RunClock;
-  readonly wire: Wire;
-  readonly ring: KeyRing;
-  readonly salt: Salt;
-  readonly operator: Operator | null;
-  readonly fixtures: Fixtures;
-  readonly premises: Premises;
-  readonly terms: LiveTerms;
-  readonly guard: LiveGuard;
-  readonly hookups: Hookups;
-  readonly putBack: PutBack;
-  readonly pacer: Pacer;
-  readonly recorder: Recorder;
-  readonly vigil: Vigil;
-}
 
 /** What every context of one run of a check shares. */
 export interface Errand {
@@ -109,7 +78,7 @@ export class Context implements CheckContext {
   async send(template: RequestTemplate): Promise<Exchange> {
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.#exchange(template, attempt, false);
-      const wait = this.#waitBefore(exchange, attempt);
+      const wait = pauseBeforeResend(exchange, attempt, this.clock.now());
       if (wait === null) return exchange;
       this.#errand.record.retries += 1;
       await this.#services.clock.until(this.clock.now() + wait);
@@ -251,7 +220,7 @@ export class Context implements CheckContext {
   /** Money moves by these: what they move counts against the cap of live. */
   #permitPayment(action: OperatorAction, body: Readonly<Record<string, unknown>>): void {
     const { guard, recorder } = this.#services;
-    const amount = paymentOf(action, body, recorder.history);
+    const amount = paymentAsked(action, body, recorder.history);
     const why =
       amount === null || this.#errand.record.check.deployment === 'sandbox' ? null : guard.paymentRefusal(amount);
     if (why !== null) throw new Lacking(why);
@@ -292,33 +261,4 @@ export class Context implements CheckContext {
     this.broken.push(...breaches);
     for (const broken of breaches) this.#errand.record.break({ broken, led: this.exchanges });
   }
-
-  /** Milliseconds to wait before sending again; null when the answer stands. */
-  #waitBefore({ answer, failure, request }: Exchange, attempt: number): number | null {
-    if (answer && answer.status !== 429 && answer.status !== 503) return null;
-    const what = answer ? `answered ${answer.status}` : `no answer: ${failure?.text ?? 'unknown'}`;
-    const hopeless = failure !== null && (failure.kind !== 'broken-off' || attempt > 1);
-    if (hopeless || attempt === tries) {
-      throw new Unfinished(`${request.method} ${request.target}: ${what}${attempt > 1 ? `, ${attempt} times` : ''}`);
-    }
-    return answer ? backoff(answer, attempt, this.clock.now()) : 200;
-  }
-}
-
-/** What an action asks a payer for, in minor units; null where it moves no money that was not asked for before. */
-function paymentOf(action: OperatorAction, body: Readonly<Record<string, unknown>>, history: History): number | null {
-  if (action === 'approve_charge') return 0;
-  if (action === 'pay_bill') return Number(body['amount_minor']);
-  if (action !== 'pay_link') return null;
-  const price = history.thing('live', 'payment_link', String(body['link']))?.latest.fields['amount_minor'];
-  return typeof price === 'number' ? price : Number.POSITIVE_INFINITY;
-}
-
-/** A limit of so many a minute asks for no longer wait; a date told against another clock may seem to. */
-const longestBackoff_ms = 61_000;
-
-function backoff(answer: Answer, attempt: number, now: number): number {
-  const growing = 500 * 2 ** attempt;
-  const asked = retryAfter(answer, now) ?? (answer.status === 429 ? 15_000 : 0);
-  return Math.max(growing, Math.min(asked, longestBackoff_ms));
 }

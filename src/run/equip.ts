@@ -1,7 +1,7 @@
 import { chooseKey, type KeyNeed } from '../target/keys.ts';
 import type { Deed } from '../wire/live-guard.ts';
 import type { Check, Profile } from './check.ts';
-import type { Services } from './context.ts';
+import type { Services } from './services.ts';
 
 export type Equipped = { readonly keys: Readonly<Record<string, string>> } | { readonly missing: string };
 

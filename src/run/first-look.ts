@@ -3,7 +3,8 @@ import type { CheckEnd } from '../evidence/journal-entry.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../evidence/exchange.ts';
 import { asObject, errorCode, header, objectOf } from '../evidence/read.ts';
 import { Unfinished, type Check, type CheckContext } from './check.ts';
-import { Context, type Services } from './context.ts';
+import { Context } from './context.ts';
+import type { Services } from './services.ts';
 import { CheckRecord, findingOf } from './record.ts';
 import { seedOf } from './seed.ts';
 

@@ -1,6 +1,6 @@
 import type { Deed } from '../wire/live-guard.ts';
 import type { Profile } from './check.ts';
-import type { Services } from './context.ts';
+import type { Services } from './services.ts';
 import { permitOf } from './equip.ts';
 import type { Planned } from './plan.ts';
 

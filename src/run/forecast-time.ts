@@ -1,5 +1,5 @@
 import type { Profile } from './check.ts';
-import type { Services } from './context.ts';
+import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey } from './lower-bound.ts';
 import type { Plan, Planned } from './plan.ts';
 

@@ -3,7 +3,7 @@ import type { OperatorAction } from '../target/operator.ts';
 import { fromPlain } from '../target/plain.ts';
 import type { Target } from '../target/target.ts';
 import type { Check } from './check.ts';
-import type { Services } from './context.ts';
+import type { Services } from './services.ts';
 import { outfitter } from './equip.ts';
 import { rehearse } from './forecast-operator.ts';
 import { reach } from './forecast-reach.ts';

@@ -13,7 +13,7 @@ import { operatorTransport } from '../wire/operator-transport.ts';
 import type { History } from '../judge/history.ts';
 import { informed } from './person-informed.ts';
 import type { Check } from './check.ts';
-import type { Services } from './context.ts';
+import type { Services } from './services.ts';
 import { outfitter } from './equip.ts';
 import { firstLook, takeFirstLook, unseen, type FirstLook } from './first-look.ts';
 import { globs } from './globs.ts';

@@ -14,7 +14,7 @@ import { LiveGuard, type LiveTerms } from '../wire/live-guard.ts';
 import { SecretBook } from '../wire/secrets.ts';
 import { Wire } from '../wire/wire.ts';
 import { Unfinished } from './check.ts';
-import type { Services } from './context.ts';
+import type { Services } from './services.ts';
 import type { RunOptions } from './options.ts';
 import { Hookups } from './hookups.ts';
 import { Premises } from './premises.ts';

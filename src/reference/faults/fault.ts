@@ -17,8 +17,7 @@ export function fault<const Name extends string>(
   return { name, text, breaks: typeof breaks === 'string' ? [breaks] : breaks, patch };
 }
 
-/** The deployments that have to be exercised for a fault to show. */
-export function standsOn({ breaks, patch, live }: Fault): readonly ('sandbox' | 'live')[] {
-  if (breaks.some((rule) => rule.startsWith('deployments.'))) return ['sandbox', 'live'];
+/** The deployments that a fault changes. */
+export function standsOn({ patch, live }: Fault): readonly ('sandbox' | 'live')[] {
   return [...(patch === unchanged ? [] : (['sandbox'] as const)), ...(live === undefined ? [] : (['live'] as const))];
 }

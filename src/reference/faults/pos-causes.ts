@@ -67,7 +67,7 @@ export const posCauseFaults = [
   liveFault(
     'pos-cause.foreign-is-not-found',
     'a till of another business is NOT_FOUND',
-    'errors.cause-of-unknown-till',
+    ['errors.cause-of-unknown-till', 'errors.cause-of-not-found'],
     toldAs('UNKNOWN_TILL', 'NOT_FOUND'),
   ),
   liveFault(
