@@ -5,7 +5,7 @@ import type { Exchange } from '../evidence/exchange.ts';
 import { header, json } from '../evidence/read.ts';
 import { isError } from './error-body.ts';
 import type { Judge } from './judge.ts';
-import { pathOf, succeeded } from './request.ts';
+import { pathOf } from './request.ts';
 import { ruling } from './ruling.ts';
 import { answered, asked } from './words.ts';
 
@@ -38,11 +38,11 @@ function contentType(exchange: Exchange): readonly Decision[] {
   return ruling('answers.content-type', exchange, [right ? null : wrong]);
 }
 
-/** Charges without a body are told by who looks at charges. */
+/** Charges without a body are told by who looks at charges, and another status than the documented one by its own rule. */
 function emptied(exchange: Exchange): readonly Decision[] {
-  const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
-  const rule = name === undefined ? undefined : described.get(name);
-  if (!succeeded(exchange) || !rule) return [];
+  const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
+  const rule = endpoint && described.get(endpoint.name);
+  if (!rule || exchange.answer?.status !== endpoint.success) return [];
   return ruling(rule, exchange, [{ expected: `a JSON body from ${asked(exchange)}`, actual: answered(exchange) }]);
 }
 

@@ -13,10 +13,12 @@ import { answered } from './words.ts';
 export const judgeErrorStatus: Judge = (exchange, history) => {
   const status = exchange.answer?.status ?? 0;
   const code = errorCode(exchange);
-  return [...unhandled(exchange, status), ...(isErrorCode(code) ? ofCode(exchange, code, status, history) : [])];
+  if (!isErrorCode(code)) return unhandled(exchange, status);
+  const handled = statusOf(code) !== null;
+  return [...(handled ? [] : unhandled(exchange, status)), ...ofCode(exchange, code, status, history)];
 };
 
-/** Unhandled failures have a status of their own. */
+/** Unhandled failures have a status of their own; an error whose code has one was handled. */
 function unhandled(exchange: Exchange, status: number): readonly Decision[] {
   if (status < 400) return [];
   const wrong = { expected: '503 for a failure, never another 5xx', actual: answered(exchange) };

@@ -1,3 +1,4 @@
+import { isCatchAll } from '../contract/catch-all.ts';
 import { groupBy } from './group.ts';
 import type { Report, ReportFinding, ReportRule } from './report-json.ts';
 
@@ -12,7 +13,8 @@ export interface Cause {
 
 /**
  * What is broken everywhere comes first, since the rest may follow from it. Then what a judge saw in an exchange,
- * which names the cause, before what only a story missed, which names the effect. What never showed again is last.
+ * which names the cause, the telling rules before the catch-alls; then what only a story missed, which names the
+ * effect. What never showed again is last.
  */
 export function causesOf(report: Report): readonly Cause[] {
   const answers = Object.values(report.traffic.statuses).reduce((sum, count) => sum + count, 0);
@@ -27,10 +29,11 @@ export function causesOf(report: Report): readonly Cause[] {
     .toSorted((a, b) => rank(a) - rank(b) || b.rule.broken - a.rule.broken);
 }
 
-function rank({ general, findings }: Cause): number {
-  if (findings.every((finding) => finding.steady === false)) return 3;
+function rank({ general, findings, rule }: Cause): number {
+  if (findings.every((finding) => finding.steady === false)) return 4;
   if (general) return 0;
-  return findings.some((finding) => finding.at === undefined) ? 1 : 2;
+  if (findings.every((finding) => finding.at !== undefined)) return 3;
+  return isCatchAll(rule.id) ? 2 : 1;
 }
 
 /** Steady before untried before unsteady; a judge's before a story's; a short chain of exchanges before a long one. */

@@ -28,3 +28,17 @@ test('what is broken everywhere comes first, then what a judge saw, then what a 
   expect(causes.map((cause) => cause.rule.id)).toEqual(['general', 'judge', 'story', 'unsteady']);
   expect(causes.map((cause) => cause.general)).toEqual([true, false, false, false]);
 });
+
+test('a rule that is blamed for want of a better one comes after those that tell more', async () => {
+  const told = ['links.create.status-201', 'links.create.expires-at-future-accepted'];
+  const entries: readonly Entry[] = [
+    header({ plan: [planned('links/all', told)] }),
+    ...[1, 2, 3, 4, 5, 6].map((n): Entry => ({ is: 'exchange', exchange: exchange(n) })),
+    ...[1, 2].map((n) => breach('links.create.status-201', n)),
+    breach('links.create.expires-at-future-accepted', 3),
+    checkEnd('links/all'),
+    footer(),
+  ];
+  const { causes } = await modelFrom(entries);
+  expect(causes.map((cause) => cause.rule.id)).toEqual(told.toReversed());
+});
