@@ -11,7 +11,7 @@ import { Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
 import { idOf } from './charging.ts';
 import { keyFor } from './keys.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
-import { atTill, pos } from './pos-asking.ts';
+import { atTill } from './pos-asking.ts';
 import { mostReads, showing_s, untilShown } from './until-shown.ts';
 
 const minute_s = 60;
@@ -31,6 +31,7 @@ export const checks: readonly Check[] = [
       'pos-charge.rail-wallet-when-paid',
       'pos-charge.net-is-amount-minus-mdr',
       'idempotency.pos-same-key-same-request',
+      'idempotency.pos-mismatch-on-amount',
       'lifecycle.succeeded-is-final',
       'charges.list.state-succeeded',
     ],
@@ -38,11 +39,12 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constantFrom(plainPos, fullPos),
     boundaries: [plainPos, fullPos],
     runs: { quick: 0, standard: 2, deep: 4 },
-    requestsPerRun: mostReads + 5,
+    requestsPerRun: mostReads + 6,
     wait_s: showing_s + 6 * minute_s,
     body: async (context, body) => {
       const key = keyFor(context);
-      const request = postPos(key, body, freshKey());
+      const promise = freshKey();
+      const request = postPos(key, body, promise);
       const id = idOf(await context.send(request));
       if (id === null) return;
       await context.send(getCharge(key, id));
@@ -51,6 +53,7 @@ export const checks: readonly Check[] = [
       context.decide(paidByScan(paid));
       await context.send(listCharges(key, { state: 'succeeded', limit: '10' }));
       await context.send(request);
+      await context.send(postPos(key, { ...body, amount_minor: 10_100 }, promise));
       await context.clock.until(context.clock.now() + 6 * minute_s * 1000);
       await context.send(getCharge(key, id));
     },
@@ -85,16 +88,20 @@ export const checks: readonly Check[] = [
       'pos-charge.expires-after-5-minutes',
       'lifecycle.expires-not-before-its-time',
       'lifecycle.expired-is-final',
+      'idempotency.pos-same-key-same-request',
+      'idempotency.pos-mismatch-on-amount',
     ],
     needs: atTill,
     arbitrary: fc.constant(null),
     boundaries: [],
     runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: looks_s.length + 2,
+    requestsPerRun: looks_s.length + 4,
     wait_s: looks_s.at(-1)!,
     body: async (context) => {
       const key = keyFor(context);
-      const made = await pos(context);
+      const promise = freshKey();
+      const request = postPos(key, plainPos, promise);
+      const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
       for (const look of looks_s) {
@@ -103,6 +110,8 @@ export const checks: readonly Check[] = [
         context.decide(...unscanned(read, made, look));
       }
       await context.send(listCharges(key, { state: 'expired', limit: '10' }));
+      await context.send(request);
+      await context.send(postPos(key, { ...plainPos, amount_minor: 10_100 }, promise));
     },
   }),
   property({

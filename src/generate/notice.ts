@@ -16,6 +16,7 @@ export const spoiledPhoneBoundaries: readonly Spoiled[] = [
   spoiled('0', 'one digit'),
   spoiled(`+255${firstDigits(1, 8)}x`, 'a letter in place of the last digit'),
   spoiled(`0${firstDigits(1, 7)}`, 'two digits less'),
+  spoiled(`${noticePhone}${anyPayer(1)}`, 'the number twice'),
   spoiled('shop@example.test', 'an address of mail'),
   spoiled(' ', 'a space'),
   spoiled(true, 'a boolean'),

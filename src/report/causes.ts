@@ -1,4 +1,4 @@
-import { isCatchAll } from '../contract/catch-all.ts';
+import { distanceToCause } from '../contract/telling.ts';
 import { groupBy } from './group.ts';
 import type { Report, ReportFinding, ReportRule } from './report-json.ts';
 
@@ -13,8 +13,8 @@ export interface Cause {
 
 /**
  * What is broken everywhere comes first, since the rest may follow from it. Then what a judge saw in an exchange,
- * which names the cause, the telling rules before the catch-alls; then what only a story missed, which names the
- * effect. What never showed again is last.
+ * which names the cause, the rules nearest to it first; then what only a story missed, which names the effect. What
+ * never showed again is last.
  */
 export function causesOf(report: Report): readonly Cause[] {
   const answers = Object.values(report.traffic.statuses).reduce((sum, count) => sum + count, 0);
@@ -30,10 +30,10 @@ export function causesOf(report: Report): readonly Cause[] {
 }
 
 function rank({ general, findings, rule }: Cause): number {
-  if (findings.every((finding) => finding.steady === false)) return 4;
+  if (findings.every((finding) => finding.steady === false)) return 5;
   if (general) return 0;
-  if (findings.every((finding) => finding.at !== undefined)) return 3;
-  return isCatchAll(rule.id) ? 2 : 1;
+  if (findings.every((finding) => finding.at !== undefined)) return 4;
+  return 1 + distanceToCause(rule.id);
 }
 
 /** Steady before untried before unsteady; a judge's before a story's; a short chain of exchanges before a long one. */

@@ -358,7 +358,7 @@ export const billAskingFaults = [
   liveFault(
     'bills.expiry-unix-taken',
     'an expiry in Unix seconds is taken',
-    'bills.create.expires-at-date-time',
+    ['bills.create.expires-at-date-time', 'bill.expires-at'],
     askedOfBill(
       'expiresAt',
       taking(

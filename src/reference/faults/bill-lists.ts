@@ -326,7 +326,7 @@ export const billListFaults = [
   liveFault(
     'bills.notify-unknown-is-newest',
     'a notice of a bill that never existed is one of the newest',
-    'bills.notify.unknown-not-found',
+    ['bills.notify.unknown-not-found', 'bill-notice.bill-is-the-one-asked'],
     reading((id, call) => (call.deployment.bills.has(id) ? undefined : ownOnes(call).at(-1)), 'bills.notify'),
   ),
   liveFault(

@@ -57,7 +57,7 @@ export const billPaymentFaults = [
   liveFault(
     'bill.overpaid-owes-a-shilling',
     'a bill that was paid too much of keeps a shilling to pay',
-    ['bill.overpaid-is-paid'],
+    ['bill.overpaid-is-paid', 'bill.paid-minor', 'bill.outstanding-is-what-is-left'],
     billPaying((was) => ({
       credited: (part, bill, call) =>
         part.excess

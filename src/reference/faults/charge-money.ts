@@ -88,10 +88,10 @@ export const chargeMoneyFaults = [
   ),
   fault(
     'money.net-taxed-once-succeeded',
-    'tax is taken off the net of a succeeded charge',
+    'tax is taken off the net of a prompted charge that succeeded',
     net,
     shownCharge((view, { charge, step }) =>
-      step.state === 'succeeded'
+      step.state === 'succeeded' && charge.origin.is === 'prompt'
         ? { ...view, net_minor: charge.amount - charge.fee - Math.ceil(charge.fee * 0.18) }
         : view,
     ),

@@ -50,7 +50,7 @@ export const endpointUrlFaults = [
   liveFault(
     'endpoint-url.empty-taken',
     'an endpoint with an empty url is taken',
-    'webhook-endpoints.set.url-required',
+    ['webhook-endpoints.set.url-required', 'webhook-endpoint.url'],
     reading(
       taking(
         (given) => given === '',

@@ -89,7 +89,7 @@ export const linkPaymentFaults = [
   liveFault(
     'link.creation-resets-balance',
     'a link that was never paid hides what was earned before it',
-    'payment-link.creation-moves-no-money',
+    ['payment-link.creation-moves-no-money', 'money.balance-moves-by-net'],
     change('ledger', (was) => ({
       available: (business, call) => {
         const newest = call.deployment.links.of(caller(call)).at(-1);

@@ -97,7 +97,7 @@ export const liveChargeFaults = [
   liveFault(
     'live-charge.approved-in-lists-only',
     'an approved charge succeeds in lists, and stays processing when it is read',
-    approved,
+    [approved, 'lifecycle.succeeded-is-final'],
     shownAt('charges.get', (view) => (view['state'] === 'succeeded' ? { ...view, state: 'processing' } : view)),
   ),
   liveFault(

@@ -180,7 +180,7 @@ export const posKeyFaults = [
   liveFault(
     'pos-key.empty-taken',
     'a POS charge with an empty Idempotency-Key is taken',
-    ['idempotency.pos-key-pattern'],
+    ['idempotency.pos-key-pattern', 'idempotency.required-on-pos'],
     key((given, { requestId }) =>
       given === '' ? `none-given-${requestId}` : given !== undefined && /^[\w-]{8,128}$/.test(given) ? given : null,
     ),
