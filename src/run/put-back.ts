@@ -41,12 +41,13 @@ export class PutBack {
     return active?.label ?? label;
   }
 
-  /** Gives what was put back, in words. */
+  /** Gives in words what is other than before, or may be. */
   async restore(send: Send): Promise<readonly string[]> {
     const told: string[] = [];
     for (const looked of this.#found.values()) {
       const found = await looked;
-      if (found !== null) told.push(await restored(found, send));
+      const line = found && (await restored(found, send));
+      if (line) told.push(line);
     }
     return told;
   }
@@ -66,7 +67,7 @@ async function look(key: string, send: Send): Promise<Found | null> {
   return { key, url: typeof active?.['url'] === 'string' ? active['url'] : null };
 }
 
-async function restored({ key, url }: Found, send: Send): Promise<string> {
+async function restored({ key, url }: Found, send: Send): Promise<string | null> {
   if (url !== null) {
     const set = await send({ method: 'POST', path, ...use(key), json: { url } });
     const done = set.answer?.status === 201 || set.answer?.status === 200;
@@ -75,7 +76,9 @@ async function restored({ key, url }: Found, send: Send): Promise<string> {
       : `The webhook address that was found on live could not be set again: set ${url} yourself.`;
   }
   const now = endpointsIn(await send({ method: 'GET', path, ...use(key) })).find(({ active }) => active === true);
-  if (typeof now?.['id'] !== 'string') return 'No webhook address was active on live, and none is.';
-  await send({ method: 'DELETE', path: `${path}/${encodeURIComponent(now['id'])}`, ...use(key) });
-  return 'No webhook address was active on live; the one that the run set was deleted.';
+  if (typeof now?.['id'] !== 'string') return null;
+  const { answer } = await send({ method: 'DELETE', path: `${path}/${encodeURIComponent(now['id'])}`, ...use(key) });
+  return answer && answer.status >= 200 && answer.status < 300
+    ? null
+    : 'No webhook address was active on live; the one that the run set could not be deleted: remove it yourself.';
 }
