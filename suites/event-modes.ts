@@ -49,7 +49,7 @@ const inTheSandbox: Check = {
   title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
   kind: 'property',
   deployment: 'sandbox',
-  rules: ofTests,
+  rules: [...ofTests, 'webhooks.signed'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
   cost: { quick: 0, standard: making, deep: making },
   wait_s: showing_s + 60,

@@ -1,3 +1,4 @@
+import { statusOf, type ErrorCode } from '../contract/errors.ts';
 import { matchEndpoint } from '../contract/routes.ts';
 import { causeRuleOf } from '../contract/rules/errors.ts';
 import { type Decision, kept } from '../evidence/decision.ts';
@@ -98,13 +99,16 @@ function redirected(exchange: Exchange, faults: readonly Fault[]): readonly Deci
 /** A request timeout is the network's. */
 const requestTimeout = 408;
 
-/** Refused without any code, though nothing at all speaks against the request. */
+/** Refused without any code, and with a status that nothing explains which may speak against the request. */
 function turnedAway(exchange: Exchange, faults: readonly Fault[], history: History): readonly Decision[] {
   const status = exchange.answer?.status ?? 0;
   if (status < 400 || status >= 500 || status === requestTimeout) return [];
-  if (errorCode(exchange) !== null || faults.length > 0 || missOf(exchange, history)) return [];
+  const explained = faults.some(({ codes }) => codes === 'any' || codes.some((code) => mayHave(code, status)));
+  if (explained || errorCode(exchange) !== null || missOf(exchange, history)) return [];
   return unexpectedStatus(exchange);
 }
+
+const mayHave = (code: ErrorCode, status: number): boolean => [null, status].includes(statusOf(code));
 
 function unexpectedStatus(exchange: Exchange): readonly Decision[] {
   const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;

@@ -124,6 +124,7 @@ export class Context implements CheckContext {
       if (outcome.is === 'skipped') throw new Lacking(outcome.why);
       if (outcome.is !== 'done') throw new Unfinished(`the operator did not ${action}: ${outcome.why}`);
       premises.note(action, asked, outcome.answer);
+      this.#noteSecret(asked['url'], outcome.answer);
       return outcome.answer;
     } finally {
       release();
@@ -215,6 +216,12 @@ export class Context implements CheckContext {
 
   smallest(attempt: CheckContext, note: string): void {
     for (const broken of attempt.broken) this.#errand.record.smallest({ broken, led: attempt.exchanges, note });
+  }
+
+  /** Of the test-mode address, which only the operator sets. */
+  #noteSecret(url: unknown, answer: object): void {
+    if (typeof url !== 'string' || !('secret' in answer) || typeof answer.secret !== 'string') return;
+    this.#services.wire.noteSecret(url, answer.secret);
   }
 
   /** Money moves by these: what they move counts against the cap of live. */

@@ -1,6 +1,7 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
 const section = 'Events';
+const both = rulesOf(section, 'both');
 const live = rulesOf(section, 'live');
 const sandbox = rulesOf(section, 'sandbox');
 const client = rulesOf(section, 'live', 'client');
@@ -8,7 +9,7 @@ const client = rulesOf(section, 'live', 'client');
 export const eventsRules = [
   live.judged('webhooks.posted-to-endpoint', 'An event is posted to the active endpoint of its mode.'),
   live.judged('webhooks.body-is-event', 'What is posted is an event.'),
-  live.judged('webhooks.signed', "A posted event is signed with the endpoint's secret."),
+  both.judged('webhooks.signed', "A posted event is signed with the endpoint's secret."),
   live.checked('events.success-emits-charge-succeeded', 'A charge that succeeds makes a charge.succeeded event.'),
   live.checked(
     'events.bill-payment-is-charge-succeeded',

@@ -3,6 +3,7 @@ import type { Patch } from '../behaviour.ts';
 import { change } from '../change.ts';
 import type { Delivering } from '../events/delivering.ts';
 import { postedEvent } from './event-changes.ts';
+import { fault } from './fault.ts';
 import { liveFault } from './live-fault.ts';
 
 const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
@@ -92,6 +93,12 @@ export const webhookPostFaults = [
   liveFault(
     'webhooks.unsigned',
     'posts are not signed',
+    'webhooks.signed',
+    change('signing', () => ({ headers: () => ({}) })),
+  ),
+  fault(
+    'webhooks.test-unsigned',
+    'posts to the test-mode address are not signed',
     'webhooks.signed',
     change('signing', () => ({ headers: () => ({}) })),
   ),
