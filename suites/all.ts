@@ -18,6 +18,7 @@ import { checks as eventRoutes } from './event-routes.ts';
 import { checks as eventUnrouted } from './event-unrouted.ts';
 import { checks as events } from './events.ts';
 import { checks as filters } from './filters.ts';
+import { checks as foreignFates } from './foreign-fates.ts';
 import { checks as foreignIds } from './foreign-ids.ts';
 import { checks as idempotencyKeys } from './idempotency-keys.ts';
 import { checks as kindsOfKey } from './kinds-of-key.ts';
@@ -94,6 +95,7 @@ const ofSandbox: readonly Check[] = [
 const linksAndEvents: readonly Check[] = [
   ...deliveries,
   ...deliveryRetries,
+  ...foreignFates,
   ...eventEndings,
   ...eventIds,
   ...eventMain,
