@@ -43,6 +43,7 @@ import { checks as spoiledJson } from './spoiled-json.ts';
 import { checks as texts } from './texts.ts';
 import { checks as unknownIds } from './unknown-ids.ts';
 import { checks as unservedEndpoints } from './unserved-endpoints.ts';
+import { checks as webhookEndpointShared } from './webhook-endpoint-shared.ts';
 import { checks as webhookEndpoints } from './webhook-endpoints.ts';
 import { checks as webhookScopes } from './webhook-scopes.ts';
 import { checks as webhookUrls } from './webhook-urls.ts';
@@ -110,6 +111,7 @@ const linksAndEvents: readonly Check[] = [
   ...linkReturnUrls,
   ...linkScopes,
   ...links,
+  ...webhookEndpointShared,
   ...webhookEndpoints,
   ...webhookScopes,
   ...webhookUrls,

@@ -1,5 +1,8 @@
 import { kept } from '../src/evidence/decision.ts';
-import { deleteEndpoint, getEvent } from '../src/generate/webhook-request.ts';
+import type { Exchange } from '../src/evidence/exchange.ts';
+import { asObject, objectOf } from '../src/evidence/read.ts';
+import { getCharge } from '../src/generate/request.ts';
+import { deleteEndpoint, getEvent, listEvents } from '../src/generate/webhook-request.ts';
 import type { Check, CheckContext } from '../src/run/check.ts';
 import type { KeyNeed } from '../src/target/keys.ts';
 import { blameMissing } from './event-missing.ts';
@@ -17,8 +20,52 @@ const everything: KeyNeed = {
 
 const cost = 8 + 2 * mostReads;
 
-/** For an operator that can pay, but makes no businesses: others act on the same one meanwhile. */
+/** A charge is over, and what there is to tell of it is told. */
+const over_s = 15 * 60 + 300;
+
+const newest = 3;
+
+/** Of a business in use, with an operator that can pay or with none: others act on the same one meanwhile. */
 export const checks: readonly Check[] = [
+  {
+    id: 'event-main/a-while-later',
+    title: 'The log is read once a charge that nobody answered is over',
+    kind: 'property',
+    deployment: 'live',
+    rules: [
+      'events.list.holds-events',
+      'events.get.served',
+      'events.get.the-one-asked',
+      'event.id',
+      'event.id-prefix',
+      'event.object',
+      'event.type',
+      'event.created',
+      'event.livemode',
+      'event.livemode-true-on-live',
+      'event.data',
+      'event.charge-details',
+      'event.delivery',
+      'delivery.state',
+      'delivery.attempts',
+      'delivery.attempts-remaining',
+      'delivery.last-status',
+      'delivery.last-response',
+      'delivery.last-attempt-at',
+      'delivery.next-attempt-at',
+    ],
+    needs: { keys: { main: { mode: 'live', has: ['charges:read', 'charges:write', 'events:read'] } } },
+    cost: { quick: 0, standard: 3 + newest, deep: 3 + newest },
+    wait_s: over_s,
+    run: async (context) => {
+      const key = keyFor(context);
+      const sale = await promptSale(context, key);
+      await context.clock.until(context.clock.now() + over_s * 1000);
+      await context.send(getCharge(key, sale.charge!));
+      const list = await context.send(listEvents(key));
+      for (const id of idsIn(list).slice(0, newest)) await context.send(getEvent(key, id));
+    },
+  },
   withAddress({
     id: 'event-main/paid-and-told',
     title: 'A payment is told at the address of the business, and is unrouted once that is deleted',
@@ -53,6 +100,12 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
+
+function idsIn(list: Exchange): readonly string[] {
+  const data = objectOf(list)?.['data'];
+  const ids = Array.isArray(data) ? data.map((event) => asObject(event)?.['id']) : [];
+  return ids.filter((id) => typeof id === 'string');
+}
 
 async function unheard(context: CheckContext, key: string, endpoint: string): Promise<void> {
   const deleted = await context.send(deleteEndpoint(key, endpoint));

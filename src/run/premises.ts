@@ -31,6 +31,7 @@ export class Premises {
     for (const number of live?.tills.foreign ?? []) this.#note({ number, business: null, open: true });
     if (live?.website.is === 'registered') this.registerWebsite('main', live.website.url);
     if (live?.website.is === 'none') this.registerWebsite('main', null);
+    if (live) this.registerWebsite('no_website', null);
     this.#name(live?.tills ?? { open: [], closed: [], foreign: [] });
   }
 

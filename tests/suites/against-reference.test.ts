@@ -71,3 +71,21 @@ describe('the suites against the reference deployment', () => {
     expect(findings.map((finding) => finding.rule)).toContain(rule);
   });
 });
+
+describe('without an operator', () => {
+  const inUse = /^webhook-endpoints\/of-a-business-in-use$/;
+  const withFault = (fault: string) => run({ operator: false, faults: [fault] }, inUse);
+
+  test('the address of a business in use is found in order', async () => {
+    expect((await run({ operator: false }, inUse)).findings).toEqual([]);
+  });
+
+  test.each([
+    ['secret.rotates-each-time', 'webhook-endpoints.set.same-address-keeps-secret'],
+    ['secret.of-the-business', 'webhook-endpoints.set.new-address-rotates-secret'],
+    ['endpoints.delete-does-nothing', 'webhook-endpoint.inactive-after-delete'],
+  ])('%s is found at every try', async (fault, rule) => {
+    const { findings } = await withFault(fault);
+    expect(findings).toMatchObject([{ rule, actual: expect.stringContaining('3 times') }]);
+  });
+});
