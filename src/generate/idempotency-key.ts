@@ -23,16 +23,18 @@ export type Alphabet = keyof typeof alphabets;
 export interface KeyShape {
   readonly length: number;
   readonly alphabet: Alphabet;
+  /** The first and the last sign; left out: any. */
+  readonly ends?: readonly [first: string, last: string];
 }
 
 export const keyShapeBoundaries: readonly KeyShape[] = [
   { length: shortest, alphabet: 'mixed' },
   { length: longest, alphabet: 'mixed' },
-  { length: longest, alphabet: 'signs' },
+  { length: longest, alphabet: 'signs', ends: ['-', '_'] },
   { length: shortest + 1, alphabet: 'lower' },
   { length: longest - 1, alphabet: 'upper' },
   { length: 20, alphabet: 'digits' },
-  { length: 64, alphabet: 'signs' },
+  { length: 64, alphabet: 'signs', ends: ['_', '-'] },
 ];
 
 export const keyShape: fc.Arbitrary<KeyShape> = fc.oneof(
@@ -45,11 +47,11 @@ export const keyShape: fc.Arbitrary<KeyShape> = fc.oneof(
 );
 
 /** A key of this shape that was never used before. Digits do not begin like a phone number. */
-export function keyOf({ length, alphabet }: KeyShape): string {
+export function keyOf({ length, alphabet, ends }: KeyShape): string {
   const letters = alphabets[alphabet];
-  const drawn = [...freshBytes(length)].map((byte) => letters[byte % letters.length]);
-  if (alphabet === 'digits') drawn[0] = '9';
-  return drawn.join('');
+  const drawn = [...freshBytes(length)].map((byte) => letters[byte % letters.length]).join('');
+  if (alphabet === 'digits') return `9${drawn.slice(1)}`;
+  return ends === undefined ? drawn : `${ends[0]}${drawn.slice(1, -1)}${ends[1]}`;
 }
 
 /** How a key is spoiled; what makes it new is put in when it is sent. */

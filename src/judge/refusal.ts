@@ -1,4 +1,4 @@
-import { errorByCode, isErrorCode } from '../contract/errors.ts';
+import { errorByCode } from '../contract/errors.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { causeRuleOf } from '../contract/rules/errors.ts';
 import { type Decision, kept } from '../evidence/decision.ts';
@@ -17,7 +17,7 @@ export function judgeRefusal(exchange: Exchange, faults: readonly Fault[]): read
   if (redirected(exchange)) return [broken('errors.body', first, exchange)];
   if (outcome !== 'refused') return [];
   const fitting = faults.filter((fault) => fits(fault, errorCode(exchange)));
-  if (fitting.length === 0) return [broken(wrongCodeRule(first, exchange, errorCode(exchange)), first, exchange)];
+  if (fitting.length === 0) return [broken(wrongCodeRule(first), first, exchange)];
   return [...shown(fitting, errorCode(exchange)), ...answersToQuestions(fitting, exchange)];
 }
 
@@ -29,13 +29,10 @@ function broken(rule: RuleId, fault: CertainFault, exchange: Exchange): Decision
   return { is: 'broken', rule, expected, actual: answered(exchange), exchanges: [exchange.n] };
 }
 
-/** A wrong code breaks what ties that code to its cause; a lookup that finds nothing has a rule of its own. */
-function wrongCodeRule(fault: CertainFault, { deployment }: Exchange, code: string | null): RuleId {
-  const due = fault.codes === 'any' ? undefined : fault.codes[0];
-  if (due === undefined || due === 'NOT_FOUND') return fault.rule;
-  const came = isErrorCode(code) ? errorByCode.get(code) : undefined;
-  const here = came?.deployment === 'both' || came?.deployment === deployment;
-  return causeRuleOf(came && here ? came.code : due);
+/** A wrong code breaks what ties the right one to its cause; a lookup that finds nothing has a rule of its own. */
+function wrongCodeRule({ codes, rule }: CertainFault): RuleId {
+  const due = codes === 'any' ? undefined : codes[0];
+  return due === undefined || due === 'NOT_FOUND' ? rule : causeRuleOf(due);
 }
 
 /** Where two faults explain an answer, it shows the rule of neither. */

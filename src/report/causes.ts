@@ -12,9 +12,9 @@ export interface Cause {
 }
 
 /**
- * What is broken everywhere comes first, since the rest may follow from it. Then what a judge saw in an exchange,
- * which names the cause, the rules nearest to it first; then what only a story missed, which names the effect. What
- * never showed again is last.
+ * What is broken everywhere comes first, since the rest may follow from it. Then what a judge saw in an exchange, which
+ * names the cause, the rules nearest to it first; then what mostly names an effect: what only a story missed, and what
+ * is blamed for want of a better rule. What never showed again is last.
  */
 export function causesOf(report: Report): readonly Cause[] {
   const answers = Object.values(report.traffic.statuses).reduce((sum, count) => sum + count, 0);
@@ -26,15 +26,17 @@ export function causesOf(report: Report): readonly Cause[] {
       findings: (byRule.get(rule.id) ?? []).toSorted((a, b) => weight(a) - weight(b)),
       general: rule.broken >= 3 && rule.broken * 2 >= answers,
     }))
-    .toSorted((a, b) => rank(a) - rank(b) || b.rule.broken - a.rule.broken);
+    .toSorted((a, b) => rank(a) - rank(b) || b.rule.broken - a.rule.broken || Number(isStory(b)) - Number(isStory(a)));
 }
 
-function rank({ general, findings, rule }: Cause): number {
-  if (findings.every((finding) => finding.steady === false)) return 5;
-  if (general) return 0;
-  if (findings.every((finding) => finding.at !== undefined)) return 4;
-  return 1 + distanceToCause(rule.id);
+function rank(cause: Cause): number {
+  if (cause.findings.every((finding) => finding.steady === false)) return 4;
+  if (cause.general) return 0;
+  return isStory(cause) ? 3 : 1 + distanceToCause(cause.rule.id);
 }
+
+/** Only scenarios tell of it, whose expectations have a place in their files. */
+const isStory = ({ findings }: Cause): boolean => findings.every((finding) => finding.at !== undefined);
 
 /** Steady before untried before unsteady; a judge's before a story's; a short chain of exchanges before a long one. */
 function weight({ steady, at, exchanges }: ReportFinding): number {

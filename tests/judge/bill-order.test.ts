@@ -75,7 +75,7 @@ const broken: readonly (readonly [string, Parts, RuleId])[] = [
   [
     'a long customer_ref as BAD_REQUEST',
     { ...as({ customer_ref: 'x'.repeat(65) }), ...refusal('BAD_REQUEST') },
-    'errors.cause-of-bad-request',
+    'errors.cause-of-bad-customer-ref',
   ],
   [
     'a full customer_ref refused',
@@ -103,11 +103,7 @@ const broken: readonly (readonly [string, Parts, RuleId])[] = [
   ['a long description accepted', as({ description: 'x'.repeat(501) }), 'bills.create.description-limit'],
   ['a past expiry accepted', expiring(at(-hour)), 'bills.create.expires-at-past-refused'],
   ['a past expiry in another form accepted', expiring('2020-01-01T00:00'), 'bills.create.expires-at-past-refused'],
-  [
-    'a past expiry as BAD_REQUEST',
-    { ...expiring(at(-hour)), ...refusal('BAD_REQUEST') },
-    'errors.cause-of-bad-request',
-  ],
+  ['a past expiry as BAD_REQUEST', { ...expiring(at(-hour)), ...refusal('BAD_REQUEST') }, 'errors.cause-of-bad-expiry'],
   [
     'a future expiry refused',
     { ...expiring(at(hour)), ...refusal('BAD_EXPIRY') },
@@ -190,7 +186,7 @@ describe('a notice of a bill', () => {
     ['letters accepted', notified('0700abc001'), 'bills.notify.phone-malformed-refused'],
     ['five digits accepted', notified('12345'), 'bills.notify.phone-malformed-refused'],
     ['nothing accepted', notified(''), 'bills.notify.phone-malformed-refused'],
-    ['letters as BAD_MSISDN', { ...notified('abc'), ...refusal('BAD_MSISDN') }, 'errors.cause-of-bad-msisdn'],
+    ['letters as BAD_MSISDN', { ...notified('abc'), ...refusal('BAD_MSISDN') }, 'errors.cause-of-bad-number'],
     ['another object', notified('+255******001', { object: 'notice' }), 'bill-notice.object'],
     ['no bill', notified('+255******001', { bill: undefined }), 'bill-notice.bill'],
     ['another bill', notified('+255******001', { bill: 'bl_2' }), 'bill-notice.bill-is-the-one-asked'],

@@ -102,7 +102,7 @@ const broken: readonly Case[] = [
   ['a title of 2 refused', refused({ title: 'Te' }, 'BAD_REQUEST'), 'links.create.title-2-accepted'],
   ['a title of 80 refused', refused({ title: 'T'.repeat(80) }, 'BAD_REQUEST'), 'links.create.title-80-accepted'],
   ['a title of 81 accepted', accepted({ title: 'T'.repeat(81) }), 'links.create.title-maximum'],
-  ['a short title as BAD_AMOUNT', refused({ title: 'T' }, 'BAD_AMOUNT'), 'errors.cause-of-bad-amount'],
+  ['a short title as BAD_AMOUNT', refused({ title: 'T' }, 'BAD_AMOUNT'), 'errors.cause-of-bad-request'],
   ['another kind accepted', linkMade({ kind: 'forever' }), 'links.create.kind-others-refused'],
   ['max_uses 0 accepted', accepted({ max_uses: 0 }), 'links.create.max-uses-minimum'],
   ['max_uses 1.5 accepted', linkMade({ max_uses: 1.5 }), 'links.create.max-uses-integer'],
@@ -110,7 +110,7 @@ const broken: readonly Case[] = [
   ['max_uses 1 refused', refused({ max_uses: 1 }, 'BAD_REQUEST'), 'links.create.max-uses-1-accepted'],
   ['a past expiry accepted', accepted({ expires_at: at(-86_400) }), 'links.create.expires-at-past-refused'],
   ['tomorrow accepted as expiry', linkMade({ expires_at: 'tomorrow' }), 'links.create.expires-at-date-time'],
-  ['a past expiry as BAD_EXPIRY', refused({ expires_at: at(-86_400) }, 'BAD_EXPIRY'), 'errors.cause-of-bad-expiry'],
+  ['a past expiry as BAD_EXPIRY', refused({ expires_at: at(-86_400) }, 'BAD_EXPIRY'), 'errors.cause-of-bad-request'],
   [
     'a future expiry refused',
     refused({ expires_at: at(86_400) }, 'BAD_EXPIRY'),
@@ -149,7 +149,7 @@ const broken: readonly Case[] = [
   [
     'no website as BAD_RETURN_URL',
     without('no_website', refused({ success_url: site }, 'BAD_RETURN_URL')),
-    'errors.cause-of-bad-return-url',
+    'errors.cause-of-no-registered-website',
   ],
   ['answered 200', { ...linkMade(), status: 200 }, 'links.create.status-201'],
   ['redirected', { ...linkMade(), status: 307, text: '' }, 'links.create.status-201'],

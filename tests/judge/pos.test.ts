@@ -53,7 +53,7 @@ const broken: readonly (readonly [string, Parts, RuleId])[] = [
   [
     'letters as UNKNOWN_TILL',
     { ...atTill({ till: 'abcdef' }), ...refusal('UNKNOWN_TILL') },
-    'errors.cause-of-unknown-till',
+    'errors.cause-of-bad-till',
   ],
   ['an open till refused', { ...atTill(), ...refusal('TILL_CLOSED') }, 'pos.create.till-open-accepted'],
   ['an open till unknown', { ...atTill(), ...refusal('UNKNOWN_TILL') }, 'pos.create.till-open-accepted'],
@@ -61,7 +61,7 @@ const broken: readonly (readonly [string, Parts, RuleId])[] = [
   [
     'a foreign till as closed',
     { ...atTill({ till: '200001' }), ...refusal('TILL_CLOSED') },
-    'errors.cause-of-till-closed',
+    'errors.cause-of-unknown-till',
   ],
   ['a till that nobody opened accepted', as({ till: '987654' }), 'pos.create.till-of-business'],
   ['a closed till accepted', as({ till: '100002' }), 'pos.create.till-closed-refused'],
@@ -76,7 +76,7 @@ const broken: readonly (readonly [string, Parts, RuleId])[] = [
   [
     'a small one as BAD_AMOUNT',
     { ...atTill({ amount_minor: 9_900 }), ...refusal('BAD_AMOUNT') },
-    'errors.cause-of-bad-amount',
+    'errors.cause-of-amount-too-small',
   ],
   [
     'above the maximum accepted',

@@ -129,7 +129,7 @@ export const amountFaults = [
   fault(
     'amount.too-large-called-too-small',
     'above the maximum is AMOUNT_TOO_SMALL',
-    'errors.cause-of-amount-too-small',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-amount-too-small'],
     field(
       'amount',
       miscalling('AMOUNT_TOO_SMALL', (given) => isNumber(given) && given > 2_000_000_000),
@@ -138,7 +138,7 @@ export const amountFaults = [
   fault(
     'amount.odd-called-too-small',
     'a large amount that is no multiple of 100 is AMOUNT_TOO_SMALL',
-    'errors.cause-of-amount-too-small',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-amount-too-small'],
     field(
       'amount',
       miscalling(
@@ -150,7 +150,7 @@ export const amountFaults = [
   fault(
     'amount.string-called-bad-rail',
     'an amount that is a string is BAD_RAIL',
-    'errors.cause-of-bad-rail',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-bad-rail'],
     field(
       'amount',
       miscalling('BAD_RAIL', (given) => typeof given === 'string'),

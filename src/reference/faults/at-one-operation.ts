@@ -62,7 +62,7 @@ export const oneOperationFaults = [
   fault(
     'stopped.stops-all',
     'when a key is stopped, all keys of its business are refused',
-    'auth.bearer-key-accepted',
+    ['auth.bearer-key-accepted', 'keys.both-work-in-grace'],
     check('key', (was) => (call) => {
       const refusal = was(call);
       const mine = call.trace.key;
@@ -144,7 +144,7 @@ export const oneOperationFaults = [
   fault(
     'cause.small-is-bad-amount',
     'an amount below the minimum is BAD_AMOUNT',
-    'errors.cause-of-bad-amount',
+    ['errors.cause-of-amount-too-small', 'errors.cause-of-bad-amount'],
     field('amount', miscalling('BAD_AMOUNT')),
   ),
   fault(

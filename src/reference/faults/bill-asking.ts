@@ -104,7 +104,7 @@ export const billAskingFaults = [
   liveFault(
     'bills.open-bill-of-customer-refused',
     'a customer_ref with an open bill cannot have another one',
-    ['bills.create.duplicate-makes-second-bill', 'errors.cause-of-bad-customer-ref'],
+    ['bills.create.duplicate-makes-second-bill', 'bills.create.status-201', 'errors.cause-of-bad-customer-ref'],
     check('body', (was) => (call) => {
       const refusal = was(call);
       const ref = call.trace.billOrder?.customerRef;
@@ -340,7 +340,7 @@ export const billAskingFaults = [
   liveFault(
     'bills.expiry-today-taken',
     'an expiry earlier this day is taken',
-    'bills.create.expires-at-past-refused',
+    ['bills.create.expires-at-past-refused', 'bill.begins-open'],
     askedOfBill('expiresAt', (was) => (given, call) => {
       const moment = parseDateTime(given);
       return moment !== null && moment <= now(call) && moment > now(call) - day ? { value: moment } : was(given, call);

@@ -17,25 +17,19 @@ export const billCauseFaults = [
   liveFault(
     'bill-cause.amount-is-customer-ref',
     'a wrong amount of a bill is BAD_CUSTOMER_REF',
-    'errors.cause-of-bad-customer-ref',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-bad-customer-ref'],
     askedOfBill('amount', miscalling('BAD_CUSTOMER_REF')),
-  ),
-  liveFault(
-    'bill-cause.long-name-is-customer-ref',
-    'a payer_name that is too long is BAD_CUSTOMER_REF',
-    'errors.cause-of-bad-customer-ref',
-    askedOfBill('payerName', miscalling('BAD_CUSTOMER_REF')),
   ),
   liveFault(
     'bill-cause.customer-ref-is-amount',
     'a wrong customer_ref is BAD_AMOUNT',
-    'errors.cause-of-bad-amount',
+    ['errors.cause-of-bad-customer-ref', 'errors.cause-of-bad-amount'],
     askedOfBill('customerRef', miscalling('BAD_AMOUNT')),
   ),
   liveFault(
     'bill-cause.amount-is-expiry',
     'an amount above the maximum is BAD_EXPIRY',
-    'errors.cause-of-bad-expiry',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-bad-expiry'],
     askedOfBill(
       'amount',
       miscalling('BAD_EXPIRY', (given) => Number(given) > 2_000_000_000),
@@ -44,13 +38,13 @@ export const billCauseFaults = [
   liveFault(
     'bill-cause.expiry-is-return-url',
     'a wrong expiry of a bill is BAD_RETURN_URL',
-    'errors.cause-of-bad-return-url',
+    ['errors.cause-of-bad-expiry', 'errors.cause-of-bad-return-url'],
     askedOfBill('expiresAt', miscalling('BAD_RETURN_URL')),
   ),
   liveFault(
     'bill-cause.expiry-is-bad-number',
     'a wrong expiry of a bill is BAD_NUMBER',
-    'errors.cause-of-bad-number',
+    ['errors.cause-of-bad-expiry', 'errors.cause-of-bad-number'],
     askedOfBill('expiresAt', miscalling('BAD_NUMBER')),
   ),
   liveFault(

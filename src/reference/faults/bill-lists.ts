@@ -290,7 +290,7 @@ export const billListFaults = [
   liveFault(
     'bills.get-by-prefix',
     'the beginning of an id finds a bill',
-    'bills.get.unknown-not-found',
+    ['bills.get.unknown-not-found', 'bills.get.the-one-asked'],
     reading(
       (id, call) => (id.length > 8 ? ownOnes(call).find((bill) => bill.id.startsWith(id)) : undefined),
       'bills.get',
@@ -299,7 +299,7 @@ export const billListFaults = [
   liveFault(
     'bills.get-any-case',
     'an id in other letters finds a bill',
-    'bills.get.unknown-not-found',
+    ['bills.get.unknown-not-found', 'bills.get.the-one-asked'],
     reading((id, call) => ownOnes(call).find((bill) => bill.id.toLowerCase() === id.toLowerCase()), 'bills.get'),
   ),
   liveFault(

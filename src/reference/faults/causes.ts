@@ -7,19 +7,19 @@ export const causeFaults = [
   fault(
     'cause.wrong-number-lacks-key',
     'a wrong number is IDEMPOTENCY_REQUIRED',
-    'errors.cause-of-idempotency-required',
+    ['errors.cause-of-bad-msisdn', 'errors.cause-of-idempotency-required'],
     field('msisdn', miscalling('IDEMPOTENCY_REQUIRED')),
   ),
   fault(
     'cause.wrong-rail-method',
     'a wrong rail is METHOD_NOT_ALLOWED',
-    'errors.cause-of-method-not-allowed',
+    ['errors.cause-of-bad-rail', 'errors.cause-of-method-not-allowed'],
     field('rail', miscalling('METHOD_NOT_ALLOWED')),
   ),
   fault(
     'cause.wrong-currency-forbidden',
     'another currency is FORBIDDEN_SCOPE',
-    'errors.cause-of-forbidden-scope',
+    ['errors.cause-of-bad-currency', 'errors.cause-of-forbidden-scope'],
     check('body', (was) => (call) => {
       const refusal = was(call);
       return refusal?.code === 'BAD_CURRENCY' ? { code: 'FORBIDDEN_SCOPE', scope: 'charges:write' } : refusal;
@@ -28,7 +28,7 @@ export const causeFaults = [
   fault(
     'cause.malformed-key-is-live',
     'a malformed key is LIVE_KEY_ON_SANDBOX',
-    'errors.cause-of-live-key-on-sandbox',
+    ['errors.cause-of-bad-key', 'errors.cause-of-live-key-on-sandbox'],
     check('key', (was) => (call) => {
       const secret = call.behaviour.access.secret(call);
       const malformed = secret !== null && !call.behaviour.access.wellFormed(secret, call);
@@ -38,13 +38,13 @@ export const causeFaults = [
   fault(
     'cause.missing-key-is-bad-key',
     'a charge without Idempotency-Key is BAD_KEY',
-    'errors.cause-of-bad-key',
+    ['errors.cause-of-idempotency-required', 'errors.cause-of-bad-key'],
     check('idempotency', (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null)),
   ),
   fault(
     'cause.mismatch-on-missing-key',
     'a charge without Idempotency-Key is a mismatch',
-    'errors.cause-of-idempotent-mismatch',
+    ['errors.cause-of-idempotency-required', 'errors.cause-of-idempotent-mismatch'],
     check('idempotency', (was) => (call) => (was(call) ? { code: 'IDEMPOTENT_MISMATCH' } : null)),
   ),
   fault(

@@ -81,12 +81,13 @@ export const chargeTimeFaults = [
   ),
   fault(
     'charge.expires-in-local-time',
-    'lists give local time with the zone of Greenwich',
+    'lists give local time with the zone of Greenwich for prompted charges',
     'charge.expires-after-15-minutes',
-    shownAt('charges.list', (view, { charge, call }) => ({
-      ...view,
-      expires_at: call.behaviour.wire.dateTime(charge.expiresAt + 180 * minute, call),
-    })),
+    shownAt('charges.list', (view, { charge, call }) =>
+      charge.origin.is === 'prompt'
+        ? { ...view, expires_at: call.behaviour.wire.dateTime(charge.expiresAt + 180 * minute, call) }
+        : view,
+    ),
   ),
   fault(
     'charge.expires-null-once-succeeded',

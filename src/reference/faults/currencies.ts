@@ -60,7 +60,7 @@ export const currencyFaults = [
   fault(
     'currency.wrong-called-bad-amount',
     'another currency is BAD_AMOUNT',
-    'errors.cause-of-bad-amount',
+    ['errors.cause-of-bad-currency', 'errors.cause-of-bad-amount'],
     field('currency', miscalling('BAD_AMOUNT')),
   ),
 ];

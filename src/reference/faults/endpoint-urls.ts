@@ -145,13 +145,13 @@ export const endpointUrlFaults = [
   liveFault(
     'endpoint-url.http-bad-request',
     'a url without https is refused with BAD_REQUEST',
-    'errors.cause-of-bad-request',
+    ['errors.cause-of-bad-url', 'errors.cause-of-bad-request'],
     reading(miscalling('BAD_REQUEST', (given) => typeof given === 'string' && given.startsWith('http:'))),
   ),
   liveFault(
     'endpoint-url.long-bad-request',
     'a url that is too long is refused with BAD_RETURN_URL',
-    'errors.cause-of-bad-return-url',
+    ['errors.cause-of-bad-url', 'errors.cause-of-bad-return-url'],
     reading(miscalling('BAD_RETURN_URL', (given) => typeof given === 'string' && given.length > 500)),
   ),
   liveFault(

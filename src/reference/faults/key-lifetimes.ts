@@ -135,7 +135,7 @@ export const keyLifetimeFaults = [
   fault(
     'replacement.other-mode',
     'the replacement of a key is a key for the other deployment',
-    ['keys.rotation-makes-replacement', 'keys.both-work-in-grace'],
+    ['keys.rotation-makes-replacement', 'keys.both-work-in-grace', 'keys.replacement-has-same-scopes'],
     otherMode,
   ),
   fault(

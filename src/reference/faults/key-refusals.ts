@@ -27,37 +27,37 @@ export const keyRefusalFaults = [
   fault(
     'key.live-called-bad-key',
     'a live key is BAD_KEY',
-    'errors.cause-of-bad-key',
+    ['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key'],
     check('address', (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null)),
   ),
   fault(
     'key.unknown-called-revoked',
     'an unknown key is KEY_REVOKED',
-    'errors.cause-of-key-revoked',
+    ['errors.cause-of-bad-key', 'errors.cause-of-key-revoked'],
     called('BAD_KEY', 'KEY_REVOKED'),
   ),
   fault(
     'key.revoked-called-unknown',
     'a retired key is BAD_KEY',
-    'errors.cause-of-bad-key',
+    ['errors.cause-of-key-revoked', 'errors.cause-of-bad-key'],
     called('KEY_REVOKED', 'BAD_KEY'),
   ),
   fault(
     'key.revoked-called-expired',
     'a retired key is KEY_EXPIRED',
-    'errors.cause-of-key-expired',
+    ['errors.cause-of-key-revoked', 'errors.cause-of-key-expired'],
     called('KEY_REVOKED', 'KEY_EXPIRED'),
   ),
   fault(
     'key.expired-called-unknown',
     'an expired key is BAD_KEY',
-    'errors.cause-of-bad-key',
+    ['errors.cause-of-key-expired', 'errors.cause-of-bad-key'],
     called('KEY_EXPIRED', 'BAD_KEY'),
   ),
   fault(
     'key.expired-called-revoked',
     'an expired key is KEY_REVOKED',
-    'errors.cause-of-key-revoked',
+    ['errors.cause-of-key-expired', 'errors.cause-of-key-revoked'],
     called('KEY_EXPIRED', 'KEY_REVOKED'),
   ),
   fault(

@@ -55,7 +55,7 @@ export const linkAddressFaults = [
   liveFault(
     'success-url.anywhere',
     'any https address is taken',
-    'links.create.success-url-elsewhere-refused',
+    ['links.create.success-url-elsewhere-refused', 'links.create.success-url-look-alike-refused'],
     hostToo(() => true),
   ),
   liveFault(
@@ -137,19 +137,19 @@ export const linkAddressFaults = [
   liveFault(
     'success-url.unregistered-bad-return-url',
     'a missing website is told as BAD_RETURN_URL',
-    'errors.cause-of-bad-return-url',
+    ['errors.cause-of-no-registered-website', 'errors.cause-of-bad-return-url'],
     urls(() => ({ unregistered: () => 'BAD_RETURN_URL' })),
   ),
   liveFault(
     'success-url.elsewhere-no-registered-website',
     'an address off the website is told as NO_REGISTERED_WEBSITE',
-    'errors.cause-of-no-registered-website',
+    ['errors.cause-of-bad-return-url', 'errors.cause-of-no-registered-website'],
     fieldOf('linkOrder', 'successUrl', miscalling('NO_REGISTERED_WEBSITE')),
   ),
   liveFault(
     'success-url.bad-url',
     'an address that is not https is refused with BAD_URL',
-    'errors.cause-of-bad-url',
+    ['errors.cause-of-bad-return-url', 'errors.cause-of-no-registered-website', 'errors.cause-of-bad-url'],
     fieldOf(
       'linkOrder',
       'successUrl',

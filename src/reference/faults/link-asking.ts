@@ -175,7 +175,7 @@ export const linkAskingFaults = [
   liveFault(
     'links.title-bad-amount',
     'a bad title is refused with BAD_AMOUNT',
-    'errors.cause-of-bad-amount',
+    ['errors.cause-of-bad-request', 'errors.cause-of-bad-amount'],
     askedLink('title', miscalling('BAD_AMOUNT')),
   ),
 ];

@@ -129,7 +129,7 @@ export const linkKeyFaults = [
   liveFault(
     'link-key.mismatch-is-bad-request',
     'another price with the same key is BAD_REQUEST',
-    ['idempotency.link-mismatch-on-amount', 'errors.cause-of-bad-request'],
+    ['errors.cause-of-idempotent-mismatch', 'idempotency.link-mismatch-on-amount', 'errors.cause-of-bad-request'],
     promises(() => ({
       mismatch: (_attempt, call) => {
         const { refusals } = call.behaviour;

@@ -148,13 +148,13 @@ export const linkLastingFaults = [
   liveFault(
     'links.expiry-bad-expiry',
     'a bad expiry of a link is refused with BAD_EXPIRY',
-    'errors.cause-of-bad-expiry',
+    ['errors.cause-of-bad-request', 'errors.cause-of-bad-expiry'],
     askedLink('expiresAt', miscalling('BAD_EXPIRY')),
   ),
   liveFault(
     'links.max-uses-bad-amount',
     'a bad max_uses is refused with BAD_AMOUNT',
-    'errors.cause-of-bad-amount',
+    ['errors.cause-of-bad-request', 'errors.cause-of-bad-amount'],
     askedLink('maxUses', miscalling('BAD_AMOUNT')),
   ),
 ];

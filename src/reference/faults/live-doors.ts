@@ -77,25 +77,25 @@ export const liveDoorFaults = [
   liveFault(
     'live-door.test-key-called-draft',
     'a test key is MERCHANT_NOT_LIVE',
-    'errors.cause-of-merchant-not-live',
+    ['errors.cause-of-use-sandbox-url', 'errors.cause-of-merchant-not-live'],
     called('address', 'MERCHANT_NOT_LIVE'),
   ),
   liveFault(
     'live-door.test-key-called-unknown',
     'a test key that makes a bill is BAD_KEY',
-    'errors.cause-of-bad-key',
+    ['errors.cause-of-use-sandbox-url', 'errors.cause-of-bad-key'],
     called('address', 'BAD_KEY', at('bills.create')),
   ),
   liveFault(
     'live-door.draft-sent-to-sandbox',
     'a live key of a draft business is USE_SANDBOX_URL',
-    'errors.cause-of-use-sandbox-url',
+    ['errors.cause-of-merchant-not-live', 'errors.cause-of-use-sandbox-url'],
     called('business', 'USE_SANDBOX_URL'),
   ),
   liveFault(
     'live-door.revoked-sent-to-sandbox',
     'a retired live key is USE_SANDBOX_URL',
-    'errors.cause-of-use-sandbox-url',
+    ['errors.cause-of-key-revoked', 'errors.cause-of-use-sandbox-url'],
     check('key', (was) => (call) => {
       const refusal = was(call);
       return refusal?.code === 'KEY_REVOKED' ? { code: 'USE_SANDBOX_URL' } : refusal;
@@ -104,7 +104,7 @@ export const liveDoorFaults = [
   liveFault(
     'live-door.no-website-sent-to-sandbox',
     'who has no registered website is told USE_SANDBOX_URL',
-    'errors.cause-of-use-sandbox-url',
+    ['errors.cause-of-no-registered-website', 'errors.cause-of-use-sandbox-url'],
     refusing('USE_SANDBOX_URL', 'NO_REGISTERED_WEBSITE'),
   ),
   liveFault(
@@ -149,7 +149,7 @@ export const liveDoorFaults = [
   liveFault(
     'live-door.draft-lacks-scope',
     'a draft business is told that its key lacks a scope',
-    'errors.cause-of-forbidden-scope',
+    ['errors.cause-of-merchant-not-live', 'errors.cause-of-forbidden-scope'],
     check('business', (was) => (call) => {
       const scope = call.route.is === 'served' ? endpoint(call.route.operation).scope : 'charges:read';
       return was(call) && { code: 'FORBIDDEN_SCOPE', scope };

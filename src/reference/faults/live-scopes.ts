@@ -105,7 +105,7 @@ export const liveScopeFaults = [
   liveFault(
     'live-scope.link-hidden',
     'a link that the key may not read is NOT_FOUND',
-    'errors.cause-of-not-found',
+    ['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'],
     check(
       'scope',
       (was) => (call) => (was(call) && isServed(call.route, 'links.get') ? { code: 'NOT_FOUND' } : was(call)),

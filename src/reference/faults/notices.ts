@@ -330,13 +330,13 @@ export const noticeFaults = [
   liveFault(
     'notice-cause.malformed-is-msisdn',
     'a malformed number of a notice is BAD_MSISDN',
-    'errors.cause-of-bad-msisdn',
+    ['errors.cause-of-bad-number', 'errors.cause-of-bad-msisdn'],
     phone(miscalling('BAD_MSISDN')),
   ),
   liveFault(
     'notice-cause.missing-is-customer-ref',
     'a notice without a phone is BAD_CUSTOMER_REF',
-    'errors.cause-of-bad-customer-ref',
+    ['errors.cause-of-bad-number', 'errors.cause-of-bad-customer-ref'],
     phone(miscalling('BAD_CUSTOMER_REF', isMissing)),
   ),
 ];

@@ -121,13 +121,13 @@ export const numberFaults = [
   fault(
     'msisdn.wrong-called-bad-currency',
     'a wrong number is BAD_CURRENCY',
-    'errors.cause-of-bad-currency',
+    ['errors.cause-of-bad-msisdn', 'errors.cause-of-bad-currency'],
     field('msisdn', miscalling('BAD_CURRENCY')),
   ),
   fault(
     'msisdn.wrong-called-bad-amount',
     'a number that is too long is BAD_AMOUNT',
-    'errors.cause-of-bad-amount',
+    ['errors.cause-of-bad-msisdn', 'errors.cause-of-bad-amount'],
     field('msisdn', miscalling('BAD_AMOUNT', matches(/\d{10}/))),
   ),
 ];

@@ -19,37 +19,37 @@ export const posCauseFaults = [
   liveFault(
     'pos-cause.unknown-is-bad-till',
     'a till of another business is BAD_TILL',
-    'errors.cause-of-bad-till',
+    ['errors.cause-of-unknown-till', 'errors.cause-of-bad-till'],
     toldAs('UNKNOWN_TILL', 'BAD_TILL'),
   ),
   liveFault(
     'pos-cause.closed-is-bad-till',
     'a closed till is BAD_TILL',
-    'errors.cause-of-bad-till',
+    ['errors.cause-of-till-closed', 'errors.cause-of-bad-till'],
     toldAs('TILL_CLOSED', 'BAD_TILL'),
   ),
   liveFault(
     'pos-cause.closed-is-unknown',
     'a closed till is UNKNOWN_TILL',
-    'errors.cause-of-unknown-till',
+    ['errors.cause-of-till-closed', 'errors.cause-of-unknown-till'],
     toldAs('TILL_CLOSED', 'UNKNOWN_TILL'),
   ),
   liveFault(
     'pos-cause.malformed-is-unknown',
     'a till that is not six digits is UNKNOWN_TILL',
-    'errors.cause-of-unknown-till',
+    ['errors.cause-of-bad-till', 'errors.cause-of-unknown-till'],
     toldAs('BAD_TILL', 'UNKNOWN_TILL'),
   ),
   liveFault(
     'pos-cause.unknown-is-closed',
     'a till of another business is TILL_CLOSED',
-    'errors.cause-of-till-closed',
+    ['errors.cause-of-unknown-till', 'errors.cause-of-till-closed'],
     toldAs('UNKNOWN_TILL', 'TILL_CLOSED'),
   ),
   liveFault(
     'pos-cause.large-is-small',
     'an amount above the maximum is AMOUNT_TOO_SMALL at a till',
-    'errors.cause-of-amount-too-small',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-amount-too-small'],
     askedOfPos(
       'amount',
       miscalling('AMOUNT_TOO_SMALL', (given) => typeof given === 'number' && given > 2_000_000_000),
@@ -58,7 +58,7 @@ export const posCauseFaults = [
   liveFault(
     'pos-cause.text-is-bad-currency',
     'an amount in quotes is BAD_CURRENCY at a till',
-    'errors.cause-of-bad-currency',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-bad-currency'],
     askedOfPos(
       'amount',
       miscalling('BAD_CURRENCY', (given) => typeof given === 'string'),
@@ -73,7 +73,7 @@ export const posCauseFaults = [
   liveFault(
     'pos-cause.no-key-is-bad-request',
     'a POS charge without Idempotency-Key is BAD_REQUEST',
-    'errors.cause-of-bad-request',
+    ['errors.cause-of-idempotency-required', 'errors.cause-of-bad-request'],
     check('idempotency', (was) => (call) => {
       const refusal = was(call);
       return refusal && isServed(call.route, 'pos.create') ? { code: 'BAD_REQUEST' } : refusal;

@@ -71,7 +71,7 @@ export const posEventFaults = [
   liveFault(
     'pos-event.till-masked-when-posted',
     'a posted event hides the digits of its till but the last three',
-    'events.pos-till',
+    ['events.pos-till', 'event.charge-details'],
     postedEvent(ofPos((data) => ({ ...data, till: asText(data['till']).replace(/^\d{3}/, '***') }))),
   ),
   liveFault(

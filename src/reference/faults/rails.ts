@@ -88,7 +88,7 @@ export const railFaults = [
   fault(
     'rail.wrong-called-bad-msisdn',
     'a wrong rail is BAD_MSISDN',
-    'errors.cause-of-bad-msisdn',
+    ['errors.cause-of-bad-rail', 'errors.cause-of-bad-msisdn'],
     field(
       'rail',
       miscalling('BAD_MSISDN', (given) => given !== undefined),
@@ -97,7 +97,7 @@ export const railFaults = [
   fault(
     'rail.wrong-called-not-found',
     'a wrong rail is NOT_FOUND',
-    'errors.cause-of-not-found',
+    ['errors.cause-of-bad-rail', 'errors.cause-of-not-found'],
     field(
       'rail',
       miscalling('NOT_FOUND', (given) => given !== undefined),

@@ -109,7 +109,7 @@ export const scopeFaults = [
   fault(
     'scope.hidden-as-not-found',
     'a charge that the key may not read is NOT_FOUND',
-    'errors.cause-of-not-found',
+    ['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'],
     check(
       'scope',
       (was) => (call) => (was(call) && isServed(call.route, 'charges.get') ? { code: 'NOT_FOUND' } : was(call)),
@@ -118,7 +118,7 @@ export const scopeFaults = [
   fault(
     'scope.called-bad-key',
     'a key without the scope is BAD_KEY',
-    'errors.cause-of-bad-key',
+    ['errors.cause-of-forbidden-scope', 'errors.cause-of-bad-key'],
     check('scope', (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null)),
   ),
 ];

@@ -58,7 +58,7 @@ test.each(
     ['webhook-endpoints.set.url-no-credentials', setting('https://user:pass@hooks.example.com/')],
     ['webhook-endpoints.set.url-limit', setting(`${full}x`)],
     ['webhook-endpoints.set.url-500-accepted', { ...setting(full), ...refusal('BAD_URL') }],
-    ['errors.cause-of-bad-request', { ...setting('http://hooks.example.com/'), ...refusal('BAD_REQUEST') }],
+    ['errors.cause-of-bad-url', { ...setting('http://hooks.example.com/'), ...refusal('BAD_REQUEST') }],
     ['webhook-endpoints.list.status-200', { ...endpoints(), status: 202 }],
     ['webhook-endpoints.list.status-200', { ...endpoints(), ...refusal('BAD_REQUEST') }],
     ['webhook-endpoints.delete.served', setting(), { ...deletion(), ...gone() }],
