@@ -41,7 +41,7 @@ export async function paidOf(context: CheckContext, key: string, bill: MadeBill,
 function credited(shown: number, paid: number, { id, made }: MadeBill, read: Exchange): Decision {
   const rule = 'bill.paid-minor';
   if (shown === paid) return kept(rule);
-  const expected = `paid_minor of ${id}: ${paid}, which payers paid a minute ago`;
+  const expected = `paid_minor of ${id}: ${paid}, which payers paid`;
   return { is: 'broken', rule, expected, actual: String(shown), exchanges: [made.n, read.n] };
 }
 

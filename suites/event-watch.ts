@@ -53,7 +53,7 @@ export async function postOf(context: CheckContext, hook: Listening, subject: Su
 export const postsAbout = (hook: Listening, subject: Subject): readonly Exchange[] =>
   hook.posts.filter((post) => isSuccessOf(subject, eventIn(post)));
 
-/** The event in the log, once it fits; null when the log has none like it a minute later. */
+/** The event in the log, once it fits; null when the log has none like it even later. */
 export async function loggedOf(
   context: CheckContext,
   key: string,

@@ -89,7 +89,7 @@ export const answer = (what: keyof typeof outcomes, at: number): Deed =>
       if (fate === null) return;
       const state = stateOf(fate);
       const { becomes } = outcomes[what];
-      const expected = `state "${becomes}" within a minute after the payer did ${what}`;
+      const expected = `state "${becomes}" soon after the payer did ${what}`;
       const actual = `${JSON.stringify(state)}${isFinal(state) ? '' : ' still'}`;
       context.decide(state === becomes ? kept(rule) : { is: 'broken', rule, expected, actual, exchanges: [fate.n] });
       if (!credit(shop.purse, objectOf(fate), fate.n)) return;

@@ -13,11 +13,12 @@ import { listEvents, setEndpoint } from '../src/generate/webhook-request.ts';
 import type { Check, CheckContext } from '../src/run/check.ts';
 import type { OperatorAction } from '../src/target/operator.ts';
 import { idOf } from './charging.ts';
-import { fateOf, looks as fateLooks, tryTo } from './live-business-fate.ts';
+import { fateOf, tryTo } from './live-business-fate.ts';
 import { callOf, makeFor } from './live-keys-calls.ts';
 import { makeKey, margin, retire } from './live-keys-made.ts';
 import { decide, ended, look, looks } from './live-keys-verdict.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from './own-business.ts';
+import { mostReads } from './until-shown.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -120,7 +121,7 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
     arbitrary: fc.shuffledSubarray([...all], { minLength: 1 }),
     boundaries: [all],
     runs: { quick: 0, standard: 1, deep: 2 },
-    requestsPerRun: 3 + fateLooks + all.length * 2 + looks.length + 1,
+    requestsPerRun: 3 + mostReads + all.length * 2 + looks.length + 1,
     wait_s: wait_s ?? 60,
     body: async (context, doors) => {
       const own = await ownBusiness(context);

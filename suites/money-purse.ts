@@ -29,6 +29,9 @@ interface Credit {
 /** A service may need a moment to write down what a payer did. */
 export const moment_s = 60;
 
+/** And longer where no wait is real. */
+export const patient_s = 900;
+
 /** null: the balance cannot be read, which judges have seen. */
 export async function openPurse(context: CheckContext, key: string): Promise<Purse | null> {
   const opened = await context.send(getBalance(key));

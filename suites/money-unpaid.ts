@@ -9,10 +9,10 @@ import { getCharge, postCharge } from '../src/generate/request.ts';
 import type { Check, Needs } from '../src/run/check.ts';
 import type { OperatorAction } from '../src/target/operator.ts';
 import { idOf } from './charging.ts';
-import { looks } from './live-business-fate.ts';
 import { collect, moment_s, weigh, weighing } from './money-purse.ts';
 import { endUnpaid, openShop, ownTill, postLink } from './money-ways.ts';
 import { makesBusinesses } from './own-business.ts';
+import { mostReads } from './until-shown.ts';
 
 const needs = (...operator: readonly OperatorAction[]): Needs => ({
   keys: {},
@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constant(null),
     boundaries: [],
     runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 2 + looks + weighing,
+    requestsPerRun: 2 + mostReads + weighing,
     wait_s: moment_s,
     body: async (context) => {
       const shop = await openShop(context);

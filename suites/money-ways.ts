@@ -10,9 +10,10 @@ import { postPos } from '../src/generate/pos-request.ts';
 import { postCharge } from '../src/generate/request.ts';
 import { Unfinished, type CheckContext } from '../src/run/check.ts';
 import { freshReference, idOf } from './charging.ts';
-import { fateOf, isFinal, looks, stateOf } from './live-business-fate.ts';
-import { collect, credit, moment_s, openPurse, weigh, weighing, type Purse } from './money-purse.ts';
+import { fateOf, isFinal, stateOf } from './live-business-fate.ts';
+import { collect, credit, moment_s, openPurse, patient_s, weigh, weighing, type Purse } from './money-purse.ts';
 import { ownBusiness, type OwnBusiness } from './own-business.ts';
+import { mostReads } from './until-shown.ts';
 
 /** A business of a check's own, whose money is followed. */
 export interface Shop extends OwnBusiness {
@@ -45,7 +46,7 @@ export interface Payment {
 }
 
 /** Requests that one payment sends at the most. */
-export const paying = 1 + looks + weighing + looks * 3 + weighing;
+export const paying = 1 + mostReads + weighing + mostReads * 3 + weighing;
 
 export async function payPrompt(context: CheckContext, { shop, amount }: Payment): Promise<void> {
   const body = { ...plainCharge, amount_minor: amount, reference: freshReference() };
@@ -93,11 +94,11 @@ export async function payLink(context: CheckContext, { shop, amount }: Payment):
   await arrive(context, shop, amount);
 }
 
-/** Waits up to a minute for charges over an amount; one payment may come as two of them. */
+/** Waits for charges over an amount; one payment may come as two of them. */
 export async function arrive(context: CheckContext, { purse }: Shop, amount: number): Promise<void> {
   const began = context.clock.now();
   let missing = amount;
-  for (const seconds of [0, 1, 5, 20, moment_s]) {
+  for (const seconds of [0, 1, 5, 20, moment_s, ...(context.clock.jumps ? [patient_s] : [])]) {
     await context.clock.until(began + seconds * 1000);
     for (const fields of await collect(context, purse)) missing -= Number(fields['amount_minor']);
     if (missing <= 0) break;

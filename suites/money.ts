@@ -8,10 +8,11 @@ import type { Body } from '../src/generate/trial.ts';
 import type { Check, CheckContext, Needs } from '../src/run/check.ts';
 import type { OperatorAction } from '../src/target/operator.ts';
 import { idOf } from './charging.ts';
-import { fateOf, looks, tryTo } from './live-business-fate.ts';
+import { fateOf, tryTo } from './live-business-fate.ts';
 import { credit, moment_s, weigh, weighing } from './money-purse.ts';
 import { openShop, ownTill, payBill, payCode, paying, payLink, payPrompt, type Payment } from './money-ways.ts';
 import { makesBusinesses } from './own-business.ts';
+import { mostReads } from './until-shown.ts';
 
 const needs = (...operator: readonly OperatorAction[]): Needs => ({
   keys: {},
@@ -108,7 +109,7 @@ export const checks: readonly Check[] = [
     arbitrary: fc.integer({ min: 2, max: 6 }),
     boundaries: [6],
     runs: { quick: 0, standard: 1, deep: 6 },
-    requestsPerRun: 1 + 6 * (1 + looks) + weighing,
+    requestsPerRun: 1 + 6 * (1 + mostReads) + weighing,
     wait_s: moment_s,
     body: async (context, count) => {
       const shop = await openShop(context);

@@ -66,14 +66,14 @@ const outcomes: readonly Outcome[] = [
     title: 'The number ending in 5 succeeds after 90 seconds and not before, in every form',
     rules: ['sandbox.trigger-5-succeeds', 'sandbox.trigger-5-not-before-90-seconds'],
     payers: inEachForm(5),
-    reads: [60, 87, 130],
+    reads: [60, 87, 160],
   },
   {
     name: 'trigger-5-to-the-second',
     title: 'The number ending in 5 does not succeed a little before its 90 seconds',
     rules: ['sandbox.trigger-5-not-before-90-seconds'],
     payers: [`0${triggerPayer(5)}`],
-    reads: [78, 83, 87, 130],
+    reads: [78, 83, 87, 160],
     onTime: true,
   },
   {

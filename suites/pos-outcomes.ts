@@ -154,7 +154,7 @@ async function tryToPay(context: CheckContext, charge: string): Promise<void> {
 function paidByScan(read: Exchange): Decision {
   const rule = 'pos.create.paid-by-scan';
   if (stateOf(read) === 'succeeded') return kept(rule);
-  const expected = 'state succeeded within a minute after the customer scanned the code and paid';
+  const expected = 'state succeeded soon after the customer scanned the code and paid';
   return { is: 'broken', rule, expected, actual: JSON.stringify(stateOf(read)), exchanges: [read.n] };
 }
 

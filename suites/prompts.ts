@@ -15,7 +15,8 @@ import { getCharge, listCharges, postCharge } from '../src/generate/request.ts';
 import type { Check, CheckContext } from '../src/run/check.ts';
 import { idOf } from './charging.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
-import { fateOf, isFinal, looks, stateOf } from './live-business-fate.ts';
+import { fateOf, isFinal, stateOf } from './live-business-fate.ts';
+import { mostReads } from './until-shown.ts';
 import { decideUnmoved } from './listed-unmoved.ts';
 import { ownTill } from './money-ways.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
@@ -52,7 +53,7 @@ const answered = ({ what, action, rule, becomes }: Answer): Check =>
     arbitrary: rail,
     boundaries: chargeRails,
     runs: { quick: 1, standard: chargeRails.length, deep: 15 },
-    requestsPerRun: looks + 4,
+    requestsPerRun: mostReads + 4,
     wait_s: 60,
     body: async (context, on) => {
       const key = freshKey();
@@ -80,7 +81,7 @@ function decideFate(
   context.decide({
     is: 'broken',
     rule,
-    expected: `state "${becomes}" within a minute after the payer ${what} it`,
+    expected: `state "${becomes}" soon after the payer ${what} it`,
     actual: `${JSON.stringify(state)}${isFinal(state) ? '' : ' still'}`,
     exchanges: [made.n, fate.n],
   });
@@ -111,7 +112,7 @@ const everyState = property<null>({
   arbitrary: fc.constant(null),
   boundaries: [],
   runs: { quick: 0, standard: 1, deep: 1 },
-  requestsPerRun: 6 + 4 * looks + (3 + past_s.length) * (12 + chargeStates.length) + 6 + chargeStates.length * 3,
+  requestsPerRun: 6 + 4 * mostReads + (3 + past_s.length) * (12 + chargeStates.length) + 6 + chargeStates.length * 3,
   wait_s: Math.max(...past_s),
   body: async (context) => {
     const { business, key } = await ownBusiness(context);

@@ -1,23 +1,37 @@
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
-import type { CheckContext } from '../src/run/check.ts';
+import { objectOf } from '../src/evidence/read.ts';
+import { Unfinished, type CheckContext } from '../src/run/check.ts';
 
 /** Seconds between one read and the next: what happened elsewhere may take a minute to show. */
 const pauses_s = [1, 4, 15, 40] as const;
 
-export const showing_s = pauses_s.reduce<number>((sum, pause) => sum + pause, 0);
-export const mostReads = pauses_s.length + 1;
+/** More of them where no wait is real. How long a network takes to tell of what a payer did is nowhere stated. */
+const patientPauses_s = [240, 600] as const;
 
-/** Reads until the answer shows what is due, a minute at the most; gives the last answer. */
+/** With real waits. */
+export const showing_s = pauses_s.reduce<number>((sum, pause) => sum + pause, 0);
+export const mostReads = pauses_s.length + patientPauses_s.length + 1;
+
+const isOver = (exchange: Exchange): boolean =>
+  ['succeeded', 'failed', 'expired'].includes(String(objectOf(exchange)?.['state']));
+
+/**
+ * Reads until the answer shows what is due, and gives the last answer. Throws {@link Unfinished} where waits are real
+ * and a minute brought neither that nor an end of another kind, since it may yet come.
+ */
 export async function untilShown(
   context: CheckContext,
   template: RequestTemplate,
   isShown: (exchange: Exchange) => boolean,
 ): Promise<Exchange> {
+  const { clock } = context;
   let last = await context.send(template);
-  for (const pause of pauses_s) {
+  for (const pause of [...pauses_s, ...(clock.jumps ? patientPauses_s : [])]) {
     if (isShown(last)) return last;
-    await context.clock.until(context.clock.now() + pause * 1000);
+    await clock.until(clock.now() + pause * 1000);
     last = await context.send(template);
   }
-  return last;
+  if (clock.jumps || isShown(last) || isOver(last)) return last;
+  const { method, target } = last.request;
+  throw new Unfinished(`${method} ${target}: what is due does not show after ${showing_s} s of real time; it may yet`);
 }

@@ -30,14 +30,20 @@ export function planCommand(): Command {
     .addOption(
       new Option('--profile <name>', 'how much is sent').choices(['quick', 'standard', 'deep']).default('standard'),
     )
-    .option('--patience <duration>', 'longest real wait for a rule that needs time', duration, 20 * 60)
     .addOption(
-      new Option('--rules <glob>', 'only checks of these rules; may be given again').argParser(gathered).default([]),
+      new Option('--patience <duration>', 'longest real wait for a rule that needs time, such as 90s, 20m or 2h')
+        .argParser(duration)
+        .default(20 * 60, '20m'),
+    )
+    .addOption(
+      new Option('--rules <glob>', 'only checks of these rules; may be given again')
+        .argParser(gathered)
+        .default([], 'all'),
     )
     .addOption(
       new Option('--scenario <file>', 'this scenario instead of the built-in checks; may be given again')
         .argParser(gathered)
-        .default([]),
+        .default([], 'none'),
     )
     .option('--seed <number>', 'of the run', seed)
     .option('--allow-writes', 'as for the run')

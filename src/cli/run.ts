@@ -48,14 +48,20 @@ export function runCommand(): Command {
         .choices(['quick', 'standard', 'deep'])
         .default('standard'),
     )
-    .option('--patience <duration>', 'longest real wait for a rule that needs time', duration, 20 * 60)
     .addOption(
-      new Option('--rules <glob>', 'only checks of these rules; may be given again').argParser(gathered).default([]),
+      new Option('--patience <duration>', 'longest real wait for a rule that needs time, such as 90s, 20m or 2h')
+        .argParser(duration)
+        .default(20 * 60, '20m'),
+    )
+    .addOption(
+      new Option('--rules <glob>', 'only checks of these rules; may be given again')
+        .argParser(gathered)
+        .default([], 'all'),
     )
     .addOption(
       new Option('--scenario <file>', 'this scenario instead of the built-in checks; may be given again')
         .argParser(gathered)
-        .default([]),
+        .default([], 'none'),
     )
     .option('--seed <number>', 'repeats what an earlier run generated', seed)
     .option('--out <folder>', 'folder of the journal and the reports; default: a new one in reports/')
@@ -67,7 +73,10 @@ export function runCommand(): Command {
     )
     .option('--replay <folder>', 'sends again what that earlier run had accepted, instead of the built-in checks')
     .option('--allow-writes', 'on live, send what costs nothing and prompts nobody: bills, links, webhook endpoints')
-    .option('--allow-prompts', 'on live, send charges: to the payers of the target and within its spend cap only')
+    .option(
+      '--allow-prompts',
+      'on live, send charges and bill notices: to the payers of the target and within its spend cap only',
+    )
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (flags: RunFlags) => {
       process.exitCode = await run(flags);

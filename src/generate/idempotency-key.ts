@@ -30,11 +30,12 @@ export interface KeyShape {
 export const keyShapeBoundaries: readonly KeyShape[] = [
   { length: shortest, alphabet: 'mixed' },
   { length: longest, alphabet: 'mixed' },
-  { length: longest, alphabet: 'signs', ends: ['-', '_'] },
+  { length: longest, alphabet: 'signs' },
   { length: shortest + 1, alphabet: 'lower' },
   { length: longest - 1, alphabet: 'upper' },
   { length: 20, alphabet: 'digits' },
   { length: 64, alphabet: 'signs', ends: ['_', '-'] },
+  { length: 65, alphabet: 'signs', ends: ['-', '_'] },
 ];
 
 export const keyShape: fc.Arbitrary<KeyShape> = fc.oneof(

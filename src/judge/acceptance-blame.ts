@@ -30,6 +30,8 @@ export function blameFor(exchange: Exchange, code: string, history: History): Bl
       expected: 'a refusal with NOT_FOUND, because nobody is known to have the id',
     };
   }
+  const resent = code === 'IDEMPOTENCY_REQUIRED' ? resendBlame(exchange, history) : null;
+  if (resent) return resent;
   const denied = deniedFacet(exchange, code, history);
   if (denied) return { rule: denied.rule, expected: `${success(exchange)}, because ${denied.why}` };
   return resendBlame(exchange, history) ?? endpointBlame(exchange, code);

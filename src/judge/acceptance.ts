@@ -5,6 +5,7 @@ import { type Decision, kept } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { errorCode, objectOf } from '../evidence/read.ts';
 import { blameFor } from './acceptance-blame.ts';
+import { isBeforeTheService } from './error-body.ts';
 import { facetsOf } from './facets.ts';
 import type { History } from './history.ts';
 import { type Fault, fits } from './oracle/fault.ts';
@@ -96,13 +97,10 @@ function redirected(exchange: Exchange, faults: readonly Fault[]): readonly Deci
   return unexpectedStatus(exchange);
 }
 
-/** A request timeout is the network's. */
-const requestTimeout = 408;
-
 /** Refused without any code, and with a status that nothing explains which may speak against the request. */
 function turnedAway(exchange: Exchange, faults: readonly Fault[], history: History): readonly Decision[] {
   const status = exchange.answer?.status ?? 0;
-  if (status < 400 || status >= 500 || status === requestTimeout) return [];
+  if (status < 400 || status >= 500 || isBeforeTheService(status)) return [];
   const explained = faults.some(({ codes }) => codes === 'any' || codes.some((code) => mayHave(code, status)));
   if (explained || errorCode(exchange) !== null || missOf(exchange, history)) return [];
   return unexpectedStatus(exchange);

@@ -25,14 +25,14 @@ export const judgeErrorBody: Judge = (exchange) => {
 export function isError({ answer, request }: Exchange): boolean {
   if (!answer || !describedStatus(answer.status) || request.method === 'HEAD' || answer.body.sha256 !== null)
     return false;
-  return !(beforeTheService.has(answer.status) && !asObject(json(answer.body)?.value)?.['error']);
+  return !(isBeforeTheService(answer.status) && !asObject(json(answer.body)?.value)?.['error']);
 }
 
 /** An unhandled failure with another status than 503 is a breach as it stands, whatever its body. */
 const describedStatus = (status: number): boolean => (status >= 400 && status < 500) || status === 503;
 
 /** What an HTTP server says of a request too large or too slow, before any service sees it. */
-const beforeTheService: ReadonlySet<number> = new Set([408, 413, 414, 431]);
+export const isBeforeTheService = (status: number): boolean => [408, 413, 414, 431].includes(status);
 
 function withoutError(exchange: Exchange): string {
   const { status = 0, body } = exchange.answer ?? {};

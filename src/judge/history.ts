@@ -79,8 +79,6 @@ export interface History {
   businessesUsing(deployment: Deployment, idempotencyKey: string): readonly string[];
   /** Whether all that was sent up to a moment is answered, this exchange included: then nothing unseen overlapped it. */
   settled(moment: number, exchange: Exchange): boolean;
-  /** Which exchange first carried a request_id. */
-  requestId(id: string): number | undefined;
   /** How requests of this likeness fared on a deployment so far. */
   fared(deployment: Deployment, likeness: string): Fared | undefined;
   /** The latest page that was answered before `sent` and ended with this id, for the same key, path and filter. */

@@ -59,7 +59,7 @@ const branches: Readonly<Record<1 | 2 | 3 | 5, Branch>> = {
     rule: 'sandbox.trigger-5-succeeds',
     outcome: 'succeeded',
     notBefore: ninety,
-    latest: 120 * second,
+    latest: 150 * second,
     delay: 'trigger-5.latest',
   },
 };

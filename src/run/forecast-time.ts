@@ -1,3 +1,4 @@
+import { requestsPerMinute } from '../contract/limits.ts';
 import type { Profile } from './check.ts';
 import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey } from './lower-bound.ts';
@@ -41,7 +42,7 @@ function boundOf({ checks }: Plan, { profile, services: { clock, ring } }: Means
   for (const planned of checks.filter(({ check }) => !check.alone)) {
     const label = mostUsed(planned);
     const mode = ring.entries.find((entry) => entry.label === label)?.mode;
-    const perMinute = mode === 'live' ? 600 : 120;
+    const perMinute = requestsPerMinute[mode ?? 'test'];
     const requests = (sent.get(label)?.requests ?? 0) + planned.check.cost[profile];
     sent.set(label, { requests, perMinute });
   }

@@ -94,14 +94,15 @@ async function makeReady(
   const wanted = globs(options.rules);
   const asked = checks.filter((check) => check.rules.some(wanted));
   const { operator } = services;
-  if (operator) await provision(asked, new Set(options.deployments), { ...services, operator, target });
+  if (operator && !operator.byHand)
+    await provision(asked, new Set(options.deployments), { ...services, operator, target });
   else services.premises.adopt(target);
   if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
 }
 
 function planFor(options: RunOptions, checks: readonly Check[], services: Services, patience_s: number): Plan {
   return makePlan({
-    checks: checks.filter((_, index) => isOfShard(index, options)),
+    checks,
     profile: options.profile,
     deployments: new Set(options.deployments),
     spent: options.deployments.length,
@@ -111,9 +112,6 @@ function planFor(options: RunOptions, checks: readonly Check[], services: Servic
     wanted: globs(options.rules),
   });
 }
-
-const isOfShard = (index: number, { shard }: RunOptions): boolean =>
-  shard === null || index % shard.of === shard.index - 1;
 
 function ofDeployment(
   deployment: Deployment,

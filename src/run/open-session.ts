@@ -1,3 +1,4 @@
+import { requestsPerMinute } from '../contract/limits.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../contract/rules.ts';
@@ -184,7 +185,7 @@ function headerOf(
     started: earlier?.header.started ?? new Date(clock.real()).toISOString(),
     plan: [...looked.map((deployment) => plannedOf(firstLook(deployment), 0)), ...before, ...planned],
     scope: plan.scope.filter(({ rule }) => !decided.has(rule)),
-    rates: Object.fromEntries(ring.entries.map(({ label, mode }) => [label, mode === 'live' ? 600 : 120])),
+    rates: Object.fromEntries(ring.entries.map(({ label, mode }) => [label, requestsPerMinute[mode]])),
   };
 }
 

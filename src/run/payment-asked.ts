@@ -1,7 +1,7 @@
 import type { History } from '../judge/history.ts';
 import type { OperatorAction } from '../target/operator.ts';
 
-/** What an action asks a payer for, in minor units; null where it moves no money that was not asked for before. */
+/** What an action asks a payer for, in minor units; null where it moves none, 0 where what it moves was counted when it was asked for. */
 export function paymentAsked(
   action: OperatorAction,
   body: Readonly<Record<string, unknown>>,

@@ -1,3 +1,4 @@
+import { requestsPerMinute } from '../contract/limits.ts';
 import type { Rule } from '../contract/rule.ts';
 import { rules, type RuleId } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
@@ -33,7 +34,7 @@ export interface PlanQuestion {
 }
 
 /** What one key may send in a minute: the quick profile stays within it. */
-const quickBudget = 120;
+const quickBudget = requestsPerMinute.test;
 
 /** Kept back in the quick profile for answers that must be waited out and sent again. */
 const quickReserve = 4;

@@ -39,8 +39,17 @@ function renamed(told: Told, exchange: Exchange, ids: Map<string, string>): void
 /** What is refused for the key or its business says nothing of the request, and a failure nothing of either. */
 const isExcused = (exchange: Exchange): boolean => {
   const status = exchange.answer?.status ?? 0;
-  return status === 0 || status >= 500 || ofKey.has(errorCode(exchange) ?? '');
+  const code = errorCode(exchange) ?? '';
+  return (
+    status === 0 || status >= 500 || ofKey.has(code) || isOfOtherNumber(exchange, code) || mayLackScope(exchange, code)
+  );
 };
+
+/** Another run draws other numbers, and which first digits a number may have is open. */
+const isOfOtherNumber = ({ template }: Exchange, code: string): boolean =>
+  code === 'BAD_MSISDN' && JSON.stringify(template ?? '').includes('{payer:any-');
+
+const mayLackScope = ({ key }: Exchange, code: string): boolean => code === 'FORBIDDEN_SCOPE' && key.scopes === null;
 
 const ofKey: ReadonlySet<string> = new Set([
   'BAD_KEY',

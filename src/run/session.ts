@@ -42,9 +42,10 @@ export class Session {
   readonly #ended: CheckEnd[] = [];
   readonly #beganReal = performance.now();
   #together: number;
-  #quiet: () => void = () => undefined;
+  #endTogether: () => void = () => undefined;
   readonly #othersDone: Promise<void>;
-  readonly #last: Record<Deployment, Promise<unknown>>;
+  /** By deployment, the last that is to run there alone. */
+  readonly #lastAlone: Record<Deployment, Promise<unknown>>;
   /** By key, when the last check ended that shares the deployments with others. */
   #sentTogether: ReadonlyMap<string, SentWithKey> = new Map();
   readonly #locks = new Map<string, Promise<unknown>>();
@@ -55,8 +56,9 @@ export class Session {
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.#together = parts.plan.checks.filter(({ check }) => !check.alone).length;
-    this.#othersDone = this.#together === 0 ? Promise.resolve() : new Promise((resolve) => (this.#quiet = resolve));
-    this.#last = { sandbox: this.#othersDone, live: this.#othersDone };
+    this.#othersDone =
+      this.#together === 0 ? Promise.resolve() : new Promise((resolve) => (this.#endTogether = resolve));
+    this.#lastAlone = { sandbox: this.#othersDone, live: this.#othersDone };
   }
 
   /** Waiting checks start at once, since their waits overlap; those that want to be alone come after all others. */
@@ -66,23 +68,27 @@ export class Session {
     const waits = planned.check.wait_s > 0 || this.#asksPerson(planned);
     const attend = (): Promise<CheckEnd> =>
       waits ? this.#attend(planned) : this.#turnstile.through(() => this.#attend(planned));
-    const end = await (lock === undefined ? attend() : this.#inTurn(lock, attend));
-    this.#together -= 1;
-    if (this.#together === 0) {
-      this.#sentTogether = structuredClone(this.#parts.services.wire.sentByKey);
-      this.#quiet();
+    try {
+      return await (lock === undefined ? attend() : this.#inTurn(lock, attend));
+    } finally {
+      this.#together -= 1;
+      if (this.#together === 0) this.#letAloneBegin();
     }
-    return end;
+  }
+
+  #letAloneBegin(): void {
+    this.#sentTogether = structuredClone(this.#parts.services.wire.sentByKey);
+    this.#endTogether();
   }
 
   /** One after the other on each deployment, and on both where they share a clock that jumps. */
   #afterOthers(planned: Planned): Promise<CheckEnd> {
     const { deployment } = planned.check;
     const shared = this.#parts.services.clock.jumps || planned.check.needs.bothDeployments === true;
-    const before = shared ? Promise.all(Object.values(this.#last)) : this.#last[deployment];
-    const mine = before.then(() => this.#attend(planned));
-    if (shared) this.#last.sandbox = this.#last.live = mine;
-    else this.#last[deployment] = mine;
+    const before = shared ? Promise.allSettled(Object.values(this.#lastAlone)) : this.#lastAlone[deployment];
+    const mine = afterwards(before, () => this.#attend(planned));
+    if (shared) this.#lastAlone.sandbox = this.#lastAlone.live = mine;
+    else this.#lastAlone[deployment] = mine;
     return mine;
   }
 
@@ -92,7 +98,7 @@ export class Session {
 
   /** One after the other, in the order of the plan. */
   #inTurn(lock: string, attend: () => Promise<CheckEnd>): Promise<CheckEnd> {
-    const mine = (this.#locks.get(lock) ?? Promise.resolve()).then(attend);
+    const mine = afterwards(this.#locks.get(lock) ?? Promise.resolve(), attend);
     this.#locks.set(lock, mine);
     return mine;
   }
@@ -215,3 +221,6 @@ export class Session {
     );
   }
 }
+
+/** Whatever became of what was before. */
+const afterwards = <T>(before: Promise<unknown>, then: () => Promise<T>): Promise<T> => before.then(then, then);

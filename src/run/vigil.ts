@@ -1,4 +1,4 @@
-import type { Exchange } from '../evidence/exchange.ts';
+import type { Deployment, Exchange } from '../evidence/exchange.ts';
 import { Unfinished } from './check.ts';
 
 /** Requests in a row without an answer after which a deployment counts as gone. */
@@ -6,7 +6,7 @@ const patience = 10;
 
 /** Watches whether the deployment still answers, and ends the run's sending once it does not, or once asked to. */
 export class Vigil {
-  #silent = 0;
+  readonly #silent: Record<Deployment, number> = { sandbox: 0, live: 0 };
   #ended: string | null = null;
   readonly #onEnd: (reason: Unfinished) => void;
   #giveUp: (reason: Unfinished) => void = () => undefined;
@@ -23,9 +23,11 @@ export class Vigil {
     return this.#ended;
   }
 
-  saw({ answer, failure }: Exchange): void {
-    this.#silent = answer ? 0 : this.#silent + 1;
-    if (this.#silent >= patience) this.end(`the deployment stopped answering (${failure?.text ?? 'no answer'})`);
+  saw({ answer, failure, deployment }: Exchange): void {
+    this.#silent[deployment] = answer ? 0 : this.#silent[deployment] + 1;
+    if (this.#silent[deployment] < patience) return;
+    const last = failure ? `; the last of them: ${failure.text}` : '';
+    this.end(`${patience} requests in a row to ${deployment} had no answer${last}`);
   }
 
   end(why: string): void {

@@ -42,17 +42,17 @@ export class LiveGuard {
   refusal(request: Rendered): string | null {
     const deed = deedOf(request);
     if (deed === 'reading') return null;
-    if (deed === 'writing') return this.#terms.writes ? null : 'live is read-only; this takes --allow-writes';
-    if (!this.#terms.prompts) return 'nobody may be prompted on live; this takes --allow-prompts';
-    if (this.#terms.payers.length === 0) return 'live.payers in the target, since no other number is sent to live';
+    if (deed === 'writing') return this.#terms.writes ? null : '--allow-writes, since live is read-only by default';
+    if (!this.#terms.prompts) return '--allow-prompts, since live is read-only by default';
+    if (this.#terms.payers.length === 0) return 'live.payers in the target: people who agreed to be prompted';
     if (!this.#reachesOnlyPayers(request))
-      return 'a number that might be read as that of somebody who is no listed payer';
+      return 'more numbers under live.payers: what it would send may be read as a number that is not listed';
     return this.#refusesSum(mostAskedFor(request));
   }
 
   /** The same for a payment that the operator is to make. */
   paymentRefusal(amount_minor: number): string | null {
-    return this.#terms.prompts ? this.#refusesSum(amount_minor) : 'a payment on live takes --allow-prompts';
+    return this.#terms.prompts ? this.#refusesSum(amount_minor) : '--allow-prompts, since live is read-only by default';
   }
 
   #reachesOnlyPayers(request: Rendered): boolean {

@@ -24,6 +24,8 @@ interface Lane {
   /** At which checks will send what matters then. */
   moments: number[];
   heldUntil: number;
+  /** What the answers call remaining was more than nothing before, so that it means what it seems to. */
+  counts: boolean;
   pumping: boolean;
 }
 
@@ -69,7 +71,8 @@ export class Pacer {
     const lane = this.#lane(key, perMinute);
     const left = Number(header(answer, 'x-ratelimit-remaining') ?? Number.NaN);
     if (answer.status === 429) this.#hold(lane, retryAfter(answer, this.#clock.now()) ?? 15_000);
-    else if (left === 0) this.#hold(lane, resetIn(answer, this.#clock.now()) ?? 5_000);
+    else if (left > 0) lane.counts = true;
+    else if (left === 0 && lane.counts) this.#hold(lane, resetIn(answer, this.#clock.now()) ?? 5_000);
   }
 
   #hold(lane: Lane, ms: number): void {
@@ -79,7 +82,10 @@ export class Pacer {
   #lane(key: string, perMinute: number): Lane {
     let lane = this.#lanes.get(key);
     if (!lane)
-      this.#lanes.set(key, (lane = { perMinute, sent: [], queue: [], moments: [], heldUntil: 0, pumping: false }));
+      this.#lanes.set(
+        key,
+        (lane = { perMinute, sent: [], queue: [], moments: [], heldUntil: 0, counts: false, pumping: false }),
+      );
     return lane;
   }
 

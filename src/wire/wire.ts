@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { requestsPerMinute } from '../contract/limits.ts';
 import type { Body, Deployment, Exchange, KeyFacts, RequestTemplate } from '../evidence/exchange.ts';
 import type { RunClock } from './clock.ts';
 import { strangerFacts } from './keys.ts';
@@ -13,8 +14,11 @@ import { payerOf, render, strangerKind, type Palette, type Rendered } from './re
 import { secretsIn, type SecretBook } from './secrets.ts';
 import { Sender, type RawAnswer, type Sent } from './send.ts';
 
-/** Documented requests a minute of each kind of key. */
-const perMinute: Readonly<Record<Deployment, number>> = { sandbox: 120, live: 600 };
+/** Documented requests a minute of the keys of each deployment. */
+const perMinute: Readonly<Record<Deployment, number>> = {
+  sandbox: requestsPerMinute.test,
+  live: requestsPerMinute.live,
+};
 
 /** Sent at the most at one moment. */
 const connections = 16;

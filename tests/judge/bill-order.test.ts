@@ -222,3 +222,9 @@ describe('a notice of a bill', () => {
     expect(breaches[0]?.actual).toBe('more of them, written "+############"');
   });
 });
+
+it('a bill that nobody heard of shows nothing of charges', () => {
+  const { kept } = new Run().see({ ...billRead('bl_none'), ...refusal('NOT_FOUND') });
+  expect(kept).toContain('bills.get.unknown-not-found');
+  expect(kept).not.toContain('charges.get.unknown-not-found');
+});

@@ -79,7 +79,7 @@ test.each([
   [4, 'failed', 901_000, declined, 'sandbox.trigger-4-stays-processing'],
   [5, 'succeeded', 60_000, {}, 'sandbox.trigger-5-not-before-90-seconds'],
   [5, 'succeeded', 88_700, {}, 'sandbox.trigger-5-not-before-90-seconds'],
-  [5, 'processing', 121_000, {}, 'sandbox.trigger-5-succeeds'],
+  [5, 'processing', 151_000, {}, 'sandbox.trigger-5-succeeds'],
   [5, 'failed', 95_000, declined, 'sandbox.trigger-5-succeeds'],
   [null, 'failed', 9_000, declined, 'sandbox.other-numbers-approved'],
   [null, 'processing', 301_000, {}, 'sandbox.other-numbers-approved'],

@@ -110,3 +110,9 @@ test('reads well within eighty columns', async () => {
   expect(text).toContain('TZS 5,000');
   expect(text).toMatch(/^Not planned for, .* because$/m);
 });
+
+test("a person makes no keys and businesses beforehand, so that the merchant's own address is at stake", async () => {
+  const found = await forecastOf(yaml('operator: { manual: true }'));
+  expect(found.operator?.before).toEqual({});
+  expect(found.deployments[1]?.stakes?.webhook_address).toBe('shared');
+});

@@ -85,7 +85,7 @@ describe('numbers', () => {
     { number: '713000001' },
     '0712000001, 0713000001',
   ])('%j might reach somebody else', (msisdn) => {
-    expect(new LiveGuard(terms).refusal(charge({ msisdn }))).toContain('no listed payer');
+    expect(new LiveGuard(terms).refusal(charge({ msisdn }))).toContain('not listed');
   });
 
   test('a number counts wherever a lenient reader may find it', () => {

@@ -93,3 +93,20 @@ test('tells when a key was last used', async () => {
   await pacer.turn('key', 120, false);
   expect(pacer.lastSent('key')).toBeGreaterThan(clock.now() - 1_000);
 });
+
+test('heeds what is said to be left only where it ever was more than nothing', async () => {
+  const nothingLeft = answer(200, [
+    ['x-ratelimit-remaining', '0'],
+    ['x-ratelimit-reset', '20'],
+  ]);
+  const waited = async (...answers: readonly Answer[]): Promise<number> => {
+    const clock = jumping();
+    const pacer = new Pacer(clock);
+    const start = clock.now();
+    for (const each of answers) pacer.heed('key', 120, each);
+    await pacer.turn('key', 120, false);
+    return clock.now() - start;
+  };
+  expect(await waited(nothingLeft)).toBeLessThan(1_000);
+  expect(await waited(answer(200, [['x-ratelimit-remaining', '1']]), nothingLeft)).toBeGreaterThanOrEqual(20_000);
+});

@@ -2,7 +2,7 @@ import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import { asObject, errorCode, json, objectOf } from '../../evidence/read.ts';
+import { asObject, errorCode, json } from '../../evidence/read.ts';
 import type { ChargeHistory, Given, History, Listing, Page, Thing, ThingKind } from '../history.ts';
 import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { AbsenceBook } from './absences.ts';
@@ -30,7 +30,6 @@ export class Chronicle implements History {
   readonly #users = new Shelf<string>(8);
   readonly #naming = new Shelf<Exchange>(16);
   readonly #slots = new WeakMap<Exchange, string | null>();
-  readonly #requestIds = new Map<string, number>();
   readonly #startled = new Map<string, Exchange>();
   readonly #shown = new Set<string>();
   readonly #answers = new Answers();
@@ -122,10 +121,6 @@ export class Chronicle implements History {
     return this.#startled.get(check);
   }
 
-  requestId(id: string): number | undefined {
-    return this.#requestIds.get(id);
-  }
-
   posting(deployment: Deployment, event: string): Exchange | undefined {
     return this.#posts.get(name(deployment, event))[0];
   }
@@ -169,7 +164,6 @@ export class Chronicle implements History {
     this.#pages.add(exchange);
     this.#addStartled(exchange);
     this.#addUse(exchange);
-    this.#addRequestId(exchange);
   }
 
   #addUse(exchange: Exchange): void {
@@ -197,11 +191,6 @@ export class Chronicle implements History {
     this.#uses.add(name(deployment, business, pathOf(request), key), exchange);
     if (this.businessesUsing(deployment, key).includes(business)) return;
     this.#users.add(name(deployment, key), business);
-  }
-
-  #addRequestId(exchange: Exchange): void {
-    const id = asObject(objectOf(exchange)?.['error'])?.['request_id'];
-    if (typeof id === 'string' && !this.#requestIds.has(id)) this.#requestIds.set(id, exchange.n);
   }
 }
 

@@ -9,12 +9,16 @@ import { liveVariant } from './live-variant.ts';
 const second = 1000;
 
 /** How long the network takes to tell what a payer did. */
-const late = 8 * second;
+const late = 180 * second;
 
+/** Until the network tells of it, a charge stays as it was when the payer answered. */
 function heardOf(charge: Charge, call: Call): Step {
   const { createdAt, seen } = charge;
-  const heard = seen.answered === null || createdAt + seen.answered.after + late <= now(call);
-  return standing(heard ? charge : { ...charge, seen: { ...seen, answered: null } }, now(call));
+  if (seen.answered === null) return standing(charge, now(call));
+  const answeredAt = createdAt + seen.answered.after;
+  return answeredAt + late <= now(call)
+    ? standing(charge, now(call))
+    : standing({ ...charge, seen: { ...seen, answered: null } }, answeredAt);
 }
 
 const hearingLate: Patch = together(
@@ -54,7 +58,7 @@ export const liveChargeVariants: readonly NamedPatch[] = [
       }),
     })),
   ),
-  liveVariant('live-charges.heard-late', 'what a payer did shows some seconds later', hearingLate),
+  liveVariant('live-charges.heard-late', 'what a payer did shows some minutes later', hearingLate),
   liveVariant(
     'live-charges.two-prompts',
     'the network sends each prompt twice',
