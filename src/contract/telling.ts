@@ -11,8 +11,11 @@ const catchAlls = [
 /** What belongs to others is shown: whatever else is then wrong, such as the order of a list, may be of its making. */
 const leaks = [/\.own-business-only$/, /\.own-mode-only$/, /\.foreign-not-found$/] as const;
 
-/** How near the cause of a breach its rule is, told by the form of its id: the lowest is the nearest. */
-export function distanceToCause(rule: string): 0 | 1 | 2 {
-  if (leaks.some((form) => form.test(rule))) return 0;
-  return catchAlls.some((form) => form.test(rule)) ? 2 : 1;
+/** How much a breach of a rule, told by the form of its id, says of its cause, against a breach of most others. */
+export function tellingOf(rule: string): number {
+  if (leaks.some((form) => form.test(rule))) return 3;
+  return catchAlls.some((form) => form.test(rule)) ? effect : 1;
 }
+
+/** What mostly shows an effect. */
+export const effect = 0.2;

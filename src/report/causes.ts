@@ -1,4 +1,4 @@
-import { distanceToCause } from '../contract/telling.ts';
+import { effect, tellingOf } from '../contract/telling.ts';
 import { groupBy } from './group.ts';
 import type { Report, ReportFinding, ReportRule } from './report-json.ts';
 
@@ -12,9 +12,9 @@ export interface Cause {
 }
 
 /**
- * What is broken everywhere comes first, since the rest may follow from it. Then what a judge saw in an exchange, which
- * names the cause, the rules nearest to it first; then what mostly names an effect: what only a story missed, and what
- * is blamed for want of a better rule. What never showed again is last.
+ * What is broken everywhere comes first, since the rest may follow from it. Then what was broken most often, where what
+ * mostly shows an effect counts for little: what only a story missed, and what is blamed for want of a better rule.
+ * What never showed again is last.
  */
 export function causesOf(report: Report): readonly Cause[] {
   const answers = Object.values(report.traffic.statuses).reduce((sum, count) => sum + count, 0);
@@ -23,23 +23,24 @@ export function causesOf(report: Report): readonly Cause[] {
     .filter((rule) => byRule.has(rule.id))
     .map((rule) => ({
       rule,
-      findings: (byRule.get(rule.id) ?? []).toSorted((a, b) => weight(a) - weight(b)),
+      findings: (byRule.get(rule.id) ?? []).toSorted((a, b) => order(a) - order(b)),
       general: rule.broken >= 3 && rule.broken * 2 >= answers,
     }))
-    .toSorted((a, b) => rank(a) - rank(b) || b.rule.broken - a.rule.broken || Number(isStory(b)) - Number(isStory(a)));
+    .toSorted((a, b) => rank(a) - rank(b) || weightOf(b) - weightOf(a) || Number(isStory(b)) - Number(isStory(a)));
 }
 
-function rank(cause: Cause): number {
-  if (cause.findings.every((finding) => finding.steady === false)) return 4;
-  if (cause.general) return 0;
-  return isStory(cause) ? 3 : 1 + distanceToCause(cause.rule.id);
+function rank({ findings, general }: Cause): number {
+  if (findings.every((finding) => finding.steady === false)) return 2;
+  return general ? 0 : 1;
 }
+
+const weightOf = (cause: Cause): number => cause.rule.broken * (isStory(cause) ? effect : tellingOf(cause.rule.id));
 
 /** Only scenarios tell of it, whose expectations have a place in their files. */
 const isStory = ({ findings }: Cause): boolean => findings.every((finding) => finding.at !== undefined);
 
 /** Steady before untried before unsteady; a judge's before a story's; a short chain of exchanges before a long one. */
-function weight({ steady, at, exchanges }: ReportFinding): number {
+function order({ steady, at, exchanges }: ReportFinding): number {
   const again = steady === true ? 0 : steady === null ? 1 : 2;
   return again * 10_000 + (at ? 1_000 : 0) + Math.min(exchanges.length, 999);
 }

@@ -48,7 +48,7 @@ export const oneOperationFaults = [
   fault(
     'revoked.taken-on-balance',
     'a retired key may still see the balance',
-    'keys.revoked-refused',
+    ['keys.revoked-refused', 'keys.old-refused-after-grace', 'keys.stopped-now-refused'],
     access((was) => ({
       revoked: (key, at, call) => !isServed(call.route, 'balance.get') && was.revoked(key, at, call),
     })),

@@ -349,7 +349,7 @@ export const billAskingFaults = [
   liveFault(
     'bills.expiry-past-is-never',
     'an expiry in the past stands for none',
-    'bills.create.expires-at-past-refused',
+    ['bills.create.expires-at-past-refused', 'bill.expires-at-as-asked'],
     askedOfBill('expiresAt', (was) => (given, call) => {
       const moment = parseDateTime(given);
       return moment !== null && moment <= now(call) ? { value: null } : was(given, call);

@@ -284,7 +284,7 @@ export const billListFaults = [
   liveFault(
     'bills.get-unknown-is-newest',
     'a read of a bill that never existed gives the newest',
-    'bills.get.unknown-not-found',
+    ['bills.get.unknown-not-found', 'bills.get.the-one-asked'],
     reading((id, call) => (call.deployment.bills.has(id) ? undefined : ownOnes(call).at(-1)), 'bills.get'),
   ),
   liveFault(

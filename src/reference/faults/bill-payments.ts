@@ -84,7 +84,7 @@ export const billPaymentFaults = [
   liveFault(
     'bill.excess-of-other-bill',
     'the charge of the excess names a bill by its control number',
-    'bill.excess-is-a-charge-with-bill-id',
+    ['bill.excess-is-a-charge-with-bill-id', 'events.bill-id'],
     billPaying((was) => ({
       origin: (bill, left, part, call) => {
         const origin = was.origin(bill, left, part, call);

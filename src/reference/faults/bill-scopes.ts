@@ -58,7 +58,7 @@ export const billScopeFaults = [
   liveFault(
     'bill-scope.get-needs-writing',
     'a bill is read by keys only that may make some',
-    'scopes.bills.get.sufficient',
+    ['scopes.bills.get.sufficient', 'errors.scope-is-the-needed-one'],
     needing('bills.get', 'bills:write'),
   ),
   liveFault(

@@ -87,7 +87,7 @@ export const deliveryCourseFaults = [
   liveFault(
     'delivery.unrouted-pending-after-delete',
     'an event after a deletion waits for another endpoint',
-    'webhook-endpoints.delete.later-events-unrouted',
+    ['webhook-endpoints.delete.later-events-unrouted', 'delivery.unrouted-without-endpoint'],
     delivering((was) => ({
       unrouted: (at, deployment) => {
         const deleted = [...deployment.endpoints.values()].some(({ setting }) => !setting.active);

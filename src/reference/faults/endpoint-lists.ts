@@ -121,7 +121,7 @@ export const endpointListFaults = [
   liveFault(
     'endpoints.delete-refused-when-changed',
     'an endpoint whose address was changed cannot be deleted',
-    'webhook-endpoints.delete.served',
+    ['webhook-endpoints.delete.served', 'webhook-endpoint.inactive-after-delete'],
     operation('webhook-endpoints.delete', (was) => (call) => {
       const endpoint = call.behaviour.endpointReading.find(askedId(call), call);
       return endpoint && endpoint.setting.rotation > 0 ? refuse(call, { code: 'BAD_REQUEST' }) : was(call);

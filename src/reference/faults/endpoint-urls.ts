@@ -79,7 +79,7 @@ export const endpointUrlFaults = [
   liveFault(
     'endpoint-url.bare-host-taken',
     'a host without a scheme is taken',
-    'webhook-endpoints.set.url-https',
+    ['webhook-endpoints.set.url-https', 'webhook-endpoint.url'],
     takingUrls((url) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/|$)/.test(url)),
   ),
   liveFault(

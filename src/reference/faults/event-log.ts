@@ -73,7 +73,7 @@ export const eventLogFaults = [
   liveFault(
     'events.list-without-unrouted',
     'unrouted events are not listed',
-    ['delivery.unrouted-stays-readable', 'delivery.unrouted-without-endpoint'],
+    ['delivery.unrouted-stays-readable', 'delivery.unrouted-without-endpoint', 'events.success-emits-charge-succeeded'],
     leavingOut(({ delivery }) => delivery.state === 'unrouted'),
   ),
   liveFault(
@@ -116,7 +116,7 @@ export const eventLogFaults = [
   liveFault(
     'events.get-newest',
     'whichever event is asked for, the newest is shown',
-    ['events.get.the-one-asked', 'events.get.unknown-not-found'],
+    ['events.get.the-one-asked', 'events.get.unknown-not-found', 'events.get.foreign-not-found'],
     finding('events.get', (_found, _id, call) => own(call).at(-1)),
   ),
   liveFault(

@@ -99,7 +99,7 @@ export const keyLifetimeFaults = [
   fault(
     'stopped.works-for-a-minute',
     'a stopped key works for another minute',
-    'keys.stopped-now-refused',
+    ['keys.stopped-now-refused', 'keys.revoked-refused'],
     access((was) => ({ refusedFrom: (at, grace) => was.refusedFrom(at, grace === 0 ? 60_000 : grace) })),
   ),
   fault(

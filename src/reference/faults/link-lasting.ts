@@ -127,7 +127,7 @@ export const linkLastingFaults = [
   liveFault(
     'links.expiry-unix-taken',
     'an expiry in Unix seconds is taken',
-    'links.create.expires-at-date-time',
+    ['links.create.expires-at-date-time', 'payment-link.expires-at'],
     askedLink(
       'expiresAt',
       taking<number | null>(

@@ -91,7 +91,7 @@ export const liveChargeFaults = [
   liveFault(
     'live-charge.approved-expires',
     'an approved halopesa charge is shown expired',
-    approved,
+    [approved, 'lifecycle.expires-not-before-its-time'],
     shownAs('succeeded', 'expired', ({ rail }) => rail === 'halopesa'),
   ),
   liveFault(

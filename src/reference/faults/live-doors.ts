@@ -64,7 +64,7 @@ export const liveDoorFaults = [
   liveFault(
     'live-door.test-key-on-endpoints',
     'live lets a test key look at the webhook endpoint',
-    testKey,
+    [testKey, 'webhook-endpoints.list.own-mode-only'],
     testKeyTaken(at('webhook-endpoints.list')),
   ),
   liveFault('live-door.test-key-retries', 'a test key may retry an event', testKey, testKeyTaken(at('events.retry'))),

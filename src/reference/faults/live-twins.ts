@@ -1,4 +1,4 @@
-import { ruleById } from '../../contract/rules.ts';
+import { ruleById, type RuleId } from '../../contract/rules.ts';
 import { unchanged } from '../named.ts';
 import type { Fault } from './fault.ts';
 
@@ -23,6 +23,12 @@ const ofStrangers: ReadonlySet<string> = new Set([
   'msisdn.other-country-taken',
 ]);
 
+/** What is said of prompted charges is said of POS charges by rules of their own. */
+const alsoOfCodes: ReadonlyMap<RuleId, readonly RuleId[]> = new Map([
+  ['charge.expires-after-15-minutes', ['pos-charge.expires-after-5-minutes']],
+  ['charge.net-is-amount-minus-fee', ['pos-charge.net-is-amount-minus-mdr']],
+]);
+
 /** The same fault of live alone, where it breaks rules that hold on both. */
 export function liveTwins(faults: readonly Fault[]): readonly Fault[] {
   return faults
@@ -36,7 +42,7 @@ export function liveTwins(faults: readonly Fault[]): readonly Fault[] {
     .map(({ name, text, breaks, patch }) => ({
       name: `live.${name}`,
       text: `on live: ${text}`,
-      breaks,
+      breaks: breaks.flatMap((rule) => [rule, ...(alsoOfCodes.get(rule) ?? [])]),
       patch: unchanged,
       live: patch,
     }));
