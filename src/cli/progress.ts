@@ -3,7 +3,10 @@ import pc from 'picocolors';
 import type { Message } from '../run/engine.ts';
 import { coloured, interactive } from './environment.ts';
 
-/** What a person sees while a run goes on: one line that keeps changing, or in CI one line for each check. */
+/**
+ * What a person sees while a run goes on: one line that keeps changing, or in CI one line for each tenth of the checks;
+ * and each check that did not pass.
+ */
 export class ProgressLine {
   readonly #paint = pc.createColors(coloured);
   readonly #began = performance.now();
@@ -59,7 +62,18 @@ export class ProgressLine {
     const why = end.why === null ? '' : `: ${end.why.split('\n')[0]}`;
     const rules = end.findings.map(({ rule }) => rule).join(', ');
     if (end.verdict === 'fail') this.#say(`${this.#paint.red('fail')}  ${end.id}: ${rules}`);
-    else if (!interactive) this.#say(`${end.verdict}  ${end.id} (${end.requests} requests)${why}`);
+    else if (end.verdict !== 'pass' && !interactive) this.#say(`${end.verdict}  ${end.id}${why}`);
+    if (!interactive && this.#isTenth()) this.#say(this.#soFar().join('  '));
+  }
+
+  #isTenth(): boolean {
+    const tenth = (ended: number): number => Math.floor((ended * 10) / Math.max(this.#checks, 1));
+    return tenth(this.#ended) > tenth(this.#ended - 1);
+  }
+
+  #soFar(): string[] {
+    const seconds = Math.round((performance.now() - this.#began) / 1000);
+    return [`${this.#ended}/${this.#checks} checks`, `${this.#requests} requests`, `${seconds} s`];
   }
 
   #say(line: string): void {
@@ -73,8 +87,7 @@ export class ProgressLine {
 
   #draw(): void {
     this.done();
-    const seconds = Math.round((performance.now() - this.#began) / 1000);
-    const parts = [`${this.#ended}/${this.#checks} checks`, `${this.#requests} requests`, `${seconds} s`];
+    const parts = this.#soFar();
     if (this.#broken > 0) parts.push(this.#paint.red(`${this.#broken} failed`));
     if (this.#waiting !== null) parts.push(this.#waiting);
     process.stdout.write(parts.join('  ').slice(0, 79));

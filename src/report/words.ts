@@ -44,7 +44,10 @@ export function timeSentence({ traffic }: Report): string {
   const { requests, retries, wall_s, lower_bound_s, longest_wait_s } = traffic;
   const sent = `${counted(requests, 'request')}, ${retries === 0 ? 'none' : retries} sent again`;
   if (wall_s === null || lower_bound_s === null) return sent;
-  const waited = longest_wait_s !== null && longest_wait_s > 0 && longest_wait_s <= wall_s;
+  // No wait is longer than the run itself.
+  if (longest_wait_s !== null && longest_wait_s > wall_s)
+    return `${duration(wall_s)}, no wait was real since the operator moved the clock; ${sent}`;
+  const waited = longest_wait_s !== null && longest_wait_s > 0;
   const wait = waited ? `, longest wait ${duration(longest_wait_s)}` : '';
   return `${duration(wall_s)} (least possible: ${duration(lower_bound_s)}${wait}); ${sent}`;
 }

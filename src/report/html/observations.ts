@@ -2,6 +2,7 @@ import { groupBy } from '../group.ts';
 import { glance, legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { ReportObservation } from '../report-json.ts';
+import { counted } from '../words.ts';
 import { exchangeLine } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -13,18 +14,21 @@ export function observationsSection({ report, shown }: Model): Markup {
   const topics = [...groupBy(report.observations, (seen) => seen.topic)];
   return html`${heading}
     <p>What the document leaves open is no rule: this is how this deployment does it.</p>
-    <table class="stack fixed">
-      <thead>
-        <tr>
-          <th scope="col">Question</th>
-          <th scope="col">Observed</th>
-          <th scope="col">For example</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${topics.map(([topic, answers]) => answers.map((seen, index) => row(topic, seen, index, answers.length, shown)))}
-      </tbody>
-    </table>`;
+    <details>
+      <summary>${counted(topics.length, 'question')} with what was observed</summary>
+      <table class="stack fixed">
+        <thead>
+          <tr>
+            <th scope="col">Question</th>
+            <th scope="col">Observed</th>
+            <th scope="col">For example</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${topics.map(([topic, answers]) => answers.map((seen, index) => row(topic, seen, index, answers.length, shown)))}
+        </tbody>
+      </table>
+    </details>`;
 }
 
 function row(topic: string, seen: ReportObservation, index: number, all: number, shown: Model['shown']): Markup {

@@ -51,6 +51,9 @@ function head(report: Report): Markup {
     <ul class="counts" aria-label="Rules by verdict">
       ${ruleVerdicts.map((verdict) => html`<li class="${report.counts[verdict] === 0 ? 'none' : ''}"><b>${report.counts[verdict]}</b> ${verdictWords[verdict]}</li>`)}
     </ul>
+    <p class="soft small">
+      Out of scope: for clients, or for a deployment that was left out. Unobservable: no request can show it.
+    </p>
     ${runFacts(report)}
     <nav aria-label="Parts of this report">
       <ul>
@@ -86,7 +89,10 @@ function runFacts(report: Report): Markup {
     <dt>Deployment</dt>
     <dd>${legible([target.name, ...urls].join(', '))}</dd>
     <dt>Run</dt>
-    <dd>${started} to ${finished ?? 'an unknown moment'}, profile ${profile}, seed ${seed}</dd>
+    <dd>
+      ${moment(started)} to ${finished === null ? 'an unknown moment' : moment(finished)}, profile ${profile}, seed
+      ${seed}
+    </dd>
     <dt>Time</dt>
     <dd>${timeSentence(report)}</dd>
     <dt>Suite</dt>
@@ -94,10 +100,13 @@ function runFacts(report: Report): Markup {
   </dl>`;
 }
 
+/** To the second, where it is told in UTC. */
+const moment = (text: string): string => text.replace(/^(.{10})T(.{8})(?:\.\d+)?Z$/, '$1 $2 UTC');
+
 const foot = ({ suite }: Report): Markup =>
   html`<footer>
     <p>
       Made by mpconform ${suite.version} from the journal of the run. Keys and secrets are left out; of a payer’s number
-      the last three digits are shown.
+      the last three digits are shown. Exchanges have the numbers that they have in the journal.
     </p>
   </footer>`;
