@@ -8,15 +8,8 @@ import { property } from '../src/generate/property.ts';
 import type { Check } from '../src/run/check.ts';
 import { bill, billing, billingKey, makeBill } from './bills-asking.ts';
 import { idOf } from './charging.ts';
-import { keyFor } from './keys.ts';
+import { keyFor, ofForbiddenScope } from './keys.ts';
 import { keyOf, makesBusinesses, ownBusiness } from './own-business.ts';
-
-const refusal = [
-  'errors.scope-on-forbidden',
-  'errors.scope-is-the-needed-one',
-  'errors.cause-of-forbidden-scope',
-  'errors.status-of-forbidden-scope',
-] as const;
 
 const otherCase = (letter: string): string =>
   letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
@@ -43,7 +36,7 @@ export const checks: readonly Check[] = [
       'scopes.bills.notify.required',
       'scopes.bills.get.sufficient',
       'scopes.bills.list.sufficient',
-      ...refusal,
+      ...ofForbiddenScope,
     ],
     needs: {
       keys: { maker: billing, main: { mode: 'live', has: ['bills:read'], lacks: ['bills:write'] } },
@@ -66,7 +59,12 @@ export const checks: readonly Check[] = [
     id: 'bills-access/without-reading',
     title: 'A key without bills:read makes bills and reads none',
     deployment: 'live',
-    rules: ['scopes.bills.create.sufficient', 'scopes.bills.get.required', 'scopes.bills.list.required', ...refusal],
+    rules: [
+      'scopes.bills.create.sufficient',
+      'scopes.bills.get.required',
+      'scopes.bills.list.required',
+      ...ofForbiddenScope,
+    ],
     needs: { keys: { main: { mode: 'live', has: ['bills:write'], lacks: ['bills:read'] } } },
     arbitrary: fc.constant(plainBill),
     boundaries: [],
@@ -93,7 +91,7 @@ export const checks: readonly Check[] = [
       'scopes.bills.get.sufficient',
       'scopes.bills.list.required',
       'scopes.bills.list.sufficient',
-      ...refusal,
+      ...ofForbiddenScope,
     ],
     needs: { keys: {}, operator: makesBusinesses, permit: 'prompting' },
     arbitrary: fc.constant(null),

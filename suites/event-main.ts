@@ -7,7 +7,7 @@ import type { Check, CheckContext } from '../src/run/check.ts';
 import type { KeyNeed } from '../src/target/keys.ts';
 import { blameMissing } from './event-missing.ts';
 import { promptSale } from './event-sales.ts';
-import { register } from './event-shop.ts';
+import { ofEvents, register } from './event-shop.ts';
 import { deliveryOf, eventIn, loggedOf, postOf } from './event-watch.ts';
 import { keyFor } from './keys.ts';
 import { mostReads, showing_s } from './until-shown.ts';
@@ -36,23 +36,8 @@ export const checks: readonly Check[] = [
       'events.list.holds-events',
       'events.get.served',
       'events.get.the-one-asked',
-      'event.id',
-      'event.id-prefix',
-      'event.object',
-      'event.type',
-      'event.created',
-      'event.livemode',
-      'event.livemode-true-on-live',
-      'event.data',
+      ...ofEvents,
       'event.charge-details',
-      'event.delivery',
-      'delivery.state',
-      'delivery.attempts',
-      'delivery.attempts-remaining',
-      'delivery.last-status',
-      'delivery.last-response',
-      'delivery.last-attempt-at',
-      'delivery.next-attempt-at',
     ],
     needs: { keys: { main: { mode: 'live', has: ['charges:read', 'charges:write', 'events:read'] } } },
     cost: { quick: 0, standard: 3 + newest, deep: 3 + newest },

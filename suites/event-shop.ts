@@ -1,3 +1,4 @@
+import type { RuleId } from '../src/contract/rules.ts';
 import { errorCode } from '../src/evidence/read.ts';
 import { setEndpoint } from '../src/generate/webhook-request.ts';
 import { Lacking, Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
@@ -53,3 +54,23 @@ export function told({ operator, cost, hook, ...rest }: Telling): Check {
   } as const;
   return { ...rest, kind: 'property', deployment: 'live', needs, cost: { quick: 0, standard: cost, deep: cost } };
 }
+
+/** What every event of live shows. */
+export const ofEvents = [
+  'event.id',
+  'event.id-prefix',
+  'event.object',
+  'event.type',
+  'event.created',
+  'event.livemode',
+  'event.livemode-true-on-live',
+  'event.data',
+  'event.delivery',
+  'delivery.state',
+  'delivery.attempts',
+  'delivery.attempts-remaining',
+  'delivery.last-status',
+  'delivery.last-response',
+  'delivery.last-attempt-at',
+  'delivery.next-attempt-at',
+] as const satisfies readonly RuleId[];

@@ -8,7 +8,7 @@ import { getEvent, listEvents } from '../src/generate/webhook-request.ts';
 import type { Check, CheckContext } from '../src/run/check.ts';
 import { blameMissing } from './event-missing.ts';
 import { ways, type BillSale, type Sale, type Way } from './event-sales.ts';
-import { openShop, told, type Shop } from './event-shop.ts';
+import { ofEvents, openShop, told, type Shop } from './event-shop.ts';
 import { eventIn, isSuccessOf, loggedOf, postOf, type Logged, type Subject } from './event-watch.ts';
 import { mostReads, showing_s } from './until-shown.ts';
 
@@ -21,23 +21,8 @@ const always = [
   'events.list.holds-events',
   'events.get.served',
   'events.get.the-one-asked',
-  'event.id',
-  'event.id-prefix',
-  'event.object',
-  'event.type',
-  'event.created',
-  'event.livemode',
-  'event.livemode-true-on-live',
-  'event.data',
-  'event.delivery',
-  'delivery.state',
-  'delivery.attempts',
-  'delivery.attempts-remaining',
-  'delivery.last-status',
+  ...ofEvents,
   'delivery.last-status-of-last-attempt',
-  'delivery.last-response',
-  'delivery.last-attempt-at',
-  'delivery.next-attempt-at',
 ] as const satisfies readonly RuleId[];
 
 /** An event may be posted before it is written down. */

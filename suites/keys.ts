@@ -1,3 +1,4 @@
+import type { RuleId } from '../src/contract/rules.ts';
 import type { CheckContext, Needs } from '../src/run/check.ts';
 import type { KeyNeed } from '../src/target/keys.ts';
 
@@ -11,3 +12,11 @@ export function keyFor(context: CheckContext, name = 'main'): string {
   if (label === undefined) throw new Error(`the check did not ask for a key named ${name}`);
   return label;
 }
+
+/** What a refusal for want of a scope shows. */
+export const ofForbiddenScope = [
+  'errors.scope-on-forbidden',
+  'errors.scope-is-the-needed-one',
+  'errors.cause-of-forbidden-scope',
+  'errors.status-of-forbidden-scope',
+] as const satisfies readonly RuleId[];

@@ -5,15 +5,8 @@ import { freshKey } from '../src/generate/idempotency-key.ts';
 import { property } from '../src/generate/property.ts';
 import type { Check } from '../src/run/check.ts';
 import { idOf } from './charging.ts';
-import { keyFor } from './keys.ts';
+import { keyFor, ofForbiddenScope } from './keys.ts';
 import { linking } from './link-keys.ts';
-
-const refusal = [
-  'errors.scope-on-forbidden',
-  'errors.scope-is-the-needed-one',
-  'errors.cause-of-forbidden-scope',
-  'errors.status-of-forbidden-scope',
-] as const;
 
 const once = { arbitrary: fc.constant(plainLink), boundaries: [], runs: { quick: 0, standard: 1, deep: 1 } } as const;
 
@@ -23,7 +16,12 @@ export const checks: readonly Check[] = [
     id: 'link-scopes/making',
     deployment: 'live',
     title: 'A key with links:write and without links:read makes links and reads none',
-    rules: ['scopes.links.create.sufficient', 'scopes.links.get.required', 'scopes.links.list.required', ...refusal],
+    rules: [
+      'scopes.links.create.sufficient',
+      'scopes.links.get.required',
+      'scopes.links.list.required',
+      ...ofForbiddenScope,
+    ],
     needs: { keys: { main: { mode: 'live', has: ['links:write'], lacks: ['links:read'] } }, permit: 'writing' },
     requestsPerRun: 3,
     body: async (context, wish) => {
@@ -37,7 +35,12 @@ export const checks: readonly Check[] = [
     id: 'link-scopes/reading',
     deployment: 'live',
     title: 'A key with links:read and without links:write reads links, makes none and repeats none',
-    rules: ['scopes.links.get.sufficient', 'scopes.links.list.sufficient', 'scopes.links.create.required', ...refusal],
+    rules: [
+      'scopes.links.get.sufficient',
+      'scopes.links.list.sufficient',
+      'scopes.links.create.required',
+      ...ofForbiddenScope,
+    ],
     needs: {
       keys: { maker: linking, main: { mode: 'live', has: ['links:read'], lacks: ['links:write'] } },
       permit: 'writing',

@@ -6,22 +6,15 @@ import { property } from '../src/generate/property.ts';
 import { getCharge } from '../src/generate/request.ts';
 import { Unfinished, type Check } from '../src/run/check.ts';
 import { idOf } from './charging.ts';
-import { keyFor } from './keys.ts';
+import { keyFor, ofForbiddenScope } from './keys.ts';
 import { keyOf, makesBusinesses, ownBusiness } from './own-business.ts';
-
-const refusal = [
-  'errors.scope-on-forbidden',
-  'errors.scope-is-the-needed-one',
-  'errors.cause-of-forbidden-scope',
-  'errors.status-of-forbidden-scope',
-] as const;
 
 export const checks: readonly Check[] = [
   property<PosBody>({
     id: 'pos-scopes/creating',
     title: 'A key without charges:write makes no code',
     deployment: 'live',
-    rules: ['scopes.pos.create.required', ...refusal],
+    rules: ['scopes.pos.create.required', ...ofForbiddenScope],
     needs: {
       keys: { main: { mode: 'live', lacks: ['charges:write'] } },
       fixtures: ['till:open-1'],
@@ -37,7 +30,7 @@ export const checks: readonly Check[] = [
     id: 'pos-scopes/creating-alone',
     title: 'A key with charges:write makes codes, whatever else it lacks, and reads none',
     deployment: 'live',
-    rules: ['scopes.pos.create.sufficient', 'scopes.charges.get.required', ...refusal],
+    rules: ['scopes.pos.create.sufficient', 'scopes.charges.get.required', ...ofForbiddenScope],
     needs: {
       keys: { main: { mode: 'live', has: ['charges:write'], lacks: ['charges:read'] } },
       fixtures: ['till:open-1'],
@@ -55,7 +48,7 @@ export const checks: readonly Check[] = [
     id: 'pos-scopes/one-scope',
     title: 'charges:write alone makes a code, and all other scopes together make none',
     deployment: 'live',
-    rules: ['scopes.pos.create.required', 'scopes.pos.create.sufficient', ...refusal],
+    rules: ['scopes.pos.create.required', 'scopes.pos.create.sufficient', ...ofForbiddenScope],
     needs: { keys: {}, operator: [...makesBusinesses, 'open_till'], permit: 'prompting' },
     arbitrary: fc.constant(null),
     boundaries: [],

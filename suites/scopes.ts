@@ -6,20 +6,13 @@ import { property } from '../src/generate/property.ts';
 import { getBalance, getCharge, listCharges, postCharge } from '../src/generate/request.ts';
 import type { Check } from '../src/run/check.ts';
 import { idOf } from './charging.ts';
-import { charging, keyFor } from './keys.ts';
-
-const refusal = [
-  'errors.scope-on-forbidden',
-  'errors.scope-is-the-needed-one',
-  'errors.cause-of-forbidden-scope',
-  'errors.status-of-forbidden-scope',
-] as const;
+import { charging, keyFor, ofForbiddenScope } from './keys.ts';
 
 export const checks: readonly Check[] = [
   property({
     id: 'scopes/creating',
     title: 'A key without charges:write makes no charge',
-    rules: ['scopes.charges.create.required', ...refusal],
+    rules: ['scopes.charges.create.required', ...ofForbiddenScope],
     needs: { keys: { main: { mode: 'test', lacks: ['charges:write'] } } },
     arbitrary: chargeBody,
     boundaries: [plainCharge],
@@ -34,7 +27,7 @@ export const checks: readonly Check[] = [
       'scopes.charges.create.sufficient',
       'scopes.charges.get.required',
       'scopes.charges.list.required',
-      ...refusal,
+      ...ofForbiddenScope,
     ],
     needs: { keys: { main: { mode: 'test', has: ['charges:write'], lacks: ['charges:read'] } } },
     arbitrary: listQuery,
@@ -66,7 +59,7 @@ export const checks: readonly Check[] = [
   property({
     id: 'scopes/repeating',
     title: 'A key without charges:write does not repeat the charge of a key that has it either',
-    rules: ['scopes.charges.create.required', ...refusal],
+    rules: ['scopes.charges.create.required', ...ofForbiddenScope],
     needs: { keys: { maker: charging, main: { mode: 'test', lacks: ['charges:write'] } } },
     arbitrary: fc.constant(null),
     boundaries: [],
@@ -81,7 +74,7 @@ export const checks: readonly Check[] = [
   property({
     id: 'scopes/no-balance',
     title: 'A key without balance:read reads no balance',
-    rules: ['scopes.balance.get.required', ...refusal],
+    rules: ['scopes.balance.get.required', ...ofForbiddenScope],
     needs: { keys: { main: { mode: 'test', lacks: ['balance:read'] } } },
     arbitrary: fc.constant(null),
     boundaries: [],

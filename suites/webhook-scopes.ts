@@ -15,17 +15,10 @@ import { idOf } from './charging.ts';
 import { promptSale } from './event-sales.ts';
 import { told } from './event-shop.ts';
 import { loggedOf } from './event-watch.ts';
-import { keyFor } from './keys.ts';
+import { keyFor, ofForbiddenScope } from './keys.ts';
 import { keyOf, makesBusinesses, ownBusiness } from './own-business.ts';
 import { mostReads, showing_s } from './until-shown.ts';
 import { hooking, withAddress } from './webhook-address.ts';
-
-const refusal = [
-  'errors.scope-on-forbidden',
-  'errors.scope-is-the-needed-one',
-  'errors.cause-of-forbidden-scope',
-  'errors.status-of-forbidden-scope',
-] as const;
 
 const ofEndpoints = [
   'scopes.webhook-endpoints.set.required',
@@ -59,7 +52,7 @@ const ofTheTarget: readonly Check[] = [
       'scopes.webhook-endpoints.set.required',
       'scopes.webhook-endpoints.delete.required',
       'scopes.webhook-endpoints.list.sufficient',
-      ...refusal,
+      ...ofForbiddenScope,
     ],
     needs: {
       keys: { maker: hooking, main: { mode: 'live', has: ['webhooks:read'], lacks: ['webhooks:write'] } },
@@ -79,7 +72,7 @@ const ofTheTarget: readonly Check[] = [
     id: 'webhook-scopes/without-events',
     deployment: 'live',
     title: 'A key without events:read reads no event',
-    rules: ['scopes.events.list.required', ...refusal],
+    rules: ['scopes.events.list.required', ...ofForbiddenScope],
     needs: { keys: { main: { mode: 'live', lacks: ['events:read'] } } },
     requestsPerRun: 1,
     body: async (context) => void (await context.send(listEvents(keyFor(context)))),
@@ -91,7 +84,7 @@ const endpointsAlone: Check = {
   ...told({
     id: 'webhook-scopes/one-scope-on-endpoints',
     title: 'One scope alone opens what it is for on endpoints, and all others together do not',
-    rules: [...ofEndpoints, ...refusal],
+    rules: [...ofEndpoints, ...ofForbiddenScope],
     operator: makesBusinesses,
     hook: false,
     cost: 3 * 6 + 4,
@@ -122,7 +115,7 @@ async function tryEndpoints(context: CheckContext, key: string, id: string | nul
 const eventsAlone: Check = told({
   id: 'webhook-scopes/one-scope-on-events',
   title: 'One scope alone opens what it is for on events, and all others together do not',
-  rules: [...ofEvents, ...refusal],
+  rules: [...ofEvents, ...ofForbiddenScope],
   operator: ['approve_charge'],
   hook: false,
   cost: 1 + mostReads + 6 * 3,

@@ -1,15 +1,11 @@
-import type { EndpointName } from '../contract/endpoints.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { cursorOf, orderOf, outOfOrder, standingsOf } from './list-order.ts';
-import { pageOf, type ShownPage } from './list-page.ts';
+import { paged, pageOf, type ShownPage } from './list-page.ts';
 import { isOlder, standingOf } from './list-standing.ts';
 import { listed } from './listed.ts';
 import { ruling, type Breach, type Placed } from './ruling.ts';
-
-/** Lists of which a cursor is documented. */
-const paged: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list']);
 
 /** No object twice: neither in a page nor in the pages that follow one another. */
 export const listCursor: Judge = (exchange, history) => {

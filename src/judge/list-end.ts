@@ -1,10 +1,9 @@
-import type { EndpointName } from '../contract/endpoints.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { finalStates, type History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { cursorOf, standingsOf, unseenBelow } from './list-order.ts';
-import { pageOf, type ShownPage } from './list-page.ts';
+import { paged, pageOf, type ShownPage } from './list-page.ts';
 import { isOlder, knownTo, mayBeSwept } from './list-standing.ts';
 import { rulings, type Breach, type Placed } from './ruling.ts';
 
@@ -15,9 +14,6 @@ export const listEnd: Judge = (exchange, history) => {
   const places = page.items.length > 0 ? withObjects(page, exchange, history) : withoutObjects(page, exchange, history);
   return rulings(exchange, places);
 };
-
-/** Lists of which a cursor and a limit are documented. */
-const paged: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list']);
 
 type Places = readonly Placed[];
 

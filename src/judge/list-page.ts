@@ -112,3 +112,6 @@ function billFilter(filter: string): Filter {
   const plain = name === 'customer_ref' && customerRef !== '' && others.length === 0;
   return plain ? { is: 'customer-ref', customerRef } : { is: 'other' };
 }
+
+/** Lists of which a cursor and a limit are documented. */
+export const paged: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list']);
