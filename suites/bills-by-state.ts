@@ -8,6 +8,7 @@ import type { Check, CheckContext } from '../src/run/check.ts';
 import { makeBill, type MadeBill } from './bills-asking.ts';
 import { expiry_s, soon, untilOver } from './bills-expired.ts';
 import { mayBe, pay, stateOf } from './bills-paying.ts';
+import { walk } from './bills-walking.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
 import { mostReads, showing_s, untilShown } from './until-shown.ts';
 
@@ -24,12 +25,13 @@ export const checks: readonly Check[] = [
       'bills.list.state-expired',
       'bills.list.holds-created',
       'bill.paid-wins-over-expired',
+      'list.cursor-accepted',
     ],
     needs: { keys: {}, operator: [...makesBusinesses, 'pay_bill', 'cancel_bill'], permit: 'prompting' },
     arbitrary: fc.constant(null),
     boundaries: [],
     runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 2 * (7 + billStates.length) + mostReads * billStates.length,
+    requestsPerRun: 3 * (7 + billStates.length) + mostReads * billStates.length,
     wait_s: expiry_s + 2 * showing_s,
     body: async (context) => {
       const { key } = await ownBusiness(context);
@@ -38,6 +40,7 @@ export const checks: readonly Check[] = [
       const now = new Map<string, unknown>();
       for (const { id } of bills) now.set(id, stateOf(await context.send(getBill(key, id))));
       for (const state of billStates) await held(context, key, state, idsIn(now, state));
+      await walk(context, key, { limit: '1' }, bills.length + 1);
     },
   }),
 ];

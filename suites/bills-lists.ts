@@ -4,12 +4,13 @@ import { objectOf } from '../src/evidence/read.ts';
 import { freshRef, nearRefs } from '../src/generate/bill.ts';
 import { billQuery, billQueryBoundaries, oddBillQueries } from '../src/generate/bill-query.ts';
 import { listBills } from '../src/generate/bill-request.ts';
-import { offsetQueries, type ListQuery } from '../src/generate/list-query.ts';
+import { offsetQueries } from '../src/generate/list-query.ts';
 import { property } from '../src/generate/property.ts';
-import type { Check, CheckContext } from '../src/run/check.ts';
+import type { Check } from '../src/run/check.ts';
 import { bill, billingKey, makeBill } from './bills-asking.ts';
 import { keyFor } from './keys.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
+import { walk } from './bills-walking.ts';
 import { lastId } from './walking.ts';
 
 interface Tour {
@@ -35,24 +36,6 @@ const tour: fc.Arbitrary<Tour> = fc.record(
   },
   { noNullPrototype: true },
 );
-
-/** Follows the cursor from the newest page on, up to the last page or as far as asked. */
-async function walk(
-  context: CheckContext,
-  key: string,
-  query: ListQuery,
-  pages: number,
-  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<void> {
-  let cursor: string | null = null;
-  for (let at = 1; at <= pages; at += 1) {
-    const answer = await context.send(listBills(key, cursor === null ? query : { ...query, starting_after: cursor }));
-    const list = objectOf(answer);
-    cursor = lastId(list?.['data']);
-    if (cursor === null || list?.['has_more'] !== true) return;
-    if (at === 1) await meanwhile();
-  }
-}
 
 const paging = [
   'list.limit-honoured',

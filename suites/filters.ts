@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chargeStates, type ChargeState } from '../src/generate/list-query.ts';
+import { chargeStates, type ChargeState } from '../src/contract/resources/charge.ts';
 import { triggerPayer, type Trigger } from '../src/generate/msisdn.ts';
 import { property } from '../src/generate/property.ts';
 import { getCharge, listCharges } from '../src/generate/request.ts';

@@ -5,7 +5,7 @@ import { kept } from '../src/evidence/decision.ts';
 import type { Exchange } from '../src/evidence/exchange.ts';
 import { fullCharge, plainCharge } from '../src/generate/charge.ts';
 import { freshKey } from '../src/generate/idempotency-key.ts';
-import { chargeStates } from '../src/generate/list-query.ts';
+import { chargeStates } from '../src/contract/resources/charge.ts';
 import { anyPayer } from '../src/generate/msisdn.ts';
 import { plainPos } from '../src/generate/pos.ts';
 import { postPos } from '../src/generate/pos-request.ts';

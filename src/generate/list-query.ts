@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-
-export const chargeStates = ['requires_payment', 'processing', 'succeeded', 'failed', 'expired'] as const;
-export type ChargeState = (typeof chargeStates)[number];
+import { chargeStates, type ChargeState } from '../contract/resources/charge.ts';
 
 /** Query parameters as written into an address. */
 export type ListQuery = Readonly<Record<string, string>>;
