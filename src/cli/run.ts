@@ -1,69 +1,37 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import type { Report } from '../report/report-json.ts';
 import type { RunOptions } from '../run/options.ts';
-import { duration, gathered, seed, shard } from './arguments.ts';
-import { chooseTarget, type TargetChoice } from './choose-target.ts';
-import { deploymentsOf } from './deployments-of.ts';
+import { shard } from './arguments.ts';
+import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
 import { exitStatus, exitStatusOf } from './exit-status.ts';
 import { personAtTerminal } from './person.ts';
 import { ProgressLine } from './progress.ts';
 import { proofreadScenarios } from './proofread.ts';
 import { replayed } from './replayed.ts';
+import { optionsFor, withRunChoices, type RunChoices } from './run-choices.ts';
 import { runFolder } from './run-folder.ts';
 import { setAside } from './set-aside.ts';
-import { suiteVersion } from './suite-version.ts';
 import { Wrong } from './wrong.ts';
 
-interface RunFlags extends TargetChoice {
-  readonly only?: 'sandbox' | 'live';
-  readonly profile: 'quick' | 'standard' | 'deep';
-  readonly patience: number;
-  readonly rules: readonly string[];
-  readonly scenario: readonly string[];
-  readonly seed?: number;
+interface RunFlags extends RunChoices {
   readonly out?: string;
   readonly shard?: { readonly index: number; readonly of: number };
   readonly baseline?: string;
   readonly resume?: string;
   readonly replay?: string;
-  readonly allowWrites?: true;
-  readonly allowPrompts?: true;
   readonly requireComplete?: true;
 }
 
 /** `mpconform run`: the main job. */
 export function runCommand(): Command {
-  return new Command('run')
-    .description('exercises a deployment and writes a report; with no target, the embedded reference deployment')
-    .option('--target <file>', 'the target file')
-    .option('--base-url <url>', 'instead of a target file, with --key-env')
-    .option('--key-env <name>', 'the environment variable that holds the key')
-    .addOption(new Option('--only <deployment>', 'exercise one deployment of the target').choices(['sandbox', 'live']))
-    .addOption(
-      new Option('--profile <name>', 'how much is sent: quick stays within 120 requests')
-        .choices(['quick', 'standard', 'deep'])
-        .default('standard'),
-    )
-    .addOption(
-      new Option('--patience <duration>', 'longest real wait for a rule that needs time, such as 90s, 20m or 2h')
-        .argParser(duration)
-        .default(20 * 60, '20m'),
-    )
-    .addOption(
-      new Option('--rules <glob>', 'only checks of these rules; may be given again')
-        .argParser(gathered)
-        .default([], 'all'),
-    )
-    .addOption(
-      new Option('--scenario <file>', 'this scenario instead of the built-in checks; may be given again')
-        .argParser(gathered)
-        .default([], 'none'),
-    )
-    .option('--seed <number>', 'repeats what an earlier run generated', seed)
+  const command = new Command('run').description(
+    'exercises a deployment and writes a report; with no target, the embedded reference deployment',
+  );
+  return withRunChoices(command)
     .option('--out <folder>', 'folder of the journal and the reports; default: a new one in reports/')
     .option('--shard <i/n>', 'the i-th of n parts of the checks', shard)
     .option('--baseline <report.json>', 'exit 1 only for rules that this report does not show broken')
@@ -72,11 +40,6 @@ export function runCommand(): Command {
       'goes on with an interrupted run: its seed, its profile, and the checks that it had not ended',
     )
     .option('--replay <folder>', 'sends again what that earlier run had accepted, instead of the built-in checks')
-    .option('--allow-writes', 'on live, send what costs nothing and prompts nobody: bills, links, webhook endpoints')
-    .option(
-      '--allow-prompts',
-      'on live, send charges and bill notices: to the payers of the target and within its spend cap only',
-    )
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (flags: RunFlags) => {
       process.exitCode = await run(flags);
@@ -96,22 +59,12 @@ async function run(flags: RunFlags): Promise<number> {
   const embedded = chosen === null ? await embeddedReference(seedOfRun) : null;
   const target = embedded?.target ?? toPlain(chosen!);
   const options: RunOptions = {
-    target,
-    deployments: deploymentsOf(target, flags.only),
+    ...optionsFor(flags, target, seedOfRun, embedded !== null),
     profile: earlier?.profile ?? flags.profile,
-    allow: {
-      writes: embedded !== null || flags.allowWrites === true,
-      prompts: embedded !== null || flags.allowPrompts === true,
-    },
-    patience_s: flags.patience,
-    rules: flags.rules,
-    scenarios: flags.scenario,
-    seed: seedOfRun,
     out,
     shard: flags.shard ?? null,
     resume: earlier?.journal ?? null,
     replay,
-    suite: { version: suiteVersion, commit: null },
   };
   try {
     return await exercise(options, { requireComplete: flags.requireComplete === true, baseline });

@@ -140,7 +140,7 @@ export class Wire {
     const base = new URL(bases[deployment]!);
     this.#count += 1;
     const n = this.#next();
-    const key = this.#keyFacts(template, clock.now());
+    const key = this.#keyFacts(template, deployment, clock.now());
     const sentAt = clock.now();
     const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
     const sent = await this.#sender.send({ ...rendered, origin: base.origin, path });
@@ -149,9 +149,9 @@ export class Wire {
     return exchange;
   }
 
-  #keyFacts({ key }: RequestTemplate, now: number): KeyFacts {
+  #keyFacts({ key }: RequestTemplate, deployment: Deployment, now: number): KeyFacts {
     return 'use' in key
-      ? this.#parts.palettes.sandbox.ring.facts(key.use, now, 'inQuery' in key)
+      ? this.#parts.palettes[deployment].ring.facts(key.use, now, 'inQuery' in key)
       : strangerFacts(strangerKind(key));
   }
 
