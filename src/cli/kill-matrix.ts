@@ -16,6 +16,8 @@ export interface KillMatrix {
   readonly unfinished: readonly { readonly deployment: string; readonly seed: number; readonly why: string }[];
   /** Rules that were exercised and that no fault breaks. */
   readonly unproven: readonly string[];
+  /** Of conforming deployments, each with one seed. */
+  readonly lawfulRuns: number;
   readonly requests: number;
   readonly sound: boolean;
 }
@@ -52,6 +54,7 @@ export function killMatrix(ends: readonly JobEnd[], breaks: ReadonlyMap<string, 
     falseAlarms,
     unfinished,
     unproven: rules.map(({ id }) => id).filter((id) => exercised.has(id) && !proven.has(id)),
+    lawfulRuns: lawful.length,
     requests: ends.reduce((sum, { requests }) => sum + requests, 0),
     sound: missed.length === 0 && falseAlarms.length === 0 && unfinished.length === 0,
   };
@@ -71,7 +74,7 @@ function rowOf({ job, findings, leading }: JobEnd, breaks: readonly string[]): F
 export const matrixJson = (matrix: KillMatrix): string => JSON.stringify(matrix, null, 2);
 
 export function matrixLines(matrix: KillMatrix): readonly string[] {
-  const { faults, missed, falseAlarms, unfinished, unproven, requests } = matrix;
+  const { faults, missed, falseAlarms, unfinished, unproven, requests, lawfulRuns } = matrix;
   const beside = faults.filter((row) => row.beside.length > 0);
   const led = faults.filter(({ leading }) => leading !== null);
   const astray = led.filter(({ leading, breaks }) => !breaks.includes(leading!));
@@ -84,6 +87,7 @@ export function matrixLines(matrix: KillMatrix): readonly string[] {
     ...(led.length > 0
       ? [`${led.length - astray.length} of ${led.length} summaries begin with a rule that the fault breaks`]
       : []),
-    `${falseAlarms.length} false alarms, ${unfinished.length} unfinished checks; ${requests} requests`,
+    `${falseAlarms.length} false alarms and ${unfinished.length} unfinished checks in ${lawfulRuns} runs of conforming deployments`,
+    `${requests} requests`,
   ];
 }

@@ -3,7 +3,7 @@ import type { KillMatrix } from './kill-matrix.ts';
 
 /** The kill matrix as a Markdown page: each rule with the faults that prove it. */
 export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): string {
-  const { faults, missed, falseAlarms, unproven } = matrix;
+  const { faults, missed, falseAlarms, unproven, lawfulRuns } = matrix;
   const caught = faults.length - missed.length;
   return [
     '# Self-proof',
@@ -12,7 +12,7 @@ export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): 
     'when a finding names a rule that the fault breaks. The conforming deployments differ in what the document leaves open.',
     '',
     `- ${caught} of ${faults.length} faults caught.`,
-    `- ${falseAlarms.length} false alarms on ${deployments.length} conforming deployments.`,
+    `- ${falseAlarms.length} false alarms in ${lawfulRuns} runs of ${deployments.length} conforming deployments.`,
     ...leading(matrix),
     '',
     ...listed('Faults that stayed hidden', missed),

@@ -6,6 +6,7 @@ import { isBill } from './bill-seen.ts';
 import { sameText } from './echo-difference.ts';
 import type { History, Thing } from './history.ts';
 import type { Judge } from './judge.ts';
+import { mayHaveJustMoved } from './just-moved.ts';
 import { pageOf, type Item } from './list-page.ts';
 import { quoted, ruling, type Breach } from './ruling.ts';
 
@@ -24,13 +25,20 @@ export const billList: Judge = (exchange, history) => {
   const { filter, items } = page;
   const held = ruling('bills.list.holds-bills', exchange, items.map(stranger));
   if (filter.is === 'bill-state') {
-    const shown = items.map(having('state', filter.state));
-    return [...held, ...ruling(rules[filter.state], exchange, shown)];
+    const { state } = filter;
+    const inState = having('state', state);
+    const shown = items.flatMap((item, at) => (justMoved(item, state, exchange, history) ? [] : [inState(item, at)]));
+    return [...held, ...ruling(rules[state], exchange, shown)];
   }
   if (filter.is !== 'customer-ref') return held;
   const shown = items.length > 0 ? items.map(having('customer_ref', filter.customerRef)) : leftOut(exchange, history);
   return [...held, ...ruling('bills.list.customer-ref-exact', exchange, shown)];
 };
+
+function justMoved({ id, value }: Item, state: BillState, exchange: Exchange, history: History): boolean {
+  const known = id === null ? undefined : history.thing(exchange.deployment, 'bill', id);
+  return mayHaveJustMoved(state, asObject(value)?.['state'], known, exchange);
+}
 
 function stranger({ value }: Item, at: number): Breach | null {
   const fields = asObject(value);

@@ -4,6 +4,7 @@ import type { Exchange } from '../evidence/exchange.ts';
 import { asObject } from '../evidence/read.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
+import { mayHaveJustMoved } from './just-moved.ts';
 import { pageOf, type Item } from './list-page.ts';
 import { quoted, ruling, type Breach } from './ruling.ts';
 
@@ -21,9 +22,18 @@ export const listFilter: Judge = (exchange, history) => {
   if (page?.list !== 'charges.list') return [];
   const { filter, items } = page;
   if (filter.is !== 'state') return [];
-  const shown = items.length > 0 ? items.map(inState(filter.state)) : leftOut(filter.state, exchange, history);
-  return ruling(rules[filter.state], exchange, shown);
+  const { state } = filter;
+  const held = items.flatMap((item, at) =>
+    justMoved(item, state, exchange, history) ? [] : [inState(state, item, at)],
+  );
+  const shown = items.length > 0 ? held : leftOut(state, exchange, history);
+  return ruling(rules[state], exchange, shown);
 };
+
+function justMoved({ id, value }: Item, state: ChargeState, exchange: Exchange, history: History): boolean {
+  const known = id === null ? undefined : history.charge(exchange.deployment, id);
+  return mayHaveJustMoved(state, asObject(value)?.['state'], known, exchange);
+}
 
 /** An empty page shows that the filter works where a charge in another state, which it keeps for good, was left out. */
 function leftOut(state: ChargeState, { key, deployment, sent }: Exchange, history: History): readonly null[] {
@@ -32,13 +42,11 @@ function leftOut(state: ChargeState, { key, deployment, sent }: Exchange, histor
   return other ? [null] : [];
 }
 
-const inState =
-  (state: ChargeState) =>
-  ({ id, value }: Item, at: number): Breach | null => {
-    const actual = asObject(value)?.['state'];
-    if (actual === state) return null;
-    return {
-      expected: `state of ${id ?? 'a charge'} at data[${at}]: ${state}, the state of the filter`,
-      actual: quoted(actual),
-    };
+function inState(state: ChargeState, { id, value }: Item, at: number): Breach | null {
+  const actual = asObject(value)?.['state'];
+  if (actual === state) return null;
+  return {
+    expected: `state of ${id ?? 'a charge'} at data[${at}]: ${state}, the state of the filter`,
+    actual: quoted(actual),
   };
+}

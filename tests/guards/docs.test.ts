@@ -1,15 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rules } from '../../src/contract/rules.ts';
+import { faults } from '../../src/reference/faults/faults.ts';
 import { cataloguePage } from '../../src/report/catalogue-pages.ts';
 import { mpconform } from '../cli/mpconform.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(resolve(root, name), 'utf8');
-const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/scenario-language.md'];
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/scenario-language.md',
+  'docs/target.md',
+  'docs/report.md',
+  'docs/self-proof.md',
+];
 
 test('the page of the catalogue is fresh', () => {
   expect(read('docs/rules.md').trimEnd()).toBe(cataloguePage());
+});
+
+test('the self-proof names rules and faults that there are', () => {
+  const known = new Set<string>([...rules.map(({ id }) => id), ...faults.map(({ name }) => name)]);
+  const named = [...read('docs/self-proof.md').matchAll(/`([a-z0-9][\w.-]*)`/g)].map(([, name]) => name!);
+  expect(named.length).toBeGreaterThan(1_000);
+  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
 });
 
 test.each(pages)('links of %s lead somewhere', (page) => {

@@ -208,6 +208,13 @@ test('a filter shows its state only, and all of it', () => {
   expect(shows('unheard-of', 4, 1)).toEqual([]);
 });
 
+test('what may have moved on while its list was put together is wrong only where it was known to have', () => {
+  const run = after(4);
+  const settled = page('?state=processing', [made(2, { state: 'succeeded' })]);
+  expect(run.see(settled).broken).toEqual([]);
+  expect(run.see({ ...settled, sent: start + 60_000 }).broken).toEqual(['charges.list.state-processing']);
+});
+
 test('the filter processing has what is certain to stay, up to its window', () => {
   const minutes = (count: number) => ({ sent: start + count * 60_000 });
   const page4 = (when: object, ...numbers: readonly number[]) => ({
