@@ -13,17 +13,26 @@ export interface EventCharge {
 }
 
 /** Where in its data an event names its charge is not shown, so it is known by the only id of a known charge there. */
-export function chargeOf(event: ShownEvent, history: History): EventCharge | null {
+export function chargeOf(event: ShownEvent, history: History, lookup: Lookup = known): EventCharge | null {
   const { type } = event.fields;
   const data = asObject(event.fields['data']);
   if (!data || typeof type !== 'string' || !type.startsWith('charge.')) return null;
   const found = new Map<string, EventCharge>();
   for (const [text, holder, name] of textsIn(data)) {
-    const charge = known(text, history);
+    const charge = lookup(text, history);
     const details = name === 'id' ? holder : null;
     if (charge && !(found.get(text)?.details ?? false)) found.set(text, { charge, details });
   }
   return found.size === 1 ? [...found.values()][0]! : null;
+}
+
+type Lookup = (id: string, history: History) => ChargeHistory | undefined;
+
+/** The same, where the event says itself of which deployment it is: then also a counted id tells the charge. */
+export function chargeOfMode(event: ShownEvent, history: History): EventCharge | null {
+  const { livemode } = event.fields;
+  if (typeof livemode !== 'boolean') return chargeOf(event, history);
+  return chargeOf(event, history, (id) => history.charge(livemode ? 'live' : 'sandbox', id));
 }
 
 const deployments: readonly Deployment[] = ['live', 'sandbox'];

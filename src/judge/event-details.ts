@@ -1,6 +1,6 @@
 import { asObject } from '../evidence/read.ts';
 import { sameText } from './echo-difference.ts';
-import { chargeOf, type EventCharge, textsIn, valuesNamed } from './event-charge.ts';
+import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './event-charge.ts';
 import { type ShownEvent, shownEvents } from './event-shown.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
@@ -18,12 +18,13 @@ export const eventDetails: Judge = (exchange, history) =>
   );
 
 function told(event: ShownEvent, history: History): readonly Placed[] {
-  const about = chargeOf(event, history);
+  const about = chargeOfMode(event, history);
   const data = asObject(event.fields['data']);
   if (!about || !data) return [];
   return [
     ...referenceOf(about, data, event),
     ...agreeing(about, event),
+    ...settled(about, event),
     ...(event.fields['type'] === 'charge.succeeded' ? [...outcomeOf(about, event), ...atTill(about, data, event)] : []),
   ];
 }
@@ -50,6 +51,24 @@ function agreeing({ charge, details }: EventCharge, { place }: ShownEvent): read
     const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${charge.id}`;
     const different = { expected, actual: quoted(said), with: [charge.first.n] };
     return [{ rule: 'event.charge-details', place: said === known ? null : different }];
+  });
+}
+
+const settledFields = ['fee_minor', 'net_minor'];
+
+/** Of what is certain once the charge has succeeded. */
+function settled({ charge: { final, id }, details }: EventCharge, { fields, place }: ShownEvent): readonly Placed[] {
+  if (fields['type'] !== 'charge.succeeded' || final?.fields['state'] !== 'succeeded') return [];
+  return settledFields.flatMap((name): readonly Placed[] => {
+    const [known, said] = [final.fields[name], details?.[name]];
+    if (typeof known !== 'number' || typeof said !== 'number') return [];
+    const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${id}`;
+    return [
+      {
+        rule: 'event.charge-details',
+        place: said === known ? null : { expected, actual: quoted(said), with: [final.n] },
+      },
+    ];
   });
 }
 

@@ -24,7 +24,7 @@ export function judgeRefusal(exchange: Exchange, faults: readonly Fault[]): read
 const redirected = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 300 && answer.status < 400;
 
 function broken(rule: RuleId, fault: CertainFault, exchange: Exchange): Decision {
-  const codes = fault.codes === 'any' ? 'an error of the catalogue' : fault.codes.join(' or ');
+  const codes = fault.codes === 'any' ? 'an error of the catalogue' : [...new Set(fault.codes)].join(' or ');
   const expected = `a refusal with ${codes}, because ${fault.why}`;
   return { is: 'broken', rule, expected, actual: answered(exchange), exchanges: [exchange.n] };
 }

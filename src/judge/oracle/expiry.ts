@@ -15,7 +15,7 @@ export interface ExpiryRules {
 
 /** What speaks against a moment that should lie in the future. */
 export function expiryFaults({ expires_at: value }: Fields, exchange: Exchange, rules: ExpiryRules): readonly Fault[] {
-  const codes = [...rules.codes, 'BAD_REQUEST'] as const;
+  const codes = [...new Set<ErrorCode>([...rules.codes, 'BAD_REQUEST'])];
   if (value === undefined) return none;
   const seen = `expires_at is ${JSON.stringify(value)}`;
   if (value === null || value === '') return [open('charges.create.null-for-optional', codes, seen)];

@@ -4,7 +4,9 @@ import type { Attempted, Delivering } from '../events/delivering.ts';
 import { isUnderWay, unsent, type Delivery } from '../events/delivery.ts';
 import { answer } from '../answer.ts';
 import { askedId } from '../reading.ts';
+import { postedEvent } from './event-changes.ts';
 import { liveFault } from './live-fault.ts';
+import { plainText } from './plain-text.ts';
 
 const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
 
@@ -160,6 +162,14 @@ export const deliveryCourseFaults = [
       await how.post({ method: 'POST', url: endpoint.setting.url, headers, text, timeout: how.timeout }, event);
       return was(call);
     }),
+  ),
+  liveFault(
+    'events.retry-as-another-event',
+    'whatever is posted after the first attempt has another id',
+    'events.retry.attempts-again',
+    postedEvent((event, { delivery }) =>
+      delivery.attempts > 0 ? { ...event, id: `${plainText(event['id'])}r` } : event,
+    ),
   ),
   liveFault(
     'events.retry-does-nothing',

@@ -40,6 +40,12 @@ export const eventDataFaults = [
     eventData((data) => ({ ...data, amount_minor: data['net_minor'] ?? null })),
   ),
   liveFault(
+    'event-data.net-is-amount',
+    'the net in an event leaves the fee out of account',
+    'event.charge-details',
+    eventData((data) => ('net_minor' in data ? { ...data, net_minor: data['amount_minor'] ?? null } : data)),
+  ),
+  liveFault(
     'event-data.amount-in-shillings',
     'the amount in an event is in shillings',
     'event.charge-details',
