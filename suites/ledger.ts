@@ -71,7 +71,7 @@ export const checks: readonly Check[] = creations.map((creation) =>
     arbitrary: fc.integer({ min: 1, max: attempts }),
     boundaries: [attempts],
     runs: { quick: 0, standard: 1, deep: 2 },
-    requestsPerRun: attempts + readsMeanwhile + 6,
+    requestsPerRun: 2 * attempts + readsMeanwhile + 8,
     alone: true,
     body: (context, count) => outage(context, creation, count),
   }),
@@ -86,6 +86,7 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   await context.clock.until(context.clock.now() + (context.clock.jumps ? 60_000 : 0));
   const after = await context.send(listing);
   if (refused.length === count) nothingTaken(context, refused, after);
+  if (template.idempotencyKey !== undefined && (await keptRefused(context, creation, own, template))) return;
   const made = await context.send(template);
   const id = idOf(made);
   if (id === null) return;
@@ -93,6 +94,37 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   if (template.idempotencyKey !== undefined) await context.send(template);
   const last = await context.send(listing);
   if (template.idempotencyKey !== undefined) madeOnce(context, refused, last);
+}
+
+/** Seconds between two looks at whether a refused request is taken again. */
+const between_s = 20;
+
+/** Whether the refused request stays refused although the ledger takes a new one; blames that. */
+async function keptRefused(
+  context: CheckContext,
+  { ask }: Creation,
+  own: OwnBusiness,
+  template: RequestTemplate,
+): Promise<boolean> {
+  const first = await context.sendOnce(template);
+  if (errorCode(first) !== 'LEDGER_UNAVAILABLE') return false;
+  const fresh = await context.send(await ask(context, own));
+  if (idOf(fresh) === null) return true;
+  const looks: Exchange[] = [first, fresh];
+  for (let look = 0; look < attempts; look += 1) {
+    await context.clock.until(context.clock.now() + between_s * 1000);
+    const again = await context.sendOnce(template);
+    if (errorCode(again) !== 'LEDGER_UNAVAILABLE') return true;
+    looks.push(again);
+  }
+  context.decide({
+    is: 'broken',
+    rule: 'idempotency.resend-after-ledger-unavailable',
+    expected: `the request taken with its key again, as a new one was in exchange ${fresh.n}`,
+    actual: `LEDGER_UNAVAILABLE, ${looks.length - 1} times since the ledger came back`,
+    exchanges: looks.map(({ n }) => n),
+  });
+  return true;
 }
 
 /** The ledger comes back, whatever happens. */

@@ -21,6 +21,8 @@ export interface Errand {
   readonly record: CheckRecord;
   readonly keys: Readonly<Record<string, string>>;
   readonly seed: number;
+  /** 1, or 2 where a check is tried once more: it must not meet the keys of its first round. */
+  readonly round: number;
   /** Requests that may still be sent. */
   left: number;
   /** Addresses given out so far. */
@@ -64,7 +66,7 @@ export class Context implements CheckContext {
   }
 
   get salt(): number {
-    return this.#services.salt.value;
+    return (this.#services.salt.value + this.#errand.round - 1) >>> 0;
   }
 
   get keys(): Readonly<Record<string, string>> {

@@ -66,7 +66,14 @@ export async function takeFirstLook(
 ): Promise<FirstLook> {
   const check = firstLook(deployment);
   const record = new CheckRecord(check);
-  const context = new Context(services, { record, keys: {}, seed, left: check.cost[services.profile], hooks: 0 });
+  const context = new Context(services, {
+    record,
+    keys: {},
+    seed,
+    left: check.cost[services.profile],
+    round: 1,
+    hooks: 0,
+  });
   const began = services.clock.now();
   const found = await look(context, key).catch(asLook);
   // A run repeated with its seed must not meet the keys that it used up; on a fresh deployment it must send the same.

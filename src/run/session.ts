@@ -180,7 +180,7 @@ export class Session {
     const { services, seed } = this.#parts;
     const { check, keys } = planned;
     const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
-    const errand: Errand = { record, keys, seed: seedOf(seed, check.id), left, hooks: 0 };
+    const errand: Errand = { record, keys, seed: seedOf(seed, check.id), round, left, hooks: 0 };
     try {
       const origin = [seed, services.salt.value, check.id, round];
       await freshFrom(origin, () => check.run(new Context(services, errand)));

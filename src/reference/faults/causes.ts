@@ -48,6 +48,15 @@ export const causeFaults = [
     check('idempotency', (was) => (call) => (was(call) ? { code: 'IDEMPOTENT_MISMATCH' } : null)),
   ),
   fault(
+    'cause.wrong-method-is-bad-request',
+    'a method that a path does not have is BAD_REQUEST',
+    'errors.cause-of-method-not-allowed',
+    check('route', (was) => (call) => {
+      const refusal = was(call);
+      return refusal?.code === 'METHOD_NOT_ALLOWED' ? { code: 'BAD_REQUEST' } : refusal;
+    }),
+  ),
+  fault(
     'cause.unknown-id-method',
     'an unknown id is METHOD_NOT_ALLOWED',
     ['charges.get.unknown-not-found', 'charges.get.foreign-not-found', 'errors.cause-of-method-not-allowed'],

@@ -4,6 +4,7 @@ import type { ChargeState } from '../charge.ts';
 import { change } from '../change.ts';
 import type { JsonObject } from '../json.ts';
 import type { Page, Pages } from '../pages.ts';
+import { isServed } from '../route.ts';
 import { fault } from './fault.ts';
 import { without } from './without.ts';
 
@@ -111,6 +112,21 @@ export const listFaults = [
     'filtered lists hold the charges of all businesses',
     'charges.list.own-business-only',
     pages((was) => ({ source: (call) => (call.query.has('state') ? everybody(call) : was.source(call)) })),
+  ),
+  fault(
+    'list.with-a-payout',
+    'the last page of charges ends with a payout',
+    ['charges.list.holds-charges', 'charges.list.own-business-only'],
+    change('showing', (was) => ({
+      list: (data, more, call) =>
+        was.list(
+          more || !isServed(call.route, 'charges.list')
+            ? data
+            : [...data, { id: 'po_1', object: 'payout', amount_minor: 1 }],
+          more,
+          call,
+        ),
+    })),
   ),
   fault(
     'list.short-objects',
