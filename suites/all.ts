@@ -10,6 +10,7 @@ import { checks as concurrentDuplicates } from './concurrent-duplicates.ts';
 import { checks as cors } from './cors.ts';
 import { checks as deliveries } from './deliveries.ts';
 import { checks as deliveryRetries } from './delivery-retries.ts';
+import { checks as eventBills } from './event-bills.ts';
 import { checks as eventEndings } from './event-endings.ts';
 import { checks as eventIds } from './event-ids.ts';
 import { checks as eventMain } from './event-main.ts';
@@ -97,6 +98,7 @@ const linksAndEvents: readonly Check[] = [
   ...deliveries,
   ...deliveryRetries,
   ...foreignFates,
+  ...eventBills,
   ...eventEndings,
   ...eventIds,
   ...eventMain,

@@ -92,7 +92,8 @@ async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sa
   return { names: [link, reference], charge: null, bill: null, n: made.n, pay };
 }
 
-const ofBill = [
+/** What an event tells of a payment of a bill. */
+export const ofBill = [
   'events.bill-payment-is-charge-succeeded',
   'events.bill-id',
   'events.bill-control-number',

@@ -10,6 +10,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What an event is known by. */
 export interface Subject {
   readonly names: readonly string[];
+  /** Ids of events that are about something else, though they name it too. */
+  readonly besides?: readonly unknown[];
 }
 
 /** An event as it stands in the log, and the answer that shows it. */
@@ -22,8 +24,8 @@ export interface Logged {
 export const eventIn = (post: Exchange): Fields | null => asObject(json(post.request.body)?.value);
 
 /** An event that somebody paid, and that names what was paid for anywhere in its data. */
-export function isSuccessOf({ names }: Subject, fields: Fields | null): boolean {
-  if (fields?.['type'] !== 'charge.succeeded') return false;
+export function isSuccessOf({ names, besides = [] }: Subject, fields: Fields | null): boolean {
+  if (fields?.['type'] !== 'charge.succeeded' || besides.includes(fields['id'])) return false;
   const told = JSON.stringify(fields['data'] ?? null);
   return names.some((name) => told.includes(JSON.stringify(name)));
 }

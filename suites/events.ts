@@ -7,9 +7,10 @@ import { getCharge, listCharges } from '../src/generate/request.ts';
 import { getEvent, listEvents } from '../src/generate/webhook-request.ts';
 import type { Check, CheckContext } from '../src/run/check.ts';
 import { blameMissing } from './event-missing.ts';
-import { ways, type BillSale, type Sale, type Way } from './event-sales.ts';
+import { decideBill } from './event-bills.ts';
+import { ways, type Sale, type Way } from './event-sales.ts';
 import { ofEvents, openShop, told, type Shop } from './event-shop.ts';
-import { eventIn, isSuccessOf, loggedOf, postOf, type Logged, type Subject } from './event-watch.ts';
+import { eventIn, isSuccessOf, loggedOf, postOf, postsAbout, type Logged, type Subject } from './event-watch.ts';
 import { mostReads, showing_s } from './until-shown.ts';
 
 const always = [
@@ -47,14 +48,16 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
   const charge = await sale.pay();
   const subject: Subject = { names: charge === null ? sale.names : [...sale.names, charge] };
   const post = await postOf(context, shop.hook, subject);
-  const { found, list } = await loggedOf(context, shop.key, subject);
+  const { found, list: first } = await loggedOf(context, shop.key, subject);
   const seen = post ?? found;
-  emitted(context, { way, sale, list }, seen !== null);
+  emitted(context, { way, sale, list: first }, seen !== null);
   if (seen === null) return;
-  if (post === null) return blameMissing(context, { hook: shop.hook, found, list });
+  if (post === null) return blameMissing(context, { hook: shop.hook, found, list: first });
   if (post.request.method !== 'POST') otherMethod(context, post);
-  if (sale.bill) ofBill(context, sale.bill, eventIn(post), post);
-  await later(context, shop, found, post);
+  if (sale.bill) decideBill(context, sale.bill, post);
+  const list = await later(context, shop, found, post);
+  noOther(context, shop, list);
+  if (charge !== null) once(context, shop, charge, list);
 }
 
 function otherMethod(context: CheckContext, { request, n }: Exchange): void {
@@ -66,8 +69,7 @@ function otherMethod(context: CheckContext, { request, n }: Exchange): void {
 /** An event that tells of a success before there is one. */
 async function notYet(context: CheckContext, { key }: Shop, sale: Sale): Promise<void> {
   const list = await context.send(listEvents(key));
-  const data = objectOf(list)?.['data'];
-  const early = Array.isArray(data) && data.some((item) => isSuccessOf(sale, asObject(item)));
+  const early = itemsOf(list).some((item) => isSuccessOf(sale, asObject(item)));
   if (!early) return;
   const read = sale.charge === null ? null : await context.send(getCharge(key, sale.charge));
   if (read !== null && objectOf(read)?.['state'] === 'succeeded') return;
@@ -106,54 +108,42 @@ function emitted(context: CheckContext, { way, sale, list }: Told, seen: boolean
   context.decide(...due.map((rule) => (seen ? kept(rule) : broken(rule))));
 }
 
-function ofBill(context: CheckContext, bill: BillSale, event: Logged['fields'] | null, post: Exchange): void {
-  const named = asObject(asObject(event?.['data'])?.['bill']);
-  const rule = 'events.bill-payment-is-charge-succeeded';
-  if (named?.['id'] === bill.id) context.decide(kept(rule), ...outstanding(bill, named['outstanding_minor'], post));
-  else
-    context.decide({
-      is: 'broken',
-      rule,
-      expected: `data.bill, an object with the id ${bill.id}`,
-      actual: named ? `data.bill with the id ${String(named['id'])}` : 'no object data.bill',
-      exchanges: [post.n],
-    });
-}
-
-/** Before or after the payment is open; what is more than was left may be told apart. */
-function outstanding({ outstanding: before, part }: BillSale, told: unknown, post: Exchange): readonly Decision[] {
-  if (!Number.isInteger(told)) return [];
-  const after = Math.max(0, before - part);
-  if (told !== before && told !== after)
-    return [
-      {
-        is: 'broken',
-        rule: 'events.bill-outstanding-minor',
-        expected: `data.bill.outstanding_minor ${after}, or ${before} as before the payment`,
-        actual: String(told),
-        exchanges: [post.n],
-      },
-    ];
-  const question = 'events.bill-outstanding-before-or-after';
-  const observed = told === after ? 'after the payment' : 'before the payment';
-  return [{ is: 'observed', question, observed, exchanges: [post.n] }];
-}
-
 /** The log once the answer to the post is written down. */
-async function later(context: CheckContext, shop: Shop, found: Logged | null, post: Exchange): Promise<void> {
+async function later(context: CheckContext, shop: Shop, found: Logged | null, post: Exchange): Promise<Exchange> {
   await context.clock.until(post.received + writing_s * 1000);
   // What an event tells of a charge is held against what is known of that.
   await context.send(listCharges(shop.key));
   const id = found?.id ?? eventIn(post)?.['id'];
   if (typeof id === 'string') await context.send(getEvent(shop.key, id));
-  const list = await context.send(listEvents(shop.key));
-  noOther(context, shop, list);
+  return context.send(listEvents(shop.key));
+}
+
+const itemsOf = (list: Exchange): readonly unknown[] => {
+  const data = objectOf(list)?.['data'];
+  return Array.isArray(data) ? data : [];
+};
+
+/** A charge succeeds once, so one event tells of it, however often that is posted. */
+function once(context: CheckContext, { hook }: Shop, charge: string, list: Exchange): void {
+  const subject: Subject = { names: [charge] };
+  const logged = itemsOf(list)
+    .map(asObject)
+    .filter((fields) => isSuccessOf(subject, fields));
+  const posts = postsAbout(hook, subject);
+  const ids = new Set([...logged, ...posts.map(eventIn)].map((fields) => fields?.['id']));
+  if (ids.size < 2) return;
+  context.decide({
+    is: 'broken',
+    rule: 'events.success-emits-charge-succeeded',
+    expected: `one event charge.succeeded that names ${charge}`,
+    actual: `${ids.size}: ${[...ids].join(', ')}`,
+    exchanges: [...posts.map(({ n }) => n), list.n],
+  });
 }
 
 /** A business that only took money for bills has no event that tells of it in another way. */
 function noOther(context: CheckContext, { hook }: Shop, list: Exchange): void {
-  const data = objectOf(list)?.['data'];
-  const logged = Array.isArray(data) ? data.map((item) => ({ type: asObject(item)?.['type'], n: list.n })) : [];
+  const logged = itemsOf(list).map((item) => ({ type: asObject(item)?.['type'], n: list.n }));
   const posted = hook.posts.map((post) => ({ type: eventIn(post)?.['type'], n: post.n }));
   const other = [...posted, ...logged].find(({ type }) => !eventTypes.some((each) => each === type));
   const rule = 'events.no-bill-paid-event';

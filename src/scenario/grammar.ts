@@ -103,6 +103,10 @@ export const Operate = z.strictObject({
   operator: z.string(),
   body: z.record(z.string(), z.unknown()).optional(),
   as_key: KeyName.optional().describe('The name by which later steps use the key that was made'),
+  may_be_refused: z
+    .literal(true)
+    .optional()
+    .describe('Whether it can be done is left open: where it is refused, the story has nothing more to show'),
   done_when: z
     .record(z.string(), Matcher)
     .optional()

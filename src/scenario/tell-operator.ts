@@ -1,6 +1,6 @@
 import type { OperatorAction } from '../target/operator-actions.ts';
 import { Secret } from '../target/secret.ts';
-import { Unfinished } from '../run/check.ts';
+import { Lacking, Unfinished } from '../run/check.ts';
 import { at as valueAt, bodyPath } from './body-path.ts';
 import { awaited } from './awaited.ts';
 import { blame } from './blame.ts';
@@ -15,7 +15,8 @@ export async function tellOperator(step: Operate, at: Spot, telling: Telling): P
   const action = step.operator as OperatorAction;
   const body = filled(step.body ?? {}, telling);
   const retired = action === 'retire_key' ? retiredKey(String(body['key']), telling) : null;
-  const answer = await telling.context.operate(action, retired === null ? body : { ...body, key: retired.key.secret });
+  const asked = retired === null ? body : { ...body, key: retired.key.secret };
+  const answer = await done(telling.context.operate(action, asked), step);
   if (action === 'create_key') adopt(step.as_key, madeKey(answer['key'], body), telling);
   if (retired !== null) retire(retired, body['when'] === '24h', telling);
   if (retired !== null && step.as_key !== undefined)
@@ -25,6 +26,15 @@ export async function tellOperator(step: Operate, at: Spot, telling: Telling): P
       telling,
     );
   return look(step, answer, at, telling);
+}
+
+/** Throws {@link Lacking} in place of {@link Unfinished} where a refusal is as good as what was asked for. */
+async function done<T>(deed: Promise<T>, { may_be_refused }: Operate): Promise<T> {
+  try {
+    return await deed;
+  } catch (reason) {
+    throw may_be_refused && reason instanceof Unfinished ? new Lacking(reason.message) : reason;
+  }
 }
 
 function madeKey(secret: unknown, body: Readonly<Record<string, unknown>>): MadeKey {

@@ -46,6 +46,15 @@ const lawful: Readonly<Record<string, Parts>> = {
   'a date without a time refused': { ...expiring('2030-01-01'), ...refusal('BAD_EXPIRY') },
   'a moment without zone refused': { ...expiring('2030-01-01T00:00:00'), ...refusal('BAD_REQUEST') },
   'the basic form refused': { ...expiring('20300101T000000Z'), ...refusal('BAD_EXPIRY') },
+  'the thirtieth of February read as March 2': billed(
+    { expires_at: '2030-02-30T00:00:00Z' },
+    bill(1, { expires_at: '2030-03-02T00:00:00Z' }),
+  ),
+  'the thirtieth of February refused': { ...expiring('2030-02-30T00:00:00Z'), ...refusal('BAD_EXPIRY') },
+  'the form of mail accepted': billed(
+    { expires_at: 'Tue, 01 Jan 2030 00:00:00 GMT' },
+    bill(1, { expires_at: '2030-01-01T00:00:00Z' }),
+  ),
   'words as an expiry': { ...expiring('tomorrow'), ...refusal('BAD_REQUEST') },
   'an Idempotency-Key ignored': { ...billed(), idempotencyKey: 'same-key' },
   'an Idempotency-Key refused': { ...billed(), idempotencyKey: 'same-key', ...refusal('BAD_REQUEST') },

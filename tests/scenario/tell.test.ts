@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Lacking, Unfinished } from '../../src/run/check.ts';
 import { scenarioCheck } from '../../src/scenario/scenario-check.ts';
 import { Secret } from '../../src/target/secret.ts';
 import { type Line, stage, type Stage } from './stage.ts';
@@ -258,6 +259,19 @@ test('keys that the operator makes have a name, and their secrets go nowhere els
   expect(on.decisions).toMatchObject([
     { expected: 'operator prompts: count to be 1', actual: 'count is 2', exchanges: [2] },
   ]);
+});
+
+test('what the operator may refuse is not exercised where it does', async () => {
+  const refusing = () =>
+    stage(
+      () => ({}),
+      () => {
+        throw new Unfinished('the bill is paid');
+      },
+    );
+  const cancelling = (rest: string): string => `steps:\n  - { operator: cancel_bill, body: { bill: bl_1 }${rest} }\n`;
+  await expect(told(cancelling(', may_be_refused: true'), refusing())).rejects.toThrow(new Lacking('the bill is paid'));
+  await expect(told(cancelling(''), refusing())).rejects.toThrow(new Unfinished('the bill is paid'));
 });
 
 test('what was put out of order is put back, however the story ended', async () => {

@@ -20,7 +20,7 @@ export function expiryFaults({ expires_at: value }: Fields, exchange: Exchange, 
   const seen = `expires_at is ${JSON.stringify(value)}`;
   if (value === null || value === '') return [open('charges.create.null-for-optional', codes, seen)];
   if (isDateTime(value)) return momentFaults(value, exchange, rules);
-  if (typeof value === 'string' && maybeOtherForm.test(value) && !isSpoiled(value))
+  if (typeof value === 'string' && (mayBeOtherForm(value) || isReadSomewhere(value)))
     return [open('date-times.forms-read', codes, seen)];
   return [certain(rules.form, codes, `${seen}, which is no date-time`)];
 }
@@ -29,11 +29,14 @@ export function expiryFaults({ expires_at: value }: Fields, exchange: Exchange, 
 const plain = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 const leap = /T24|:60/;
 
-/** Dates without a time, weeks, days of a year and the like, which the standard knows as well. */
-const maybeOtherForm = /^[+-]?\d[\dTtZzWw:.,+ -]*$/;
+/**
+ * Dates without a time, weeks, days of a year and the like, which the standard knows as well. What is in the plain form is
+ * of no day or hour that there is.
+ */
+const mayBeOtherForm = (text: string): boolean => /^[+-]?\d[\dTtZzWw:.,+ -]*$/.test(text) && !plain.test(text);
 
-/** In the plain form, yet of no day or hour that there is. */
-const isSpoiled = (text: string): boolean => plain.test(text);
+/** What a common reader of dates takes for a moment: this one knows the form of mail, and February 30 is its March 2. */
+const isReadSomewhere = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
 function momentFaults(value: string, exchange: Exchange, rules: ExpiryRules): readonly Fault[] {
   const moment = parseDateTime(value) ?? 0;

@@ -1,6 +1,7 @@
 import type { Patch } from '../behaviour.ts';
 import type { Bill } from '../bills/bill.ts';
 import type { Call } from '../call.ts';
+import type { Charge } from '../charge.ts';
 import { change, shownCharge } from '../change.ts';
 import type { PayerPage } from '../pages-of-payers/payer-page.ts';
 import { billPaying, billStanding } from './bill-changes.ts';
@@ -19,6 +20,8 @@ const pages =
     ...behaviour,
     payerPages: behaviour.payerPages.map((page) => (page.path.startsWith('/b/') ? alter(page) : page)),
   });
+
+const billOf = ({ origin }: Charge): string | null => (origin.is === 'bill' ? origin.bill : null);
 
 /** Changes what an event tells of its bill. */
 const billData = (alter: (bill: JsonObject) => JsonObject): Patch =>
@@ -206,6 +209,30 @@ export const billPaymentFaults = [
     'data.bill does not say that nothing is left',
     'events.bill-outstanding-minor',
     billData((bill) => (bill['outstanding_minor'] === 0 ? without(bill, 'outstanding_minor') : bill)),
+  ),
+  liveFault(
+    'bill-event.outstanding-whole-from-second-part',
+    'from the second payment of a bill on, its event tells the whole amount as outstanding',
+    'events.bill-outstanding-minor',
+    billPaying((was) => ({
+      origin: (bill, left, part, call) =>
+        was.origin(bill, left.before < bill.amount ? { ...left, after: bill.amount } : left, part, call),
+    })),
+  ),
+  liveFault(
+    'bill-event.second-part-untold',
+    'the second payment of a bill makes no event',
+    ['events.success-emits-charge-succeeded', 'events.bill-payment-is-charge-succeeded'],
+    events((was) => ({
+      types: (occurrence, deployment) => {
+        const { charge } = occurrence;
+        const bill = billOf(charge);
+        const payments = deployment.charges
+          .of(charge.business)
+          .filter((each) => bill !== null && billOf(each) === bill);
+        return payments.indexOf(charge) === 1 ? [] : was.types(occurrence, deployment);
+      },
+    })),
   ),
   liveFault(
     'bill-event.outstanding-text',

@@ -1,5 +1,5 @@
 import type { Patch } from '../behaviour.ts';
-import { change, operation } from '../change.ts';
+import { change, operation, together } from '../change.ts';
 import type { Attempted, Delivering } from '../events/delivering.ts';
 import { isUnderWay, unsent, type Delivery } from '../events/delivery.ts';
 import { answer } from '../answer.ts';
@@ -9,6 +9,16 @@ import { liveFault } from './live-fault.ts';
 import { plainText } from './plain-text.ts';
 
 const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
+
+/** What is under way goes on when its endpoint is deleted. */
+const neverStopped = delivering((was) => ({
+  stopped: (delivery) => delivery,
+  target: (event, deployment) =>
+    was.target(event, deployment) ??
+    (isUnderWay(event.delivery)
+      ? (deployment.endpoints.of(event.business).findLast(({ mode }) => mode === event.mode) ?? null)
+      : null),
+}));
 
 /** Changes what is written down after an attempt. */
 const after = (alter: (delivery: Delivery, attempted: Attempted, before: Delivery) => Partial<Delivery>): Patch =>
@@ -138,14 +148,16 @@ export const deliveryCourseFaults = [
     'delivery.retries-go-on-once-deleted',
     'an event that is still tried is posted to a deleted endpoint',
     'webhook-endpoints.delete.stops-sending',
-    delivering((was) => ({
-      stopped: (delivery) => delivery,
-      target: (event, deployment) =>
-        was.target(event, deployment) ??
-        (isUnderWay(event.delivery)
-          ? (deployment.endpoints.of(event.business).findLast(({ mode }) => mode === event.mode) ?? null)
-          : null),
-    })),
+    neverStopped,
+  ),
+  liveFault(
+    'delivery.last-retry-goes-on-once-deleted',
+    'an event that is tried for half a minute is posted to a deleted endpoint',
+    'webhook-endpoints.delete.stops-sending',
+    together(
+      neverStopped,
+      delivering(() => ({ waits: [5_000, 30_000] })),
+    ),
   ),
   liveFault(
     'delivery.retry-revives-deleted',

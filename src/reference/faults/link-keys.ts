@@ -60,6 +60,12 @@ export const linkKeyFaults = [
     forgotten(({ createdAt }, call) => now(call) - createdAt > 10 * minute),
   ),
   liveFault(
+    'link-key.forgotten-overnight',
+    'the key of a link is forgotten after twelve hours',
+    'idempotency.link-same-key-same-link',
+    forgotten(({ createdAt }, call) => now(call) - createdAt > 12 * 60 * minute),
+  ),
+  liveFault(
     'link-key.same-request-mismatch',
     'a retry of a link with an expiry is a mismatch',
     'idempotency.link-same-key-same-link',

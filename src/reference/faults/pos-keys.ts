@@ -57,6 +57,12 @@ export const posKeyFaults = [
     forgotten(({ createdAt }, call) => now(call) - createdAt >= 5 * minute),
   ),
   liveFault(
+    'pos-key.forgotten-overnight',
+    'a retry after twelve hours makes a new code',
+    'idempotency.pos-same-key-same-request',
+    forgotten(({ createdAt }, call) => now(call) - createdAt >= 12 * 60 * minute),
+  ),
+  liveFault(
     'pos-key.forgotten-once-paid',
     'a retry after the payment makes another code',
     'idempotency.pos-same-key-same-request',

@@ -47,6 +47,12 @@ export const replayFaults = [
     forgetting((charge, call) => now(call) - charge.createdAt > 900_000),
   ),
   fault(
+    'replay.forgotten-overnight',
+    'a key is forgotten after twelve hours',
+    same,
+    forgetting((charge, call) => now(call) - charge.createdAt > 12 * 3_600_000),
+  ),
+  fault(
     'replay.other-id',
     'a replay shows the charge with an id of its own',
     same,

@@ -45,6 +45,12 @@ export const webhookOccasionFaults = [
     'events.success-emits-charge-succeeded',
     types(({ charge }, { charges }) => (charges.of(charge.business).indexOf(charge) % 2 === 1 ? [] : null)),
   ),
+  liveFault(
+    'events.success-told-twice',
+    'a charge that succeeds makes two events',
+    'events.success-emits-charge-succeeded',
+    types(({ is }) => (is === 'succeeded' ? ['charge.succeeded', 'charge.succeeded'] : null)),
+  ),
   fault(
     'webhooks.test-events-not-posted',
     'what happens in the sandbox is posted nowhere',
