@@ -17,6 +17,9 @@ const pay: Action = ({ live }, { control_number: number, amount_minor: amount })
 const cancel: Action = ({ live }, { bill: id }) => {
   const bill = live.bills.get(text(id));
   if (!bill) return { error: `there is no bill ${text(id)}` };
+  const call = unsentCall(live);
+  const settled = call.behaviour.billStanding.settled(bill, call);
+  if (settled !== null) return { error: settled };
   bill.account.cancelledAt ??= live.clock.now();
   return { done: {} };
 };

@@ -7,6 +7,8 @@ export interface BillStanding {
   state(bill: Bill, call: Call): BillState;
   paid(bill: Bill, call: Call): number;
   outstanding(bill: Bill, call: Call): number;
+  /** Why a bill can no longer be cancelled; null when it can. */
+  settled(bill: Bill, call: Call): string | null;
 }
 
 export const paidWins: BillStanding = {
@@ -19,4 +21,5 @@ export const paidWins: BillStanding = {
   // What was too much is no part of the bill.
   paid: ({ account, amount }) => Math.min(account.received, amount),
   outstanding: ({ account, amount }) => Math.max(0, amount - account.received),
+  settled: () => null,
 };

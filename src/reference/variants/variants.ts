@@ -1,4 +1,5 @@
 import type { NamedPatch } from '../named.ts';
+import { billVariants } from './bills.ts';
 import { blendsOf } from './blends.ts';
 import { checkVariants } from './checks.ts';
 import { fieldVariants } from './fields.ts';
@@ -10,7 +11,9 @@ import { liveChargeVariants } from './live-charges.ts';
 import { liveCheckVariants } from './live-checks.ts';
 import { liveLedgerVariants } from './live-ledger.ts';
 import { moneyVariants } from './money.ts';
+import { noticeVariants } from './notices.ts';
 import { pageVariants } from './pages.ts';
+import { posVariants } from './pos.ts';
 import { rateVariants } from './rate.ts';
 import { requestVariants } from './requests.ts';
 import { statusVariants } from './statuses.ts';
@@ -45,6 +48,9 @@ const single: readonly NamedPatch[] = [
   ...liveChargeVariants,
   ...liveCheckVariants,
   ...liveLedgerVariants,
+  ...billVariants,
+  ...noticeVariants,
+  ...posVariants,
 ].map(onBoth);
 
 /** Services that obey the document and differ in what it leaves open. */

@@ -1,0 +1,45 @@
+import { answers, change, shownCharge, together } from '../change.ts';
+import { at, both, isSuccess } from '../when.ts';
+import { isServed } from '../route.ts';
+import type { NamedPatch } from '../named.ts';
+import { liveVariant } from './live-variant.ts';
+import { without } from '../faults/without.ts';
+
+const isPaid = (state: unknown): boolean => state === 'succeeded';
+
+/** The wallet is known once somebody paid from it. */
+const railOnceKnown = shownCharge((view, { charge: { origin } }) =>
+  origin.is !== 'pos' || isPaid(view['state']) ? view : { ...view, rail: 'unknown' },
+);
+
+/** What a till needs is told to the till alone. */
+const briefReads = shownCharge((view, { charge: { origin }, call }) => {
+  if (origin.is !== 'pos' || isServed(call.route, 'pos.create')) return view;
+  return without(view, 'token', 'qr', 'mdr_minor');
+});
+
+const neverOver = change('codes', () => ({
+  token: (random) => random.text('0123456789', 6),
+  qr: (token, { deployment }) => `${deployment.payUrl}/scan?c=${token}${deployment.random.text('abcdef', 8)}`,
+  branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'requires_payment' }] }),
+}));
+
+const bothFees = together(
+  shownCharge((view, { charge: { origin, fee } }) =>
+    origin.is === 'pos' ? { ...view, fee_minor: fee, mdr_minor: fee } : view,
+  ),
+  change('posIdempotency', (was) => ({
+    replay: (charge, first, call) => ({ ...was.replay(charge, first, call), status: 200 }),
+  })),
+  answers(both(at('pos.create'), isSuccess), ({ body }) => ({ body: { ...body, livemode: true, scans: 0 } })),
+);
+
+export const posVariants: readonly NamedPatch[] = [
+  liveVariant(
+    'pos.brief',
+    'the rail of a code is unknown until it is paid, and a read shows neither its token nor what it encodes',
+    together(railOnceKnown, briefReads),
+  ),
+  liveVariant('pos.never-over', 'a code that nobody scans stays there for good, and its token is short', neverOver),
+  liveVariant('pos.both-fees', 'the fee of a code has both names, and a retry is answered 200', bothFees),
+];
