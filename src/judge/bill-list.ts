@@ -28,10 +28,12 @@ export const billList: Judge = (exchange, history) => {
     const { state } = filter;
     const inState = having('state', state);
     const shown = items.flatMap((item, at) => (justMoved(item, state, exchange, history) ? [] : [inState(item, at)]));
-    return [...held, ...ruling(rules[state], exchange, shown)];
+    const places = items.length > 0 ? shown : leftOut(exchange, history, isPaidFor(state, exchange));
+    return [...held, ...ruling(rules[state], exchange, places)];
   }
   if (filter.is !== 'customer-ref') return held;
-  const shown = items.length > 0 ? items.map(having('customer_ref', filter.customerRef)) : leftOut(exchange, history);
+  const empty = leftOut(exchange, history, ({ first }) => first.received <= exchange.sent);
+  const shown = items.length > 0 ? items.map(having('customer_ref', filter.customerRef)) : empty;
   return [...held, ...ruling('bills.list.customer-ref-exact', exchange, shown)];
 };
 
@@ -57,8 +59,14 @@ const having =
     };
   };
 
-/** An empty page shows that the filter works where a bill, which must have another customer_ref, was left out. */
-function leftOut({ deployment, key, sent }: Exchange, history: History): readonly null[] {
+/** An empty page shows that the filter works where a bill was left out that the filter is not for. */
+function leftOut({ deployment, key }: Exchange, history: History, isOther: (bill: Thing) => boolean): readonly null[] {
   const known: readonly Thing[] = key.business === null ? [] : history.thingsOf(deployment, 'bill', key.business);
-  return known.some(({ first }) => first.received <= sent) ? [null] : [];
+  return known.some(isOther) ? [null] : [];
 }
+
+/** A paid bill stays paid, which cannot be said of other states. */
+const isPaidFor =
+  (state: BillState, { sent }: Exchange) =>
+  ({ states }: Thing): boolean =>
+    state !== 'paid' && (states.get('paid')?.received ?? Infinity) <= sent;

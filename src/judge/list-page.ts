@@ -99,11 +99,14 @@ function startOf(given: readonly string[], exchange: Exchange, listing: Listing,
 
 function filterOf(list: EndpointName, filter: string): Filter {
   if (filter === '') return { is: 'none' };
-  if (/^(?:offset|page)=\d+$/.test(filter)) return { is: 'offset' };
+  if (isOffset(filter)) return { is: 'offset' };
   if (list === 'bills.list') return billFilter(filter);
   const state = list === 'charges.list' ? chargeStates.find((each) => filter === `state=${each}`) : undefined;
   return state ? { is: 'state', state } : { is: 'other' };
 }
+
+/** Whether all that a query asks for besides a limit and a cursor is the place of a page. */
+export const isOffset = (filter: string): boolean => /^(?:(?:^|&)(?:offset|page|skip)=\d+)+$/.test(filter);
 
 function billFilter(filter: string): Filter {
   const state = billStates.find((each) => filter === `state=${each}`);
@@ -115,3 +118,6 @@ function billFilter(filter: string): Filter {
 
 /** Lists of which a cursor and a limit are documented. */
 export const paged: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list']);
+
+/** Lists of which a limit is documented; at most one webhook endpoint is listed. */
+export const limited: ReadonlySet<EndpointName> = new Set([...paged, 'links.list']);

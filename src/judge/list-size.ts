@@ -1,34 +1,19 @@
-import type { EndpointName } from '../contract/endpoints.ts';
 import { page as sizes } from '../contract/limits.ts';
-import { matchEndpoint } from '../contract/routes.ts';
-import { kept } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { standingsOf, unseenBelow } from './list-order.ts';
-import { pageOf, type ShownPage } from './list-page.ts';
-import { pathOf, queryOf } from './request.ts';
+import { limited, pageOf, type ShownPage } from './list-page.ts';
 import { ruling, type Breach } from './ruling.ts';
-
-/** The parameters of the event list are not shown, and at most one webhook endpoint is listed. */
-const limited: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list', 'links.list']);
 
 /** How many objects a page holds. */
 export const listSize: Judge = (exchange, history) => {
   const page = pageOf(exchange, history);
-  if (isRefusedAboveHundred(exchange)) return [kept('list.never-more-than-hundred')];
   if (!page || !limited.has(page.list)) return [];
   if (page.limit === null) return ruling('list.never-more-than-hundred', exchange, [overHundred(page)]);
   const rule = page.limitGiven ? 'list.limit-honoured' : 'list.default-limit';
   return ruling(rule, exchange, sized(page, page.limit, exchange, history));
 };
-
-/** To refuse such a limit is one way to keep to it. */
-function isRefusedAboveHundred({ request, answer }: Exchange): boolean {
-  const list = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
-  const refused = answer !== null && [400, 404, 409, 416, 422].includes(answer.status);
-  return refused && list !== undefined && limited.has(list) && Number(queryOf(request).get('limit')) > sizes.maximum;
-}
 
 function overHundred({ items }: ShownPage): Breach | null {
   if (items.length <= sizes.maximum) return null;

@@ -38,6 +38,7 @@ import { listEnd } from './list-end.ts';
 import { listFilter } from './list-filter.ts';
 import { listOrder } from './list-order.ts';
 import { listOwn } from './list-own.ts';
+import { listRefused } from './list-refused.ts';
 import { listShape } from './list-shape.ts';
 import { listSize } from './list-size.ts';
 import { money } from './money.ts';
@@ -70,6 +71,7 @@ export const resourceJudges: readonly Judge[] = [
   billDuplicate,
   billList,
   noticeShape,
+  listRefused,
   listShape,
   listSize,
   listOrder,

@@ -42,8 +42,11 @@ function unseen(checks: RuleFacts['checks']): Judgement {
   const failed = checks.find((check) => check.verdict === 'fail');
   if (failed)
     return { verdict: 'inconclusive', why: `${failed.id} met another broken rule before it came to this one` };
-  if (checks.length > 0)
-    return { verdict: 'not_exercised', why: 'its checks ended without meeting a situation that shows it' };
+  const [first, ...others] = checks;
+  if (first) {
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    return { verdict: 'not_exercised', why: `${first.id}${more} came to an end and met no situation that shows it` };
+  }
   return { verdict: 'not_exercised', why: 'no check in the plan of this run decides it' };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../../src/contract/rules.ts';
-import { bill, billed, billListing, liveKey, sharedKey } from './bill.ts';
+import { bill, billed, billListing, billRead, liveKey, sharedKey } from './bill.ts';
 import { list, type Parts, refusal, Run } from './exchange.ts';
 
 type Over = Readonly<Record<string, unknown>>;
@@ -64,6 +64,15 @@ describe('a lawful list of bills', () => {
     );
     expect(after(5).see(page('?customer_ref=nobody', [])).kept).toContain('bills.list.customer-ref-exact');
     expect(after(5).see(page('?state=open', items(5))).kept).toContain('bills.list.state-open');
+  });
+
+  it('shows with an empty page that a paid bill is left out', () => {
+    const run = after(5);
+    expect(run.see(page('?state=expired', [])).kept).not.toContain('bills.list.state-expired');
+    const paid = made(1, { state: 'paid', paid_minor: 250_000, outstanding_minor: 0 });
+    run.see({ ...billRead('bl_1'), body: paid });
+    expect(run.see(page('?state=expired', [])).kept).toContain('bills.list.state-expired');
+    expect(run.see(page('?state=paid', [])).kept).not.toContain('bills.list.state-paid');
   });
 });
 

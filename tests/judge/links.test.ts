@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RuleId } from '../../src/contract/rules.ts';
-import { list, type Parts, Run, start } from './exchange.ts';
+import { list, type Parts, refusal, Run, start } from './exchange.ts';
 import { given, link, linkList, linkMade, linkRead, otherLiveKey } from './link.ts';
 
 const fresh = (): Run => new Run(undefined, given);
@@ -208,6 +208,8 @@ describe('a list of links', () => {
     );
     expect(after(4).see(linkList('?starting_after=pl_3', items(2, 1))).broken).toEqual(['links.list.no-cursor']);
     expect(after(4).see(linkList('?starting_after=pl_1', [])).broken).toEqual(['links.list.no-cursor']);
+    const refused = { ...linkList('?starting_after=pl_3', []), ...refusal('BAD_REQUEST') };
+    expect(after(4).see(refused).kept).toContain('links.list.no-cursor');
     expect(after(4).see(linkList('?starting_after=pl_none', items(4, 3, 2, 1))).breaches).toEqual([]);
   });
 

@@ -3,13 +3,14 @@ import { listComplete } from '../../src/judge/list-complete.ts';
 import { listCursor } from '../../src/judge/list-cursor.ts';
 import { listEnd } from '../../src/judge/list-end.ts';
 import { listFilter } from '../../src/judge/list-filter.ts';
+import { listRefused } from '../../src/judge/list-refused.ts';
 import { listOwn } from '../../src/judge/list-own.ts';
 import { listOrder } from '../../src/judge/list-order.ts';
 import { listShape } from '../../src/judge/list-shape.ts';
 import { listSize } from '../../src/judge/list-size.ts';
-import { charge, list, listing, order, otherKey, read, Run, start } from './exchange.ts';
+import { charge, list, listing, order, otherKey, read, refusal, Run, start } from './exchange.ts';
 
-const judges = [listShape, listSize, listOrder, listCursor, listEnd, listFilter, listComplete, listOwn];
+const judges = [listShape, listSize, listOrder, listCursor, listEnd, listFilter, listComplete, listOwn, listRefused];
 
 /** Charge n, made n seconds into the run. */
 const made = (n: number, over: object = {}) =>
@@ -124,6 +125,7 @@ const cases: readonly (readonly [string, string, string, readonly unknown[], boo
   ['more after nothing', 'list.has-more-ends', '?limit=3', [], true],
   ['an offset that moves', 'list.no-offset', '?offset=2&limit=3', items(28, 27, 26), true],
   ['a page number that moves', 'list.no-offset', '?page=2&limit=1', items(29), true],
+  ['a number to skip that moves', 'list.no-offset', '?skip=1&page=2&limit=1', items(29), true],
 ];
 
 test.each(cases)('%s breaks %s', (_, rule, query, data, hasMore) => {
@@ -143,6 +145,23 @@ test('a limit beyond the bounds is open, but never above a hundred', () => {
     'list.never-more-than-hundred',
   ]);
 });
+
+test.each([
+  ['?offset=1&limit=3', 'list.no-offset'],
+  ['?page=2', 'list.no-offset'],
+  ['?limit=101', 'list.never-more-than-hundred'],
+])('%s may be refused, which keeps %s', (query, rule) => {
+  expect(after(5).see({ ...page(query, [], false), ...refusal('BAD_REQUEST') }).kept).toContain(rule);
+});
+
+test.each(['?colour=red', '?page=2&colour=red', '?page=2&limit=0', '?limit=0', '?starting_after=ch_none'])(
+  '%s, refused, shows neither',
+  (query) => {
+    const { kept } = after(5).see({ ...page(query, [], false), ...refusal('BAD_REQUEST') });
+    expect(kept).not.toContain('list.no-offset');
+    expect(kept).not.toContain('list.never-more-than-hundred');
+  },
+);
 
 const walks: readonly (readonly [string, string, readonly unknown[], boolean])[] = [
   ['the cursor itself again', 'list.cursor-continues-after', items(8, 7, 6), true],

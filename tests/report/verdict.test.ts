@@ -22,7 +22,7 @@ describe('a rule', () => {
     ['its only check broke off at another rule', { checks: [failed] }, 'inconclusive', 'another broken rule'],
     ['known before to be out of reach', { scope: lacking }, 'not_exercised', 'a live deployment'],
     ['its check met the lack while running', { checks: [unequipped] }, 'not_exercised', 'a closed till'],
-    ['its check never met the situation', { checks: [passed] }, 'not_exercised', 'without meeting a situation'],
+    ['its check never met the situation', { checks: [passed] }, 'not_exercised', 'met no situation that shows it'],
     ['nobody asked', {}, 'not_exercised', 'no check in the plan'],
     ['out of scope', { kept: 1, scope: { verdict: 'out_of_scope', why: 'x' } }, 'out_of_scope', 'x'],
     ['unobservable', { scope: { verdict: 'unobservable', why: 'x' } }, 'unobservable', 'x'],
