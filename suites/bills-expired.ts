@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import type { Decision } from '../src/evidence/decision.ts';
+import { parseDateTime } from '../src/contract/date-time.ts';
+import { kept, type Decision } from '../src/evidence/decision.ts';
 import type { Exchange } from '../src/evidence/exchange.ts';
+import { objectOf } from '../src/evidence/read.ts';
 import { getBill, listBills } from '../src/generate/bill-request.ts';
 import { property } from '../src/generate/property.ts';
 import { Lacking, type Check, type CheckContext } from '../src/run/check.ts';
@@ -53,7 +55,7 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constantFrom('before', 'after'),
     boundaries: ['before', 'after'],
     runs: { quick: 0, standard: 2, deep: 2 },
-    requestsPerRun: mostReads + 4,
+    requestsPerRun: mostReads + 5,
     wait_s: expiry_s + showing_s,
     body: async (context, when) => {
       const key = keyFor(context);
@@ -65,12 +67,20 @@ export const checks: readonly Check[] = [
       await untilOver(context, bill);
       const refused = when === 'after' ? await mayBe(pay(context, bill, bill.amount)) : null;
       if (refused !== null) throw new Lacking(`a bill paid after its expiry: ${refused}`);
-      await context.send(getBill(key, bill.id));
+      const { made: later } = await makeBill(context, key);
+      const read = await context.send(getBill(key, bill.id));
+      if (stateOf(read) === 'paid' && isOverBy(later, read)) context.decide(kept('bill.paid-wins-over-expired'));
       await context.send(listBills(key, { customer_ref: bill.customerRef }));
       await context.send(listBills(key, { state: 'paid', limit: '10' }));
     },
   }),
 ];
+
+/** What a service makes tells what time it is there, whatever its Date header says. */
+function isOverBy(made: Exchange, read: Exchange): boolean {
+  const [now, over] = [parseDateTime(objectOf(made)?.['created']), parseDateTime(objectOf(read)?.['expires_at'])];
+  return now !== null && over !== null && over < now;
+}
 
 const whenOver = (read: Exchange): Decision => ({
   is: 'observed',

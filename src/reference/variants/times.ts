@@ -4,6 +4,9 @@ import type { NamedPatch } from '../named.ts';
 
 const written = (form: (milliseconds: number) => string): Patch => change('wire', () => ({ dateTime: form }));
 
+const dated = (date: () => string): Patch =>
+  change('wire', ({ headers }) => ({ headers: (answer, call) => ({ ...headers(answer, call), Date: date() }) }));
+
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const threeHours = 3 * 3_600_000;
 
@@ -33,4 +36,10 @@ export const timeVariants: readonly NamedPatch[] = [
     text: 'the clock of the service is two minutes behind, and its Date header says so',
     patch: (behaviour) => ({ ...behaviour, clockAhead: -120_000 }),
   },
+  {
+    name: 'times.date-of-the-machine',
+    text: 'the Date header tells the time of the machine, which no operator moves',
+    patch: dated(() => new Date().toUTCString()),
+  },
+  { name: 'times.no-date', text: 'no Date header tells what time it is', patch: dated(() => '') },
 ];
