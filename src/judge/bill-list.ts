@@ -2,13 +2,13 @@ import type { BillState } from '../contract/resources/bill.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { asObject } from '../evidence/read.ts';
-import { isBill } from './bill-seen.ts';
 import { sameText } from './echo-difference.ts';
 import type { History, Thing } from './history.ts';
 import type { Judge } from './judge.ts';
 import { mayHaveJustMoved } from './just-moved.ts';
 import { pageOf, type Item } from './list-page.ts';
 import { quoted, ruling, type Breach } from './ruling.ts';
+import { isOfKind } from './shown.ts';
 
 const rules: Readonly<Record<BillState, RuleId>> = {
   open: 'bills.list.state-open',
@@ -44,7 +44,7 @@ function justMoved({ id, value }: Item, state: BillState, exchange: Exchange, hi
 
 function stranger({ value }: Item, at: number): Breach | null {
   const fields = asObject(value);
-  if (fields && isBill(fields)) return null;
+  if (fields && isOfKind('bill', fields)) return null;
   return { expected: `data[${at}]: a bill`, actual: quoted(value) };
 }
 

@@ -2,19 +2,19 @@ import { billFields } from '../contract/resources/bill.ts';
 import { holds, readField, type Field } from '../contract/resources/field.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { asObject, json } from '../evidence/read.ts';
-import { billsVia, seenBills, type SeenBill } from './bill-seen.ts';
+import { seenBills, type SeenBill } from './bill-seen.ts';
 import { momentOf } from './charge-moment.ts';
 import { dateOf } from './charge-times.ts';
 import type { Judge } from './judge.ts';
 import { quoted, ruling, rulings, type Breach } from './ruling.ts';
+import { missingOf } from './shown.ts';
 
 /** Every documented field of every bill, wherever one appears. */
 export const billShape: Judge = (exchange, history) => {
   const bills = seenBills(exchange, history);
   const places = bills.flatMap((bill) => billFields.map((field) => ({ rule: field.rule, place: misfit(field, bill) })));
   return [
-    ...noBill(exchange),
+    ...missingOf('bill', 'bill.object', exchange),
     ...rulings(exchange, places),
     ...ruling('bill.control-number-printed-same-digits', exchange, bills.flatMap(printed)),
     ...late(exchange, bills),
@@ -35,17 +35,6 @@ function printed({ fields, place }: SeenBill): readonly (Breach | null)[] {
   return [
     { expected: `control_number_printed ${place}: the digits of its control_number ${number}`, actual: quoted(groups) },
   ];
-}
-
-function noBill(exchange: Exchange): readonly Decision[] {
-  const via = billsVia(exchange);
-  const body = exchange.answer?.body;
-  if (via === null || via === 'list' || !body || body.sha256 !== null) return [];
-  const value = json(body);
-  if (asObject(value?.value) !== null || (value === null && body.bytes > 0)) return [];
-  return ruling('bill.object', exchange, [
-    { expected: 'a bill in the body of the answer', actual: value ? quoted(value.value) : 'an empty body' },
-  ]);
 }
 
 const clocksDiffer = 5 * 60_000;

@@ -1,9 +1,9 @@
 import { parseDateTime } from '../contract/date-time.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { objectOf } from '../evidence/read.ts';
-import type { ShownCharge } from './charge-shown.ts';
 import type { ChargeHistory, History } from './history.ts';
 import { pathOf, succeeded } from './request.ts';
+import type { Shown } from './shown.ts';
 
 /** What is known of how a charge or a link came to be. */
 export interface Origin {
@@ -16,7 +16,7 @@ export interface Origin {
   readonly latest: number;
 }
 
-export function originOf(shown: ShownCharge, exchange: Exchange, history: History): Origin | null {
+export function originOf(shown: Shown, exchange: Exchange, history: History): Origin | null {
   if (shown.id === null) return null;
   const known = history.charge(exchange.deployment, shown.id);
   const creation = known?.creation ?? (shown.via === 'post' ? exchange : null);
@@ -26,7 +26,7 @@ export function originOf(shown: ShownCharge, exchange: Exchange, history: Histor
 /** How an object came to be of which `creation` is the first accepted request; null where nobody can say. */
 export function originBy(
   creation: Exchange,
-  shown: { readonly id: string; readonly fields: ShownCharge['fields'] },
+  shown: { readonly id: string; readonly fields: Shown['fields'] },
   known: Pick<ChargeHistory, 'first'> | undefined,
   history: History,
 ): Origin | null {
@@ -48,7 +48,7 @@ function seenBefore(creation: Exchange, known: Pick<ChargeHistory, 'first'> | un
 const minutes = 5 * 60_000;
 
 /** Traffic that nobody scripted may use a key that was used before anyone looked. */
-function replaysUnseen(creation: Exchange, shown: Pick<ShownCharge, 'fields'>): boolean {
+function replaysUnseen(creation: Exchange, shown: Pick<Shown, 'fields'>): boolean {
   const created = parseDateTime(shown.fields['created']);
   return creation.check === null && created !== null && created < creation.sent - minutes;
 }
@@ -72,7 +72,7 @@ export type ChargeKind = 'phone' | 'pos' | 'unknown';
 
 const posFields = ['till', 'token', 'qr', 'mdr_minor'];
 
-export function kindOf(shown: ShownCharge, exchange: Exchange, origin: Origin | null): ChargeKind {
+export function kindOf(shown: Shown, exchange: Exchange, origin: Origin | null): ChargeKind {
   if (exchange.deployment === 'sandbox') return 'phone';
   const request = origin?.creation.request ?? (shown.via === 'post' ? exchange.request : null);
   if (request) return pathOf(request) === '/v1/pos/charges' ? 'pos' : 'phone';

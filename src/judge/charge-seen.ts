@@ -1,10 +1,10 @@
 import type { Exchange } from '../evidence/exchange.ts';
 import { kindOf, originOf, type ChargeKind, type Origin } from './charge-origin.ts';
-import { shownCharges, type ShownCharge } from './charge-shown.ts';
 import type { ChargeHistory, History } from './history.ts';
+import { shownIn, type Shown } from './shown.ts';
 
 /** A charge in an answer, with what came before it. */
-export interface SeenCharge extends ShownCharge {
+export interface SeenCharge extends Shown {
   readonly kind: ChargeKind;
   readonly origin: Origin | null;
   readonly known: ChargeHistory | null;
@@ -13,7 +13,7 @@ export interface SeenCharge extends ShownCharge {
 }
 
 export function seenCharges(exchange: Exchange, history: History): readonly SeenCharge[] {
-  return shownCharges(exchange).map((shown) => {
+  return shownIn('charge', exchange).map((shown) => {
     const origin = originOf(shown, exchange, history);
     const known = shown.id === null ? null : (history.charge(exchange.deployment, shown.id) ?? null);
     const fresh = shown.via === 'post' && origin?.creation.n === exchange.n;

@@ -4,11 +4,10 @@ import { posChargeFields } from '../contract/resources/pos-charge.ts';
 import { sandboxChargeFields } from '../contract/resources/sandbox-charge.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { asObject, json } from '../evidence/read.ts';
 import { seenCharges, type SeenCharge } from './charge-seen.ts';
-import { wayOf } from './charge-shown.ts';
 import type { Judge } from './judge.ts';
-import { noted, quoted, ruling, rulings, type Breach } from './ruling.ts';
+import { noted, quoted, rulings, type Breach } from './ruling.ts';
+import { missingOf } from './shown.ts';
 
 /** Every documented field of every charge, wherever one appears. */
 export const chargeShape: Judge = (exchange, history) => {
@@ -17,7 +16,7 @@ export const chargeShape: Judge = (exchange, history) => {
     fieldsOf(charge, exchange).map((field) => ({ rule: field.rule, place: misfit(field, charge) })),
   );
   const extra = charges.flatMap((charge) => undocumented(charge, exchange));
-  return [...noCharge(exchange), ...rulings(exchange, places), ...extra];
+  return [...missingOf('charge', 'charge.object', exchange), ...rulings(exchange, places), ...extra];
 };
 
 function fieldsOf(charge: SeenCharge, exchange: Exchange): readonly Field[] {
@@ -42,17 +41,6 @@ function misfit(field: Field, charge: SeenCharge): Breach | null {
   const reading = readField(charge.fields, field.field);
   const value = reading.is === 'value' ? reading.value : undefined;
   return { expected: `${field.field} ${charge.place}: ${field.expected}`, actual: quoted(value) };
-}
-
-function noCharge(exchange: Exchange): readonly Decision[] {
-  const way = wayOf(exchange);
-  const body = exchange.answer?.body;
-  if (way === null || way === 'list' || !body || body.sha256 !== null) return [];
-  const value = json(body);
-  if (asObject(value?.value) !== null || (value === null && body.bytes > 0)) return [];
-  return ruling('charge.object', exchange, [
-    { expected: 'a charge in the body of the answer', actual: value ? quoted(value.value) : 'an empty body' },
-  ]);
 }
 
 const documented: ReadonlySet<string> = new Set(

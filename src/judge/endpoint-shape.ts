@@ -1,14 +1,13 @@
 import { holds, readField } from '../contract/resources/field.ts';
 import { webhookEndpointFields } from '../contract/resources/webhook-endpoint.ts';
-import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { asObject, json } from '../evidence/read.ts';
 import { endpointName, shownEndpoints, type ShownEndpoint } from './endpoint-shown.ts';
 import { urlAsked } from './endpoint-standing.ts';
 import { compareUrls } from './endpoint-url.ts';
 import type { Judge } from './judge.ts';
 import { succeeded } from './request.ts';
-import { type Breach, type Placed, quoted, ruling, rulings } from './ruling.ts';
+import { type Breach, type Placed, quoted, rulings } from './ruling.ts';
+import { notShown } from './shown.ts';
 
 /** Every documented field of a webhook endpoint, and what the answer that sets one says of it. */
 export const endpointShape: Judge = (exchange) => {
@@ -17,7 +16,10 @@ export const endpointShape: Judge = (exchange) => {
     ...fieldsOf(endpoint),
     ...(endpoint.via === 'set' ? justSet(endpoint, exchange) : []),
   ]);
-  return [...noEndpoint(exchange), ...rulings(exchange, places)];
+  const set =
+    endpointName(exchange) === 'webhook-endpoints.set' && exchange.deployment === 'live' && succeeded(exchange);
+  const missing = set ? notShown('a webhook endpoint', 'webhook-endpoint.object', exchange) : [];
+  return [...missing, ...rulings(exchange, places)];
 };
 
 function fieldsOf({ via, fields, place }: ShownEndpoint): readonly Placed[] {
@@ -53,15 +55,4 @@ function justSet({ fields, place }: ShownEndpoint, exchange: Exchange): readonly
           },
         ]),
   ];
-}
-
-function noEndpoint(exchange: Exchange): readonly Decision[] {
-  const body = exchange.answer?.body;
-  if (endpointName(exchange) !== 'webhook-endpoints.set' || exchange.deployment !== 'live') return [];
-  if (!succeeded(exchange) || !body || body.sha256 !== null) return [];
-  const value = json(body);
-  if (asObject(value?.value) !== null || (value === null && body.bytes > 0)) return [];
-  return ruling('webhook-endpoint.object', exchange, [
-    { expected: 'a webhook endpoint in the body of the answer', actual: value ? quoted(value.value) : 'an empty body' },
-  ]);
 }

@@ -3,16 +3,18 @@ import { holds, readField } from '../contract/resources/field.ts';
 import { unixSeconds } from '../contract/resources/value.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { asObject, header, json } from '../evidence/read.ts';
-import { type ShownEvent, shownEvents } from './event-shown.ts';
+import { asObject, header } from '../evidence/read.ts';
+import { logName, type ShownEvent, shownEvents } from './event-shown.ts';
 import type { Judge } from './judge.ts';
 import { noted, type Placed, quoted, rulings } from './ruling.ts';
+import { notShown } from './shown.ts';
 
 /** Every documented field of every event, posted or read from the log. */
 export const eventShape: Judge = (exchange) => {
   const events = shownEvents(exchange);
   const places = events.flatMap((event) => [...fieldsOf(event), ...dated(event, exchange), ...counted(event)]);
-  return [...noEvent(exchange), ...rulings(exchange, places), ...events.flatMap((event) => contents(event, exchange))];
+  const missing = logName(exchange) === 'events.get' ? notShown('an event', 'event.object', exchange) : [];
+  return [...missing, ...rulings(exchange, places), ...events.flatMap((event) => contents(event, exchange))];
 };
 
 function fieldsOf({ via, fields, place }: ShownEvent): readonly Placed[] {
@@ -47,19 +49,6 @@ function counted({ via, fields, place }: ShownEvent): readonly Placed[] {
 }
 
 /** An answer that should be an event and is no object at all. */
-function noEvent(exchange: Exchange): readonly Decision[] {
-  const { answer, request } = exchange;
-  const isRead = !exchange.incoming && /^\/v1\/events\/[^/?]+$/.test(request.target) && request.method === 'GET';
-  if (!isRead || exchange.deployment !== 'live' || !answer || answer.status < 200 || answer.status > 299) return [];
-  const value = json(answer.body);
-  if (answer.body.sha256 !== null || asObject(value?.value) !== null || (value === null && answer.body.bytes > 0))
-    return [];
-  const actual = value ? quoted(value.value) : 'an empty body';
-  return rulings(exchange, [
-    { rule: 'event.object', place: { expected: 'an event in the body of the answer', actual } },
-  ]);
-}
-
 function contents({ via, fields }: ShownEvent, exchange: Exchange): readonly Decision[] {
   const data = asObject(fields['data']);
   const names = data && Object.keys(data).toSorted().join(', ');

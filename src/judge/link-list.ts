@@ -5,9 +5,10 @@ import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
 import { pageOf, type Item, type ShownPage } from './list-page.ts';
 import { isOlder, standingOf, standingOfItem } from './list-standing.ts';
-import { isLink, seenLinks } from './link-seen.ts';
+import { seenLinks } from './link-seen.ts';
 import { quoted, ruling, type Breach } from './ruling.ts';
 import { queryOf } from './request.ts';
+import { isOfKind } from './shown.ts';
 
 /** What a list of links holds, and what one betrays that was seen before. */
 export const linkList: Judge = (exchange, history) => {
@@ -27,7 +28,7 @@ function inList(page: ShownPage, exchange: Exchange, history: History): readonly
 
 function stranger({ value }: Item, at: number): Breach | null {
   const fields = asObject(value);
-  if (fields && isLink(fields)) return null;
+  if (fields && isOfKind('payment_link', fields)) return null;
   return { expected: `data[${at}]: a payment link`, actual: quoted(value) };
 }
 

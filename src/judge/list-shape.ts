@@ -3,7 +3,7 @@ import { listFields } from '../contract/resources/list.ts';
 import { holds, readField } from '../contract/resources/field.ts';
 import { asObject, json } from '../evidence/read.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { isCharge } from './charge-shown.ts';
+import { isOfKind } from './shown.ts';
 import type { Judge } from './judge.ts';
 import { pageOf, type Item } from './list-page.ts';
 import { pathOf } from './request.ts';
@@ -36,6 +36,6 @@ function noList(exchange: Exchange): ReturnType<Judge> {
 
 function stranger({ value }: Item, at: number): Breach | null {
   const fields = asObject(value);
-  if (fields && isCharge(fields)) return null;
+  if (fields && isOfKind('charge', fields)) return null;
   return { expected: `data[${at}]: a charge`, actual: quoted(value) };
 }

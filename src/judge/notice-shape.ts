@@ -7,6 +7,7 @@ import { asObject, json } from '../evidence/read.ts';
 import type { Judge } from './judge.ts';
 import { pathOf, succeeded } from './request.ts';
 import { noted, quoted, ruling, rulings, type Breach } from './ruling.ts';
+import { notShown } from './shown.ts';
 
 type Notice = Readonly<Record<string, unknown>>;
 
@@ -15,7 +16,7 @@ export const noticeShape: Judge = (exchange) => {
   const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
   if (matched?.endpoint.name !== 'bills.notify' || exchange.deployment === 'sandbox' || !succeeded(exchange)) return [];
   const notice = asObject(json(exchange.answer?.body)?.value);
-  if (!notice) return noNotice(exchange);
+  if (!notice) return notShown('a bill notice', 'bill-notice.object', exchange);
   return [
     ...fields(notice, exchange),
     ...ruling('bill-notice.bill-is-the-one-asked', exchange, ofBill(notice, matched.id)),
@@ -64,13 +65,4 @@ function masked({ to }: Notice, { notice }: Exchange): readonly (Breach | null)[
 
 function reasons({ sent, reason }: Notice, exchange: Exchange): readonly Decision[] {
   return sent === false ? [noted('bills.notify.refusal-reasons', exchange, quoted(reason))] : [];
-}
-
-function noNotice(exchange: Exchange): readonly Decision[] {
-  const body = exchange.answer?.body;
-  const value = json(body);
-  if (!body || body.sha256 !== null || (value === null && body.bytes > 0)) return [];
-  return ruling('bill-notice.object', exchange, [
-    { expected: 'a bill notice in the body of the answer', actual: value ? quoted(value.value) : 'an empty body' },
-  ]);
 }

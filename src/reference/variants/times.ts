@@ -5,7 +5,7 @@ import type { NamedPatch } from '../named.ts';
 const written = (form: (milliseconds: number) => string): Patch => change('wire', () => ({ dateTime: form }));
 
 const dated = (date: () => string): Patch =>
-  change('wire', ({ headers }) => ({ headers: (answer, call) => ({ ...headers(answer, call), Date: date() }) }));
+  change('wire', (was) => ({ headers: (answer, call) => ({ ...was.headers(answer, call), Date: date() }) }));
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const threeHours = 3 * 3_600_000;
