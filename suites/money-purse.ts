@@ -40,7 +40,7 @@ export async function openPurse(context: CheckContext, key: string): Promise<Pur
 }
 
 /** Money that is paid out by itself leaves no trace in the API, so that nothing can be added up. */
-export function availableIn(exchange: Exchange): number | null {
+function availableIn(exchange: Exchange): number | null {
   const balance = exchange.answer?.status === 200 ? objectOf(exchange) : null;
   if (asObject(balance?.['settlement'])?.['enabled'] === true)
     throw new Lacking('a business whose money is not settled automatically, to follow its balance');
@@ -48,7 +48,7 @@ export function availableIn(exchange: Exchange): number | null {
   return Number.isInteger(available) ? (available as number) : null;
 }
 
-export const dueIn = ({ before, credits, strange }: Purse): number =>
+const dueIn = ({ before, credits, strange }: Purse): number =>
   [...credits.values()].reduce((sum, { net }) => sum + net, before + strange);
 
 /** Counts a charge that an answer shows succeeded; false when it shows none, or one that is counted already. */

@@ -15,7 +15,7 @@ export const posing: KeyNeed = { mode: 'live', has: ['charges:read', 'charges:wr
 export const atTill: Needs = { keys: { main: posing }, fixtures: ['till:open-1'] };
 
 /** Sends a POS charge that differs from the plain one in the fields given. */
-export function pos(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
+function pos(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
   return context.send(postPos(keyFor(context), { ...plainPos, ...fields }));
 }
 

@@ -11,7 +11,7 @@ export const freshKey = (): string =>
 const { minimum: shortest, maximum: longest } = idempotencyKey;
 
 /** The last has a name only, since two characters cannot make a short key that was never used before. */
-export const alphabets = {
+const alphabets = {
   mixed: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
   upper: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   lower: 'abcdefghijklmnopqrstuvwxyz',

@@ -1,8 +1,8 @@
 import type { RequestTemplate } from '../evidence/exchange.ts';
 import { queryText, type ListQuery } from './list-query.ts';
 
-export const linksPath = '/v1/payment_links';
-export const linkPath = (id: string): string => `${linksPath}/${id}`;
+const linksPath = '/v1/payment_links';
+const linkPath = (id: string): string => `${linksPath}/${id}`;
 
 /** Without an Idempotency-Key where none is given: on a link it is optional. */
 export function postLink(key: string, json: unknown, idempotencyKey?: string): RequestTemplate {

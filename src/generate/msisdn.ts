@@ -11,7 +11,7 @@ export type Trigger = 1 | 2 | 3 | 4 | 5;
 export const anyPayer = (index: number): string => `{payer:any-${index}}`;
 export const triggerPayer = (trigger: Trigger): string => `{payer:trigger-${trigger}}`;
 export const firstDigits = (index: number, count: number): string => `{payer:any-${index}:${count}}`;
-export const lastDigits = (index: number, count: number): string => `{payer:any-${index}:-${count}}`;
+const lastDigits = (index: number, count: number): string => `{payer:any-${index}:-${count}}`;
 
 const firstOfTriggers = '{payer:trigger-1:8}';
 const nearlyTriggers = '{payer:trigger-1:7}';

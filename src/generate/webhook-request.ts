@@ -1,9 +1,9 @@
 import type { RequestTemplate } from '../evidence/exchange.ts';
 
 export const endpointsPath = '/v1/webhook_endpoints';
-export const endpointPath = (id: string): string => `${endpointsPath}/${id}`;
+const endpointPath = (id: string): string => `${endpointsPath}/${id}`;
 export const eventsPath = '/v1/events';
-export const eventPath = (id: string): string => `${eventsPath}/${id}`;
+const eventPath = (id: string): string => `${eventsPath}/${id}`;
 
 export function setEndpoint(key: string, json: unknown): RequestTemplate {
   return { method: 'POST', path: endpointsPath, key: { use: key }, json };

@@ -15,7 +15,7 @@ export interface UrlEnding {
 
 const ending = (why: string, of: UrlEnding['of']): UrlEnding => ({ why, of });
 
-export const filledTo = (base: string, length: number): string =>
+const filledTo = (base: string, length: number): string =>
   `${base}?${'x'.repeat(Math.max(0, length - base.length - 1))}`;
 
 export const urlEndings: readonly UrlEnding[] = [

@@ -56,7 +56,7 @@ export function shownIn(kind: ShownKind, exchange: Exchange): readonly Shown[] {
 }
 
 /** How an answer shows objects of a kind; null when it is none that should. */
-export function wayOf(kind: ShownKind, exchange: Exchange): Shown['via'] | null {
+function wayOf(kind: ShownKind, exchange: Exchange): Shown['via'] | null {
   const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
   if (!endpoint || !succeeded(exchange) || (exchange.deployment === 'sandbox' && !endpoint.sandbox)) return null;
   return kinds[kind].ways[endpoint.name] ?? null;

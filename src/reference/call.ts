@@ -40,8 +40,6 @@ export interface Trace {
   noticeOrder?: NoticeOrder;
   linkOrder?: LinkOrder;
   replayed?: boolean;
-  /** Set when the first attempt was still being written. */
-  waited?: boolean;
   refusal?: Refusal;
 }
 

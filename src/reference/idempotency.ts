@@ -67,7 +67,6 @@ export async function again<Asked, Made>(
   idempotency: Idempotency<Asked, Made>,
   call: Call,
 ): Promise<Answer> {
-  call.trace.waited = attempt.settled === undefined;
   if (attempt.print !== idempotency.print(asked, call)) return idempotency.mismatch(attempt, call);
   call.trace.replayed = true;
   if (!attempt.settled) return idempotency.waiting(attempt, call);

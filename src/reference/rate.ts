@@ -11,7 +11,7 @@ export interface RatePolicy {
   retryAfter(milliseconds: number, call: Call): Readonly<Record<string, string>>;
 }
 
-export const seconds = (milliseconds: number): string => String(Math.max(1, Math.ceil(milliseconds / 1000)));
+const seconds = (milliseconds: number): string => String(Math.max(1, Math.ceil(milliseconds / 1000)));
 
 export const perKey: RatePolicy = {
   bucket: (_call, key) => key.secret,

@@ -10,9 +10,6 @@ export const isError: When = ({ status }) => status >= 400;
 export const isSuccess: When = ({ status }) => status < 400;
 export const isReplay: When = (_answer, { trace }) => trace.replayed === true;
 
-/** A replay that did not have to wait for the first attempt. */
-export const isLateReplay: When = (answer, call) => isReplay(answer, call) && !call.trace.waited;
-
 export const at =
   (name: EndpointName): When =>
   (_answer: Answer, call: Call) =>
@@ -22,11 +19,6 @@ export const refusedWith =
   (...codes: readonly ErrorCode[]): When =>
   (_answer, { trace }) =>
     trace.refusal !== undefined && codes.includes(trace.refusal.code);
-
-export const withStatus =
-  (...statuses: readonly number[]): When =>
-  ({ status }) =>
-    statuses.includes(status);
 
 export const both =
   (...conditions: readonly When[]): When =>

@@ -14,7 +14,7 @@ import { Tally } from './tally.ts';
 
 export type Format = 'json' | 'html' | 'junit';
 
-export const formats: readonly Format[] = ['json', 'html', 'junit'];
+const formats: readonly Format[] = ['json', 'html', 'junit'];
 
 const renderings: Readonly<Record<Format, { readonly file: string; readonly render: (model: Model) => string }>> = {
   json: { file: 'report.json', render: jsonReport },

@@ -147,14 +147,14 @@ export const Use = z.strictObject({
   name: about.name,
 });
 
-export const Parallel = z.strictObject({
+const Parallel = z.strictObject({
   get parallel(): z.ZodArray<typeof Step> {
     return z.array(Step).min(2);
   },
   name: about.name,
 });
 
-export const Repeat = z.strictObject({
+const Repeat = z.strictObject({
   repeat: z.strictObject({
     times: z.int().min(1).max(1000),
     as: Name.optional().describe('A name that counts from 1'),

@@ -5,7 +5,7 @@ export type Piece =
 
 const SIGN = /\$\$\{|\$\{([^}]*)(\}?)/g;
 
-export function pieces(text: string): readonly Piece[] {
+function pieces(text: string): readonly Piece[] {
   const found: Piece[] = [];
   let end = 0;
   for (const match of text.matchAll(SIGN)) {

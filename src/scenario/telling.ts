@@ -3,7 +3,7 @@ import type { Listening } from '../run/listening.ts';
 import { Unfinished, type CheckContext } from '../run/check.ts';
 import { generate, isGenerated, type Origin } from './generated.ts';
 import { asText, fill, fillText, isWholeNumber, type Term, terms } from './references.ts';
-import type { Scenario, Step } from './story.ts';
+import type { Scenario } from './story.ts';
 
 /** A key that the operator made for this telling. */
 export interface MadeKey {
@@ -36,8 +36,6 @@ export interface Telling {
 
 /** A story goes on, or ends because a breach was found. */
 export type Course = 'goes on' | 'ends';
-
-export type TellSteps = (steps: readonly Step[], telling: Telling) => Promise<Course>;
 
 function lookup(telling: Telling, reference: string): unknown {
   const parts = terms(reference);

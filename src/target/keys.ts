@@ -4,8 +4,6 @@ import type { Secret } from './secret.ts';
 
 export type KeyStatus = 'active' | 'expired' | 'revoked';
 
-export type BusinessRole = 'main' | 'other' | 'draft' | 'no_website';
-
 export interface KeyEntry {
   /** Unique in a run; the name of the environment's variable where the file has one. */
   readonly label: string;

@@ -5,7 +5,7 @@ import type { ActionAnswer, ActionBody, OperatorAction } from './operator-action
 import { type Outcome, type Refused, refused, type Unreachable } from './outcome.ts';
 import type { OperatorAddress } from './target.ts';
 
-export { type OperatorAction, operatorActions } from './operator-actions.ts';
+export type { OperatorAction } from './operator-actions.ts';
 
 /** Does what only the dashboard, a payer or the passing of time can do. */
 export interface Operator {

@@ -34,4 +34,4 @@ export class Doorway {
 }
 
 /** Below TLS there is another socket; both know the peer. */
-export const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress}:${remotePort}`;
+const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress}:${remotePort}`;

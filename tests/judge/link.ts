@@ -11,7 +11,7 @@ export const given: Given = {
   websiteOf: (business) => ({ main: 'https://shop.example.test', no_website: null })[business],
 };
 
-export const linkOrder = { amount_minor: 500_000, title: 'Tea' } as const;
+const linkOrder = { amount_minor: 500_000, title: 'Tea' } as const;
 
 export function link(over: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {

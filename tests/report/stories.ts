@@ -26,7 +26,7 @@ export async function modelFrom(entries: readonly Entry[]): Promise<Model> {
 }
 
 /** What a hostile or careless deployment may put into any text. */
-export const NASTY = `<script>alert("1")</script>&amp; \u001b[31m\u0000\u202eevil \ud800 ]]> ${'x'.repeat(400)} 'quoted' 中文`;
+const NASTY = `<script>alert("1")</script>&amp; \u001b[31m\u0000\u202eevil \ud800 ]]> ${'x'.repeat(400)} 'quoted' 中文`;
 
 const decidable = rules.filter((rule) => rule.binds === 'service' && rule.decided.by !== 'unobservable');
 

@@ -13,8 +13,6 @@ const balanceShape = {
 
 export const balanceSchema = z.looseObject(balanceShape);
 
-export type Balance = z.infer<typeof balanceSchema>;
-
 export const balanceFields: readonly Field[] = [
   field('object', 'balance.object', balanceShape.object),
   field('currency', 'balance.currency', balanceShape.currency),

@@ -12,8 +12,6 @@ const noticeShape = {
 
 export const billNoticeSchema = z.looseObject(noticeShape);
 
-export type BillNotice = z.infer<typeof billNoticeSchema>;
-
 export const billNoticeFields: readonly Field[] = [
   field('object', 'bill-notice.object', noticeShape.object),
   field('bill', 'bill-notice.bill', text),

@@ -26,8 +26,6 @@ const billShape = {
 
 export const billSchema = z.looseObject(billShape);
 
-export type Bill = z.infer<typeof billSchema>;
-
 export const billFields: readonly Field[] = [
   field('id', 'bill.id', text),
   ifText('id', 'bill.id-prefix', billShape.id),

@@ -6,7 +6,7 @@ import { beginsWith, constant, dateTime, integer, object, oneOf, text, unlessNot
 export const chargeStates = ['requires_payment', 'processing', 'succeeded', 'failed', 'expired'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
-export const rails = [...chargeRails, posRail] as const;
+const rails = [...chargeRails, posRail] as const;
 
 export const chargeShape = {
   id: beginsWith('ch_'),
@@ -25,8 +25,6 @@ export const chargeShape = {
 };
 
 export const chargeSchema = z.looseObject(chargeShape);
-
-export type Charge = z.infer<typeof chargeSchema>;
 
 export const chargeFields: readonly Field[] = [
   field('id', 'charge.id', text),

@@ -17,8 +17,6 @@ const deliveryShape = {
 
 export const deliverySchema = z.looseObject(deliveryShape);
 
-export type Delivery = z.infer<typeof deliverySchema>;
-
 /** Of the object that stands in an event's field delivery. */
 export const deliveryFields: readonly Field[] = [
   field('state', 'delivery.state', deliveryShape.state),

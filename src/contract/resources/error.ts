@@ -9,8 +9,6 @@ export const errorBodySchema = z.looseObject({
   error: z.looseObject({ code: inCatalogue, doc: uri, request_id: text, scope: z.string().nullish() }),
 });
 
-export type ErrorBody = z.infer<typeof errorBodySchema>;
-
 /** Of the whole body; scope depends on the code and is left to whoever knows the request. */
 export const errorFields: readonly Field[] = [
   field('error', 'errors.body', object),

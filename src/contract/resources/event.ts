@@ -4,7 +4,6 @@ import { type Field, field, ifText } from './field.ts';
 import { beginsWith, constant, flag, object, oneOf, text, unixSeconds } from './value.ts';
 
 export const eventTypes = ['charge.succeeded', 'charge.expired', 'escrow.funded', 'escrow.released'] as const;
-export type EventType = (typeof eventTypes)[number];
 
 const postedShape = {
   id: beginsWith('ev_'),
@@ -15,13 +14,8 @@ const postedShape = {
   data: object,
 };
 
-/** Whether an event that is posted carries its own delivery is open. */
-export const postedEventSchema = z.looseObject(postedShape);
-
+/** As the log shows it; whether an event that is posted carries its own delivery is open. */
 export const eventSchema = z.looseObject({ ...postedShape, delivery: deliverySchema });
-
-export type PostedEvent = z.infer<typeof postedEventSchema>;
-export type LoggedEvent = z.infer<typeof eventSchema>;
 
 export const eventFields: readonly Field[] = [
   field('id', 'event.id', text),

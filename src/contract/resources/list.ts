@@ -6,8 +6,6 @@ const items = z.array(z.unknown()).describe('an array');
 
 export const listSchema = z.looseObject({ object: constant('list'), has_more: flag, data: items });
 
-export type List = z.infer<typeof listSchema>;
-
 export const listOf = <Item extends z.ZodType>(item: Item) => listSchema.extend({ data: z.array(item) });
 
 export const listFields: readonly Field[] = [

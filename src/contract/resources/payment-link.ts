@@ -26,8 +26,6 @@ const linkShape = {
 
 export const paymentLinkSchema = z.looseObject(linkShape);
 
-export type PaymentLink = z.infer<typeof paymentLinkSchema>;
-
 export const paymentLinkFields: readonly Field[] = [
   field('id', 'payment-link.id', text),
   ifText('id', 'payment-link.id-prefix', linkShape.id),

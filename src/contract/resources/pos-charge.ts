@@ -20,8 +20,6 @@ const posShape = {
 
 export const posChargeSchema = z.looseObject(posShape);
 
-export type PosCharge = z.infer<typeof posChargeSchema>;
-
 // Which of these a later read of the charge shows is open.
 export const posChargeFields: readonly Field[] = [
   ...chargeFields.filter((each) => each.field !== 'fee_minor' && each.field !== 'rail'),

@@ -12,8 +12,6 @@ export const sandboxChargeSchema = z.looseObject({
   simulation: z.looseObject({ payer: something, note }),
 });
 
-export type SandboxCharge = z.infer<typeof sandboxChargeSchema>;
-
 export const sandboxChargeFields: readonly Field[] = [
   ...chargeFields,
   field('livemode', 'charge.livemode-false', constant(false), 'sandbox'),

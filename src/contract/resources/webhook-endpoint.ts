@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { type Field, field, ifText } from './field.ts';
 import { beginsWith, constant, dateTime, flag, oneOf, text } from './value.ts';
 
-export const modes = ['live', 'test'] as const;
-export type Mode = (typeof modes)[number];
+const modes = ['live', 'test'] as const;
 
 /** Comes back as it was set, so an address with letters beyond ASCII may stand in it. */
 const address = z
@@ -21,15 +20,10 @@ const endpointShape = {
   updated: dateTime,
 };
 
-export const webhookEndpointSchema = z.looseObject(endpointShape);
-
 const secret = beginsWith('whsec_');
 
 /** What setting an endpoint answers: the only place where the secret is shown. */
 export const setWebhookEndpointSchema = z.looseObject({ ...endpointShape, secret });
-
-export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
-export type SetWebhookEndpoint = z.infer<typeof setWebhookEndpointSchema>;
 
 export const webhookEndpointFields: readonly Field[] = [
   field('id', 'webhook-endpoint.id', text),
