@@ -27,55 +27,70 @@ interface Names {
 
 /** Everything that is wrong with a story and that can be seen before anything is sent. */
 export function proofread({ source, story, steps, afterwards }: Scenario): Proof {
-  const problems: Problem[] = [];
   const root: Spot = { source, path: [] };
-  const keys = new Set([...Object.keys(story.needs?.keys ?? {}), 'main']);
-  const made = new Set<string>();
-  const listening = new Set<string>();
-  const complain = (...found: readonly Problem[]): void => void problems.push(...found);
-
   const names: Names = { known: new Map(), used: new Set() };
-  complain(...headSlips(root, story));
-  mention(story.examples, inside(root, 'examples'), names);
-  for (const column of Object.keys(story.examples?.[0] ?? {})) {
-    reserve(column, inside(root, 'examples', 0, column));
-    names.known.set(column, null);
-  }
-  walk(steps, names);
-  walk(afterwards, names);
-  return { problems: distinct(problems), warnings: [...unusedCaptures(names), ...unusedColumns(root, story, names)] };
+  const reader = new Proofreader(story);
+  reader.columns(story.examples, root, names);
+  reader.walk(steps, names);
+  reader.walk(afterwards, names);
+  return {
+    problems: distinct([...headSlips(root, story), ...reader.problems]),
+    warnings: [...unusedCaptures(names), ...unusedColumns(root, story, names)],
+  };
+}
 
-  function walk(list: readonly Step[], scope: Names): void {
-    for (const step of list) visit(step, scope);
+/** Goes through the steps as they are told, and knows what is there by then. */
+class Proofreader {
+  readonly problems: Problem[] = [];
+  readonly #deployment: NonNullable<Grammar.Story['deployment']>;
+  readonly #keys: Set<string>;
+  readonly #made = new Set<string>();
+  readonly #listening = new Set<string>();
+
+  constructor({ deployment, needs }: Grammar.Story) {
+    this.#deployment = deployment ?? 'sandbox';
+    this.#keys = new Set([...Object.keys(needs?.keys ?? {}), 'main']);
   }
 
-  function visit(step: Step, scope: Names): void {
-    switch (step.is) {
-      case 'send':
-      case 'poll':
-        return visitRequest(step, scope);
-      case 'wait':
-        return mention(step.step.wait, inside(step.at, 'wait'), scope);
-      case 'operator':
-        return visitOperator(step.step, step.at, scope);
-      case 'listen':
-        return visitListen(step, scope);
-      case 'posted':
-        return visitPosted(step, scope);
-      case 'use':
-        return visitUse(step, scope);
-      case 'parallel':
-        return walk(step.steps, scope);
-      case 'repeat':
-        if (step.as !== undefined) {
-          reserve(step.as, inside(step.at, 'repeat', 'as'));
-          scope.known.set(step.as, null);
-        }
-        return walk(step.steps, scope);
+  columns(examples: Grammar.Story['examples'], root: Spot, names: Names): void {
+    this.#mention(examples, inside(root, 'examples'), names);
+    for (const column of Object.keys(examples?.[0] ?? {})) {
+      this.#reserve(column, inside(root, 'examples', 0, column));
+      names.known.set(column, null);
     }
   }
 
-  function visitRequest({ is, step, at }: Extract<Step, { is: 'send' | 'poll' }>, scope: Names): void {
+  walk(list: readonly Step[], scope: Names): void {
+    for (const step of list) this.#visit(step, scope);
+  }
+
+  #visit(step: Step, scope: Names): void {
+    switch (step.is) {
+      case 'send':
+      case 'poll':
+        return this.#visitRequest(step, scope);
+      case 'wait':
+        return this.#mention(step.step.wait, inside(step.at, 'wait'), scope);
+      case 'operator':
+        return this.#visitOperator(step.step, step.at, scope);
+      case 'listen':
+        return this.#visitListen(step, scope);
+      case 'posted':
+        return this.#visitPosted(step, scope);
+      case 'use':
+        return this.#visitUse(step, scope);
+      case 'parallel':
+        return this.walk(step.steps, scope);
+      case 'repeat':
+        if (step.as !== undefined) {
+          this.#reserve(step.as, inside(step.at, 'repeat', 'as'));
+          scope.known.set(step.as, null);
+        }
+        return this.walk(step.steps, scope);
+    }
+  }
+
+  #visitRequest({ is, step, at }: Extract<Step, { is: 'send' | 'poll' }>, scope: Names): void {
     const { capture, expect, done_when, until, fail_when, ...sent } = {
       expect: undefined,
       done_when: undefined,
@@ -83,19 +98,19 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
       fail_when: undefined,
       ...step,
     };
-    mention(sent, at, scope);
-    rule(step.rule, at);
-    keyOf(step.key, at, scope);
+    this.#mention(sent, at, scope);
+    this.#rule(step.rule, at);
+    this.#keyOf(step.key, at, scope);
     if (step.body !== undefined && step.raw !== undefined)
-      complain(problemAt(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both'));
+      this.#complain(problemAt(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both'));
     for (const [name, expected] of Object.entries({ expect, done_when, until, fail_when })) {
       if (expected === undefined || expected === 'judged') continue;
-      mention(expected, inside(at, name), scope);
-      complain(...expectationSlips(expected, inside(at, name)));
+      this.#mention(expected, inside(at, name), scope);
+      this.#complain(...expectationSlips(expected, inside(at, name)));
     }
-    captures(capture, at, scope);
+    this.#captures(capture, at, scope);
     if (is === 'send' && expect === undefined && capture === undefined)
-      complain(
+      this.#complain(
         problemAt(
           inside(at, 'send'),
           'key',
@@ -105,57 +120,57 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
       );
   }
 
-  function visitOperator(step: Grammar.Operate, at: Spot, scope: Names): void {
+  #visitOperator(step: Grammar.Operate, at: Spot, scope: Names): void {
     const { capture, expect, done_when, ...rest } = step;
-    mention(rest, at, scope);
-    rule(step.rule, at);
+    this.#mention(rest, at, scope);
+    this.#rule(step.rule, at);
     for (const [name, matchers] of Object.entries({ expect, done_when })) {
       if (matchers === undefined) continue;
-      mention(matchers, inside(at, name), scope);
-      complain(...expectationSlips({ body: matchers }, at, name));
+      this.#mention(matchers, inside(at, name), scope);
+      this.#complain(...expectationSlips({ body: matchers }, at, name));
     }
-    complain(...operatorWords(step, at, made));
+    this.#complain(...operatorWords(step, at, this.#made));
     if (step.as_key !== undefined) {
-      keys.add(step.as_key);
-      made.add(step.as_key);
+      this.#keys.add(step.as_key);
+      this.#made.add(step.as_key);
     }
-    captures(capture, at, scope);
+    this.#captures(capture, at, scope);
   }
 
-  function visitListen({ step, at }: Extract<Step, { is: 'listen' }>, scope: Names): void {
-    mention(step.business, inside(at, 'business'), scope);
-    reserve(step.listen, inside(at, 'listen'));
+  #visitListen({ step, at }: Extract<Step, { is: 'listen' }>, scope: Names): void {
+    this.#mention(step.business, inside(at, 'business'), scope);
+    this.#reserve(step.listen, inside(at, 'listen'));
     scope.known.set(step.listen, null);
-    if (step.answer !== 'nobody') listening.add(step.listen);
+    if (step.answer !== 'nobody') this.#listening.add(step.listen);
   }
 
-  function visitPosted({ step, at }: Extract<Step, { is: 'posted' }>, scope: Names): void {
+  #visitPosted({ step, at }: Extract<Step, { is: 'posted' }>, scope: Names): void {
     const { posted, where, expect, capture } = step;
-    if (!listening.has(posted))
-      complain(
+    if (!this.#listening.has(posted))
+      this.#complain(
         problemAt(
           inside(at, 'posted'),
           'value',
           `nobody listens as ${quoted(posted)}`,
-          suggestion(posted, [...listening]),
+          suggestion(posted, [...this.#listening]),
         ),
       );
-    rule(step.rule, at);
+    this.#rule(step.rule, at);
     for (const [name, matchers] of Object.entries({ where, expect })) {
       if (matchers === undefined) continue;
-      mention(matchers, inside(at, name), scope);
-      complain(...expectationSlips({ body: matchers }, at, name));
+      this.#mention(matchers, inside(at, name), scope);
+      this.#complain(...expectationSlips({ body: matchers }, at, name));
     }
-    captures(capture, at, scope);
+    this.#captures(capture, at, scope);
   }
 
-  function visitUse({ step, at, shared }: Extract<Step, { is: 'use' }>, scope: Names): void {
+  #visitUse({ step, at, shared }: Extract<Step, { is: 'use' }>, scope: Names): void {
     const given = step.with ?? {};
     const parameters = Object.keys(shared.parameters);
-    mention(given, inside(at, 'with'), scope);
-    keyOf(step.key, at, scope);
+    this.#mention(given, inside(at, 'with'), scope);
+    this.#keyOf(step.key, at, scope);
     for (const name of Object.keys(given).filter((each) => !parameters.includes(each)))
-      complain(
+      this.#complain(
         problemAt(
           inside(at, 'with', name),
           'key',
@@ -164,13 +179,13 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
         ),
       );
     for (const name of parameters.filter((each) => shared.parameters[each] === null && !Object.hasOwn(given, each)))
-      complain(problemAt(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`));
-    for (const name of parameters) reserve(name, { source: shared.source, path: ['parameters', name] });
+      this.#complain(problemAt(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`));
+    for (const name of parameters) this.#reserve(name, { source: shared.source, path: ['parameters', name] });
     const own: Names = { known: new Map(parameters.map((name) => [name, null])), used: new Set() };
-    walk(shared.steps, own);
+    this.walk(shared.steps, own);
     for (const [here, there] of Object.entries(step.capture ?? {})) {
       if (!own.known.has(there))
-        complain(
+        this.#complain(
           problemAt(
             inside(at, 'capture', here),
             'value',
@@ -182,46 +197,51 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
     }
   }
 
-  function mention(value: unknown, at: Spot, { known, used }: Names): void {
+  #mention(value: unknown, at: Spot, { known, used }: Names): void {
     for (const { name, written, path } of mentions(value)) {
       used.add(name);
       if (known.has(name) || isGenerated(name)) continue;
       const message = name === '' ? 'a ${ without a name and its }' : `nothing is called ${quoted(name)} here`;
       const help = name === '' ? 'write $${ for the two signs themselves' : nearName(name, [...known.keys()]);
-      complain(problemWithin(inside(at, ...path), written, message, help));
+      this.#complain(problemWithin(inside(at, ...path), written, message, help));
     }
   }
 
-  function rule(id: string | undefined, at: Spot): void {
-    if (id !== undefined) complain(...Known.rule(id, inside(at, 'rule'), story.deployment ?? 'sandbox'));
+  #rule(id: string | undefined, at: Spot): void {
+    if (id !== undefined) this.#complain(...Known.rule(id, inside(at, 'rule'), this.#deployment));
   }
 
-  function keyOf(key: Grammar.Key | undefined, at: Spot, scope: Names): void {
+  #keyOf(key: Grammar.Key | undefined, at: Spot, scope: Names): void {
     if (key === undefined) return;
     const name = typeof key === 'string' ? key : 'in_query' in key ? key.in_query : null;
-    mention(key, inside(at, 'key'), scope);
-    if (name === null || keys.has(name) || name === 'none' || name === 'unknown') return;
-    complain(
+    this.#mention(key, inside(at, 'key'), scope);
+    if (name === null || this.#keys.has(name) || name === 'none' || name === 'unknown') return;
+    this.#complain(
       problemAt(
         inside(at, 'key'),
         'value',
         `the story has no key ${quoted(name)}`,
-        suggestion(name, [...keys, 'none', 'unknown']),
+        suggestion(name, [...this.#keys, 'none', 'unknown']),
       ),
     );
   }
 
-  function reserve(name: string, spot: Spot): void {
-    if (isGenerated(name)) complain(problemAt(spot, 'key', `${quoted(name)} already names generated data`));
+  #reserve(name: string, spot: Spot): void {
+    if (isGenerated(name)) this.#complain(problemAt(spot, 'key', `${quoted(name)} already names generated data`));
   }
 
-  function captures(capture: Readonly<Record<string, string>> | undefined, at: Spot, scope: Names): void {
+  #captures(capture: Readonly<Record<string, string>> | undefined, at: Spot, scope: Names): void {
     for (const [name, from] of Object.entries(capture ?? {})) {
       const spot = inside(at, 'capture', name);
-      if (sourceOf(from) === null) complain(problemAt(spot, 'value', `${quoted(from)} is no path into an answer`));
-      reserve(name, spot);
+      if (sourceOf(from) === null)
+        this.#complain(problemAt(spot, 'value', `${quoted(from)} is no path into an answer`));
+      this.#reserve(name, spot);
       scope.known.set(name, spot);
     }
+  }
+
+  #complain(...found: readonly Problem[]): void {
+    this.problems.push(...found);
   }
 }
 
