@@ -139,13 +139,11 @@ export async function isUnrouted(
     actual,
     exchanges: [sale.n, list.n],
   });
-  if (!found) return context.decide(...[rule, ...ofNoEvent].map(broken));
+  // Without an address the log is all that there is of an event.
+  if (!found) return context.decide(broken(rule), broken('delivery.unrouted-stays-readable'));
   context.decide(...(state === 'unrouted' ? [kept(rule), kept('delivery.unrouted-without-endpoint')] : [broken(rule)]));
   await staysReadable(context, key, found.id);
 }
-
-/** Without an endpoint the log is all that there is of an event. */
-const ofNoEvent = ['delivery.unrouted-stays-readable', 'events.success-emits-charge-succeeded'] as const;
 
 async function staysReadable(context: CheckContext, key: string, id: string): Promise<void> {
   await isReadable(context, key, id);

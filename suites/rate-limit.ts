@@ -2,11 +2,12 @@ import { isErrorCode } from '../src/contract/errors.ts';
 import { requestsPerMinute } from '../src/contract/limits.ts';
 import { kept, type Decision } from '../src/evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
-import { errorCode, header } from '../src/evidence/read.ts';
+import { errorCode } from '../src/evidence/read.ts';
 import { plainCharge } from '../src/generate/charge.ts';
 import { getCharge, listCharges, postCharge } from '../src/generate/request.ts';
 import { Lacking, Unfinished, type Check, type CheckContext } from '../src/run/check.ts';
 import type { KeyNeed } from '../src/target/keys.ts';
+import { retryAfter } from '../src/wire/pacer.ts';
 import { carrying, freshReference, idOf } from './charging.ts';
 import { charging, keyFor } from './keys.ts';
 import { judgeBurst, judgeSpread, judgeStillLimited, throughIn, type Burst, type Limit } from './rate-limit-verdict.ts';
@@ -37,6 +38,9 @@ const nearly = ({ perMinute }: Kind): number => Math.floor(perMinute * 0.92);
 
 /** After so long without a request every window is new and every bucket full. */
 const quiet_s = 61;
+
+/** Who asks for more than this after a minute's limit is not waited for. */
+const longestWait_ms = 9_999_000;
 
 /** So long that no limiter which weighs the minute before has any of it left. */
 const longQuiet_s = 121;
@@ -176,7 +180,7 @@ async function spread(
 ): Promise<{ readonly sent: number; readonly refused: Exchange | null }> {
   const start = context.clock.now() + longQuiet_s * 1000;
   for (let sent = 0; sent < pace.count; sent += 1) {
-    await context.clock.until(start + evenly(sent, pace, context.clock.jumps));
+    await context.rest(start + evenly(sent, pace, context.clock.jumps));
     const [exchange] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
     if (exchange?.answer?.status === 429) return { sent, refused: exchange };
   }
@@ -199,11 +203,13 @@ async function whileLimited(
   const reference = freshReference();
   const creation = postCharge(keyFor(context), { ...plainCharge, reference });
   const [refused] = await unlessWithheld(context.burst(creation, 1));
-  if (refused?.answer?.status !== 429) return null;
+  const answer = refused?.answer;
+  if (!refused || answer?.status !== 429) return null;
   return {
     after: async () => {
-      if (refused.key.exclusive && retryAfter(refused) > quiet_s) await afterQuiet(context, refused, kind);
-      await context.clock.until(refused.received + retryAfter(refused) * 1000);
+      const asked_ms = retryAfter(answer, refused.received) ?? quiet_s * 1000;
+      if (refused.key.exclusive && asked_ms > quiet_s * 1000) await afterQuiet(context, refused, kind);
+      await context.rest(refused.received + (asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
       const [list] = await context.burst(listCharges(keyFor(context), { limit: '100' }), 1);
       const charges = list ? carrying(list, reference) : null;
       if (list && charges) context.decide(nothingMade(refused, list, charges.length));
@@ -215,7 +221,7 @@ async function whileLimited(
 
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
 async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
-  await context.clock.until(context.clock.now() + longQuiet_s * 1000);
+  await context.rest(context.clock.now() + longQuiet_s * 1000);
   const [still] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
   if (still?.answer?.status === 429) context.decide(judgeStillLimited(refused, still, kind));
 }
@@ -240,11 +246,6 @@ function nothingMade(refused: Exchange, list: Exchange, count: number): Decision
     actual: `the list holds ${count} with the reference that only the refused request carried`,
     exchanges: [refused.n, list.n],
   };
-}
-
-function retryAfter({ answer }: Exchange): number {
-  const text = answer ? header(answer, 'retry-after') : undefined;
-  return text !== undefined && /^\d{1,4}$/.test(text) ? Number(text) : quiet_s;
 }
 
 async function besideALimitedKey(context: CheckContext, kind: Kind): Promise<void> {

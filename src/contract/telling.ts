@@ -11,9 +11,13 @@ const catchAlls = [
 /** What belongs to others is shown: whatever else is then wrong, such as the order of a list, may be of its making. */
 const leaks = [/\.own-business-only$/, /\.own-mode-only$/, /\.foreign-not-found$/] as const;
 
+/** Where there is no event, nothing else that is due of it can be there. */
+const sources = [/^events\.success-emits-/] as const;
+
 /** How much a breach of a rule, told by the form of its id, says of its cause, against a breach of most others. */
 export function tellingOf(rule: string): number {
   if (leaks.some((form) => form.test(rule))) return 3;
+  if (sources.some((form) => form.test(rule))) return 2;
   return catchAlls.some((form) => form.test(rule)) ? effect : 1;
 }
 

@@ -80,6 +80,8 @@ export interface CheckContext {
   ): string;
   /** Waits until nothing was sent with a key for so long, by this check or any other. */
   quiet(label: string, seconds: number): Promise<void>;
+  /** Waits until a moment of the clock; where the limiter counts minutes that no operator moves, as long of these. */
+  rest(moment: number): Promise<void>;
   /** Says that a known key is refused from a moment of the clock on. */
   endKey(label: string, as: 'expired' | 'revoked', at: number): void;
   /**

@@ -83,7 +83,7 @@ export class Context implements CheckContext {
       const wait = pauseBeforeResend(exchange, attempt, this.clock.now());
       if (wait === null) return exchange;
       this.#errand.record.retries += 1;
-      await this.#services.clock.until(this.clock.now() + wait);
+      await this.#services.pacer.rest(wait);
     }
   }
 
@@ -153,8 +153,13 @@ export class Context implements CheckContext {
   }
 
   async quiet(label: string, seconds: number): Promise<void> {
-    const last = this.#services.pacer.lastSent(label);
-    if (last !== null) await this.clock.until(last + seconds * 1000);
+    const left = seconds * 1000 - this.#services.pacer.quietSince(label);
+    if (left > 0) await this.rest(this.clock.now() + left);
+  }
+
+  rest(moment: number): Promise<void> {
+    const { pacer } = this.#services;
+    return pacer.minutes === 'run' ? this.clock.until(moment) : pacer.rest(Math.max(0, moment - this.clock.now()));
   }
 
   endKey(label: string, as: 'expired' | 'revoked', at: number): void {

@@ -69,7 +69,8 @@ export async function openSession(
     ? await reachOperator(target.operator, { ...transport, ...(ask && { ask: informed(ask, () => history) }) })
     : null;
   const operator = reached?.is === 'connected' ? reached.operator : null;
-  const services = wireUp(options, target, operator, journal, earlier?.lastExchange ?? 0);
+  const tell = (line: string): void => progress({ is: 'told', line });
+  const services = wireUp(options, target, operator, journal, earlier?.lastExchange ?? 0, tell);
   history = services.recorder.history;
   await alignClock(services);
   const listening = await listenFor(target, services, options.seed);

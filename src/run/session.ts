@@ -189,7 +189,7 @@ export class Session {
       if (reason instanceof Lacking) return { verdict: 'not_exercised', why: reason.message };
       if (reason instanceof Unfinished) return { verdict: 'inconclusive', why: reason.message };
       const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-      return { verdict: 'inconclusive', why: `the check itself failed: ${message}` };
+      return { verdict: 'inconclusive', why: `a fault of this suite, not of the service: ${message}` };
     }
   }
 

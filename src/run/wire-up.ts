@@ -25,6 +25,9 @@ import { Vigil } from './vigil.ts';
 /** Waits for a key's next minute are real ones at any time. */
 const paced_s = 90;
 
+const machineMinutes =
+  'The rate limit counts minutes that the operator does not move, so requests wait for real ones from now on.';
+
 /** Joins a run's one wire, one clock and one pacer to its target. */
 export function wireUp(
   options: RunOptions,
@@ -32,6 +35,7 @@ export function wireUp(
   operator: Operator | null,
   journal: JournalWriter,
   lastExchange: number,
+  tell: (line: string) => void = () => undefined,
 ): Services {
   const ring = new KeyRing(target.keys);
   const salt = new Salt();
@@ -56,7 +60,7 @@ export function wireUp(
   const token = target.operator?.is === 'http' ? target.operator.token : null;
   const secrets = new SecretBook();
   const redactor = new Redactor(() => (token ? [token.reveal(), ...ring.written] : ring.written), given, secrets);
-  const pacer = new Pacer(clock);
+  const pacer = new Pacer(clock, () => tell(machineMinutes));
   const guard = new LiveGuard(terms);
   const wire = new Wire({
     bases,

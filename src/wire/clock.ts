@@ -16,6 +16,8 @@ export interface RunClock extends Clock {
   adopt(moment: number): void;
   /** Marks work under way that is no wait; the clock does not jump before it is released. */
   hold(): () => void;
+  /** Waits so many milliseconds of this machine, in which the clock does not jump; rejects when the run is stopped. */
+  pause(ms: number): Promise<void>;
   /** Rejects every wait, now and later. */
   stop(reason: Error): void;
   /** The moment that the run waits for next; null when it waits for none. */
@@ -45,6 +47,7 @@ export interface Stranded {
  */
 export function runClock(advance: Advance | null, stranded: Stranded | null = null): RunClock {
   const waiters = new Set<Waiter>();
+  const pauses = new Set<(reason: Error) => void>();
   let offset = 0;
   let held = 0;
   let jump = advance;
@@ -111,9 +114,38 @@ export function runClock(advance: Advance | null, stranded: Stranded | null = nu
   const tooFar = (moment: number): boolean =>
     advance !== null && jump === null && stranded !== null && moment - now() > stranded.longest_ms;
 
+  function hold(): () => void {
+    held += 1;
+    return () => {
+      held -= 1;
+      if (held === 0 && jump !== null) schedule();
+    };
+  }
+
+  async function pause(ms: number): Promise<void> {
+    if (stopped) throw stopped;
+    const release = hold();
+    let callOff = (): void => undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        pauses.add(reject);
+        const passing = setTimeout(resolve, ms);
+        callOff = () => {
+          clearTimeout(passing);
+          pauses.delete(reject);
+        };
+      });
+    } finally {
+      callOff();
+      release();
+    }
+  }
+
   return {
     now,
     next,
+    hold,
+    pause,
     real: () => Date.now(),
     get jumps() {
       return jump !== null;
@@ -130,18 +162,12 @@ export function runClock(advance: Advance | null, stranded: Stranded | null = nu
     adopt(moment) {
       offset = moment - Date.now();
     },
-    hold() {
-      held += 1;
-      return () => {
-        held -= 1;
-        if (held === 0 && jump !== null) schedule();
-      };
-    },
     stop(reason) {
       stopped = reason;
       clearTimeout(timer);
       for (const waiter of waiters) waiter.reject(reason);
       waiters.clear();
+      for (const giveUp of pauses) giveUp(reason);
     },
   };
 }

@@ -1,9 +1,12 @@
 import { header } from '../evidence/read.ts';
 import type { Answer } from '../evidence/exchange.ts';
-import type { Clock } from './clock.ts';
+import type { RunClock } from './clock.ts';
 
 /** A little more than the documented minute: requests travel for different times. */
 const window_ms = 61_000;
+
+/** What a limiter calls a minute. */
+const limited_ms = 60_000;
 
 /** Places of each window kept for requests whose moment matters, so that no queue delays a timed read. */
 const kept = { forWhatNobodyForesaw: 2, forAMoment: 3, atTheMost: 30 } as const;
@@ -17,9 +20,15 @@ interface Turn {
   readonly fail: (reason: unknown) => void;
 }
 
+/** When a request left: by the run's clock, and by the machine's. */
+interface Departure {
+  readonly run: number;
+  readonly machine: number;
+}
+
 interface Lane {
   readonly perMinute: number;
-  readonly sent: number[];
+  readonly sent: Departure[];
   readonly queue: Turn[];
   /** At which checks will send what matters then. */
   moments: number[];
@@ -29,20 +38,38 @@ interface Lane {
   pumping: boolean;
 }
 
-/** Keeps each key under its documented rate and heeds what the answers say is left. One for each run. */
+/**
+ * Keeps each key under its documented rate and heeds what the answers say is left. One for each run.
+ *
+ * A limiter may count minutes that no operator moves. Once answers show that it does, turns are given by the machine's
+ * minutes, and the run's clock stands still for who waits for one.
+ */
 export class Pacer {
-  readonly #clock: Clock;
+  readonly #clock: RunClock;
+  readonly #onMachineMinutes: () => void;
   readonly #lanes = new Map<string, Lane>();
+  #minutes: keyof Departure = 'run';
 
-  constructor(clock: Clock) {
+  constructor(clock: RunClock, onMachineMinutes: () => void = () => undefined) {
     this.#clock = clock;
+    this.#onMachineMinutes = onMachineMinutes;
+  }
+
+  /** Whose minutes the limiter counts, as far as it is known. */
+  get minutes(): 'run' | 'machine' {
+    return this.#minutes;
+  }
+
+  /** Waits so many milliseconds by the minutes that the limiter counts. */
+  rest(ms: number): Promise<void> {
+    return this.#minutes === 'run' ? this.#clock.until(this.#clock.now() + ms) : this.#clock.pause(ms);
   }
 
   /** Resolves when a request with this key may leave. */
   turn(key: string, perMinute: number, urgent: boolean): Promise<void> {
     const lane = this.#lane(key, perMinute);
-    if (urgent && !lane.queue.some((turn) => turn.urgent) && this.#free(lane, true) <= this.#clock.now()) {
-      lane.sent.push(this.#clock.now());
+    if (urgent && !lane.queue.some((turn) => turn.urgent) && this.#free(lane, true) <= this.#now()) {
+      lane.sent.push(this.#departure());
       return Promise.resolve();
     }
     return new Promise((go, fail) => {
@@ -56,27 +83,51 @@ export class Pacer {
     for (const key of keys) this.#lanes.get(key)?.moments.push(moment);
   }
 
-  /** When a request with this key last left; null where none did for so long that it no longer counts. */
-  lastSent(key: string): number | null {
-    return this.#lanes.get(key)?.sent.at(-1) ?? null;
+  /** For how many milliseconds no request left with this key, by the minutes that the limiter counts. */
+  quietSince(key: string): number {
+    const last = this.#lanes.get(key)?.sent.at(-1);
+    return last ? this.#now() - last[this.#minutes] : Infinity;
   }
 
   /** Counts a request that left without a turn. */
   count(key: string, perMinute: number): void {
-    this.#lane(key, perMinute).sent.push(this.#clock.now());
+    this.#lane(key, perMinute).sent.push(this.#departure());
   }
 
   /** Reads what an answer says of the key's budget. */
   heed(key: string, perMinute: number, answer: Answer): void {
     const lane = this.#lane(key, perMinute);
     const left = Number(header(answer, 'x-ratelimit-remaining') ?? Number.NaN);
+    if (answer.status === 429 && this.#isOfMachineMinutes(lane)) this.#followMachine();
     if (answer.status === 429) this.#hold(lane, retryAfter(answer, this.#clock.now()) ?? 15_000);
     else if (left > 0) lane.counts = true;
     else if (left === 0 && lane.counts) this.#hold(lane, resetIn(answer, this.#clock.now()) ?? 5_000);
   }
 
   #hold(lane: Lane, ms: number): void {
-    lane.heldUntil = Math.max(lane.heldUntil, this.#clock.now() + Math.min(ms, window_ms));
+    lane.heldUntil = Math.max(lane.heldUntil, this.#now() + Math.min(ms, window_ms));
+  }
+
+  /** A key that has sent next to nothing is limited, and has sent as much as it may by the minutes of the machine. */
+  #isOfMachineMinutes({ perMinute, sent }: Lane): boolean {
+    if (!this.#clock.jumps || this.#minutes === 'machine') return false;
+    const lately = (by: keyof Departure, now: number): number =>
+      sent.filter((departure) => departure[by] > now - limited_ms).length;
+    return lately('run', this.#clock.now()) < perMinute / 4 && lately('machine', this.#clock.real()) >= perMinute;
+  }
+
+  #followMachine(): void {
+    this.#minutes = 'machine';
+    for (const lane of this.#lanes.values()) lane.heldUntil = 0;
+    this.#onMachineMinutes();
+  }
+
+  #now(): number {
+    return this.#minutes === 'run' ? this.#clock.now() : this.#clock.real();
+  }
+
+  #departure(): Departure {
+    return { run: this.#clock.now(), machine: this.#clock.real() };
   }
 
   #lane(key: string, perMinute: number): Lane {
@@ -97,7 +148,7 @@ export class Pacer {
           lane,
           lane.queue.some((turn) => turn.urgent),
         );
-        if (at > this.#clock.now()) await this.#clock.until(at);
+        if (at > this.#now()) await this.rest(at - this.#now());
         else this.#release(lane);
       }
     } catch (reason) {
@@ -109,17 +160,18 @@ export class Pacer {
 
   /** The earliest moment at which the next request may leave. */
   #free(lane: Lane, urgent: boolean): number {
-    const now = this.#clock.now();
-    while (lane.sent.length > 0 && lane.sent[0]! <= now - window_ms) lane.sent.shift();
-    const places = urgent ? lane.perMinute : lane.perMinute - reserved(lane, now);
-    const full = lane.sent.length >= places ? lane.sent[lane.sent.length - places]! + window_ms : now;
-    return Math.max(full, lane.heldUntil);
+    const now = this.#now();
+    const real = this.#clock.real();
+    while (lane.sent.length > 0 && lane.sent[0]!.machine <= real - window_ms) lane.sent.shift();
+    const places = urgent ? lane.perMinute : lane.perMinute - reserved(lane, this.#clock.now());
+    const full = lane.sent.at(-places)?.[this.#minutes] ?? -Infinity;
+    return Math.max(full + window_ms, lane.heldUntil, now);
   }
 
   #release(lane: Lane): void {
     const urgent = lane.queue.findIndex((turn) => turn.urgent);
     const [turn] = lane.queue.splice(Math.max(urgent, 0), 1);
-    lane.sent.push(this.#clock.now());
+    lane.sent.push(this.#departure());
     turn!.go();
   }
 }

@@ -62,6 +62,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       adoptKey: () => 'key-3',
       endKey: () => undefined,
       quiet: () => Promise.resolve(),
+      rest: () => Promise.resolve(),
       listen: () => {
         throw new Lacking('a listener');
       },

@@ -125,6 +125,7 @@ export function stage(
     adoptKey: (secret) => `label of ${secret.slice(-4)}`,
     endKey: (label, as, at) => void ended.push([label, as, at - now]),
     quiet: () => Promise.resolve(),
+    rest: () => Promise.resolve(),
     listen: () => listening,
     nobody: () => Promise.resolve('{hook:nobody}'),
     listeningTrouble: null,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../src/evidence/exchange.ts';
 import { runClock } from '../../src/wire/clock.ts';
 import { Pacer, retryAfter } from '../../src/wire/pacer.ts';
@@ -86,12 +86,58 @@ test('a request whose moment matters does not wait for the one at the head of a 
   await Promise.all(ordinary);
 });
 
-test('tells when a key was last used', async () => {
+test('tells for how long a key was not used', async () => {
   const clock = jumping();
   const pacer = new Pacer(clock);
-  expect(pacer.lastSent('key')).toBeNull();
+  expect(pacer.quietSince('key')).toBe(Infinity);
   await pacer.turn('key', 120, false);
-  expect(pacer.lastSent('key')).toBeGreaterThan(clock.now() - 1_000);
+  expect(pacer.quietSince('key')).toBeLessThan(1_000);
+  await clock.until(clock.now() + 60_000);
+  expect(pacer.quietSince('key')).toBeGreaterThanOrEqual(60_000);
+});
+
+describe('a limiter whose minutes no operator moves', () => {
+  const limited = answer(429, [['retry-after', '40']]);
+  const afterMinutes = async (count: number, told: () => void) => {
+    const clock = jumping();
+    const pacer = new Pacer(clock, told);
+    for (let sent = 0; sent < count; sent += 1) await pacer.turn('key', 120, false);
+    await clock.until(clock.now() + 120_000);
+    pacer.heed('key', 120, limited);
+    return { clock, pacer };
+  };
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('is followed by the minutes of the machine, while the clock of the run stands still', async () => {
+    const told = vi.fn<() => void>();
+    const { clock, pacer } = await afterMinutes(130, told);
+    expect([pacer.minutes, told.mock.calls.length]).toEqual(['machine', 1]);
+    let [turns, later] = [0, false];
+    const before = clock.now();
+    const all = Promise.all(Array.from({ length: 3 }, () => pacer.turn('key', 120, false).then(() => (turns += 1))));
+    void clock.until(before + 3_600_000).then(() => (later = true));
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect([turns, later]).toEqual([0, false]);
+    await vi.advanceTimersByTimeAsync(23_000);
+    await all;
+    expect(turns).toBe(3);
+    await clock.until(before + 3_600_000);
+    expect(pacer.quietSince('key')).toBeLessThan(2_000);
+  });
+
+  test('is not taken for one that allows less, or that counts keys together', async () => {
+    const { pacer } = await afterMinutes(100, () => undefined);
+    expect(pacer.minutes).toBe('run');
+  });
+
+  test('leaves nobody waiting in a run that is stopped', async () => {
+    const { clock, pacer } = await afterMinutes(130, () => undefined);
+    const turn = pacer.turn('key', 120, false);
+    clock.stop(new Error('enough'));
+    await expect(turn).rejects.toThrow('enough');
+  });
 });
 
 test('heeds what is said to be left only where it ever was more than nothing', async () => {

@@ -46,6 +46,19 @@ export const webhookOccasionFaults = [
     types(({ charge }, { charges }) => (charges.of(charge.business).indexOf(charge) % 2 === 1 ? [] : null)),
   ),
   liveFault(
+    'events.success-unheard-without-event',
+    'a success makes no event while there is nobody to tell it to',
+    [
+      'delivery.unrouted-without-endpoint',
+      'delivery.unrouted-stays-readable',
+      'webhook-endpoints.delete.later-events-unrouted',
+    ],
+    types(({ is, charge }, { endpoints }) => {
+      const heard = endpoints.of(charge.business).some(({ mode, setting }) => mode === 'live' && setting.active);
+      return is === 'succeeded' && !heard ? [] : null;
+    }),
+  ),
+  liveFault(
     'events.success-told-twice',
     'a charge that succeeds makes two events',
     'events.success-emits-charge-succeeded',
