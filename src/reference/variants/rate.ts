@@ -30,12 +30,6 @@ function tokenBucket(limit: number): Meter {
   };
 }
 
-/** Counts the minutes of the machine, which no operator moves. */
-function machineMinutes(limit: number): Meter {
-  const meter = slidingWindow(limit);
-  return { take: () => meter.take(Date.now()) };
-}
-
 /** Every minute of the clock begins anew. */
 function clockMinute(limit: number): Meter {
   let [current, used] = [-1, 0];
@@ -65,10 +59,5 @@ export const rateVariants: readonly NamedPatch[] = [
     name: 'rate.clock-minute',
     text: '120 in each minute of the clock',
     patch: change('rate', () => ({ meter: clockMinute })),
-  },
-  {
-    name: 'rate.machine-minutes',
-    text: 'no minute of the machine, whose clock no operator moves, holds more than 120 requests',
-    patch: change('rate', () => ({ meter: machineMinutes })),
   },
 ];
