@@ -15,6 +15,7 @@ import type { RunOptions } from './options.ts';
 import { bearable_s, makePlan, type Plan } from './plan.ts';
 import { provision } from './provision.ts';
 import { wireUp } from './wire-up.ts';
+import { unsaid } from './unsaid.ts';
 
 export const FORECAST_FORMAT = 'merchant-payments-conformance/plan-1';
 
@@ -109,6 +110,7 @@ function planFor(options: RunOptions, checks: readonly Check[], services: Servic
     equip: outfitter(services, options.profile),
     patience_s,
     jumps: services.clock.jumps,
+    unsaid: unsaid(services),
     wanted: globs(options.rules),
   });
 }

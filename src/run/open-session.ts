@@ -27,6 +27,7 @@ import { Session, type Progress } from './session.ts';
 import { provision } from './provision.ts';
 import { replayChecks } from './replay.ts';
 import { alignClock, wireUp } from './wire-up.ts';
+import { unsaid } from './unsaid.ts';
 
 export interface Opened {
   readonly session: Session;
@@ -152,6 +153,7 @@ function planOf(options: RunOptions, checks: readonly Check[], services: Service
     equip: outfitter(services, options.profile),
     patience_s: options.patience_s,
     jumps: services.clock.jumps,
+    unsaid: unsaid(services),
     wanted: globs(options.rules),
   });
 }

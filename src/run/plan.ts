@@ -30,6 +30,8 @@ export interface PlanQuestion {
   /** Longest real wait, in seconds; waits are free where the clock jumps. */
   readonly patience_s: number;
   readonly jumps: boolean;
+  /** What the target would have to say for a rule to be judged. */
+  readonly unsaid: ReadonlyMap<RuleId, string>;
   readonly wanted: (rule: RuleId) => boolean;
 }
 
@@ -136,7 +138,8 @@ function scopeOf(
     return scope('out_of_scope', `the target has no ${rule.deployment} deployment`);
   }
   if (!question.wanted(rule.id)) return scope('not_exercised', 'left out by --rules');
-  if (named.has(rule.id)) return [];
+  const toSay = question.unsaid.get(rule.id);
+  if (named.has(rule.id)) return toSay === undefined ? [] : scope('not_exercised', toSay);
   if (why) return scope('not_exercised', easiest(why));
   return scope('not_exercised', 'no check of this run brings its situation about');
 }

@@ -24,6 +24,7 @@ const question = (checks: readonly Check[], change: Partial<PlanQuestion> = {}):
   equip: () => ({ keys: {} }),
   patience_s: 1200,
   jumps: false,
+  unsaid: new Map(),
   wanted: () => true,
   ...change,
 });
@@ -32,6 +33,16 @@ const whyOf = (plan: ReturnType<typeof makePlan>, rule: RuleId): string | undefi
   plan.scope.find((scope) => scope.rule === rule)?.why;
 
 describe('a plan', () => {
+  test('says what the target would have to say', () => {
+    const unsaid = new Map([['charge.id', 'how ids look']] as const);
+    const plan = makePlan(question([check('a', ['charge.id', 'charge.rail'])], { unsaid }));
+    expect([plan.checks.length, whyOf(plan, 'charge.id'), whyOf(plan, 'charge.rail')]).toEqual([
+      1,
+      'how ids look',
+      undefined,
+    ]);
+  });
+
   test('says why each rule that no check decides is left out', () => {
     const plan = makePlan(question([check('a', ['charge.id'])]));
     const inScope = new Set(plan.scope.map(({ rule }) => rule));
