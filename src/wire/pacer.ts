@@ -42,7 +42,7 @@ interface Lane {
  * Keeps each key under its documented rate and heeds what the answers say is left. One for each run.
  *
  * A limiter may count minutes that no operator moves. Once answers show that it does, turns are given by the machine's
- * minutes, and the run's clock stands still for who waits for one.
+ * minutes, and the run's clock does not jump while somebody waits for one.
  */
 export class Pacer {
   readonly #clock: RunClock;
