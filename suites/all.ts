@@ -10,11 +10,11 @@ import { checks as concurrentDuplicates } from './concurrent-duplicates.ts';
 import { checks as cors } from './cors.ts';
 import { checks as deliveries } from './deliveries.ts';
 import { checks as deliveryRetries } from './delivery-retries.ts';
-import { checks as eventBills } from './event-bills.ts';
 import { checks as eventEndings } from './event-endings.ts';
 import { checks as eventIds } from './event-ids.ts';
 import { checks as eventMain } from './event-main.ts';
 import { checks as eventModes } from './event-modes.ts';
+import { checks as eventPayments } from './event-payments.ts';
 import { checks as eventRoutes } from './event-routes.ts';
 import { checks as eventUnrouted } from './event-unrouted.ts';
 import { checks as events } from './events.ts';
@@ -98,11 +98,11 @@ const linksAndEvents: readonly Check[] = [
   ...deliveries,
   ...deliveryRetries,
   ...foreignFates,
-  ...eventBills,
   ...eventEndings,
   ...eventIds,
   ...eventMain,
   ...eventModes,
+  ...eventPayments,
   ...eventRoutes,
   ...eventUnrouted,
   ...events,

@@ -31,7 +31,7 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constant(null),
     boundaries: [],
     runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 3 * (7 + billStates.length) + mostReads * billStates.length,
+    requestsPerRun: 6 + 3 * (7 + billStates.length) + mostReads * billStates.length,
     wait_s: expiry_s + 2 * showing_s,
     body: async (context) => {
       const { key } = await ownBusiness(context);
@@ -40,10 +40,26 @@ export const checks: readonly Check[] = [
       const now = new Map<string, unknown>();
       for (const { id } of bills) now.set(id, stateOf(await context.send(getBill(key, id))));
       for (const state of billStates) await held(context, key, state, idsIn(now, state));
+      await oneFilterBesideAnother(context, key, bills, now);
       await walk(context, key, { limit: '1' }, bills.length + 1);
     },
   }),
 ];
+
+/** Each bill is asked for by its customer, in the state that it has and in one that it has not. */
+async function oneFilterBesideAnother(
+  context: CheckContext,
+  key: string,
+  bills: readonly MadeBill[],
+  states: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  for (const { id, customerRef: customer_ref } of bills.slice(0, 3)) {
+    const own = billStates.find((each) => each === states.get(id));
+    if (!own) continue;
+    const other = own === 'paid' ? 'open' : 'paid';
+    for (const state of [own, other]) await context.send(listBills(key, { customer_ref, state }));
+  }
+}
 
 /** The last is one that expires. */
 async function oneOfEach(context: CheckContext, key: string): Promise<readonly MadeBill[]> {

@@ -7,7 +7,7 @@ import { getBill, listBills } from '../src/generate/bill-request.ts';
 import { property } from '../src/generate/property.ts';
 import { Lacking, type Check, type CheckContext } from '../src/run/check.ts';
 import { billing, billingKey, makeBill, type MadeBill } from './bills-asking.ts';
-import { soon } from './bills-expired.ts';
+import { soon, untilOver } from './bills-expired.ts';
 import { mayBe, paidOf, pay, stateOf, untilState } from './bills-paying.ts';
 import { keyFor } from './keys.ts';
 import { mostReads, showing_s } from './until-shown.ts';
@@ -24,7 +24,7 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constant({}),
     boundaries: [{}, soon],
     runs: { quick: 0, standard: 2, deep: 2 },
-    requestsPerRun: mostReads + 3,
+    requestsPerRun: mostReads + 4,
     wait_s: showing_s,
     body: async (context, wish) => {
       const key = keyFor(context);
@@ -32,6 +32,9 @@ export const checks: readonly Check[] = [
       await cancelled(context, key, bill);
       await context.send(listBills(key, { customer_ref: bill.customerRef }));
       await context.send(listBills(key, { state: 'cancelled', limit: '10' }));
+      if (!context.clock.jumps) return;
+      await untilOver(context, bill);
+      await context.send(getBill(key, bill.id));
     },
   }),
   property({

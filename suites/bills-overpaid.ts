@@ -90,7 +90,7 @@ export const checks: readonly Check[] = [
     arbitrary: overpayment,
     boundaries: overpayments,
     runs: { quick: 0, standard: overpayments.length, deep: overpayments.length },
-    requestsPerRun: most + 6,
+    requestsPerRun: most + 7,
     wait_s: showing_s,
     body: async (context, wanted) => {
       const { key } = await ownBusiness(context);
@@ -131,6 +131,7 @@ async function excessOf(context: CheckContext, key: string, bill: MadeBill, want
   const amounts: readonly unknown[] = [paid - bill.amount, wanted.last];
   const isShown = (page: Exchange): boolean => chargesIn(page).some((charge) => names(charge, bill.id, amounts));
   const page = await untilShown(context, listCharges(key, { limit: '100' }), isShown);
+  await context.send(listCharges(key, { state: 'succeeded', limit: '100' }));
   const own = chargesIn(page).filter((charge) => amounts.includes(charge['amount_minor']));
   const whole = await readWhole(context, key, own);
   const found = [...own, ...whole].flatMap((charge) => (names(charge, bill.id, amounts) ? [charge] : []));

@@ -31,7 +31,7 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constantFrom(...partsOf30_000),
     boundaries: partsOf30_000,
     runs: { quick: 0, standard: partsOf30_000.length, deep: partsOf30_000.length },
-    requestsPerRun: 5 * mostReads + 8,
+    requestsPerRun: 5 * mostReads + 9,
     wait_s: 3 * showing_s,
     body: async (context, parts) => {
       const { key } = await ownBusiness(context);
@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
     arbitrary: fc.constant([10_000, 10_000, 10_000]),
     boundaries: [],
     runs: { quick: 0, standard: 1, deep: 4 },
-    requestsPerRun: 2 * mostReads + 4,
+    requestsPerRun: 2 * mostReads + 5,
     wait_s: 2 * showing_s,
     body: async (context, parts) => {
       const { key } = await ownBusiness(context);

@@ -83,6 +83,7 @@ export async function chargeOfEach(
   );
   for (const { id } of charges.slice(0, payments.length))
     if (typeof id === 'string') await context.send(getCharge(key, id));
+  await context.send(listCharges(key, { state: 'succeeded', limit: '100' }));
 }
 
 /** Which field holds the id of the bill is not stated. */

@@ -7,7 +7,7 @@ import { getCharge, listCharges } from '../src/generate/request.ts';
 import { getEvent, listEvents } from '../src/generate/webhook-request.ts';
 import type { Check, CheckContext } from '../src/run/check.ts';
 import { blameMissing } from './event-missing.ts';
-import { decideBill } from './event-bills.ts';
+import { decideBill } from './event-payments.ts';
 import { ways, type Sale, type Way } from './event-sales.ts';
 import { ofEvents, openShop, told, type Shop } from './event-shop.ts';
 import { eventIn, isSuccessOf, loggedOf, postOf, postsAbout, type Logged, type Subject } from './event-watch.ts';
@@ -145,7 +145,9 @@ function once(context: CheckContext, { hook }: Shop, charge: string, list: Excha
 function noOther(context: CheckContext, { hook }: Shop, list: Exchange): void {
   const logged = itemsOf(list).map((item) => ({ type: asObject(item)?.['type'], n: list.n }));
   const posted = hook.posts.map((post) => ({ type: eventIn(post)?.['type'], n: post.n }));
-  const other = [...posted, ...logged].find(({ type }) => !eventTypes.some((each) => each === type));
+  // What has no type is no event: a service may look whether anybody answers there.
+  const events = [...posted, ...logged].filter(({ type }) => typeof type === 'string');
+  const other = events.find(({ type }) => !eventTypes.some((each) => each === type));
   const rule = 'events.no-bill-paid-event';
   if (!other) return context.decide(kept(rule));
   context.decide({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plainCharge } from '../src/generate/charge.ts';
+import { fullCharge, plainCharge } from '../src/generate/charge.ts';
 import {
   type KeyShape,
   keyOf,
@@ -50,11 +50,13 @@ export const checks: readonly Check[] = [
     arbitrary: spoiledKey,
     boundaries: spoiledKeyBoundaries,
     runs: { quick: 4, standard: spoiledKeyBoundaries.length, deep: 100 },
-    requestsPerRun: 1,
+    requestsPerRun: 2,
     body: async (context, spoiledShape) => {
       const text = spoiledKeyText(spoiledShape);
-      const template = { method: 'POST', path: chargesPath, key: { use: keyFor(context) }, json: plainCharge };
-      await context.send(text === undefined ? template : { ...template, idempotencyKey: text });
+      for (const json of [plainCharge, { ...fullCharge, amount_minor: plainCharge.amount_minor }]) {
+        const template = { method: 'POST', path: chargesPath, key: { use: keyFor(context) }, json };
+        await context.send(text === undefined ? template : { ...template, idempotencyKey: text });
+      }
     },
   }),
   property<KeyShape>({

@@ -45,7 +45,7 @@ const expiring: Story = {
 
 const perPayment = 3 + 2 * mostReads;
 const costOf = (all: readonly Story[]): number =>
-  all.reduce((sum, { within }) => sum + 7 + (within + 1) * perPayment, 0);
+  all.reduce((sum, { within }) => sum + 8 + (within + 1) * perPayment, 0);
 
 const rules = [
   'payment-link.payment-is-a-charge',
@@ -58,6 +58,7 @@ const rules = [
   'links.get.status-200',
   'links.list.holds-created',
   'idempotency.link-same-key-same-link',
+  'idempotency.link-mismatch-on-amount',
 ] as const;
 
 function paid(
@@ -116,6 +117,8 @@ async function tell(context: CheckContext, { wish, within, end }: Story): Promis
   await context.send(getLink(key, link));
   await onceMore(desk, end ?? 'used up');
   await context.send(creation);
+  const otherPrice = { ...(creation.json as object), amount_minor: wish.amount_minor + 100 };
+  await context.send({ ...creation, json: otherPrice });
   await context.send(getLink(key, link));
   await context.send(listLinks(key, { limit: '100' }));
 }

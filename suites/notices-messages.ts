@@ -55,20 +55,26 @@ export const checks: readonly Check[] = [
   }),
   property({
     id: 'notices-messages/what-is-left',
-    title: 'The message of a bill that is paid in part tells what is left',
+    title: 'The message of a bill that is paid in parts tells what is left',
     deployment: 'live',
     rules: ['bills.notify.message-has-outstanding', 'bills.notify.message-has-control-number'],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
     arbitrary: fc.constant(part_minor),
     boundaries: [],
     runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: mostReads + 2,
-    wait_s: 2 * showing_s + 10,
+    requestsPerRun: 2 * mostReads + 3,
+    wait_s: 4 * showing_s + 20,
     body: async (context, part) => {
       const bill = await makeBill(context, keyFor(context), { amount_minor });
-      await pay(context, bill, part);
-      await paidOf(context, keyFor(context), bill, part);
-      context.decide(...told(await notify(context, bill, 1), bill, amount_minor - part));
+      for (const parts of [1, 2]) {
+        await pay(context, bill, part);
+        await paidOf(context, keyFor(context), bill, parts * part);
+        const sent = parts === 1 ? await notify(context, bill, 1) : await asked(context, bill, 2);
+        if (typeof sent === 'string') return;
+        context.decide(
+          ...told({ ...sent, messages: sent.messages.slice(parts - 1) }, bill, amount_minor - parts * part),
+        );
+      }
     },
   }),
   property({

@@ -1,5 +1,5 @@
 import type { RuleId } from '../src/contract/rules.ts';
-import { chargeRails, type ChargeRail } from '../src/contract/limits.ts';
+import { amount as limits, chargeRails, type ChargeRail } from '../src/contract/limits.ts';
 import { fullCharge, type ChargeBody } from '../src/generate/charge.ts';
 import { freshKey } from '../src/generate/idempotency-key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../src/generate/msisdn.ts';
@@ -28,6 +28,9 @@ const inEachForm = (trigger: Trigger): readonly string[] =>
 const inSomeForm = (payer: string, at: number): string => `${msisdnForms[at % msisdnForms.length]}${payer}`;
 const secondKey: Needs = { keys: { others: charging, main: { ...charging, differentFrom: 'others' } } };
 const every: readonly Trigger[] = [1, 2, 3, 4, 5];
+
+/** What a number does it does for every amount; a step below the most that may be asked for. */
+const large = limits.maximum - limits.multipleOf;
 
 /** What a number does it does on every rail. */
 const railOf = ({ rail }: Outcome, at: number): ChargeRail => rail ?? chargeRails[(at + 1) % chargeRails.length]!;
@@ -121,7 +124,12 @@ function outcomeCheck(outcome: Outcome): Check {
     cost: { quick: 0, standard: cost, deep: cost },
     wait_s: Math.max(...reads),
     run: async (context) => {
-      const bodies = payers.map((msisdn, at) => ({ ...fullCharge, rail: railOf(outcome, at), msisdn }));
+      const bodies = payers.map((msisdn, at) => ({
+        ...fullCharge,
+        ...(at % 3 === 1 && { amount_minor: large }),
+        rail: railOf(outcome, at),
+        msisdn,
+      }));
       await Promise.all(bodies.map((body) => follow(context, body, outcome)));
     },
   };

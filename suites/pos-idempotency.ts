@@ -128,11 +128,13 @@ export const checks: readonly Check[] = [
     arbitrary: spoiledKey,
     boundaries: spoiledKeyBoundaries,
     runs: { quick: 2, standard: spoiledKeyBoundaries.length, deep: 60 },
-    requestsPerRun: 1,
+    requestsPerRun: 2,
     body: async (context, spoiledShape) => {
       const text = spoiledKeyText(spoiledShape);
-      const template = { method: 'POST', path: posPath, key: { use: keyFor(context) }, json: plainPos };
-      await context.send(text === undefined ? template : { ...template, idempotencyKey: text });
+      for (const json of [plainPos, { ...fullPos, amount_minor: plainPos.amount_minor }]) {
+        const template = { method: 'POST', path: posPath, key: { use: keyFor(context) }, json };
+        await context.send(text === undefined ? template : { ...template, idempotencyKey: text });
+      }
     },
   }),
   property({

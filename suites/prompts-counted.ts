@@ -20,6 +20,9 @@ const live = { ...charging, mode: 'live' } as const;
 /** Long enough for every network to bring a prompt to a handset. */
 const delivery_s = 60;
 
+/** When the answer to a retry is no longer a matter of what a service has at hand. */
+const longAfter_s = 600;
+
 /** How many prompts a handset received for a charge; null where nobody can tell. */
 async function count(context: CheckContext, charge: string): Promise<number | null> {
   const told = await tryTo(context, 'prompts', { charge });
@@ -47,7 +50,7 @@ const prompted = property<readonly ChargeRail[]>({
   arbitrary: fc.shuffledSubarray([...chargeRails], { minLength: 1 }),
   boundaries: [chargeRails],
   runs: { quick: 1, standard: 1, deep: 4 },
-  requestsPerRun: chargeRails.length * 8,
+  requestsPerRun: chargeRails.length * 9,
   wait_s: 2 * delivery_s,
   body: async (context, rails) => {
     for (const [at, on] of rails.entries()) await retried(context, on, at % 2 === 0 ? plainCharge : fullCharge);
@@ -76,6 +79,10 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     await context.send(postCharge(keyFor(context), { ...body, amount_minor: 20_000 }, key)),
     await context.send(again),
   ];
+  if (context.clock.jumps) {
+    await context.clock.until(made.received + longAfter_s * 1000);
+    retries.push(await context.send(again));
+  }
   await context.clock.until(context.clock.now() + delivery_s * 1000);
   const [after, of] = [await count(context, id), await count(context, other)];
   if (after === null || of === null) return;

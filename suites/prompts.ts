@@ -156,7 +156,7 @@ const prompt = (context: CheckContext, key: string, payer: number): Promise<Exch
 
 const outlasted = property<null>({
   id: 'prompts/nobody-answers',
-  title: 'A prompt that nobody answers is not expired before its fifteen minutes',
+  title: 'A prompt that nobody answers is not expired before its fifteen minutes, on any rail',
   deployment: 'live',
   rules: [
     'lifecycle.expires-not-before-its-time',
@@ -167,26 +167,28 @@ const outlasted = property<null>({
   arbitrary: fc.constant(null),
   boundaries: [],
   runs: { quick: 0, standard: 1, deep: 1 },
-  requestsPerRun: 6,
+  requestsPerRun: 6 * chargeRails.length,
   wait_s: past_s[0],
-  body: async (context) => {
-    const request = postCharge(keyFor(context), plainCharge);
-    const made = await context.send(request);
-    const id = idOf(made);
-    if (id === null) return;
-    let last = made;
-    for (const seconds of [290, 610, 870, past_s[0]]) {
-      await context.clock.until(made.received + seconds * 1000);
-      last = await context.send(getCharge(keyFor(context), id));
-    }
-    context.decide({
-      is: 'observed',
-      question: 'charge.what-ends-processing-on-live',
-      observed: `half a minute after the window of a prompt that nobody answered: ${String(stateOf(last))}`,
-      exchanges: [made.n, last.n],
-    });
-    await context.send(request);
-  },
+  body: async (context) => void (await Promise.all(chargeRails.map((on) => outlast(context, on)))),
 });
+
+async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
+  const request = postCharge(keyFor(context), { ...plainCharge, rail: on });
+  const made = await context.send(request);
+  const id = idOf(made);
+  if (id === null) return;
+  let last = made;
+  for (const seconds of [290, 610, 870, past_s[0]]) {
+    await context.clock.until(made.received + seconds * 1000);
+    last = await context.send(getCharge(keyFor(context), id));
+  }
+  context.decide({
+    is: 'observed',
+    question: 'charge.what-ends-processing-on-live',
+    observed: `half a minute after the window of a prompt that nobody answered: ${String(stateOf(last))}`,
+    exchanges: [made.n, last.n],
+  });
+  await context.send(request);
+}
 
 export const checks: readonly Check[] = [...answers.map(answered), everyState, outlasted];

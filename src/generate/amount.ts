@@ -31,6 +31,7 @@ export const spoiledAmountBoundaries: readonly Spoiled[] = [
   spoiled(null, 'null'),
   spoiled(9_901, 'below the minimum and no multiple of 100'),
   spoiled(-step, 'a negative step'),
+  spoiled(most - step / 2, 'a large amount that is no multiple of 100'),
   spoiled(10_000.01, 'a small fraction'),
   spoiled(most * 10, 'far above the maximum'),
   spoiled(2 ** 32 + least, 'in bounds when cut to 32 bits'),

@@ -22,6 +22,7 @@ export const spoiledAuthorizations: readonly SpoiledAuthorization[] = [
   literal('the prefix of no mode', `Bearer sk_prod_${body(32)}`),
   literal('a sign outside base62', `Bearer sk_test_${body(31)}-`),
   authorization('one character more than a key that works', (key) => `Bearer ${key}0`),
+  authorization('a key that works, filled up as in base64', (key) => `Bearer ${key}=`),
   authorization('another scheme', (key) => `Token ${key}`),
   literal('empty', ''),
   authorization('a key that works in quotes', (key) => `Bearer "${key}"`),

@@ -74,6 +74,8 @@ export const spoiledKeyBoundaries: readonly SpoiledKey[] = [
   spoiltKey('****:****', 'a colon'),
   spoiltKey('****/****', 'a slash'),
   spoiltKey('****+****=', 'signs of plain base64'),
+  spoiltKey('****~****', 'a tilde'),
+  spoiltKey('****@****', 'an at sign'),
   spoiltKey('*', 'one character'),
   spoiltKey('*'.repeat(longest * 2), '256 characters'),
   spoiltKey('"********"', 'quotes around'),

@@ -16,7 +16,7 @@ export const metadataBoundaries: readonly Metadata[] = [
   {},
   { nested: { deeper: { deepest: { list: [[], [[]], {}] } } } },
   {
-    numbers: [0, -1, 0.5, 2.75, 0.001, 1_800_000_000, 9_007_199_254_740_991],
+    numbers: [0, -1, 0.5, 2.75, 0.001, 1_234_567.5, 1_800_000_000, 9_007_199_254_740_991],
     text: '1800000000',
     flags: [true, false],
   },

@@ -24,10 +24,17 @@ export const billList: Judge = (exchange, history) => {
   if (page?.list !== 'bills.list' || exchange.deployment === 'sandbox') return [];
   const { filter, items } = page;
   const held = ruling('bills.list.holds-bills', exchange, items.map(stranger));
+  if (filter.is === 'bill-both') {
+    const { state, customerRef } = filter;
+    return [
+      ...held,
+      ...ruling(rules[state], exchange, inState(state, items, exchange, history)),
+      ...ruling('bills.list.customer-ref-exact', exchange, items.map(having('customer_ref', customerRef))),
+    ];
+  }
   if (filter.is === 'bill-state') {
     const { state } = filter;
-    const inState = having('state', state);
-    const shown = items.flatMap((item, at) => (justMoved(item, state, exchange, history) ? [] : [inState(item, at)]));
+    const shown = inState(state, items, exchange, history);
     const places = items.length > 0 ? shown : leftOut(exchange, history, isPaidFor(state, exchange));
     return [...held, ...ruling(rules[state], exchange, places)];
   }
@@ -36,6 +43,17 @@ export const billList: Judge = (exchange, history) => {
   const shown = items.length > 0 ? items.map(having('customer_ref', filter.customerRef)) : empty;
   return [...held, ...ruling('bills.list.customer-ref-exact', exchange, shown)];
 };
+
+function inState(
+  state: BillState,
+  items: readonly Item[],
+  exchange: Exchange,
+  history: History,
+): readonly (Breach | null)[] {
+  return items.flatMap((item, at) =>
+    justMoved(item, state, exchange, history) ? [] : [having('state', state)(item, at)],
+  );
+}
 
 function justMoved({ id, value }: Item, state: BillState, exchange: Exchange, history: History): boolean {
   const known = id === null ? undefined : history.thing(exchange.deployment, 'bill', id);

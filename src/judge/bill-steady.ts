@@ -43,12 +43,24 @@ export const billSteady: Judge = (exchange, history) => {
     return places.length > 0 ? ruling(each.rule, exchange, places) : [];
   });
   const shared = bills.flatMap((bill) => sharedNumber(bill, exchange, history));
+  const cancelled = bills.flatMap(stillCancelled);
   return [
+    ...(cancelled.length > 0 ? ruling('bill.cancelling-sets-cancelled-at', exchange, cancelled) : []),
     ...ruling('bill.control-number-stays', exchange, numbers),
     ...ruling('bill.control-number-of-one-bill', exchange, shared),
     ...moved,
   ];
 };
+
+/** A bill is cancelled once; what becomes of the moment where it is then paid is open. */
+function stillCancelled({ known, fields, place }: SeenBill): readonly Breach[] {
+  const before = known?.states.get('cancelled');
+  if (!before || fields['state'] !== 'cancelled') return [];
+  const [was, now] = [before.fields['cancelled_at'], fields['cancelled_at']];
+  if (typeof was !== 'string' || (typeof now === 'string' && moments(was, now))) return [];
+  const expected = `cancelled_at ${place}: ${quoted(was)}, as in exchange ${before.n}`;
+  return [{ expected, actual: quoted(now), with: [before.n] }];
+}
 
 function movedIn({ known, fields, place, origin }: SeenBill, each: Steady): readonly Breach[] {
   if (!known || (each.echoed && origin)) return [];

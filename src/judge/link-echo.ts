@@ -1,7 +1,7 @@
 import { textLimits } from '../contract/limits.ts';
 import { linkKinds } from '../contract/resources/payment-link.ts';
 import type { RuleId } from '../contract/rules.ts';
-import { momentOf, sameMoment } from './charge-moment.ts';
+import { isMissing, moments } from './as-sent.ts';
 import { sameText } from './echo-difference.ts';
 import type { Judge } from './judge.ts';
 import { seenLinks, type SeenLink } from './link-seen.ts';
@@ -21,8 +21,6 @@ const due = (same: boolean, sent: unknown): Comparison => (same ? 'same' : { due
 
 const isKind = (value: unknown): boolean => linkKinds.some((kind) => kind === value);
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
-
-const isMissing = (value: unknown): boolean => value === null || value === undefined;
 
 /** Blanks around a text may be cut off, and what is longer than its limit in UTF-16 units may be refused or cut. */
 const text =
@@ -84,9 +82,8 @@ const echoes: readonly Echo[] = [
     field: 'expires_at',
     rule: 'payment-link.expires-at-as-asked',
     compare: (sent, came) => {
-      const [asked, shown] = [momentOf(zoned(sent)), momentOf(came)];
-      if (!asked || (came !== null && !shown)) return 'open';
-      return due(shown !== null && sameMoment(asked, shown), sent);
+      const compared = moments(sent, came);
+      return typeof compared === 'string' ? compared : due(false, sent);
     },
   },
   {
@@ -98,10 +95,6 @@ const echoes: readonly Echo[] = [
     },
   },
 ];
-
-/** A moment without a zone may be meant in any. */
-const zoned = (value: unknown): unknown =>
-  typeof value === 'string' && /(?:[Zz]|[+-]\d{2}:\d{2})$/.test(value) ? value : null;
 
 /** What was asked for is what the link shows, at every sighting. */
 export const linkEcho: Judge = (exchange, history) => {

@@ -53,6 +53,7 @@ function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope |
     start.is === 'unknown' ||
     filter.is === 'other' ||
     filter.is === 'bill-state' ||
+    filter.is === 'bill-both' ||
     (filter.is === 'offset' && start.is !== 'top')
   )
     return null;

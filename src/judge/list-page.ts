@@ -45,6 +45,7 @@ export type Filter =
   | { readonly is: 'state'; readonly state: ChargeState }
   | { readonly is: 'customer-ref'; readonly customerRef: string }
   | { readonly is: 'bill-state'; readonly state: BillState }
+  | { readonly is: 'bill-both'; readonly state: BillState; readonly customerRef: string }
   | { readonly is: 'offset' }
   | { readonly is: 'other' };
 
@@ -108,12 +109,17 @@ function filterOf(list: EndpointName, filter: string): Filter {
 /** Whether all that a query asks for besides a limit and a cursor is the place of a page. */
 export const isOffset = (filter: string): boolean => /^(?:(?:^|&)(?:offset|page|skip)=\d+)+$/.test(filter);
 
+type Pair = readonly [name: string, value: string];
+
 function billFilter(filter: string): Filter {
   const state = billStates.find((each) => filter === `state=${each}`);
   if (state) return { is: 'bill-state', state };
-  const [[name, customerRef], ...others] = [...new URLSearchParams(filter)] as [[string, string], ...unknown[]];
-  const plain = name === 'customer_ref' && customerRef !== '' && others.length === 0;
-  return plain ? { is: 'customer-ref', customerRef } : { is: 'other' };
+  // Sorted by their names.
+  const [[name, customerRef], second, ...others] = [...new URLSearchParams(filter)] as [[string, string], ...Pair[]];
+  if (name !== 'customer_ref' || customerRef === '' || others.length > 0) return { is: 'other' };
+  if (!second) return { is: 'customer-ref', customerRef };
+  const both = second[0] === 'state' ? billStates.find((each) => each === second[1]) : undefined;
+  return both ? { is: 'bill-both', state: both, customerRef } : { is: 'other' };
 }
 
 /** Lists of which a cursor and a limit are documented. */

@@ -47,7 +47,7 @@ async function tellWait({ wait }: Wait, telling: Telling): Promise<Course> {
 function momentToAwait(wait: Exclude<Wait['wait'], string>, telling: Telling): number {
   const named = filledText(wait.until, telling);
   const moment = momentOf(/^\d+$/.test(named) ? Number(named) : named);
-  if (moment === null) throw new Unfinished(`${named} is no moment to wait for`);
+  if (moment === null) throw new Unfinished(`${wait.until} is ${named}, which is no ISO 8601 date-time to wait for`);
   const awaited = moment + (seconds(wait.plus ?? '0s') - seconds(wait.minus ?? '0s')) * 1000;
   if (awaited - telling.context.clock.now() > seconds(wait.at_most) * 1000)
     throw new Unfinished(`${named} is further away than ${wait.at_most}`);

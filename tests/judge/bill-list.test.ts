@@ -84,6 +84,16 @@ describe('a list of bills', () => {
     ['that denies the rest', page('?limit=2', items(5, 4)), 'list.has-more-while-more'],
     ['that never ends', page('?limit=10', items(5, 4, 3, 2, 1), true), 'list.has-more-ends'],
     ['in another order', page('', items(4, 5, 3, 2, 1)), 'list.newest-first'],
+    [
+      'of another customer beside the state',
+      page('?customer_ref=odd&state=open', items(5, 4)),
+      'bills.list.customer-ref-exact',
+    ],
+    [
+      'of another state beside the customer',
+      page('?customer_ref=odd&state=paid', items(5, 3)),
+      'bills.list.state-paid',
+    ],
     ['of others beside the customer', page('?customer_ref=odd', items(5, 4, 3, 1)), 'bills.list.customer-ref-exact'],
     ['that leaves out one of the customer', page('?customer_ref=odd', items(5, 1)), 'bills.list.customer-ref-complete'],
     ['without any of the customer', page('?customer_ref=odd', []), 'bills.list.customer-ref-complete'],

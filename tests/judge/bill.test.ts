@@ -141,6 +141,16 @@ describe('a bill that is seen again', () => {
     expect(lastOf(billed(), paid, shown(cancelled)).broken).toEqual(['bill.paid-wins-over-cancelled']);
   });
 
+  it('stays cancelled since one moment', () => {
+    const cancelled = (cancelled_at: unknown) => shown({ state: 'cancelled', cancelled_at, outstanding_minor: 0 });
+    const rule = 'bill.cancelling-sets-cancelled-at';
+    expect(lastOf(billed(), cancelled(at(5000)), cancelled(at(5000))).broken).toEqual([]);
+    expect(lastOf(billed(), cancelled(at(5000)), cancelled(at(9000))).broken).toEqual([rule]);
+    expect(lastOf(billed(), cancelled(at(5000)), cancelled(null)).broken).toContain(rule);
+    const paid = shown({ state: 'paid', paid_minor: 250_000, outstanding_minor: 0, cancelled_at: null });
+    expect(lastOf(billed(), cancelled(at(5000)), paid).broken).toEqual([]);
+  });
+
   it('is paid though its expiry is over', () => {
     const order = { expires_at: at(hour) };
     const paid = { ...order, state: 'paid', paid_minor: 250_000, outstanding_minor: 0 };

@@ -47,6 +47,10 @@ const lawful: Readonly<Record<string, Parts>> = {
   ),
   'no max_uses': refused({ max_uses: 0 }, 'BAD_REQUEST'),
   'an enormous max_uses, refused': refused({ max_uses: 1e15 }, 'BAD_REQUEST'),
+  'an expiry shown without a zone': linkMade(
+    { expires_at: '2026-02-05T12:00:00Z' },
+    { expires_at: '2026-02-05T15:00:00' },
+  ),
   'an expiry that is over': refused({ expires_at: at(-86_400) }, 'BAD_REQUEST'),
   'an expiry about now, accepted': accepted({ expires_at: at(60) }),
   'an expiry about now, refused': refused({ expires_at: at(60) }, 'BAD_REQUEST'),

@@ -67,7 +67,7 @@ describe('the suites against the reference deployment', () => {
     ['rate.60', /^rate-limit\/of-one-key/, 'limits.test-key-120-allowed'],
     ['rate.per-business', /^rate-limit\/of-each-key/, 'limits.per-key'],
     ['events.success-told-twice', /^events\/of-a-prompt/, 'events.success-emits-charge-succeeded'],
-    ['bill-event.outstanding-whole-from-second-part', /^event-bills/, 'events.bill-outstanding-minor'],
+    ['bill-event.outstanding-whole-from-second-part', /^event-payments/, 'events.bill-outstanding-minor'],
     ['delivery.last-retry-goes-on-once-deleted', /^event-routes/, 'webhook-endpoints.delete.stops-sending'],
   ] as const)('find %s', { timeout: 60_000 }, async (fault, only, rule) => {
     const { findings } = await run({ faults: [fault] }, only);

@@ -429,6 +429,15 @@ export const billListFaults = [
     }),
   ),
   liveFault(
+    'bill-list.state-ignored-beside-customer',
+    'beside a customer_ref the filter by state is not looked at',
+    ['bills.list.state-open', 'bills.list.state-part-paid', 'bills.list.state-paid'],
+    billPages((was) => ({
+      includes: (bill, filter, call) =>
+        was.includes(bill, { ...filter, state: filter.customerRef === null ? filter.state : null }, call),
+    })),
+  ),
+  liveFault(
     'bill-list.offset-taken',
     'offset moves a page of bills',
     'list.no-offset',

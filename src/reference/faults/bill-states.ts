@@ -82,6 +82,22 @@ export const billStateFaults = [
     billField('cancelled_at', () => null),
   ),
   liveFault(
+    'bill.cancelled-at-null-once-over',
+    'cancelled_at of a cancelled bill is null once its expiry passed',
+    'bill.cancelling-sets-cancelled-at',
+    billField('cancelled_at', (value, { expiresAt }, call) =>
+      expiresAt !== null && expiresAt <= now(call) ? null : (value ?? null),
+    ),
+  ),
+  liveFault(
+    'bill.cancelled-at-of-each-read',
+    'cancelled_at is the moment of the read',
+    'bill.cancelling-sets-cancelled-at',
+    billField('cancelled_at', (value, _bill, call) =>
+      typeof value === 'string' ? call.behaviour.wire.dateTime(now(call), call) : (value ?? null),
+    ),
+  ),
+  liveFault(
     'bill.cancelled-at-null-in-list',
     'a list shows cancelled bills without the moment',
     'bill.cancelling-sets-cancelled-at',

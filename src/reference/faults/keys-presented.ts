@@ -46,6 +46,14 @@ export const presentedKeyFaults = [
     access((was) => ({ secret: (call) => was.secret(call) ?? call.header('authorization')?.trim() ?? null })),
   ),
   fault(
+    'key.padded-taken',
+    'takes a key that is filled up as in base64',
+    'auth.malformed-key-refused',
+    access((was) => ({
+      secret: (call) => /^Bearer (\S+?)=*$/i.exec(call.header('authorization') ?? '')?.[1] ?? was.secret(call),
+    })),
+  ),
+  fault(
     'key.basic-taken',
     'takes a key as the user of Basic',
     'auth.malformed-key-refused',

@@ -121,6 +121,18 @@ export const linkKeyFaults = [
     })),
   ),
   liveFault(
+    'link-key.mismatch-not-seen-once-paid',
+    'once a link was paid its key gives it for any price',
+    'idempotency.link-mismatch-on-amount',
+    promises((was) => ({
+      mismatch: (attempt, call) => {
+        const made = attempt.settled?.made;
+        if (!made || !isPaid(made)) return was.mismatch(attempt, call);
+        return { status: 200, headers: {}, body: call.behaviour.linkShowing.link(made, call) };
+      },
+    })),
+  ),
+  liveFault(
     'link-key.mismatch-forgets',
     'after a mismatch the key of a link is forgotten',
     'idempotency.first-request-stands',

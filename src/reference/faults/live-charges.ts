@@ -218,6 +218,12 @@ export const liveChargeFaults = [
       })(behaviour);
     },
   ),
+  liveFault(
+    'live-charge.late-replay-prompts',
+    'a replay after some minutes prompts again',
+    replays,
+    prompting(({ createdAt }, call) => now(call) - createdAt > 300_000),
+  ),
   liveFault('live-charge.waiting-prompts', 'a double click prompts twice', replays, promptingWhileWaiting),
   liveFault(
     'live-charge.paid-links-not-listed',

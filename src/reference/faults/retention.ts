@@ -24,6 +24,20 @@ export const retentionFaults = [
     bounds({ retention: Number.MAX_SAFE_INTEGER }),
   ),
   fault(
+    'kept.failed-forever',
+    'charges that failed are never swept',
+    'limits.sandbox-charges-swept',
+    change('reading', (was) => ({
+      find: (id, call) => {
+        const charge = call.deployment.charges.get(id);
+        const own = charge?.business === call.trace.key?.business;
+        return charge && own && call.behaviour.showing.standing(charge, call).state === 'failed'
+          ? charge
+          : was.find(id, call);
+      },
+    })),
+  ),
+  fault(
     'kept.by-id',
     'swept charges can still be read by id',
     'limits.sandbox-charges-swept',

@@ -102,6 +102,16 @@ export const triggerFaults = [
     onTrigger(4, approval(3 * second)),
   ),
   fault(
+    'trigger-4.large-approved',
+    'trigger 4 approves more than a million shillings',
+    'sandbox.trigger-4-stays-processing',
+    branched((branch, order) =>
+      triggerOf(nineDigits(order)) === 4 && order.amount > 100_000_000
+        ? { ...branch, timeline: approval(3 * second) }
+        : branch,
+    ),
+  ),
+  fault(
     'trigger-5.after-60-seconds',
     'trigger 5 succeeds after 60 seconds',
     'sandbox.trigger-5-not-before-90-seconds',

@@ -19,6 +19,13 @@ const testTarget = (choose: Delivering['target']): Patch =>
     target: (event, deployment) => (event.mode === 'test' ? choose(event, deployment) : was.target(event, deployment)),
   }));
 
+const stoppedWithLive: Patch = testTarget(({ business }, { endpoints }) => {
+  const [live, test] = (['live', 'test'] as const).map((mode) =>
+    endpoints.of(business).findLast((endpoint) => endpoint.mode === mode),
+  );
+  return test?.setting.active && live?.setting.active !== false ? test : null;
+});
+
 /** Which payments make an event, and where those of the sandbox go. */
 export const webhookOccasionFaults = [
   liveFault(
@@ -32,6 +39,25 @@ export const webhookOccasionFaults = [
     'a payment through a link makes no event',
     'events.success-emits-charge-succeeded',
     types(({ charge }) => (charge.origin.is === 'link' ? [] : null)),
+  ),
+  liveFault(
+    'events.single-use-without-event',
+    'a payment through a link of a single use makes no event',
+    'events.success-emits-charge-succeeded',
+    types(({ charge: { origin } }, { links }) =>
+      origin.is === 'link' && links.get(origin.link)?.kind === 'single_use' ? [] : null,
+    ),
+  ),
+  liveFault(
+    'events.second-use-without-event',
+    'the second payment through a link makes no event',
+    'events.success-emits-charge-succeeded',
+    types(({ charge }, { charges }) => {
+      const { origin, business } = charge;
+      if (origin.is !== 'link') return null;
+      const uses = charges.of(business).filter((each) => each.origin.is === 'link' && each.origin.link === origin.link);
+      return uses.indexOf(charge) === 1 ? [] : null;
+    }),
   ),
   liveFault(
     'events.small-success-without-event',
@@ -70,6 +96,21 @@ export const webhookOccasionFaults = [
     'webhooks.test-event-to-test-endpoint',
     testTypes,
   ),
+  fault(
+    'webhooks.slow-test-events-not-posted',
+    'what succeeds in the sandbox after 90 seconds is posted nowhere',
+    'webhooks.test-event-to-test-endpoint',
+    types(({ charge }, { mode }) => (mode === 'test' && charge.branch.payer === 'approves late' ? [] : null)),
+  ),
+  {
+    ...fault(
+      'webhooks.test-events-stop-with-live-endpoint',
+      'test events are posted nowhere once the live endpoint was deleted',
+      'webhooks.test-event-to-test-endpoint',
+      stoppedWithLive,
+    ),
+    live: stoppedWithLive,
+  },
   fault(
     'webhooks.test-events-to-live-endpoint',
     'what happens in the sandbox goes to the live endpoint',
