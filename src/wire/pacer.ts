@@ -1,4 +1,5 @@
 import { header } from '../evidence/read.ts';
+import { retryAfter } from '../evidence/retry-after.ts';
 import type { Answer } from '../evidence/exchange.ts';
 import type { RunClock } from './clock.ts';
 
@@ -181,15 +182,6 @@ function reserved(lane: Lane, now: number): number {
   lane.moments = lane.moments.filter((moment) => moment > now - momentLasts_ms);
   const near = lane.moments.filter((moment) => moment < now + window_ms).length;
   return Math.min(kept.atTheMost, kept.forWhatNobodyForesaw + near * kept.forAMoment);
-}
-
-/** Milliseconds until Retry-After, given as seconds or as an HTTP date; null when it is neither. */
-export function retryAfter(answer: Answer, now: number): number | null {
-  const text = header(answer, 'retry-after');
-  if (text === undefined) return null;
-  if (/^\d+$/.test(text.trim())) return Number(text) * 1000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? null : Math.max(0, date - (Date.parse(header(answer, 'date') ?? '') || now));
 }
 
 /** X-RateLimit-Reset is written as seconds to go or as a moment in Unix seconds; its form is not documented. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../src/evidence/exchange.ts';
 import { runClock } from '../../src/wire/clock.ts';
-import { Pacer, retryAfter } from '../../src/wire/pacer.ts';
+import { retryAfter } from '../../src/evidence/retry-after.ts';
+import { Pacer } from '../../src/wire/pacer.ts';
 
 const jumping = () => runClock(async () => 0);
 
