@@ -52,8 +52,9 @@ export const checks: readonly Check[] = [
       const key = keyFor(context);
       const bill = await makeBill(context, key);
       await context.clock.until(bill.made.received + after_s * 1000);
+      const waited_ms = context.clock.now() - bill.made.received;
       const read = await cancelled(context, key, bill);
-      context.decide(...datedTo(read, after_s, bill));
+      context.decide(...datedTo(read, waited_ms, bill));
     },
   }),
   property<'cancelled first' | 'paid first'>({
@@ -116,12 +117,12 @@ async function cancelled(context: CheckContext, key: string, bill: MadeBill): Pr
 const clocksDiffer_ms = 5 * 60_000;
 
 /** Both are moments of the service's, so that its clock may be any. */
-function datedTo(read: Exchange, after_s: number, bill: MadeBill): readonly Decision[] {
+function datedTo(read: Exchange, waited_ms: number, bill: MadeBill): readonly Decision[] {
   const rule = 'bill.cancelling-sets-cancelled-at';
   const [created, at] = ['created', 'cancelled_at'].map((name) => parseDateTime(objectOf(read)?.[name]));
   if (created == null || at == null) return [];
-  if (Math.abs(at - created - after_s * 1000) <= clocksDiffer_ms) return [kept(rule)];
-  const expected = `cancelled_at of ${bill.id}: about ${after_s / minute_s} minutes after its created, when it was cancelled`;
+  if (Math.abs(at - created - waited_ms) <= clocksDiffer_ms) return [kept(rule)];
+  const expected = `cancelled_at of ${bill.id}: about ${Math.round(waited_ms / 60_000)} minutes after its created, when it was cancelled`;
   const actual = `${Math.round((at - created) / 60_000)} minutes after it`;
   return [{ is: 'broken', rule, expected, actual, exchanges: [bill.made.n, read.n] }];
 }
