@@ -77,4 +77,13 @@ function logged(exchange: Exchange, subject: Subject): Logged | null {
   return fields && typeof fields['id'] === 'string' ? { id: fields['id'], fields, exchange } : null;
 }
 
+/** What the event log holds, as far as it could be read. */
+export function itemsOf(list: Exchange): readonly unknown[] {
+  const data = objectOf(list)?.['data'];
+  return Array.isArray(data) ? data : [];
+}
+
+export const successesIn = (list: Exchange): number =>
+  itemsOf(list).filter((item) => asObject(item)?.['type'] === 'charge.succeeded').length;
+
 export const deliveryOf = (fields: Fields | null | undefined): Fields => asObject(fields?.['delivery']) ?? {};

@@ -10,7 +10,17 @@ import { blameMissing } from './event-missing.ts';
 import { decideBill } from './event-payments.ts';
 import { ways, type Sale, type Way } from './event-sales.ts';
 import { ofEvents, openShop, told, type Shop } from './event-shop.ts';
-import { eventIn, isSuccessOf, loggedOf, postOf, postsAbout, type Logged, type Subject } from './event-watch.ts';
+import {
+  eventIn,
+  isSuccessOf,
+  loggedOf,
+  postOf,
+  postsAbout,
+  itemsOf,
+  successesIn,
+  type Logged,
+  type Subject,
+} from './event-watch.ts';
 import { mostReads, showing_s } from './until-shown.ts';
 
 const always = [
@@ -50,7 +60,7 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
   const post = await postOf(context, shop.hook, subject);
   const { found, list: first } = await loggedOf(context, shop.key, subject);
   const seen = post ?? found;
-  emitted(context, { way, sale, list: first }, seen !== null);
+  emitted(context, { way, sale, charge, list: first }, seen !== null);
   if (seen === null) return;
   if (post === null) return blameMissing(context, { hook: shop.hook, found, list: first });
   if (post.request.method !== 'POST') otherMethod(context, post);
@@ -85,11 +95,13 @@ async function notYet(context: CheckContext, { key }: Shop, sale: Sale): Promise
 interface Told {
   readonly way: Way;
   readonly sale: Sale;
+  /** null: the operator did not tell which charge came of the payment. */
+  readonly charge: string | null;
   readonly list: Exchange;
 }
 
 /** Whether the payment made an event, by each of the rules that say so. */
-function emitted(context: CheckContext, { way, sale, list }: Told, seen: boolean): void {
+function emitted(context: CheckContext, { way, sale, charge, list }: Told, seen: boolean): void {
   const named: RuleId | null = sale.bill
     ? 'events.bill-payment-is-charge-succeeded'
     : way.rules.includes('events.pos-payment-is-charge-succeeded')
@@ -103,8 +115,10 @@ function emitted(context: CheckContext, { way, sale, list }: Told, seen: boolean
     actual: 'none was posted, and the log has none a minute later',
     exchanges: [sale.n, list.n],
   });
+  // Where nobody knows the charge, an event of the only payment may be there under another name.
+  const nameless = !seen && charge === null && successesIn(list) > 0;
   // That the event names its bill in data.bill is looked at where it came.
-  const due = seen && sale.bill ? rules.slice(0, 1) : rules;
+  const due = nameless ? rules.slice(1) : seen && sale.bill ? rules.slice(0, 1) : rules;
   context.decide(...due.map((rule) => (seen ? kept(rule) : broken(rule))));
 }
 
@@ -117,11 +131,6 @@ async function later(context: CheckContext, shop: Shop, found: Logged | null, po
   if (typeof id === 'string') await context.send(getEvent(shop.key, id));
   return context.send(listEvents(shop.key));
 }
-
-const itemsOf = (list: Exchange): readonly unknown[] => {
-  const data = objectOf(list)?.['data'];
-  return Array.isArray(data) ? data : [];
-};
 
 /** A charge succeeds once, so one event tells of it, however often that is posted. */
 function once(context: CheckContext, { hook }: Shop, charge: string, list: Exchange): void {
