@@ -67,6 +67,7 @@ async function measure(): Promise<void> {
     shard: null,
     resume: null,
     replay: null,
+    origin: { is: 'embedded' },
     suite: { version: 'bench', commit: null },
   } as const;
   const services = wireUp(options, target, null, journal, 0);

@@ -30,7 +30,7 @@ async function plan(flags: PlanFlags): Promise<void> {
   const embedded = chosen === null ? await embeddedReference(seedOfRun) : null;
   try {
     const target = embedded?.target ?? toPlain(chosen!);
-    const options = optionsFor(flags, target, seedOfRun, embedded !== null);
+    const options = optionsFor(flags, target, seedOfRun);
     const found = await forecast(options, await checksOf(flags.scenario));
     if (flags.json) console.log(JSON.stringify(found, null, 2));
     else for (const line of planLines(found, { colour: coloured })) console.log(line);

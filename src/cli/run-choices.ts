@@ -54,15 +54,13 @@ export function withRunChoices(command: Command): Command {
 }
 
 /** The options of a run that writes nothing; the embedded reference has all of it allowed. */
-export function optionsFor(
-  choices: RunChoices,
-  target: RunOptions['target'],
-  seedOfRun: number,
-  embedded: boolean,
-): RunOptions {
+export function optionsFor(choices: RunChoices, target: RunOptions['target'], seedOfRun: number): RunOptions {
+  const origin = originOf(choices);
+  const embedded = origin.is === 'embedded';
   const { only, profile, patience, rules, scenario, allowWrites, allowPrompts } = choices;
   return {
     target,
+    origin,
     deployments: deploymentsOf(target, only),
     profile,
     allow: { writes: embedded || allowWrites === true, prompts: embedded || allowPrompts === true },
@@ -76,4 +74,11 @@ export function optionsFor(
     replay: null,
     suite: { version: suiteVersion, commit: null },
   };
+}
+
+function originOf({ target, baseUrl, keyEnv }: TargetChoice): RunOptions['origin'] {
+  if (target !== undefined) return { is: 'file', path: target };
+  return baseUrl !== undefined && keyEnv !== undefined
+    ? { is: 'flags', base_url: baseUrl, key_env: keyEnv }
+    : { is: 'embedded' };
 }

@@ -59,7 +59,7 @@ async function run(flags: RunFlags): Promise<number> {
   const embedded = chosen === null ? await embeddedReference(seedOfRun) : null;
   const target = embedded?.target ?? toPlain(chosen!);
   const options: RunOptions = {
-    ...optionsFor(flags, target, seedOfRun, embedded !== null),
+    ...optionsFor(flags, target, seedOfRun),
     profile: earlier?.profile ?? flags.profile,
     out,
     shard: flags.shard ?? null,

@@ -64,6 +64,7 @@ async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> 
         shard: null,
         resume: null,
         replay: null,
+        origin: { is: 'embedded' },
         suite: { version: suiteVersion, commit: null },
       },
       checks,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { QuestionId } from '../contract/questions.ts';
 import type { RuleId } from '../contract/rules.ts';
+import { askedSchema } from './asked.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange-schema.ts';
 
 export const JOURNAL_FORMAT = 'merchant-payments-conformance/journal-1';
@@ -39,6 +40,8 @@ const header = z.object({
   seed: z.number(),
   profile: z.enum(['quick', 'standard', 'deep']),
   started: moment,
+  /** Missing in the journal of an earlier version. */
+  asked: z.exactOptional(askedSchema),
   plan: listOf(plannedCheck),
   scope: listOf(ruleScope),
   /** Requests a minute that the document allows, by the label of the key. */

@@ -51,6 +51,7 @@ export function reportOf(
     finished: footer?.finished ?? null,
     seed: header.seed,
     profile: header.profile,
+    ...(header.asked && { asked: header.asked }),
     counts: countsOf(rules),
     rules,
     checks,

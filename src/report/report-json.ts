@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedSchema } from '../evidence/asked.ts';
 
 export const REPORT_FORMAT = 'merchant-payments-conformance/1';
 
@@ -96,6 +97,8 @@ export const reportSchema = z.object({
   finished: z.string().nullable(),
   seed: z.number(),
   profile: z.string(),
+  /** Missing where an earlier version made the journal. */
+  asked: z.exactOptional(askedSchema),
   counts: z.record(z.enum(ruleVerdicts), z.int()),
   rules: list(rule),
   checks: list(check),

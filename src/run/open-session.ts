@@ -13,6 +13,7 @@ import { Hooks } from '../wire/hooks.ts';
 import { operatorTransport } from '../wire/operator-transport.ts';
 import type { History } from '../judge/history.ts';
 import { informed } from './person-informed.ts';
+import { askedOf } from './asked.ts';
 import type { Check } from './check.ts';
 import type { Services } from './services.ts';
 import { outfitter } from './equip.ts';
@@ -59,7 +60,7 @@ export async function openSession(
 ): Promise<Opened> {
   let reading: Promise<readonly Check[]> | undefined;
   const checks = (): Promise<readonly Check[]> =>
-    (reading ??= options.replay === null ? loadChecks() : replayChecks(options.replay));
+    (reading ??= options.replay === null ? loadChecks() : replayChecks(options.replay.path));
   const target = fromPlain(options.target);
   const earlier = options.resume === null ? null : await carriedOver(options.resume);
   if (options.out !== null) mkdirSync(options.out, { recursive: true });
@@ -87,7 +88,7 @@ export async function openSession(
   const plan = unjudgeable === null ? planOf(options, await checks(), services, earlier) : nothing(unjudgeable);
   // What is not the service breaks none of its rules.
   journal.begin(
-    headerOf(options, target, plan, services, earlier),
+    { ...headerOf(options, target, plan, services, earlier), asked: await askedOf(options) },
     ({ is }) => unjudgeable === null || is === 'exchange',
   );
   for (const entry of earlier?.entries ?? []) journal.append(entry);

@@ -1,3 +1,4 @@
+import type { Origin } from '../evidence/asked.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import type { PlainTarget } from '../target/plain.ts';
 import type { Profile } from './check.ts';
@@ -9,9 +10,18 @@ export interface Allowance {
   readonly prompts: boolean;
 }
 
+/** The journal of an earlier run, whose accepted requests are sent again. */
+export interface Replayed {
+  readonly path: string;
+  /** The last hash of its chain. */
+  readonly digest: string;
+}
+
 /** All that a run needs to know; plain data, since it crosses to the engine's thread. */
 export interface RunOptions {
   readonly target: PlainTarget;
+  /** How the target was given. */
+  readonly origin: Origin;
   readonly deployments: readonly Deployment[];
   readonly profile: Profile;
   /** What may be sent to live beside reads. */
@@ -30,6 +40,6 @@ export interface RunOptions {
   /** Journal of an interrupted run that this one goes on with; null: it begins anew. */
   readonly resume: string | null;
   /** Journal of an earlier run, whose accepted requests are sent instead of the built-in checks; null: it has none. */
-  readonly replay: string | null;
+  readonly replay: Replayed | null;
   readonly suite: { readonly version: string; readonly commit: string | null };
 }

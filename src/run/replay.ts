@@ -15,8 +15,14 @@ import { isFirstLook } from './first-look.ts';
 import { idsIn, isAccepted, storyOf, type Told } from './replay-story.ts';
 import { sendAgain } from './replay-telling.ts';
 
+export interface Replay {
+  readonly checks: readonly Check[];
+  /** The last hash of the journal's chain. */
+  readonly digest: string;
+}
+
 /** The stories of an earlier run as checks, or why there are none. What should have been refused may well be now. */
-export async function readReplay(journal: string): Promise<readonly Check[] | string> {
+export async function readReplay(journal: string): Promise<Replay | string> {
   const titles = new Map<string, string>();
   const sent = new Map<string, Exchange[]>();
   const known = new Set<string>();
@@ -39,7 +45,7 @@ export async function readReplay(journal: string): Promise<readonly Check[] | st
     const story = isFirstLook(id) ? [] : storyOf(inOrder, known);
     return story.length === 0 ? [] : [replayOf(id, titles.get(id) ?? id, story)];
   });
-  return checks.length > 0 ? checks : 'nothing in it was accepted that could be sent again';
+  return checks.length > 0 ? { checks, digest: end.head } : 'nothing in it was accepted that could be sent again';
 }
 
 /** What holds as much now as it did then. */
@@ -50,9 +56,9 @@ const passing: ReadonlySet<string> = new Set<QuestionId>(['list.filter-with-curs
 
 /** The same where the journal was read before, and found to be in order. */
 export async function replayChecks(journal: string): Promise<readonly Check[]> {
-  const checks = await readReplay(journal);
-  if (typeof checks === 'string') throw new Error(`the journal to replay cannot be used: ${checks}`);
-  return checks;
+  const read = await readReplay(journal);
+  if (typeof read === 'string') throw new Error(`the journal to replay cannot be used: ${read}`);
+  return read.checks;
 }
 
 function replayOf(id: string, title: string, story: readonly Told[]): Check {

@@ -17,6 +17,7 @@ export const options: Omit<RunOptions, 'target'> = {
   shard: null,
   resume: null,
   replay: null,
+  origin: { is: 'embedded' },
   suite: { version: 'test', commit: null },
 };
 

@@ -23,7 +23,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a replay', () => {
   test('sends again what was accepted, to another deployment with other keys, and finds nothing', async () => {
-    const { ends, requests } = await exercised({ seed: 99 }, { ...both, replay, seed: 5 });
+    const { ends, requests } = await exercised(
+      { seed: 99 },
+      { ...both, replay: { path: replay, digest: '' }, seed: 5 },
+    );
     const replays = ends.filter(({ id }) => !id.startsWith('run/'));
     expect(replays.length).toBeGreaterThan(10);
     expect(replays.filter(({ id }) => !id.startsWith('replay/'))).toEqual([]);
@@ -38,7 +41,10 @@ describe('a replay', () => {
     ['parity.unknown-field-refused', /^replay\/same-shapes\/creations/],
   ])('finds what %s refuses now', async (fault, check) => {
     const reports = join(folder, fault);
-    const { ends } = await exercised({ faults: [fault] }, { ...both, replay, out: reports });
+    const { ends } = await exercised(
+      { faults: [fault] },
+      { ...both, replay: { path: replay, digest: '' }, out: reports },
+    );
     const found = ends.find(({ id }) => check.test(id))?.findings.find((finding) => finding.rule === rule);
     expect(found).toMatchObject({
       expected: expect.stringMatching(/^an acceptance of POST \/v1\/charges, since exchange \d+ .* answered 201$/),
@@ -50,7 +56,7 @@ describe('a replay', () => {
 
   test('puts the rule into scope, which is out of sight without it', async () => {
     const out = join(folder, 'judged');
-    await exercised({}, { ...both, replay, out });
+    await exercised({}, { ...both, replay: { path: replay, digest: '' }, out });
     const verdictIn = async (journal: string) => {
       const read = await readModel(journal);
       return read.is === 'model' ? read.model.report.rules.find(({ id }) => id === rule)?.verdict : null;
@@ -60,7 +66,10 @@ describe('a replay', () => {
   });
 
   test('prompts nobody on live without being allowed to', async () => {
-    const { ends } = await exercised({}, { ...both, replay, allow: { writes: false, prompts: false } });
+    const { ends } = await exercised(
+      {},
+      { ...both, replay: { path: replay, digest: '' }, allow: { writes: false, prompts: false } },
+    );
     expect(ends.filter(({ id }) => id.startsWith('replay/live/amounts'))).toEqual([]);
     expect(ends.some(({ id }) => id.startsWith('replay/amounts'))).toBe(true);
   });

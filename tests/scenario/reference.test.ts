@@ -23,6 +23,7 @@ async function tellAll(deployments: readonly Deployment[], options: ReferenceOpt
     shard: null,
     resume: null,
     replay: null,
+    origin: { is: 'embedded' },
   } as const;
   const run = { ...plan, target: toPlain(reading.target), deployments, out: null } as const;
   const opened = await openSession(

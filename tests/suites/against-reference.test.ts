@@ -31,6 +31,7 @@ async function run(options: Parameters<typeof startReference>[0], only: RegExp):
     shard: null,
     resume: null,
     replay: null,
+    origin: { is: 'embedded' },
     suite: { version: '0.0.0', commit: null },
   };
   const findings: Finding[] = [];

@@ -34,6 +34,7 @@ async function run(livePatch: Patch, checks: readonly Check[]): Promise<Told> {
     shard: null,
     resume: null,
     replay: null,
+    origin: { is: 'embedded' },
     suite: { version: '0.0.0', commit: null },
   };
   const { ends } = await exercise(options, checks);

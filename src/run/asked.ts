@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import type { Asked } from '../evidence/asked.ts';
+import { digestOf, targetFacts, type TargetFacts } from '../target/target-facts.ts';
+import type { RunOptions } from './options.ts';
+
+/** What a run is asked for, as its journal keeps it. */
+export async function askedOf(options: RunOptions): Promise<Asked> {
+  const { origin, deployments, allow, patience_s, rules, shard, replay } = options;
+  const facts = factsOf(options);
+  return {
+    origin: origin.is === 'file' ? { ...origin, path: fromHere(origin.path) } : origin,
+    deployments,
+    allow,
+    patience_s,
+    rules,
+    scenarios: await Promise.all(options.scenarios.map(scenarioOf)),
+    checks: [],
+    shard,
+    replay: replay && { path: fromHere(replay.path), digest: replay.digest },
+    target_digest: digestOf(facts),
+    target_facts: facts,
+  };
+}
+
+/** The embedded reference has other addresses each time, and is the same. */
+export const factsOf = ({ origin, target }: Pick<RunOptions, 'origin' | 'target'>): TargetFacts =>
+  origin.is === 'embedded' ? { name: target.name } : targetFacts(target);
+
+async function scenarioOf(path: string): Promise<Asked['scenarios'][number]> {
+  const text = await readFile(path);
+  return { path: fromHere(path), sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+/** As one would type it in the working folder. */
+export const fromHere = (path: string): string => relative(process.cwd(), path) || '.';
