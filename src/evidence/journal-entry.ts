@@ -3,6 +3,7 @@ import type { QuestionId } from '../contract/questions.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { askedSchema } from './asked.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange-schema.ts';
+import { keptEvidenceSchema, type KeptEvidence } from './kept-evidence.ts';
 
 export const JOURNAL_FORMAT = 'merchant-payments-conformance/journal-1';
 
@@ -72,8 +73,10 @@ const finding = z.object({
   note: z.exactOptional(z.string()),
 });
 
-/** For each rule, how many exchanges showed it kept. */
-const kept = z.record(z.string(), z.number()) as unknown as z.ZodType<Readonly<Partial<Record<RuleId, number>>>>;
+/** For each rule, which exchanges showed it kept. */
+const kept = z.record(z.string(), keptEvidenceSchema) as unknown as z.ZodType<
+  Readonly<Partial<Record<RuleId, KeptEvidence>>>
+>;
 
 const check = z.object({
   is: z.literal('check'),

@@ -12,6 +12,7 @@ import {
   type ReportFinding,
   type ReportRule,
 } from './report-json.ts';
+import { ruleEvidence } from './rule-evidence.ts';
 import type { Tally } from './tally.ts';
 import { judgeRule, judgeRun } from './verdict.ts';
 
@@ -87,7 +88,7 @@ function rulesOf(
   );
   const found = groupBy(findings, (finding) => finding.rule);
   const ruleOf = ({ id, section, text, scope: always }: KnownRule): ReportRule => {
-    const kept = tally.kept.get(id) ?? 0;
+    const kept = tally.evidence.kept(id);
     const broken = brokenIn(tally, id, found.get(id) ?? []);
     const decides = (deciding.get(id) ?? []).map(({ check }) => check);
     const scope = scopes.get(id) ?? (decides.length === 0 && kept === 0 ? always : null);
@@ -102,6 +103,11 @@ function rulesOf(
       broken,
       checks: decides.map((check) => check.id),
       why,
+      ...ruleEvidence(
+        tally.evidence,
+        id,
+        decides.map((check) => check.id),
+      ),
     };
   };
   return knownRules(catalogue, [...scopes.keys(), ...deciding.keys(), ...found.keys()]).map(ruleOf);
@@ -110,7 +116,7 @@ function rulesOf(
 /** At least as many as the findings show, for a journal may hold findings without the decisions they came from. */
 function brokenIn(tally: Tally, rule: string, findings: readonly ReportFinding[]): number {
   const decisive = findings.flatMap((finding) => finding.exchanges.slice(-1));
-  return new Set([...(tally.broken.get(rule) ?? []), ...decisive]).size;
+  return new Set([...tally.evidence.brokenAt(rule), ...decisive]).size;
 }
 
 function countsOf(rules: readonly ReportRule[]): Report['counts'] {

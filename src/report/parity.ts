@@ -18,7 +18,7 @@ export function parityOf(tally: Tally, exchanges: ReadonlyMap<number, Exchange>)
   if (new Set(tally.header?.plan.map(({ deployment }) => deployment)).size < 2) return null;
   const pairs = tally.pairs(RULE);
   const differences = distinct(pairs.slice(0, MOST).flatMap((numbers) => differenceOf(numbers, exchanges)));
-  const compared = (tally.kept.get(RULE) ?? 0) + pairs.length;
+  const compared = tally.evidence.kept(RULE) + pairs.length;
   const verdict = pairs.length > 0 ? 'different' : compared > 0 ? 'same' : 'not compared';
   return { verdict, compared, differences };
 }

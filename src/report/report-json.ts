@@ -8,6 +8,15 @@ export const ruleVerdicts = ['pass', 'fail', 'inconclusive', 'not_exercised', 'o
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
 const numbers = list(z.int());
 
+const shownIn = z.object({
+  /** null: traffic that no check sent. */
+  check: z.string().nullable(),
+  kept: z.int(),
+  broken: z.int(),
+  first: z.int().nullable(),
+  last: z.int().nullable(),
+});
+
 const rule = z.object({
   id: z.string(),
   section: z.string(),
@@ -19,6 +28,13 @@ const rule = z.object({
   broken: z.int(),
   checks: list(z.string()),
   why: z.string().nullable(),
+  /** Numbers of the first and the last exchange that showed it; null where none did or the journal only counts. */
+  first: z.int().nullable().default(null),
+  last: z.int().nullable().default(null),
+  /** By check: those that are meant to decide it, and a few of the others that showed it. */
+  evidence: list(shownIn).default([]),
+  /** How many checks showed it. */
+  evidence_checks: z.int().default(0),
 });
 
 const check = z.object({

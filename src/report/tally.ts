@@ -1,6 +1,7 @@
 import type { Broken, Observed } from '../evidence/decision.ts';
 import type { Place } from '../evidence/journal.ts';
 import type { CheckEnd, Entry, Finding, Footer, Header } from '../evidence/journal-entry.ts';
+import { EvidenceTally } from './evidence-tally.ts';
 import type { ReportFinding, ReportObservation } from './report-json.ts';
 import { TrafficTally } from './traffic-tally.ts';
 
@@ -12,10 +13,7 @@ export class Tally {
   footer: Footer | null = null;
   readonly traffic = new TrafficTally();
   readonly ends = new Map<string, CheckEnd>();
-  /** By rule: in how many exchanges it was kept. */
-  readonly kept = new Map<string, number>();
-  /** By rule: the exchanges at which a judge or a check saw it broken. */
-  readonly broken = new Map<string, Set<number>>();
+  readonly evidence = new EvidenceTally();
   readonly places = new Map<number, Place>();
   readonly #observed = new Map<string, ReportObservation>();
   readonly #unscripted: Finding[] = [];
@@ -39,11 +37,11 @@ export class Tally {
         break;
       case 'check':
         this.ends.set(entry.id, entry);
-        this.#addKept(entry.kept);
+        this.evidence.addKept(entry.id, entry.kept);
         break;
       case 'unscripted':
         this.#unscripted.push(...entry.findings);
-        this.#addKept(entry.kept);
+        this.evidence.addKept(null, entry.kept);
         break;
       case 'recheck':
         this.#steady.set(pair(entry.check, entry.rule), entry.steady);
@@ -86,10 +84,7 @@ export class Tally {
     if (shown) shown.push(broken.exchanges);
     else this.#shown.set(broken.rule, [broken.exchanges]);
     const at = n ?? broken.exchanges.at(-1);
-    if (at === undefined) return;
-    const seen = this.broken.get(broken.rule);
-    if (seen) seen.add(at);
-    else this.broken.set(broken.rule, new Set([at]));
+    if (at !== undefined) this.evidence.addBroken(check, broken.rule, at);
   }
 
   #addObserved({ question, observed, exchanges }: Observed): void {
@@ -102,10 +97,6 @@ export class Tally {
       count: (known?.count ?? 0) + 1,
       exchanges: [...new Set([...(known?.exchanges ?? []), ...exchanges])].slice(0, OBSERVED_AT),
     });
-  }
-
-  #addKept(kept: Readonly<Record<string, number | undefined>>): void {
-    for (const [rule, times = 0] of Object.entries(kept)) this.kept.set(rule, (this.kept.get(rule) ?? 0) + times);
   }
 }
 

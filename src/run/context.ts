@@ -1,5 +1,6 @@
 import type { Broken, Decision } from '../evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../evidence/exchange.ts';
+import type { Span } from '../evidence/kept-evidence.ts';
 import type { Behaviour } from '../wire/hooks-behaviour.ts';
 import type { HookOwner } from '../wire/incoming.ts';
 import { Withheld } from '../wire/live-guard.ts';
@@ -213,7 +214,7 @@ export class Context implements CheckContext {
   }
 
   decide(...decisions: readonly Decision[]): void {
-    this.#services.recorder.decide(decisions, this.#errand.record, null);
+    this.#services.recorder.decide(decisions, this.#errand.record, null, spanOf(this.exchanges));
     this.#blame(decisions.filter((decision) => decision.is === 'broken'));
   }
 
@@ -275,4 +276,10 @@ export class Context implements CheckContext {
     this.broken.push(...breaches);
     for (const broken of breaches) this.#errand.record.break({ broken, led: this.exchanges });
   }
+}
+
+/** What a check decides by itself it decides by all that it sent. */
+function spanOf(exchanges: readonly Exchange[]): Span | null {
+  const numbers = exchanges.map(({ n }) => n);
+  return numbers.length === 0 ? null : { first: Math.min(...numbers), last: Math.max(...numbers) };
 }

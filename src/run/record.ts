@@ -2,6 +2,7 @@ import type { RuleId } from '../contract/rules.ts';
 import type { Broken } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { Finding } from '../evidence/journal-entry.ts';
+import { KeptCount, type KeptEvidence, type Span } from '../evidence/kept-evidence.ts';
 import type { Check } from './check.ts';
 
 /** A breach and the exchanges that led to it, in the order of their answers. */
@@ -29,7 +30,7 @@ export function findingOf({ broken, note }: Breach, reproduce: string | null): F
 /** What one run of a check gathers. */
 export class CheckRecord {
   readonly check: Check;
-  readonly kept = new Map<RuleId, number>();
+  readonly #kept = new Map<RuleId, KeptCount>();
   readonly #first = new Map<RuleId, Breach>();
   readonly #smallest = new Map<RuleId, Breach>();
   requests = 0;
@@ -52,8 +53,15 @@ export class CheckRecord {
     return Math.max(0, this.#waitingUntil - this.#waitingFrom) / 1000;
   }
 
-  keep(rule: RuleId): void {
-    this.kept.set(rule, (this.kept.get(rule) ?? 0) + 1);
+  /** `span`: the exchanges that show it; null where nothing was sent. */
+  keep(rule: RuleId, span: Span | null): void {
+    const known = this.#kept.get(rule) ?? new KeptCount();
+    known.add(span);
+    this.#kept.set(rule, known);
+  }
+
+  get kept(): ReadonlyMap<RuleId, KeptEvidence> {
+    return new Map([...this.#kept].map(([rule, count]) => [rule, count.evidence]));
   }
 
   break(breach: Breach): void {

@@ -2,6 +2,7 @@ import type { RuleId } from '../contract/rules.ts';
 import type { Broken, Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
+import type { Span } from '../evidence/kept-evidence.ts';
 import { Docket } from '../judge/docket.ts';
 import type { Given, History } from '../judge/history.ts';
 import type { CheckRecord } from './record.ts';
@@ -28,12 +29,17 @@ export class Recorder {
   see(exchange: Exchange, record: CheckRecord): readonly Broken[] {
     this.#journal.append({ is: 'exchange', exchange });
     const decisions = this.#docket.see(exchange);
-    this.decide(decisions, record, exchange.n);
+    this.decide(decisions, record, exchange.n, { first: exchange.n, last: exchange.n });
     return decisions.filter((decision) => decision.is === 'broken');
   }
 
-  /** Counts what was kept, journals the rest. A rule that an exchange broke was not kept by it. */
-  decide(decisions: readonly Decision[], record: CheckRecord, n: number | null): void {
+  /**
+   * Counts what was kept, journals the rest. A rule that an exchange broke was not kept by it.
+   *
+   * @param n the exchange that was judged; null for what a check found by itself
+   * @param span what it was found in
+   */
+  decide(decisions: readonly Decision[], record: CheckRecord, n: number | null, span: Span | null): void {
     const broken = new Set(decisions.flatMap((decision) => (decision.is === 'broken' ? [decision.rule] : [])));
     const kept = new Set<RuleId>();
     for (const decision of decisions) {
@@ -42,7 +48,7 @@ export class Recorder {
         this.#journal.append({ is: 'decision', check: record.check.id, n, decision });
       }
     }
-    for (const rule of kept) if (!broken.has(rule)) record.keep(rule);
+    for (const rule of kept) if (!broken.has(rule)) record.keep(rule, span);
   }
 
   #isNew(answer: string): boolean {

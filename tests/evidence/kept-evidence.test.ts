@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { KeptCount, keptEvidenceSchema } from '../../src/evidence/kept-evidence.ts';
+
+const at = (n: number) => ({ first: n, last: n });
+
+test('the first and the last exchange are kept, and a few between', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 200 }), (numbers) => {
+      const count = new KeptCount();
+      for (const n of numbers) count.add(at(n));
+      const { evidence } = count;
+      expect(evidence).toMatchObject({
+        count: numbers.length,
+        first: Math.min(...numbers),
+        last: Math.max(...numbers),
+      });
+      expect(evidence.sample?.length ?? 0).toBeLessThanOrEqual(8);
+      for (const n of evidence.sample ?? []) expect(numbers).toContain(n);
+      expect(keptEvidenceSchema.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
+    }),
+  );
+});
+
+test('what a check decides by all that it sent is a span, and no exchange by itself', () => {
+  const count = new KeptCount();
+  count.add({ first: 3, last: 9 });
+  expect(count.evidence).toEqual({ count: 1, first: 3, last: 9, sample: [] });
+});
+
+test('a journal that only counts is read', () => {
+  expect(keptEvidenceSchema.parse(12)).toEqual({ count: 12, first: null, last: null });
+});
