@@ -1,19 +1,26 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { exitStatus } from './exit-status.ts';
+import { ownFault } from './own-fault.ts';
 import { planCommand } from './plan.ts';
+import { refuseSecrets } from './refuse-secrets.ts';
 import { runCommand } from './run.ts';
 import { rulesCommand } from './rules.ts';
 import { selftestCommand } from './selftest.ts';
 import { serveCommand } from './serve.ts';
 import { suiteVersion } from './suite-version.ts';
+import { printAsIs, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
 const program = new Command('mpconform')
   .description('Exercises a deployment of the Merchant Payments API against its documented rules.')
   .version(suiteVersion)
   .exitOverride()
-  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'mpconform: ')) })
+  .configureOutput({
+    writeOut: (text) => printAsIs(text.trimEnd()),
+    writeErr: (text) => printError(text.trimEnd()),
+    outputError: (text, write) => write(withoutValues(text.replace(/^error: /, 'mpconform: '))),
+  })
   .showSuggestionAfterError()
   .addCommand(runCommand())
   .addCommand(planCommand())
@@ -22,18 +29,27 @@ const program = new Command('mpconform')
   .addCommand(rulesCommand());
 for (const command of program.commands) command.copyInheritedSettings(program);
 
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => process.exit(trouble(error)));
+
 try {
+  refuseSecrets(process.argv.slice(2));
   await program.parseAsync();
 } catch (error) {
   process.exitCode = trouble(error);
 }
 
+/** What an unknown option was to be set to may be a secret of any form. */
+function withoutValues(text: string): string {
+  return text.replace(/(unknown option '--?[^'=\s]+)=[^\n]*'/, "$1'");
+}
+
 function trouble(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitStatus.clean : exitStatus.wrong;
   if (error instanceof Wrong) {
-    for (const line of error.lines) console.error(line);
+    for (const line of error.lines) printError(line);
     return exitStatus.wrong;
   }
-  console.error(`mpconform: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  for (const line of ownFault(error)) printError(line);
   return exitStatus.unjudgeable;
 }

@@ -3,6 +3,7 @@ import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
 import { proofreadScenarios } from './proofread.ts';
 import { optionsFor, withRunChoices, type RunChoices } from './run-choices.ts';
+import { print } from './terminal.ts';
 
 interface PlanFlags extends RunChoices {
   readonly json?: true;
@@ -32,8 +33,8 @@ async function plan(flags: PlanFlags): Promise<void> {
     const target = embedded?.target ?? toPlain(chosen!);
     const options = optionsFor(flags, target, seedOfRun);
     const found = await forecast(options, await checksOf(flags.scenario));
-    if (flags.json) console.log(JSON.stringify(found, null, 2));
-    else for (const line of planLines(found, { colour: coloured })) console.log(line);
+    if (flags.json) print(JSON.stringify(found, null, 2));
+    else for (const line of planLines(found, { colour: coloured })) print(line);
   } finally {
     await embedded?.close();
   }

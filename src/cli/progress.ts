@@ -2,6 +2,7 @@ import { clearLine, cursorTo } from 'node:readline';
 import pc from 'picocolors';
 import type { Message } from '../run/engine.ts';
 import { coloured, interactive } from './environment.ts';
+import { draw, print } from './terminal.ts';
 
 /**
  * What a person sees while a run goes on: one line that keeps changing, or in CI one line for each tenth of the checks;
@@ -82,7 +83,7 @@ export class ProgressLine {
       return;
     }
     this.done();
-    console.log(line);
+    print(line);
   }
 
   #draw(): void {
@@ -90,6 +91,6 @@ export class ProgressLine {
     const parts = this.#soFar();
     if (this.#broken > 0) parts.push(this.#paint.red(`${this.#broken} failed`));
     if (this.#waiting !== null) parts.push(this.#waiting);
-    process.stdout.write(parts.join('  ').slice(0, 79));
+    draw(parts.join('  ').slice(0, 79));
   }
 }

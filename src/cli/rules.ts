@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { printAsIs } from './terminal.ts';
 
 /** `mpconform rules`: the catalogue. */
 export function rulesCommand(): Command {
@@ -8,6 +9,6 @@ export function rulesCommand(): Command {
     .option('--markdown', 'as a Markdown page')
     .action(async ({ json, markdown }: { json?: true; markdown?: true }) => {
       const { catalogueJson, cataloguePage, catalogueText } = await import('../report/catalogue-pages.ts');
-      console.log(json ? catalogueJson() : markdown ? cataloguePage() : catalogueText());
+      printAsIs(json ? catalogueJson() : markdown ? cataloguePage() : catalogueText());
     });
 }

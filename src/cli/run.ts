@@ -15,6 +15,7 @@ import { replayed } from './replayed.ts';
 import { optionsFor, withRunChoices, type RunChoices } from './run-choices.ts';
 import { runFolder } from './run-folder.ts';
 import { setAside } from './set-aside.ts';
+import { print, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
 interface RunFlags extends RunChoices {
@@ -100,7 +101,7 @@ async function exercise(
   const end = await engine.ended;
   progress.done();
   process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-  for (const trouble of end.broken) console.error(`The suite itself failed: ${trouble}`);
+  for (const trouble of end.broken) printError(`The suite itself failed: ${trouble}`);
   const report = await reportOf(options.out!, unjudgeable);
   if (report === null) return exitStatus.unjudgeable;
   return exitStatusOf(report, {
@@ -119,14 +120,14 @@ async function reportOf(out: string, unjudgeable: string | null): Promise<Report
   ]);
   const written = await writeReport(join(out, 'journal.ndjson'), out);
   if (written.is === 'broken') {
-    console.error(
+    printError(
       `mpconform: no report could be made: the journal ${written.line > 0 ? `is wrong in line ${written.line}: ` : ''}${written.why}`,
     );
     return null;
   }
-  if (unjudgeable !== null) console.log(`The deployment could not be judged: ${unjudgeable}\n`);
+  if (unjudgeable !== null) print(`The deployment could not be judged: ${unjudgeable}\n`);
   const where = relative(process.cwd(), written.files.html ?? out);
-  for (const line of summaryLines(written.model, { colour: coloured, where })) console.log(line);
+  for (const line of summaryLines(written.model, { colour: coloured, where })) print(line);
   return written.model.report;
 }
 

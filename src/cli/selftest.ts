@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { wholeNumber } from './arguments.ts';
 import { exitStatus } from './exit-status.ts';
 import type { Job, JobEnd } from './selftest-jobs.ts';
+import { print } from './terminal.ts';
 
 interface SelftestFlags {
   readonly profile: Job['profile'];
@@ -92,13 +93,13 @@ async function selftest({
   );
   const matrix = killMatrix(ends, breaks);
   if (markdown)
-    console.log(
+    print(
       matrixPage(
         matrix,
         lawful.filter(wanted).map(({ name }) => name),
       ),
     );
-  else for (const line of json ? [matrixJson(matrix)] : matrixLines(matrix)) console.log(line);
+  else for (const line of json ? [matrixJson(matrix)] : matrixLines(matrix)) print(line);
   return matrix.sound ? exitStatus.clean : exitStatus.broken;
 }
 
@@ -126,8 +127,8 @@ function tell({ job, findings, unjudgeable, unfinished }: JobEnd, breaks: readon
   const good = job.is === 'fault' ? named : findings.length === 0 && unfinished.length === 0 && unjudgeable === null;
   if (good) return;
   const what = job.is === 'fault' ? 'missed' : 'false alarm';
-  console.log(`${what}  ${job.name} (seed ${job.seed})${unjudgeable === null ? '' : `: ${unjudgeable}`}`);
+  print(`${what}  ${job.name} (seed ${job.seed})${unjudgeable === null ? '' : `: ${unjudgeable}`}`);
   for (const { rule, check, expected, actual } of findings.slice(0, 5))
-    console.log(`    ${rule} in ${check}: expected ${expected}; got ${actual}`);
-  for (const why of unfinished.slice(0, 5)) console.log(`    unfinished: ${why}`);
+    print(`    ${rule} in ${check}: expected ${expected}; got ${actual}`);
+  for (const why of unfinished.slice(0, 5)) print(`    unfinished: ${why}`);
 }

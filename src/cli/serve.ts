@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { port, seed } from './arguments.ts';
+import { print, printAsIs, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
 interface ServeFlags {
@@ -43,8 +44,8 @@ async function list(): Promise<void> {
     import('../reference/faults/faults.ts'),
     import('../reference/variants/variants.ts'),
   ]);
-  for (const { name, text, breaks } of faults) console.log(`fault    ${name}  ${text} (breaks ${breaks.join(', ')})`);
-  for (const { name, text } of variants) console.log(`variant  ${name}  ${text}`);
+  for (const { name, text, breaks } of faults) print(`fault    ${name}  ${text} (breaks ${breaks.join(', ')})`);
+  for (const { name, text } of variants) print(`variant  ${name}  ${text}`);
 }
 
 async function serve({ fault: faults, minimal, out, ...options }: ServeFlags): Promise<void> {
@@ -54,8 +55,8 @@ async function serve({ fault: faults, minimal, out, ...options }: ServeFlags): P
   });
   const target = minimal ? reference.minimalTarget() : reference.targetYaml();
   if (out !== undefined) writeFileSync(out, target, { mode: 0o600 });
-  console.log(target.trimEnd());
-  console.error(
+  printAsIs(target.trimEnd());
+  printError(
     `\nServing until Ctrl-C.${out === undefined ? ' Save the lines above as target.yaml, then:' : ' In another terminal:'}\n  mpconform run --target ${out ?? 'target.yaml'}`,
   );
   await new Promise<void>((resolve) => {

@@ -1,3 +1,5 @@
+import { holdsSecret } from './key-form.ts';
+
 export type BaseUrl = { readonly is: 'url'; readonly url: string } | { readonly is: 'wrong'; readonly why: string };
 
 /** An address under which paths are put: http or https, a path prefix at most, and no slash at its end. */
@@ -16,6 +18,7 @@ function fault(url: URL, text: string): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return notAbsolute(text);
   if (url.username !== '' || url.password !== '')
     return 'a URL with credentials is not taken; remove what stands before the @';
+  if (holdsSecret(text)) return 'an address that holds a key is not taken; take it out, and replace the key';
   if (text.includes('?')) return 'a base URL has no query; remove the ? and what follows';
   if (text.includes('#')) return 'a base URL has no fragment; remove the # and what follows';
   return undefined;

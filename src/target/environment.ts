@@ -16,6 +16,8 @@ export interface Filled {
   readonly data: unknown;
   /** One for each place that names something which is not set. */
   readonly unset: readonly Misfit[];
+  /** The values that were put in. */
+  readonly values: readonly string[];
 }
 
 const NAME = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
@@ -23,10 +25,12 @@ const NAME = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 /** `${NAME}` in every text. A name that is not set stays as written, so that nothing else is said of that place. */
 export function fill(data: unknown, environment: Environment): Filled {
   const unset: Misfit[] = [];
+  const values: string[] = [];
   const fillText = (text: string, path: Path): string =>
     text.replace(NAME, (written, name: string) => {
       const value = Object.hasOwn(environment, name) ? environment[name] : undefined;
       if (value === undefined || value === '') unset.push(unsetName(path, name, value));
+      if (value) values.push(value);
       return value || written;
     });
   const fillAny = (value: unknown, path: Path): unknown => {
@@ -35,7 +39,7 @@ export function fill(data: unknown, environment: Environment): Filled {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillAny(inner, [...path, name])]));
   };
-  return { data: fillAny(data, []), unset };
+  return { data: fillAny(data, []), unset, values };
 }
 
 const unsetName = (path: Path, name: string, value: string | undefined): Misfit => ({

@@ -7,6 +7,12 @@ export function keyMode(secret: string): Mode | undefined {
   return FORM.exec(secret)?.[1] as Mode | undefined;
 }
 
+/** Half of one that was pasted in part is enough to know it. */
+const INSIDE = /(?:sk_(?:test|live)_|whsec_)[0-9A-Za-z]{16}/i;
+
+/** Whether a text that is to be no secret holds a key or a signing secret. */
+export const holdsSecret = (text: string): boolean => INSIDE.test(text);
+
 /** What is wrong with a key, without a character of it beyond its prefix. */
 export function keyFault(secret: string): string | undefined {
   if (keyMode(secret) !== undefined) return undefined;

@@ -7,7 +7,8 @@ import { readYaml, type YamlSource } from '../text/yaml-source.ts';
 import { type Fitting, fit } from '../text/zod-misfits.ts';
 import { buildTarget } from './build-target.ts';
 import { concealer } from './conceal.ts';
-import { type Environment, environmentBeside, fill } from './environment.ts';
+import { type Environment, environmentBeside, fill, type Filled } from './environment.ts';
+import { holdsSecret } from './key-form.ts';
 import type { Target } from './target.ts';
 import { type TargetFile, targetShape } from './target-shape.ts';
 import { targetWarnings } from './target-warnings.ts';
@@ -33,10 +34,12 @@ export async function readTarget(file: string, environment: Environment): Promis
 /** The same for a text that stands in no file; `file` is its name in problems. */
 export function readTargetText(file: string, text: string, environment: Environment): TargetReading {
   const yaml = readYaml(file, text);
-  const conceal = concealer(yaml.is === 'read' ? yaml.source.data : null);
+  const { data } = yaml.is === 'read' ? yaml.source : { data: null };
+  const filled = fill(data, environment);
+  const conceal = concealer(data, filled.values);
   const reading =
     yaml.is === 'read'
-      ? interpret(yaml.source, yaml.problems, environment)
+      ? interpret(yaml.source, yaml.problems, filled)
       : { is: 'wrong' as const, problems: yaml.problems };
   const hide = (problems: readonly Problem[]): Problem[] => problems.map((problem) => concealed(problem, conceal));
   const source = conceal(text);
@@ -54,8 +57,7 @@ type Interpreted =
   | { readonly is: 'target'; readonly target: Target; readonly warnings: readonly Problem[] }
   | { readonly is: 'wrong'; readonly problems: readonly Problem[] };
 
-function interpret(source: YamlSource, slips: readonly Problem[], environment: Environment): Interpreted {
-  const { data, unset } = fill(source.data, environment);
+function interpret(source: YamlSource, slips: readonly Problem[], { data, unset }: Filled): Interpreted {
   const fitting = fit(targetShape, data, source.data);
   const misfits = [...misfitsOf(fitting), ...wholeMisfits(data)].filter((misfit) => !isAbout(misfit, unset));
   const problems = [...unset, ...misfits].map((misfit) => problemOf(source, misfit));
@@ -79,6 +81,7 @@ function labelsOf(written: unknown): string[] {
   if (!Array.isArray(keys)) return [];
   return keys.map((_, index) => {
     const secret = String(valueAt(keys, [index, 'secret']));
-    return /^\$\{(\w+)\}$/.exec(secret)?.[1] ?? `key-${index + 1}`;
+    const name = /^\$\{(\w+)\}$/.exec(secret)?.[1];
+    return name === undefined || holdsSecret(name) ? `key-${index + 1}` : name;
   });
 }

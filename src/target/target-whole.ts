@@ -3,6 +3,7 @@ import type { Misfit } from '../text/misfit.ts';
 import { ABSENT, oneOf, valueAt } from '../text/plain-words.ts';
 import type { Path } from '../text/yaml-place.ts';
 import { keyMode } from './key-form.ts';
+import { strayKeys } from './stray-keys.ts';
 import { webhookMisfits } from './webhooks-whole.ts';
 
 /** What no single key of a target can show. It looks at plain data, so that it also speaks of a file with faults. */
@@ -15,6 +16,7 @@ export function wholeMisfits(data: unknown): readonly Misfit[] {
     ...keylessDeployments(data),
     ...statedStatuses(data),
     ...webhookMisfits(data),
+    ...strayKeys(data),
   ];
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const command = resolve(import.meta.dirname, '../../dist/src/cli/main.js');
+export const command = resolve(import.meta.dirname, '../../dist/src/cli/main.js');
 
 export interface Ran {
   readonly status: number | null;
@@ -17,10 +17,12 @@ export function mpconform(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   watch: (stdout: string, kill: (signal: NodeJS.Signals) => void) => void = () => undefined,
+  folder: string = process.cwd(),
 ): Promise<Ran> {
   const began = performance.now();
   const child = spawn(process.execPath, [command, ...args], {
     env: { PATH: process.env['PATH'] ?? '', CI: '1', ...env },
+    cwd: folder,
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
