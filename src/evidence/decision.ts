@@ -19,7 +19,17 @@ export interface Broken {
   /** Numbers of the exchanges that show it, the decisive one last. */
   readonly exchanges: readonly number[];
   /** Position in a scenario file, when an expectation there was not met. */
-  readonly at?: { readonly file: string; readonly line: number; readonly column: number; readonly excerpt: string };
+  readonly at?: FilePlace;
+  /** What else the same expectation asked for, and what came of it. */
+  readonly also?: readonly { readonly expected: string; readonly actual: string; readonly at: FilePlace }[];
+}
+
+export interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The line, and below it a caret. */
+  readonly excerpt: string;
 }
 
 export interface Observed {

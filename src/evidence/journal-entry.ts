@@ -13,6 +13,7 @@ const question = z.string() as unknown as z.ZodType<QuestionId, QuestionId>;
 const numbers = listOf(z.int());
 const moment = z.iso.datetime({ offset: true });
 const place = z.object({ file: z.string(), line: z.int(), column: z.int(), excerpt: z.string() });
+const also = listOf(z.object({ expected: z.string(), actual: z.string(), at: place }));
 
 const plannedCheck = z.object({
   id: z.string(),
@@ -56,6 +57,7 @@ const broken = z.object({
   actual: z.string(),
   exchanges: numbers,
   at: z.exactOptional(place),
+  also: z.exactOptional(also),
 });
 
 const observed = z.object({ is: z.literal('observed'), question, observed: z.string(), exchanges: numbers });
@@ -66,6 +68,7 @@ const finding = z.object({
   actual: z.string(),
   exchanges: numbers,
   at: z.exactOptional(place),
+  also: z.exactOptional(also),
   /** Whether it showed again when repeated; null: not tried. */
   steady: z.boolean().nullable(),
   /** Path of a scenario that shows it again, below the report's folder. */

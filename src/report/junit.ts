@@ -1,7 +1,7 @@
 import { groupBy } from './group.ts';
 import type { Model } from './model.ts';
 import type { Report, ReportCheck, ReportFinding } from './report-json.ts';
-import { rerun, steadyWords } from './words.ts';
+import { counted, rerun, steadyWords } from './words.ts';
 import { element, xmlText } from './xml.ts';
 
 interface Case {
@@ -81,18 +81,25 @@ function caseOfUnscripted(findings: readonly ReportFinding[]): Case[] {
 const skippedOf = ({ verdict, why }: ReportCheck): string =>
   element('skipped', { message: `${verdict === 'inconclusive' ? verdict : 'not exercised'}: ${why ?? 'not told'}` });
 
+const placeText = ({ file, line, column, excerpt }: NonNullable<ReportFinding['at']>): string =>
+  `at:        ${file}:${line}:${column}\n${excerpt}`;
+
 function failureOf(finding: ReportFinding): string {
   const lines = [
     `rule:      ${finding.rule}`,
     `expected:  ${finding.expected}`,
     `actual:    ${finding.actual}`,
-    finding.at && `at:        ${finding.at.file}:${finding.at.line}:${finding.at.column}\n${finding.at.excerpt}`,
+    finding.at && placeText(finding.at),
+    ...(finding.also ?? []).map(
+      ({ expected, actual, at }) => `expected:  ${expected}\nactual:    ${actual}\n${placeText(at)}`,
+    ),
     `exchanges: ${finding.exchanges.join(', ')}`,
     finding.note && `note:      ${finding.note}`,
     steadyWords(finding.steady),
     finding.reproduce && `again:     ${rerun(finding.reproduce)}`,
   ];
   const text = lines.filter((line) => typeof line === 'string').join('\n');
-  const message = `${finding.rule}: expected ${finding.expected}; got ${finding.actual}`;
+  const more = finding.also ? ` (and ${counted(finding.also.length, 'more expectation')} of this step)` : '';
+  const message = `${finding.rule}: expected ${finding.expected}; got ${finding.actual}${more}`;
   return element('failure', { message, type: finding.rule }, [xmlText(text)]);
 }

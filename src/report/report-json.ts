@@ -50,6 +50,8 @@ const check = z.object({
   source: z.exactOptional(z.object({ file: z.string(), line: z.int() })),
 });
 
+const place = z.object({ file: z.string(), line: z.int(), column: z.int(), excerpt: z.string() });
+
 const finding = z.object({
   rule: z.string(),
   /** null: traffic that no check sent. */
@@ -57,7 +59,9 @@ const finding = z.object({
   expected: z.string(),
   actual: z.string(),
   exchanges: numbers,
-  at: z.exactOptional(z.object({ file: z.string(), line: z.int(), column: z.int(), excerpt: z.string() })),
+  at: z.exactOptional(place),
+  /** What else the same step of a scenario expected in vain. */
+  also: z.exactOptional(list(z.object({ expected: z.string(), actual: z.string(), at: place }))),
   steady: z.boolean().nullable(),
   reproduce: z.string().nullable(),
   note: z.exactOptional(z.string()),

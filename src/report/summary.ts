@@ -1,25 +1,16 @@
 import pc from 'picocolors';
 import type { Cause } from './causes.ts';
-import { beside, clip, widthOf, wrap } from './columns.ts';
+import { beside, clip, wrap } from './columns.ts';
 import { gapsOf } from './gaps.ts';
 import { legible } from './legible.ts';
 import type { Model } from './model.ts';
-import { ruleVerdicts, type Report, type ReportFinding, type RuleVerdict } from './report-json.ts';
-import {
-  counted,
-  parityWords,
-  partialSentence,
-  rerun,
-  steadyWords,
-  timeSentence,
-  verdictSentence,
-  verdictWords,
-} from './words.ts';
+import { ruleVerdicts, type Report, type RuleVerdict } from './report-json.ts';
+import { causeSummary, COLUMNS } from './summary-cause.ts';
+import { counted, parityWords, partialSentence, timeSentence, verdictSentence, verdictWords } from './words.ts';
 
-export const COLUMNS = 80;
+export { COLUMNS };
+
 const LABEL = 12;
-const DETAIL = 14;
-const INDENT = 4;
 const CAUSES = 10;
 const GAPS = 12;
 
@@ -56,47 +47,10 @@ function verdictLines(report: Report, paint: Paint): string[] {
 }
 
 function causeLines(causes: readonly Cause[], paint: Paint): string[] {
-  const shown = causes.slice(0, CAUSES).flatMap((cause, index) => [...oneCause(cause, index + 1, paint), '']);
+  const shown = causes.slice(0, CAUSES).flatMap((cause, index) => [...causeSummary(cause, index + 1, paint), '']);
   const rest = causes.length - CAUSES;
   return rest > 0 ? [...shown, `and ${counted(rest, 'more broken rule')}, in the report`, ''] : shown;
 }
-
-function oneCause({ rule, findings, general }: Cause, place: number, paint: Paint): string[] {
-  const [first] = findings;
-  if (!first) return [];
-  const extent = general ? `everywhere: ${rule.broken} exchanges` : counted(rule.broken, 'exchange');
-  const name = `${place}.`.padEnd(INDENT) + rule.id;
-  const gap = Math.max(2, COLUMNS - widthOf(name) - extent.length);
-  const fits = widthOf(name) + gap + extent.length <= COLUMNS;
-  const head = paint.bold(paint.red(name)) + (fits ? ' '.repeat(gap) + extent : '');
-  return [
-    head,
-    ...detail('rule', rule.text, 2, paint),
-    ...detail('expected', first.expected, 4, paint),
-    ...detail('actual', first.actual, 4, paint),
-    ...detail('seen', seenText(first, findings), 3, paint),
-    ...(first.reproduce === null ? [] : detail('again', rerun(first.reproduce), 4, paint)),
-  ];
-}
-
-function detail(label: string, text: string, most: number, paint: Paint): string[] {
-  const lines = wrap(legible(text).slice(0, 1_000), COLUMNS - DETAIL);
-  return beside(' '.repeat(INDENT) + label, DETAIL, clip(lines, most)).map(
-    (line) => paint.dim(line.slice(0, DETAIL)) + line.slice(DETAIL),
-  );
-}
-
-function seenText(first: ReportFinding, findings: readonly ReportFinding[]): string {
-  const checks = new Set(findings.map((finding) => finding.check)).size;
-  const where = first.at ? `${first.at.file}:${first.at.line}` : (first.check ?? 'unscripted traffic');
-  const exchanges = first.exchanges.length === 0 ? '' : `, ${numbered(first.exchanges)}`;
-  const more = checks > 1 ? `, and in ${counted(checks - 1, 'more check')}` : '';
-  const unsteady = first.steady === false ? ` ${steadyWords(false)}` : '';
-  return `${where}${exchanges}${more}.${unsteady}`;
-}
-
-const numbered = (exchanges: readonly number[]): string =>
-  `${exchanges.length === 1 ? 'exchange' : 'exchanges'} ${exchanges.slice(-4).join(', ')}`;
 
 const countsText = ({ counts }: Report): string =>
   ruleVerdicts

@@ -102,6 +102,6 @@ export class Tally {
 
 const pair = (one: string | null, other: string): string => JSON.stringify([one, other]);
 
-function findingOf({ rule, expected, actual, exchanges, at }: Broken): Finding {
-  return { rule, expected, actual, exchanges, ...(at ? { at } : {}), steady: null, reproduce: null };
+function findingOf({ is: _is, ...broken }: Broken): Finding {
+  return { ...broken, steady: null, reproduce: null };
 }

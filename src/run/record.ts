@@ -14,13 +14,14 @@ export interface Breach {
 
 /** A breach as the journal tells it. `reproduce`: path of the scenario that shows it again. */
 export function findingOf({ broken, note }: Breach, reproduce: string | null): Finding {
-  const { rule, expected, actual, exchanges, at } = broken;
+  const { rule, expected, actual, exchanges, at, also } = broken;
   return {
     rule,
     expected,
     actual,
     exchanges,
     ...(at && { at }),
+    ...(also && { also }),
     ...(note !== undefined && { note }),
     steady: null,
     reproduce,

@@ -1,4 +1,5 @@
 import { type RuleId, ruleById } from '../contract/rules.ts';
+import type { FilePlace } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { excerpt } from '../text/excerpt.ts';
 import type { Unmet } from './expectation.ts';
@@ -19,22 +20,31 @@ interface Blame {
   readonly rule: string | undefined;
   readonly at: Spot;
   readonly what: string;
-  readonly unmet: Unmet;
+  readonly unmet: readonly Unmet[];
   readonly exchanges: readonly number[];
 }
 
-/** Records an expectation that was not met, with its place in the file. */
+/** Records the expectations of a step that were not met, each with its place in the file. */
 export function blame(telling: Telling, { rule, at, what, unmet, exchanges }: Blame): void {
   const { context, row } = telling;
-  const place = inside(at, ...unmet.path);
-  const position = place.source.locate(place.path, 'value');
-  const seen = excerpt(place.source.text, position.line, position.column);
+  const [first, ...also] = unmet.map(({ path, expected, actual }) => ({
+    expected,
+    actual,
+    at: placeOf(inside(at, ...path)),
+  }));
+  if (!first) throw new Error('A step is blamed for what it expects.');
   context.decide({
     is: 'broken',
     rule: ruleOf(telling, rule),
-    expected: `${what}${row}: ${unmet.expected}`,
-    actual: unmet.actual,
+    ...first,
+    expected: `${what}${row}: ${first.expected}`,
     exchanges,
-    at: { file: place.source.file, ...position, excerpt: seen === undefined ? '' : `${seen.text}\n${seen.caret}` },
+    ...(also.length > 0 && { also }),
   });
+}
+
+function placeOf({ source, path }: Spot): FilePlace {
+  const position = source.locate(path, 'value');
+  const seen = excerpt(source.text, position.line, position.column);
+  return { file: source.file, ...position, excerpt: seen === undefined ? '' : `${seen.text}\n${seen.caret}` };
 }

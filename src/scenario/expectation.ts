@@ -7,7 +7,7 @@ import { mismatch } from './match.ts';
 import { show } from './show.ts';
 import type { Matcher } from './matcher.ts';
 
-/** The first thing that came otherwise. */
+/** One thing that came otherwise. */
 export interface Unmet {
   /** Below the expectation, of what was not met. */
   readonly path: Path;
@@ -19,15 +19,24 @@ export interface Answered extends Exchange {
   readonly answer: Answer;
 }
 
-/** null when everything came as expected. */
-export function unmet(expected: Expectations, exchange: Answered): Unmet | null {
+/** Whether everything came as expected. */
+export const isMet = (expected: Expectations, exchange: Answered): boolean => unmet(expected, exchange).length === 0;
+
+/** All that came otherwise. Where an answer of another kind came, nothing is said of what that kind cannot have. */
+export function unmet(expected: Expectations, exchange: Answered): readonly Unmet[] {
   const { status, error, headers = {}, body = {} } = expected;
+  const kind: Unmet[] = [];
   if (status !== undefined && !hasStatus(exchange, status))
-    return miss(['status'], `status ${either([status].flat())}`, exchange);
+    kind.push(miss(['status'], `status ${either([status].flat())}`, exchange));
   if (error !== undefined && !lawfulRefusal([error].flat(), exchange))
-    return miss(['error'], `error ${either([error].flat())}`, exchange);
-  return headerMiss(headers, exchange) ?? bodyMiss(body, exchange);
+    kind.push(miss(['error'], `error ${either([error].flat())}`, exchange));
+  if (kind.length > 0 && !isOfKind(expected, exchange)) return kind;
+  return [...kind, ...headerMisses(headers, exchange), ...bodyMisses(body, exchange)];
 }
+
+/** A 200 in place of a 201 is an acceptance all the same. */
+const isOfKind = ({ status, error }: Expectations, { answer }: Answered): boolean =>
+  error === undefined && [status].flat().some((one) => String(one).charAt(0) === String(answer.status).charAt(0));
 
 /** Whether the expectation speaks of such an answer at all. */
 export const isGiven = ({ given }: Expectations, exchange: Answered): boolean =>
@@ -46,29 +55,25 @@ const isStatus = (status: number, expected: unknown): boolean =>
 const lawfulRefusal = (codes: readonly string[], exchange: Answered): boolean =>
   exchange.answer.status >= 400 && codes.includes(errorCode(exchange) ?? '');
 
-function headerMiss(headers: Readonly<Record<string, Matcher>>, exchange: Answered): Unmet | null {
-  for (const [name, matcher] of Object.entries(headers)) {
+function headerMisses(headers: Readonly<Record<string, Matcher>>, exchange: Answered): readonly Unmet[] {
+  return Object.entries(headers).flatMap(([name, matcher]) => {
     const value = header(exchange.answer, name.toLowerCase());
-    const missed = mismatch(matcher, value === undefined ? null : { value });
-    if (missed !== null)
-      return miss(
-        ['headers', name],
-        `header ${name} ${missed}`,
-        exchange,
-        `header ${name} is ${found(value === undefined ? null : { value })}`,
-      );
-  }
-  return null;
+    const there = value === undefined ? null : { value };
+    const missed = mismatch(matcher, there);
+    const words = `header ${name}`;
+    return missed === null
+      ? []
+      : [miss(['headers', name], `${words} ${missed}`, exchange, `${words} is ${found(there)}`)];
+  });
 }
 
-function bodyMiss(matchers: Readonly<Record<string, Matcher>>, exchange: Answered): Unmet | null {
+function bodyMisses(matchers: Readonly<Record<string, Matcher>>, exchange: Answered): readonly Unmet[] {
   const body = json(exchange.answer.body);
-  for (const [path, matcher] of Object.entries(matchers)) {
+  return Object.entries(matchers).flatMap(([path, matcher]) => {
     const there = body === null ? null : at(body.value, bodyPath(path) ?? []);
     const missed = mismatch(matcher, there);
-    if (missed !== null) return miss(['body', path], `${path} ${missed}`, exchange, `${path} is ${found(there)}`);
-  }
-  return null;
+    return missed === null ? [] : [miss(['body', path], `${path} ${missed}`, exchange, `${path} is ${found(there)}`)];
+  });
 }
 
 const found = (there: Found): string => (there === null ? 'not there' : show(there.value));

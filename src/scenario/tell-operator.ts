@@ -5,7 +5,7 @@ import { at as valueAt, bodyPath } from './body-path.ts';
 import { awaited } from './awaited.ts';
 import { blame } from './blame.ts';
 import type { Operate } from './grammar.ts';
-import { misfit } from './misfit.ts';
+import { fits, misfits } from './misfit.ts';
 import { inside, type Spot } from './spot.ts';
 import { type Course, filled, type MadeKey, type Telling } from './telling.ts';
 
@@ -77,9 +77,9 @@ function told(secret: unknown, otherwise: string): Secret {
 }
 
 function look(step: Operate, answer: Readonly<Record<string, unknown>>, at: Spot, telling: Telling): Course {
-  if (step.done_when !== undefined && misfit(awaited(step.done_when, telling), answer) === null) return 'ends';
-  const unmet = misfit(awaited(step.expect ?? {}, telling), answer);
-  if (unmet !== null) {
+  if (step.done_when !== undefined && fits(awaited(step.done_when, telling), answer)) return 'ends';
+  const unmet = misfits(awaited(step.expect ?? {}, telling), answer);
+  if (unmet.length > 0) {
     const exchanges = telling.context.exchanges.slice(-1).map(({ n }) => n);
     blame(telling, { rule: step.rule, at: inside(at, 'expect'), what: `operator ${step.operator}`, unmet, exchanges });
     return 'ends';

@@ -2,7 +2,7 @@ import { Unfinished } from '../run/check.ts';
 import { awaited } from './awaited.ts';
 import { blame, isExplained } from './blame.ts';
 import { seconds } from './duration.ts';
-import { type Answered, isGiven, type Unmet, unmet } from './expectation.ts';
+import { type Answered, isGiven, isMet, type Unmet, unmet } from './expectation.ts';
 import type { Poll } from './grammar.ts';
 import { pausesOf } from './pauses.ts';
 import { requestOf } from './request.ts';
@@ -19,25 +19,29 @@ export async function tellPoll(step: Poll, at: Spot, telling: Telling): Promise<
   const begun = clock.now();
   const request = requestOf(step.poll, step, telling);
   let due = begun;
-  let last: { readonly exchange: Answered; readonly missed: Unmet } | null = null;
+  let last: { readonly exchange: Answered; readonly missed: readonly Unmet[] } | null = null;
   for (const pause of pausesOf(step)) {
     due += pause * 1000;
     await clock.until(Math.min(due, givesUp));
     const exchange = await sendAwaiting(request, hopeless ? [until, hopeless] : [until], telling);
     if (!isGiven(until, exchange)) return leaveToJudges(request, exchange, telling);
     const missed = unmet(until, exchange);
-    if (missed === null) return capture(step.capture, exchange, at, telling);
+    if (missed.length === 0) return capture(step.capture, exchange, at, telling);
     if (isExplained(telling, exchange, step.rule)) return 'ends';
-    if (hopeless !== undefined && unmet(hopeless, exchange) === null) return broken(missed, exchange, 'which is final');
-    if (due > givesUp) throw new Unfinished(`${lineOf(request)}: ${missed.actual} after ${patience}`);
+    if (hopeless !== undefined && isMet(hopeless, exchange)) return broken(missed, exchange, 'which is final');
+    if (due > givesUp) throw new Unfinished(`${lineOf(request)}: ${missed[0]?.actual} after ${patience}`);
     last = { exchange, missed };
   }
   return last === null
     ? 'goes on'
     : broken(last.missed, last.exchange, `${Math.round((clock.now() - begun) / 1000)} s later`);
 
-  function broken({ path, expected, actual }: Unmet, exchange: Answered, when: string): Course {
-    const late = { path, expected: `${expected} within ${step.within}`, actual: `${actual}, ${when}` };
+  function broken(missed: readonly Unmet[], exchange: Answered, when: string): Course {
+    const late = missed.map(({ path, expected, actual }) => ({
+      path,
+      expected: `${expected} within ${step.within}`,
+      actual: `${actual}, ${when}`,
+    }));
     blame(telling, {
       rule: step.rule,
       at: inside(at, 'until'),

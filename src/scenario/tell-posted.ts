@@ -7,7 +7,7 @@ import { blame, isBlamed, isExplained } from './blame.ts';
 import { at as valueAt, bodyPath } from './body-path.ts';
 import { seconds } from './duration.ts';
 import type { Listen, Posted } from './grammar.ts';
-import { misfit } from './misfit.ts';
+import { fits, misfits } from './misfit.ts';
 import { show } from './show.ts';
 import { inside, type Spot } from './spot.ts';
 import { type Course, filledText, type Telling } from './telling.ts';
@@ -40,15 +40,12 @@ export async function tellPosted(step: Posted, at: Spot, telling: Telling): Prom
   const where = awaited(step.where ?? {}, telling);
   const before = step.again === true ? (telling.awaited.get(step.posted) ?? 0) : 0;
   const isNew = (each: Exchange): boolean => listening.posts.indexOf(each) >= before;
-  const post = await listening.next(
-    (each) => isNew(each) && misfit(where, eventOf(each)) === null,
-    seconds(step.within),
-  );
+  const post = await listening.next((each) => isNew(each) && fits(where, eventOf(each)), seconds(step.within));
   if (post === null) return missing(step, at, listening, telling);
   telling.awaited.set(step.posted, listening.posts.indexOf(post) + 1);
-  const missed = misfit(awaited(step.expect ?? {}, telling), eventOf(post));
-  if (missed !== null && isExplained(telling, post, step.rule)) return 'ends';
-  if (missed !== null) {
+  const missed = misfits(awaited(step.expect ?? {}, telling), eventOf(post));
+  if (missed.length > 0 && isExplained(telling, post, step.rule)) return 'ends';
+  if (missed.length > 0) {
     blame(telling, {
       rule: step.rule,
       at: inside(at, 'expect'),
@@ -84,11 +81,13 @@ function missing(step: Posted, at: Spot, listening: Listening, telling: Telling)
     rule: step.rule,
     at,
     what: `what is posted to ${step.posted}`,
-    unmet: {
-      path: ['posted'],
-      expected: `a post within ${step.within}${step.where ? ` with ${show(step.where)}` : ''}`,
-      actual: told,
-    },
+    unmet: [
+      {
+        path: ['posted'],
+        expected: `a post within ${step.within}${step.where ? ` with ${show(step.where)}` : ''}`,
+        actual: told,
+      },
+    ],
     exchanges: telling.context.exchanges.slice(-1).map(({ n }) => n),
   });
   return 'ends';

@@ -4,7 +4,7 @@ import { Unfinished } from '../run/check.ts';
 import { at as valueAt, type Found } from './body-path.ts';
 import { awaited } from './awaited.ts';
 import { blame, isBlamed, isExplained } from './blame.ts';
-import { type Answered, isGiven, outcome, unmet } from './expectation.ts';
+import { type Answered, isGiven, isMet, outcome, unmet } from './expectation.ts';
 import type { Expectations, Send } from './grammar.ts';
 import { requestOf } from './request.ts';
 import { sourceOf } from './source-of-capture.ts';
@@ -17,10 +17,10 @@ export async function tellSend(step: Send, at: Spot, telling: Telling): Promise<
   const request = requestOf(step.send, step, telling);
   const lawful = [expect, done].filter((one) => one !== null && one !== undefined);
   const exchange = await sendAwaiting(request, lawful, telling);
-  if (done !== undefined && unmet(done, exchange) === null) return 'ends';
+  if (done !== undefined && isMet(done, exchange)) return 'ends';
   if (expect !== null && !isGiven(expect, exchange)) return leaveToJudges(request, exchange, telling);
-  const missed = expect === null ? null : unmet(expect, exchange);
-  if (missed === null) return capture(step.capture, exchange, at, telling);
+  const missed = expect === null ? [] : unmet(expect, exchange);
+  if (missed.length === 0) return capture(step.capture, exchange, at, telling);
   if (isExplained(telling, exchange, step.rule)) return 'ends';
   blame(telling, {
     rule: step.rule,

@@ -62,15 +62,7 @@ function wholeFinding(
       <dd><strong>${glance(finding.actual)}</strong></dd>
       <dt>Found by</dt>
       <dd>${legible(checkText(finding))}</dd>
-      ${
-        finding.at
-          ? html`<dt>Expectation</dt>
-              <dd>
-                <code>${finding.at.file}:${finding.at.line}:${finding.at.column}</code>
-                <pre>${legible(finding.at.excerpt)}</pre>
-              </dd>`
-          : ''
-      }
+      ${finding.at ? placeRow(finding.at) : ''} ${(finding.also ?? []).map(alsoRows)}
       ${
         finding.note
           ? html`<dt>Note</dt>
@@ -83,6 +75,20 @@ function wholeFinding(
     ${exchanges.map((exchange, index) => exchangeDetails(exchange, report.target, first && opened && index === exchanges.length - 1))}
   </section>`;
 }
+
+const placeRow = ({ file, line, column, excerpt }: NonNullable<ReportFinding['at']>): Markup =>
+  html`<dt>Expectation</dt>
+    <dd>
+      <code>${file}:${line}:${column}</code>
+      <pre class="code" tabindex="0">${legible(excerpt)}</pre>
+    </dd>`;
+
+const alsoRows = ({ expected, actual, at }: NonNullable<ReportFinding['also']>[number]): Markup =>
+  html`<dt>Also expected</dt>
+    <dd><strong>${glance(expected)}</strong></dd>
+    <dt>Actual</dt>
+    <dd><strong>${glance(actual)}</strong></dd>
+    ${placeRow(at)}`;
 
 function againRow({ steady, reproduce }: ReportFinding): Markup | '' {
   const words = steadyWords(steady);

@@ -21,6 +21,7 @@ code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospac
 code { overflow-wrap: anywhere; }
 pre { margin: .3rem 0; padding: .6rem .75rem; background: var(--panel); border: 1px solid var(--line); border-radius: 6px;
   white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 4; }
+pre.code { white-space: pre; overflow-wrap: normal; overflow-x: auto; }
 pre.copy { user-select: all; }
 .soft { color: var(--soft); }
 .small { font-size: .875rem; }
