@@ -10,6 +10,7 @@ export function deploymentsOf(
 ): readonly Deployment[] {
   const present = (['sandbox', 'live'] as const).filter((name) => target[name] !== null);
   const wanted = present.filter((name) => only === undefined || name === only);
-  if (wanted.length === 0) throw new Wrong(`mpconform: the target has no ${only} deployment`);
+  if (wanted.length === 0)
+    throw new Wrong(`mpconform: --only ${only}: the target has no ${only} deployment, only ${present.join('')}`);
   return wanted;
 }

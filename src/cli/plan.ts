@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
+import { demandKnownRules, demandSomethingAsked } from './nothing-asked.ts';
 import { proofreadScenarios } from './proofread.ts';
 import { optionsFor, withRunChoices, type RunChoices } from './run-choices.ts';
+import { filesOf, scenarioFiles } from './scenario-files.ts';
 import { print } from './terminal.ts';
 
 interface PlanFlags extends RunChoices {
@@ -18,8 +20,10 @@ export function planCommand(): Command {
 }
 
 async function plan(flags: PlanFlags): Promise<void> {
+  demandKnownRules(flags.rules);
   const chosen = await chooseTarget(flags);
-  await proofreadScenarios(flags.scenario);
+  const scenarios = await scenarioFiles(flags.scenario);
+  await proofreadScenarios(filesOf(scenarios));
   const [{ embeddedReference }, { toPlain }, { forecast }, { checksOf }, { planLines }] = await Promise.all([
     import('./embedded.ts'),
     import('../target/plain.ts'),
@@ -31,8 +35,10 @@ async function plan(flags: PlanFlags): Promise<void> {
   const embedded = chosen === null ? await embeddedReference(seedOfRun) : null;
   try {
     const target = embedded?.target ?? toPlain(chosen!);
-    const options = optionsFor(flags, target, seedOfRun);
-    const found = await forecast(options, await checksOf(flags.scenario));
+    const options = optionsFor({ ...flags, scenario: filesOf(scenarios) }, target, seedOfRun);
+    const checks = await checksOf(options.scenarios);
+    await demandSomethingAsked(options, scenarios, () => Promise.resolve(checks));
+    const found = await forecast(options, checks);
     if (flags.json) print(JSON.stringify(found, null, 2));
     else for (const line of planLines(found, { colour: coloured })) print(line);
   } finally {

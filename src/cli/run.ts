@@ -2,30 +2,27 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Command } from 'commander';
+import type { Check } from '../run/check.ts';
 import type { Report } from '../report/report-json.ts';
 import type { RunOptions } from '../run/options.ts';
 import { shard } from './arguments.ts';
 import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
 import { exitStatus, exitStatusOf } from './exit-status.ts';
+import { demandKnownRules, demandSomethingAsked } from './nothing-asked.ts';
 import { personAtTerminal } from './person.ts';
 import { ProgressLine } from './progress.ts';
 import { proofreadScenarios } from './proofread.ts';
 import { replayed } from './replayed.ts';
-import { optionsFor, withRunChoices, type RunChoices } from './run-choices.ts';
+import { resumed, type Resumed } from './resumed.ts';
+import { optionsFor, withRunChoices } from './run-choices.ts';
+import type { RunFlags } from './run-flags.ts';
 import { runFolder } from './run-folder.ts';
+import { demandSameTarget } from './same-target.ts';
+import { filesOf, scenarioFiles } from './scenario-files.ts';
 import { setAside } from './set-aside.ts';
 import { print, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
-
-interface RunFlags extends RunChoices {
-  readonly out?: string;
-  readonly shard?: { readonly index: number; readonly of: number };
-  readonly baseline?: string;
-  readonly resume?: string;
-  readonly replay?: string;
-  readonly requireComplete?: true;
-}
 
 /** `mpconform run`: the main job. */
 export function runCommand(): Command {
@@ -42,36 +39,57 @@ export function runCommand(): Command {
     )
     .option('--replay <folder>', 'sends again what that earlier run had accepted, instead of the built-in checks')
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
-    .action(async (flags: RunFlags) => {
-      process.exitCode = await run(flags);
+    .action(async (flags: RunFlags, self: Command) => {
+      const given = Object.keys(flags).filter((name) => self.getOptionValueSource(name) !== 'default');
+      process.exitCode = await run(flags, new Set(given));
     });
 }
 
-async function run(flags: RunFlags): Promise<number> {
+async function run(said: RunFlags, given: ReadonlySet<string>): Promise<number> {
+  const earlier = said.resume === undefined ? null : await resumed(said.resume, said, given);
+  const flags = earlier?.flags ?? said;
+  demandKnownRules(flags.rules);
+  if (flags.replay !== undefined && flags.scenario.length > 0)
+    throw new Wrong('mpconform: give either --replay or --scenario: a replay sends the requests of the earlier run');
   const chosen = await chooseTarget(flags);
-  await proofreadScenarios(flags.scenario);
+  const scenarios = await scenarioFiles(flags.scenario);
+  await proofreadScenarios(filesOf(scenarios));
   const baseline = flags.baseline === undefined ? null : await brokenIn(flags.baseline);
-  const replay = flags.replay === undefined ? null : await replayed(flags.replay);
-  const earlier = flags.resume === undefined ? null : await setAside(flags.resume);
-  const seedOfRun = earlier?.seed ?? flags.seed ?? randomInt(2 ** 31 - 1);
-  const out = flags.resume ?? runFolder(flags.out);
+  const seedOfRun = flags.seed ?? randomInt(2 ** 31 - 1);
   const { embeddedReference } = await import('./embedded.ts');
   const { toPlain } = await import('../target/plain.ts');
   const embedded = chosen === null ? await embeddedReference(seedOfRun) : null;
-  const target = embedded?.target ?? toPlain(chosen!);
-  const options: RunOptions = {
-    ...optionsFor(flags, target, seedOfRun),
-    profile: earlier?.profile ?? flags.profile,
-    out,
-    shard: flags.shard ?? null,
-    resume: earlier?.journal ?? null,
-    replay,
-  };
   try {
-    return await exercise(options, { requireComplete: flags.requireComplete === true, baseline });
+    const options: RunOptions = {
+      ...optionsFor({ ...flags, scenario: filesOf(scenarios) }, embedded?.target ?? toPlain(chosen!), seedOfRun),
+      shard: flags.shard ?? null,
+      replay: await replayOf(flags, earlier),
+    };
+    if (earlier) demandSameTarget(said.resume!, earlier.earlier.header, options);
+    await demandSomethingAsked(options, earlier ? [] : scenarios, () => checksFor(options));
+    const out = said.resume ?? runFolder(flags.out);
+    const resume = earlier && setAside(said.resume!);
+    return await exercise({ ...options, out, resume }, { requireComplete: flags.requireComplete === true, baseline });
   } finally {
     await embedded?.close();
   }
+}
+
+/** A run that is gone on with replays the journal that it began with. */
+async function replayOf(flags: RunFlags, earlier: Resumed | null): Promise<RunOptions['replay']> {
+  const before = earlier?.earlier.header.asked?.replay;
+  const folder = flags.replay ?? before?.path;
+  const replay = folder === undefined ? null : await replayed(folder);
+  if (earlier?.earlier.header.asked && replay?.digest !== before?.digest)
+    throw new Wrong(
+      `mpconform: --replay ${folder} is not what the run in ${flags.resume} replayed: ${before ? `${before.path}, which was changed or is another journal` : 'it replayed nothing'}`,
+    );
+  return replay;
+}
+
+async function checksFor({ replay, scenarios }: RunOptions): Promise<readonly Check[]> {
+  if (replay) return (await import('../run/replay.ts')).replayChecks(replay.path);
+  return (await import('../../suites/checks.ts')).checksOf(scenarios);
 }
 
 async function exercise(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { QuestionId } from '../contract/questions.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { askedSchema } from './asked.ts';
+import { mergedSchema } from './shard.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange-schema.ts';
 import { keptEvidenceSchema, type KeptEvidence } from './kept-evidence.ts';
 
@@ -44,6 +45,8 @@ const header = z.object({
   started: moment,
   /** Missing in the journal of an earlier version. */
   asked: z.exactOptional(askedSchema),
+  /** Of a journal that was merged from those of shards. */
+  merged: z.exactOptional(mergedSchema),
   plan: listOf(plannedCheck),
   scope: listOf(ruleScope),
   /** Requests a minute that the document allows, by the label of the key. */

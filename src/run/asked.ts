@@ -28,10 +28,15 @@ export async function askedOf(options: RunOptions): Promise<Asked> {
 export const factsOf = ({ origin, target }: Pick<RunOptions, 'origin' | 'target'>): TargetFacts =>
   origin.is === 'embedded' ? { name: target.name } : targetFacts(target);
 
-async function scenarioOf(path: string): Promise<Asked['scenarios'][number]> {
-  const text = await readFile(path);
-  return { path: fromHere(path), sha256: createHash('sha256').update(text).digest('hex') };
-}
+const scenarioOf = async (path: string): Promise<Asked['scenarios'][number]> => ({
+  path: fromHere(path),
+  sha256: await sha256Of(path),
+});
+
+export const sha256Of = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
 
 /** As one would type it in the working folder. */
 export const fromHere = (path: string): string => relative(process.cwd(), path) || '.';

@@ -11,24 +11,29 @@ export interface Earlier {
   readonly entries: readonly Entry[];
   /** The highest number of an exchange. */
   readonly lastExchange: number;
+  /** It came to its end: there is nothing left to go on with. */
+  readonly whole: boolean;
 }
 
 /** Reads an earlier run's journal; a text says why it cannot go on. */
 export async function readEarlier(path: string): Promise<Earlier | string> {
   const all: Entry[] = [];
   const end = await readJournal(path, (entry) => all.push(entry));
-  if (end.is === 'broken') return `line ${end.line}: ${end.why}`;
+  if (end.is === 'broken') return end.line > 0 ? `line ${end.line} ${end.why}` : `it ${end.why}`;
   const [header] = all;
   if (header?.is !== 'header') return 'it has no header';
   const ends = all.filter((entry) => entry.is === 'check');
   const ended = ends.filter(({ id, verdict }) => !isFirstLook(id) && (verdict === 'pass' || verdict === 'fail'));
   const done = new Set(ended.map(({ id }) => id));
+  const footer = all.at(-1);
+  const looked = ends.filter(({ id }) => isFirstLook(id)).every(({ verdict }) => verdict !== 'inconclusive');
   const numbers = all.map((entry) => (entry.is === 'exchange' ? entry.exchange.n : 0));
   return {
     header,
     ended,
     entries: all.filter((entry) => isOf(entry, done)),
     lastExchange: numbers.reduce((most, n) => Math.max(most, n), 0),
+    whole: footer?.is === 'footer' && !footer.interrupted && looked,
   };
 }
 

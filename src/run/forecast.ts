@@ -86,7 +86,7 @@ export async function forecast(options: RunOptions, checks: readonly Check[]): P
 }
 
 /** As a run does before it plans, with keys and businesses that nobody made. */
-async function makeReady(
+export async function makeReady(
   options: RunOptions,
   checks: readonly Check[],
   target: Target,
@@ -101,7 +101,7 @@ async function makeReady(
   if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
 }
 
-function planFor(options: RunOptions, checks: readonly Check[], services: Services, patience_s: number): Plan {
+export function planFor(options: RunOptions, checks: readonly Check[], services: Services, patience_s: number): Plan {
   return makePlan({
     checks,
     profile: options.profile,
@@ -112,6 +112,7 @@ function planFor(options: RunOptions, checks: readonly Check[], services: Servic
     jumps: services.clock.jumps,
     unsaid: unsaid(services),
     wanted: globs(options.rules),
+    named: options.scenarios.length > 0,
   });
 }
 

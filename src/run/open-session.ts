@@ -23,6 +23,7 @@ import { readEarlier, type Earlier } from './earlier.ts';
 import { LateJournal } from './late-journal.ts';
 import type { RunOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
+import { partOf, restOf } from './shard.ts';
 import { reproductions } from './reproductions.ts';
 import { Session, type Progress } from './session.ts';
 import { provision } from './provision.ts';
@@ -141,13 +142,8 @@ async function lookAt(deployment: Deployment, options: RunOptions, services: Ser
 }
 
 function planOf(options: RunOptions, checks: readonly Check[], services: Services, earlier: Earlier | null): Plan {
-  const { shard } = options;
-  const done = new Set(earlier?.ended.map(({ id }) => id));
-  const mine = checks.filter(
-    (check, index) => !done.has(check.id) && (shard === null || index % shard.of === shard.index - 1),
-  );
-  return makePlan({
-    checks: mine,
+  const plan = makePlan({
+    checks,
     profile: options.profile,
     deployments: new Set(options.deployments),
     spent: services.wire.requests,
@@ -156,7 +152,10 @@ function planOf(options: RunOptions, checks: readonly Check[], services: Service
     jumps: services.clock.jumps,
     unsaid: unsaid(services),
     wanted: globs(options.rules),
+    named: options.scenarios.length > 0,
+    before: earlier && new Set(earlier.header.plan.map(({ id }) => id)),
   });
+  return earlier ? restOf(plan, earlier) : partOf(plan, options.shard);
 }
 
 function nothing(why: string): Plan {
@@ -165,7 +164,7 @@ function nothing(why: string): Plan {
     verdict: 'not_exercised' as const,
     why: `the deployment could not be judged: ${why}`,
   }));
-  return { checks: [], scope, budget: 0 };
+  return { checks: [], scope, left: [], budget: 0 };
 }
 
 function headerOf(

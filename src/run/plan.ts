@@ -15,8 +15,15 @@ export interface Plan {
   readonly checks: readonly Planned[];
   /** Rules that no check of this plan is meant to decide, and why. */
   readonly scope: readonly RuleScope[];
+  /** Checks that were asked for and cannot be run, and why. */
+  readonly left: readonly Left[];
   /** Requests of the whole run at the most. */
   readonly budget: number;
+}
+
+export interface Left {
+  readonly check: Check;
+  readonly why: string;
 }
 
 export interface PlanQuestion {
@@ -33,6 +40,10 @@ export interface PlanQuestion {
   /** What the target would have to say for a rule to be judged. */
   readonly unsaid: ReadonlyMap<RuleId, string>;
   readonly wanted: (rule: RuleId) => boolean;
+  /** The checks were asked for by name: none of them is left out because others decide its rules. */
+  readonly named?: boolean;
+  /** Checks that an earlier run had planned: no others are chosen. null: it is the first plan. */
+  readonly before?: ReadonlySet<string> | null;
 }
 
 /** What one key may send in a minute: the quick profile stays within it. */
@@ -44,27 +55,35 @@ const quickReserve = 4;
 /** Longest real wait of the quick profile, in seconds. */
 const quickPatience_s = 60;
 
-type Fate = { readonly planned: Planned } | { readonly check: Check; readonly why: string };
+type Fate = { readonly planned: Planned } | Left;
 
 export function makePlan(question: PlanQuestion): Plan {
   const fates = question.checks
     .filter((check) => check.rules.some(question.wanted))
     .map((check) => fateOf(check, question));
   const able = fates.flatMap((fate) => ('planned' in fate ? [fate.planned] : []));
-  const chosen = question.profile === 'quick' ? cover(able, quickBudget - quickReserve - question.spent) : able;
-  const left = able.filter((planned) => !chosen.includes(planned));
+  const chosen = choose(able, question);
+  const left = able
+    .filter((planned) => !chosen.includes(planned))
+    .map(({ check }): Left => ({ check, why: 'more requests than the quick profile sends; use --profile standard' }));
   const why = new Map<string, Set<string>>();
   const note = (check: Check, reason: string): void => {
     for (const rule of check.rules) why.set(rule, (why.get(rule) ?? new Set()).add(reason));
   };
   for (const fate of fates) if ('why' in fate) note(fate.check, fate.why);
-  for (const { check } of left) note(check, 'more requests than the quick profile sends; use --profile standard');
+  for (const { check, why } of left) note(check, why);
   const named = new Set<string>(chosen.flatMap(({ check }) => check.rules));
   return {
     checks: chosen.toSorted(inOrder),
     scope: rules.flatMap((rule) => scopeOf(rule, question, named, why.get(rule.id))),
+    left: [...fates.filter((fate) => 'why' in fate), ...left],
     budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
   };
+}
+
+function choose(able: readonly Planned[], { profile, spent, named = false, before }: PlanQuestion): readonly Planned[] {
+  if (before) return able.filter(({ check }) => before.has(check.id));
+  return profile === 'quick' ? cover(able, quickBudget - quickReserve - spent, named) : able;
 }
 
 /** The longest waits first, since they overlap; of those that are alone the shortest, which nothing then delays. */
@@ -105,7 +124,7 @@ function spoken(seconds: number): string {
 }
 
 /** Greedy: again and again the check that decides most new rules for each request, while the budget lasts. */
-function cover(able: readonly Planned[], budget: number): readonly Planned[] {
+function cover(able: readonly Planned[], budget: number, all: boolean): readonly Planned[] {
   const chosen: Planned[] = [];
   const covered = new Set<RuleId>();
   let left = budget;
@@ -113,7 +132,7 @@ function cover(able: readonly Planned[], budget: number): readonly Planned[] {
     check.rules.filter((rule) => !covered.has(rule)).length / check.cost.quick;
   for (;;) {
     const affordable = able.filter(
-      (planned) => !chosen.includes(planned) && planned.check.cost.quick <= left && worth(planned) > 0,
+      (planned) => !chosen.includes(planned) && planned.check.cost.quick <= left && (all || worth(planned) > 0),
     );
     const best = affordable.toSorted((a, b) => worth(b) - worth(a))[0];
     if (!best) return chosen;

@@ -87,10 +87,18 @@ export interface Shelf {
 /** Folders of this name hold steps for stories, and no stories. */
 const SHARED = 'shared';
 
+/** The files of all stories below a folder, in the order of their names. */
+export const storiesIn = async (folder: string): Promise<readonly string[]> =>
+  (await namesIn(folder)).map((name) => join(folder, name));
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder, { recursive: true })).map((name) => name.split(sep).join('/')).sort();
+  return names.filter((name) => /\.ya?ml$/.test(name) && !name.split('/').includes(SHARED));
+}
+
 /** All stories below a folder, in the order of their names. */
 export async function readScenarios(folder: string): Promise<Shelf> {
-  const names = (await readdir(folder, { recursive: true })).map((name) => name.split(sep).join('/')).sort();
-  const stories = names.filter((name) => /\.ya?ml$/.test(name) && !name.split('/').includes(SHARED));
+  const stories = await namesIn(folder);
   const readings = await Promise.all(
     stories.map((name) => readScenario(join(folder, name), readSourceFile, idOf(name))),
   );

@@ -26,6 +26,20 @@ export const digestOf = (facts: TargetFacts): string =>
     .update(JSON.stringify(Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1))))
     .digest('hex');
 
+export interface Difference {
+  readonly fact: string;
+  readonly here: string | null;
+  readonly there: string | null;
+}
+
+/** What two targets do not have in common. */
+export function differences(here: TargetFacts, there: TargetFacts): readonly Difference[] {
+  const names = [...new Set([...Object.keys(here), ...Object.keys(there)])];
+  return names
+    .filter((fact) => here[fact] !== there[fact])
+    .map((fact) => ({ fact, here: here[fact] ?? null, there: there[fact] ?? null }));
+}
+
 function liveFacts({ baseUrl, payers, spendCapMinor, tills, website }: NonNullable<PlainTarget['live']>) {
   return {
     'live.base_url': baseUrl,

@@ -1,0 +1,79 @@
+import { rules } from '../contract/rules.ts';
+import { fromHere } from '../run/asked.ts';
+import type { Check } from '../run/check.ts';
+import { globs } from '../run/globs.ts';
+import type { RunOptions } from '../run/options.ts';
+import type { Plan } from '../run/plan.ts';
+import { indivisible } from '../run/shard.ts';
+import { closest } from '../text/did-you-mean.ts';
+import type { Asked } from './scenario-files.ts';
+import { Wrong } from './wrong.ts';
+
+/** Globs that no rule fits: a slip of the pen must not make a gate that is always green. */
+export function demandKnownRules(patterns: readonly string[]): void {
+  const strange = patterns.filter((pattern) => !rules.some(({ id }) => globs([pattern])(id)));
+  if (strange.length === 0) return;
+  throw new Wrong(...strange.map(unknownRule), 'mpconform: nothing was sent; `mpconform rules` lists all rules');
+}
+
+function unknownRule(pattern: string): string {
+  const near = closest(pattern, groups);
+  return `mpconform: --rules ${pattern} fits no rule${near === undefined ? '' : `; did you mean ${near}?`}`;
+}
+
+/** Every rule, and every group of rules as a glob. */
+const groups: readonly string[] = [
+  ...new Set(
+    rules.flatMap(({ id }) => [
+      id,
+      ...id
+        .split('.')
+        .map((_, at, parts) => `${parts.slice(0, at).join('.')}.*`)
+        .slice(1),
+    ]),
+  ),
+];
+
+/** Refuses a filter that leaves nothing to be done, by what it is that it leaves out. Nothing is sent to find it out. */
+export async function demandSomethingAsked(
+  options: RunOptions,
+  scenarios: readonly Asked[],
+  loadChecks: () => Promise<readonly Check[]>,
+): Promise<void> {
+  const { shard, rules: patterns } = options;
+  if (shard === null && patterns.length === 0 && scenarios.length === 0) return;
+  const { previewed } = await import('../run/preview.ts');
+  const checks = await loadChecks();
+  const plan = await previewed(options, checks);
+  const lines = [
+    ...patterns.flatMap((pattern) => undecided(pattern, checks)),
+    ...scenarios.flatMap((asked) => unplanned(asked, checks, plan)),
+    ...beyond(shard, plan),
+  ];
+  if (lines.length > 0) throw new Wrong(...lines.map((line) => `mpconform: ${line}`), 'mpconform: nothing was sent');
+}
+
+function undecided(pattern: string, checks: readonly Check[]): readonly string[] {
+  const fits = globs([pattern]);
+  if (checks.some((check) => check.rules.some(fits))) return [];
+  const rule = rules.find(({ id }) => fits(id));
+  const why = rule?.binds === 'client' ? `${rule.id} binds clients` : 'no check that was asked for decides it';
+  return [`--rules ${pattern} leaves nothing to be checked: ${why}`];
+}
+
+function unplanned({ said, files }: Asked, checks: readonly Check[], plan: Plan): readonly string[] {
+  const here = new Set(files.map(fromHere));
+  const isHere = ({ source }: Check): boolean => source !== undefined && here.has(fromHere(source.file));
+  if (plan.checks.some(({ check }) => isHere(check))) return [];
+  const why = plan.left.find(({ check }) => isHere(check))?.why;
+  const what = checks.some(isHere) ? (why ?? 'none of its rules is among those of --rules') : 'it holds no check';
+  return [`--scenario ${said} cannot be exercised: ${what}`];
+}
+
+function beyond(shard: RunOptions['shard'], plan: Plan): readonly string[] {
+  const parts = indivisible(plan.checks).length;
+  if (shard === null || shard.index <= parts) return [];
+  return [
+    `--shard ${shard.index}/${shard.of} is beyond the plan, which can be shared by ${parts} at most; give no more shards than that`,
+  ];
+}

@@ -1,0 +1,105 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256Of } from '../run/asked.ts';
+import { readEarlier, type Earlier } from '../run/earlier.ts';
+import { contradictions } from './contradictions.ts';
+import { environment } from './environment.ts';
+import type { RunFlags } from './run-flags.ts';
+import { suiteVersion } from './suite-version.ts';
+import { Wrong } from './wrong.ts';
+
+export interface Resumed {
+  /** The journal as it stands in the folder. */
+  readonly journal: string;
+  readonly earlier: Earlier;
+  /** What the run in the folder was asked for, as if it had been said again. */
+  readonly flags: RunFlags;
+}
+
+/**
+ * An interrupted run that can be gone on with. Nothing is written: all that does not belong together is found first.
+ *
+ * @param given what the command line says itself, by the names of its options
+ */
+export async function resumed(folder: string, flags: RunFlags, given: ReadonlySet<string>): Promise<Resumed> {
+  const journal = journalIn(folder);
+  const earlier = await readEarlier(journal);
+  const refuse = (...whys: readonly string[]): never => {
+    throw new Wrong(...whys.map((why) => `mpconform: ${why}`), 'mpconform: nothing was sent, and nothing written');
+  };
+  if (typeof earlier === 'string') return refuse(`--resume ${folder}: its journal cannot be gone on with: ${earlier}`);
+  const { header, whole } = earlier;
+  if (header.merged)
+    refuse(`--resume ${folder}: it holds a report that was merged; resume the shard that is not whole`);
+  if (whole)
+    refuse(`--resume ${folder}: that run came to its end, so nothing is left of it; run anew, without --resume`);
+  if (flags.out !== undefined) refuse('--resume goes on in the folder of the run itself; leave out --out');
+  if (header.suite.version !== suiteVersion)
+    refuse(
+      `this is mpconform ${suiteVersion}, but the run in ${folder} was made with ${header.suite.version}; run anew`,
+    );
+  const against = contradictions(folder, header, flags, given);
+  if (against.length > 0) refuse(...against);
+  const changed = await changedScenarios(header);
+  if (changed.length > 0)
+    refuse(...changed.map((path) => `--resume ${folder}: ${path} is not what that run read; run anew`));
+  return { journal, earlier, flags: { ...flags, ...saidThen(header), ...targetThen(folder, earlier, flags) } };
+}
+
+function journalIn(folder: string): string {
+  const journal = join(folder, 'journal.ndjson');
+  if (!existsSync(folder)) throw new Wrong(`mpconform: --resume ${folder}: there is no such folder`);
+  if (!statSync(folder).isDirectory())
+    throw new Wrong(`mpconform: --resume ${folder} is a file; name the folder of the run`);
+  if (!existsSync(journal)) throw new Wrong(`mpconform: --resume ${folder}: it holds no journal.ndjson of a run`);
+  return journal;
+}
+
+async function changedScenarios({ asked }: Earlier['header']): Promise<readonly string[]> {
+  const changed: string[] = [];
+  for (const { path, sha256 } of asked?.scenarios ?? [])
+    if (!existsSync(path) || (await sha256Of(path)) !== sha256) changed.push(path);
+  return changed;
+}
+
+function saidThen({ seed, profile, asked }: Earlier['header']): Partial<RunFlags> {
+  if (!asked) return { seed, profile };
+  const { deployments, allow, patience_s, rules, scenarios, shard } = asked;
+  const [only] = deployments;
+  return {
+    seed,
+    profile,
+    patience: patience_s,
+    rules,
+    scenario: scenarios.map(({ path }) => path),
+    ...(only !== undefined && deployments.length === 1 && { only }),
+    ...(allow.writes && { allowWrites: true }),
+    ...(allow.prompts && { allowPrompts: true }),
+    ...(shard && { shard }),
+  };
+}
+
+/** The target as it was given then, unless it is given now: whether both are the same is seen when it was read. */
+function targetThen(folder: string, { header }: Earlier, flags: RunFlags): Partial<RunFlags> {
+  if (flags.target !== undefined || flags.baseUrl !== undefined || flags.keyEnv !== undefined) return {};
+  const origin = header.asked?.origin;
+  if (origin?.is === 'file') {
+    if (!existsSync(origin.path))
+      throw new Wrong(
+        `mpconform: --resume ${folder}: its target file ${origin.path} is not here; give --target, or resume where the run began`,
+      );
+    return { target: origin.path };
+  }
+  if (origin?.is === 'flags') {
+    if (!environment[origin.key_env])
+      throw new Wrong(
+        `mpconform: --resume ${folder}: that run had its key from ${origin.key_env}, which the environment does not have`,
+      );
+    return { baseUrl: origin.base_url, keyEnv: origin.key_env };
+  }
+  if (origin || header.target.name === 'embedded reference') return {};
+  const { name, sandbox, live } = header.target;
+  throw new Wrong(
+    `mpconform: --resume ${folder}: that run is of ${name} (${sandbox ?? live}), and an earlier version wrote its journal; give --target or --base-url`,
+  );
+}

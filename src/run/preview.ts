@@ -1,0 +1,22 @@
+import { fromPlain } from '../target/plain.ts';
+import type { Check } from './check.ts';
+import { rehearse } from './forecast-operator.ts';
+import { reach } from './forecast-reach.ts';
+import { makeReady, planFor } from './forecast.ts';
+import { LateJournal } from './late-journal.ts';
+import type { RunOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+import { wireUp } from './wire-up.ts';
+
+/** The plan that a run would have, whole even where a shard was asked for. Nothing is sent to the deployment. */
+export async function previewed(options: RunOptions, checks: readonly Check[]): Promise<Plan> {
+  const target = fromPlain(options.target);
+  const { operator } = await reach(target);
+  const services = wireUp(options, target, operator && rehearse(operator).operator, new LateJournal(null), 0);
+  try {
+    await makeReady(options, checks, target, services);
+    return planFor(options, checks, services, options.patience_s);
+  } finally {
+    await services.wire.close();
+  }
+}
