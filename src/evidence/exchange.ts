@@ -21,6 +21,11 @@ export interface Exchange {
   /** Milliseconds since the epoch on the run's clock (which jumps when an operator moves the deployment's). */
   readonly sent: number;
   readonly received: number;
+  /**
+   * By how many milliseconds the deployment's clock may have been behind `sent`, where an operator moves it: a clock that
+   * is moved may stand still in between. Left out where it was not.
+   */
+  readonly behind?: number;
   /** 1 for a first try; a lawful 429 or 503 is sent again with the same key. */
   readonly attempt: number;
   /** Real milliseconds, whatever the clock says. */

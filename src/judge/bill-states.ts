@@ -1,6 +1,7 @@
 import { parseDateTime } from '../contract/date-time.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import { sentAtEarliest } from '../evidence/moment.ts';
 import { seenBills, type SeenBill } from './bill-seen.ts';
 import { dateOf } from './charge-times.ts';
 import type { Judge } from './judge.ts';
@@ -74,6 +75,6 @@ const clocksDiffer = 5 * 60_000;
 /** Whether its expiry is past by every clock. */
 function isOver({ fields }: SeenBill, exchange: Exchange): boolean {
   const expiry = parseDateTime(fields['expires_at']);
-  const now = Math.min(exchange.sent, dateOf(exchange) ?? Infinity);
+  const now = Math.min(sentAtEarliest(exchange), dateOf(exchange) ?? Infinity);
   return expiry !== null && expiry < now - clocksDiffer;
 }

@@ -1,5 +1,6 @@
 import { spans } from '../contract/limits.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import { sentAtEarliest } from '../evidence/moment.ts';
 import { finalStates, type ChargeHistory, type History, type Sighting } from './history.ts';
 import type { ShownPage } from './list-page.ts';
 import type { Listed } from './listed.ts';
@@ -35,5 +36,5 @@ const minute = 60_000;
 function stays({ payer, creation, final, latest }: ChargeHistory, { received, deployment }: Exchange): boolean {
   if (deployment !== 'sandbox' || payer?.trigger !== 4 || !creation || final) return false;
   const stayed = latest.fields['state'] === 'processing' && latest.sent - creation.received > minute;
-  return stayed && received - creation.sent < spans.chargeWindow - minute;
+  return stayed && received - sentAtEarliest(creation) < spans.chargeWindow - minute;
 }

@@ -3,6 +3,7 @@ import type { Answer } from './answer.ts';
 import { billPolicies, type BillPolicies } from './bills/bill-policies.ts';
 import { documentedBounds, liveBounds, type Bounds } from './bounds.ts';
 import type { Call } from './call.ts';
+import { plainTime, type Timekeeping } from './clock.ts';
 import { checks, usualOrder, type Check, type CheckName } from './checks.ts';
 import { eventPolicies, type EventPolicies } from './events/event-policies.ts';
 import { recordEvents } from './events/recording.ts';
@@ -32,8 +33,7 @@ import { liveWire, plainWire, type Wire } from './wire.ts';
 
 /** All policy of a deployment. A fault or a variant is a changed copy of it. */
 export interface Behaviour extends BillPolicies, LinkPolicies, EventPolicies, WebhookPolicies {
-  /** By how many milliseconds the clock of the service is wrong. */
-  readonly clockAhead: number;
+  readonly timekeeping: Timekeeping;
   readonly bounds: Bounds;
   readonly access: Access;
   readonly checks: Readonly<Record<CheckName, Check>>;
@@ -75,7 +75,7 @@ export const documented: Behaviour = {
   ...linkPolicies,
   ...eventPolicies,
   ...webhookPolicies,
-  clockAhead: 0,
+  timekeeping: plainTime,
   bounds: documentedBounds,
   access: keyedAccess,
   checks,

@@ -4,12 +4,35 @@ export interface Clock {
   advance(milliseconds: number): void;
 }
 
-export function movableClock(startsAhead: number): Clock {
-  let ahead = startsAhead;
+/** How a service keeps its time, and what its operator does with it. In milliseconds. */
+export interface Timekeeping {
+  /** How far the clock is ahead of this machine's when it starts. */
+  readonly ahead: number;
+  /** false: it stands still until it is moved. */
+  readonly runs: boolean;
+  /** How far it is moved when so much is asked. */
+  moved(asked: number): number;
+  /** How much real time each move takes. */
+  readonly moving: number;
+  /** How an operator is told where it stands. */
+  shown(moment: number): string;
+}
+
+export const plainTime: Timekeeping = {
+  ahead: 0,
+  runs: true,
+  moved: (asked) => asked,
+  moving: 0,
+  shown: (moment) => new Date(moment).toISOString(),
+};
+
+export function movableClock({ ahead, runs }: Pick<Timekeeping, 'ahead' | 'runs'>): Clock {
+  const began = Date.now();
+  let added = ahead;
   return {
-    now: () => Date.now() + ahead,
+    now: () => (runs ? Date.now() : began) + added,
     advance: (milliseconds) => {
-      ahead += milliseconds;
+      added += milliseconds;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { agendaOf } from './agenda.ts';
 import { chosenBehaviours, type Choice } from './chosen-behaviours.ts';
-import { movableClock } from './clock.ts';
+import { movableClock, plainTime } from './clock.ts';
 import { emptyDeployment, type Deployment, type Deployments } from './deployment.ts';
 import { openDoors, type Doors } from './doors.ts';
 import { operator } from './operator/operator.ts';
@@ -61,8 +61,10 @@ function found(
   seed: number | undefined,
 ): Deployments {
   // Both deployments go by one clock: one that is wrong is wrong for both.
-  const clock = movableClock(sandbox.clockAhead || live.clockAhead);
-  const world = emptyWorld({ docsUrl, payUrl, random: seededRandom(seed), clock, agenda: agendaOf(clock) });
+  const timekeeping = sandbox.timekeeping === plainTime ? live.timekeeping : sandbox.timekeeping;
+  const clock = movableClock(timekeeping);
+  const random = seededRandom(seed);
+  const world = emptyWorld({ docsUrl, payUrl, random, clock, timekeeping, agenda: agendaOf(clock) });
   return { world, test: emptyDeployment(world, 'test', sandbox), live: emptyDeployment(world, 'live', live) };
 }
 

@@ -1,7 +1,7 @@
 import type { Business, Key, Till } from './accounts.ts';
 import type { Agenda } from './agenda.ts';
 import { base62 } from './alphabets.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, Timekeeping } from './clock.ts';
 import type { LoggedEvent } from './events/logged-event.ts';
 import { underwayWithin, type Underway } from './events/underway.ts';
 import type { Random } from './random.ts';
@@ -13,6 +13,7 @@ export interface World {
   readonly docsUrl: string;
   readonly payUrl: string;
   readonly clock: Clock;
+  readonly timekeeping: Timekeeping;
   readonly random: Random;
   readonly agenda: Agenda;
   readonly businesses: Map<string, Business>;
@@ -30,7 +31,7 @@ export interface World {
   readonly signingRoot: string;
 }
 
-export type Premises = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'random' | 'agenda'>;
+export type Premises = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'timekeeping' | 'random' | 'agenda'>;
 
 export function emptyWorld(premises: Premises): World {
   return {

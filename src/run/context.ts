@@ -121,6 +121,7 @@ export class Context implements CheckContext {
       Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? fixtures.fill(value) : value]),
     );
     this.#permitPayment(action, asked);
+    await clock.still();
     const release = clock.hold();
     try {
       const outcome = await vigil.unlessEnded(operator.perform(action, asked));

@@ -28,7 +28,7 @@ import { reproductions } from './reproductions.ts';
 import { Session, type Progress } from './session.ts';
 import { provision } from './provision.ts';
 import { replayChecks } from './replay.ts';
-import { alignClock, wireUp } from './wire-up.ts';
+import { wireUp } from './wire-up.ts';
 import { unsaid } from './unsaid.ts';
 
 export interface Opened {
@@ -75,7 +75,8 @@ export async function openSession(
   const tell = (line: string): void => progress({ is: 'told', line });
   const services = wireUp(options, target, operator, journal, earlier?.lastExchange ?? 0, tell);
   history = services.recorder.history;
-  await alignClock(services);
+  // An earlier run may have moved the deployment's clock far ahead, and one that stands may be hours behind.
+  await services.clock.align();
   const listening = await listenFor(target, services, options.seed);
   const deployments = new Set(options.deployments);
   const wanted = globs(options.rules);

@@ -25,8 +25,10 @@ import { Vigil } from './vigil.ts';
 /** Waits for a key's next minute are real ones at any time. */
 const paced_s = 90;
 
-const machineMinutes =
-  'The rate limit counts minutes that the operator does not move, so requests wait for real ones from now on.';
+const minutesTold = {
+  machine: 'The rate limit counts minutes that the operator does not move, so requests wait for real ones from now on.',
+  run: 'The rate limit counts minutes of the clock that the operator moves, so no request waits for real ones any more.',
+} as const;
 
 /** Joins a run's one wire, one clock and one pacer to its target. */
 export function wireUp(
@@ -60,7 +62,7 @@ export function wireUp(
   const token = target.operator?.is === 'http' ? target.operator.token : null;
   const secrets = new SecretBook();
   const redactor = new Redactor(() => (token ? [token.reveal(), ...ring.written] : ring.written), given, secrets);
-  const pacer = new Pacer(clock, () => tell(machineMinutes));
+  const pacer = new Pacer(clock, (minutes) => tell(minutesTold[minutes]));
   const guard = new LiveGuard(terms);
   const wire = new Wire({
     bases,
@@ -110,16 +112,6 @@ function advanceThrough(operator: Operator): Advance {
     const outcome = await operator.perform('advance_clock', { seconds });
     return outcome.is === 'done' ? parseDateTime(outcome.answer.now) : null;
   };
-}
-
-/** Clocks that differ by less need no mending: a moment of the operator's may be cut to whole seconds. */
-const tolerable_ms = 5_000;
-
-/** An earlier run may have moved the deployment's clock far ahead: this run's starts where that one stands. */
-export async function alignClock({ clock, operator }: Services): Promise<void> {
-  if (!operator?.actions.has('advance_clock')) return;
-  const now = await advanceThrough(operator)(1);
-  if (now !== null && Math.abs(now - clock.now()) > tolerable_ms) clock.adopt(now);
 }
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,19 +1,40 @@
+import { DeploymentClock } from './deployment-clock.ts';
+
 /** The run's one clock. Checks never sleep; they ask it for a moment. */
 export interface Clock {
-  /** Milliseconds since the epoch; jumps forward when an operator moves the deployment's clock. */
+  /**
+   * Milliseconds since the epoch, never earlier than the deployment's clock. Jumps forward when an operator moves the
+   * deployment's, and goes by this machine's where none does.
+   */
   now(): number;
-  /** Resolves once `now()` has reached a moment; rejects when the run is stopped. */
+  /** Resolves once the deployment has reached a moment for certain; rejects when the run is stopped. */
   until(moment: number): Promise<void>;
   /** True when waits take no real time. */
   readonly jumps: boolean;
+}
+
+/** What became of the deployment's clock, and of this machine's time. */
+export interface Moves {
+  /** How often the operator moved the clock. */
+  readonly count: number;
+  /** By how much, in milliseconds of the deployment. */
+  readonly moved_ms: number;
+  /** How long that took, in milliseconds of this machine. */
+  readonly took_ms: number;
+  /** For how many milliseconds of this machine something paused, while the deployment's clock was left alone. */
+  readonly paused_ms: number;
 }
 
 /** A clock that the run owns: it knows when nothing but time can move things on. */
 export interface RunClock extends Clock {
   /** Milliseconds since the epoch by this machine, whatever the deployment's clock shows. */
   real(): number;
-  /** Takes over the time of a deployment whose clock was moved before this run. */
-  adopt(moment: number): void;
+  /** By how many milliseconds the deployment's clock may be behind `now()`. */
+  behind(): number;
+  /** Moves the deployment's clock by a second, to learn where it stands. */
+  align(): Promise<void>;
+  /** Resolves when nobody is moving the deployment's clock. */
+  still(): Promise<void>;
   /** Marks work under way that is no wait; the clock does not jump before it is released. */
   hold(): () => void;
   /** Waits so many milliseconds of this machine, in which the clock does not jump; rejects when the run is stopped. */
@@ -22,18 +43,11 @@ export interface RunClock extends Clock {
   stop(reason: Error): void;
   /** The moment that the run waits for next; null when it waits for none. */
   next(): number | null;
-}
-
-interface Waiter {
-  readonly moment: number;
-  readonly resolve: () => void;
-  readonly reject: (reason: Error) => void;
+  readonly moves: Moves;
 }
 
 /** Moves the deployment's clock, and gives the moment that it shows then; null when it could not. */
 export type Advance = (seconds: number) => Promise<number | null>;
-
-const longestTimer = 2 ** 31 - 1;
 
 /** What becomes of waits once `advance` has failed: those longer than `longest_ms` are given up with a reason. */
 export interface Stranded {
@@ -46,130 +60,202 @@ export interface Stranded {
  * jump to the earliest awaited moment. Without it, or once it failed, waits are real.
  */
 export function runClock(advance: Advance | null, stranded: Stranded | null = null): RunClock {
-  const waiters = new Set<Waiter>();
-  const pauses = new Set<(reason: Error) => void>();
-  let offset = 0;
-  let held = 0;
-  let jump = advance;
-  let jumping = false;
-  let stopped: Error | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  return new JumpingClock(advance, stranded);
+}
 
-  const now = (): number => Date.now() + offset;
-  const next = (): number | null =>
-    waiters.size === 0 ? null : Math.min(...[...waiters].map((waiter) => waiter.moment));
+interface Waiter {
+  readonly moment: number;
+  readonly resolve: () => void;
+  readonly reject: (reason: Error) => void;
+}
 
-  function settle(): void {
-    const reached = now();
-    for (const waiter of waiters) {
-      if (waiter.moment > reached) continue;
-      waiters.delete(waiter);
-      waiter.resolve();
-    }
-    schedule();
+const longestTimer = 2 ** 31 - 1;
+
+/** Moves in a row that leave the clock where it was: it cannot be moved. */
+const mostIdleMoves = 3;
+
+class JumpingClock implements RunClock {
+  readonly #movable: boolean;
+  readonly #stranded: Stranded | null;
+  readonly #deployment = new DeploymentClock(Date.now());
+  readonly #waiters = new Set<Waiter>();
+  readonly #pauses = new Set<(reason: Error) => void>();
+  #pausesBegan = 0;
+  readonly #moves = { count: 0, moved_ms: 0, took_ms: 0, paused_ms: 0 };
+  #advance: Advance | null;
+  #held = 0;
+  #idleMoves = 0;
+  /** A move is due as soon as all is quiet, or under way. */
+  #jumping = false;
+  #moving: Promise<void> = Promise.resolve();
+  #stopped: Error | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(advance: Advance | null, stranded: Stranded | null) {
+    this.#movable = advance !== null;
+    this.#advance = advance;
+    this.#stranded = stranded;
   }
 
-  function schedule(): void {
-    clearTimeout(timer);
-    const moment = next();
-    if (moment === null) return;
-    if (jump === null) timer = setTimeout(settle, Math.min(Math.max(0, moment - now()), longestTimer));
-    else if (held === 0 && !jumping) afterQuiet(() => void leap());
+  get jumps(): boolean {
+    return this.#advance !== null;
   }
 
-  function afterQuiet(then: () => void): void {
-    jumping = true;
-    // Two turns of the event loop let every promise that is already settled run on before time moves.
-    setImmediate(() =>
-      setImmediate(() => {
-        jumping = false;
-        if (held === 0 && waiters.size > 0) then();
-      }),
-    );
+  get moves(): Moves {
+    return { ...this.#moves };
   }
 
-  async function leap(): Promise<void> {
-    const moment = next();
-    if (moment === null || jump === null) return;
-    const seconds = Math.ceil((moment - now()) / 1000);
-    if (seconds > 0) {
-      jumping = true;
-      const reached = await jump(seconds);
-      jumping = false;
-      if (reached === null) strand();
-      else offset += seconds * 1000;
-    }
-    settle();
+  now(): number {
+    return this.#deployment.latest(Date.now());
   }
 
-  function strand(): void {
-    jump = null;
-    for (const waiter of waiters) {
-      if (!tooFar(waiter.moment)) continue;
-      waiters.delete(waiter);
-      waiter.reject(stranded!.reason());
-    }
+  real(): number {
+    return Date.now();
   }
 
-  const tooFar = (moment: number): boolean =>
-    advance !== null && jump === null && stranded !== null && moment - now() > stranded.longest_ms;
+  behind(): number {
+    return Math.max(0, this.now() - this.#reached());
+  }
 
-  function hold(): () => void {
-    held += 1;
+  next(): number | null {
+    return this.#waiters.size === 0 ? null : Math.min(...[...this.#waiters].map(({ moment }) => moment));
+  }
+
+  still(): Promise<void> {
+    return this.#moving;
+  }
+
+  until(moment: number): Promise<void> {
+    if (this.#stopped) return Promise.reject(this.#stopped);
+    if (moment <= this.#reached()) return Promise.resolve();
+    if (this.#isOutOfReach(moment)) return Promise.reject(this.#stranded!.reason());
+    return new Promise<void>((resolve, reject) => {
+      this.#waiters.add({ moment, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  async align(): Promise<void> {
+    if (this.#advance !== null) await this.#move(1);
+  }
+
+  hold(): () => void {
+    this.#held += 1;
     return () => {
-      held -= 1;
-      if (held === 0 && jump !== null) schedule();
+      this.#held -= 1;
+      if (this.#held === 0 && this.jumps) this.#schedule();
     };
   }
 
-  async function pause(ms: number): Promise<void> {
-    if (stopped) throw stopped;
-    const release = hold();
+  async pause(ms: number): Promise<void> {
+    if (this.#stopped) throw this.#stopped;
+    const release = this.hold();
     let callOff = (): void => undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        pauses.add(reject);
+        if (this.#pauses.size === 0) this.#pausesBegan = Date.now();
+        this.#pauses.add(reject);
         const passing = setTimeout(resolve, ms);
         callOff = () => {
           clearTimeout(passing);
-          pauses.delete(reject);
+          this.#pauses.delete(reject);
         };
       });
     } finally {
       callOff();
+      if (this.#pauses.size === 0) this.#moves.paused_ms += Date.now() - this.#pausesBegan;
       release();
     }
   }
 
-  return {
-    now,
-    next,
-    hold,
-    pause,
-    real: () => Date.now(),
-    get jumps() {
-      return jump !== null;
-    },
-    until(moment) {
-      if (stopped) return Promise.reject(stopped);
-      if (moment <= now()) return Promise.resolve();
-      if (tooFar(moment)) return Promise.reject(stranded!.reason());
-      return new Promise<void>((resolve, reject) => {
-        waiters.add({ moment, resolve, reject });
-        schedule();
-      });
-    },
-    adopt(moment) {
-      offset = moment - Date.now();
-    },
-    stop(reason) {
-      stopped = reason;
-      clearTimeout(timer);
-      for (const waiter of waiters) waiter.reject(reason);
-      waiters.clear();
-      for (const giveUp of pauses) giveUp(reason);
-    },
-  };
+  stop(reason: Error): void {
+    this.#stopped = reason;
+    clearTimeout(this.#timer);
+    for (const waiter of this.#waiters) waiter.reject(reason);
+    this.#waiters.clear();
+    for (const giveUp of this.#pauses) giveUp(reason);
+  }
+
+  #reached(): number {
+    return this.#deployment.earliest(Date.now());
+  }
+
+  #settle(): void {
+    const reached = this.#reached();
+    for (const waiter of this.#waiters) {
+      if (waiter.moment > reached) continue;
+      this.#waiters.delete(waiter);
+      waiter.resolve();
+    }
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const moment = this.next();
+    if (moment === null) return;
+    if (!this.jumps) {
+      const left = Math.min(Math.max(0, moment - this.#reached()), longestTimer);
+      this.#timer = setTimeout(() => this.#settle(), left);
+    } else if (this.#held === 0 && !this.#jumping) this.#afterQuiet(() => void this.#leap());
+  }
+
+  #afterQuiet(then: () => void): void {
+    this.#jumping = true;
+    // Two turns of the event loop let every promise that is already settled run on before time moves.
+    setImmediate(() =>
+      setImmediate(() => {
+        this.#jumping = false;
+        if (this.#held === 0 && this.#waiters.size > 0) then();
+      }),
+    );
+  }
+
+  async #leap(): Promise<void> {
+    const moment = this.next();
+    if (moment === null) return;
+    const seconds = Math.ceil((moment - this.#reached()) / 1000);
+    if (seconds > 0) {
+      this.#jumping = true;
+      await this.#move(seconds);
+      this.#jumping = false;
+    }
+    this.#settle();
+  }
+
+  #move(seconds: number): Promise<void> {
+    this.#moving = this.#carryOut(seconds);
+    return this.#moving;
+  }
+
+  async #carryOut(seconds: number): Promise<void> {
+    const began = Date.now();
+    const shown = await this.#advance!(seconds);
+    if (shown === null) return this.#strand();
+    const first = this.#moves.count === 0;
+    const gained = this.#deployment.moved({ asked_ms: seconds * 1000, began, ended: Date.now(), shown });
+    this.#moves.count += 1;
+    this.#moves.moved_ms += first ? 0 : Math.max(0, gained);
+    this.#moves.took_ms += Date.now() - began;
+    this.#idleMoves = first || gained > 0 ? 0 : this.#idleMoves + 1;
+    if (this.#idleMoves === mostIdleMoves) this.#strand();
+  }
+
+  #strand(): void {
+    this.#advance = null;
+    this.#deployment.leave();
+    for (const waiter of this.#waiters) {
+      if (!this.#isOutOfReach(waiter.moment)) continue;
+      this.#waiters.delete(waiter);
+      waiter.reject(this.#stranded!.reason());
+    }
+  }
+
+  /** Once nobody moves the clock: too far for a real wait, or for a clock that stands. */
+  #isOutOfReach(moment: number): boolean {
+    if (!this.#movable || this.jumps || this.#stranded === null) return false;
+    return this.#deployment.pace === 'stands' || moment - this.#reached() > this.#stranded.longest_ms;
+  }
 }
 
 /** Real time, for the bounds of a single exchange; gives the way to call it off. */

@@ -7,6 +7,12 @@ interface Ending {
   readonly at: number;
 }
 
+/** Between which moments the deployment's present lies. */
+export interface Span {
+  readonly earliest: number;
+  readonly latest: number;
+}
+
 /** Moments around an ending at which either answer is right: clocks differ by a little. */
 const unsure_ms = 5_000;
 
@@ -76,7 +82,7 @@ export class KeyRing {
     return this.#entry(label).secret.reveal();
   }
 
-  facts(label: string, now: number, inQuery: boolean): KeyFacts {
+  facts(label: string, now: Span, inQuery: boolean): KeyFacts {
     const { mode, scopes, business, exclusive, status } = this.#entry(label);
     const ending = this.#endings.get(label);
     return {
@@ -103,9 +109,9 @@ export function basicOf(secret: string): string {
   return Buffer.from(`${secret}:`).toString('base64');
 }
 
-function statusAt(ending: Ending, now: number): KeyFacts['status'] {
-  if (Math.abs(now - ending.at) < unsure_ms) return 'unsure';
-  return now < ending.at ? 'active' : ending.as;
+function statusAt({ as, at }: Ending, { earliest, latest }: Span): KeyFacts['status'] {
+  if (latest <= at - unsure_ms) return 'active';
+  return earliest >= at + unsure_ms ? as : 'unsure';
 }
 
 /** Facts of a request that carries no key of the run. */

@@ -21,6 +21,14 @@ interface Turn {
   readonly fail: (reason: unknown) => void;
 }
 
+/** Whose minutes a limiter counts: those of the deployment's clock, which an operator may move, or the machine's. */
+export type Minutes = 'run' | 'machine';
+
+const otherThan = { run: 'machine', machine: 'run' } as const;
+
+/** What looked like other minutes may be a clock that somebody else moved; who counts both is not followed for ever. */
+const mostChanges = 3;
+
 /** When a request left: by the run's clock, and by the machine's. */
 interface Departure {
   readonly run: number;
@@ -47,23 +55,29 @@ interface Lane {
  */
 export class Pacer {
   readonly #clock: RunClock;
-  readonly #onMachineMinutes: () => void;
+  readonly #onMinutes: (minutes: Minutes) => void;
   readonly #lanes = new Map<string, Lane>();
-  #minutes: keyof Departure = 'run';
+  #minutes: Minutes = 'run';
+  #changes = 0;
 
-  constructor(clock: RunClock, onMachineMinutes: () => void = () => undefined) {
+  /** @param onMinutes called when the limiter turns out to count other minutes than was thought */
+  constructor(clock: RunClock, onMinutes: (minutes: Minutes) => void = () => undefined) {
     this.#clock = clock;
-    this.#onMachineMinutes = onMachineMinutes;
+    this.#onMinutes = onMinutes;
   }
 
   /** Whose minutes the limiter counts, as far as it is known. */
-  get minutes(): 'run' | 'machine' {
+  get minutes(): Minutes {
     return this.#minutes;
   }
 
   /** Waits so many milliseconds by the minutes that the limiter counts. */
   rest(ms: number): Promise<void> {
     return this.#minutes === 'run' ? this.#clock.until(this.#clock.now() + ms) : this.#clock.pause(ms);
+  }
+
+  #restUntil(moment: number): Promise<void> {
+    return this.#minutes === 'run' ? this.#clock.until(moment) : this.#clock.pause(moment - this.#clock.real());
   }
 
   /** Resolves when a request with this key may leave. */
@@ -99,34 +113,41 @@ export class Pacer {
   heed(key: string, perMinute: number, answer: Answer): void {
     const lane = this.#lane(key, perMinute);
     const left = Number(header(answer, 'x-ratelimit-remaining') ?? Number.NaN);
-    if (answer.status === 429 && this.#isOfMachineMinutes(lane)) this.#followMachine();
-    if (answer.status === 429) this.#hold(lane, retryAfter(answer, this.#clock.now()) ?? 15_000);
+    if (answer.status === 429 && this.#isOfOtherMinutes(lane)) this.#followOther();
+    if (answer.status === 429) this.#hold(lane, retryAfter(answer, this.#reached()) ?? 15_000);
     else if (left > 0) lane.counts = true;
-    else if (left === 0 && lane.counts) this.#hold(lane, resetIn(answer, this.#clock.now()) ?? 5_000);
+    else if (left === 0 && lane.counts) this.#hold(lane, resetIn(answer, this.#reached()) ?? 5_000);
   }
 
   #hold(lane: Lane, ms: number): void {
-    lane.heldUntil = Math.max(lane.heldUntil, this.#now() + Math.min(ms, window_ms));
+    lane.heldUntil = Math.max(lane.heldUntil, this.#departure()[this.#minutes] + Math.min(ms, window_ms));
   }
 
-  /** A key that has sent next to nothing is limited, and has sent as much as it may by the minutes of the machine. */
-  #isOfMachineMinutes({ perMinute, sent }: Lane): boolean {
-    if (!this.#clock.jumps || this.#minutes === 'machine') return false;
-    const lately = (by: keyof Departure, now: number): number =>
-      sent.filter((departure) => departure[by] > now - limited_ms).length;
-    return lately('run', this.#clock.now()) < perMinute / 4 && lately('machine', this.#clock.real()) >= perMinute;
+  /** A key that has sent next to nothing is limited, and has sent as much as it may by the other minutes. */
+  #isOfOtherMinutes({ perMinute, sent }: Lane): boolean {
+    if (!this.#clock.jumps || this.#changes === mostChanges) return false;
+    const now = { run: this.#reached(), machine: this.#clock.real() };
+    const lately = (by: Minutes): number => sent.filter((departure) => departure[by] > now[by] - limited_ms).length;
+    return lately(this.#minutes) < perMinute / 4 && lately(otherThan[this.#minutes]) >= perMinute;
   }
 
-  #followMachine(): void {
-    this.#minutes = 'machine';
+  #followOther(): void {
+    this.#changes += 1;
+    this.#minutes = otherThan[this.#minutes];
     for (const lane of this.#lanes.values()) lane.heldUntil = 0;
-    this.#onMachineMinutes();
+    this.#onMinutes(this.#minutes);
   }
 
   #now(): number {
-    return this.#minutes === 'run' ? this.#clock.now() : this.#clock.real();
+    return this.#minutes === 'run' ? this.#reached() : this.#clock.real();
   }
 
+  /** A minute is over once the deployment has reached its end for certain. */
+  #reached(): number {
+    return this.#clock.now() - this.#clock.behind();
+  }
+
+  /** The latest moment at which what leaves now is counted. */
   #departure(): Departure {
     return { run: this.#clock.now(), machine: this.#clock.real() };
   }
@@ -145,11 +166,9 @@ export class Pacer {
     lane.pumping = true;
     try {
       while (lane.queue.length > 0) {
-        const at = this.#free(
-          lane,
-          lane.queue.some((turn) => turn.urgent),
-        );
-        if (at > this.#now()) await this.rest(at - this.#now());
+        const urgent = lane.queue.some((turn) => turn.urgent);
+        const at = this.#free(lane, urgent);
+        if (at > this.#now()) await this.#restUntil(Math.max(at, urgent ? at : this.#freeForMany(lane)));
         else this.#release(lane);
       }
     } catch (reason) {
@@ -162,11 +181,18 @@ export class Pacer {
   /** The earliest moment at which the next request may leave. */
   #free(lane: Lane, urgent: boolean): number {
     const now = this.#now();
-    const real = this.#clock.real();
-    while (lane.sent.length > 0 && lane.sent[0]!.machine <= real - window_ms) lane.sent.shift();
+    const [real, reached] = [this.#clock.real() - window_ms, this.#reached() - window_ms];
+    while (lane.sent[0] && lane.sent[0].machine <= real && lane.sent[0].run <= reached) lane.sent.shift();
     const places = urgent ? lane.perMinute : lane.perMinute - reserved(lane, this.#clock.now());
     const full = lane.sent.at(-places)?.[this.#minutes] ?? -Infinity;
     return Math.max(full + window_ms, lane.heldUntil, now);
+  }
+
+  /** A move of the clock takes real time, and what waits for one may as well wait for a share of the minute at once. */
+  #freeForMany(lane: Lane): number {
+    if (!this.#clock.jumps || this.#minutes === 'machine') return -Infinity;
+    const places = lane.perMinute - reserved(lane, this.#clock.now()) - Math.floor(lane.perMinute / 4);
+    return (lane.sent.at(-places)?.run ?? -Infinity) + window_ms;
   }
 
   #release(lane: Lane): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { requestsPerMinute } from '../contract/limits.ts';
 import type { Body, Deployment, Exchange, KeyFacts, RequestTemplate } from '../evidence/exchange.ts';
 import type { RunClock } from './clock.ts';
-import { strangerFacts } from './keys.ts';
+import { strangerFacts, type Span } from './keys.ts';
 import { incomingExchange, type HookOwner } from './incoming.ts';
 import type { Post } from './hooks-post.ts';
 import { noticeFacts, noticeNumber } from './notice.ts';
@@ -80,6 +80,7 @@ export class Wire {
     const sent = this.#sent.get(lane) ?? { requests: 0, perMinute: perMinute[deployment] };
     sent.requests += 1;
     this.#sent.set(lane, sent);
+    await clock.still();
     const release = clock.hold();
     try {
       return await this.#sendNow(template, rendered, deployment, lane, dispatch);
@@ -140,16 +141,16 @@ export class Wire {
     const base = new URL(bases[deployment]!);
     this.#count += 1;
     const n = this.#next();
-    const key = this.#keyFacts(template, deployment, clock.now());
-    const sentAt = clock.now();
+    const [sentAt, behind] = [clock.now(), clock.behind()];
+    const key = this.#keyFacts(template, deployment, { earliest: sentAt - behind, latest: sentAt });
     const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
     const sent = await this.#sender.send({ ...rendered, origin: base.origin, path });
-    const exchange = this.#masked({ n, template, deployment, key, rendered, sent, sentAt, dispatch });
+    const exchange = this.#masked({ n, template, deployment, key, rendered, sent, sentAt, behind, dispatch });
     if (exchange.answer) pacer.heed(lane, perMinute[deployment], exchange.answer);
     return exchange;
   }
 
-  #keyFacts({ key }: RequestTemplate, deployment: Deployment, now: number): KeyFacts {
+  #keyFacts({ key }: RequestTemplate, deployment: Deployment, now: Span): KeyFacts {
     return 'use' in key
       ? this.#parts.palettes[deployment].ring.facts(key.use, now, 'inQuery' in key)
       : strangerFacts(strangerKind(key));
@@ -185,6 +186,7 @@ export class Wire {
       failure: sent.is === 'failed' ? { ...sent.failure, text: text(sent.failure.text) } : null,
       sent: raw.sentAt,
       received: this.#parts.clock.now(),
+      ...(raw.behind >= 1 && { behind: Math.ceil(raw.behind) }),
       attempt: raw.dispatch.attempt,
       timings: sent.timings,
       ...(notice && { notice }),
@@ -200,6 +202,7 @@ interface RawExchange {
   readonly rendered: Rendered;
   readonly sent: Sent;
   readonly sentAt: number;
+  readonly behind: number;
   readonly dispatch: Dispatch;
 }
 

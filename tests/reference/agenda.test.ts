@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { agendaOf } from '../../src/reference/agenda.ts';
 import type { Clock } from '../../src/reference/clock.ts';
-import { movableClock } from '../../src/reference/clock.ts';
+import { movableClock, plainTime } from '../../src/reference/clock.ts';
 import { pause } from '../../src/reference/pause.ts';
 
 /** A clock that stands still unless it is moved. */
@@ -57,7 +57,7 @@ describe('an agenda', () => {
   });
 
   test('works in real time too, until it is closed', async () => {
-    const agenda = agendaOf(movableClock(0));
+    const agenda = agendaOf(movableClock(plainTime));
     let done = 0;
     agenda.at(Date.now() + 5, () => void done++);
     agenda.at(Date.now() - 5, () => void done++);

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../src/evidence/exchange.ts';
 import { runClock } from '../../src/wire/clock.ts';
 import { retryAfter } from '../../src/evidence/retry-after.ts';
+import { movedClock } from './moved-clock.ts';
 import { Pacer } from '../../src/wire/pacer.ts';
 
-const jumping = () => runClock(async () => 0);
+const jumping = () => runClock(movedClock().advance);
 
 const answer = (status: number, headers: readonly (readonly [string, string])[]): Answer => ({
   status,
@@ -156,4 +157,35 @@ test('heeds what is said to be left only where it ever was more than nothing', a
   };
   expect(await waited(nothingLeft)).toBeLessThan(1_000);
   expect(await waited(answer(200, [['x-ratelimit-remaining', '1']]), nothingLeft)).toBeGreaterThanOrEqual(20_000);
+});
+
+describe('a limiter that counts the minutes of a clock that stands', () => {
+  /** Answers 429 to what is more than 120 in a minute of the deployment's clock. */
+  async function sendAll(count: number) {
+    const deployment = movedClock({ runs: false });
+    const clock = runClock(deployment.advance);
+    await clock.align();
+    const pacer = new Pacer(clock);
+    const taken: number[] = [];
+    let refused = 0;
+    for (let at = 0; at < count; at += 1) {
+      await pacer.turn('key', 120, false);
+      vi.setSystemTime(Date.now() + 400);
+      const now = deployment.now();
+      const free = taken.filter((moment) => moment > now - 60_000).length < 120;
+      if (free) taken.push(now);
+      else refused += 1;
+      if (!free) pacer.heed('key', 120, answer(429, [['retry-after', '30']]));
+    }
+    return { pacer, refused, moves: deployment.asked.length };
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('is given new minutes by moving the clock, and is not taken for one of real minutes', async () => {
+    const { pacer, refused, moves } = await sendAll(700);
+    expect([pacer.minutes, refused]).toEqual(['run', 0]);
+    expect(moves).toBeLessThan(20);
+  });
 });

@@ -1,9 +1,12 @@
+import { pause } from '../pause.ts';
 import { text, type Action, type Actions } from './action.ts';
 
 const advanceClock: Action = async ({ world }, { seconds }) => {
   if (typeof seconds !== 'number' || !(seconds >= 0)) return { error: 'seconds must be a number, zero or more' };
-  await world.agenda.advance(seconds * 1000);
-  return { done: { now: new Date(world.clock.now()).toISOString() } };
+  const { agenda, clock, timekeeping } = world;
+  if (timekeeping.moving > 0) await pause(timekeeping.moving);
+  await agenda.advance(timekeeping.moved(seconds * 1000));
+  return { done: { now: timekeeping.shown(clock.now()) } };
 };
 
 const setLedger: Action = ({ world }, { available }) => {

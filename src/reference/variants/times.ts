@@ -29,12 +29,12 @@ export const timeVariants: readonly NamedPatch[] = [
   {
     name: 'times.clock-ahead',
     text: 'the clock of the service is a minute ahead, and its Date header says so',
-    patch: (behaviour) => ({ ...behaviour, clockAhead: 60_000 }),
+    patch: change('timekeeping', () => ({ ahead: 60_000 })),
   },
   {
     name: 'times.clock-behind',
     text: 'the clock of the service is two minutes behind, and its Date header says so',
-    patch: (behaviour) => ({ ...behaviour, clockAhead: -120_000 }),
+    patch: change('timekeeping', () => ({ ahead: -120_000 })),
   },
   {
     name: 'times.date-of-the-machine',

@@ -2,6 +2,7 @@ import type { NamedPatch } from '../named.ts';
 import { billVariants } from './bills.ts';
 import { blendsOf } from './blends.ts';
 import { checkVariants } from './checks.ts';
+import { clockVariants } from './clocks.ts';
 import { fieldVariants } from './fields.ts';
 import { idempotencyVariants } from './idempotency.ts';
 import { idVariants } from './ids.ts';
@@ -31,6 +32,7 @@ const single: readonly NamedPatch[] = [
   ...statusVariants,
   ...wireVariants,
   ...timeVariants,
+  ...clockVariants,
   ...idVariants,
   ...fieldVariants,
   ...checkVariants,

@@ -1,0 +1,48 @@
+import { change } from '../change.ts';
+import type { Timekeeping } from '../clock.ts';
+import type { NamedPatch } from '../named.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Clocks of one kind, by what is different about them. */
+const kept = (name: string, text: string, timekeeping: Partial<Timekeeping>): NamedPatch => ({
+  name: `clock.${name}`,
+  text,
+  patch: change('timekeeping', () => timekeeping),
+});
+
+const upTo =
+  (unit: number) =>
+  (asked: number): number =>
+    Math.ceil(asked / unit) * unit;
+
+const local = (moment: number): string => new Date(moment + 3 * hour).toISOString().replace(/\.\d+Z/, '+03:00');
+
+/** An operator may move the clock of a service in many ways, and between moves it may go as it likes. */
+export const clockVariants: readonly NamedPatch[] = [
+  kept('stands', 'the clock stands still between the moves of the operator', { runs: false }),
+  kept('stands-behind', 'the clock stands still between moves, five hours behind', { runs: false, ahead: -5 * hour }),
+  kept('hours-behind', 'the clock is five hours behind', { ahead: -5 * hour }),
+  kept('days-ahead', 'somebody has moved the clock by forty days before', { ahead: 40 * 24 * hour }),
+  kept('whole-minutes', 'the operator moves the clock by whole minutes, rounded up', { moved: upTo(minute) }),
+  kept('stands-whole-minutes', 'the clock stands still between moves, which are rounded up to whole minutes', {
+    runs: false,
+    moved: upTo(minute),
+  }),
+  kept('whole-hours', 'the operator moves the clock by whole hours, rounded up', { moved: upTo(hour) }),
+  kept('further', 'the operator moves the clock a little further than it was asked', {
+    moved: (asked) => asked + 1300,
+  }),
+  kept('slow-moves', 'each move of the clock takes a third of a second', { moving: 300 }),
+  kept('stands-slow-moves', 'the clock stands still between moves, each of which takes a while', {
+    runs: false,
+    moving: 200,
+  }),
+  kept('told-in-seconds', 'the operator tells the moment in whole seconds of local time', { shown: local }),
+  kept('stands-told-in-seconds', 'the clock stands still, and the operator tells the moment in whole seconds', {
+    runs: false,
+    shown: local,
+  }),
+];
