@@ -1,26 +1,21 @@
+import { exitStatus, exitStatusOf, isNewlyBroken } from '../report/exit-status.ts';
 import type { Report } from '../report/report-json.ts';
 
-export const exitStatus = { clean: 0, broken: 1, wrong: 2, incomplete: 3, unjudgeable: 4, interrupted: 130 } as const;
+export { exitStatus };
 
 export interface Circumstances {
-  readonly interrupted: boolean;
   readonly requireComplete: boolean;
-  /** The suite itself could not run, or the deployment could not be judged. */
-  readonly unjudgeable: boolean;
-  /** Rules that an earlier run found broken already; null when there is none to compare with. */
-  readonly baseline: ReadonlySet<string> | null;
+  /** A person interrupted this very run. */
+  readonly interrupted?: boolean;
+  /** The suite itself could not run. */
+  readonly suiteFailed?: boolean;
 }
 
-/** What a run tells the shell. */
-export function exitStatusOf(
-  report: Report,
-  { interrupted, requireComplete, unjudgeable, baseline }: Circumstances,
-): number {
+/** What a run, or a report of runs, tells the shell. */
+export function exitStatusIn(report: Report, { requireComplete, interrupted, suiteFailed }: Circumstances): number {
   if (interrupted) return exitStatus.interrupted;
-  const broken = report.rules.filter(({ verdict, id }) => verdict === 'fail' && !baseline?.has(id));
-  if (broken.length > 0) return exitStatus.broken;
-  const exercised = report.rules.some(({ verdict }) => verdict === 'pass' || verdict === 'fail');
-  if (unjudgeable || !exercised) return exitStatus.unjudgeable;
+  if (suiteFailed) return isNewlyBroken(report) ? exitStatus.broken : exitStatus.unjudgeable;
+  const told = exitStatusOf(report);
   const open = report.rules.some(({ verdict }) => verdict === 'inconclusive' || verdict === 'not_exercised');
-  return requireComplete && open ? exitStatus.incomplete : exitStatus.clean;
+  return told === exitStatus.clean && requireComplete && open ? exitStatus.incomplete : told;
 }

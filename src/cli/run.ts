@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Command } from 'commander';
 import type { Check } from '../run/check.ts';
@@ -8,7 +7,8 @@ import type { RunOptions } from '../run/options.ts';
 import { shard } from './arguments.ts';
 import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
-import { exitStatus, exitStatusOf } from './exit-status.ts';
+import { readBaseline, type Baseline } from './baseline.ts';
+import { exitStatus, exitStatusIn } from './exit-status.ts';
 import { demandKnownRules, demandSomethingAsked } from './nothing-asked.ts';
 import { personAtTerminal } from './person.ts';
 import { ProgressLine } from './progress.ts';
@@ -54,7 +54,6 @@ async function run(said: RunFlags, given: ReadonlySet<string>): Promise<number> 
   const chosen = await chooseTarget(flags);
   const scenarios = await scenarioFiles(flags.scenario);
   await proofreadScenarios(filesOf(scenarios));
-  const baseline = flags.baseline === undefined ? null : await brokenIn(flags.baseline);
   const seedOfRun = flags.seed ?? randomInt(2 ** 31 - 1);
   const { embeddedReference } = await import('./embedded.ts');
   const { toPlain } = await import('../target/plain.ts');
@@ -65,6 +64,7 @@ async function run(said: RunFlags, given: ReadonlySet<string>): Promise<number> 
       shard: flags.shard ?? null,
       replay: await replayOf(flags, earlier),
     };
+    const baseline = flags.baseline === undefined ? null : await readBaseline(flags.baseline, options);
     if (earlier) demandSameTarget(said.resume!, earlier.earlier.header, options);
     await demandSomethingAsked(options, earlier ? [] : scenarios, () => checksFor(options));
     const out = said.resume ?? runFolder(flags.out);
@@ -94,11 +94,10 @@ async function checksFor({ replay, scenarios }: RunOptions): Promise<readonly Ch
 
 async function exercise(
   options: RunOptions,
-  gate: { requireComplete: boolean; baseline: ReadonlySet<string> | null },
+  gate: { requireComplete: boolean; baseline: Baseline | null },
 ): Promise<number> {
   const { startEngine } = await import('../run/engine.ts');
   const progress = new ProgressLine();
-  let unjudgeable: string | null = null;
   let interrupted = false;
   const onSignal = (): void => {
     if (interrupted) process.exit(exitStatus.interrupted);
@@ -111,7 +110,6 @@ async function exercise(
   const engine = startEngine(
     options,
     (message) => {
-      if (message.is === 'opened') unjudgeable = message.unjudgeable;
       progress.tell(message);
     },
     person,
@@ -120,41 +118,28 @@ async function exercise(
   progress.done();
   process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   for (const trouble of end.broken) printError(`The suite itself failed: ${trouble}`);
-  const report = await reportOf(options.out!, unjudgeable);
+  const report = await reportOf(options.out!, gate.baseline);
   if (report === null) return exitStatus.unjudgeable;
-  return exitStatusOf(report, {
+  return exitStatusIn(report, {
     interrupted,
-    ...gate,
-    unjudgeable: unjudgeable !== null || end.broken.length > 0 || stoppedEarly(report),
+    requireComplete: gate.requireComplete,
+    suiteFailed: end.broken.length > 0,
   });
 }
 
-const stoppedEarly = (report: Report): boolean => report.interrupted || report.partial;
-
-async function reportOf(out: string, unjudgeable: string | null): Promise<Report | null> {
+async function reportOf(out: string, baseline: Baseline | null): Promise<Report | null> {
   const [{ writeReport }, { summaryLines }] = await Promise.all([
     import('../report/write.ts'),
     import('../report/summary.ts'),
   ]);
-  const written = await writeReport(join(out, 'journal.ndjson'), out);
+  const written = await writeReport(join(out, 'journal.ndjson'), out, { baseline });
   if (written.is === 'broken') {
     printError(
       `mpconform: no report could be made: the journal ${written.line > 0 ? `is wrong in line ${written.line}: ` : ''}${written.why}`,
     );
     return null;
   }
-  if (unjudgeable !== null) print(`The deployment could not be judged: ${unjudgeable}\n`);
   const where = relative(process.cwd(), written.files.html ?? out);
   for (const line of summaryLines(written.model, { colour: coloured, where })) print(line);
   return written.model.report;
-}
-
-async function brokenIn(file: string): Promise<ReadonlySet<string>> {
-  const { reportSchema } = await import('../report/report-json.ts');
-  try {
-    const { rules } = reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    return new Set(rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id));
-  } catch {
-    throw new Wrong(`mpconform: --baseline ${file} is not a report.json of an earlier run`);
-  }
 }

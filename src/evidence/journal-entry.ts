@@ -45,6 +45,8 @@ const header = z.object({
   started: moment,
   /** Missing in the journal of an earlier version. */
   asked: z.exactOptional(askedSchema),
+  /** Why the deployment could not be judged, in a paragraph. */
+  unjudged: z.exactOptional(z.string().nullable()),
   /** Of a journal that was merged from those of shards. */
   merged: z.exactOptional(mergedSchema),
   plan: listOf(plannedCheck),
@@ -95,6 +97,9 @@ const check = z.object({
   findings: listOf(finding),
 });
 
+/** `silence`: the deployment no longer answered. */
+export const stoppedSchema = z.object({ by: z.enum(['person', 'silence']), why: z.string() });
+
 const footer = z.object({
   is: z.literal('footer'),
   finished: moment,
@@ -106,6 +111,8 @@ const footer = z.object({
     longest_wait_s: z.number(),
   }),
   interrupted: z.boolean(),
+  /** What ended the run early; missing where nothing did, and in journals of earlier versions. */
+  stopped: z.exactOptional(stoppedSchema),
 });
 
 /** One line of a journal. */

@@ -1,22 +1,28 @@
 import { groupBy } from './group.ts';
 import type { Model } from './model.ts';
 import type { Report, ReportCheck, ReportFinding } from './report-json.ts';
-import { counted, rerun, steadyWords } from './words.ts';
+import { counted, partialSentence, rerun, steadyWords } from './words.ts';
 import { element, xmlText } from './xml.ts';
 
 interface Case {
   readonly suite: string;
   readonly markup: string;
   readonly seconds: number;
-  readonly outcome: 'passed' | 'failed' | 'skipped';
+  readonly outcome: 'passed' | 'failed' | 'skipped' | 'error';
 }
 
-/** A suite for each folder of checks. What could not be decided is skipped: it does not count against anyone. */
+/**
+ * A suite for each folder of checks. What could not be decided is skipped: it does not count against anyone. What is known
+ * from the baseline is skipped too, since a gate that reads nothing else fails by the failures that it counts. A run that
+ * judged nothing, or that is not whole, is an error: without failures it would look like a clean one.
+ */
 export function junitReport({ report }: Model): string {
   const found = groupBy(report.findings, (finding) => finding.check);
+  const known = new Set(report.baseline?.known);
   const cases = [
-    ...report.checks.map((check) => caseOfCheck(check, found.get(check.id) ?? [])),
-    ...caseOfUnscripted(found.get(null) ?? []),
+    ...casesOfRun(report),
+    ...report.checks.map((check) => caseOfCheck(check, found.get(check.id) ?? [], known)),
+    ...caseOfUnscripted(found.get(null) ?? [], known),
   ];
   const suites = [...groupBy(cases, (one) => one.suite)].map(([name, its]) =>
     element('testsuite', { name, ...totals(its), timestamp: report.started.replace(/Z$|[+-]\d\d:\d\d$/, '') }, [
@@ -39,17 +45,27 @@ function totals(cases: readonly Case[]) {
   return {
     tests: cases.length,
     failures: count('failed'),
-    errors: 0,
+    errors: count('error'),
     skipped: count('skipped'),
     time: seconds.toFixed(3),
   };
 }
 
-function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[]): Case {
+function casesOfRun(report: Report): Case[] {
+  const why = report.unjudged ?? partialSentence(report);
+  if (why === null) return [];
+  const title = report.unjudged === null ? 'The run is whole' : 'The deployment can be judged';
+  const error = element('error', { message: why, type: report.unjudged === null ? 'partial' : 'unjudged' });
+  const markup = element('testcase', { classname: 'run', name: title, time: '0.000' }, [error]);
+  return [{ suite: 'run', markup, seconds: 0, outcome: 'error' }];
+}
+
+function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[], known: ReadonlySet<string>): Case {
   const suite = check.id.includes('/') ? check.id.slice(0, check.id.lastIndexOf('/')) : check.id;
-  const failures = findings.map(failureOf);
-  const skipped = failures.length === 0 && check.verdict !== 'pass' && check.verdict !== 'fail';
-  const content = skipped ? [skippedOf(check)] : failures;
+  const failures = findings.filter(({ rule }) => !known.has(rule)).map(failureOf);
+  const undecided = findings.length === 0 && check.verdict !== 'pass' && check.verdict !== 'fail';
+  const skipped = undecided || (findings.length > 0 && failures.length === 0);
+  const content = undecided ? [skippedOf(check)] : skipped ? [knownOf(findings)] : failures;
   const markup = element(
     'testcase',
     {
@@ -69,12 +85,16 @@ function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[]): Ca
   };
 }
 
-function caseOfUnscripted(findings: readonly ReportFinding[]): Case[] {
+function caseOfUnscripted(findings: readonly ReportFinding[], known: ReadonlySet<string>): Case[] {
   return [...groupBy(findings, (finding) => finding.rule)].map(([rule, its]) => ({
     suite: 'unscripted traffic',
-    markup: element('testcase', { classname: 'unscripted', name: rule, time: '0.000' }, its.map(failureOf)),
+    markup: element(
+      'testcase',
+      { classname: 'unscripted', name: rule, time: '0.000' },
+      known.has(rule) ? [knownOf(its)] : its.map(failureOf),
+    ),
     seconds: 0,
-    outcome: 'failed',
+    outcome: known.has(rule) ? 'skipped' : 'failed',
   }));
 }
 
@@ -83,6 +103,12 @@ const skippedOf = ({ verdict, why }: ReportCheck): string =>
 
 const placeText = ({ file, line, column, excerpt }: NonNullable<ReportFinding['at']>): string =>
   `at:        ${file}:${line}:${column}\n${excerpt}`;
+
+/** The whole story of it is in the other reports. */
+const knownOf = (findings: readonly ReportFinding[]): string =>
+  element('skipped', {
+    message: `known: ${findings.map(({ rule, expected, actual }) => `${rule}: expected ${expected}; got ${actual}`).join('; ')}`,
+  });
 
 function failureOf(finding: ReportFinding): string {
   const lines = [

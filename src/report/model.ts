@@ -2,6 +2,8 @@ import type { Exchange } from '../evidence/exchange.ts';
 import type { Header, PlannedCheck } from '../evidence/journal-entry.ts';
 import { knownRules, type Catalogue, type KnownRule } from './catalogue.ts';
 import { causesOf, type Cause } from './causes.ts';
+import { beside, type Baseline, type Compared } from './baseline.ts';
+import { exitStatusOf } from './exit-status.ts';
 import { groupBy } from './group.ts';
 import { parityOf } from './parity.ts';
 import {
@@ -14,6 +16,7 @@ import {
 } from './report-json.ts';
 import { ruleEvidence } from './rule-evidence.ts';
 import type { Tally } from './tally.ts';
+import { unjudgedOf } from './unjudged.ts';
 import { judgeRule, judgeRun } from './verdict.ts';
 
 /** All that any rendering needs. */
@@ -28,12 +31,20 @@ export function modelOf(report: Report, shown: ReadonlyMap<number, Exchange>): M
   return { report, causes: causesOf(report), shown };
 }
 
-/** `partial`: the journal has no footer, or its last line is cut. `compared`: the exchanges in which deployments differ. */
+/** What a report draws on beside the one pass over its journal. */
+export interface Beside {
+  /** The exchanges in which deployments differ. */
+  readonly compared?: ReadonlyMap<number, Exchange>;
+  /** An earlier report, and where it stands. */
+  readonly baseline?: { readonly path: string; readonly report: Report } | null;
+}
+
+/** `partial`: the journal has no footer, or its last line is cut. */
 export function reportOf(
   tally: Tally,
   catalogue: Catalogue,
   partial: boolean,
-  compared: ReadonlyMap<number, Exchange> = new Map(),
+  { compared = new Map(), baseline = null }: Beside = {},
 ): Report {
   const { header, footer } = tally;
   if (!header) throw new Error('A journal that was read has a header.');
@@ -41,11 +52,21 @@ export function reportOf(
   const checks = header.plan.map((planned) => checkOf(planned, tally));
   const rules = rulesOf(header, tally, catalogue, checks, findings);
   const interrupted = footer?.interrupted ?? true;
+  const stopped = footer?.stopped ?? null;
+  const unjudged = unjudgedOf(header, checks, findings.length);
+  const merged = header.merged ?? null;
+  const compares = baseline && baselineOf({ rules, checks, findings }, baseline);
+  const whole = !partial && !interrupted && unjudged === null && (merged?.troubles.length ?? 0) === 0;
   return {
     format: REPORT_FORMAT,
-    verdict: judgeRun(rules, !partial && !interrupted),
+    verdict: judgeRun(rules, whole),
+    exit_status: exitStatusOf({ rules, partial, interrupted, stopped, unjudged, baseline: compares, merged }),
+    unjudged,
+    baseline: compares,
+    merged,
     partial,
     interrupted,
+    stopped,
     target: header.target,
     suite: header.suite,
     started: header.started,
@@ -61,6 +82,11 @@ export function reportOf(
     parity: parityOf(tally, compared),
     traffic: tally.traffic.total(footer),
   };
+}
+
+function baselineOf(now: Compared, { path, report }: NonNullable<Beside['baseline']>): Baseline {
+  const { target, suite, started } = report;
+  return { path, target, suite, started, ...beside(now, report) };
 }
 
 function checkOf(planned: PlannedCheck, tally: Tally): ReportCheck {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { askedSchema } from '../evidence/asked.ts';
+import { stoppedSchema } from '../evidence/journal-entry.ts';
+import { mergedSchema } from '../evidence/shard.ts';
+import { baselineSchema } from './baseline.ts';
 
 export const REPORT_FORMAT = 'merchant-payments-conformance/1';
 
@@ -111,6 +114,16 @@ export const reportSchema = z.object({
   /** True when the journal has no footer or its last line is cut. */
   partial: z.boolean(),
   interrupted: z.boolean(),
+  /** What ended the run early. */
+  stopped: stoppedSchema.nullable().default(null),
+  /** What the run told the shell, as far as its journal and the baseline tell; missing in reports of earlier versions. */
+  exit_status: z.exactOptional(z.int()),
+  /** Why nothing that was asked for was judged, in a paragraph; null when something was. */
+  unjudged: z.string().nullable().default(null),
+  /** Beside the baseline; null where there is none. */
+  baseline: baselineSchema.nullable().default(null),
+  /** null: of one run. */
+  merged: mergedSchema.nullable().default(null),
   target: z.object({ name: z.string(), sandbox: z.string().nullable(), live: z.string().nullable() }),
   suite: z.object({ version: z.string(), commit: z.string().nullable() }),
   started: z.string(),

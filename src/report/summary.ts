@@ -6,7 +6,9 @@ import { legible } from './legible.ts';
 import type { Model } from './model.ts';
 import { ruleVerdicts, type Report, type RuleVerdict } from './report-json.ts';
 import { causeSummary, COLUMNS } from './summary-cause.ts';
-import { counted, parityWords, partialSentence, timeSentence, verdictSentence, verdictWords } from './words.ts';
+import { baselineGroups, baselineSentence } from './baseline-words.ts';
+import { verdictSentence } from './headline.ts';
+import { counted, parityWords, partialSentence, timeSentence, verdictWords } from './words.ts';
 
 export { COLUMNS };
 
@@ -26,6 +28,7 @@ export function summaryLines(
   return [
     ...verdictLines(report, paint),
     ...causeLines(model.causes, paint),
+    ...baselineLines(report, paint),
     ...labelled('Rules', countsText(report), paint),
     ...gapLines(report, 'inconclusive', 'Inconclusive, because', paint),
     ...gapLines(report, 'not_exercised', 'Not exercised, because', paint),
@@ -36,13 +39,27 @@ export function summaryLines(
 }
 
 function verdictLines(report: Report, paint: Paint): string[] {
-  const colour = { nonconformant: paint.red, incomplete: paint.yellow, conformant: paint.green }[report.verdict];
+  const nothingNew = report.verdict === 'nonconformant' && report.baseline?.new.length === 0;
+  const broken = nothingNew ? paint.yellow : paint.red;
+  const colour = { nonconformant: broken, incomplete: paint.yellow, conformant: paint.green }[report.verdict];
   const partial = partialSentence(report);
   return [
-    paint.bold(colour(report.verdict.toUpperCase())),
+    paint.bold(colour(`${report.verdict.toUpperCase()}${nothingNew ? ', NOTHING NEW' : ''}`)),
     ...wrap(legible(verdictSentence(report)), COLUMNS),
+    ...(report.unjudged === null ? [] : wrap(legible(report.unjudged), COLUMNS)),
     ...(partial === null ? [] : wrap(partial, COLUMNS).map((line) => paint.yellow(line))),
     '',
+  ];
+}
+
+function baselineLines(report: Report, paint: Paint): string[] {
+  const { baseline } = report;
+  if (baseline === null) return [];
+  return [
+    ...labelled('Baseline', legible(baselineSentence({ ...report, baseline })), paint),
+    ...baselineGroups(baseline).flatMap(({ title, rules }) =>
+      beside('', LABEL, clip(wrap(`${title}: ${rules.join(', ')}`, COLUMNS - LABEL), 4)),
+    ),
   ];
 }
 
@@ -60,7 +77,8 @@ const countsText = ({ counts }: Report): string =>
 
 function gapLines(report: Report, verdict: RuleVerdict, title: string, paint: Paint): string[] {
   const gaps = gapsOf(report, verdict);
-  if (gaps.length === 0) return [];
+  // The paragraph above them says the one reason that all have.
+  if (gaps.length === 0 || (report.unjudged !== null && gaps.length === 1)) return [];
   const shown = gaps
     .slice(0, GAPS)
     .flatMap(({ why, rules }) =>

@@ -11,19 +11,14 @@ export const verdictWords: Readonly<Record<RuleVerdict, string>> = {
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** The run's verdict as a sentence that needs no knowledge of the kit. */
-export function verdictSentence({ verdict, counts, target }: Report): string {
-  const open = counts.inconclusive + counts.not_exercised;
-  if (verdict === 'nonconformant') return `${target.name} breaks ${counted(counts.fail, 'documented rule')}.`;
-  if (verdict === 'conformant') return `${target.name} kept every rule that could be asked of it.`;
-  if (open === 0) return `Nothing is broken at ${target.name} so far; the run did not come to its end.`;
-  return `Nothing is broken at ${target.name}; ${counted(open, 'rule')} could not be decided.`;
-}
-
-export const partialSentence = ({ partial, interrupted }: Report): string | null => {
+/** Why the report does not tell of a whole run; null when it does. */
+export function partialSentence({ partial, interrupted, stopped, merged }: Report): string | null {
+  const troubles = merged?.troubles ?? [];
+  if (troubles.length > 0) return `This is a partial report: ${troubles.join('; ')}.`;
   if (partial) return 'This is a partial report: the journal of the run has no end.';
+  if (stopped?.by === 'silence') return `This is a partial report: ${stopped.why}.`;
   return interrupted ? 'This is a partial report: the run was interrupted.' : null;
-};
+}
 
 /** With spaces that no line is broken at. */
 export function duration(seconds: number): string {

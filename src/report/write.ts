@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 import { htmlReport } from './html/page.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
-import { modelOf, reportOf, type Model } from './model.ts';
+import { modelOf, reportOf, type Beside, type Model } from './model.ts';
 import { numbersCompared } from './parity.ts';
 import { numbersShown, readExchanges } from './shown.ts';
 import { Tally } from './tally.ts';
@@ -28,13 +28,17 @@ export type Written =
   | { readonly is: 'written'; readonly files: Readonly<Partial<Record<Format, string>>>; readonly model: Model }
   | BrokenJournal;
 
-/** Makes reports from a journal, and from nothing else. */
+/** Makes reports from a journal, and from nothing else but the baseline beside it. */
 export async function writeReport(
   journal: string,
   folder: string,
-  options: { readonly formats?: readonly Format[]; readonly catalogue?: Catalogue } = {},
+  options: {
+    readonly formats?: readonly Format[];
+    readonly catalogue?: Catalogue;
+    readonly baseline?: Beside['baseline'];
+  } = {},
 ): Promise<Written> {
-  const read = await readModel(journal, options.catalogue);
+  const read = await readModel(journal, options.catalogue, options.baseline);
   if (read.is === 'broken') return read;
   await mkdir(folder, { recursive: true });
   const files: Partial<Record<Format, string>> = {};
@@ -50,12 +54,13 @@ export async function writeReport(
 export async function readModel(
   journal: string,
   catalogue: Catalogue = { rules, questions },
+  baseline: Beside['baseline'] = null,
 ): Promise<{ readonly is: 'model'; readonly model: Model } | BrokenJournal> {
   const tally = new Tally();
   const end = await readJournal(journal, (entry, place) => tally.add(entry, place));
   if (end.is === 'broken') return end;
   const compared = await readExchanges(journal, tally.places, numbersCompared(tally));
-  const report = reportOf(tally, catalogue, end.partial !== null, compared);
+  const report = reportOf(tally, catalogue, end.partial !== null, { compared, baseline });
   const shown = await readExchanges(journal, tally.places, numbersShown(report));
   return { is: 'model', model: modelOf(report, shown) };
 }

@@ -137,6 +137,7 @@ export class Session {
         longest_wait_s: bound.longestWait,
       },
       interrupted,
+      ...(services.vigil.stopped && { stopped: services.vigil.stopped }),
     });
     journal.close();
   }

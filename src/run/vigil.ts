@@ -8,6 +8,7 @@ const patience = 10;
 export class Vigil {
   readonly #silent: Record<Deployment, number> = { sandbox: 0, live: 0 };
   #ended: string | null = null;
+  #by: 'person' | 'silence' = 'person';
   readonly #onEnd: (reason: Unfinished) => void;
   #giveUp: (reason: Unfinished) => void = () => undefined;
   readonly #sendingEnds = new Promise<never>((_, reject) => (this.#giveUp = reject));
@@ -27,12 +28,18 @@ export class Vigil {
     this.#silent[deployment] = answer ? 0 : this.#silent[deployment] + 1;
     if (this.#silent[deployment] < patience) return;
     const last = failure ? `; the last of them: ${failure.text}` : '';
-    this.end(`${patience} requests in a row to ${deployment} had no answer${last}`);
+    this.end(`${patience} requests in a row to ${deployment} had no answer${last}`, 'silence');
   }
 
-  end(why: string): void {
+  /** Who or what ended it; null while it goes on. */
+  get stopped(): { readonly by: 'person' | 'silence'; readonly why: string } | null {
+    return this.#ended === null ? null : { by: this.#by, why: this.#ended };
+  }
+
+  end(why: string, by: 'person' | 'silence' = 'person'): void {
     if (this.#ended !== null) return;
     this.#ended = why;
+    this.#by = by;
     this.#giveUp(new Unfinished(why));
     this.#onEnd(new Unfinished(why));
   }

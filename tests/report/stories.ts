@@ -17,9 +17,12 @@ export function journalOf(entries: readonly Entry[]): string {
   return path;
 }
 
-export async function modelFrom(entries: readonly Entry[]): Promise<Model> {
+export async function modelFrom(
+  entries: readonly Entry[],
+  ...more: Parameters<typeof readModel> extends [string, ...infer More] ? More : never
+): Promise<Model> {
   const journal = journalOf(entries);
-  const read = await readModel(journal);
+  const read = await readModel(journal, ...more);
   rmSync(dirname(journal), { recursive: true });
   if (read.is === 'broken') throw new Error(read.why);
   return read.model;

@@ -2,7 +2,9 @@ import { raw } from 'hono/html';
 import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import { ruleVerdicts, type Report } from '../report-json.ts';
-import { counted, partialSentence, timeSentence, verdictSentence, verdictWords } from '../words.ts';
+import { baselineGroups, baselineSentence } from '../baseline-words.ts';
+import { decidedWords, verdictSentence } from '../headline.ts';
+import { partialSentence, timeSentence, verdictWords } from '../words.ts';
 import { findingsSection } from './findings.ts';
 import { html, type Markup } from './markup.ts';
 import { observationsSection } from './observations.ts';
@@ -46,8 +48,10 @@ function head(report: Report): Markup {
     <div class="banner ${report.verdict}">
       <h1>${legible(verdictSentence(report))}</h1>
       <p>${plainWords(report)}</p>
+      ${report.unjudged === null ? '' : html`<p><strong>${legible(report.unjudged)}</strong></p>`}
       ${partial === null ? '' : html`<p><strong>${partial}</strong></p>`}
     </div>
+    ${baselineFacts(report)}
     <ul class="counts" aria-label="Rules by verdict">
       ${ruleVerdicts.map((verdict) => html`<li class="${report.counts[verdict] === 0 ? 'none' : ''}"><b>${report.counts[verdict]}</b> ${verdictWords[verdict]}</li>`)}
     </ul>
@@ -75,11 +79,20 @@ const parts = [
 const partsOf = ({ parity }: Report) => parts.filter(([id]) => id !== 'parity' || parity !== null);
 
 /** Says what the numbers mean. */
-function plainWords({ counts, verdict }: Report): string {
-  const kept = `${counted(counts.pass, 'rule was', 'rules were')} exercised and kept`;
-  const open = counts.inconclusive + counts.not_exercised;
-  const undecided = open === 0 ? '' : `; ${counted(open, 'rule')} in scope could not be decided`;
-  return `Verdict: ${verdict}. ${kept}${undecided}.`;
+const plainWords = (report: Report): string => `Verdict: ${report.verdict}. ${decidedWords(report)}`;
+
+function baselineFacts(report: Report): Markup | '' {
+  const { baseline } = report;
+  if (baseline === null) return '';
+  return html`<dl class="facts small">
+    <dt>Baseline</dt>
+    <dd>${legible(baselineSentence({ ...report, baseline }))}</dd>
+    ${baselineGroups(baseline).map(
+      ({ title, rules }) =>
+        html`<dt>${title}</dt>
+          <dd>${rules.map((id) => html`<code>${legible(id)}</code> `)}</dd>`,
+    )}
+  </dl>`;
 }
 
 function runFacts(report: Report): Markup {

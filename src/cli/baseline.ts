@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import type { Report } from '../report/report-json.ts';
+import { fromHere } from '../run/asked.ts';
+import type { RunOptions } from '../run/options.ts';
+import { Wrong } from './wrong.ts';
+
+export interface Baseline {
+  readonly path: string;
+  readonly report: Report;
+}
+
+type Now = Pick<RunOptions, 'origin' | 'deployments'>;
+
+/**
+ * An earlier report that a run may be held against: of the same service at this or another address, and by this or
+ * another version of the suite, but of a run that came to its end and that judged a deployment as this one does.
+ */
+export async function readBaseline(path: string, now: Now): Promise<Baseline> {
+  const report = await reportIn(path);
+  const why = unfit(report, now);
+  if (why !== null) throw new Wrong(`mpconform: --baseline ${path} ${why}`, 'mpconform: nothing was sent');
+  return { path: fromHere(path), report };
+}
+
+async function reportIn(path: string): Promise<Report> {
+  const { reportSchema } = await import('../report/report-json.ts');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const why =
+      error.code === 'ENOENT'
+        ? 'is not there'
+        : error.code === 'EISDIR'
+          ? 'is a folder; name the report.json in it'
+          : `cannot be read: ${error.message}`;
+    throw new Wrong(`mpconform: --baseline ${path} ${why}`);
+  });
+  try {
+    return reportSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Wrong(`mpconform: --baseline ${path} is not a report.json of an earlier run`);
+  }
+}
+
+function unfit(report: Report, { origin, deployments }: Now): string | null {
+  const { rules, partial, interrupted, unjudged, merged } = report;
+  const judged = rules.some(({ verdict }) => verdict === 'pass' || verdict === 'fail');
+  if (unjudged !== null || !judged) return `is of a run that judged nothing: ${unjudged ?? 'no rule was exercised'}`;
+  if (partial || interrupted) return 'is a partial report; take that of a run that came to its end';
+  if (merged && merged.troubles.length > 0) return `is not whole: ${merged.troubles.join('; ')}`;
+  if (isEmbedded(report) !== (origin.is === 'embedded'))
+    return isEmbedded(report)
+      ? 'is of the embedded reference deployment, which is another service'
+      : `is of ${report.target.name}, but this run is of the embedded reference deployment`;
+  const before = new Set<string>(report.checks.map(({ deployment }) => deployment));
+  const lacking = deployments.filter((deployment) => !before.has(deployment));
+  return lacking.length === 0
+    ? null
+    : `is of ${[...before].join(' and ')} only, but this run exercises ${lacking.join(' and ')}; give --only, or another baseline`;
+}
+
+const isEmbedded = ({ asked, target }: Report): boolean =>
+  asked ? asked.origin.is === 'embedded' : target.name === 'embedded reference';
