@@ -5,6 +5,7 @@ import { askedSchema } from './asked.ts';
 import { mergedSchema } from './shard.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange-schema.ts';
 import { keptEvidenceSchema, type KeptEvidence } from './kept-evidence.ts';
+import { remedySchema } from './remedy.ts';
 
 export const JOURNAL_FORMAT = 'merchant-payments-conformance/journal-1';
 
@@ -33,6 +34,8 @@ const ruleScope = z.object({
   rule,
   verdict: z.enum(['not_exercised', 'out_of_scope', 'unobservable']),
   why: z.string(),
+  /** What would exercise it. Of a rule out of scope: what nobody who uses such a target can add. */
+  remedy: z.exactOptional(remedySchema),
 });
 
 const header = z.object({

@@ -5,9 +5,16 @@ export interface RuleFacts {
   /** Exchanges that showed it kept. */
   readonly kept: number;
   /** What was known before the run. */
-  readonly scope: { readonly verdict: 'not_exercised' | 'out_of_scope' | 'unobservable'; readonly why: string } | null;
+  readonly scope: Scope | null;
   /** The checks of the plan that are meant to decide it. */
   readonly checks: readonly Pick<ReportCheck, 'id' | 'verdict' | 'why'>[];
+}
+
+interface Scope {
+  readonly verdict: 'not_exercised' | 'out_of_scope' | 'unobservable';
+  readonly why: string;
+  /** Of a rule out of scope: it was asked for, and only the target cannot show it. */
+  readonly remedy?: unknown;
 }
 
 export interface Judgement {
@@ -21,11 +28,12 @@ export interface Judgement {
  */
 export function judgeRule({ findings, kept, scope, checks }: RuleFacts): Judgement {
   if (findings > 0) return { verdict: 'fail', why: null };
-  if (scope && scope.verdict !== 'not_exercised') return scope;
+  const { verdict = 'not_exercised', why = '', remedy } = scope ?? {};
+  if (verdict !== 'not_exercised' && (remedy === undefined || kept === 0)) return { verdict, why };
   const unfinished = checks.filter((check) => check.verdict === 'inconclusive');
   if (unfinished.length > 0) return { verdict: 'inconclusive', why: unfinishedWhy(unfinished, kept) };
   if (kept > 0) return { verdict: 'pass', why: null };
-  if (scope) return scope;
+  if (scope) return { verdict, why };
   return unseen(checks);
 }
 

@@ -1,11 +1,10 @@
+import type { MissingKey, Remedy } from '../evidence/remedy.ts';
 import { chooseKey, type KeyNeed } from '../target/keys.ts';
-import type { Deed } from '../wire/live-guard.ts';
 import type { Check, Profile } from './check.ts';
-import type { Services } from './services.ts';
+import { furtherKey, oneFor } from './further-keys.ts';
+import { missingBesideKeys, type Means } from './missing.ts';
 
-export type Equipped = { readonly keys: Readonly<Record<string, string>> } | { readonly missing: string };
-
-type Means = Pick<Services, 'ring' | 'operator' | 'fixtures' | 'terms'>;
+export type Equipped = { readonly keys: Readonly<Record<string, string>> } | { readonly missing: Remedy };
 
 /** Equips the checks of one plan. Keys that are as good share the requests, since each has a rate of its own. */
 export function outfitter(means: Means, profile: Profile): (check: Check) => Equipped {
@@ -21,55 +20,56 @@ export function outfitter(means: Means, profile: Profile): (check: Check) => Equ
 }
 
 /** Chooses the keys of a check from the ring, and looks whether the run has whatever else it asks for. */
-function equip(check: Check, means: Means, load: ReadonlyMap<string, number> = new Map()): Equipped {
-  const missing = lacking(check, means);
-  if (missing !== null) return { missing };
-  const keys: Record<string, string> = {};
-  for (const [name, need] of Object.entries(check.needs.keys)) {
-    const choice = chooseKey(means.ring.entries, resolved(need, keys), means.ring.learned, load);
-    if ('missing' in choice) return choice;
-    keys[name] = choice.label;
-  }
-  return { keys };
+function equip(check: Check, means: Means, load: ReadonlyMap<string, number>): Equipped {
+  const choosing = new Choosing(means.ring, load);
+  for (const [name, need] of Object.entries(check.needs.keys)) choosing.add(name, need);
+  const missing = [...choosing.further, ...missingBesideKeys(check, means, choosing.exclusive)];
+  return missing.length === 0 ? { keys: choosing.keys } : { missing };
 }
+
+/** The keys of one check, as far as the ring has them. One that would have to be added does for as many needs as it can. */
+class Choosing {
+  readonly keys: Record<string, string> = {};
+  readonly further: MissingKey[] = [];
+  /** Whether one is missing that only the run itself could have made. */
+  exclusive = false;
+  readonly #ring: Means['ring'];
+  readonly #load: ReadonlyMap<string, number>;
+
+  constructor(ring: Means['ring'], load: ReadonlyMap<string, number>) {
+    this.#ring = ring;
+    this.#load = load;
+  }
+
+  add(name: string, asked: KeyNeed): void {
+    const need = resolved(asked, this.keys);
+    const choice = this.#choose(need);
+    if (choice !== null) this.keys[name] = choice;
+    else if (need.exclusive) this.exclusive = true;
+    else this.keys[name] = this.#toAdd(need);
+  }
+
+  #toAdd(need: KeyNeed): string {
+    const { differentFrom, ...alike } = need;
+    const key = furtherKey(need, differentFrom !== undefined && this.#choose(alike) !== null);
+    const at = this.further.findIndex((other, place) => added(place) !== differentFrom && oneFor(other, key) !== null);
+    if (at < 0) return added(this.further.push(key) - 1);
+    this.further[at] = oneFor(this.further[at]!, key)!;
+    return added(at);
+  }
+
+  #choose(need: KeyNeed): string | null {
+    const { entries, learned } = this.#ring;
+    const choice = chooseKey(entries, need, learned, this.#load);
+    return 'missing' in choice ? null : choice.label;
+  }
+}
+
+const added = (place: number): string => `to be added: ${place}`;
 
 /** `differentFrom` names another need of the same check. */
 export function resolved(need: KeyNeed, chosen: Readonly<Record<string, string>>): KeyNeed {
   return need.differentFrom === undefined
     ? need
     : { ...need, differentFrom: chosen[need.differentFrom] ?? need.differentFrom };
-}
-
-function lacking(check: Check, { operator, fixtures, terms }: Means): string | null {
-  const idle = (check.needs.operator ?? []).filter((action) => !operator?.actions.has(action));
-  if (idle.length > 0) return `an operator that can ${idle.join(', ')}`;
-  const forbidden = check.deployment === 'live' ? forbiddenBy(terms, permitOf(check), check.needs.payers ?? 1) : null;
-  if (forbidden !== null) return forbidden;
-  const absent = (check.needs.fixtures ?? []).find((name) => fixtures.get(name) === undefined);
-  return absent === undefined ? null : sourceOf(absent);
-}
-
-function forbiddenBy(terms: Services['terms'], permit: Deed, payers: number): string | null {
-  if (permit === 'reading') return null;
-  if (permit === 'writing') return terms.writes ? null : '--allow-writes, since live is read-only by default';
-  if (!terms.prompts) return '--allow-prompts, since live is read-only by default';
-  if (terms.payers.length === 0) return 'live.payers in the target: people who agreed to be prompted';
-  return terms.payers.length < payers ? `${payers} numbers under live.payers in the target` : null;
-}
-
-/** What a check does on live at the most: what it says, else what the scopes that it talks of are for. */
-export function permitOf({ needs }: Check): Deed {
-  if (needs.permit) return needs.permit;
-  const scopes = Object.values(needs.keys).flatMap(({ has = [], lacks = [] }) => [...has, ...lacks]);
-  if (scopes.includes('charges:write')) return 'prompting';
-  return scopes.some((scope) => scope.endsWith(':write')) ? 'writing' : 'reading';
-}
-
-function sourceOf(fixture: string): string {
-  if (fixture === 'hook') return 'webhooks in the target: an address at which the deployment reaches this machine';
-  if (fixture === 'pay_url') return 'pay_url in the target';
-  if (fixture.startsWith('website')) return 'live.website in the target, or an operator that can create_business';
-  const [, kind = 'open', count = '1'] = /^till:([a-z]+)-(\d+)$/.exec(fixture) ?? [];
-  const number = count === '1' ? 'a till' : `${count} tills`;
-  return `${number} under live.tills.${kind} in the target, or an operator that can open_till`;
 }

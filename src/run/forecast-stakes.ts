@@ -1,7 +1,7 @@
 import type { Deed } from '../wire/live-guard.ts';
 import type { Profile } from './check.ts';
 import type { Services } from './services.ts';
-import { permitOf } from './equip.ts';
+import { permitOf } from './missing.ts';
 import type { Planned } from './plan.ts';
 
 /** What is at stake on live. */

@@ -1,4 +1,6 @@
 import type { Deployment } from '../evidence/exchange.ts';
+import type { RuleScope } from '../evidence/journal-entry.ts';
+import type { Remedy } from '../evidence/remedy.ts';
 import type { OperatorAction } from '../target/operator.ts';
 import { fromPlain } from '../target/plain.ts';
 import type { Target } from '../target/target.ts';
@@ -12,10 +14,11 @@ import { leastTime, type LeastTime } from './forecast-time.ts';
 import { globs } from './globs.ts';
 import { LateJournal } from './late-journal.ts';
 import type { RunOptions } from './options.ts';
-import { bearable_s, makePlan, type Plan } from './plan.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { planQuestion } from './plan-question.ts';
+import { night_s } from './remedy-cost.ts';
 import { provision } from './provision.ts';
 import { wireUp } from './wire-up.ts';
-import { unsaid } from './unsaid.ts';
 
 export const FORECAST_FORMAT = 'merchant-payments-conformance/plan-1';
 
@@ -31,7 +34,16 @@ export interface Forecast {
   readonly operator: OperatorForecast | null;
   readonly time: LeastTime;
   /** What would not be exercised, the cause of most rules first. */
-  readonly gaps: readonly { readonly why: string; readonly rules: readonly string[] }[];
+  readonly gaps: readonly Gap[];
+  /** What would be out of scope because nobody who uses such a target can add what it takes. */
+  readonly beyond: readonly Gap[];
+}
+
+export interface Gap {
+  /** The remedy in words, or why there is none. */
+  readonly why: string;
+  readonly remedy: Remedy;
+  readonly rules: readonly string[];
 }
 
 export interface DeploymentForecast {
@@ -64,11 +76,18 @@ export async function forecast(options: RunOptions, checks: readonly Check[]): P
   try {
     await makeReady(options, checks, target, services);
     const before = Object.fromEntries(rehearsal?.asked ?? []);
-    const planned = planFor(options, checks, services, options.patience_s);
+    const question = planQuestion(options, target, services, checks);
+    const spent = options.deployments.length;
+    const planned = makePlan({ ...question, spent });
     const deployments = options.deployments.map((deployment) =>
       ofDeployment(deployment, planned, options, target, services),
     );
-    const patient = planFor(options, checks, services, bearable_s);
+    const patient = makePlan({
+      ...question,
+      spent,
+      equip: outfitter(services, options.profile),
+      patience_s: night_s,
+    });
     return {
       format: FORECAST_FORMAT,
       target: target.name,
@@ -78,7 +97,8 @@ export async function forecast(options: RunOptions, checks: readonly Check[]): P
       deployments,
       operator: target.operator && operatorForecast(reached.trouble, before, planned),
       time: leastTime(planned, patient, { profile: options.profile, services }),
-      gaps: gapsOf(planned),
+      gaps: gapsOf(planned, 'not_exercised'),
+      beyond: gapsOf(planned, 'out_of_scope').filter(({ remedy }) => remedy.length > 0),
     };
   } finally {
     await services.wire.close();
@@ -99,21 +119,6 @@ export async function makeReady(
     await provision(asked, new Set(options.deployments), { ...services, operator, target });
   else services.premises.adopt(target);
   if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
-}
-
-export function planFor(options: RunOptions, checks: readonly Check[], services: Services, patience_s: number): Plan {
-  return makePlan({
-    checks,
-    profile: options.profile,
-    deployments: new Set(options.deployments),
-    spent: options.deployments.length,
-    equip: outfitter(services, options.profile),
-    patience_s,
-    jumps: services.clock.jumps,
-    unsaid: unsaid(services),
-    wanted: globs(options.rules),
-    named: options.scenarios.length > 0,
-  });
 }
 
 function ofDeployment(
@@ -152,11 +157,15 @@ function operatorForecast(
   return { trouble, before, during };
 }
 
-function gapsOf({ scope }: Plan): Forecast['gaps'] {
-  const rules = new Map<string, string[]>();
-  for (const { verdict, why, rule } of scope)
-    if (verdict === 'not_exercised') rules.set(why, [...(rules.get(why) ?? []), rule]);
-  return [...rules]
-    .map(([why, its]) => ({ why, rules: its }))
+function gapsOf({ scope }: Plan, wanted: RuleScope['verdict']): readonly Gap[] {
+  const gaps = new Map<string, { readonly remedy: Remedy; readonly rules: string[] }>();
+  for (const { verdict, why, remedy = [], rule } of scope) {
+    if (verdict !== wanted) continue;
+    const gap = gaps.get(why) ?? { remedy, rules: [] };
+    gaps.set(why, gap);
+    gap.rules.push(rule);
+  }
+  return [...gaps]
+    .map(([why, gap]) => ({ why, ...gap }))
     .toSorted((one, other) => other.rules.length - one.rules.length);
 }

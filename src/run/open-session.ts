@@ -16,7 +16,6 @@ import { informed } from './person-informed.ts';
 import { askedOf } from './asked.ts';
 import type { Check } from './check.ts';
 import type { Services } from './services.ts';
-import { outfitter } from './equip.ts';
 import { firstLook, takeFirstLook, unseen, type FirstLook } from './first-look.ts';
 import { globs } from './globs.ts';
 import { readEarlier, type Earlier } from './earlier.ts';
@@ -24,12 +23,12 @@ import { LateJournal } from './late-journal.ts';
 import type { RunOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { partOf, restOf } from './shard.ts';
+import { planQuestion } from './plan-question.ts';
 import { reproductions } from './reproductions.ts';
 import { Session, type Progress } from './session.ts';
 import { provision } from './provision.ts';
 import { replayChecks } from './replay.ts';
 import { wireUp } from './wire-up.ts';
-import { unsaid } from './unsaid.ts';
 
 export interface Opened {
   readonly session: Session;
@@ -87,7 +86,7 @@ export async function openSession(
   const looks: FirstLook[] = [];
   for (const deployment of options.deployments) looks.push(await lookAt(deployment, options, services));
   const unjudgeable = looks.flatMap(({ look }) => (look.is === 'service' ? [] : [look.why]))[0] ?? null;
-  const plan = unjudgeable === null ? planOf(options, await checks(), services, earlier) : nothing(unjudgeable);
+  const plan = unjudgeable === null ? planOf(options, target, await checks(), services, earlier) : nothing(unjudgeable);
   // What is not the service breaks none of its rules.
   journal.begin(
     { ...headerOf(options, target, plan, services, earlier), asked: await askedOf(options) },
@@ -142,20 +141,15 @@ async function lookAt(deployment: Deployment, options: RunOptions, services: Ser
     : takeFirstLook(services, deployment, main.label, options.seed);
 }
 
-function planOf(options: RunOptions, checks: readonly Check[], services: Services, earlier: Earlier | null): Plan {
-  const plan = makePlan({
-    checks,
-    profile: options.profile,
-    deployments: new Set(options.deployments),
-    spent: services.wire.requests,
-    equip: outfitter(services, options.profile),
-    patience_s: options.patience_s,
-    jumps: services.clock.jumps,
-    unsaid: unsaid(services),
-    wanted: globs(options.rules),
-    named: options.scenarios.length > 0,
-    before: earlier && new Set(earlier.header.plan.map(({ id }) => id)),
-  });
+function planOf(
+  options: RunOptions,
+  target: Target,
+  checks: readonly Check[],
+  services: Services,
+  earlier: Earlier | null,
+): Plan {
+  const before = earlier && new Set(earlier.header.plan.map(({ id }) => id));
+  const plan = makePlan({ ...planQuestion(options, target, services, checks), before });
   return earlier ? restOf(plan, earlier) : partOf(plan, options.shard);
 }
 

@@ -1,9 +1,12 @@
 import { requestsPerMinute } from '../contract/limits.ts';
-import type { Rule } from '../contract/rule.ts';
-import { rules, type RuleId } from '../contract/rules.ts';
-import type { Deployment } from '../evidence/exchange.ts';
+import type { RuleId } from '../contract/rules.ts';
 import type { RuleScope } from '../evidence/journal-entry.ts';
+import type { Missing, Remedy } from '../evidence/remedy.ts';
 import type { Check, Profile } from './check.ts';
+import type { Equipped } from './equip.ts';
+import { night_s } from './remedy-cost.ts';
+import { remedyWords, type Situation } from './remedy-words.ts';
+import { scopeOf } from './scope.ts';
 
 /** A check and the keys chosen for it, by the names of its needs. */
 export interface Planned {
@@ -15,35 +18,30 @@ export interface Plan {
   readonly checks: readonly Planned[];
   /** Rules that no check of this plan is meant to decide, and why. */
   readonly scope: readonly RuleScope[];
-  /** Checks that were asked for and cannot be run, and why. */
-  readonly left: readonly Left[];
+  /** Checks that were asked for and are not part of it, and what each lacks. */
+  readonly left: readonly { readonly check: Check; readonly why: string }[];
   /** Requests of the whole run at the most. */
   readonly budget: number;
 }
 
-export interface Left {
-  readonly check: Check;
-  readonly why: string;
-}
-
-export interface PlanQuestion {
+export interface PlanQuestion extends Situation {
+  /** Those that were asked for. */
   readonly checks: readonly Check[];
   readonly profile: Profile;
-  readonly deployments: ReadonlySet<Deployment>;
   /** Requests that were sent before there was a plan. */
   readonly spent: number;
   /** Chooses keys and looks whether the operator can do what a check needs. */
-  readonly equip: (check: Check) => { readonly keys: Readonly<Record<string, string>> } | { readonly missing: string };
+  readonly equip: (check: Check) => Equipped;
   /** Longest real wait, in seconds; waits are free where the clock jumps. */
   readonly patience_s: number;
   readonly jumps: boolean;
   /** What the target would have to say for a rule to be judged. */
-  readonly unsaid: ReadonlyMap<RuleId, string>;
+  readonly unsaid: ReadonlyMap<RuleId, Missing>;
   readonly wanted: (rule: RuleId) => boolean;
-  /** The checks were asked for by name: none of them is left out because others decide its rules. */
-  readonly named?: boolean;
   /** Checks that an earlier run had planned: no others are chosen. null: it is the first plan. */
-  readonly before?: ReadonlySet<string> | null;
+  readonly before: ReadonlySet<string> | null;
+  /** Why there are fewer checks than the built-in ones: they were asked for by name. null: there are not. */
+  readonly narrowed: string | null;
 }
 
 /** What one key may send in a minute: the quick profile stays within it. */
@@ -55,35 +53,51 @@ const quickReserve = 4;
 /** Longest real wait of the quick profile, in seconds. */
 const quickPatience_s = 60;
 
-type Fate = { readonly planned: Planned } | Left;
+/** Nobody waits longer for one rule; what takes longer takes an operator that moves the clock. */
+const endurable_s = 2 * 86_400;
+
+type Fate = { readonly planned: Planned } | { readonly check: Check; readonly missing: Remedy };
 
 export function makePlan(question: PlanQuestion): Plan {
-  const fates = question.checks
-    .filter((check) => check.rules.some(question.wanted))
-    .map((check) => fateOf(check, question));
+  const asked = question.checks.filter((check) => check.rules.some(question.wanted));
+  const fates = asked.filter((check) => isPossible(check, question)).map((check) => fateOf(check, question));
   const able = fates.flatMap((fate) => ('planned' in fate ? [fate.planned] : []));
-  const chosen = choose(able, question);
-  const left = able
-    .filter((planned) => !chosen.includes(planned))
-    .map(({ check }): Left => ({ check, why: 'more requests than the quick profile sends; use --profile standard' }));
-  const why = new Map<string, Set<string>>();
-  const note = (check: Check, reason: string): void => {
-    for (const rule of check.rules) why.set(rule, (why.get(rule) ?? new Set()).add(reason));
-  };
-  for (const fate of fates) if ('why' in fate) note(fate.check, fate.why);
-  for (const { check, why } of left) note(check, why);
-  const named = new Set<string>(chosen.flatMap(({ check }) => check.rules));
+  const most = question.profile === 'quick' ? quickBudget - quickReserve - question.spent : Number.POSITIVE_INFINITY;
+  const chosen = choose(able, question, most);
+  const named = new Set(chosen.flatMap(({ check }) => check.rules));
+  const unchosen = able.filter((planned) => !chosen.includes(planned)).map(({ check }) => check);
+  const lacking = [
+    ...fates.flatMap((fate) => ('missing' in fate ? [fate] : [])),
+    ...(question.profile === 'quick' ? unchosen : []).map((check) => ({
+      check,
+      missing: [fuller(check), ...patience(check, question)],
+    })),
+  ];
+  // What does not fit in as it is leaves no room for more.
+  const full = unchosen.some((check) => check.rules.some((rule) => !named.has(rule)));
   return {
     checks: chosen.toSorted(inOrder),
-    scope: rules.flatMap((rule) => scopeOf(rule, question, named, why.get(rule.id))),
-    left: [...fates.filter((fate) => 'why' in fate), ...left],
+    scope: scopeOf(question, named, { lacking, spare: full ? 0 : most - requestsOf(chosen, question.profile) }),
+    left: [
+      ...lacking.map(({ check, missing }) => ({ check, why: remedyWords(missing, question) })),
+      ...asked.filter((check) => !isPossible(check, question)).map((check) => ({ check, why: elsewhere(check) })),
+    ],
     budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
   };
 }
 
-function choose(able: readonly Planned[], { profile, spent, named = false, before }: PlanQuestion): readonly Planned[] {
-  if (before) return able.filter(({ check }) => before.has(check.id));
-  return profile === 'quick' ? cover(able, quickBudget - quickReserve - spent, named) : able;
+const requestsOf = (planned: readonly Planned[], profile: Profile): number =>
+  planned.reduce((sum, { check }) => sum + check.cost[profile], 0);
+
+const elsewhere = ({ deployment, needs }: Check): string =>
+  needs.bothDeployments
+    ? 'the sandbox and live in one run'
+    : `a run of ${deployment === 'live' ? 'live' : 'the sandbox'}`;
+
+function choose(able: readonly Planned[], question: PlanQuestion, most: number): readonly Planned[] {
+  const { before, narrowed, profile } = question;
+  if (before !== null) return able.filter(({ check }) => before.has(check.id));
+  return profile === 'quick' ? cover(able, most, narrowed !== null) : able;
 }
 
 /** The longest waits first, since they overlap; of those that are alone the shortest, which nothing then delays. */
@@ -91,36 +105,40 @@ function inOrder({ check: a }: Planned, { check: b }: Planned): number {
   return a.alone && b.alone ? a.wait_s - b.wait_s : b.wait_s - a.wait_s;
 }
 
-function fateOf(check: Check, { profile, deployments, equip, patience_s, jumps }: PlanQuestion): Fate {
-  if (!deployments.has(check.deployment)) return { check, why: `the target has no ${check.deployment} deployment` };
-  if (check.needs.bothDeployments && deployments.size < 2)
-    return { check, why: 'sandbox and live in one run, to compare them' };
-  if (check.cost[profile] === 0)
-    return { check, why: `not part of the ${profile} profile; use --profile ${fullest(check)}` };
-  if (profile === 'quick' && !jumps && check.wait_s > quickPatience_s)
-    return { check, why: `a wait of ${spoken(check.wait_s)}; use --profile standard` };
-  const equipped = equip(check);
-  if ('missing' in equipped) return { check, why: equipped.missing };
-  if (!jumps && check.wait_s > patience_s) return { check, why: tooLong(check.wait_s) };
-  return { planned: { check, keys: equipped.keys } };
+/** Whether the deployments of this run are those that a check is about. */
+export function isPossible({ deployment, needs }: Check, { deployments }: Pick<Situation, 'deployments'>): boolean {
+  return deployments.has(deployment) && (needs.bothDeployments !== true || deployments.size === 2);
 }
 
-const fullest = ({ cost }: Check): Profile => (cost.standard > 0 ? 'standard' : 'deep');
-
-function tooLong(wait_s: number): string {
-  const operator = 'an operator that can advance_clock';
-  return wait_s > bearable_s
-    ? `${operator}, for a wait of ${spoken(wait_s)}`
-    : `a wait of ${spoken(wait_s)}: give --patience ${Math.ceil(wait_s / 60)}m, or ${operator}`;
+function fateOf(check: Check, question: PlanQuestion): Fate {
+  const { profile, jumps } = question;
+  const hasty = profile === 'quick' && !jumps && check.wait_s > quickPatience_s;
+  const equipped = question.equip(check);
+  const missing = merged([
+    ...(check.cost[profile] === 0 || hasty ? [fuller(check)] : []),
+    ...('missing' in equipped ? equipped.missing : []),
+    ...patience(check, question),
+  ]);
+  return 'missing' in equipped || missing.length > 0 ? { check, missing } : { planned: { check, keys: equipped.keys } };
 }
 
-/** Nobody waits longer for a report. */
-export const bearable_s = 4 * 3600;
+const fuller = ({ cost }: Check): Missing => ({ is: 'profile', profile: cost.standard > 0 ? 'standard' : 'deep' });
 
-function spoken(seconds: number): string {
-  if (seconds < 120) return `${Math.ceil(seconds)} s`;
-  if (seconds < 7200) return `${Math.ceil(seconds / 60)} min`;
-  return seconds < 172_800 ? `${Math.ceil(seconds / 3600)} h` : `${Math.ceil(seconds / 86_400)} days`;
+/** A program that moves the clock spares a night of waiting. */
+function patience({ wait_s }: Check, { jumps, patience_s, power }: PlanQuestion): Remedy {
+  if (jumps || wait_s <= patience_s) return [];
+  return wait_s > endurable_s || (power === 'program' && wait_s > night_s)
+    ? [{ is: 'operator', actions: ['advance_clock'], program: false }]
+    : [{ is: 'patience', seconds: wait_s }];
+}
+
+/** All that is asked of the operator, as one thing. */
+function merged(missing: Remedy): Remedy {
+  const asked = missing.filter((one) => one.is === 'operator');
+  if (asked.length < 2) return missing;
+  const actions = [...new Set(asked.flatMap((one) => one.actions))].toSorted();
+  const program = asked.some((one) => one.program);
+  return [...missing.filter(({ is }) => is !== 'operator'), { is: 'operator', actions, program }];
 }
 
 /** Greedy: again and again the check that decides most new rules for each request, while the budget lasts. */
@@ -141,27 +159,3 @@ function cover(able: readonly Planned[], budget: number, all: boolean): readonly
     for (const rule of best.check.rules) covered.add(rule);
   }
 }
-
-function scopeOf(
-  rule: Rule & { readonly id: RuleId },
-  question: PlanQuestion,
-  named: ReadonlySet<string>,
-  why: ReadonlySet<string> | undefined,
-): RuleScope[] {
-  const scope = (verdict: RuleScope['verdict'], reason: string): RuleScope[] => [
-    { rule: rule.id, verdict, why: reason },
-  ];
-  if (rule.binds === 'client') return scope('out_of_scope', 'it binds clients of the service');
-  if (rule.decided.by === 'unobservable' && !named.has(rule.id)) return scope('unobservable', rule.decided.why);
-  if (rule.deployment !== 'both' && !question.deployments.has(rule.deployment)) {
-    return scope('out_of_scope', `the target has no ${rule.deployment} deployment`);
-  }
-  if (!question.wanted(rule.id)) return scope('not_exercised', 'left out by --rules');
-  const toSay = question.unsaid.get(rule.id);
-  if (named.has(rule.id)) return toSay === undefined ? [] : scope('not_exercised', toSay);
-  if (why) return scope('not_exercised', easiest(why));
-  return scope('not_exercised', 'no check of this run brings its situation about');
-}
-
-/** Of several checks that could decide a rule, the one that lacks least is worth naming: its reason is the shortest. */
-const easiest = (why: ReadonlySet<string>): string => [...why].toSorted((a, b) => a.length - b.length)[0]!;

@@ -2,10 +2,11 @@ import { fromPlain } from '../target/plain.ts';
 import type { Check } from './check.ts';
 import { rehearse } from './forecast-operator.ts';
 import { reach } from './forecast-reach.ts';
-import { makeReady, planFor } from './forecast.ts';
+import { makeReady } from './forecast.ts';
 import { LateJournal } from './late-journal.ts';
 import type { RunOptions } from './options.ts';
-import type { Plan } from './plan.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { planQuestion } from './plan-question.ts';
 import { wireUp } from './wire-up.ts';
 
 /** The plan that a run would have, whole even where a shard was asked for. Nothing is sent to the deployment. */
@@ -15,7 +16,7 @@ export async function previewed(options: RunOptions, checks: readonly Check[]): 
   const services = wireUp(options, target, operator && rehearse(operator).operator, new LateJournal(null), 0);
   try {
     await makeReady(options, checks, target, services);
-    return planFor(options, checks, services, options.patience_s);
+    return makePlan({ ...planQuestion(options, target, services, checks), spent: options.deployments.length });
   } finally {
     await services.wire.close();
   }

@@ -1,0 +1,33 @@
+import type { Target } from '../target/target.ts';
+import type { Check } from './check.ts';
+import { outfitter } from './equip.ts';
+import { globs } from './globs.ts';
+import type { RunOptions } from './options.ts';
+import type { PlanQuestion } from './plan.ts';
+import { powerOf } from './powers.ts';
+import type { Services } from './services.ts';
+import { unsaid } from './unsaid.ts';
+
+/** What a plan hangs on: alike for a run and for its forecast. */
+export function planQuestion(
+  options: RunOptions,
+  target: Pick<Target, 'operator' | 'webhooks'>,
+  services: Services,
+  checks: readonly Check[],
+): PlanQuestion {
+  return {
+    checks,
+    profile: options.profile,
+    deployments: new Set(options.deployments),
+    spent: services.wire.requests,
+    equip: outfitter(services, options.profile),
+    patience_s: options.patience_s,
+    jumps: services.clock.jumps,
+    unsaid: unsaid(services),
+    wanted: globs(options.rules),
+    before: null,
+    narrowed: options.scenarios.length > 0 ? 'left out by --scenario' : null,
+    power: powerOf(target.operator, options.deployments),
+    webhooks: target.webhooks !== null,
+  };
+}

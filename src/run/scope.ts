@@ -1,0 +1,125 @@
+import { rules, type RuleId } from '../contract/rules.ts';
+import type { RuleScope } from '../evidence/journal-entry.ts';
+import type { Remedy } from '../evidence/remedy.ts';
+import type { Check } from './check.ts';
+import type { PlanQuestion } from './plan.ts';
+import { withinPower } from './powers.ts';
+import { costOf } from './remedy-cost.ts';
+import { remedies } from './remedies.ts';
+import { remedyWords } from './remedy-words.ts';
+
+/** What was left out of a plan. */
+export interface LeftOut {
+  /** Each check with all that it would take. */
+  readonly lacking: readonly Lacking[];
+  /** Requests that the profile has left. */
+  readonly spare: number;
+}
+
+interface Lacking {
+  readonly check: Check;
+  readonly missing: Remedy;
+}
+
+/**
+ * What is known before the run of each rule that no check of the plan is meant to decide. `named`: those that one is
+ * meant to.
+ */
+export function scopeOf(question: PlanQuestion, named: ReadonlySet<RuleId>, left: LeftOut): readonly RuleScope[] {
+  const scope = new Scope(question, named, left);
+  return rules.flatMap((rule) => scope.of(rule) ?? []);
+}
+
+type Known = Omit<RuleScope, 'rule'>;
+type CataloguedRule = (typeof rules)[number];
+
+class Scope {
+  readonly #question: PlanQuestion;
+  readonly #named: ReadonlySet<RuleId>;
+  readonly #remedies: ReadonlyMap<RuleId, Remedy>;
+
+  constructor(question: PlanQuestion, named: ReadonlySet<RuleId>, left: LeftOut) {
+    this.#question = question;
+    this.#named = named;
+    this.#remedies = affordable(remedies(waysOf(left, question, named), question.power), left, question);
+  }
+
+  of(rule: CataloguedRule): RuleScope | null {
+    const known = this.#beforeAnyCheck(rule) ?? this.#byChecks(rule.id);
+    return known && { rule: rule.id, ...known };
+  }
+
+  /** What is so whatever the target has. */
+  #beforeAnyCheck({ id, binds, decided, deployment }: CataloguedRule): Known | null {
+    const { deployments, wanted } = this.#question;
+    if (binds === 'client') return outOfScope('it binds clients of the service');
+    if (decided.by === 'unobservable' && !this.#named.has(id)) return { verdict: 'unobservable', why: decided.why };
+    if (deployment !== 'both' && !deployments.has(deployment))
+      return outOfScope(`this run is not of ${article[deployment]}`);
+    return wanted(id) ? null : outOfScope('left out by --rules');
+  }
+
+  #byChecks(id: RuleId): Known | null {
+    const { unsaid, narrowed } = this.#question;
+    const toSay = unsaid.get(id);
+    if (this.#named.has(id)) return toSay === undefined ? null : this.#lacking([toSay]);
+    const remedy = this.#remedies.get(id);
+    if (remedy) return this.#lacking(remedy);
+    if (this.#isOfOtherDeployments(id)) return outOfScope('it takes the sandbox and live in one run');
+    return narrowed === null
+      ? { verdict: 'not_exercised', why: 'no check of this run brings its situation about' }
+      : outOfScope(narrowed);
+  }
+
+  #isOfOtherDeployments(id: RuleId): boolean {
+    return this.#question.checks.some((check) => check.rules.includes(id));
+  }
+
+  /** What nobody who uses this target can add is no gap of the run. */
+  #lacking(remedy: Remedy): Known {
+    const verdict = withinPower(this.#question.power, remedy) ? 'not_exercised' : 'out_of_scope';
+    return { verdict, why: remedyWords(remedy, this.#question), remedy };
+  }
+}
+
+const outOfScope = (why: string): Known => ({ verdict: 'out_of_scope', why });
+
+const article = { sandbox: 'a sandbox', live: 'live' } as const;
+
+/** By rule, what each of the checks would take that could decide it. */
+function waysOf(
+  { lacking }: LeftOut,
+  { unsaid }: PlanQuestion,
+  named: ReadonlySet<RuleId>,
+): ReadonlyMap<RuleId, readonly Remedy[]> {
+  const ways = new Map<RuleId, Remedy[]>();
+  for (const { check, missing } of lacking)
+    for (const rule of check.rules.filter((id) => !named.has(id))) {
+      const toSay = unsaid.get(rule);
+      const way = toSay === undefined ? missing : [...missing, toSay];
+      ways.set(rule, [...(ways.get(rule) ?? []), way]);
+    }
+  return ways;
+}
+
+/** Where the quick profile could not send what a remedy makes possible, it takes another profile as well. */
+function affordable(
+  chosen: ReadonlyMap<RuleId, Remedy>,
+  { lacking, spare }: LeftOut,
+  { power }: PlanQuestion,
+): ReadonlyMap<RuleId, Remedy> {
+  if (spare === Number.POSITIVE_INFINITY) return chosen;
+  const checks = new Map<Remedy, Set<Check>>();
+  for (const [rule, remedy] of chosen) {
+    const [dearest] = lacking
+      .filter(({ check, missing }) => check.rules.includes(rule) && costOf(missing, power) <= costOf(remedy, power))
+      .toSorted((a, b) => b.check.cost.quick - a.check.cost.quick);
+    if (dearest) checks.set(remedy, (checks.get(remedy) ?? new Set()).add(dearest.check));
+  }
+  const requests = (remedy: Remedy): number =>
+    [...(checks.get(remedy) ?? [])].reduce((sum, { cost }) => sum + cost.quick, 0);
+  return new Map([...chosen].map(([rule, remedy]) => [rule, requests(remedy) > spare ? fuller(remedy) : remedy]));
+}
+
+const fuller = (remedy: Remedy): Remedy =>
+  remedy.some(({ is }) => is === 'profile') ? remedy : [{ is: 'profile', profile: 'standard' }, ...remedy];
