@@ -11,7 +11,7 @@ import { unsaid } from './unsaid.ts';
 /** What a plan hangs on: alike for a run and for its forecast. */
 export function planQuestion(
   options: RunOptions,
-  target: Pick<Target, 'operator' | 'webhooks'>,
+  target: Target,
   services: Services,
   checks: readonly Check[],
 ): PlanQuestion {
@@ -24,6 +24,7 @@ export function planQuestion(
     patience_s: options.patience_s,
     jumps: services.clock.jumps,
     unsaid: unsaid(services),
+    present: new Set((['sandbox', 'live'] as const).filter((deployment) => target[deployment] !== null)),
     wanted: globs(options.rules),
     before: null,
     narrowed: options.scenarios.length > 0 ? 'left out by --scenario' : null,

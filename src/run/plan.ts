@@ -4,6 +4,7 @@ import type { RuleScope } from '../evidence/journal-entry.ts';
 import type { Missing, Remedy } from '../evidence/remedy.ts';
 import type { Check, Profile } from './check.ts';
 import type { Equipped } from './equip.ts';
+import { elsewhere, isPossible, type Whole } from './possible.ts';
 import { night_s } from './remedy-cost.ts';
 import { remedyWords, type Situation } from './remedy-words.ts';
 import { scopeOf } from './scope.ts';
@@ -24,7 +25,7 @@ export interface Plan {
   readonly budget: number;
 }
 
-export interface PlanQuestion extends Situation {
+export interface PlanQuestion extends Situation, Whole {
   /** Those that were asked for. */
   readonly checks: readonly Check[];
   readonly profile: Profile;
@@ -80,7 +81,9 @@ export function makePlan(question: PlanQuestion): Plan {
     scope: scopeOf(question, named, { lacking, spare: full ? 0 : most - requestsOf(chosen, question.profile) }),
     left: [
       ...lacking.map(({ check, missing }) => ({ check, why: remedyWords(missing, question) })),
-      ...asked.filter((check) => !isPossible(check, question)).map((check) => ({ check, why: elsewhere(check) })),
+      ...asked
+        .filter((check) => !isPossible(check, question))
+        .map((check) => ({ check, why: elsewhere(check, question) })),
     ],
     budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
   };
@@ -88,11 +91,6 @@ export function makePlan(question: PlanQuestion): Plan {
 
 const requestsOf = (planned: readonly Planned[], profile: Profile): number =>
   planned.reduce((sum, { check }) => sum + check.cost[profile], 0);
-
-const elsewhere = ({ deployment, needs }: Check): string =>
-  needs.bothDeployments
-    ? 'the sandbox and live in one run'
-    : `a run of ${deployment === 'live' ? 'live' : 'the sandbox'}`;
 
 function choose(able: readonly Planned[], question: PlanQuestion, most: number): readonly Planned[] {
   const { before, narrowed, profile } = question;
@@ -103,11 +101,6 @@ function choose(able: readonly Planned[], question: PlanQuestion, most: number):
 /** The longest waits first, since they overlap; of those that are alone the shortest, which nothing then delays. */
 function inOrder({ check: a }: Planned, { check: b }: Planned): number {
   return a.alone && b.alone ? a.wait_s - b.wait_s : b.wait_s - a.wait_s;
-}
-
-/** Whether the deployments of this run are those that a check is about. */
-export function isPossible({ deployment, needs }: Check, { deployments }: Pick<Situation, 'deployments'>): boolean {
-  return deployments.has(deployment) && (needs.bothDeployments !== true || deployments.size === 2);
 }
 
 function fateOf(check: Check, question: PlanQuestion): Fate {

@@ -3,6 +3,7 @@ import type { RuleScope } from '../evidence/journal-entry.ts';
 import type { Remedy } from '../evidence/remedy.ts';
 import type { Check } from './check.ts';
 import type { PlanQuestion } from './plan.ts';
+import { elsewhere, isPossible, notHere } from './possible.ts';
 import { withinPower } from './powers.ts';
 import { costOf } from './remedy-cost.ts';
 import { remedies } from './remedies.ts';
@@ -54,8 +55,7 @@ class Scope {
     const { deployments, wanted } = this.#question;
     if (binds === 'client') return outOfScope('it binds clients of the service');
     if (decided.by === 'unobservable' && !this.#named.has(id)) return { verdict: 'unobservable', why: decided.why };
-    if (deployment !== 'both' && !deployments.has(deployment))
-      return outOfScope(`this run is not of ${article[deployment]}`);
+    if (deployment !== 'both' && !deployments.has(deployment)) return outOfScope(notHere(deployment, this.#question));
     return wanted(id) ? null : outOfScope('left out by --rules');
   }
 
@@ -65,14 +65,11 @@ class Scope {
     if (this.#named.has(id)) return toSay === undefined ? null : this.#lacking([toSay]);
     const remedy = this.#remedies.get(id);
     if (remedy) return this.#lacking(remedy);
-    if (this.#isOfOtherDeployments(id)) return outOfScope('it takes the sandbox and live in one run');
+    const other = this.#question.checks.find((check) => check.rules.includes(id) && !isPossible(check, this.#question));
+    if (other) return outOfScope(elsewhere(other, this.#question));
     return narrowed === null
       ? { verdict: 'not_exercised', why: 'no check of this run brings its situation about' }
       : outOfScope(narrowed);
-  }
-
-  #isOfOtherDeployments(id: RuleId): boolean {
-    return this.#question.checks.some((check) => check.rules.includes(id));
   }
 
   /** What nobody who uses this target can add is no gap of the run. */
@@ -83,8 +80,6 @@ class Scope {
 }
 
 const outOfScope = (why: string): Known => ({ verdict: 'out_of_scope', why });
-
-const article = { sandbox: 'a sandbox', live: 'live' } as const;
 
 /** By rule, what each of the checks would take that could decide it. */
 function waysOf(

@@ -26,6 +26,7 @@ const question = (checks: readonly Check[], change: Partial<PlanQuestion> = {}):
   jumps: false,
   unsaid: new Map(),
   wanted: () => true,
+  present: new Set(['sandbox']),
   before: null,
   narrowed: null,
   power: 'program',
