@@ -3,7 +3,7 @@ import type { RunOptions } from '../run/options.ts';
 import { duration, gathered, seed } from './arguments.ts';
 import type { TargetChoice } from './choose-target.ts';
 import { deploymentsOf } from './deployments-of.ts';
-import { suiteVersion } from './suite-version.ts';
+import { suite } from './suite-version.ts';
 
 /** What decides which requests a run may send: alike for a run and for its plan. */
 export interface RunChoices extends TargetChoice {
@@ -72,7 +72,7 @@ export function optionsFor(choices: RunChoices, target: RunOptions['target'], se
     shard: null,
     resume: null,
     replay: null,
-    suite: { version: suiteVersion, commit: null },
+    suite,
   };
 }
 

@@ -9,7 +9,7 @@ import { exercise } from '../run/exercise.ts';
 import { toPlain } from '../target/plain.ts';
 import { readTargetText } from '../target/read-target.ts';
 import type { Job, JobEnd } from './selftest-jobs.ts';
-import { suiteVersion } from './suite-version.ts';
+import { suite } from './suite-version.ts';
 
 /** One thread of the self-test: runs the suite against one reference deployment after another. */
 const checks = await checksOf([]);
@@ -65,7 +65,7 @@ async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> 
         resume: null,
         replay: null,
         origin: { is: 'embedded' },
-        suite: { version: suiteVersion, commit: null },
+        suite,
       },
       checks,
     );

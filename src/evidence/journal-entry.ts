@@ -41,7 +41,14 @@ const ruleScope = z.object({
 const header = z.object({
   is: z.literal('header'),
   format: z.literal(JOURNAL_FORMAT),
-  suite: z.object({ version: z.string(), commit: z.string().nullable() }),
+  suite: z.object({
+    version: z.string(),
+    commit: z.string().nullable(),
+    /** SHA-256 over the files that judge; left out where they were not built. */
+    digest: z.exactOptional(z.string()),
+  }),
+  /** SHA-256 over the ids and texts of the rules that were judged by. */
+  catalogue: z.exactOptional(z.string()),
   target: z.object({ name: z.string(), sandbox: z.string().nullable(), live: z.string().nullable() }),
   seed: z.number(),
   profile: z.enum(['quick', 'standard', 'deep']),

@@ -35,6 +35,8 @@ export function modelOf(report: Report, shown: ReadonlyMap<number, Exchange>): M
 export interface Beside {
   /** The exchanges in which deployments differ. */
   readonly compared?: ReadonlyMap<number, Exchange>;
+  /** The last hash of the journal's chain. */
+  readonly journal?: string | null;
   /** An earlier report, and where it stands. */
   readonly baseline?: { readonly path: string; readonly report: Report } | null;
 }
@@ -44,7 +46,7 @@ export function reportOf(
   tally: Tally,
   catalogue: Catalogue,
   partial: boolean,
-  { compared = new Map(), baseline = null }: Beside = {},
+  { compared = new Map(), journal = null, baseline = null }: Beside = {},
 ): Report {
   const { header, footer } = tally;
   if (!header) throw new Error('A journal that was read has a header.');
@@ -68,7 +70,8 @@ export function reportOf(
     interrupted,
     stopped,
     target: header.target,
-    suite: header.suite,
+    suite: { version: header.suite.version, commit: header.suite.commit },
+    digests: digestsOf(header, journal),
     started: header.started,
     finished: footer?.finished ?? null,
     seed: header.seed,
@@ -88,6 +91,13 @@ function baselineOf(now: Compared, { path, report }: NonNullable<Beside['baselin
   const { target, suite, started } = report;
   return { path, target, suite, started, ...beside(now, report) };
 }
+
+const digestsOf = ({ asked, catalogue, suite }: Header, journal: string | null): Report['digests'] => ({
+  journal,
+  target: asked?.target_digest ?? null,
+  catalogue: catalogue ?? null,
+  suite: suite.digest ?? null,
+});
 
 function checkOf(planned: PlannedCheck, tally: Tally): ReportCheck {
   const { requests: _planned, wait_s: _wait, ...check } = planned;

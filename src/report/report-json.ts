@@ -108,6 +108,19 @@ const parity = z.object({
   differences: list(difference),
 });
 
+const digest = z.string().nullable();
+
+const digests = z.object({
+  /** The last hash of the journal's chain. */
+  journal: digest,
+  /** The target without its secrets. */
+  target: digest,
+  /** The rules that were judged by. */
+  catalogue: digest,
+  /** The files that judged. */
+  suite: digest,
+});
+
 export const reportSchema = z.object({
   format: z.literal(REPORT_FORMAT),
   verdict: z.enum(['conformant', 'nonconformant', 'incomplete']),
@@ -126,6 +139,8 @@ export const reportSchema = z.object({
   merged: mergedSchema.nullable().default(null),
   target: z.object({ name: z.string(), sandbox: z.string().nullable(), live: z.string().nullable() }),
   suite: z.object({ version: z.string(), commit: z.string().nullable() }),
+  /** SHA-256 each; null where the journal does not tell. */
+  digests: digests.default({ journal: null, target: null, catalogue: null, suite: null }),
   started: z.string(),
   finished: z.string().nullable(),
   seed: z.number(),

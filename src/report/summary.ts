@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Cause } from './causes.ts';
+import { askedChecks } from './asked-checks.ts';
 import { beside, clip, wrap } from './columns.ts';
 import { gapsOf } from './gaps.ts';
 import { legible } from './legible.ts';
@@ -13,6 +14,7 @@ import { counted, parityWords, partialSentence, timeSentence, verdictWords } fro
 export { COLUMNS };
 
 const LABEL = 12;
+const ASKED_VERDICT = 15;
 const CAUSES = 10;
 const GAPS = 12;
 
@@ -29,6 +31,7 @@ export function summaryLines(
     ...verdictLines(report, paint),
     ...causeLines(model.causes, paint),
     ...baselineLines(report, paint),
+    ...askedLines(report, paint),
     ...labelled('Rules', countsText(report), paint),
     ...gapLines(report, 'inconclusive', 'Inconclusive, because', paint),
     ...gapLines(report, 'not_exercised', 'Not exercised, because', paint),
@@ -67,6 +70,24 @@ function causeLines(causes: readonly Cause[], paint: Paint): string[] {
   const shown = causes.slice(0, CAUSES).flatMap((cause, index) => [...causeSummary(cause, index + 1, paint), '']);
   const rest = causes.length - CAUSES;
   return rest > 0 ? [...shown, `and ${counted(rest, 'more broken rule')}, in the report`, ''] : shown;
+}
+
+const ASKED = 20;
+
+/** Who asks for a scenario wants to read what became of it, also where all is well. */
+function askedLines(report: Report, paint: Paint): string[] {
+  const checks = askedChecks(report);
+  const shown = checks.slice(0, ASKED).flatMap(({ id, title, verdict, why }) => {
+    const told = verdict === 'not_exercised' || verdict === 'inconclusive' ? `: ${why ?? 'not told'}` : '';
+    return beside(
+      verdictWords[verdict],
+      ASKED_VERDICT,
+      clip(wrap(legible(`${id} (${title})${told}`), COLUMNS - LABEL - ASKED_VERDICT), 4),
+    );
+  });
+  const rest = checks.length - ASKED;
+  const lines = rest > 0 ? [...shown, `and ${counted(rest, 'more check')}, in the report`] : shown;
+  return beside('Asked for', LABEL, lines).map((line) => paint.bold(line.slice(0, LABEL)) + line.slice(LABEL));
 }
 
 const countsText = ({ counts }: Report): string =>

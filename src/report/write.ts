@@ -60,7 +60,7 @@ export async function readModel(
   const end = await readJournal(journal, (entry, place) => tally.add(entry, place));
   if (end.is === 'broken') return end;
   const compared = await readExchanges(journal, tally.places, numbersCompared(tally));
-  const report = reportOf(tally, catalogue, end.partial !== null, { compared, baseline });
+  const report = reportOf(tally, catalogue, end.partial !== null, { compared, journal: end.head, baseline });
   const shown = await readExchanges(journal, tally.places, numbersShown(report));
   return { is: 'model', model: modelOf(report, shown) };
 }

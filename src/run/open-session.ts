@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
+import { catalogueDigest } from '../evidence/catalogue-digest.ts';
 import { JOURNAL_FORMAT, type CheckEnd, type Header, type PlannedCheck } from '../evidence/journal-entry.ts';
 import { chooseKey } from '../target/keys.ts';
 import type { AskPerson } from '../target/manual-operator.ts';
@@ -177,6 +178,7 @@ function headerOf(
     is: 'header',
     format: JOURNAL_FORMAT,
     suite: options.suite,
+    catalogue: catalogueDigest(rules),
     target: { name: target.name, sandbox: target.sandbox?.baseUrl ?? null, live: target.live?.baseUrl ?? null },
     seed: options.seed,
     profile: options.profile,

@@ -1,5 +1,6 @@
 import type { Origin } from '../evidence/asked.ts';
 import type { Deployment } from '../evidence/exchange.ts';
+import type { Header } from '../evidence/journal-entry.ts';
 import type { PlainTarget } from '../target/plain.ts';
 import type { Profile } from './check.ts';
 
@@ -41,5 +42,5 @@ export interface RunOptions {
   readonly resume: string | null;
   /** Journal of an earlier run, whose accepted requests are sent instead of the built-in checks; null: it has none. */
   readonly replay: Replayed | null;
-  readonly suite: { readonly version: string; readonly commit: string | null };
+  readonly suite: Header['suite'];
 }

@@ -12,9 +12,15 @@ export function exchangeLine({ request, answer, failure, incoming }: Exchange): 
   return legible(`${posted}${request.method} ${request.target} → ${outcome}`);
 }
 
-export function exchangeDetails(exchange: Exchange, urls: BaseUrls, opened: boolean): Markup {
+interface Look {
+  /** null: the page shows the exchange elsewhere too, and the anchor is there. */
+  readonly anchor: string | null;
+  readonly opened: boolean;
+}
+
+export function exchangeDetails(exchange: Exchange, urls: BaseUrls, { anchor, opened }: Look): Markup {
   const { n, request, answer, failure } = exchange;
-  return html`<details class="exchange" ${opened ? html`open` : ''}>
+  return html`<details class="exchange" ${anchor === null ? '' : html`id="${anchor}"`} ${opened ? html`open` : ''}>
     <summary>Exchange ${n}: <code>${exchangeLine(exchange)}</code></summary>
     <p class="soft small">
       ${exchange.deployment}, ${circumstances(exchange)} ${new Date(exchange.sent).toISOString()}

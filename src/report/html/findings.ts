@@ -4,6 +4,7 @@ import type { Model } from '../model.ts';
 import type { ReportFinding } from '../report-json.ts';
 import { SHOWN_OF_FINDING } from '../shown.ts';
 import { counted, rerun, steadyWords } from '../words.ts';
+import { anchor, ExchangeAnchors } from './anchor.ts';
 import { exchangeDetails } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -14,6 +15,7 @@ const OPENED = 3;
 
 export function findingsSection(model: Model): Markup {
   const { causes, report } = model;
+  const anchors = new ExchangeAnchors();
   if (causes.length === 0)
     return html`<h2 id="findings">Findings</h2>
       <p>None: no exchange of this run broke a documented rule.</p>`;
@@ -22,25 +24,33 @@ export function findingsSection(model: Model): Markup {
       ${counted(report.findings.length, 'finding')} of ${counted(causes.length, 'broken rule')}, the most telling first.
     </p>
     ${causes.length > 3 ? contents(causes) : ''}
-    ${causes.map((cause, place) => causeArticle(cause, place < OPENED, model))}`;
+    ${causes.map((cause, place) => causeArticle(cause, place < OPENED, model, anchors))}`;
 }
 
 const contents = (causes: readonly Cause[]): Markup =>
   html`<nav aria-label="Broken rules">
     <ol class="small">
-      ${causes.map(({ rule }) => html`<li><a href="#broken-${rule.id}">${legible(rule.text)}</a></li>`)}
+      ${causes.map(({ rule }) => html`<li><a href="#${anchor('broken', rule.id)}">${legible(rule.text)}</a></li>`)}
     </ol>
   </nav>`;
 
-function causeArticle({ rule, findings, general }: Cause, opened: boolean, model: Model): Markup {
+function causeArticle(
+  { rule, findings, general }: Cause,
+  opened: boolean,
+  model: Model,
+  anchors: ExchangeAnchors,
+): Markup {
   const extent = general
     ? `Shown by most answers of the run (${counted(rule.broken, 'exchange')}); other findings may follow from it.`
     : `Shown by ${counted(rule.broken, 'exchange')} of ${rule.exchanges} that could show it.`;
   const rest = findings.slice(WHOLE);
-  return html`<article aria-labelledby="broken-${rule.id}">
-    <h3 id="broken-${rule.id}">${legible(rule.text)}</h3>
-    <p class="soft small"><code>${legible(rule.id)}</code>, under “${rule.section}”. ${extent}</p>
-    ${findings.slice(0, WHOLE).map((finding, index) => wholeFinding(finding, { first: index === 0, opened }, model))}
+  return html`<article aria-labelledby="${anchor('broken', rule.id)}">
+    <h3 id="${anchor('broken', rule.id)}">${legible(rule.text)}</h3>
+    <p class="soft small">
+      <a href="#${anchor('rule', rule.id)}"><code>${legible(rule.id)}</code></a
+      >, under “${rule.section}”. ${extent}
+    </p>
+    ${findings.slice(0, WHOLE).map((finding, index) => wholeFinding(finding, { first: index === 0, opened }, model, anchors))}
     ${rest.length > 0 ? restTable(rest) : ''}
   </article>`;
 }
@@ -49,6 +59,7 @@ function wholeFinding(
   finding: ReportFinding,
   { first, opened }: { readonly first: boolean; readonly opened: boolean },
   { shown, report }: Model,
+  anchors: ExchangeAnchors,
 ): Markup {
   const numbers = finding.exchanges.slice(-SHOWN_OF_FINDING);
   const exchanges = numbers.flatMap((n) => shown.get(n) ?? []);
@@ -61,7 +72,7 @@ function wholeFinding(
       <dt>Actual</dt>
       <dd><strong>${glance(finding.actual)}</strong></dd>
       <dt>Found by</dt>
-      <dd>${legible(checkText(finding))}</dd>
+      <dd>${checkMarkup(finding)}</dd>
       ${finding.at ? placeRow(finding.at) : ''} ${(finding.also ?? []).map(alsoRows)}
       ${
         finding.note
@@ -72,7 +83,7 @@ function wholeFinding(
       ${againRow(finding)}
     </dl>
     ${left > 0 ? html`<p class="soft small">${counted(left, 'earlier exchange')} not shown here.</p>` : ''}
-    ${exchanges.map((exchange, index) => exchangeDetails(exchange, report.target, first && opened && index === exchanges.length - 1))}
+    ${exchanges.map((exchange, index) => exchangeDetails(exchange, report.target, { anchor: anchors.next(exchange.n), opened: first && opened && index === exchanges.length - 1 }))}
   </section>`;
 }
 
@@ -97,10 +108,15 @@ function againRow({ steady, reproduce }: ReportFinding): Markup | '' {
     <dd>${words}${reproduce === null ? '' : html`<pre class="copy">${legible(rerun(reproduce))}</pre>`}</dd>`;
 }
 
+const checkMarkup = (finding: ReportFinding): Markup | string =>
+  finding.check === null
+    ? checkText(finding)
+    : html`<a href="#${anchor('check', finding.check)}">${legible(finding.check)}</a>`;
+
 const checkText = ({ check }: ReportFinding): string => check ?? 'traffic that no check sent';
 
 const restTable = (findings: readonly ReportFinding[]): Markup =>
-  html`<details>
+  html`<details class="printed">
     <summary>${counted(findings.length, 'more finding')} of this rule</summary>
     <table class="stack">
       <thead>

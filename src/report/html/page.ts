@@ -5,6 +5,7 @@ import { ruleVerdicts, type Report } from '../report-json.ts';
 import { baselineGroups, baselineSentence } from '../baseline-words.ts';
 import { decidedWords, verdictSentence } from '../headline.ts';
 import { partialSentence, timeSentence, verdictWords } from '../words.ts';
+import { checksSection } from './checks.ts';
 import { findingsSection } from './findings.ts';
 import { html, type Markup } from './markup.ts';
 import { observationsSection } from './observations.ts';
@@ -16,30 +17,45 @@ import { trafficSection } from './traffic.ts';
 /** One file that needs no other, no network and no script. */
 export function htmlReport(model: Model): string {
   const { report } = model;
-  return String(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-          <title>${legible(report.target.name)}: ${report.verdict}</title>
-          <style>
-            ${raw(style)}
-          </style>
-        </head>
-        <body>
-          <a class="skip" href="#findings">To the findings</a>
-          ${head(report)}
-          <main>
-            ${findingsSection(model)} ${gapsSection(report)} ${rulesSection(report)} ${paritySection(report)}
-            ${observationsSection(model)} ${trafficSection(report)}
-          </main>
-          ${foot(report)}
-        </body>
-      </html> `,
+  return withoutIndentation(
+    String(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+            <title>${legible(report.target.name)}: ${report.verdict}</title>
+            <style>
+              ${raw(style)}
+            </style>
+          </head>
+          <body>
+            <a class="skip" href="#findings">To the findings</a>
+            ${head(report)}
+            <main>
+              ${findingsSection(model)} ${gapsSection(report)} ${rulesSection(report)} ${checksSection(report)}
+              ${paritySection(report)} ${observationsSection(model)} ${trafficSection(report)}
+            </main>
+            ${foot(report)}
+          </body>
+        </html> `,
+    ),
   );
 }
+
+/** A third of the page would be the indentation of its source. Lines of what is preformatted are left alone. */
+const withoutIndentation = (page: string): string =>
+  page
+    .split(/(<pre[\s\S]*?<\/pre>)/)
+    .map((part) =>
+      part.startsWith('<pre')
+        ? part
+        : part
+            .replaceAll(/[ \t]*\n\s*/g, '\n')
+            .replaceAll(/>\n(?=<(?:\/?t[rdh]\b|\/?tbody|details|summary|\/details))/g, '>'),
+    )
+    .join('');
 
 function head(report: Report): Markup {
   const partial = partialSentence(report);
@@ -71,6 +87,7 @@ const parts = [
   ['findings', 'Findings'],
   ['gaps', 'What could not be decided'],
   ['rules', 'Every rule'],
+  ['checks', 'Every check'],
   ['parity', 'Sandbox and live'],
   ['observations', 'Answers to open questions'],
   ['traffic', 'Traffic'],
@@ -116,10 +133,29 @@ function runFacts(report: Report): Markup {
 /** To the second, where it is told in UTC. */
 const moment = (text: string): string => text.replace(/^(.{10})T(.{8})(?:\.\d+)?Z$/, '$1 $2 UTC');
 
-const foot = ({ suite }: Report): Markup =>
+const foot = ({ suite, digests }: Report): Markup =>
   html`<footer>
+    ${digestList(digests)}
     <p>
       Made by mpconform ${suite.version} from the journal of the run. Keys and secrets are left out; of a payer’s number
       the last three digits are shown. Exchanges have the numbers that they have in the journal.
     </p>
   </footer>`;
+
+const covered = {
+  journal: 'Journal, by the last hash of its chain',
+  target: 'Target, without its secrets',
+  catalogue: 'Catalogue of rules',
+  suite: 'Suite, by its files',
+} as const;
+
+const digestList = (digests: Report['digests']): Markup =>
+  html`<h2>Digests</h2>
+    <p>SHA-256. Reports of one journal have the same; docs/report.md says how to check the journal’s chain.</p>
+    <dl class="facts">
+      ${(['journal', 'target', 'catalogue', 'suite'] as const).map(
+        (name) =>
+          html`<dt>${covered[name]}</dt>
+            <dd>${digests[name] === null ? 'not told' : html`<code>${digests[name]}</code>`}</dd>`,
+      )}
+    </dl>`;

@@ -3,6 +3,7 @@ import { legible } from '../legible.ts';
 import type { Report, ReportRule } from '../report-json.ts';
 import { gapsOf } from '../gaps.ts';
 import { counted, verdictWords } from '../words.ts';
+import { anchor } from './anchor.ts';
 import { html, type Markup } from './markup.ts';
 
 export function gapsSection(report: Report): Markup {
@@ -22,7 +23,7 @@ function gapList(title: string, gaps: ReturnType<typeof gapsOf>): Markup | '' {
         ({ why, rules }) =>
           html`<li>
             ${legible(why)}
-            <details>
+            <details class="printed">
               <summary class="small soft">${counted(rules.length, 'rule')}</summary>
               <ul class="plain small">
                 ${rules.map((rule) => html`<li>${legible(rule.text)} <code>${legible(rule.id)}</code></li>`)}
@@ -37,7 +38,10 @@ function gapList(title: string, gaps: ReturnType<typeof gapsOf>): Markup | '' {
 export function rulesSection(report: Report): Markup {
   const sections = [...groupBy(report.rules, (rule) => rule.section)];
   return html`<h2 id="rules">Every rule</h2>
-    <p>Under the headings of the document. The number counts the exchanges that showed the rule.</p>
+    <p>
+      Under the headings of the document, each with the exchanges that showed it, by their numbers in the journal, and
+      the checks that sent them.
+    </p>
     ${sections.map(([section, rules]) => sectionTable(section, rules))}`;
 }
 
@@ -51,12 +55,12 @@ const sectionTable = (section: string, rules: readonly ReportRule[]): Markup =>
       <h3>${legible(section)}</h3>
       <span class="small soft">${countsText(rules)}</span>
     </summary>
-    <table class="stack">
+    <table class="stack rules">
       <thead>
         <tr>
           <th scope="col">Rule</th>
           <th scope="col">Verdict</th>
-          <th scope="col" class="number">Exchanges</th>
+          <th scope="col">Shown by</th>
         </tr>
       </thead>
       <tbody>
@@ -71,16 +75,30 @@ const countsText = (rules: readonly ReportRule[]): string =>
     .join(', ');
 
 const ruleRow = (rule: ReportRule): Markup =>
-  html`<tr>
+  html`<tr id="${anchor('rule', rule.id)}">
     <th scope="row">
       ${legible(rule.text)}<br /><code class="soft">${legible(rule.id)}</code>
       ${rule.why === null ? '' : html`<br /><span class="small soft">${legible(rule.why)}</span>`}
     </th>
     <td>${verdictBadge(rule)}</td>
-    <td class="number" data-label="Exchanges">${rule.exchanges}</td>
+    <td>${evidenceOf(rule)}</td>
   </tr>`;
+
+/** The first check by name; report.json names the others. */
+function evidenceOf({ exchanges, broken, first, last, evidence, evidence_checks }: ReportRule): Markup {
+  if (exchanges === 0) return html`none`;
+  const [named] = evidence;
+  const extent = `${counted(exchanges, 'exchange')}${spanText(first, last)}${broken > 0 ? `, ${broken} broke it` : ''}`;
+  const more = evidence_checks > 1 ? ` and ${evidence_checks - 1} more` : '';
+  return named?.check
+    ? html`${extent}<br /><a href="#${anchor('check', named.check)}">${legible(named.check)}</a>${more}`
+    : html`${extent}`;
+}
+
+const spanText = (first: number | null, last: number | null): string =>
+  first === null ? '' : first === last ? `, no. ${first}` : `, no. ${first} to ${last}`;
 
 function verdictBadge({ id, verdict }: ReportRule): Markup {
   const badge = html`<span class="badge ${verdict}">${verdictWords[verdict]}</span>`;
-  return verdict === 'fail' ? html`<a href="#broken-${id}">${badge}</a>` : badge;
+  return verdict === 'fail' ? html`<a href="#${anchor('broken', id)}">${badge}</a>` : badge;
 }

@@ -52,6 +52,11 @@ details.section h3 { display: inline; margin-right: .75rem; }
 details.exchange { border: 1px solid var(--line); border-radius: 6px; padding: .35rem .75rem; }
 .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 1.25rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+table.checks th:first-child { width: 64%; }
+table.rules th:first-child { width: 56%; }
+.checks code, .checks th p, .checks details { color: var(--soft); }
+.checks th p, .checks details { margin: 0; font-size: .875rem; }
+.checks td:nth-child(n+3) { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 table + table { margin-top: 1rem; }
 table.fixed { table-layout: fixed; }
 caption { text-align: left; font-weight: 600; padding: .25rem 0; }
@@ -66,16 +71,21 @@ ul.plain { margin: .3rem 0; padding-left: 1.25rem; }
   dl.facts dd { margin-bottom: .4rem; }
   article { padding: .25rem .85rem .85rem; }
   table.stack, table.stack tbody, table.stack tr, table.stack th, table.stack td { display: block; }
+  table.stack th:first-child { width: auto; }
   table.stack thead { position: absolute; left: -99rem; }
   table.stack tr { border-bottom: 1px solid var(--line); padding: .5rem 0; }
   table.stack th, table.stack td { border: 0; padding: .1rem 0; text-align: left; }
+  .rules td:nth-child(3)::before { content: "Shown by "; color: var(--soft); }
+  table.checks td { display: inline-block; margin-right: 1rem; }
+  .checks td:nth-child(3)::before { content: "Requests: "; color: var(--soft); }
+  .checks td:nth-child(4)::before { content: "Time: "; color: var(--soft); }
   table.stack td[data-label]::before { content: attr(data-label) ": "; color: var(--soft); }
 }
 @media print {
   :root { color-scheme: light; }
   header, main, footer { max-width: none; }
   .skip, nav { display: none; }
-  details.section::details-content { content-visibility: visible; block-size: auto; }
+  details.section::details-content, details.printed::details-content { content-visibility: visible; block-size: auto; }
   article, details.exchange, tr { break-inside: avoid-page; }
   h2, h3, h4 { break-after: avoid; }
 }
