@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { openJournal } from '../src/evidence/journal.ts';
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
 import { startReference } from '../src/reference/reference.ts';
-import { firstLook } from '../src/run/first-look.ts';
+import { preflightCheck } from '../src/run/preflight.ts';
 import { CheckRecord } from '../src/run/record.ts';
 import { wireUp } from '../src/run/wire-up.ts';
 import { readTargetText } from '../src/target/read-target.ts';
@@ -72,7 +72,7 @@ async function measure(): Promise<void> {
   } as const;
   const services = wireUp(options, target, null, journal, 0);
   const key = target.keys.find(({ scopes, status }) => scopes !== null && scopes.length > 5 && status === 'active')!;
-  const record = new CheckRecord(firstLook('sandbox'));
+  const record = new CheckRecord(preflightCheck('sandbox'));
 
   const bare = async (index: number): Promise<void> => {
     const template = templateOf(index, key.label);

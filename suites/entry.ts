@@ -22,15 +22,15 @@ line.onmessage = (event) => {
 };
 const loadChecks = async (): Promise<readonly Check[]> => (await import('./checks.ts')).checksOf(options.scenarios);
 const opened = await openSession(options, loadChecks, tell, manual ? person.ask : undefined);
-const { session, plan, unjudgeable, operatorTrouble, listeningTrouble } = opened;
+const { session, plan, unjudgeable, operatorTrouble } = opened;
 stop = (why) => opened.stop(why);
 for (const why of early) stop(why);
 const errands = plan.checks.flatMap(({ check: { id, needs } }) =>
   manual && needs.operator ? [{ check: id, actions: needs.operator }] : [],
 );
-tell({ is: 'opened', checks: plan.checks.length, unjudgeable, operatorTrouble, listeningTrouble, errands });
+tell({ is: 'opened', checks: plan.checks.length, unjudgeable, operatorTrouble, errands });
 
-test('run/first-look', () => {
+test('run/preflight', () => {
   if (unjudgeable !== null) throw new Error(unjudgeable);
 });
 

@@ -48,10 +48,9 @@ export class ProgressLine {
     clearLine(process.stdout, 0);
   }
 
-  #opened({ checks, operatorTrouble, listeningTrouble }: Extract<Message, { is: 'opened' }>): void {
+  #opened({ checks, operatorTrouble }: Extract<Message, { is: 'opened' }>): void {
     this.#checks = checks;
     if (operatorTrouble !== null) this.#say(`The operator is not used: ${operatorTrouble}`);
-    if (listeningTrouble !== null) this.#say(`No events can be received: ${listeningTrouble}`);
     if (!interactive) this.#say(`${checks} checks planned`);
   }
 

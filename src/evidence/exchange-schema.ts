@@ -61,7 +61,11 @@ export const exchangeSchema: z.ZodType<Exchange> = z.object({
   template: template.nullable(),
   answer: z.object({ status: z.int(), headers, body }).nullable(),
   failure: z
-    .object({ kind: z.enum(['unreachable', 'timeout', 'broken-off', 'not-http', 'too-large']), text: z.string() })
+    .object({
+      kind: z.enum(['unreachable', 'timeout', 'broken-off', 'not-http', 'too-large']),
+      text: z.string(),
+      code: z.exactOptional(z.string()),
+    })
     .nullable(),
   sent: z.number(),
   received: z.number(),

@@ -108,6 +108,8 @@ export interface Body {
 export interface Failure {
   readonly kind: 'unreachable' | 'timeout' | 'broken-off' | 'not-http' | 'too-large';
   readonly text: string;
+  /** What the runtime calls it, such as `ECONNREFUSED`; empty where it has no name. */
+  readonly code?: string;
 }
 
 export interface Timings {

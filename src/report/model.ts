@@ -67,6 +67,7 @@ export function reportOf(
     baseline: compares,
     merged,
     partial,
+    unjudged: header.unjudged ?? null,
     interrupted,
     stopped,
     target: header.target,

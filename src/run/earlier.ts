@@ -1,6 +1,6 @@
 import type { CheckEnd, Entry, Header } from '../evidence/journal-entry.ts';
 import { readJournal } from '../evidence/journal.ts';
-import { isFirstLook } from './first-look.ts';
+import { isPreflight } from './preflight.ts';
 
 /** What an interrupted run had done, to be carried over into the journal of the run that goes on. */
 export interface Earlier {
@@ -23,10 +23,10 @@ export async function readEarlier(path: string): Promise<Earlier | string> {
   const [header] = all;
   if (header?.is !== 'header') return 'it has no header';
   const ends = all.filter((entry) => entry.is === 'check');
-  const ended = ends.filter(({ id, verdict }) => !isFirstLook(id) && (verdict === 'pass' || verdict === 'fail'));
+  const ended = ends.filter(({ id, verdict }) => !isPreflight(id) && (verdict === 'pass' || verdict === 'fail'));
   const done = new Set(ended.map(({ id }) => id));
   const footer = all.at(-1);
-  const looked = ends.filter(({ id }) => isFirstLook(id)).every(({ verdict }) => verdict !== 'inconclusive');
+  const looked = ends.filter(({ id }) => isPreflight(id)).every(({ verdict }) => verdict !== 'inconclusive');
   const numbers = all.map((entry) => (entry.is === 'exchange' ? entry.exchange.n : 0));
   return {
     header,

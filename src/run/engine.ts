@@ -15,7 +15,6 @@ export type Message =
       readonly checks: number;
       readonly unjudgeable: string | null;
       readonly operatorTrouble: string | null;
-      readonly listeningTrouble: string | null;
       /** What a person would be asked for; empty where the operator is none. */
       readonly errands: readonly PlannedErrands[];
     }

@@ -7,6 +7,7 @@ import type { Target } from '../target/target.ts';
 import type { Check } from './check.ts';
 import type { Services } from './services.ts';
 import { outfitter } from './equip.ts';
+import { preflightCheck } from './preflight.ts';
 import { rehearse } from './forecast-operator.ts';
 import { reach } from './forecast-reach.ts';
 import { requestsOf, type Stakes, stakesOf } from './forecast-stakes.ts';
@@ -49,10 +50,10 @@ export interface Gap {
 export interface DeploymentForecast {
   readonly deployment: Deployment;
   readonly url: string;
-  /** Requests of the first look, which comes before the checks. */
+  /** Requests of the preflight, which comes before the checks. */
   readonly first_look: number;
   readonly checks: number;
-  /** At the most, the first look included. */
+  /** At the most, the preflight included. */
   readonly requests: number;
   /** null: of the sandbox, where nothing is at stake. */
   readonly stakes: Stakes | null;
@@ -140,11 +141,19 @@ function ofDeployment(
   };
 }
 
-/** Up to three glances; in the sandbox, three questions to each key whose scopes are not known. */
-function firstLookOf(deployment: Deployment, { ring }: Services): number {
-  const unknown = ring.entries.filter(({ scopes, status, mode }) => !scopes && status === 'active' && mode === 'test');
-  return 3 + (deployment === 'sandbox' ? 3 * unknown.length : 0);
+/** Where all is well: up to four glances, and questions to each key of the target. */
+function firstLookOf(deployment: Deployment, { ring, profile }: Services): number {
+  const mode = deployment === 'live' ? 'live' : 'test';
+  const declared = ring.entries.filter((entry) => entry.mode === mode && !entry.exclusive);
+  const asked = declared.reduce(
+    (sum, { status, business }) =>
+      sum + (status === 'active' ? questionsAsked[mode] : 3) + (business === 'main' ? 0 : 2),
+    4,
+  );
+  return Math.min(asked, preflightCheck(deployment).cost[profile]);
 }
+
+const questionsAsked = { test: 4, live: 12 } as const;
 
 function operatorForecast(
   trouble: string | null,

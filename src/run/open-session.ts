@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { rules } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import { catalogueDigest } from '../evidence/catalogue-digest.ts';
+import type { JournalWriter } from '../evidence/journal.ts';
 import { JOURNAL_FORMAT, type CheckEnd, type Header, type PlannedCheck } from '../evidence/journal-entry.ts';
 import { chooseKey } from '../target/keys.ts';
 import type { AskPerson } from '../target/manual-operator.ts';
@@ -17,7 +18,6 @@ import { informed } from './person-informed.ts';
 import { askedOf } from './asked.ts';
 import type { Check } from './check.ts';
 import type { Services } from './services.ts';
-import { firstLook, takeFirstLook, unseen, type FirstLook } from './first-look.ts';
 import { globs } from './globs.ts';
 import { readEarlier, type Earlier } from './earlier.ts';
 import { LateJournal } from './late-journal.ts';
@@ -27,6 +27,9 @@ import { partOf, restOf } from './shard.ts';
 import { planQuestion } from './plan-question.ts';
 import { reproductions } from './reproductions.ts';
 import { Session, type Progress } from './session.ts';
+import { flyPreflight, notFlown, notJudged, preflightCheck, type Preflight } from './preflight.ts';
+import { preflight_ms } from './preflight/asker.ts';
+import { doubtTold, listenerMistake, operatorMistake } from './preflight/helpers.ts';
 import { provision } from './provision.ts';
 import { replayChecks } from './replay.ts';
 import { wireUp } from './wire-up.ts';
@@ -34,13 +37,11 @@ import { wireUp } from './wire-up.ts';
 export interface Opened {
   readonly session: Session;
   readonly plan: Plan;
-  /** Why the deployment cannot be judged; the plan is empty then. */
+  /** The paragraph that says why the deployment cannot be judged; the plan is empty then. */
   readonly unjudgeable: string | null;
-  /** Why the operator of the target is not used; null when it is, or when there is none. */
+  /** Why the person of a manual operator is not asked; null when there is one to ask, or no such operator. */
   readonly operatorTrouble: string | null;
-  /** Why events cannot be received; null when they can, or when the target has no webhooks. */
-  readonly listeningTrouble: string | null;
-  /** How the first look at each deployment ended. */
+  /** How the preflight at each deployment ended. */
   readonly firsts: readonly CheckEnd[];
   /** Sent so far. */
   requests(): number;
@@ -50,8 +51,8 @@ export interface Opened {
 }
 
 /**
- * Looks at the deployment, plans, and begins the journal. Nothing of the plan is sent yet. The checks are asked for only
- * when they are needed: reading them takes longer than the first look.
+ * Tries the set-up, plans, and begins the journal. Nothing of the plan is sent yet. The checks are asked for only when
+ * they are needed: reading them takes longer than the preflight.
  */
 export async function openSession(
   options: RunOptions,
@@ -77,24 +78,29 @@ export async function openSession(
   history = services.recorder.history;
   // An earlier run may have moved the deployment's clock far ahead, and one that stands may be hours behind.
   await services.clock.align();
-  const listening = await listenFor(target, services, options.seed);
+  const byHandAlone = target.operator?.is === 'manual' && operator === null;
+  const before =
+    (reached && reached.is !== 'connected' && !byHandAlone ? operatorMistake(target.operator!, reached.why) : null) ??
+    (await listenFor(target, services, options.seed));
   const deployments = new Set(options.deployments);
   const wanted = globs(options.rules);
   const asked = async (): Promise<readonly Check[]> => (await checks()).filter((check) => check.rules.some(wanted));
-  // A person would be asked for one business and key after the other.
-  if (operator && !operator.byHand) await provision(await asked(), deployments, { ...services, operator, target });
-  else services.premises.adopt(target);
-  const looks: FirstLook[] = [];
-  for (const deployment of options.deployments) looks.push(await lookAt(deployment, options, services));
-  const unjudgeable = looks.flatMap(({ look }) => (look.is === 'service' ? [] : [look.why]))[0] ?? null;
-  const plan = unjudgeable === null ? planOf(options, target, await checks(), services, earlier) : nothing(unjudgeable);
+  if (before === null) {
+    // A person would be asked for one business and key after the other.
+    if (operator && !operator.byHand) await provision(await asked(), deployments, { ...services, operator, target });
+    else services.premises.adopt(target);
+  }
+  const preflights = await preflightsOf(before, { options, services, target, journal });
+  const unjudgeable = preflights.flatMap(({ mistake }) => mistake ?? [])[0] ?? null;
+  for (const doubt of unjudgeable === null ? services.ring.doubts : []) tell(doubtTold(doubt));
+  const plan = unjudgeable === null ? planOf(options, target, await checks(), services, earlier) : nothing();
   // What is not the service breaks none of its rules.
   journal.begin(
-    { ...headerOf(options, target, plan, services, earlier), asked: await askedOf(options) },
+    { ...headerOf(options, target, plan, services, earlier), asked: await askedOf(options), unjudged: unjudgeable },
     ({ is }) => unjudgeable === null || is === 'exchange',
   );
   for (const entry of earlier?.entries ?? []) journal.append(entry);
-  const firsts = looks.map(({ end }) =>
+  const firsts = preflights.map(({ end }) =>
     unjudgeable === null ? end : ({ ...end, verdict: 'inconclusive', kept: {}, findings: [] } as const),
   );
   for (const end of firsts) journal.append(end);
@@ -103,8 +109,7 @@ export async function openSession(
     session: new Session({ services, plan, journal, seed: options.seed, reproduce, progress }),
     plan,
     unjudgeable,
-    listeningTrouble: listening,
-    operatorTrouble: reached && reached.is !== 'connected' ? reached.why : null,
+    operatorTrouble: byHandAlone && reached?.is === 'refused' ? reached.why : null,
     firsts,
     requests: () => services.wire.requests,
     stop: (why) => services.vigil.end(why),
@@ -114,7 +119,7 @@ export async function openSession(
   };
 }
 
-/** Gives why the run does not listen; null when it does, or was not asked to. */
+/** Gives a paragraph where the run cannot listen; null when it does, or was not asked to. */
 async function listenFor(
   { webhooks }: Target,
   { hookups, clock, wire }: Services,
@@ -122,7 +127,7 @@ async function listenFor(
 ): Promise<string | null> {
   if (webhooks === null) return null;
   const started = await Hooks.start(webhooks, { clock, seed: String(seed), onPost: (post) => hookups.receive(post) });
-  if (started.is === 'failed') return started.why;
+  if (started.is === 'failed') return listenerMistake(started.why);
   hookups.join(started.hooks, wire);
   return null;
 }
@@ -133,13 +138,35 @@ async function carriedOver(path: string): Promise<Earlier> {
   return earlier;
 }
 
-async function lookAt(deployment: Deployment, options: RunOptions, services: Services): Promise<FirstLook> {
+interface PreflightOf {
+  readonly options: RunOptions;
+  readonly services: Services;
+  readonly target: Target;
+  readonly journal: JournalWriter;
+}
+
+/** One for each deployment; a mistake makes the rest of them pointless. */
+async function preflightsOf(before: string | null, of: PreflightOf): Promise<readonly Preflight[]> {
+  const due = of.services.clock.real() + preflight_ms;
+  const flown: Preflight[] = [];
+  for (const deployment of of.options.deployments) {
+    const mistake = before ?? flown.find((each) => each.mistake !== null)?.mistake ?? null;
+    flown.push(mistake === null ? await preflightOf(deployment, due, of) : notFlown(deployment, mistake));
+  }
+  return flown;
+}
+
+async function preflightOf(
+  deployment: Deployment,
+  due: number,
+  { options, services, target, journal }: PreflightOf,
+): Promise<Preflight> {
   const mode = deployment === 'live' ? 'live' : 'test';
   const reading = chooseKey(services.ring.entries, { mode, has: ['charges:read'] }, services.ring.learned);
   const main = 'missing' in reading ? chooseKey(services.ring.entries, { mode }) : reading;
-  return 'missing' in main
-    ? unseen(deployment, `the target lacks ${main.missing}`)
-    : takeFirstLook(services, deployment, main.label, options.seed);
+  if ('missing' in main)
+    return notFlown(deployment, `Nothing was sent to ${deployment}: the target lacks ${main.missing}.`);
+  return flyPreflight({ services, deployment, target, journal, seed: options.seed, due }, main.label);
 }
 
 function planOf(
@@ -154,11 +181,11 @@ function planOf(
   return earlier ? restOf(plan, earlier) : partOf(plan, options.shard);
 }
 
-function nothing(why: string): Plan {
+function nothing(): Plan {
   const scope = rules.map((rule) => ({
     rule: rule.id,
     verdict: 'not_exercised' as const,
-    why: `the deployment could not be judged: ${why}`,
+    why: notJudged,
   }));
   return { checks: [], scope, left: [], budget: 0 };
 }
@@ -183,7 +210,7 @@ function headerOf(
     seed: options.seed,
     profile: options.profile,
     started: earlier?.header.started ?? new Date(clock.real()).toISOString(),
-    plan: [...looked.map((deployment) => plannedOf(firstLook(deployment), 0)), ...before, ...planned],
+    plan: [...looked.map((deployment) => plannedOf(preflightCheck(deployment), 0)), ...before, ...planned],
     scope: plan.scope.filter(({ rule }) => !decided.has(rule)),
     rates: Object.fromEntries(ring.entries.map(({ label, mode }) => [label, requestsPerMinute[mode]])),
   };

@@ -11,7 +11,7 @@ import type { Fault } from '../judge/oracle/fault.ts';
 import type { KeyNeed } from '../target/keys.ts';
 import type { Deed } from '../wire/live-guard.ts';
 import type { Check, Needs } from './check.ts';
-import { isFirstLook } from './first-look.ts';
+import { isPreflight } from './preflight.ts';
 import { idsIn, isAccepted, storyOf, type Told } from './replay-story.ts';
 import { sendAgain } from './replay-telling.ts';
 
@@ -42,7 +42,7 @@ export async function readReplay(journal: string): Promise<Replay | string> {
   if (end.is === 'broken') return end.line > 0 ? `line ${end.line} ${end.why}` : `it ${end.why}`;
   const checks = [...sent].flatMap(([id, exchanges]) => {
     const inOrder = exchanges.toSorted((one, other) => one.n - other.n);
-    const story = isFirstLook(id) ? [] : storyOf(inOrder, known);
+    const story = isPreflight(id) ? [] : storyOf(inOrder, known);
     return story.length === 0 ? [] : [replayOf(id, titles.get(id) ?? id, story)];
   });
   return checks.length > 0 ? { checks, digest: end.head } : 'nothing in it was accepted that could be sent again';

@@ -13,6 +13,12 @@ export interface Span {
   readonly latest: number;
 }
 
+/** A declaration of the target that the service contradicts. */
+export interface Doubt {
+  readonly declared: KeyEntry;
+  readonly why: string;
+}
+
 /** Moments around an ending at which either answer is right: clocks differ by a little. */
 const unsure_ms = 5_000;
 
@@ -21,6 +27,7 @@ export class KeyRing {
   readonly #entries = new Map<string, KeyEntry>();
   readonly #scopes = new Map<string, readonly string[]>();
   readonly #endings = new Map<string, Ending>();
+  readonly #doubts: Doubt[] = [];
   readonly #written: string[] = [];
   #made = 0;
   readonly #formKept = new Map<string, boolean>();
@@ -54,6 +61,17 @@ export class KeyRing {
   /** Every key that the ring ever held, in each form in which one is sent. */
   get written(): readonly string[] {
     return this.#written;
+  }
+
+  /** Nobody can tell whether the target or the service is wrong about a key: what is declared of it is not built upon. */
+  doubt(declared: KeyEntry, instead: KeyEntry | null, why: string): void {
+    this.#doubts.push({ declared, why });
+    if (instead === null) this.#entries.delete(declared.label);
+    else this.#entries.set(declared.label, instead);
+  }
+
+  get doubts(): readonly Doubt[] {
+    return this.#doubts;
   }
 
   keepOnly(wanted: (entry: KeyEntry) => boolean): void {

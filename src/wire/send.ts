@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Agent, type Dispatcher } from 'undici';
 import type { Failure, Timings } from '../evidence/exchange.ts';
 import { deadline } from './clock.ts';
+import { failureOf, placeOf } from './failure.ts';
 
 export interface RawRequest {
   readonly origin: string;
@@ -48,8 +49,9 @@ export class Sender {
     });
   }
 
-  send(request: RawRequest): Promise<Sent> {
-    return new Promise((resolve) => new Reception(request, this.#within_ms, resolve).start(this.#agent));
+  /** @param within_ms for this exchange, where it is to take less */
+  send(request: RawRequest, within_ms = this.#within_ms): Promise<Sent> {
+    return new Promise((resolve) => new Reception(request, within_ms, resolve).start(this.#agent));
   }
 
   async close(): Promise<void> {
@@ -82,7 +84,7 @@ class Reception implements Dispatcher.DispatchHandler {
   start(agent: Agent): void {
     const { origin, path, method, headers, body } = this.#request;
     const within = this.#within_ms;
-    this.#callOff = deadline(within, () => this.#fail('timeout', `no whole answer within ${within / 1000} s`));
+    this.#callOff = deadline(within, () => this.#fail('timeout', this.#late()));
     try {
       agent.dispatch({ origin, path, method, headers: headers.flat(), body }, this);
     } catch (error) {
@@ -114,8 +116,13 @@ class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    const { kind, text } = classify(error, this.#status);
-    this.#fail(kind, text);
+    this.#end(failureOf(error, { origin: this.#request.origin, status: this.#status }));
+  }
+
+  #late(): string {
+    const within = `within ${this.#within_ms / 1000} s`;
+    if (this.#controller === null) return `no connection to ${placeOf(new URL(this.#request.origin))} ${within}`;
+    return `no whole answer ${within}`;
   }
 
   #answer(): RawAnswer {
@@ -128,8 +135,12 @@ class Reception implements Dispatcher.DispatchHandler {
   }
 
   #fail(kind: Failure['kind'], text: string): void {
-    this.#finish({ is: 'failed', failure: { kind, text }, timings: this.#timings() });
+    this.#end({ kind, text });
     this.#controller?.abort(new Error(text));
+  }
+
+  #end(failure: Failure): void {
+    this.#finish({ is: 'failed', failure, timings: this.#timings() });
   }
 
   #finish(sent: Sent): void {
@@ -159,15 +170,3 @@ function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function classify(error: Error, status: number): Failure {
-  const code = (error as { code?: string }).code ?? '';
-  if (status > 0)
-    return { kind: 'broken-off', text: `status ${status}, then the answer broke off (${messageOf(error)})` };
-  if (/^HPE_|HTTPParser|UND_ERR_RESPONSE|UND_ERR_HEADERS_OVERFLOW/.test(`${code}${error.name}`))
-    return { kind: 'not-http', text: `the answer is no HTTP (${messageOf(error)})` };
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) return { kind: 'timeout', text: messageOf(error) };
-  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT|SSL|TLS/.test(code))
-    return { kind: 'unreachable', text: messageOf(error) || code };
-  return { kind: 'broken-off', text: `the connection ended before an answer came (${messageOf(error) || code})` };
-}

@@ -43,6 +43,8 @@ export interface Dispatch {
   readonly urgent: boolean;
   /** Leaves at once, past the pacer. */
   readonly unpaced: boolean;
+  /** For the whole exchange; left out: as long as any answer may take. */
+  readonly within_ms?: number;
 }
 
 /** The one place that sends to a deployment. Everything it gives back is masked. */
@@ -100,6 +102,13 @@ export class Wire {
     }
   }
 
+  /** Asks who answers at an address, which need not be the deployment's; with the key of a label or without one. */
+  knock({ origin, pathname, search }: URL, within_ms: number, key: string | null): Promise<Sent> {
+    const { ring } = this.#parts.palettes.sandbox;
+    const headers = key === null ? [] : ([['authorization', `Bearer ${ring.secret(key)}`]] as const);
+    return this.#sender.send({ origin, path: `${pathname}${search}`, method: 'GET', headers, body: null }, within_ms);
+  }
+
   /** What the service posted to an address that the run gave it. */
   receive(post: Post, url: string, owner: HookOwner): Exchange {
     const text = (value: string): string => this.#parts.redactor.text(value);
@@ -144,7 +153,7 @@ export class Wire {
     const [sentAt, behind] = [clock.now(), clock.behind()];
     const key = this.#keyFacts(template, deployment, { earliest: sentAt - behind, latest: sentAt });
     const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
-    const sent = await this.#sender.send({ ...rendered, origin: base.origin, path });
+    const sent = await this.#sender.send({ ...rendered, origin: base.origin, path }, dispatch.within_ms);
     const exchange = this.#masked({ n, template, deployment, key, rendered, sent, sentAt, behind, dispatch });
     if (exchange.answer) pacer.heed(lane, perMinute[deployment], exchange.answer);
     return exchange;

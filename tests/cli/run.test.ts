@@ -116,7 +116,7 @@ describe.concurrent('mpconform run', () => {
     const idsOf = (out: string): string[] =>
       reportIn(out)
         .checks.map(({ id }) => id)
-        .filter((id) => !id.startsWith('run/first-look'));
+        .filter((id) => !id.startsWith('run/preflight'));
     expect(outs.flatMap(idsOf).toSorted()).toEqual(idsOf(whole).toSorted());
   });
 

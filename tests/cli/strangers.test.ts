@@ -14,14 +14,14 @@ const strangers: readonly {
   {
     name: 'a static file server',
     answer: (_, response) => response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
-    says: /not the Merchant Payments API: GET \/v1\/charges\?limit=1 -> 404, text\/plain/,
+    says: /GET \S+\/v1\/charges\?limit=1: 404 with text\/plain.* Nothing of the Merchant Payments API is there/,
     status: 4,
   },
   {
     name: 'a page of HTML for everything',
     answer: (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>'),
-    says: /200, text\/html, 37 bytes beginning "<!doctype html>/,
+    says: /200 with text\/html, 37 bytes beginning "<!doctype html>.* That is a web page/,
     status: 4,
   },
   {
@@ -53,13 +53,13 @@ const strangers: readonly {
         'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"obj\r\nZZ\r\n',
       );
     },
-    says: /could not be judged: GET \/v1\/charges\?limit=1: .*(broke off|no HTTP)/,
+    says: /could not be judged: GET \S+\/v1\/charges\?limit=1: .*(broke off|no HTTP)/,
     status: 4,
   },
   {
     name: 'a server that never answers',
     answer: () => undefined,
-    says: /no whole answer within 30 s/,
+    says: /no whole answer within 6 s/,
     status: 4,
   },
 ];
@@ -91,9 +91,9 @@ describe.concurrent('what is not this API', () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
     const ran = await run(`http://127.0.0.1:${port}`);
-    expect(ran.stdout).toMatch(/could not be judged: GET \/v1\/charges\?limit=1: .*ECONNREFUSED/);
+    expect(ran.stdout).toMatch(/could not be judged: GET \S+\/v1\/charges\?limit=1: nothing listens at .*ECONNREFUSED/);
     expect(ran.status).toBe(4);
-    expect(ran.seconds).toBeLessThan(10);
+    expect(ran.seconds).toBeLessThan(50);
   });
 });
 

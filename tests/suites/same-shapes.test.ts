@@ -40,6 +40,6 @@ describe('requests sent to both deployments', () => {
 
   test('are left out of a run of one deployment', async () => {
     const { ends } = await exercised({}, { ...both, deployments: ['live'] });
-    expect(ends.map(({ id }) => id)).toEqual(['run/first-look-at-live']);
+    expect(ends.map(({ id }) => id)).toEqual(['run/preflight-on-live']);
   });
 });

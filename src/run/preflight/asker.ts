@@ -1,0 +1,118 @@
+import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
+import type { JournalWriter } from '../../evidence/journal.ts';
+import { placeOf } from '../../wire/failure.ts';
+import type { Sent } from '../../wire/send.ts';
+import type { CheckRecord } from '../record.ts';
+import { pauseBeforeResend } from '../resend.ts';
+import type { Services } from '../services.ts';
+
+/** Longest real time of all that comes before the checks, where nothing answers as it should. */
+export const preflight_ms = 12_000;
+
+/** Least that a request is given, however late it is. */
+const least_ms = 1_500;
+
+export interface AskerParts {
+  readonly services: Services;
+  readonly record: CheckRecord;
+  readonly journal: JournalWriter;
+  readonly base: string;
+  /** Real milliseconds since the epoch at which the preflight should be over. */
+  readonly due: number;
+  /** Requests that may be sent. */
+  readonly most: number;
+}
+
+/** Sends what comes before the checks. Nothing of it is judged before it is known that the set-up is right. */
+export class Asker {
+  readonly #parts: AskerParts;
+  readonly #asked: { readonly exchange: Exchange; readonly judged: boolean }[] = [];
+
+  constructor(parts: AskerParts) {
+    this.#parts = parts;
+  }
+
+  get deployment(): Deployment {
+    return this.#parts.record.check.deployment;
+  }
+
+  get exchanges(): readonly Exchange[] {
+    return this.#asked.map(({ exchange }) => exchange);
+  }
+
+  /** Neither the time nor the requests are used up. */
+  get mayAsk(): boolean {
+    const { services, due, most } = this.#parts;
+    return services.clock.real() < due && this.#asked.length < most;
+  }
+
+  /** @param judged false: the answer is not held against the service, whatever it is */
+  async ask(template: RequestTemplate, within_ms: number, judged = true): Promise<Exchange> {
+    const { services, record, due } = this.#parts;
+    services.vigil.check();
+    const left = Math.max(least_ms, due - services.clock.real());
+    const dispatch = { check: record.check.id, attempt: 1, urgent: false, unpaced: true };
+    const exchange = await services.wire.exchange(
+      { ...template, deployment: this.deployment },
+      { ...dispatch, within_ms: Math.min(within_ms, left) },
+    );
+    record.requests += 1;
+    this.#asked.push({ exchange, judged });
+    return exchange;
+  }
+
+  /** An earlier answer to a request that only reads. */
+  known({ method, path }: Pick<RequestTemplate, 'method' | 'path'>, label: string): Exchange | undefined {
+    if (method !== 'GET') return undefined;
+    return this.exchanges.findLast(
+      ({ key, request, answer }) =>
+        key.label === label && request.method === 'GET' && request.target === path && answer,
+    );
+  }
+
+  /** The same, but it waits out a lawful 429 or 503. */
+  async askUntilAnswered(template: RequestTemplate, within_ms: number): Promise<Exchange> {
+    for (let attempt = 1; ; attempt += 1) {
+      const exchange = await this.ask(template, within_ms);
+      const { clock, pacer } = this.#parts.services;
+      const wait = pauseBeforeResend(exchange, attempt, clock.now());
+      if (wait === null) return exchange;
+      await pacer.rest(wait);
+    }
+  }
+
+  /** Whoever answers at another address; a key goes to the host only that it was to be sent to. */
+  knock(url: URL, key: string | null = null): Promise<Sent> {
+    const own = url.origin === new URL(this.#parts.base).origin;
+    return this.#parts.services.wire.knock(url, least_ms, own ? key : null);
+  }
+
+  /** Judges what was asked, in the order of sending; of keys that the target is not right about nothing. */
+  judge(doubted: ReadonlySet<string>): void {
+    const { services, record, journal } = this.#parts;
+    const led: Exchange[] = [];
+    for (const { exchange, judged } of this.#asked) {
+      led.push(exchange);
+      if (!judged || doubted.has(exchange.key.label)) journal.append({ is: 'exchange', exchange });
+      else for (const broken of services.recorder.see(exchange, record)) record.break({ broken, led });
+    }
+  }
+
+  /** Keeps what was asked, and judges nothing. */
+  keep(): void {
+    for (const { exchange } of this.#asked) this.#parts.journal.append({ is: 'exchange', exchange });
+  }
+
+  /** As a person would type it. */
+  addressOf({ request }: Exchange): string {
+    return `${request.method} ${this.#parts.base}${request.target}`;
+  }
+
+  get base(): string {
+    return this.#parts.base;
+  }
+
+  get place(): string {
+    return placeOf(new URL(this.#parts.base));
+  }
+}
