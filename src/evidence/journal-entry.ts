@@ -63,8 +63,6 @@ const header = z.object({
   scope: listOf(ruleScope),
   /** Requests a minute that the document allows, by the label of the key. */
   rates: z.record(z.string(), z.number()),
-  /** The paragraph that says why the deployment could not be judged; null: it could. */
-  unjudged: z.exactOptional(z.string().nullable()),
 });
 
 const broken = z.object({

@@ -67,7 +67,6 @@ export function reportOf(
     baseline: compares,
     merged,
     partial,
-    unjudged: header.unjudged ?? null,
     interrupted,
     stopped,
     target: header.target,

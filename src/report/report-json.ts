@@ -126,8 +126,6 @@ export const reportSchema = z.object({
   verdict: z.enum(['conformant', 'nonconformant', 'incomplete']),
   /** True when the journal has no footer or its last line is cut. */
   partial: z.boolean(),
-  /** Why nothing could be judged: what was sent where, what came back, what to change; null: it could be. */
-  unjudged: z.string().nullable().default(null),
   interrupted: z.boolean(),
   /** What ended the run early. */
   stopped: stoppedSchema.nullable().default(null),

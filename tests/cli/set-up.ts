@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exitStatusOf } from '../../src/cli/exit-status.ts';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { summaryLines } from '../../src/report/summary.ts';
 import type { Report } from '../../src/report/report-json.ts';
@@ -35,10 +34,8 @@ export async function runOf(
     const read = await readModel(join(out, 'journal.ndjson'));
     if (read.is === 'broken') throw new Error(`the journal is wrong: ${read.why}`);
     const { report } = read.model;
-    const gate = { interrupted: false, requireComplete: false, baseline: null };
-    const status = exitStatusOf(report, { ...gate, unjudgeable: report.unjudged !== null });
     const shown = summaryLines(read.model, { colour: false, where: null }).join('\n');
-    return { status, shown, paragraph: report.unjudged, report, told };
+    return { status: report.exit_status!, shown, paragraph: report.unjudged, report, told };
   } finally {
     rmSync(out, { recursive: true });
   }

@@ -66,7 +66,6 @@ function head(report: Report): Markup {
       <p>${plainWords(report)}</p>
       ${report.unjudged === null ? '' : html`<p><strong>${legible(report.unjudged)}</strong></p>`}
       ${partial === null ? '' : html`<p><strong>${partial}</strong></p>`}
-      ${report.unjudged === null ? '' : html`<p><strong>The deployment could not be judged:</strong> ${legible(report.unjudged)}</p>`}
     </div>
     ${baselineFacts(report)}
     <ul class="counts" aria-label="Rules by verdict">
