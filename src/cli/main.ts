@@ -4,6 +4,7 @@ import { exitStatus } from './exit-status.ts';
 import { ownFault } from './own-fault.ts';
 import { planCommand } from './plan.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
+import { reportCommand } from './report.ts';
 import { runCommand } from './run.ts';
 import { rulesCommand } from './rules.ts';
 import { selftestCommand } from './selftest.ts';
@@ -24,6 +25,7 @@ const program = new Command('mpconform')
   .showSuggestionAfterError()
   .addCommand(runCommand())
   .addCommand(planCommand())
+  .addCommand(reportCommand())
   .addCommand(serveCommand())
   .addCommand(selftestCommand())
   .addCommand(rulesCommand());

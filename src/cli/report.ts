@@ -1,0 +1,97 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import type { Format } from '../report/write.ts';
+import type { ShardJournal } from '../report/shard-journal.ts';
+import { readBaseline, type Baseline } from './baseline.ts';
+import { coloured } from './environment.ts';
+import { exitStatusIn } from './exit-status.ts';
+import { runFolder } from './run-folder.ts';
+import { print } from './terminal.ts';
+import { Wrong } from './wrong.ts';
+
+interface ReportFlags {
+  readonly out?: string;
+  readonly format?: readonly Format[];
+  readonly baseline?: string;
+  readonly requireComplete?: true;
+}
+
+/** `mpconform report`: the reports of a journal once more, or one report of the journals of shards. */
+export function reportCommand(): Command {
+  return new Command('report')
+    .description('makes the reports of a run again from its journal; of several shards of one run, one report')
+    .argument('<run...>', 'folders of runs, or their journals')
+    .option('--out <folder>', 'where to write; default: the folder of the run, and of shards a new one in reports/')
+    .option('--format <names>', 'json, html or junit; several with commas; default: all', formatsOf)
+    .option('--baseline <report.json>', 'says what is new, known and mended; exit 1 only for what is new')
+    .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
+    .action(async (runs: readonly string[], flags: ReportFlags) => {
+      process.exitCode = await report(runs, flags);
+    });
+}
+
+const known: readonly string[] = ['json', 'html', 'junit'] satisfies Format[];
+
+function formatsOf(text: string): readonly Format[] {
+  const names = text.split(',').map((name) => name.trim());
+  const strange = names.find((name) => !known.includes(name));
+  if (strange !== undefined) throw new InvalidArgumentError(`Allowed are ${known.join(', ')}.`);
+  return names as Format[];
+}
+
+async function report(runs: readonly string[], flags: ReportFlags): Promise<number> {
+  const [{ writeReport }, { summaryLines }] = await Promise.all([
+    import('../report/write.ts'),
+    import('../report/summary.ts'),
+  ]);
+  const journals = await Promise.all(runs.map(read));
+  const baseline = flags.baseline === undefined ? null : await baselineFor(journals[0]!, flags.baseline);
+  const { journal, out } = journals.length === 1 ? alone(journals[0]!, flags) : await merged(journals, flags);
+  const written = await writeReport(journal, out, { ...(flags.format && { formats: flags.format }), baseline });
+  if (written.is === 'broken') throw new Wrong(`mpconform: ${journal} ${written.why}`);
+  const { html, json, junit } = written.files;
+  const where = relative(process.cwd(), html ?? json ?? junit ?? out);
+  for (const line of summaryLines(written.model, { colour: coloured, where })) print(line);
+  return exitStatusIn(written.model.report, { requireComplete: flags.requireComplete === true });
+}
+
+async function read(said: string): Promise<ShardJournal> {
+  const { readShard } = await import('../report/shard-journal.ts');
+  if (!existsSync(said)) throw new Wrong(`mpconform: ${said}: there is no such folder`);
+  const journal = statSync(said).isDirectory() ? join(said, 'journal.ndjson') : said;
+  if (!existsSync(journal)) throw new Wrong(`mpconform: ${said} holds no journal.ndjson of a run`);
+  const shard = await readShard(said, journal);
+  if (typeof shard === 'string') throw new Wrong(`mpconform: the journal of ${said} cannot be used: ${shard}`);
+  return shard;
+}
+
+interface Source {
+  readonly journal: string;
+  readonly out: string;
+}
+
+const alone = ({ journal }: ShardJournal, { out }: ReportFlags): Source => ({ journal, out: out ?? dirname(journal) });
+
+/** What does not belong together is left out and said; the report is not whole then. */
+async function merged(journals: readonly ShardJournal[], flags: ReportFlags): Promise<Source> {
+  const [{ shardSetOf }, { mergeShards }] = await Promise.all([
+    import('../report/shard-set.ts'),
+    import('../report/merge.ts'),
+  ]);
+  const set = shardSetOf(journals);
+  if (set === null)
+    throw new Wrong(
+      'mpconform: only shards of one run are merged, and none of these is one',
+      'mpconform: make the report of each by itself',
+    );
+  const out = runFolder(flags.out);
+  return { journal: await mergeShards(set, out), out };
+}
+
+function baselineFor({ header }: ShardJournal, path: string): Promise<Baseline> {
+  const { asked, target, plan } = header;
+  const embedded = target.name === 'embedded reference' ? ({ is: 'embedded' } as const) : null;
+  const origin = asked?.origin ?? embedded ?? { is: 'file', path: '' };
+  return readBaseline(path, { origin, deployments: [...new Set(plan.map(({ deployment }) => deployment))] });
+}
