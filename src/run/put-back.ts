@@ -8,7 +8,12 @@ type Send = (template: RequestTemplate) => Promise<Exchange>;
 interface Found {
   readonly key: string;
   /** null: no address was active. */
-  readonly url: string | null;
+  readonly active: Active | null;
+}
+
+interface Active {
+  readonly id: unknown;
+  readonly url: string;
 }
 
 const path = '/v1/webhook_endpoints';
@@ -33,10 +38,13 @@ export class PutBack {
     await looked;
   }
 
-  /** A key that is over may still change an address where it ought not to; it cannot be relied on to tell of it. */
+  /**
+   * A key that is over may still change an address where it ought not to; it cannot be relied on to tell of it. A key that
+   * the run made is of another business than one of the target, whatever role both have.
+   */
   #keyOf({ label, business }: KeyEntry): string {
     const active = this.#ring.entries.find(
-      (entry) => entry.mode === 'live' && entry.status === 'active' && entry.business === business,
+      (entry) => entry.mode === 'live' && entry.status === 'active' && entry.business === business && !entry.exclusive,
     );
     return active?.label ?? label;
   }
@@ -63,21 +71,28 @@ const endpointsIn = (exchange: Exchange): readonly Readonly<Record<string, unkno
 async function look(key: string, send: Send): Promise<Found | null> {
   const exchange = await send({ method: 'GET', path, ...use(key) });
   if (exchange.answer?.status !== 200) return null;
-  const active = endpointsIn(exchange).find((endpoint) => endpoint['active'] === true);
-  return { key, url: typeof active?.['url'] === 'string' ? active['url'] : null };
+  return { key, active: activeIn(exchange) };
 }
 
-async function restored({ key, url }: Found, send: Send): Promise<string | null> {
-  if (url !== null) {
+function activeIn(exchange: Exchange): Active | null {
+  const { id, url } = endpointsIn(exchange).find((endpoint) => endpoint['active'] === true) ?? {};
+  return typeof url === 'string' ? { id, url } : null;
+}
+
+async function restored({ key, active }: Found, send: Send): Promise<string | null> {
+  const now = activeIn(await send({ method: 'GET', path, ...use(key) }));
+  // No check changed it after all.
+  if (now !== null && now.id === active?.id && now.url === active?.url) return null;
+  if (active !== null) {
+    const { url } = active;
     const set = await send({ method: 'POST', path, ...use(key), json: { url } });
     const done = set.answer?.status === 201 || set.answer?.status === 200;
     return done
       ? `The webhook address that was found on live is set again: ${url}. Its signing secret may be a new one: see the dashboard.`
       : `The webhook address that was found on live could not be set again: set ${url} yourself.`;
   }
-  const now = endpointsIn(await send({ method: 'GET', path, ...use(key) })).find(({ active }) => active === true);
-  if (typeof now?.['id'] !== 'string') return null;
-  const { answer } = await send({ method: 'DELETE', path: `${path}/${encodeURIComponent(now['id'])}`, ...use(key) });
+  if (typeof now?.id !== 'string') return null;
+  const { answer } = await send({ method: 'DELETE', path: `${path}/${encodeURIComponent(now.id)}`, ...use(key) });
   return answer && answer.status >= 200 && answer.status < 300
     ? null
     : 'No webhook address was active on live; the one that the run set could not be deleted: remove it yourself.';

@@ -54,8 +54,13 @@ const verdicts = ({ rules: all }: Report) =>
   all.map(({ id, verdict, why, checks }) => [id, verdict, why, checks.toSorted()]);
 const checksOf = ({ checks }: Report) =>
   checks.map(({ id, verdict, rules: its }) => JSON.stringify([id, verdict, its])).toSorted();
+/** Ids are made by the deployment, another one for each run. */
+const MADE = /\b[a-z]{2,4}_\w{20,}/g;
+
 const findingsOf = ({ findings }: Report) =>
-  findings.map(({ rule: id, check, expected, actual }) => JSON.stringify([id, check, expected, actual])).toSorted();
+  findings
+    .map(({ rule: id, check, expected, actual }) => JSON.stringify([id, check, expected, actual.replaceAll(MADE, '')]))
+    .toSorted();
 
 describe('shards of one run', () => {
   test('are the unsharded run again when merged, in any order', async () => {
