@@ -61,6 +61,7 @@ async function measure(): Promise<void> {
     allow: { writes: true, prompts: true },
     patience_s: 0,
     rules: [],
+    checks: [],
     scenarios: [],
     seed: 1,
     out: folder,

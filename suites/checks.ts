@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { fromHere } from '../src/run/asked.ts';
 import type { Check } from '../src/run/check.ts';
 import { readScenario, readScenarios } from '../src/scenario/read-scenario.ts';
+import { rerunCheck } from '../src/scenario/rerun.ts';
 import { scenarioChecks } from '../src/scenario/scenario-check.ts';
 import { suites } from './all.ts';
 
@@ -10,6 +11,17 @@ import { suites } from './all.ts';
 const shelf = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../scenarios' : '../../scenarios', import.meta.url),
 );
+
+let reading: Promise<readonly Check[]> | undefined;
+
+/** The built-in suites and scenarios, read once. */
+export const builtIn = (): Promise<readonly Check[]> => (reading ??= readShelf());
+
+async function readShelf(): Promise<readonly Check[]> {
+  const { scenarios, problems } = await readScenarios(fromHere(shelf));
+  if (problems.length > 0) throw new Error(`${problems[0]!.file}:${problems[0]!.line}: ${problems[0]!.message}`);
+  return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))];
+}
 
 /** Stories are named by their files, and by their paths where two files have one name. */
 function idsOf(files: readonly string[]): readonly string[] {
@@ -19,14 +31,20 @@ function idsOf(files: readonly string[]): readonly string[] {
   );
 }
 
-/** The built-in suites and scenarios, or the scenario files that were asked for. Files were proofread before. */
+/** The built-in checks, or those of the scenario files that were asked for. Files were proofread before. */
 export async function checksOf(files: readonly string[]): Promise<readonly Check[]> {
-  if (files.length === 0) {
-    const { scenarios, problems } = await readScenarios(fromHere(shelf));
-    if (problems.length > 0) throw new Error(`${problems[0]!.file}:${problems[0]!.line}: ${problems[0]!.message}`);
-    return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))];
-  }
+  if (files.length === 0) return builtIn();
   const ids = idsOf(files);
-  const readings = await Promise.all(files.map((file, at) => readScenario(fromHere(file), undefined, ids[at])));
-  return readings.flatMap((reading) => (reading.is === 'scenario' ? scenarioChecks(reading.scenario) : []));
+  const checks = (await Promise.all(files.map((file, at) => checksIn(fromHere(file), ids[at])))).flat();
+  // Several files may name one check, which needs to be run once.
+  return checks.filter(({ id }, at) => checks.findIndex((other) => other.id === id) === at);
+}
+
+async function checksIn(file: string, id: string | undefined): Promise<readonly Check[]> {
+  const read = await readScenario(file, undefined, id);
+  if (read.is === 'scenario') return scenarioChecks(read.scenario);
+  if (read.is === 'wrong') return [];
+  const check = rerunCheck(read.rerun, await builtIn());
+  if ('message' in check) throw new Error(`${check.file}:${check.line}: ${check.message}`);
+  return [check];
 }

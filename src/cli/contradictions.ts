@@ -32,12 +32,13 @@ function questions({ profile, seed, asked }: Earlier['header'], flags: RunFlags)
     question('seed', '--seed', flags.seed, seed),
   ];
   if (!asked) return always;
-  const { deployments, allow, patience_s, rules, scenarios, shard } = asked;
+  const { deployments, allow, patience_s, rules, checks, scenarios, shard } = asked;
   const paths = scenarios.map(({ path }) => path);
   return [
     ...always,
     question('patience', '--patience', `${flags.patience}s`, `${patience_s}s`),
     question('rules', '--rules', list(flags.rules), list(rules), 'all rules'),
+    question('check', '--check', list(flags.check), list(checks), 'all checks'),
     question('scenario', '--scenario', list(flags.scenario.map(fromHere)), list(paths), 'the built-in checks'),
     question('only', '--only', flags.only, deployments.join(' and ')),
     permit('allowWrites', '--allow-writes', allow.writes),

@@ -40,13 +40,14 @@ export async function demandSomethingAsked(
   scenarios: readonly Asked[],
   loadChecks: () => Promise<readonly Check[]>,
 ): Promise<void> {
-  const { shard, rules: patterns } = options;
-  if (shard === null && patterns.length === 0 && scenarios.length === 0) return;
+  const { shard, rules: patterns, checks: names } = options;
+  if (shard === null && patterns.length === 0 && names.length === 0 && scenarios.length === 0) return;
   const { previewed } = await import('../run/preview.ts');
   const checks = await loadChecks();
   const plan = await previewed(options, checks);
   const lines = [
     ...patterns.flatMap((pattern) => undecided(pattern, checks)),
+    ...names.flatMap((name) => unnamed(name, checks, plan)),
     ...scenarios.flatMap((asked) => unplanned(asked, checks, plan)),
     ...beyond(shard, plan),
   ];
@@ -59,6 +60,17 @@ function undecided(pattern: string, checks: readonly Check[]): readonly string[]
   const rule = rules.find(({ id }) => fits(id));
   const why = rule?.binds === 'client' ? `${rule.id} binds clients` : 'no check that was asked for decides it';
   return [`--rules ${pattern} leaves nothing to be checked: ${why}`];
+}
+
+function unnamed(name: string, checks: readonly Check[], plan: Plan): readonly string[] {
+  const fits = globs([name]);
+  if (plan.checks.some(({ check }) => fits(check.id))) return [];
+  const known = checks.map(({ id }) => id);
+  const near = closest(name, known);
+  const meant = near === undefined ? 'write the name that a report gives it' : `did you mean ${near}?`;
+  if (!known.some(fits)) return [`--check ${name} fits no check; ${meant}`];
+  const why = plan.left.find(({ check }) => fits(check.id))?.why ?? 'none of its rules is among those of --rules';
+  return [`--check ${name} cannot be exercised: ${why}`];
 }
 
 function unplanned({ said, files }: Asked, checks: readonly Check[], plan: Plan): readonly string[] {

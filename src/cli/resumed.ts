@@ -64,13 +64,14 @@ async function changedScenarios({ asked }: Earlier['header']): Promise<readonly 
 
 function saidThen({ seed, profile, asked }: Earlier['header']): Partial<RunFlags> {
   if (!asked) return { seed, profile };
-  const { deployments, allow, patience_s, rules, scenarios, shard } = asked;
+  const { deployments, allow, patience_s, rules, checks, scenarios, shard } = asked;
   const [only] = deployments;
   return {
     seed,
     profile,
     patience: patience_s,
     rules,
+    check: checks,
     scenario: scenarios.map(({ path }) => path),
     ...(only !== undefined && deployments.length === 1 && { only }),
     ...(allow.writes && { allowWrites: true }),

@@ -12,6 +12,7 @@ export interface RunChoices extends TargetChoice {
   /** Seconds. */
   readonly patience: number;
   readonly rules: readonly string[];
+  readonly check: readonly string[];
   readonly scenario: readonly string[];
   readonly seed?: number;
   readonly allowWrites?: true;
@@ -41,6 +42,11 @@ export function withRunChoices(command: Command): Command {
         .default([], 'all'),
     )
     .addOption(
+      new Option('--check <name>', 'only this check, by the name that the report gives it; may be given again')
+        .argParser(gathered)
+        .default([], 'all'),
+    )
+    .addOption(
       new Option('--scenario <file>', 'this scenario instead of the built-in checks; may be given again')
         .argParser(gathered)
         .default([], 'none'),
@@ -57,7 +63,7 @@ export function withRunChoices(command: Command): Command {
 export function optionsFor(choices: RunChoices, target: RunOptions['target'], seedOfRun: number): RunOptions {
   const origin = originOf(choices);
   const embedded = origin.is === 'embedded';
-  const { only, profile, patience, rules, scenario, allowWrites, allowPrompts } = choices;
+  const { only, profile, patience, rules, check: checks, scenario, allowWrites, allowPrompts } = choices;
   return {
     target,
     origin,
@@ -66,6 +72,7 @@ export function optionsFor(choices: RunChoices, target: RunOptions['target'], se
     allow: { writes: embedded || allowWrites === true, prompts: embedded || allowPrompts === true },
     patience_s: patience,
     rules,
+    checks,
     scenarios: scenario,
     seed: seedOfRun,
     out: null,

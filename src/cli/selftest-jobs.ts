@@ -15,6 +15,18 @@ export interface Job {
   readonly breaks: readonly string[];
   /** Checks of those rules are tried first, and all others only if they find nothing. */
   readonly fast: boolean;
+  /** Whether what shows the findings again is written, and carried out on a deployment of its own. */
+  readonly reproductions: boolean;
+}
+
+/** What became of the reproductions of one run. */
+export interface Retold {
+  readonly written: number;
+  /** Those that showed nothing on a new deployment, and why. */
+  readonly hidden: readonly string[];
+  readonly untried: readonly string[];
+  /** Findings of which none is kept, since none showed it. */
+  readonly none: readonly string[];
 }
 
 export interface JobEnd {
@@ -33,6 +45,7 @@ export interface JobEnd {
   readonly leading: string | null;
   /** Rules that some exchange showed kept. */
   readonly kept: readonly string[];
+  readonly reproductions?: Retold;
 }
 
 /** Does all jobs on as many threads as there are processors; tells each end as it comes. */

@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { checksOf } from '../../suites/checks.ts';
-import { startReference } from '../reference/reference.ts';
+import { startReference, type Reference } from '../reference/reference.ts';
+import type { Model } from '../report/model.ts';
+import type { ReportFinding } from '../report/report-json.ts';
 import { readModel } from '../report/write.ts';
 import { exercise } from '../run/exercise.ts';
+import type { RunOptions } from '../run/options.ts';
 import { toPlain } from '../target/plain.ts';
 import { readTargetText } from '../target/read-target.ts';
-import type { Job, JobEnd } from './selftest-jobs.ts';
+import type { Job, JobEnd, Retold } from './selftest-jobs.ts';
 import { suite } from './suite-version.ts';
 
 /** One thread of the self-test: runs the suite against one reference deployment after another. */
@@ -23,6 +26,7 @@ const tries = 3;
 
 async function carryOut(job: Job): Promise<JobEnd> {
   if (job.is !== 'fault') return exerciseAll(job, []);
+  if (job.reproductions) return exerciseAll(job, job.breaks);
   const caught = ({ findings }: JobEnd): boolean => findings.some(({ rule }) => job.breaks.includes(rule));
   let end = await exerciseAll(job, job.fast ? job.breaks : []);
   for (let more = job.fast ? 0 : 1; more < tries && !caught(end); more += 1) {
@@ -41,45 +45,24 @@ function deploymentsFor({ deployments, breaks }: Job): Job['deployments'] {
 
 async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> {
   const began = performance.now();
-  const out = job.fast ? null : mkdtempSync(join(tmpdir(), 'mpconform-selftest-'));
-  const reference = await startReference({
-    seed: job.seed,
-    ...(job.is === 'fault' && { faults: [job.name] }),
-    ...(job.is === 'variant' && { variant: job.name }),
-  });
+  const out = job.fast && !job.reproductions ? null : mkdtempSync(join(tmpdir(), 'mpconform-selftest-'));
+  const reference = await referenceOf(job);
   try {
-    const reading = readTargetText('reference.yaml', reference.targetYaml(), {});
-    if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
-    const { ends, requests, unjudgeable } = await exercise(
-      {
-        target: toPlain(reading.target),
-        deployments: deploymentsFor(job),
-        profile: job.profile,
-        allow: { writes: true, prompts: true },
-        patience_s: 60,
-        rules,
-        scenarios: [],
-        seed: job.seed,
-        out,
-        shard: null,
-        resume: null,
-        replay: null,
-        origin: { is: 'embedded' },
-        suite,
-      },
-      checks,
-    );
+    const options = optionsFor(job, reference, { rules, out });
+    const { ends, requests, unjudgeable } = await exercise(options, checks, job.reproductions);
+    const model = out === null ? null : await modelIn(out);
     return {
       job,
       requests,
       seconds: (performance.now() - began) / 1000,
       unjudgeable,
-      leading: out === null ? null : await leadingRule(out),
+      leading: model?.causes[0]?.rule.id ?? null,
       findings: ends.flatMap((end) =>
         end.findings.map(({ rule, expected, actual }) => ({ rule, check: end.id, expected, actual })),
       ),
       unfinished: ends.flatMap(({ id, verdict, why }) => (verdict === 'inconclusive' ? [`${id}: ${why}`] : [])),
       kept: [...new Set(ends.flatMap(({ kept }) => Object.keys(kept)))],
+      ...(job.reproductions && { reproductions: await toldAgain(job, out!, model?.report.findings ?? []) }),
     };
   } catch (error) {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -90,7 +73,71 @@ async function exerciseAll(job: Job, rules: readonly string[]): Promise<JobEnd> 
   }
 }
 
-async function leadingRule(out: string): Promise<string | null> {
+async function modelIn(out: string): Promise<Model | null> {
   const read = await readModel(join(out, 'journal.ndjson'));
-  return read.is === 'model' ? (read.model.causes[0]?.rule.id ?? null) : null;
+  return read.is === 'model' ? read.model : null;
+}
+
+const referenceOf = (job: Job): Promise<Reference> =>
+  startReference({
+    seed: job.seed,
+    ...(job.is === 'fault' && { faults: [job.name] }),
+    ...(job.is === 'variant' && { variant: job.name }),
+  });
+
+function optionsFor(
+  job: Job,
+  reference: Reference,
+  own: Partial<Pick<RunOptions, 'rules' | 'scenarios' | 'out' | 'seed'>>,
+): RunOptions {
+  const reading = readTargetText('reference.yaml', reference.targetYaml(), {});
+  if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
+  return {
+    target: toPlain(reading.target),
+    deployments: deploymentsFor(job),
+    profile: job.profile,
+    allow: { writes: true, prompts: true },
+    patience_s: 60,
+    rules: [],
+    checks: [],
+    scenarios: [],
+    seed: job.seed,
+    out: null,
+    shard: null,
+    resume: null,
+    replay: null,
+    origin: { is: 'embedded' },
+    suite,
+    ...own,
+  };
+}
+
+/** Carries out each file that was written, on a new deployment with the same fault. */
+async function toldAgain(job: Job, out: string, findings: readonly ReportFinding[]): Promise<Retold> {
+  const written = findings.filter(({ reproduce }) => reproduce !== null);
+  const hidden: string[] = [];
+  for (const { rule, reproduce, check } of written) {
+    const file = join(out, reproduce!);
+    const reference = await referenceOf(job);
+    try {
+      // Another seed: what the file does not hold, nobody has.
+      const options = optionsFor(job, reference, { scenarios: [file], seed: job.seed + 1000 });
+      const { ends } = await exercise(options, await checksOf([file]));
+      const shown = ends.some((end) => end.findings.some((finding) => finding.rule === rule));
+      const why = ends.map(({ id, verdict, why }) => `${id} ${verdict}${why === null ? '' : `: ${why}`}`).join('; ');
+      if (!shown)
+        hidden.push(
+          `${rule} in ${check} (${readFileSync(file, 'utf8').includes('\ncheck: ') ? 'rerun' : 'story'}): ${why}`,
+        );
+    } finally {
+      await reference.close();
+    }
+  }
+  const of = (shown: boolean | null) => findings.filter(({ reproduction }) => reproduction?.shown === shown);
+  return {
+    written: written.length,
+    hidden,
+    untried: of(null).map(({ rule, reproduction }) => `${rule}: ${reproduction?.why}`),
+    none: of(false).map(({ rule, check, reproduction }) => `${rule} in ${check}: ${reproduction?.why}`),
+  };
 }

@@ -11,6 +11,7 @@ interface SelftestFlags {
   readonly only?: string;
   readonly fast?: true;
   readonly lawful?: true;
+  readonly reproductions?: true;
   readonly json?: true;
   readonly markdown?: true;
 }
@@ -33,10 +34,14 @@ export function selftestCommand(): Command {
       'one fault for each of a quarter of the rules, and some of the conforming deployments, all by the seed; against each fault first the checks of the rules that it breaks, then, if need be, the others',
     )
     .option('--lawful', 'the conforming deployments only')
+    .option(
+      '--reproductions',
+      'for each fault, whether what the suite writes to show its findings again shows them on a new deployment',
+    )
     .option('--json', 'the kill matrix as JSON')
     .option('--markdown', 'the kill matrix as a Markdown page')
     .action(async (flags: SelftestFlags) => {
-      process.exitCode = await selftest(flags);
+      process.exitCode = flags.reproductions ? await selftestReproductions(flags) : await selftest(flags);
     });
 }
 
@@ -74,6 +79,7 @@ async function selftest({
       deployments: standsOn(fault),
       breaks: fault.breaks,
       fast: fast === true,
+      reproductions: false,
     })),
     ...(fast ? some(lawful.filter(wanted), seed) : lawful.filter(wanted)).flatMap((deployment) =>
       each.map((one) => ({
@@ -83,6 +89,7 @@ async function selftest({
         deployments: ['sandbox', 'live'] as const,
         breaks: [],
         fast: false,
+        reproductions: false,
       })),
     ),
   ];
@@ -101,6 +108,32 @@ async function selftest({
     );
   else for (const line of json ? [matrixJson(matrix)] : matrixLines(matrix)) print(line);
   return matrix.sound ? exitStatus.clean : exitStatus.broken;
+}
+
+async function selftestReproductions({ profile, seed, only, fast }: SelftestFlags): Promise<number> {
+  const [{ faults }, { standsOn }, { doJobs }, { retoldLines }] = await Promise.all([
+    import('../reference/faults/faults.ts'),
+    import('../reference/faults/fault.ts'),
+    import('./selftest-jobs.ts'),
+    import('./retold-lines.ts'),
+  ]);
+  const wanted = faults.filter(({ name }) => only === undefined || name.includes(only));
+  const jobs = (fast ? oneForEachRule(wanted, seed) : wanted).map((fault) => ({
+    is: 'fault' as const,
+    name: fault.name,
+    seed,
+    profile,
+    deployments: standsOn(fault),
+    breaks: fault.breaks,
+    fast: true,
+    reproductions: true,
+  }));
+  const ends = await doJobs(jobs, (end) => {
+    for (const line of end.reproductions?.hidden ?? []) console.log(`${end.job.name}: not shown again: ${line}`);
+  });
+  const { lines, sound } = retoldLines(ends);
+  for (const line of lines) console.log(line);
+  return sound ? exitStatus.clean : exitStatus.broken;
 }
 
 const fastShare = 4;

@@ -139,6 +139,17 @@ export const entrySchema = z.discriminatedUnion('is', [
   check,
   z.object({ is: z.literal('unscripted'), check: z.null(), kept, findings: listOf(finding) }),
   z.object({ is: z.literal('recheck'), check: z.string(), rule, steady: z.boolean() }),
+  z.object({
+    is: z.literal('reproduction'),
+    check: z.string(),
+    rule,
+    /** Path below the report's folder; null: none was kept. */
+    file: z.string().nullable(),
+    /** Whether it showed the finding again; null: not tried. */
+    shown: z.boolean().nullable(),
+    /** Why it was not tried, or what came of it; null where it showed. */
+    why: z.string().nullable(),
+  }),
   footer,
 ]);
 

@@ -66,7 +66,10 @@ const finding = z.object({
   /** What else the same step of a scenario expected in vain. */
   also: z.exactOptional(list(z.object({ expected: z.string(), actual: z.string(), at: place }))),
   steady: z.boolean().nullable(),
+  /** Path below the report's folder. */
   reproduce: z.string().nullable(),
+  /** Whether that file showed it again when tried, or any other; left out: no file was thought of. */
+  reproduction: z.exactOptional(z.object({ shown: z.boolean().nullable(), why: z.string().nullable() })),
   note: z.exactOptional(z.string()),
 });
 

@@ -20,6 +20,7 @@ export class Tally {
   /** The first breach of each rule in each check: it becomes a finding where the check's end names none. */
   readonly #breaches = new Map<string, { readonly check: string | null; readonly broken: Broken }>();
   readonly #shown = new Map<string, (readonly number[])[]>();
+  readonly #reproductions = new Map<string, Extract<Entry, { is: 'reproduction' }>>();
   readonly #steady = new Map<string, boolean>();
 
   add(entry: Entry, place: Place): void {
@@ -46,6 +47,9 @@ export class Tally {
       case 'recheck':
         this.#steady.set(pair(entry.check, entry.rule), entry.steady);
         break;
+      case 'reproduction':
+        this.#reproductions.set(pair(entry.check, entry.rule), entry);
+        break;
       case 'footer':
         this.footer = entry;
         break;
@@ -65,7 +69,15 @@ export class Tally {
     return [...said, ...unsaid].map((finding) => ({
       ...finding,
       steady: this.#steady.get(pair(finding.check, finding.rule)) ?? finding.steady,
+      ...this.#reproductionOf(finding),
     }));
+  }
+
+  #reproductionOf({ check, rule }: ReportFinding): Partial<ReportFinding> {
+    const written = check === null ? undefined : this.#reproductions.get(pair(check, rule));
+    if (written === undefined) return {};
+    const { file, shown, why } = written;
+    return { reproduce: file, reproduction: { shown, why } };
   }
 
   /** The exchanges of each breach of a rule. */

@@ -7,7 +7,7 @@ import type { RunOptions } from './options.ts';
 
 /** What a run is asked for, as its journal keeps it. */
 export async function askedOf(options: RunOptions): Promise<Asked> {
-  const { origin, deployments, allow, patience_s, rules, shard, replay } = options;
+  const { origin, deployments, allow, patience_s, rules, checks, shard, replay } = options;
   const facts = factsOf(options);
   return {
     origin: origin.is === 'file' ? { ...origin, path: fromHere(origin.path) } : origin,
@@ -16,7 +16,7 @@ export async function askedOf(options: RunOptions): Promise<Asked> {
     patience_s,
     rules,
     scenarios: await Promise.all(options.scenarios.map(scenarioOf)),
-    checks: [],
+    checks,
     shard,
     replay: replay && { path: fromHere(replay.path), digest: replay.digest },
     target_digest: digestOf(facts),

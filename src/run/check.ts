@@ -30,6 +30,10 @@ export interface Check {
   readonly least_wait_s?: number;
   /** Runs after all others and alone: it spends a key's whole rate or moves what others stand on. */
   readonly alone?: boolean;
+  /** What its data derive from in place of the run's seed: those of an earlier run. */
+  readonly seed?: number;
+  /** A file names it: the check is one of the suite's. */
+  readonly rerun?: true;
   /** What only one check may have at a time, such as the webhook address of a business. */
   readonly lock?: string;
   readonly source?: { readonly file: string; readonly line: number };
@@ -110,8 +114,11 @@ export interface CheckContext {
   readonly exchanges: readonly Exchange[];
   /** Requests that this check may still send under its profile. */
   readonly budget: number;
-  /** A context of its own for one attempt of a property: same check, same budget, empty `exchanges` and `broken`. */
-  attempt(): CheckContext;
+  /**
+   * A context of its own for one attempt of a property, or for one row of a story's examples: same check, same budget,
+   * empty `exchanges` and `broken`.
+   */
+  attempt(row?: number): CheckContext;
   /** Marks one attempt as the smallest that shows its breaches: it becomes the finding and its reproduction. */
   smallest(attempt: CheckContext, note: string): void;
 }

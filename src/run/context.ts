@@ -36,11 +36,15 @@ export class Context implements CheckContext {
   readonly clock: CheckContext['clock'];
   readonly #services: Services;
   readonly #errand: Errand;
+  readonly #row: number | undefined;
+  /** Did what no list of requests tells. */
+  #didMore = false;
   #waited = false;
 
-  constructor(services: Services, errand: Errand) {
+  constructor(services: Services, errand: Errand, row?: number) {
     this.#services = services;
     this.#errand = errand;
+    this.#row = row;
     const { clock } = services;
     this.clock = {
       now: () => clock.now(),
@@ -96,6 +100,7 @@ export class Context implements CheckContext {
     template: RequestTemplate | ((at: number) => RequestTemplate),
     count: number,
   ): Promise<readonly Exchange[]> {
+    this.#didMore = true;
     const sent: Exchange[] = [];
     let left = count;
     const one = async (): Promise<void> => {
@@ -116,6 +121,7 @@ export class Context implements CheckContext {
     body: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>> {
     const { operator, clock, fixtures, premises, vigil } = this.#services;
+    this.#didMore = true;
     if (!operator) throw new Unfinished(`no operator to ask for ${action}`);
     const asked = Object.fromEntries(
       Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? fixtures.fill(value) : value]),
@@ -171,9 +177,13 @@ export class Context implements CheckContext {
   listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour: Behaviour = { status: 200 }): Listening {
     const { hookups, clock } = this.#services;
     const { check } = this.#errand.record;
+    this.#didMore = true;
     const posts = new Posts(clock);
     this.#errand.hooks += 1;
-    const label = `${check.id.replaceAll(/[^a-z0-9]+/g, '-')}-${this.#errand.hooks}`;
+    const { round } = this.#errand;
+    // What an earlier round left may still be posted.
+    const again = round === 1 ? '' : `${round}-`;
+    const label = `${check.id.replaceAll(/[^a-z0-9]+/g, '-')}-${again}${this.#errand.hooks}`;
     const hook = hookups.open(label, behaviour, { ...owner, check: check.id }, (exchange) => {
       this.#see(exchange);
       posts.add(exchange);
@@ -191,6 +201,7 @@ export class Context implements CheckContext {
   }
 
   async nobody(): Promise<string> {
+    this.#didMore = true;
     const url = await this.#services.hookups.unreachable();
     if (url === null) throw new Lacking('webhooks without public_url: behind a public address somebody always is');
     return url;
@@ -211,6 +222,7 @@ export class Context implements CheckContext {
   }
 
   page(path: string): Promise<PayerPage> {
+    this.#didMore = true;
     return payerPage(`${this.fixture('pay_url')}${path}`, (url) => this.#services.wire.page(url));
   }
 
@@ -219,12 +231,14 @@ export class Context implements CheckContext {
     this.#blame(decisions.filter((decision) => decision.is === 'broken'));
   }
 
-  attempt(): CheckContext {
-    return new Context(this.#services, this.#errand);
+  attempt(row?: number): CheckContext {
+    return new Context(this.#services, this.#errand, row);
   }
 
   smallest(attempt: CheckContext, note: string): void {
-    for (const broken of attempt.broken) this.#errand.record.smallest({ broken, led: attempt.exchanges, note });
+    const onlySent = (): boolean => !(attempt instanceof Context && attempt.#didMore);
+    for (const broken of attempt.broken)
+      this.#errand.record.smallest({ broken, led: attempt.exchanges, onlySent, note });
   }
 
   /** Of the test-mode address, which only the operator sets. */
@@ -275,7 +289,14 @@ export class Context implements CheckContext {
 
   #blame(breaches: readonly Broken[]): void {
     this.broken.push(...breaches);
-    for (const broken of breaches) this.#errand.record.break({ broken, led: this.exchanges });
+    const row = this.#row;
+    for (const broken of breaches)
+      this.#errand.record.break({
+        broken,
+        led: this.exchanges,
+        onlySent: () => !this.#didMore,
+        ...(row !== undefined && { row }),
+      });
   }
 }
 

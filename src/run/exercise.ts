@@ -9,8 +9,12 @@ export interface Exercised {
   readonly unjudgeable: string | null;
 }
 
-/** A whole run in this thread and without the engine, each failed check tried once only. */
-export async function exercise(options: RunOptions, checks: readonly Check[]): Promise<Exercised> {
+/**
+ * A whole run in this thread and without the engine, each failed check tried once only.
+ *
+ * @param reproduce whether reproductions are written and tried
+ */
+export async function exercise(options: RunOptions, checks: readonly Check[], reproduce = false): Promise<Exercised> {
   const opened = await openSession(
     options,
     () => Promise.resolve(checks),
@@ -18,6 +22,7 @@ export async function exercise(options: RunOptions, checks: readonly Check[]): P
   );
   try {
     const ends = await Promise.all(opened.plan.checks.map((planned) => opened.session.run(planned)));
+    if (reproduce) await opened.session.reproduce();
     await opened.session.putBack();
     opened.session.close(false);
     return {

@@ -4,6 +4,7 @@ import type { Remedy } from '../evidence/remedy.ts';
 import type { OperatorAction } from '../target/operator.ts';
 import { fromPlain } from '../target/plain.ts';
 import type { Target } from '../target/target.ts';
+import { askedFor } from './asked-for.ts';
 import type { Check } from './check.ts';
 import type { Services } from './services.ts';
 import { outfitter } from './equip.ts';
@@ -12,7 +13,6 @@ import { rehearse } from './forecast-operator.ts';
 import { reach } from './forecast-reach.ts';
 import { requestsOf, type Stakes, stakesOf } from './forecast-stakes.ts';
 import { leastTime, type LeastTime } from './forecast-time.ts';
-import { globs } from './globs.ts';
 import { LateJournal } from './late-journal.ts';
 import type { RunOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
@@ -113,8 +113,7 @@ export async function makeReady(
   target: Target,
   services: Services,
 ): Promise<void> {
-  const wanted = globs(options.rules);
-  const asked = checks.filter((check) => check.rules.some(wanted));
+  const asked = askedFor(options, checks);
   const { operator } = services;
   if (operator && !operator.byHand)
     await provision(asked, new Set(options.deployments), { ...services, operator, target });

@@ -2,9 +2,10 @@ import type { Missing } from '../evidence/remedy.ts';
 import type { OperatorAction } from '../target/operator.ts';
 import type { Deed } from '../wire/live-guard.ts';
 import type { Check } from './check.ts';
+import type { RingOfRun } from './provision.ts';
 import type { Services } from './services.ts';
 
-export type Means = Pick<Services, 'ring' | 'operator' | 'fixtures' | 'terms'>;
+export type Means = Pick<Services, 'operator' | 'fixtures' | 'terms'> & { readonly ring: RingOfRun };
 
 /** What a run would have to be given for a check, beside keys. */
 export function missingBesideKeys(check: Check, means: Means, exclusiveKey: boolean): readonly Missing[] {

@@ -16,17 +16,16 @@ import { operatorTransport } from '../wire/operator-transport.ts';
 import type { History } from '../judge/history.ts';
 import { informed } from './person-informed.ts';
 import { askedOf } from './asked.ts';
+import { askedFor } from './asked-for.ts';
 import type { Check } from './check.ts';
 import type { Services } from './services.ts';
-import { globs } from './globs.ts';
 import { readEarlier, type Earlier } from './earlier.ts';
 import { LateJournal } from './late-journal.ts';
 import type { RunOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { partOf, restOf } from './shard.ts';
 import { planQuestion } from './plan-question.ts';
-import { reproductions } from './reproductions.ts';
-import { Session, type Progress } from './session.ts';
+import { Session, type Progress, type Reproducing } from './session.ts';
 import { flyPreflight, notFlown, notJudged, preflightCheck, type Preflight } from './preflight.ts';
 import { preflight_ms } from './preflight/asker.ts';
 import { doubtTold, listenerMistake, operatorMistake } from './preflight/helpers.ts';
@@ -83,8 +82,7 @@ export async function openSession(
     (reached && reached.is !== 'connected' && !byHandAlone ? operatorMistake(target.operator!, reached.why) : null) ??
     (await listenFor(target, services, options.seed));
   const deployments = new Set(options.deployments);
-  const wanted = globs(options.rules);
-  const asked = async (): Promise<readonly Check[]> => (await checks()).filter((check) => check.rules.some(wanted));
+  const asked = async (): Promise<readonly Check[]> => askedFor(options, await checks());
   if (before === null) {
     // A person would be asked for one business and key after the other.
     if (operator && !operator.byHand) await provision(await asked(), deployments, { ...services, operator, target });
@@ -104,9 +102,15 @@ export async function openSession(
     unjudgeable === null ? end : ({ ...end, verdict: 'inconclusive', kept: {}, findings: [] } as const),
   );
   for (const end of firsts) journal.append(end);
-  const reproduce = reproductions(options.out);
   return {
-    session: new Session({ services, plan, journal, seed: options.seed, reproduce, progress }),
+    session: new Session({
+      services,
+      plan,
+      journal,
+      seed: options.seed,
+      reproducing: reproducingOf(options, target, unjudgeable === null ? await checks() : []),
+      progress,
+    }),
     plan,
     unjudgeable,
     operatorTrouble: byHandAlone && reached?.is === 'refused' ? reached.why : null,
@@ -117,6 +121,14 @@ export async function openSession(
       await Promise.all([services.wire.close(), transport.close(), services.hookups.close()]);
     },
   };
+}
+
+/** Names mean something to a later run where the checks are the suite's own. */
+function reproducingOf(options: RunOptions, target: Target, known: readonly Check[]): Reproducing | null {
+  const { out, deployments, scenarios, replay } = options;
+  if (out === null) return null;
+  const named = ({ rerun }: Check): boolean => replay === null && (scenarios.length === 0 || rerun === true);
+  return { out, target, deployments, known, named };
 }
 
 /** Gives a paragraph where the run cannot listen; null when it does, or was not asked to. */

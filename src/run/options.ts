@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly patience_s: number;
   /** Globs of rule ids, such as `idempotency.*`; empty: all. */
   readonly rules: readonly string[];
+  /** Globs of the names of checks, such as `prompts/approved`; empty: all. */
+  readonly checks: readonly string[];
   /** Files; empty: the built-in scenarios and suites. */
   readonly scenarios: readonly string[];
   readonly seed: number;

@@ -16,7 +16,7 @@ export function planQuestion(
   checks: readonly Check[],
 ): PlanQuestion {
   return {
-    checks,
+    checks: checks.filter(({ id }) => globs(options.checks)(id)),
     profile: options.profile,
     deployments: new Set(options.deployments),
     spent: services.wire.requests,
@@ -27,8 +27,13 @@ export function planQuestion(
     present: new Set((['sandbox', 'live'] as const).filter((deployment) => target[deployment] !== null)),
     wanted: globs(options.rules),
     before: null,
-    narrowed: options.scenarios.length > 0 ? 'left out by --scenario' : null,
+    narrowed: narrowedBy(options),
     power: powerOf(target.operator, options.deployments),
     webhooks: target.webhooks !== null,
   };
+}
+
+function narrowedBy({ scenarios, checks }: RunOptions): string | null {
+  if (checks.length > 0) return 'left out by --check';
+  return scenarios.length > 0 ? 'left out by --scenario' : null;
 }

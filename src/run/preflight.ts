@@ -82,7 +82,7 @@ export async function flyPreflight(parts: PreflightParts, key: string): Promise<
   else asker.keep();
   const formKept = services.ring.formKept(modeOf(deployment));
   if (formKept !== null) decideForm(keyForm(formKept, modeOf(deployment)), services, record);
-  const findings = record.breaches.map((breach) => findingOf(breach, null));
+  const findings = record.breaches.map(findingOf);
   return {
     mistake,
     end: {

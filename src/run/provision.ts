@@ -11,8 +11,11 @@ import type { Check } from './check.ts';
 import { resolved } from './equip.ts';
 import type { Premises } from './premises.ts';
 
+/** The keys that checks may be given. */
+export type RingOfRun = Pick<KeyRing, 'entries' | 'learned' | 'newLabel' | 'noteForm' | 'add' | 'keepOnly'>;
+
 export interface Provisions {
-  readonly ring: KeyRing;
+  readonly ring: RingOfRun;
   readonly operator: Operator;
   readonly premises: Premises;
   readonly target: Target;
@@ -51,7 +54,7 @@ const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
 
 /** The businesses, keys and tills that a run makes for itself. */
 class Estate {
-  readonly #ring: KeyRing;
+  readonly #ring: RingOfRun;
   readonly #operator: Operator;
   readonly #premises: Premises;
   readonly #businesses = new Map<string, string | null>();

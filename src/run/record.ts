@@ -9,11 +9,15 @@ import type { Check } from './check.ts';
 export interface Breach {
   readonly broken: Broken;
   readonly led: readonly Exchange[];
+  /** Whether requests were all that led to it: no operator, no listener, no key of its own. Left out: they were. */
+  readonly onlySent?: () => boolean;
   readonly note?: string;
+  /** Of a story's examples. */
+  readonly row?: number;
 }
 
-/** A breach as the journal tells it. `reproduce`: path of the scenario that shows it again. */
-export function findingOf({ broken, note }: Breach, reproduce: string | null): Finding {
+/** A breach as the journal tells it. Whether a file shows it again is known later. */
+export function findingOf({ broken, note }: Breach): Finding {
   const { rule, expected, actual, exchanges, at, also } = broken;
   return {
     rule,
@@ -24,7 +28,7 @@ export function findingOf({ broken, note }: Breach, reproduce: string | null): F
     ...(also && { also }),
     ...(note !== undefined && { note }),
     steady: null,
-    reproduce,
+    reproduce: null,
   };
 }
 

@@ -2,30 +2,34 @@ import { ruleById } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
-import { Lacking, Unfinished } from './check.ts';
-import { freshFrom } from './fresh.ts';
-import { Context, type Errand } from './context.ts';
+import { carryOut } from './carry-out.ts';
+import type { Check } from './check.ts';
+import { permitOf } from './missing.ts';
 import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey, type Waited } from './lower-bound.ts';
 import type { Plan, Planned } from './plan.ts';
 import { CheckRecord, findingOf, type Breach } from './record.ts';
-import { seedOf } from './seed.ts';
+import { writeReproductions } from './reproductions.ts';
+import type { Trials } from './try-file.ts';
 import { Turnstile } from './turnstile.ts';
 
 /** Checks that never wait and are under way at one moment: more would only make each one's requests queue longer. */
 const abreast = 8;
-
-/** Requests that a failing property may spend on top of its cost to find a smaller counterexample. */
-const shrinkReserve = { quick: 0, standard: 40, deep: 200 } as const;
 
 export interface SessionParts {
   readonly services: Services;
   readonly plan: Plan;
   readonly journal: JournalWriter;
   readonly seed: number;
-  /** Keeps a reproduction and gives its path below the report's folder; null when none can be written. */
-  readonly reproduce: (breach: Breach) => string | null;
+  /** What reproductions are tried with and where they are kept; null: none is written. */
+  readonly reproducing: Reproducing | null;
   readonly progress: (event: Progress) => void;
+}
+
+export interface Reproducing extends Pick<Trials, 'target' | 'deployments' | 'known'> {
+  readonly out: string;
+  /** Whether a check is one of the suite's, so that a file can name it. */
+  readonly named: (check: Check) => boolean;
 }
 
 export type Progress =
@@ -51,6 +55,7 @@ export class Session {
   readonly #locks = new Map<string, Promise<unknown>>();
   readonly #waits: Waited[] = [];
   readonly #dueAt = new Map<string, number>();
+  readonly #failed: { readonly planned: Planned; readonly breaches: readonly Breach[] }[] = [];
   #retries = 0;
 
   constructor(parts: SessionParts) {
@@ -103,11 +108,29 @@ export class Session {
     return mine;
   }
 
-  /** Tries each failed check once more, then closes the journal. */
+  /** Tries each failed check once more and writes down how to show its findings again, then closes the journal. */
   async finish(): Promise<void> {
     for (const end of this.#ended.filter(({ verdict }) => verdict === 'fail')) await this.#repeat(end);
+    await this.reproduce();
     await this.putBack();
     this.close(this.#parts.services.vigil.ended !== null);
+  }
+
+  async reproduce(): Promise<void> {
+    const { reproducing, services, journal, seed } = this.#parts;
+    if (reproducing === null) return;
+    const cases = this.#failed.flatMap(({ planned, breaches }) =>
+      breaches.map((breach) => ({
+        check: planned.check,
+        breach,
+        seed,
+        named: reproducing.named(planned.check),
+        obstacle: this.#obstacle(planned) ?? this.#disturbance(planned),
+      })),
+    );
+    let round = 2;
+    const trials = { ...reproducing, services, journal, nextRound: () => (round += 1) };
+    await writeReproductions(cases, { out: reproducing.out, journal, trials });
   }
 
   /** Sets again what the run found on live and changed, also when the run was ended early. */
@@ -143,13 +166,13 @@ export class Session {
   }
 
   async #attend(planned: Planned): Promise<CheckEnd> {
-    const { journal, progress, services } = this.#parts;
+    const { journal, progress, services, seed } = this.#parts;
     progress({ is: 'started', check: planned.check.id });
     const record = new CheckRecord(planned.check);
     const began = services.clock.now();
     this.#dueAt.set(planned.check.id, began + planned.check.wait_s * 1000);
-    const outcome = await this.#carryOut(planned, record);
-    const findings = record.breaches.map((breach) => findingOf(breach, this.#parts.reproduce(breach)));
+    const outcome = await carryOut(planned, { services, record, seed, round: 1 });
+    const findings = record.breaches.map(findingOf);
     const end: CheckEnd = {
       is: 'check',
       id: planned.check.id,
@@ -163,6 +186,7 @@ export class Session {
     this.#waits.push({ check: planned.check, waited_s: record.waited_s });
     journal.append(end);
     this.#ended.push(end);
+    if (findings.length > 0) this.#failed.push({ planned, breaches: record.breaches });
     progress({ is: 'ended', end, requests: services.wire.requests });
     this.#dueAt.delete(planned.check.id);
     this.#tellWait();
@@ -177,30 +201,13 @@ export class Session {
     if (last && seconds > 0 && !clock.jumps) this.#parts.progress({ is: 'waiting', check: last[0], seconds });
   }
 
-  async #carryOut(planned: Planned, record: CheckRecord, round = 1): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
-    const { services, seed } = this.#parts;
-    const { check, keys } = planned;
-    const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
-    const errand: Errand = { record, keys, seed: seedOf(seed, check.id), round, left, hooks: 0 };
-    try {
-      const origin = [seed, services.salt.value, check.id, round];
-      await freshFrom(origin, () => check.run(new Context(services, errand)));
-      return { verdict: 'pass', why: null };
-    } catch (reason) {
-      if (reason instanceof Lacking) return { verdict: 'not_exercised', why: reason.message };
-      if (reason instanceof Unfinished) return { verdict: 'inconclusive', why: reason.message };
-      const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
-      return { verdict: 'inconclusive', why: `a fault of this suite, not of the service: ${message}` };
-    }
-  }
-
   async #repeat(end: CheckEnd): Promise<void> {
-    const { services, plan, journal, progress } = this.#parts;
+    const { services, plan, journal, progress, seed } = this.#parts;
     const planned = plan.checks.find(({ check }) => check.id === end.id);
     if (!planned || services.vigil.ended !== null || !this.#affordable(planned)) return;
     progress({ is: 'repeating', check: end.id });
     const record = new CheckRecord(planned.check);
-    const outcome = await this.#carryOut(planned, record, 2);
+    const outcome = await carryOut(planned, { services, record, seed, round: 2 });
     const again = new Set(record.breaches.map(({ broken }) => broken.rule));
     for (const { rule } of end.findings) {
       if (again.has(rule)) journal.append({ is: 'recheck', check: end.id, rule, steady: true });
@@ -210,16 +217,27 @@ export class Session {
   }
 
   #affordable(planned: Planned): boolean {
+    return this.#obstacle(planned) === null;
+  }
+
+  /** Where nobody can pay for a payer, people are prompted. */
+  #disturbance({ check }: Planned): string | null {
+    const { operator } = this.#parts.services;
+    const prompts = check.deployment === 'live' && permitOf(check) === 'prompting';
+    return prompts && operator?.actions.has('approve_charge') !== true ? 'people would be prompted once more' : null;
+  }
+
+  /** Why a failed check is not carried out once more; null when it can be. */
+  #obstacle(planned: Planned): string | null {
     const { check } = planned;
     const { services, plan } = this.#parts;
-    const costs = check.cost[services.profile];
-    const waits = services.clock.jumps ? 0 : check.wait_s;
-    return (
-      waits <= 30 &&
-      !this.#asksPerson(planned) &&
-      !(check.alone && !services.clock.jumps) &&
-      services.wire.requests + costs <= plan.budget
-    );
+    if (services.vigil.ended !== null) return 'the run was ended before';
+    if (!services.clock.jumps && check.wait_s > 30) return 'it would really wait once more';
+    if (this.#asksPerson(planned)) return 'a person would be asked once more';
+    if (check.alone && !services.clock.jumps) return 'it takes a deployment that nobody else uses meanwhile';
+    return services.wire.requests + check.cost[services.profile] <= plan.budget
+      ? null
+      : `the ${services.profile} profile has no requests left for it`;
   }
 }
 

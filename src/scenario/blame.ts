@@ -10,9 +10,9 @@ import type { Telling } from './telling.ts';
 export const isBlamed = ({ context }: Telling, exchange: Exchange): boolean =>
   context.broken.some(({ exchanges }) => exchanges.includes(exchange.n));
 
-/** No judge can speak for a rule that only checks decide, so its story does even then. */
+/** No judge can speak for a rule that judges do not decide, so its story does even then. */
 export const isExplained = (telling: Telling, exchange: Exchange, rule: string | undefined): boolean =>
-  isBlamed(telling, exchange) && ruleById.get(ruleOf(telling, rule))?.decided.by !== 'check';
+  isBlamed(telling, exchange) && ruleById.get(ruleOf(telling, rule))?.decided.by === 'judge';
 
 const ruleOf = ({ scenario }: Telling, rule: string | undefined): RuleId => (rule ?? scenario.story.rules[0]) as RuleId;
 

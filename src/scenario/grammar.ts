@@ -189,6 +189,23 @@ const Need = z.strictObject({
   exclusive: z.literal(true).optional().describe('Nobody else uses it'),
 });
 
+const Seed = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .describe('What generated values derive from; left out: the seed of the run');
+
+/** Instead of a story: a check of the suite, run again as it was. */
+export const Rerun = z
+  .strictObject({
+    title: z.string().min(1).max(200),
+    about: z.string().optional(),
+    rules: z.array(z.string()).min(1),
+    check: z.string().min(1).describe('The check that is run again, by the name that reports give it'),
+    seed: Seed.optional(),
+  })
+  .meta({ id: 'rerun', title: 'A check of mpconform, run again' });
+
 export const Story = z
   .strictObject({
     title: z.string().min(1).max(200),
@@ -202,6 +219,7 @@ export const Story = z
       .enum(['quick', 'standard', 'deep'])
       .optional()
       .describe('The smallest profile that tells it; default quick'),
+    seed: Seed.optional(),
     lock: z.string().optional().describe('What only one story may have at a time'),
     alone: z.boolean().optional().describe('Told after all others, because it disturbs them'),
     needs: z
@@ -225,6 +243,7 @@ export const Shared = z.strictObject({
 });
 
 export type Story = z.infer<typeof Story>;
+export type Rerun = z.infer<typeof Rerun>;
 export type Shared = z.infer<typeof Shared>;
 export type Step = z.infer<typeof Step>;
 export type Send = z.infer<typeof Send>;

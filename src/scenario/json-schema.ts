@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { rules } from '../contract/rules.ts';
 import { scopes } from '../contract/scopes.ts';
 import { operatorActions } from '../target/operator-actions.ts';
-import { Story } from './grammar.ts';
+import { Rerun, Story } from './grammar.ts';
 
-/** The grammar of a story for editors, with the words that are looked up when a story is read. */
+const Scenario = z.union([Story, Rerun]);
+
+/** The grammar of a scenario file for editors, with the words that are looked up when a story is read. */
 export function scenarioJsonSchema(): Readonly<Record<string, unknown>> {
-  const schema = z.toJSONSchema(Story, { io: 'input', override: ({ jsonSchema, path }) => addWords(jsonSchema, path) });
+  const schema = z.toJSONSchema(Scenario, {
+    io: 'input',
+    override: ({ jsonSchema, path }) => addWords(jsonSchema, path),
+  });
   return { ...schema };
 }
 

@@ -3,18 +3,19 @@ import { basename, join, sep } from 'node:path';
 import type { Problem } from '../text/problem.ts';
 import { byPlace } from '../text/misfit.ts';
 import { readSourceFile } from '../text/source-file.ts';
-import { valueAt } from '../text/plain-words.ts';
+import { ABSENT, valueAt } from '../text/plain-words.ts';
 import { readYaml, type YamlSource } from '../text/yaml-source.ts';
 import { checkSource } from '../text/zod-problems.ts';
 import { compiler, type Load } from './compile.ts';
 import { costOf, costOfRows } from './cost.ts';
-import { Story } from './grammar.ts';
+import { Rerun as RerunForm, Story } from './grammar.ts';
 import { Known } from './known.ts';
 import { proofread } from './proofread.ts';
-import type { Scenario } from './story.ts';
+import type { Rerun, Scenario } from './story.ts';
 
 export type ScenarioReading =
   | { readonly is: 'scenario'; readonly scenario: Scenario; readonly warnings: readonly Problem[] }
+  | { readonly is: 'rerun'; readonly rerun: Rerun; readonly texts: ReadonlyMap<string, string> }
   | { readonly is: 'wrong'; readonly problems: readonly Problem[]; readonly texts: ReadonlyMap<string, string> };
 
 /** One story, or everything that is wrong with it and with the files that it uses, with their texts. */
@@ -38,6 +39,12 @@ export async function readScenario(
   if (text.is === 'unreadable') return wrong([text.problem]);
   const yaml = readYaml(file, text.text);
   if (yaml.is === 'broken') return wrong(yaml.problems);
+  if (valueAt(yaml.source.data, ['check']) !== ABSENT) {
+    const named = checkSource(RerunForm, yaml.source);
+    const slips = [...yaml.problems, ...(named.is === 'wrong' ? named.problems : []), ...unknownRules(yaml.source)];
+    if (named.is === 'wrong' || slips.length > 0) return wrong(slips);
+    return { is: 'rerun', rerun: { source: yaml.source, story: named.value }, texts };
+  }
   const checked = checkSource(Story, yaml.source);
   if (checked.is === 'wrong') return wrong([...yaml.problems, ...checked.problems, ...unknownRules(yaml.source)]);
   const problems = [...yaml.problems];
@@ -59,7 +66,8 @@ export async function readScenario(
 function unknownRules(source: YamlSource): readonly Problem[] {
   const rules = valueAt(source.data, ['rules']);
   const written = valueAt(source.data, ['deployment']);
-  const deployment = written === 'live' || written === 'both' ? written : 'sandbox';
+  const named = valueAt(source.data, ['check']) !== ABSENT;
+  const deployment = named || written === 'both' ? 'both' : written === 'live' ? written : 'sandbox';
   if (!Array.isArray(rules)) return [];
   return rules.flatMap((id, at) =>
     typeof id === 'string' ? Known.rule(id, { source, path: ['rules', at] }, deployment) : [],

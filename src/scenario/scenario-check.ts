@@ -28,6 +28,7 @@ export function scenarioCheck(scenario: Scenario): Check {
     wait_s,
     ...(story.alone === true && { alone: true }),
     ...(story.lock !== undefined && { lock: story.lock }),
+    ...(story.seed !== undefined && { seed: story.seed }),
     source: { file: source.file, line: source.locate(['title'], 'key').line },
     run: (context) => run(scenario, context),
   };
@@ -51,7 +52,9 @@ function costByProfile(requests: number, smallest: (typeof PROFILES)[number]): C
 /** Rows are told at once, so that their waits overlap. */
 async function run(scenario: Scenario, context: CheckContext): Promise<void> {
   const rows = scenario.story.examples ?? [{}];
-  const settled = await Promise.allSettled(rows.map((row, index) => tellRow(scenario, context, row, index)));
+  const settled = await Promise.allSettled(
+    rows.map((row, index) => tellRow(scenario, rows.length > 1 ? context.attempt(index) : context, row, index)),
+  );
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   if (settled.every((one) => one.status === 'fulfilled' && one.value === 'goes on'))

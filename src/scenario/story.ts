@@ -12,6 +12,12 @@ export interface Scenario {
   readonly afterwards: readonly Step[];
 }
 
+/** A file that names a check of the suite in place of steps. */
+export interface Rerun {
+  readonly source: YamlSource;
+  readonly story: Grammar.Rerun;
+}
+
 /** A step with its place, and with the steps inside it. */
 export type Step =
   | { readonly is: 'send'; readonly at: Spot; readonly step: Grammar.Send }

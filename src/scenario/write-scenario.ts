@@ -43,7 +43,7 @@ function homeOf(rule: RuleId, exchanges: readonly Exchange[]): Exchange['deploym
 const lastAccepted = (steps: readonly Entry[]): Entry[] =>
   steps.map((step, at) => (at === steps.length - 1 && 'send' in step ? { ...step, expect: { status: '2xx' } } : step));
 
-const literalLine = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').slice(0, most);
+export const literalLine = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').slice(0, most);
 
 /** Requests that were under way together are sent together; where time passed, it passes again. */
 function stepsOf(exchanges: readonly Exchange[], memory: Recollection, home: Exchange['deployment']): Entry[] {

@@ -73,6 +73,7 @@ function optionsFor(yaml: string): RunOptions {
     allow: { writes: false, prompts: false },
     patience_s: 1,
     rules: [],
+    checks: [],
     scenarios: [],
     seed: 7,
     out: null,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readReplay } from '../../src/run/replay.ts';
 import { readScenario } from '../../src/scenario/read-scenario.ts';
 import { readModel } from '../../src/report/write.ts';
-import { exercised } from './exercised.ts';
+import { exercised, findingsIn } from './exercised.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 const earlier = join(folder, 'earlier');
@@ -50,7 +50,11 @@ describe('a replay', () => {
       expected: expect.stringMatching(/^an acceptance of POST \/v1\/charges, since exchange \d+ .* answered 201$/),
       actual: expect.stringMatching(/^4\d\d /),
     });
-    const reading = await readScenario(join(reports, found?.reproduce ?? ''));
+    const [again] = (await findingsIn(reports)).filter(
+      (finding) => finding.rule === rule && finding.reproduce !== null,
+    );
+    expect(again?.reproduction).toEqual({ shown: true, why: null });
+    const reading = await readScenario(join(reports, again?.reproduce ?? ''));
     expect(reading).toMatchObject({ is: 'scenario' });
   });
 

@@ -18,6 +18,7 @@ async function tellAll(deployments: readonly Deployment[], options: ReferenceOpt
     allow: { writes: true, prompts: true },
     patience_s: 20,
     rules: [],
+    checks: [],
     scenarios: [],
     seed: 7,
     shard: null,

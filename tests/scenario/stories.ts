@@ -21,4 +21,6 @@ export async function story(text: string, shared: Readonly<Record<string, string
 export const rendered = (reading: ScenarioReading): string =>
   reading.is === 'scenario'
     ? reading.warnings.map((problem) => renderProblem(problem, reading.scenario.source.text)).join('\n')
-    : reading.problems.map((problem) => renderProblem(problem, reading.texts.get(problem.file) ?? '')).join('\n');
+    : reading.is === 'rerun'
+      ? ''
+      : reading.problems.map((problem) => renderProblem(problem, reading.texts.get(problem.file) ?? '')).join('\n');

@@ -25,6 +25,7 @@ async function run(options: Parameters<typeof startReference>[0], only: RegExp):
     allow: { writes: true, prompts: true },
     patience_s: 1200,
     rules: [],
+    checks: [],
     scenarios: [],
     seed: 42,
     out: null,

@@ -28,6 +28,7 @@ async function run(livePatch: Patch, checks: readonly Check[]): Promise<Told> {
     allow: { writes: true, prompts: true },
     patience_s: 1200,
     rules: [],
+    checks: [],
     scenarios: [],
     seed: 7,
     out: null,

@@ -1,0 +1,70 @@
+import { readScenario } from '../scenario/read-scenario.ts';
+import { retoldStory, type StoryFiles } from '../scenario/retold-story.ts';
+import { writeRerun } from '../scenario/write-rerun.ts';
+import { writeScenario } from '../scenario/write-scenario.ts';
+import type { Check } from './check.ts';
+import type { Breach } from './record.ts';
+
+/** Requests of a reproduction at the most: a longer history is no story, and its last ones matter most. */
+const longest = 40;
+
+export interface Failed {
+  readonly check: Check;
+  readonly breach: Breach;
+  /** Of the run. */
+  readonly seed: number;
+  /** Whether the check can be named: it is one of the suite's. */
+  readonly named: boolean;
+}
+
+/** The files that may show a breach again, the one that tells most first. */
+export async function candidatesFor(failed: Failed): Promise<readonly StoryFiles[]> {
+  const { check, breach, named } = failed;
+  const story = check.kind === 'scenario' && check.source ? await asWritten(failed, check.source.file) : null;
+  if (story !== null) return [story, ...(named ? [rerun(failed)] : [])];
+  const requests = breach.onlySent?.() !== false ? requestsOf(failed) : null;
+  return [...(requests === null ? [] : [requests]), ...(named ? [rerun(failed)] : [])];
+}
+
+async function asWritten({ check, breach, seed }: Failed, file: string): Promise<StoryFiles | null> {
+  const reading = await readScenario(file);
+  if (reading.is !== 'scenario' || namesPayer(reading.scenario.source.text)) return null;
+  const { rule, expected, actual } = breach.broken;
+  return retoldStory(reading.scenario, {
+    why: `Shows again: ${rule}\n  expected  ${flat(expected)}\n  actual    ${flat(actual)}`,
+    deployment: check.deployment,
+    ...(breach.row !== undefined && { row: breach.row }),
+    seed: check.seed ?? seed,
+  });
+}
+
+/** A payer's number that its author wrote out stays in the author's file. */
+const namesPayer = (text: string): boolean => /(?<!\d)(?:\+?255|0)?[67]\d{8}(?!\d)/.test(text);
+
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
+
+function requestsOf({ breach }: Failed): StoryFiles | null {
+  const { exchanges: shown } = breach.broken;
+  const last = shown.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...shown);
+  const led = breach.led.filter(({ n, template }) => template !== null && n <= last);
+  const exchanges = led.slice(-longest);
+  if (exchanges.length === 0) return null;
+  const { rule } = breach.broken;
+  const text = writeScenario({ rule, title: titleOf(breach), about: aboutOf(breach), exchanges });
+  return { text, shared: new Map() };
+}
+
+function rerun({ check, breach, seed }: Failed): StoryFiles {
+  const text = writeRerun({
+    rule: breach.broken.rule,
+    title: titleOf(breach),
+    about: `${aboutOf(breach)}\nThe check is told by: ${check.title}.`,
+    check: check.id,
+    seed: check.seed ?? seed,
+  });
+  return { text, shared: new Map() };
+}
+
+const titleOf = ({ broken }: Breach): string => `Shows again: ${broken.expected}`;
+
+const aboutOf = ({ broken, note }: Breach): string => note ?? broken.actual;

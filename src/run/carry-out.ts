@@ -1,0 +1,40 @@
+import type { CheckEnd } from '../evidence/journal-entry.ts';
+import { Lacking, Unfinished } from './check.ts';
+import { Context, type Errand } from './context.ts';
+import { freshFrom } from './fresh.ts';
+import type { Planned } from './plan.ts';
+import type { CheckRecord } from './record.ts';
+import { seedOf } from './seed.ts';
+import type { Services } from './services.ts';
+
+/** Requests that a failing property may spend on top of its cost to find a smaller counterexample. */
+const shrinkReserve = { quick: 0, standard: 40, deep: 200 } as const;
+
+export interface Occasion {
+  readonly services: Services;
+  readonly record: CheckRecord;
+  /** Of the run. */
+  readonly seed: number;
+  /** From 1: how often the check was carried out in this run. */
+  readonly round: number;
+}
+
+/** Runs a check once, whatever becomes of it. */
+export async function carryOut(
+  { check, keys }: Planned,
+  { services, record, seed: ofRun, round }: Occasion,
+): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
+  const seed = check.seed ?? ofRun;
+  const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
+  const errand: Errand = { record, keys, seed: seedOf(seed, check.id), round, left, hooks: 0 };
+  try {
+    const origin = [seed, services.salt.value, check.id, round];
+    await freshFrom(origin, () => check.run(new Context(services, errand)));
+    return { verdict: 'pass', why: null };
+  } catch (reason) {
+    if (reason instanceof Lacking) return { verdict: 'not_exercised', why: reason.message };
+    if (reason instanceof Unfinished) return { verdict: 'inconclusive', why: reason.message };
+    const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+    return { verdict: 'inconclusive', why: `a fault of this suite, not of the service: ${message}` };
+  }
+}

@@ -1,0 +1,58 @@
+import type { Deployment } from '../evidence/exchange.ts';
+import type { JournalWriter } from '../evidence/journal.ts';
+import { readScenario } from '../scenario/read-scenario.ts';
+import { rerunCheck } from '../scenario/rerun.ts';
+import { scenarioChecks } from '../scenario/scenario-check.ts';
+import type { Target } from '../target/target.ts';
+import { afresh } from './afresh.ts';
+import { carryOut } from './carry-out.ts';
+import type { Check } from './check.ts';
+import type { Failed } from './candidates.ts';
+import { outfitter } from './equip.ts';
+import { CheckRecord } from './record.ts';
+import type { Services } from './services.ts';
+
+export interface Trials {
+  readonly services: Services;
+  readonly journal: JournalWriter;
+  readonly target: Target;
+  readonly deployments: readonly Deployment[];
+  /** That a file may name. */
+  readonly known: readonly Check[];
+  /** Each has a number of its own, so that none meets the Idempotency-Keys of another. */
+  nextRound(): number;
+}
+
+export type Tried =
+  | { readonly is: 'shown' }
+  | { readonly is: 'hidden'; readonly why: string }
+  /** The run ended while it was tried. */
+  | { readonly is: 'ended'; readonly why: string };
+
+/** Carries a file out as a run of its own would, and looks whether the same rule is broken. */
+export async function tryFile(file: string, { check, breach, seed }: Failed, trials: Trials): Promise<Tried> {
+  const { services, journal } = trials;
+  const told = await checkIn(file, check.deployment, trials.known);
+  if (typeof told === 'string') return { is: 'hidden', why: told };
+  const own = await afresh(told, services, journal, trials);
+  const equipped = outfitter({ ...own.services, ring: own.ring }, services.profile)(told);
+  if ('missing' in equipped) return { is: 'hidden', why: `it lacks ${equipped.missing}` };
+  const record = new CheckRecord(told);
+  const round = trials.nextRound();
+  const outcome = await carryOut({ check: told, keys: equipped.keys }, { services: own.services, record, seed, round });
+  const shown = record.breaches.some(({ broken }) => broken.rule === breach.broken.rule);
+  if (shown) return { is: 'shown' };
+  const { ended } = services.vigil;
+  if (ended !== null) return { is: 'ended', why: ended };
+  return { is: 'hidden', why: outcome.why ?? 'it did not show again when tried' };
+}
+
+async function checkIn(file: string, deployment: Deployment, known: readonly Check[]): Promise<Check | string> {
+  const reading = await readScenario(file);
+  if (reading.is === 'wrong') return reading.problems[0]?.message ?? 'it cannot be read';
+  if (reading.is === 'rerun') {
+    const check = rerunCheck(reading.rerun, known);
+    return 'message' in check ? check.message : check;
+  }
+  return scenarioChecks(reading.scenario).find((check) => check.deployment === deployment) ?? 'it is of no deployment';
+}
