@@ -54,5 +54,6 @@ async function checkIn(file: string, deployment: Deployment, known: readonly Che
     const check = rerunCheck(reading.rerun, known);
     return 'message' in check ? check.message : check;
   }
-  return scenarioChecks(reading.scenario).find((check) => check.deployment === deployment) ?? 'it is of no deployment';
+  const checks = scenarioChecks(reading.scenario);
+  return checks.find((check) => check.deployment === deployment) ?? checks[0]!;
 }
