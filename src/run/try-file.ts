@@ -36,7 +36,7 @@ export async function tryFile(file: string, { check, breach, seed }: Failed, tri
   if (typeof told === 'string') return { is: 'hidden', why: told };
   const own = await afresh(told, services, journal, trials);
   const equipped = outfitter({ ...own.services, ring: own.ring }, services.profile)(told);
-  if ('missing' in equipped) return { is: 'hidden', why: `it lacks ${equipped.missing}` };
+  if ('missing' in equipped) return { is: 'hidden', why: 'the target lacks what it takes' };
   const record = new CheckRecord(told);
   const round = trials.nextRound();
   const outcome = await carryOut({ check: told, keys: equipped.keys }, { services: own.services, record, seed, round });
