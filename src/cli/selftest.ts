@@ -129,10 +129,10 @@ async function selftestReproductions({ profile, seed, only, fast }: SelftestFlag
     reproductions: true,
   }));
   const ends = await doJobs(jobs, (end) => {
-    for (const line of end.reproductions?.hidden ?? []) console.log(`${end.job.name}: not shown again: ${line}`);
+    for (const line of end.reproductions?.hidden ?? []) print(`${end.job.name}: not shown again: ${line}`);
   });
   const { lines, sound } = retoldLines(ends);
-  for (const line of lines) console.log(line);
+  for (const line of lines) print(line);
   return sound ? exitStatus.clean : exitStatus.broken;
 }
 
