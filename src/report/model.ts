@@ -28,7 +28,9 @@ export interface Model {
 }
 
 export function modelOf(report: Report, shown: ReadonlyMap<number, Exchange>): Model {
-  return { report, causes: causesOf(report), shown };
+  const causes = causesOf(report, shown);
+  const told = causes.map(({ rule, echoes }) => ({ rule: rule.id, echoes: echoes.map((echo) => echo.rule.id) }));
+  return { report: { ...report, causes: told }, causes, shown };
 }
 
 /** What a report draws on beside the one pass over its journal. */
@@ -81,6 +83,7 @@ export function reportOf(
     rules,
     checks,
     findings,
+    causes: [],
     observations: observationsOf(tally, catalogue),
     parity: parityOf(tally, compared),
     traffic: tally.traffic.total(footer),
@@ -139,6 +142,7 @@ function rulesOf(
       broken,
       checks: decides.map((check) => check.id),
       why,
+      shared: null,
       ...ruleEvidence(
         tally.evidence,
         id,

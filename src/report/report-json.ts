@@ -38,6 +38,8 @@ const rule = z.object({
   evidence: list(shownIn).default([]),
   /** How many checks showed it. */
   evidence_checks: z.int().default(0),
+  /** What all exchanges that broke it have in common, and those that kept it have not. */
+  shared: z.string().nullable().default(null),
 });
 
 const check = z.object({
@@ -154,6 +156,8 @@ export const reportSchema = z.object({
   rules: list(rule),
   checks: list(check),
   findings: list(finding),
+  /** Broken rules, the most telling first, each with those that most likely follow from it. */
+  causes: list(z.object({ rule: z.string(), echoes: list(z.string()) })).default([]),
   observations: list(observation),
   /** null: one deployment was exercised only, or an earlier version made the report. */
   parity: parity.nullable().default(null),

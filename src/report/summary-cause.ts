@@ -15,7 +15,7 @@ const ALSO = 4;
 type Paint = ReturnType<typeof pc.createColors>;
 
 /** What the terminal shows of a cause, by its most telling finding. */
-export function causeSummary({ rule, findings, general }: Cause, place: number, paint: Paint): string[] {
+export function causeSummary({ rule, findings, general, echoes }: Cause, place: number, paint: Paint): string[] {
   const [first] = findings;
   if (!first) return [];
   const extent = general ? `everywhere: ${rule.broken} exchanges` : counted(rule.broken, 'exchange');
@@ -27,7 +27,9 @@ export function causeSummary({ rule, findings, general }: Cause, place: number, 
     ...detail('rule', rule.text, 2, paint),
     ...expectedLines(first, paint),
     ...alsoLines(first, paint),
+    ...(rule.shared === null ? [] : detail('shared', rule.shared, 4, paint)),
     ...detail('seen', seenText(first, findings), 3, paint),
+    ...(echoes.length === 0 ? [] : detail('also', echoesText(echoes), 6, paint)),
     ...(first.reproduce === null ? [] : detail('again', rerun(first.reproduce), 4, paint)),
   ];
 }
@@ -66,6 +68,11 @@ function seenText(first: ReportFinding, findings: readonly ReportFinding[]): str
   const more = checks > 1 ? `, and in ${counted(checks - 1, 'more check')}` : '';
   const unsteady = first.steady === false ? ` ${steadyWords(false)}` : '';
   return `${where}${exchanges}${more}.${unsteady}`;
+}
+
+function echoesText(echoes: Cause['echoes']): string {
+  const rules = echoes.map(({ rule }) => `${rule.id} (${counted(rule.broken, 'exchange')})`).join(', ');
+  return `breaks ${rules}, most likely by the same cause.`;
 }
 
 const numbered = (exchanges: readonly number[]): string =>

@@ -69,7 +69,7 @@ function baselineLines(report: Report, paint: Paint): string[] {
 function causeLines(causes: readonly Cause[], paint: Paint): string[] {
   const shown = causes.slice(0, CAUSES).flatMap((cause, index) => [...causeSummary(cause, index + 1, paint), '']);
   const rest = causes.length - CAUSES;
-  return rest > 0 ? [...shown, `and ${counted(rest, 'more broken rule')}, in the report`, ''] : shown;
+  return rest > 0 ? [...shown, `and ${counted(rest, 'more cause')}, in the report`, ''] : shown;
 }
 
 const ASKED = 20;

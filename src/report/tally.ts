@@ -3,6 +3,7 @@ import type { Place } from '../evidence/journal.ts';
 import type { CheckEnd, Entry, Finding, Footer, Header } from '../evidence/journal-entry.ts';
 import { EvidenceTally } from './evidence-tally.ts';
 import type { ReportFinding, ReportObservation } from './report-json.ts';
+import { Replays } from './replays.ts';
 import { TrafficTally } from './traffic-tally.ts';
 
 const OBSERVED_AT = 20;
@@ -14,6 +15,7 @@ export class Tally {
   readonly traffic = new TrafficTally();
   readonly ends = new Map<string, CheckEnd>();
   readonly evidence = new EvidenceTally();
+  readonly replays = new Replays();
   readonly places = new Map<number, Place>();
   readonly #observed = new Map<string, ReportObservation>();
   readonly #unscripted: Finding[] = [];
@@ -30,6 +32,7 @@ export class Tally {
         break;
       case 'exchange':
         this.traffic.add(entry.exchange);
+        this.replays.add(entry.exchange);
         this.places.set(entry.exchange.n, place);
         break;
       case 'decision':

@@ -10,6 +10,7 @@ import { junitReport } from './junit.ts';
 import { modelOf, reportOf, type Beside, type Model } from './model.ts';
 import { numbersCompared } from './parity.ts';
 import { numbersShown, readExchanges } from './shown.ts';
+import { withSharedFacts } from './shared-facts.ts';
 import { Tally } from './tally.ts';
 
 export type Format = 'json' | 'html' | 'junit';
@@ -60,7 +61,8 @@ export async function readModel(
   const end = await readJournal(journal, (entry, place) => tally.add(entry, place));
   if (end.is === 'broken') return end;
   const compared = await readExchanges(journal, tally.places, numbersCompared(tally));
-  const report = reportOf(tally, catalogue, end.partial !== null, { compared, journal: end.head, baseline });
+  const bare = reportOf(tally, catalogue, end.partial !== null, { compared, journal: end.head, baseline });
+  const report = await withSharedFacts(bare, tally, (numbers) => readExchanges(journal, tally.places, numbers));
   const shown = await readExchanges(journal, tally.places, numbersShown(report));
   return { is: 'model', model: modelOf(report, shown) };
 }

@@ -21,10 +21,16 @@ export function findingsSection(model: Model): Markup {
       <p>None: no exchange of this run broke a documented rule.</p>`;
   return html`<h2 id="findings">Findings</h2>
     <p>
-      ${counted(report.findings.length, 'finding')} of ${counted(causes.length, 'broken rule')}, the most telling first.
+      ${counted(report.findings.length, 'finding')} of ${counted(report.counts.fail, 'broken rule')}${echoing(causes)},
+      the most telling first.
     </p>
     ${causes.length > 3 ? contents(causes) : ''}
     ${causes.map((cause, place) => causeArticle(cause, place < OPENED, model, anchors))}`;
+}
+
+function echoing(causes: readonly Cause[]): string {
+  const echoes = causes.flatMap((cause) => cause.echoes);
+  return echoes.length === 0 ? '' : `, of which ${echoes.length} most likely follow from another`;
 }
 
 const contents = (causes: readonly Cause[]): Markup =>
@@ -35,7 +41,7 @@ const contents = (causes: readonly Cause[]): Markup =>
   </nav>`;
 
 function causeArticle(
-  { rule, findings, general }: Cause,
+  { rule, findings, general, echoes }: Cause,
   opened: boolean,
   model: Model,
   anchors: ExchangeAnchors,
@@ -50,8 +56,10 @@ function causeArticle(
       <a href="#${anchor('rule', rule.id)}"><code>${legible(rule.id)}</code></a
       >, under “${rule.section}”. ${extent}
     </p>
+    ${rule.shared === null ? '' : html`<p><strong>${legible(rule.shared)}</strong></p>`}
     ${findings.slice(0, WHOLE).map((finding, index) => wholeFinding(finding, { first: index === 0, opened }, model, anchors))}
-    ${rest.length > 0 ? restTable(rest) : ''}
+    ${rest.length > 0 ? restTable(`${counted(rest.length, 'more finding')} of this rule`, rest) : ''}
+    ${echoes.map(echoPart)}
   </article>`;
 }
 
@@ -115,9 +123,19 @@ const checkMarkup = (finding: ReportFinding): Markup | string =>
 
 const checkText = ({ check }: ReportFinding): string => check ?? 'traffic that no check sent';
 
-const restTable = (findings: readonly ReportFinding[]): Markup =>
+const echoPart = ({ rule, findings }: Cause['echoes'][number]): Markup =>
+  html`<section>
+    <h4 id="${anchor('broken', rule.id)}">Also breaks: ${legible(rule.text)}</h4>
+    <p class="soft small">
+      <a href="#${anchor('rule', rule.id)}"><code>${legible(rule.id)}</code></a
+      >, in ${counted(rule.broken, 'exchange')}, most likely by the same cause.
+    </p>
+    ${restTable(counted(findings.length, 'finding'), findings)}
+  </section>`;
+
+const restTable = (title: string, findings: readonly ReportFinding[]): Markup =>
   html`<details class="printed">
-    <summary>${counted(findings.length, 'more finding')} of this rule</summary>
+    <summary>${title}</summary>
     <table class="stack">
       <thead>
         <tr>
