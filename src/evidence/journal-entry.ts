@@ -102,7 +102,10 @@ const check = z.object({
   verdict: z.enum(['pass', 'fail', 'inconclusive', 'not_exercised']),
   why: z.string().nullable(),
   requests: z.number(),
+  /** By this machine's clock. */
   duration_s: z.number(),
+  /** By the deployment's clock; left out where nobody moves that. */
+  deployment_s: z.exactOptional(z.number()),
   kept,
   findings: listOf(finding),
 });
@@ -119,6 +122,10 @@ const footer = z.object({
     wall_s: z.number(),
     lower_bound_s: z.number(),
     longest_wait_s: z.number(),
+    /** What was done to the deployment's clock, and how much of this machine's time the run paused beside. */
+    clock: z.exactOptional(
+      z.object({ moves: z.int(), moved_s: z.number(), moving_s: z.number(), paused_s: z.number() }),
+    ),
   }),
   interrupted: z.boolean(),
   /** What ended the run early; missing where nothing did, and in journals of earlier versions. */

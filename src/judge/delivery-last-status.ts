@@ -29,7 +29,9 @@ function lastStatus(
   const posts = id === null ? null : history.postsOf(exchange.deployment, id);
   const last = posts?.at(-1);
   if (!delivery || !posts || !last || delivery['attempts'] !== posts.length) return [];
-  const done = posts.every(({ answer, sent, received }) => answer !== null && received - sent < slow);
+  const done = posts.every(
+    ({ answer, sent, received, timings }) => answer !== null && Math.max(received - sent, timings.total_ms) < slow,
+  );
   if (!done || posts.some(({ received }) => received + settling > exchange.sent)) return [];
   const [told, given] = [delivery['last_status'], last.answer?.status];
   const expected = `delivery.last_status ${place}: ${given}, the answer to its attempt ${posts.length} in exchange ${last.n}`;

@@ -106,8 +106,8 @@ function checkOf(planned: PlannedCheck, tally: Tally): ReportCheck {
   const { requests: _planned, wait_s: _wait, ...check } = planned;
   const end = tally.ends.get(planned.id);
   if (end) {
-    const { verdict, why, requests, duration_s } = end;
-    return { ...check, verdict, why, requests, duration_s };
+    const { verdict, why, requests, duration_s, deployment_s } = end;
+    return { ...check, verdict, why, requests, duration_s, ...(deployment_s !== undefined && { deployment_s }) };
   }
   const requests = tally.traffic.requestsOf(planned.id);
   return { ...check, verdict: 'inconclusive', why: 'the run ended before it did', requests, duration_s: 0 };

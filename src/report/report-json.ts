@@ -51,7 +51,10 @@ const check = z.object({
   why: z.string().nullable(),
   rules: list(z.string()),
   requests: z.number(),
+  /** By the clock of the machine that ran the suite. */
   duration_s: z.number(),
+  /** By the deployment's clock, where an operator moves that. */
+  deployment_s: z.exactOptional(z.number()),
   source: z.exactOptional(z.object({ file: z.string(), line: z.int() })),
 });
 
@@ -90,7 +93,16 @@ const traffic = z.object({
   /** null in a partial report, as are the two below. */
   wall_s: z.number().nullable(),
   lower_bound_s: z.number().nullable(),
+  /** By the deployment's clock. */
   longest_wait_s: z.number().nullable(),
+  /**
+   * How often, by how much and in how much real time an operator moved the deployment's clock, and for how long the run
+   * waited for a rate limit of real minutes; null where nobody moved it.
+   */
+  clock: z
+    .object({ moves: z.int(), moved_s: z.number(), moving_s: z.number(), paused_s: z.number() })
+    .nullable()
+    .default(null),
   latency_ms: z.object({ p50: z.number(), p95: z.number(), p99: z.number() }),
   /** How many answers had each status. */
   statuses: z.record(z.string(), z.number()),

@@ -37,6 +37,7 @@ export class TrafficTally {
       wall_s: said?.wall_s ?? null,
       lower_bound_s: said?.lower_bound_s ?? null,
       longest_wait_s: said?.longest_wait_s ?? null,
+      clock: said?.clock ?? null,
       latency_ms: percentiles(this.#latencies),
       statuses: Object.fromEntries(this.#statuses),
       unanswered: Object.fromEntries(this.#unanswered),

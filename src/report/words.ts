@@ -31,20 +31,25 @@ function unbroken(seconds: number): string {
   if (rounded < 60) return `${rounded} s`;
   const [minutes, rest] = [Math.floor(rounded / 60), rounded % 60];
   if (minutes < 60) return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+  if (minutes >= 48 * 60) return `${Math.round(minutes / 60 / 24)} days`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** How the run's time compares with the least that its waits and its keys' rates allow. */
+/** How long the run took, what became of the waits, and how that compares with the least that is possible. */
 export function timeSentence({ traffic }: Report): string {
-  const { requests, retries, wall_s, lower_bound_s, longest_wait_s } = traffic;
+  const { requests, retries, wall_s, lower_bound_s, longest_wait_s, clock } = traffic;
   const sent = `${counted(requests, 'request')}, ${retries === 0 ? 'none' : retries} sent again`;
   if (wall_s === null || lower_bound_s === null) return sent;
-  // No wait is longer than the run itself.
-  if (longest_wait_s !== null && longest_wait_s > wall_s)
-    return `${duration(wall_s)}, no wait was real since the operator moved the clock; ${sent}`;
-  const waited = longest_wait_s !== null && longest_wait_s > 0;
+  if (clock !== null) return `${duration(wall_s)}; ${movesSentence(clock)}; ${sent}`;
+  // A journal of an earlier version does not say that the clock was moved; no wait is longer than the run itself.
+  const waited = longest_wait_s !== null && longest_wait_s > 0 && longest_wait_s <= wall_s;
   const wait = waited ? `, longest wait ${duration(longest_wait_s)}` : '';
   return `${duration(wall_s)} (least possible: ${duration(lower_bound_s)}${wait}); ${sent}`;
+}
+
+function movesSentence({ moves, moved_s, paused_s }: NonNullable<Report['traffic']['clock']>): string {
+  const moved = `the operator moved the clock by ${duration(moved_s)} in ${counted(moves, 'move')}`;
+  return paused_s === 0 ? moved : `${moved}; ${duration(paused_s)} of real waiting for the rate limit`;
 }
 
 /** How the answers of sandbox and live compare. */

@@ -30,11 +30,21 @@ export async function carryOut(
   try {
     const origin = [seed, services.salt.value, check.id, round];
     await freshFrom(origin, () => check.run(new Context(services, errand)));
-    return { verdict: 'pass', why: null };
+    return record.withheld ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
   } catch (reason) {
     if (reason instanceof Lacking) return { verdict: 'not_exercised', why: reason.message };
+    if (reason instanceof Unfinished && record.isLate && services.vigil.ended === null)
+      return tooLate(record, services.clock.jumps);
     if (reason instanceof Unfinished) return { verdict: 'inconclusive', why: reason.message };
     const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
     return { verdict: 'inconclusive', why: `a fault of this suite, not of the service: ${message}` };
   }
+}
+
+/** An operator may move a clock further than it was asked, and a machine may sleep while a check waits. */
+function tooLate({ late_min }: CheckRecord, jumps: boolean): Pick<CheckEnd, 'verdict' | 'why'> {
+  if (!jumps)
+    return { verdict: 'inconclusive', why: `a wait ended ${late_min} min late, since this machine stood still` };
+  const why = `an operator that moves the clock no further than asked: a wait ended ${late_min} min past its moment`;
+  return { verdict: 'not_exercised', why };
 }

@@ -49,11 +49,14 @@ export class Context implements CheckContext {
     this.clock = {
       now: () => clock.now(),
       jumps: clock.jumps,
-      until: (moment) => {
+      until: async (moment) => {
         this.#waited = true;
-        errand.record.waits(clock.now(), moment);
+        const began = clock.now();
+        const over = moment <= began - clock.behind();
         services.pacer.expect(moment, Object.values(errand.keys));
-        return clock.until(moment);
+        await clock.until(moment);
+        errand.record.waits(began, moment);
+        if (!over) errand.record.late(clock.now() - moment);
       },
     };
   }
@@ -227,8 +230,10 @@ export class Context implements CheckContext {
   }
 
   decide(...decisions: readonly Decision[]): void {
-    this.#services.recorder.decide(decisions, this.#errand.record, null, spanOf(this.exchanges));
-    this.#blame(decisions.filter((decision) => decision.is === 'broken'));
+    const { record } = this.#errand;
+    const sure = record.sure(decisions);
+    this.#services.recorder.decide(sure, record, null, spanOf(this.exchanges));
+    this.#blame(sure.filter((decision) => decision.is === 'broken'));
   }
 
   attempt(row?: number): CheckContext {

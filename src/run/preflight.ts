@@ -14,6 +14,7 @@ import { keyRefused } from './preflight/key-refused.ts';
 import { mistakeInKeys } from './preflight/keys.ts';
 import { CheckRecord, findingOf } from './record.ts';
 import { seedOf } from './seed.ts';
+import { stopwatch } from './stopwatch.ts';
 import type { Services } from './services.ts';
 
 /** The run's own first requests, kept apart from the checks that follow. */
@@ -76,7 +77,7 @@ export async function flyPreflight(parts: PreflightParts, key: string): Promise<
   const record = new CheckRecord(check);
   const base = target[deployment]!.baseUrl;
   const asker = new Asker({ services, record, journal, base, due, most: check.cost[services.profile] });
-  const began = services.clock.now();
+  const watch = stopwatch(services.clock);
   const mistake = await mistakeIn(asker, parts, key).catch(asMistake);
   if (mistake === null) asker.judge(new Set(services.ring.doubts.map(({ declared }) => declared.label)));
   else asker.keep();
@@ -91,7 +92,7 @@ export async function flyPreflight(parts: PreflightParts, key: string): Promise<
       verdict: findings.length > 0 ? 'fail' : mistake === null ? 'pass' : 'inconclusive',
       why: mistake === null ? doubtsAbout(services, deployment) : notJudged,
       requests: record.requests,
-      duration_s: Math.round(services.clock.now() - began) / 1000,
+      ...watch(),
       kept: Object.fromEntries(record.kept),
       findings,
     },

@@ -1,5 +1,5 @@
 import type { RuleId } from '../contract/rules.ts';
-import type { Broken } from '../evidence/decision.ts';
+import type { Broken, Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import type { Finding } from '../evidence/journal-entry.ts';
 import { KeptCount, type KeptEvidence, type Span } from '../evidence/kept-evidence.ts';
@@ -15,6 +15,9 @@ export interface Breach {
   /** Of a story's examples. */
   readonly row?: number;
 }
+
+/** Checks leave room for a clock that is moved by whole minutes, and for a pause of the run's own beside their wait. */
+const tolerable_ms = 90_000;
 
 /** A breach as the journal tells it. Whether a file shows it again is known later. */
 export function findingOf({ broken, note }: Breach): Finding {
@@ -40,6 +43,8 @@ export class CheckRecord {
   readonly #smallest = new Map<RuleId, Breach>();
   requests = 0;
   retries = 0;
+  #late_ms = 0;
+  #withheld = false;
   #waitingFrom = Number.POSITIVE_INFINITY;
   #waitingUntil = Number.NEGATIVE_INFINITY;
 
@@ -56,6 +61,32 @@ export class CheckRecord {
   /** Between the moment at which it first began to wait and the last that it waited for; 0 when it never waited. */
   get waited_s(): number {
     return Math.max(0, this.#waitingUntil - this.#waitingFrom) / 1000;
+  }
+
+  /** A wait went on for so long after its moment. */
+  late(ms: number): void {
+    this.#late_ms = Math.max(this.#late_ms, ms);
+  }
+
+  get isLate(): boolean {
+    return this.#late_ms > tolerable_ms;
+  }
+
+  /** For how many minutes the longest of its waits went on after its moment. */
+  get late_min(): number {
+    return Math.round(this.#late_ms / 60_000);
+  }
+
+  /** A breach was found, and not told since it was looked for too late. */
+  get withheld(): boolean {
+    return this.#withheld;
+  }
+
+  /** What may be told: what a check finds to be broken depends on when it looks. */
+  sure(decisions: readonly Decision[]): readonly Decision[] {
+    const told = this.isLate ? decisions.filter(({ is }) => is !== 'broken') : decisions;
+    if (told.length < decisions.length) this.#withheld = true;
+    return told;
   }
 
   /** `span`: the exchanges that show it; null where nothing was sent. */

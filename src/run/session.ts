@@ -2,6 +2,7 @@ import { ruleById } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
+import type { Moves } from '../wire/clock.ts';
 import { carryOut } from './carry-out.ts';
 import type { Check } from './check.ts';
 import { permitOf } from './missing.ts';
@@ -10,6 +11,7 @@ import { lowerBound, type SentWithKey, type Waited } from './lower-bound.ts';
 import type { Plan, Planned } from './plan.ts';
 import { CheckRecord, findingOf, type Breach } from './record.ts';
 import { writeReproductions } from './reproductions.ts';
+import { stopwatch } from './stopwatch.ts';
 import type { Trials } from './try-file.ts';
 import { Turnstile } from './turnstile.ts';
 
@@ -148,6 +150,7 @@ export class Session {
   close(interrupted: boolean): void {
     const { services, journal } = this.#parts;
     const wall_s = (performance.now() - this.#beganReal) / 1000;
+    const { moves } = services.clock;
     const bound = lowerBound(this.#waits, this.#sentTogether);
     journal.append({
       is: 'footer',
@@ -156,8 +159,9 @@ export class Session {
         requests: services.wire.requests,
         retries: this.#retries,
         wall_s: Math.round(wall_s * 1000) / 1000,
-        lower_bound_s: services.clock.jumps ? 0 : bound.seconds,
+        lower_bound_s: moves.count === 0 ? bound.seconds : this.#leastWithMoves(),
         longest_wait_s: bound.longestWait,
+        ...(moves.count > 0 && { clock: movesTold(moves) }),
       },
       interrupted,
       ...(services.vigil.stopped && { stopped: services.vigil.stopped }),
@@ -165,12 +169,17 @@ export class Session {
     journal.close();
   }
 
+  /** Waits take no real time then, but for a limiter that counts real minutes. */
+  #leastWithMoves(): number {
+    return this.#parts.services.pacer.minutes === 'machine' ? lowerBound([], this.#sentTogether).seconds : 0;
+  }
+
   async #attend(planned: Planned): Promise<CheckEnd> {
     const { journal, progress, services, seed } = this.#parts;
     progress({ is: 'started', check: planned.check.id });
     const record = new CheckRecord(planned.check);
-    const began = services.clock.now();
-    this.#dueAt.set(planned.check.id, began + planned.check.wait_s * 1000);
+    const watch = stopwatch(services.clock);
+    this.#dueAt.set(planned.check.id, services.clock.now() + planned.check.wait_s * 1000);
     const outcome = await carryOut(planned, { services, record, seed, round: 1 });
     const findings = record.breaches.map(findingOf);
     const end: CheckEnd = {
@@ -178,7 +187,7 @@ export class Session {
       id: planned.check.id,
       ...(findings.length > 0 ? ({ verdict: 'fail', why: outcome.why } as const) : outcome),
       requests: record.requests,
-      duration_s: Math.round(services.clock.now() - began) / 1000,
+      ...watch(),
       kept: Object.fromEntries(record.kept),
       findings,
     };
@@ -240,6 +249,15 @@ export class Session {
       : `the ${services.profile} profile has no requests left for it`;
   }
 }
+
+const inSeconds = (ms: number): number => Math.round(ms) / 1000;
+
+const movesTold = ({ count, moved_ms, took_ms, paused_ms }: Moves) => ({
+  moves: count,
+  moved_s: inSeconds(moved_ms),
+  moving_s: inSeconds(took_ms),
+  paused_s: inSeconds(paused_ms),
+});
 
 /** Whatever became of what was before. */
 const afterwards = <T>(before: Promise<unknown>, then: () => Promise<T>): Promise<T> => before.then(then, then);

@@ -16,6 +16,8 @@ export interface Post {
   /** By the run's clock. */
   readonly receivedAt: number;
   readonly answeredAt: number;
+  /** Real milliseconds between the two. */
+  readonly took_ms: number;
 }
 
 /** Gives the answer that left. */

@@ -125,7 +125,9 @@ export class Hooks {
     const reaction = typeof hook.behaviour === 'function' ? hook.behaviour(attempt) : hook.behaviour;
     const answer = await react(arrival, reaction);
     const answeredAt = this.#parts.clock.now();
-    this.#parts.onPost({ hook: hook.label, method, path, headers, body, attempt, answer, receivedAt, answeredAt });
+    const took_ms = arrival.took_ms;
+    const post = { hook: hook.label, method, path, headers, body, attempt, answer, receivedAt, answeredAt, took_ms };
+    this.#parts.onPost(post);
   }
 
   /** Whatever stands before it: what is behind a public address may add a path of its own. */

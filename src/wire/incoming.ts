@@ -38,7 +38,7 @@ export function incomingExchange(
     sent: post.receivedAt,
     received: post.answeredAt,
     attempt: post.attempt,
-    timings: { connect_ms: 0, first_byte_ms: 0, total_ms: 0 },
+    timings: { connect_ms: 0, first_byte_ms: 0, total_ms: post.took_ms },
     incoming: { hook, mode: owner.mode, business: owner.business, signature: signatureOf(headers, body, secrets) },
   };
 }

@@ -19,6 +19,7 @@ export class Arrival {
   /** As received, in order, names in lower case. */
   readonly headers: readonly (readonly [string, string])[];
   readonly receivedAt: number;
+  readonly #began = performance.now();
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #release: () => void;
@@ -33,6 +34,11 @@ export class Arrival {
     this.path = request.url ?? '';
     this.headers = pairs(request.rawHeaders);
     response.once('close', this.#release);
+  }
+
+  /** Real milliseconds since it came. */
+  get took_ms(): number {
+    return Math.round(performance.now() - this.#began);
   }
 
   /** UTF-8 text; there once `read` gave true. */

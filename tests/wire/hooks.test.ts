@@ -85,6 +85,7 @@ test('tells what was posted, and what was said to it', async () => {
       answer: { status: 202, body: 'thanks' },
       receivedAt: 1_000,
       answeredAt: 1_000,
+      took_ms: expect.any(Number) as unknown,
     },
   ]);
 });

@@ -23,6 +23,7 @@ test('a post is masked in every part, once its signature was looked at', () => {
     answer: { status: 200, body: secret },
     receivedAt: 0,
     answeredAt: 0,
+    took_ms: 0,
   } as const;
   const owner = { check: 'a-check', mode: 'live', business: 'main' } as const;
   const exchange = incomingExchange(1, post, owner, [secret], (text) => redactor.text(text));

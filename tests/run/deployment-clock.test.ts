@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { shownCharge } from '../../src/reference/change.ts';
+import type { ReferenceOptions } from '../../src/reference/reference.ts';
+import { exercised } from './exercised.ts';
+
+const rules = ['charge.created', 'sandbox.trigger-5-not-before-90-seconds', 'keys.lifetime-30-days'];
+
+const outcome = async (variant: string, fault: ReferenceOptions = {}) => {
+  const { ends } = await exercised({ variant, ...fault }, { rules });
+  return {
+    broken: new Set(ends.flatMap(({ findings }) => findings.map(({ rule }) => rule))),
+    undecided: ends.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id),
+    kept: new Set(ends.flatMap(({ kept }) => Object.keys(kept))),
+    longest_s: Math.max(...ends.map(({ duration_s }) => duration_s)),
+    furthest_s: Math.max(...ends.map(({ deployment_s = 0 }) => deployment_s)),
+  };
+};
+
+describe('against a deployment whose clock', () => {
+  test.each(['clock.stands-behind', 'clock.stands-whole-minutes', 'clock.stands-told-in-seconds'])(
+    'goes as %s does, nothing is blamed, and all is decided',
+    { timeout: 60_000 },
+    async (variant) => {
+      const { broken, undecided, kept } = await outcome(variant);
+      expect([[...broken], undecided]).toEqual([[], []]);
+      expect([...kept]).toEqual(expect.arrayContaining(rules));
+    },
+  );
+
+  test(
+    'is moved by whole hours, what needs a nearer moment is left undecided, not blamed',
+    { timeout: 60_000 },
+    async () => {
+      const { broken, undecided, kept } = await outcome('clock.whole-hours');
+      expect([[...broken], undecided]).toEqual([[], []]);
+      expect(kept.has('charge.created')).toBe(true);
+    },
+  );
+
+  test('stands, faults of minutes and of a day are still found', { timeout: 60_000 }, async () => {
+    const patch = shownCharge((view, { charge }) => ({
+      ...view,
+      created: new Date(charge.createdAt - 10 * 60_000).toISOString(),
+    }));
+    const { broken } = await outcome('clock.stands-slow-moves', { patch, faults: ['lifetime.30-is-29'] });
+    expect([...broken]).toEqual(expect.arrayContaining(['charge.created', 'keys.lifetime-30-days']));
+  });
+
+  test('is moved by years, durations stay those of this machine', { timeout: 60_000 }, async () => {
+    const { longest_s, furthest_s } = await outcome('clock.stands');
+    expect(longest_s).toBeLessThan(600);
+    expect(furthest_s).toBeGreaterThan(30 * 86_400);
+  });
+});
