@@ -104,9 +104,21 @@ function scopeOf(taken: readonly ShardJournal[], plan: readonly PlannedCheck[], 
   });
 }
 
+type Moves = NonNullable<Footer['traffic']['clock']>;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const allMoves = (clocks: readonly Moves[]): Moves => ({
+  moves: sum(clocks.map(({ moves }) => moves)),
+  moved_s: sum(clocks.map(({ moved_s }) => moved_s)),
+  moving_s: sum(clocks.map(({ moving_s }) => moving_s)),
+  paused_s: sum(clocks.map(({ paused_s }) => paused_s)),
+});
+
 function footerOf(footers: readonly Footer[], cut: boolean): Footer {
-  const of = (name: keyof Footer['traffic']): readonly number[] => footers.map(({ traffic }) => traffic[name]);
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const of = (name: Exclude<keyof Footer['traffic'], 'clock'>): readonly number[] =>
+    footers.map(({ traffic }) => traffic[name]);
+  const clocks = footers.flatMap(({ traffic }) => traffic.clock ?? []);
   const stopped = footers.find((footer) => footer.stopped)?.stopped;
   return {
     is: 'footer',
@@ -117,6 +129,7 @@ function footerOf(footers: readonly Footer[], cut: boolean): Footer {
       wall_s: Math.max(...of('wall_s')),
       lower_bound_s: Math.max(...of('lower_bound_s')),
       longest_wait_s: Math.max(...of('longest_wait_s')),
+      ...(clocks.length > 0 && { clock: allMoves(clocks) }),
     },
     interrupted: cut || footers.some(({ interrupted }) => interrupted),
     ...(stopped && { stopped }),
