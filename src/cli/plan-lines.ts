@@ -13,7 +13,7 @@ type Line = readonly [label: string, sentences: readonly string[]];
 /** What a run would send, for a terminal. */
 export function planLines(forecast: Forecast, options: { readonly colour: boolean }): string[] {
   const paint = pc.createColors(options.colour);
-  const { target, profile, deployments, operator, gaps } = forecast;
+  const { target, profile, deployments, operator, gaps, beyond } = forecast;
   const lines: readonly Line[] = [
     ...deployments.map(ofDeployment),
     ...(operator ? [['Operator', operatorSentences(operator)] as const] : []),
@@ -31,12 +31,21 @@ export function planLines(forecast: Forecast, options: { readonly colour: boolea
         sentences.flatMap((sentence) => wrap(sentence, COLUMNS - LABEL)),
       ).map((line) => paint.bold(line.slice(0, LABEL)) + line.slice(LABEL)),
     ),
-    ...(gaps.length === 0 ? [] : ['', paint.bold('Not planned for, though any answer may show some of it, because')]),
-    ...gaps.flatMap(({ why, rules }) =>
-      beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(why, COLUMNS - LABEL), 3)),
-    ),
+    ...gapLines('Not planned for, though any answer may show some of it, for want of', gaps, paint),
+    ...gapLines('Out of reach of this target, for want of', beyond, paint),
   ];
 }
+
+const gapLines = (title: string, gaps: Forecast['gaps'], paint: ReturnType<typeof pc.createColors>): string[] =>
+  gaps.length === 0
+    ? []
+    : [
+        '',
+        paint.bold(title),
+        ...gaps.flatMap(({ why, rules }) =>
+          beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(why, COLUMNS - LABEL), 3)),
+        ),
+      ];
 
 function ofDeployment({ deployment, url, first_look, checks, requests, stakes }: DeploymentForecast): Line {
   const sent = `${counted(checks, 'check')}, at most ${counted(requests, 'request')}, ${first_look} of them to look around`;

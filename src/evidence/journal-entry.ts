@@ -61,6 +61,8 @@ const header = z.object({
   merged: z.exactOptional(mergedSchema),
   plan: listOf(plannedCheck),
   scope: listOf(ruleScope),
+  /** Of rules that checks of the plan are meant to decide: what holds if these meet no situation that shows them. */
+  otherwise: z.exactOptional(listOf(ruleScope)),
   /** Requests a minute that the document allows, by the label of the key. */
   rates: z.record(z.string(), z.number()),
 });

@@ -1,3 +1,4 @@
+import { isOutOfReach } from './gaps.ts';
 import type { Report } from './report-json.ts';
 import { counted } from './words.ts';
 
@@ -10,8 +11,14 @@ export function verdictSentence(report: Report): string {
     return `${target.name} breaks ${counted(counts.fail, 'documented rule')}${filterWords(report)}.`;
   const asked = askedWords(report);
   if (verdict === 'conformant')
-    return `${target.name} kept every rule that ${asked === null ? 'could be asked of it' : `was asked for (${asked})`}.`;
+    return `${target.name} kept every rule that ${asked === null ? 'could be asked of it' : `was asked for (${asked})`}${reachWords(report)}.`;
   return undecided(report, asked);
+}
+
+/** What a target cannot show is no gap, and is told all the same. */
+function reachWords({ rules }: Report): string {
+  const beyond = rules.filter(isOutOfReach).length;
+  return beyond === 0 ? '' : `; ${counted(beyond, 'more rule is', 'more rules are')} out of reach of this target`;
 }
 
 function undecided(report: Report, asked: string | null): string {

@@ -120,7 +120,8 @@ function rulesOf(
   checks: readonly ReportCheck[],
   findings: readonly ReportFinding[],
 ): readonly ReportRule[] {
-  const scopes = new Map<string, Header['scope'][number]>(header.scope.map((scope) => [scope.rule, scope]));
+  const scopes = byRule(header.scope);
+  const otherwise = byRule(header.otherwise ?? []);
   const deciding = groupBy(
     checks.flatMap((check) => check.rules.map((rule) => ({ rule, check }))),
     ({ rule }) => rule,
@@ -131,8 +132,13 @@ function rulesOf(
     const broken = brokenIn(tally, id, found.get(id) ?? []);
     const decides = (deciding.get(id) ?? []).map(({ check }) => check);
     const scope = scopes.get(id) ?? (decides.length === 0 && kept === 0 ? always : null);
-    const judgement = judgeRule({ findings: found.get(id)?.length ?? 0, kept, scope, checks: decides });
-    const { verdict, why } = judgement;
+    const { verdict, why, remedy } = judgeRule({
+      findings: found.get(id)?.length ?? 0,
+      kept,
+      scope,
+      otherwise: otherwise.get(id) ?? null,
+      checks: decides,
+    });
     return {
       id,
       section,
@@ -143,6 +149,7 @@ function rulesOf(
       checks: decides.map((check) => check.id),
       why,
       shared: null,
+      ...(remedy && { remedy }),
       ...ruleEvidence(
         tally.evidence,
         id,
@@ -152,6 +159,9 @@ function rulesOf(
   };
   return knownRules(catalogue, [...scopes.keys(), ...deciding.keys(), ...found.keys()]).map(ruleOf);
 }
+
+const byRule = (scope: Header['scope']): ReadonlyMap<string, Header['scope'][number]> =>
+  new Map(scope.map((known) => [known.rule, known]));
 
 /** At least as many as the findings show, for a journal may hold findings without the decisions they came from. */
 function brokenIn(tally: Tally, rule: string, findings: readonly ReportFinding[]): number {

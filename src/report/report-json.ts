@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remedySchema } from '../evidence/remedy.ts';
 import { askedSchema } from '../evidence/asked.ts';
 import { stoppedSchema } from '../evidence/journal-entry.ts';
 import { mergedSchema } from '../evidence/shard.ts';
@@ -31,6 +32,8 @@ const rule = z.object({
   broken: z.int(),
   checks: list(z.string()),
   why: z.string().nullable(),
+  /** What would exercise it, all of it together. */
+  remedy: z.exactOptional(remedySchema),
   /** Numbers of the first and the last exchange that showed it; null where none did or the journal only counts. */
   first: z.int().nullable().default(null),
   last: z.int().nullable().default(null),

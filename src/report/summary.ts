@@ -2,10 +2,10 @@ import pc from 'picocolors';
 import type { Cause } from './causes.ts';
 import { askedChecks } from './asked-checks.ts';
 import { beside, clip, wrap } from './columns.ts';
-import { gapsOf } from './gaps.ts';
+import { gapsOf, outOfReach, type Gap } from './gaps.ts';
 import { legible } from './legible.ts';
 import type { Model } from './model.ts';
-import { ruleVerdicts, type Report, type RuleVerdict } from './report-json.ts';
+import { ruleVerdicts, type Report } from './report-json.ts';
 import { causeSummary, COLUMNS } from './summary-cause.ts';
 import { baselineGroups, baselineSentence } from './baseline-words.ts';
 import { verdictSentence } from './headline.ts';
@@ -33,8 +33,9 @@ export function summaryLines(
     ...baselineLines(report, paint),
     ...askedLines(report, paint),
     ...labelled('Rules', countsText(report), paint),
-    ...gapLines(report, 'inconclusive', 'Inconclusive, because', paint),
-    ...gapLines(report, 'not_exercised', 'Not exercised, because', paint),
+    ...gapLines(report, gapsOf(report, 'inconclusive'), 'Inconclusive, because', paint),
+    ...gapLines(report, gapsOf(report, 'not_exercised'), 'Not exercised, for want of', paint),
+    ...gapLines(report, outOfReach(report), 'Out of reach of this target, for want of', paint),
     ...(report.parity === null ? [] : labelled('Parity', parityWords(report.parity), paint)),
     ...labelled('Time', timeSentence(report), paint),
     ...(options.where === null ? [] : [paint.bold('Report'.padEnd(LABEL)) + options.where]),
@@ -96,8 +97,7 @@ const countsText = ({ counts }: Report): string =>
     .map((verdict) => `${counts[verdict]} ${verdictWords[verdict]}`)
     .join(', ');
 
-function gapLines(report: Report, verdict: RuleVerdict, title: string, paint: Paint): string[] {
-  const gaps = gapsOf(report, verdict);
+function gapLines(report: Report, gaps: readonly Gap[], title: string, paint: Paint): string[] {
   // The paragraph above them says the one reason that all have.
   if (gaps.length === 0 || (report.unjudged !== null && gaps.length === 1)) return [];
   const shown = gaps

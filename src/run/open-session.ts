@@ -199,7 +199,7 @@ function nothing(): Plan {
     verdict: 'not_exercised' as const,
     why: notJudged,
   }));
-  return { checks: [], scope, left: [], budget: 0 };
+  return { checks: [], scope, otherwise: [], left: [], budget: 0 };
 }
 
 function headerOf(
@@ -224,6 +224,7 @@ function headerOf(
     started: earlier?.header.started ?? new Date(clock.real()).toISOString(),
     plan: [...looked.map((deployment) => plannedOf(preflightCheck(deployment), 0)), ...before, ...planned],
     scope: plan.scope.filter(({ rule }) => !decided.has(rule)),
+    otherwise: plan.otherwise,
     rates: Object.fromEntries(ring.entries.map(({ label, mode }) => [label, requestsPerMinute[mode]])),
   };
 }

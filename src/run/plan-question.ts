@@ -1,6 +1,7 @@
 import type { Target } from '../target/target.ts';
 import type { Check } from './check.ts';
 import { outfitter } from './equip.ts';
+import { preflightCheck } from './preflight.ts';
 import { globs } from './globs.ts';
 import type { RunOptions } from './options.ts';
 import type { PlanQuestion } from './plan.ts';
@@ -26,6 +27,7 @@ export function planQuestion(
     unsaid: unsaid(services),
     present: new Set((['sandbox', 'live'] as const).filter((deployment) => target[deployment] !== null)),
     wanted: globs(options.rules),
+    looked: options.deployments.flatMap((deployment) => preflightCheck(deployment).rules),
     before: null,
     narrowed: narrowedBy(options),
     power: powerOf(target.operator, options.deployments),

@@ -7,7 +7,7 @@ import type { Equipped } from './equip.ts';
 import { elsewhere, isPossible, type Whole } from './possible.ts';
 import { night_s } from './remedy-cost.ts';
 import { remedyWords, type Situation } from './remedy-words.ts';
-import { scopeOf } from './scope.ts';
+import { otherwiseOf, scopeOf } from './scope.ts';
 
 /** A check and the keys chosen for it, by the names of its needs. */
 export interface Planned {
@@ -19,6 +19,8 @@ export interface Plan {
   readonly checks: readonly Planned[];
   /** Rules that no check of this plan is meant to decide, and why. */
   readonly scope: readonly RuleScope[];
+  /** Of rules that one is meant to decide: what another check would take, should it meet no situation that shows them. */
+  readonly otherwise: readonly RuleScope[];
   /** Checks that were asked for and are not part of it, and what each lacks. */
   readonly left: readonly { readonly check: Check; readonly why: string }[];
   /** Requests of the whole run at the most. */
@@ -39,6 +41,8 @@ export interface PlanQuestion extends Situation, Whole {
   /** What the target would have to say for a rule to be judged. */
   readonly unsaid: ReadonlyMap<RuleId, Missing>;
   readonly wanted: (rule: RuleId) => boolean;
+  /** What is decided before there is a plan. */
+  readonly looked: readonly RuleId[];
   /** Checks that an earlier run had planned: no others are chosen. null: it is the first plan. */
   readonly before: ReadonlySet<string> | null;
   /** Why there are fewer checks than the built-in ones: they were asked for by name. null: there are not. */
@@ -65,7 +69,7 @@ export function makePlan(question: PlanQuestion): Plan {
   const able = fates.flatMap((fate) => ('planned' in fate ? [fate.planned] : []));
   const most = question.profile === 'quick' ? quickBudget - quickReserve - question.spent : Number.POSITIVE_INFINITY;
   const chosen = choose(able, question, most);
-  const named = new Set(chosen.flatMap(({ check }) => check.rules));
+  const named = new Set([...question.looked, ...chosen.flatMap(({ check }) => check.rules)]);
   const unchosen = able.filter((planned) => !chosen.includes(planned)).map(({ check }) => check);
   const lacking = [
     ...fates.flatMap((fate) => ('missing' in fate ? [fate] : [])),
@@ -76,9 +80,16 @@ export function makePlan(question: PlanQuestion): Plan {
   ];
   // What does not fit in as it is leaves no room for more.
   const full = unchosen.some((check) => check.rules.some((rule) => !named.has(rule)));
+  const leftOut = { lacking, spare: full ? 0 : most - requestsOf(chosen, question.profile) };
   return {
     checks: chosen.toSorted(inOrder),
-    scope: scopeOf(question, named, { lacking, spare: full ? 0 : most - requestsOf(chosen, question.profile) }),
+    scope: scopeOf(question, named, leftOut),
+    otherwise: otherwiseOf(
+      question,
+      named,
+      leftOut,
+      chosen.map(({ check }) => check),
+    ),
     left: [
       ...lacking.map(({ check, missing }) => ({ check, why: remedyWords(missing, question) })),
       ...asked

@@ -36,8 +36,13 @@ export class Premises {
   }
 
   registerBusiness(id: string, role: string, website: string | null): void {
-    this.#roles.set(id, role);
+    this.nameBusiness(id, role);
     this.registerWebsite(role, website);
+  }
+
+  /** Of a business that has the role in the sandbox only, so that its website is not that of the role. */
+  nameBusiness(id: string, role: string): void {
+    this.#roles.set(id, role);
   }
 
   registerWebsite(business: string, website: string | null): void {

@@ -36,7 +36,7 @@ export async function provision(
     .filter((deployment) => deployments.has(deployment))
     .map((deployment) => (deployment === 'live' ? 'live' : 'test') satisfies Mode)
     .filter((mode) => mode === 'test' || !tillsWouldBeLost(provisions));
-  const estate = new Estate(provisions);
+  const estate = new Estate(provisions, modes);
   let ownLive = false;
   for (const mode of modes) {
     if (!(await estate.makeKey({ mode }))) continue;
@@ -57,9 +57,12 @@ class Estate {
   readonly #ring: RingOfRun;
   readonly #operator: Operator;
   readonly #premises: Premises;
+  /** Those in which the run has a main business of its own. */
+  readonly #modes: readonly Mode[];
   readonly #businesses = new Map<string, string | null>();
 
-  constructor({ ring, operator, premises }: Provisions) {
+  constructor({ ring, operator, premises }: Provisions, modes: readonly Mode[]) {
+    this.#modes = modes;
     this.#ring = ring;
     this.#operator = operator;
     this.#premises = premises;
@@ -80,7 +83,8 @@ class Estate {
     if ((need.status ?? 'active') !== 'active') return null;
     const mode = need.mode ?? 'test';
     const role = need.business ?? 'main';
-    const business = await this.#business(role);
+    // The target's own main business is nobody's to make keys for, and another one is not it.
+    const business = role === 'main' && !this.#modes.includes(mode) ? null : await this.#business(role);
     if (business === null) return null;
     const scopes = allScopes.filter((scope) => !need.lacks?.includes(scope));
     const outcome = await this.#operator.perform('create_key', { business, mode, scopes, lifetime_days: null });
@@ -118,7 +122,9 @@ class Estate {
     const outcome = await this.#operator.perform('create_business', { live: role !== 'draft', website });
     const business = outcome.is === 'done' ? outcome.answer.business : null;
     this.#businesses.set(role, business);
-    if (business !== null) this.#premises.registerBusiness(business, role, website);
+    if (business !== null && role === 'main' && !this.#modes.includes('live'))
+      this.#premises.nameBusiness(business, role);
+    else if (business !== null) this.#premises.registerBusiness(business, role, website);
     return business;
   }
 }

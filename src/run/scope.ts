@@ -31,6 +31,27 @@ export function scopeOf(question: PlanQuestion, named: ReadonlySet<RuleId>, left
   return rules.flatMap((rule) => scope.of(rule) ?? []);
 }
 
+/**
+ * By rule that a check of the plan is meant to decide: what another one would take, should those of the plan come to
+ * their end and meet no situation that shows it.
+ */
+export function otherwiseOf(
+  question: PlanQuestion,
+  named: ReadonlySet<RuleId>,
+  { lacking, spare }: LeftOut,
+  planned: readonly Check[],
+): readonly RuleScope[] {
+  // In the quick profile a check sends less than in another, and so may meet less.
+  const hasty = question.profile === 'quick' ? planned.filter(({ cost }) => cost.standard > cost.quick) : [];
+  const fuller = hasty.map((check): Lacking => ({ check, missing: [{ is: 'profile', profile: 'standard' }] }));
+  const others = { lacking: [...lacking, ...fuller], spare };
+  const nobody = new Set(rules.map(({ id }) => id).filter((id) => !named.has(id)));
+  const found = affordable(remedies(waysOf(others, question, nobody), question.power), others, question);
+  return [...found]
+    .filter(([rule]) => question.wanted(rule))
+    .map(([rule, remedy]) => ({ rule, ...lackingOf(remedy, question) }));
+}
+
 type Known = Omit<RuleScope, 'rule'>;
 type CataloguedRule = (typeof rules)[number];
 
@@ -62,21 +83,21 @@ class Scope {
   #byChecks(id: RuleId): Known | null {
     const { unsaid, narrowed } = this.#question;
     const toSay = unsaid.get(id);
-    if (this.#named.has(id)) return toSay === undefined ? null : this.#lacking([toSay]);
+    if (this.#named.has(id)) return toSay === undefined ? null : lackingOf([toSay], this.#question);
     const remedy = this.#remedies.get(id);
-    if (remedy) return this.#lacking(remedy);
+    if (remedy) return lackingOf(remedy, this.#question);
     const other = this.#question.checks.find((check) => check.rules.includes(id) && !isPossible(check, this.#question));
     if (other) return outOfScope(elsewhere(other, this.#question));
     return narrowed === null
-      ? { verdict: 'not_exercised', why: 'no check of this run brings its situation about' }
+      ? { verdict: 'not_exercised', why: 'a check of this run that brings its situation about' }
       : outOfScope(narrowed);
   }
+}
 
-  /** What nobody who uses this target can add is no gap of the run. */
-  #lacking(remedy: Remedy): Known {
-    const verdict = withinPower(this.#question.power, remedy) ? 'not_exercised' : 'out_of_scope';
-    return { verdict, why: remedyWords(remedy, this.#question), remedy };
-  }
+/** What nobody who uses this target can add is no gap of the run. */
+function lackingOf(remedy: Remedy, question: PlanQuestion): Known {
+  const verdict = withinPower(question.power, remedy) ? 'not_exercised' : 'out_of_scope';
+  return { verdict, why: remedyWords(remedy, question), remedy };
 }
 
 const outOfScope = (why: string): Known => ({ verdict: 'out_of_scope', why });
@@ -85,11 +106,11 @@ const outOfScope = (why: string): Known => ({ verdict: 'out_of_scope', why });
 function waysOf(
   { lacking }: LeftOut,
   { unsaid }: PlanQuestion,
-  named: ReadonlySet<RuleId>,
+  except: ReadonlySet<RuleId>,
 ): ReadonlyMap<RuleId, readonly Remedy[]> {
   const ways = new Map<RuleId, Remedy[]>();
   for (const { check, missing } of lacking)
-    for (const rule of check.rules.filter((id) => !named.has(id))) {
+    for (const rule of check.rules.filter((id) => !except.has(id))) {
       const toSay = unsaid.get(rule);
       const way = toSay === undefined ? missing : [...missing, toSay];
       ways.set(rule, [...(ways.get(rule) ?? []), way]);

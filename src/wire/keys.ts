@@ -41,9 +41,10 @@ export class KeyRing {
     this.#formKept.set(mode, (this.#formKept.get(mode) ?? true) && documented);
   }
 
-  /** null: the deployment made no key in this run. */
+  /** null: the run has no key of the deployment. One of the target has the form, or it would not have been read. */
   formKept(mode: KeyEntry['mode']): boolean | null {
-    return this.#formKept.get(mode) ?? null;
+    const listed = this.entries.some((entry) => entry.mode === mode && entry.status === 'active' && !entry.exclusive);
+    return this.#formKept.get(mode) ?? (listed ? true : null);
   }
 
   /** A label that no key of the run ever had. */

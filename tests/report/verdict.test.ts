@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRule, judgeRun, type RuleFacts } from '../../src/report/verdict.ts';
 
-const nothing: RuleFacts = { findings: 0, kept: 0, scope: null, checks: [] };
+const nothing: RuleFacts = { findings: 0, kept: 0, scope: null, otherwise: null, checks: [] };
 const lacking = { verdict: 'not_exercised', why: 'a live deployment' } as const;
 const passed = { id: 'a/passed', verdict: 'pass', why: null } as const;
 const failed = { id: 'a/failed', verdict: 'fail', why: null } as const;
@@ -22,8 +22,20 @@ describe('a rule', () => {
     ['its only check broke off at another rule', { checks: [failed] }, 'inconclusive', 'another broken rule'],
     ['known before to be out of reach', { scope: lacking }, 'not_exercised', 'a live deployment'],
     ['its check met the lack while running', { checks: [unequipped] }, 'not_exercised', 'a closed till'],
-    ['its check never met the situation', { checks: [passed] }, 'not_exercised', 'met no situation that shows it'],
-    ['nobody asked', {}, 'not_exercised', 'no check in the plan'],
+    ['its check never met the situation', { checks: [passed] }, 'out_of_scope', 'a situation that shows it'],
+    [
+      'its check never met the situation, and another one would',
+      { checks: [passed], otherwise: { ...lacking, remedy: [{ is: 'pay_url' }] } },
+      'not_exercised',
+      'a live deployment',
+    ],
+    [
+      'kept, though its own checks were out of reach',
+      { kept: 1, scope: { verdict: 'out_of_scope', why: 'x', remedy: [{ is: 'pay_url' }] } },
+      'pass',
+      null,
+    ],
+    ['nobody asked', {}, 'not_exercised', 'a check in the plan'],
     ['out of scope', { kept: 1, scope: { verdict: 'out_of_scope', why: 'x' } }, 'out_of_scope', 'x'],
     ['unobservable', { scope: { verdict: 'unobservable', why: 'x' } }, 'unobservable', 'x'],
   ])('%s', (_what, facts, verdict, why) => {

@@ -108,7 +108,7 @@ test('reads well within eighty columns', async () => {
   const text = lines.join('\n');
   expect(text).toContain('numbers ending in 001, 772');
   expect(text).toContain('TZS 5,000');
-  expect(text).toMatch(/^Not planned for, .* because$/m);
+  expect(text).toMatch(/^Not planned for, .* for want of$/m);
 });
 
 test("a person makes no keys and businesses beforehand, so that the merchant's own address is at stake", async () => {

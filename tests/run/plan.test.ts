@@ -27,6 +27,7 @@ const question = (checks: readonly Check[], change: Partial<PlanQuestion> = {}):
   unsaid: new Map(),
   wanted: () => true,
   present: new Set(['sandbox']),
+  looked: [],
   before: null,
   narrowed: null,
   power: 'program',
