@@ -2,6 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, inject, test } from 'vitest';
 import type { Check } from '../src/run/check.ts';
 import type { Message, Order } from '../src/run/engine.ts';
+import { Halt } from '../src/run/halt.ts';
 import { openSession } from '../src/run/open-session.ts';
 import { PersonLine } from '../src/run/person-line.ts';
 
@@ -11,24 +12,22 @@ const tell = (message: Message): void => line.postMessage(message);
 const person = new PersonLine((errands) => line.postMessage(errands));
 const options = inject('run');
 const manual = inject('attended') && options.target.operator?.is === 'manual';
-const early: string[] = [];
-let stop = (why: string): void => void early.push(why);
+const halt = new Halt();
 // A person answers while the session opens, and may end the run as early.
 line.onmessage = (event) => {
   const { data: order } = event as { data: Order };
   if (order.is === 'answered') return person.heard(order);
   person.cut(order.why);
-  stop(order.why);
+  halt.stop(order.why);
 };
+tell({ is: 'listening' });
 const loadChecks = async (): Promise<readonly Check[]> => (await import('./checks.ts')).checksOf(options.scenarios);
-const opened = await openSession(options, loadChecks, tell, manual ? person.ask : undefined);
-const { session, plan, unjudgeable, operatorTrouble } = opened;
-stop = (why) => opened.stop(why);
-for (const why of early) stop(why);
+const opened = await openSession(options, loadChecks, tell, halt, manual ? person.ask : undefined);
+const { session, plan, outlook, quick, unjudgeable, operatorTrouble } = opened;
 const errands = plan.checks.flatMap(({ check: { id, needs } }) =>
   manual && needs.operator ? [{ check: id, actions: needs.operator }] : [],
 );
-tell({ is: 'opened', checks: plan.checks.length, unjudgeable, operatorTrouble, errands });
+tell({ is: 'opened', outlook, quick, unjudgeable, operatorTrouble, errands });
 
 test('run/preflight', () => {
   if (unjudgeable !== null) throw new Error(unjudgeable);

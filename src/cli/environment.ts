@@ -3,7 +3,16 @@ import { isatty } from 'node:tty';
 /** The environment as plain data: nothing else in the project reads it. */
 export const environment: Readonly<Record<string, string | undefined>> = process.env;
 
-/** Where lines are read by a person as they appear, not kept by a machine. */
-export const interactive = isatty(1) && !environment['CI'];
+const isSet = (name: string): boolean => !['', '0', 'false', undefined].includes(environment[name]);
 
-export const coloured = interactive && environment['NO_COLOR'] === undefined;
+const atTerminal = isatty(1) && environment['TERM'] !== 'dumb';
+
+/** Where lines are read by a person as they appear, not kept by a machine, and can be drawn over. */
+export const interactive = atTerminal && !isSet('CI');
+
+export const coloured = isSet('FORCE_COLOR') || (interactive && !environment['NO_COLOR']);
+
+const narrowest = 20;
+
+/** Of the terminal, or what is customary. */
+export const columns = (): number => Math.max(narrowest, process.stdout.columns || 80);

@@ -1,36 +1,53 @@
 import { clearLine, cursorTo } from 'node:readline';
 import pc from 'picocolors';
+import { cut } from '../report/columns.ts';
+import { legible } from '../report/legible.ts';
+import { counted } from '../report/words.ts';
 import type { Message } from '../run/engine.ts';
-import { coloured, interactive } from './environment.ts';
+import { coloured, columns, interactive } from './environment.ts';
+import { outlookLines } from './outlook-words.ts';
 import { draw, print } from './terminal.ts';
+import { WaitsTold, waitWords } from './wait-words.ts';
+
+type Told<Is extends Message['is']> = Extract<Message, { is: Is }>;
 
 /**
- * What a person sees while a run goes on: one line that keeps changing, or in CI one line for each tenth of the checks;
- * and each check that did not pass.
+ * What a person sees while a run goes on: one line that keeps changing, or, where lines are kept, one for each tenth of
+ * the checks and for each long wait; and each check that did not pass.
  */
 export class ProgressLine {
   readonly #paint = pc.createColors(coloured);
   readonly #began = performance.now();
+  readonly #waits = new WaitsTold(Date.now());
+  #opened = false;
   #checks = 0;
   #ended = 0;
   #requests = 0;
   #broken = 0;
-  #waiting: string | null = null;
+  #awaited: Told<'awaiting'>['awaited'] = null;
+  #repeating: string | null = null;
+  /** Why the run is to end early; null while nobody asked for that. */
+  #cut: string | null = null;
+  #notRun = 0;
+  #drawn = '';
+  /** Reasons that checks did not come to their end for: each is told once, and how many others had it. */
+  readonly #whys = new Map<string, number>();
   /** What is to be said once nobody types any more; null: it is said at once. */
   #held: string[] | null = null;
 
   tell(message: Message): void {
-    if (message.is === 'opened') this.#opened(message);
+    if (message.is === 'opened') this.#open(message);
     else if (message.is === 'ended') this.#end(message);
-    else if (message.is === 'told') this.#say(message.line);
-    else if (message.is === 'waiting') this.#waiting = `waiting ${message.seconds} s for ${message.check}`;
-    else if (message.is === 'repeating') this.#waiting = `trying again: ${message.check}`;
+    else if (message.is === 'told') this.#say(legible(message.line));
+    else if (message.is === 'repeating') this.#repeating = message.check;
+    else if (message.is === 'awaiting') this.#hears(message);
+    else if (message.is === 'tick' && !interactive) this.#sayWait();
     if (interactive && this.#held === null) this.#draw();
   }
 
   /** A person types: nothing may move on the terminal. */
   pause(): void {
-    this.done();
+    this.clear();
     this.#held ??= [];
   }
 
@@ -41,29 +58,75 @@ export class ProgressLine {
     if (interactive) this.#draw();
   }
 
+  /** What ends early with this reason is counted, and not told one by one. */
+  interrupt(why: string, says: string): void {
+    this.#cut = why;
+    this.#say(says);
+  }
+
+  /** How many checks were not run, or not to their end, for an interruption. */
+  get notRun(): number {
+    return this.#notRun;
+  }
+
+  get checks(): number {
+    return this.#checks;
+  }
+
+  close(): void {
+    for (const [why, more] of this.#whys)
+      if (more > 0) this.#say(`inconclusive  ${counted(more, 'more check')}: ${why}`);
+    this.clear();
+  }
+
   /** Leaves the line empty for what comes next. */
-  done(): void {
+  clear(): void {
     if (!interactive) return;
+    this.#drawn = '';
     cursorTo(process.stdout, 0);
     clearLine(process.stdout, 0);
   }
 
-  #opened({ checks, operatorTrouble }: Extract<Message, { is: 'opened' }>): void {
-    this.#checks = checks;
-    if (operatorTrouble !== null) this.#say(`The operator is not used: ${operatorTrouble}`);
-    if (!interactive) this.#say(`${checks} checks planned`);
+  #open({ outlook, quick, operatorTrouble, unjudgeable }: Told<'opened'>): void {
+    this.#opened = true;
+    this.#checks = outlook.checks;
+    if (operatorTrouble !== null) this.#say(`The operator is not used: ${legible(operatorTrouble)}`);
+    if (unjudgeable === null) for (const line of outlookLines(outlook, quick)) this.#say(line);
   }
 
-  #end({ end, requests }: Extract<Message, { is: 'ended' }>): void {
+  #hears({ awaited, requests }: Told<'awaiting'>): void {
+    if (requests > this.#requests) this.#waits.moved(Date.now());
+    this.#requests = Math.max(this.#requests, requests);
+    this.#awaited = awaited;
+  }
+
+  #end({ end, requests }: Told<'ended'>): void {
     this.#ended += 1;
-    this.#requests = requests;
-    this.#waiting = null;
+    this.#requests = Math.max(this.#requests, requests);
+    this.#waits.moved(Date.now());
     if (end.verdict === 'fail') this.#broken += 1;
-    const why = end.why === null ? '' : `: ${end.why.split('\n')[0]}`;
-    const rules = end.findings.map(({ rule }) => rule).join(', ');
-    if (end.verdict === 'fail') this.#say(`${this.#paint.red('fail')}  ${end.id}: ${rules}`);
-    else if (end.verdict !== 'pass' && !interactive) this.#say(`${end.verdict}  ${end.id}${why}`);
-    if (!interactive && this.#isTenth()) this.#say(this.#soFar().join('  '));
+    if (end.verdict === 'fail')
+      this.#say(`${this.#paint.red('fail')}  ${end.id}: ${end.findings.map(({ rule }) => rule).join(', ')}`);
+    else if (end.why !== null && end.why === this.#cut) this.#notRun += 1;
+    else if (end.verdict !== 'pass' && !interactive) this.#sayOpen(end);
+    if (!interactive && this.#cut === null && this.#isTenth()) this.#say(this.#soFar().join('  '));
+  }
+
+  #sayOpen({ id, verdict, why }: Told<'ended'>['end']): void {
+    const [first = ''] = legible(why ?? '').split('\n');
+    const before = this.#whys.get(first);
+    if (verdict === 'inconclusive') this.#whys.set(first, before === undefined ? 0 : before + 1);
+    if (before === undefined) this.#say(`${verdict}  ${id}${first === '' ? '' : `: ${first}`}`);
+  }
+
+  #sayWait(): void {
+    const due = this.#waits.due(this.#awaited, Date.now());
+    if (due === 'wait') this.#say(this.#waitWords(this.#awaited!));
+    if (due === 'progress') this.#say([...this.#soFar(), ...this.#now()].join('  '));
+  }
+
+  #waitWords(awaited: NonNullable<Told<'awaiting'>['awaited']>): string {
+    return legible(waitWords(awaited, Date.now()));
   }
 
   #isTenth(): boolean {
@@ -73,7 +136,15 @@ export class ProgressLine {
 
   #soFar(): string[] {
     const seconds = Math.round((performance.now() - this.#began) / 1000);
-    return [`${this.#ended}/${this.#checks} checks`, `${this.#requests} requests`, `${seconds} s`];
+    const checks = this.#opened ? `${this.#ended}/${this.#checks} checks` : 'looking at the deployment';
+    return [checks, `${this.#requests} requests`, `${seconds} s`];
+  }
+
+  /** What is going on. */
+  #now(): string[] {
+    if (this.#cut !== null) return ['ending'];
+    const wait = this.#awaited === null ? [] : [this.#waitWords(this.#awaited)];
+    return this.#repeating === null ? wait : [`trying again: ${this.#repeating}`, ...wait];
   }
 
   #say(line: string): void {
@@ -81,15 +152,18 @@ export class ProgressLine {
       this.#held.push(line);
       return;
     }
-    this.done();
+    this.clear();
+    this.#waits.printed(Date.now());
     print(line);
   }
 
   #draw(): void {
-    this.done();
-    const parts = this.#soFar();
-    if (this.#broken > 0) parts.push(this.#paint.red(`${this.#broken} failed`));
-    if (this.#waiting !== null) parts.push(this.#waiting);
-    draw(parts.join('  ').slice(0, 79));
+    const failed = this.#broken > 0 ? [`${this.#broken} failed`] : [];
+    const [checks = '', ...rest] = this.#soFar();
+    const text = cut([checks, ...failed, ...rest, ...this.#now()].join('  '), columns() - 1);
+    if (text === this.#drawn) return;
+    this.clear();
+    this.#drawn = text;
+    draw(text.replace(/ \d+ failed/, (words) => this.#paint.red(words)));
   }
 }

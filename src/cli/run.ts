@@ -10,7 +10,10 @@ import { coloured } from './environment.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { exitStatus, exitStatusIn } from './exit-status.ts';
 import { demandKnownRules, demandSomethingAsked } from './nothing-asked.ts';
+import { ownFault } from './own-fault.ts';
 import { personAtTerminal } from './person.ts';
+import { Interruption } from './interruption.ts';
+import { atOnceWords, endingWords, interrupted, leftWords, writingWords } from './interruption-words.ts';
 import { ProgressLine } from './progress.ts';
 import { proofreadScenarios } from './proofread.ts';
 import { replayed } from './replayed.ts';
@@ -98,15 +101,21 @@ async function exercise(
 ): Promise<number> {
   const { startEngine } = await import('../run/engine.ts');
   const progress = new ProgressLine();
-  let interrupted = false;
-  const onSignal = (): void => {
-    if (interrupted) process.exit(exitStatus.interrupted);
-    interrupted = true;
-    engine.stop('the run was interrupted');
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  let ended = false;
+  const interruption = new Interruption({
+    first: () => {
+      progress.interrupt(interrupted, ended ? writingWords : endingWords(options));
+      engine.stop(interrupted);
+    },
+    atOnce: () => {
+      progress.clear();
+      return atOnceWords(options);
+    },
+  });
   const person =
-    options.target.operator?.is === 'manual' ? personAtTerminal({ drawing: progress, onInterrupt: onSignal }) : null;
+    options.target.operator?.is === 'manual'
+      ? personAtTerminal({ drawing: progress, onInterrupt: interruption.ask })
+      : null;
   const engine = startEngine(
     options,
     (message) => {
@@ -115,13 +124,16 @@ async function exercise(
     person,
   );
   const end = await engine.ended;
-  progress.done();
-  process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-  for (const trouble of end.broken) printError(`The suite itself failed: ${trouble}`);
+  progress.close();
+  const wasInterrupted = interruption.asked;
+  ended = true;
+  for (const trouble of end.broken) for (const line of ownFault(trouble)) printError(line);
   const report = await reportOf(options.out!, gate.baseline);
+  if (wasInterrupted) print(leftWords(progress, options));
+  interruption.over();
   if (report === null) return exitStatus.unjudgeable;
   return exitStatusIn(report, {
-    interrupted,
+    interrupted: wasInterrupted,
     requireComplete: gate.requireComplete,
     suiteFailed: end.broken.length > 0,
   });

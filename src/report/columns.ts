@@ -36,6 +36,17 @@ function pieces(word: string, width: number): string[] {
   return [...all, piece];
 }
 
+/** As much of a text as one line holds, and a mark where some is left out. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let line = '';
+  for (const sign of text) {
+    if (widthOf(line + sign) >= width) break;
+    line += sign;
+  }
+  return `${line}…`;
+}
+
 /** At most `most` lines, the last one marked when some are left out. */
 export function clip(lines: readonly string[], most: number): string[] {
   if (lines.length <= most) return [...lines];

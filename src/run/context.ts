@@ -17,6 +17,9 @@ import type { Services } from './services.ts';
 /** Sent at one moment by a burst. */
 const in_flight = 8;
 
+/** Nobody needs to be told of a shorter wait. */
+const told_ms = 2_000;
+
 /** What every context of one run of a check shares. */
 export interface Errand {
   readonly record: CheckRecord;
@@ -54,7 +57,7 @@ export class Context implements CheckContext {
         const began = clock.now();
         const over = moment <= began - clock.behind();
         services.pacer.expect(moment, Object.values(errand.keys));
-        await clock.until(moment);
+        await this.#toldWait(began, moment);
         errand.record.waits(began, moment);
         if (!over) errand.record.late(clock.now() - moment);
       },
@@ -91,7 +94,9 @@ export class Context implements CheckContext {
       const wait = pauseBeforeResend(exchange, attempt, this.clock.now());
       if (wait === null) return exchange;
       this.#errand.record.retries += 1;
-      await this.#services.pacer.rest(wait);
+      const { pacer, awaiting } = this.#services;
+      const asked = `the pause that the service asked for with ${exchange.answer?.status}`;
+      await awaiting.during('rate', asked, wait, () => pacer.rest(wait));
     }
   }
 
@@ -231,7 +236,7 @@ export class Context implements CheckContext {
 
   decide(...decisions: readonly Decision[]): void {
     const { record } = this.#errand;
-    const sure = record.sure(decisions);
+    const sure = this.#services.masked(record.sure(decisions));
     this.#services.recorder.decide(sure, record, null, spanOf(this.exchanges));
     this.#blame(sure.filter((decision) => decision.is === 'broken'));
   }
@@ -250,6 +255,14 @@ export class Context implements CheckContext {
   #noteSecret(url: unknown, answer: object): void {
     if (typeof url !== 'string' || !('secret' in answer) || typeof answer.secret !== 'string') return;
     this.#services.wire.noteSecret(url, answer.secret);
+  }
+
+  #toldWait(began: number, moment: number): Promise<void> {
+    const { clock, awaiting } = this.#services;
+    const left = moment - began;
+    if (clock.jumps || left < told_ms) return clock.until(moment);
+    const { id, title } = this.#errand.record.check;
+    return awaiting.during('check', `${id}: ${title}`, left, () => clock.until(moment));
   }
 
   /** Money moves by these: what they move counts against the cap of live. */

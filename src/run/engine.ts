@@ -3,16 +3,23 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
 import { createVitest, type Reporter } from 'vitest/node';
+import { deadline } from '../wire/clock.ts';
 import type { RunOptions } from './options.ts';
+import type { Outlook } from './outlook.ts';
 import { askedOf, type Answered, type Errands } from './person-line.ts';
 import type { Person, PlannedErrands } from './person.ts';
 import type { Progress } from './session.ts';
 
 /** What the engine's thread tells while it works. */
 export type Message =
+  /** From now on orders are heard. */
+  | { readonly is: 'listening' }
+  /** Told each second, also when nothing else is. */
+  | { readonly is: 'tick' }
   | {
       readonly is: 'opened';
-      readonly checks: number;
+      readonly outlook: Outlook;
+      readonly quick: Outlook | null;
       readonly unjudgeable: string | null;
       readonly operatorTrouble: string | null;
       /** What a person would be asked for; empty where the operator is none. */
@@ -61,23 +68,40 @@ export function startEngine(
   const channel = randomUUID();
   const line = new BroadcastChannel(channel);
   const order = (what: Order): void => line.postMessage(what);
+  let stopped: string | null = null;
   line.onmessage = (event) => {
     const { data } = event as { data: Message | Errands };
+    if (data.is === 'listening' && stopped !== null) order({ is: 'stop', why: stopped });
     if (data.is === 'errands') return person?.ask(askedOf(data, order));
     tell(data);
     if (data.is === 'opened') person?.expect(data.errands);
     if (data.is === 'ended') person?.over(data.end.id);
   };
+  const endTicking = eachSecond(() => tell({ is: 'tick' }));
   return {
     stop: (why) => {
+      stopped ??= why;
       person?.leave();
       order({ is: 'stop', why });
     },
     ended: run(options, channel, person !== null).finally(() => {
+      endTicking();
       person?.leave();
       line.close();
     }),
   };
+}
+
+function eachSecond(tick: () => void): () => void {
+  let callOff = (): void => undefined;
+  const next = (): void => {
+    callOff = deadline(1_000, () => {
+      tick();
+      next();
+    });
+  };
+  next();
+  return () => callOff();
 }
 
 async function run(options: RunOptions, channel: string, attended: boolean): Promise<EngineEnd> {

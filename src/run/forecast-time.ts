@@ -36,7 +36,10 @@ export function leastTime(plan: Plan, patient: Plan, means: Means): LeastTime {
 
 const longest = ({ checks }: Plan): number => Math.max(0, ...checks.map(({ check }) => check.wait_s));
 
-function boundOf({ checks }: Plan, { profile, services: { clock, ring } }: Means): ReturnType<typeof lowerBound> {
+export function boundOf(
+  { checks }: Plan,
+  { profile, services: { clock, ring } }: Means,
+): ReturnType<typeof lowerBound> {
   const waits = checks.map(({ check }) => ({ check, waited_s: check.least_wait_s ?? check.wait_s }));
   const sent = new Map<string, SentWithKey>();
   for (const planned of checks.filter(({ check }) => !check.alone)) {

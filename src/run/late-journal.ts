@@ -8,20 +8,25 @@ export class LateJournal implements JournalWriter {
   readonly #path: string | null;
   readonly #early: Entry[] = [];
   #journal: JournalWriter | null = null;
+  #masked: <E extends Entry>(entry: E) => E = (entry) => entry;
 
   /** @param path null: nothing is written. */
   constructor(path: string | null) {
     this.#path = path;
   }
 
-  /** @param early which of the entries so far are to be kept */
-  begin(header: Header, early: (entry: Entry) => boolean): void {
+  /**
+   * @param early which of the entries so far are to be kept
+   * @param masked how an entry is to be written that is no exchange: those are masked where they come into being
+   */
+  begin(header: Header, early: (entry: Entry) => boolean, masked: <E extends Entry>(entry: E) => E): void {
+    this.#masked = masked;
     this.#journal = this.#path === null ? unwritten : openJournal(this.#path);
-    for (const entry of [header, ...this.#early.splice(0).filter(early)]) this.#journal.append(entry);
+    for (const entry of [header, ...this.#early.splice(0).filter(early)]) this.append(entry);
   }
 
   append(entry: Entry): void {
-    if (this.#journal) this.#journal.append(entry);
+    if (this.#journal) this.#journal.append(entry.is === 'exchange' ? entry : this.#masked(entry));
     else this.#early.push(entry);
   }
 

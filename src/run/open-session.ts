@@ -12,6 +12,7 @@ import { reachOperator } from '../target/operator.ts';
 import { fromPlain } from '../target/plain.ts';
 import type { Target } from '../target/target.ts';
 import { Hooks } from '../wire/hooks.ts';
+import { Awaiting } from '../wire/awaiting.ts';
 import { operatorTransport } from '../wire/operator-transport.ts';
 import type { History } from '../judge/history.ts';
 import { informed } from './person-informed.ts';
@@ -22,9 +23,13 @@ import type { Services } from './services.ts';
 import { readEarlier, type Earlier } from './earlier.ts';
 import { LateJournal } from './late-journal.ts';
 import type { RunOptions } from './options.ts';
+import { type Outlook, outlookOf } from './outlook.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { partOf, restOf } from './shard.ts';
 import { planQuestion } from './plan-question.ts';
+import { watched } from './watched-operator.ts';
+import { lookout } from './lookout.ts';
+import { Halt } from './halt.ts';
 import { Session, type Progress, type Reproducing } from './session.ts';
 import { flyPreflight, notFlown, notJudged, preflightCheck, type Preflight } from './preflight.ts';
 import { preflight_ms } from './preflight/asker.ts';
@@ -36,6 +41,9 @@ import { wireUp } from './wire-up.ts';
 export interface Opened {
   readonly session: Session;
   readonly plan: Plan;
+  readonly outlook: Outlook;
+  /** The same for the quick profile; null where it cannot be chosen, or was. */
+  readonly quick: Outlook | null;
   /** The paragraph that says why the deployment cannot be judged; the plan is empty then. */
   readonly unjudgeable: string | null;
   /** Why the person of a manual operator is not asked; null when there is one to ask, or no such operator. */
@@ -44,8 +52,6 @@ export interface Opened {
   readonly firsts: readonly CheckEnd[];
   /** Sent so far. */
   requests(): number;
-  /** Sends nothing more; what is under way ends as inconclusive. */
-  stop(why: string): void;
   close(): Promise<void>;
 }
 
@@ -56,7 +62,8 @@ export interface Opened {
 export async function openSession(
   options: RunOptions,
   loadChecks: () => Promise<readonly Check[]>,
-  progress: (event: Progress) => void,
+  tellAll: (event: Progress) => void,
+  halt = new Halt(),
   ask?: AskPerson,
 ): Promise<Opened> {
   let reading: Promise<readonly Check[]> | undefined;
@@ -68,12 +75,20 @@ export async function openSession(
   const journal = new LateJournal(options.out === null ? null : join(options.out, 'journal.ndjson'));
   const transport = operatorTransport();
   let history: History | null = null;
-  const reached = target.operator
-    ? await reachOperator(target.operator, { ...transport, ...(ask && { ask: informed(ask, () => history) }) })
+  const awaiting = new Awaiting();
+  let sent = (): number => 0;
+  const callOff = lookout(awaiting, () => sent(), tellAll);
+  const means = { ...transport, ...(ask && { ask: informed(ask, () => history) }) };
+  const { operator: address } = target;
+  const reached = address
+    ? await awaiting.during('operator', 'the operator to say what it can do', null, () => reachOperator(address, means))
     : null;
-  const operator = reached?.is === 'connected' ? reached.operator : null;
-  const tell = (line: string): void => progress({ is: 'told', line });
-  const services = wireUp(options, target, operator, journal, earlier?.lastExchange ?? 0, tell);
+  const operator = reached?.is === 'connected' ? watched(reached.operator, awaiting, halt) : null;
+  const tell = (line: string): void => tellAll({ is: 'told', line });
+  const services = wireUp(options, target, operator, journal, earlier?.lastExchange ?? 0, tell, awaiting);
+  const progress = (event: Progress): void => tellAll(services.masked(event));
+  sent = () => services.wire.requests;
+  halt.onStop((why) => services.vigil.end(why));
   history = services.recorder.history;
   // An earlier run may have moved the deployment's clock far ahead, and one that stands may be hours behind.
   await services.clock.align();
@@ -96,12 +111,15 @@ export async function openSession(
   journal.begin(
     { ...headerOf(options, target, plan, services, earlier), asked: await askedOf(options), unjudged: unjudgeable },
     ({ is }) => unjudgeable === null || is === 'exchange',
+    services.masked,
   );
   for (const entry of earlier?.entries ?? []) journal.append(entry);
   const firsts = preflights.map(({ end }) =>
     unjudgeable === null ? end : ({ ...end, verdict: 'inconclusive', kept: {}, findings: [] } as const),
   );
   for (const end of firsts) journal.append(end);
+  const quicker = unjudgeable === null && earlier === null && options.profile !== 'quick';
+  const quick = quicker ? quickOutlook(options, target, await checks(), services) : null;
   return {
     session: new Session({
       services,
@@ -112,12 +130,14 @@ export async function openSession(
       progress,
     }),
     plan,
-    unjudgeable,
-    operatorTrouble: byHandAlone && reached?.is === 'refused' ? reached.why : null,
+    outlook: outlookOf(plan, options.profile, services),
+    quick,
+    unjudgeable: services.masked(unjudgeable),
+    operatorTrouble: byHandAlone && reached?.is === 'refused' ? services.masked(reached.why) : null,
     firsts,
     requests: () => services.wire.requests,
-    stop: (why) => services.vigil.end(why),
     close: async () => {
+      callOff();
       await Promise.all([services.wire.close(), transport.close(), services.hookups.close()]);
     },
   };
@@ -191,6 +211,10 @@ function planOf(
   const before = earlier && new Set(earlier.header.plan.map(({ id }) => id));
   const plan = makePlan({ ...planQuestion(options, target, services, checks), before });
   return earlier ? restOf(plan, earlier) : partOf(plan, options.shard);
+}
+
+function quickOutlook(options: RunOptions, target: Target, checks: readonly Check[], services: Services): Outlook {
+  return outlookOf(planOf({ ...options, profile: 'quick' }, target, checks, services, null), 'quick', services);
 }
 
 function nothing(): Plan {

@@ -1,3 +1,4 @@
+import type { Awaiting } from '../wire/awaiting.ts';
 import type { Fixtures } from '../wire/fixtures.ts';
 import type { KeyRing } from '../wire/keys.ts';
 import type { LiveGuard, LiveTerms } from '../wire/live-guard.ts';
@@ -30,4 +31,7 @@ export interface Services {
   readonly pacer: Pacer;
   readonly recorder: Recorder;
   readonly vigil: Vigil;
+  readonly awaiting: Awaiting;
+  /** Plain data as it may be written down or shown: what an operator or a story says may hold a secret too. */
+  readonly masked: <T>(data: T) => T;
 }

@@ -3,6 +3,7 @@ import type { Deployment } from '../evidence/exchange.ts';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import type { Moves } from '../wire/clock.ts';
+import type { Awaited } from '../wire/awaiting.ts';
 import { carryOut } from './carry-out.ts';
 import type { Check } from './check.ts';
 import { permitOf } from './missing.ts';
@@ -39,7 +40,8 @@ export type Progress =
   | { readonly is: 'ended'; readonly end: CheckEnd; readonly requests: number }
   | { readonly is: 'told'; readonly line: string }
   | { readonly is: 'repeating'; readonly check: string }
-  | { readonly is: 'waiting'; readonly check: string; readonly seconds: number };
+  /** What holds the run up just now; null: nothing that takes its time. Told when it changes, and looked for each second. */
+  | { readonly is: 'awaiting'; readonly awaited: Awaited | null; readonly requests: number };
 
 /** Runs the checks of a plan, each once, whoever calls for them, and writes down what came of them. */
 export class Session {
@@ -56,7 +58,6 @@ export class Session {
   #sentTogether: ReadonlyMap<string, SentWithKey> = new Map();
   readonly #locks = new Map<string, Promise<unknown>>();
   readonly #waits: Waited[] = [];
-  readonly #dueAt = new Map<string, number>();
   readonly #failed: { readonly planned: Planned; readonly breaches: readonly Breach[] }[] = [];
   #retries = 0;
 
@@ -179,7 +180,6 @@ export class Session {
     progress({ is: 'started', check: planned.check.id });
     const record = new CheckRecord(planned.check);
     const watch = stopwatch(services.clock);
-    this.#dueAt.set(planned.check.id, services.clock.now() + planned.check.wait_s * 1000);
     const outcome = await carryOut(planned, { services, record, seed, round: 1 });
     const findings = record.breaches.map(findingOf);
     const end: CheckEnd = {
@@ -197,17 +197,7 @@ export class Session {
     this.#ended.push(end);
     if (findings.length > 0) this.#failed.push({ planned, breaches: record.breaches });
     progress({ is: 'ended', end, requests: services.wire.requests });
-    this.#dueAt.delete(planned.check.id);
-    this.#tellWait();
     return end;
-  }
-
-  /** With real waits: which check under way will be due last, and how long that takes. */
-  #tellWait(): void {
-    const { clock } = this.#parts.services;
-    const last = [...this.#dueAt].toSorted(([, one], [, other]) => other - one)[0];
-    const seconds = last ? Math.round((last[1] - clock.now()) / 1000) : 0;
-    if (last && seconds > 0 && !clock.jumps) this.#parts.progress({ is: 'waiting', check: last[0], seconds });
   }
 
   async #repeat(end: CheckEnd): Promise<void> {

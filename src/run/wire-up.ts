@@ -3,6 +3,7 @@ import { parseDateTime } from '../contract/date-time.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import type { Operator } from '../target/operator.ts';
 import type { Target } from '../target/target.ts';
+import { Awaiting } from '../wire/awaiting.ts';
 import { runClock, type Advance } from '../wire/clock.ts';
 import { Salt } from '../wire/key-salt.ts';
 import { KeyRing } from '../wire/keys.ts';
@@ -38,6 +39,7 @@ export function wireUp(
   journal: JournalWriter,
   lastExchange: number,
   tell: (line: string) => void = () => undefined,
+  awaiting = new Awaiting(),
 ): Services {
   const ring = new KeyRing(target.keys);
   const salt = new Salt();
@@ -62,7 +64,7 @@ export function wireUp(
   const token = target.operator?.is === 'http' ? target.operator.token : null;
   const secrets = new SecretBook();
   const redactor = new Redactor(() => (token ? [token.reveal(), ...ring.written] : ring.written), given, secrets);
-  const pacer = new Pacer(clock, (minutes) => tell(minutesTold[minutes]));
+  const pacer = new Pacer(clock, (minutes) => tell(minutesTold[minutes]), awaiting);
   const guard = new LiveGuard(terms);
   const wire = new Wire({
     bases,
@@ -76,6 +78,7 @@ export function wireUp(
     redactor,
     secrets,
     lastExchange,
+    awaiting,
   });
   return {
     profile: options.profile,
@@ -98,6 +101,8 @@ export function wireUp(
       websiteOf: (business) => premises.websiteOf(business),
       tillOf: (till, business) => premises.tillOf(till, business),
     }),
+    awaiting,
+    masked: (data) => redactor.all(data),
     vigil: new Vigil((reason) => clock.stop(reason)),
   };
 }

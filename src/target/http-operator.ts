@@ -24,21 +24,28 @@ export async function connectHttpOperator(
   { url, token }: HttpOperatorAddress,
   transport: OperatorTransport,
 ): Promise<Connection> {
+  const quiet = (reply: Reply): Reply => withoutToken(reply, token);
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token.reveal()}` };
-  const greeting = await replyTo('its actions', () => transport.get(`${url}/`, headers));
+  const greeting = quiet(await replyTo('its actions', () => transport.get(`${url}/`, headers)));
   if (greeting.is !== 'reply') return greeting;
   const actions = actionsOf(greeting.json);
   if (actions.is !== 'done') return actions;
   const sent = { ...headers, 'content-type': 'application/json' };
   const perform: Operator['perform'] = async (action, body) => {
     if (!actions.answer.has(action)) return refused(`operator cannot ${action}`);
-    const reply = await replyTo(action, () => transport.post(`${url}/${action}`, sent, actionJson(body)));
+    const reply = quiet(await replyTo(action, () => transport.post(`${url}/${action}`, sent, actionJson(body))));
     return reply.is === 'reply' ? answerOf(action, reply.json) : reply;
   };
   return { is: 'connected', operator: { actions: actions.answer, perform } };
 }
 
 type Reply = { readonly is: 'reply'; readonly json: unknown } | Refused | Unreachable;
+
+/** What refuses a token may quote it. */
+function withoutToken(reply: Reply, token: Secret | null): Reply {
+  if (reply.is === 'reply' || token === null) return reply;
+  return { ...reply, why: reply.why.replaceAll(token.reveal(), '<secret>') };
+}
 
 async function replyTo(asked: string, send: () => Promise<OperatorHttpAnswer>): Promise<Reply> {
   try {

@@ -263,3 +263,6 @@ export function deadline(ms: number, passed: () => void): () => void {
   const timer = setTimeout(passed, ms);
   return () => clearTimeout(timer);
 }
+
+/** Milliseconds since the epoch by this machine, where no run has a clock yet. */
+export const machineTime = (): number => Date.now();

@@ -1,6 +1,7 @@
 import { header } from '../evidence/read.ts';
 import { retryAfter } from '../evidence/retry-after.ts';
 import type { Answer } from '../evidence/exchange.ts';
+import { Awaiting } from './awaiting.ts';
 import type { RunClock } from './clock.ts';
 
 /** A little more than the documented minute: requests travel for different times. */
@@ -36,6 +37,7 @@ interface Departure {
 }
 
 interface Lane {
+  readonly key: string;
   readonly perMinute: number;
   readonly sent: Departure[];
   readonly queue: Turn[];
@@ -56,14 +58,16 @@ interface Lane {
 export class Pacer {
   readonly #clock: RunClock;
   readonly #onMinutes: (minutes: Minutes) => void;
+  readonly #awaiting: Awaiting;
   readonly #lanes = new Map<string, Lane>();
   #minutes: Minutes = 'run';
   #changes = 0;
 
   /** @param onMinutes called when the limiter turns out to count other minutes than was thought */
-  constructor(clock: RunClock, onMinutes: (minutes: Minutes) => void = () => undefined) {
+  constructor(clock: RunClock, onMinutes: (minutes: Minutes) => void = () => undefined, awaiting = new Awaiting()) {
     this.#clock = clock;
     this.#onMinutes = onMinutes;
+    this.#awaiting = awaiting;
   }
 
   /** Whose minutes the limiter counts, as far as it is known. */
@@ -157,7 +161,7 @@ export class Pacer {
     if (!lane)
       this.#lanes.set(
         key,
-        (lane = { perMinute, sent: [], queue: [], moments: [], heldUntil: 0, counts: false, pumping: false }),
+        (lane = { key, perMinute, sent: [], queue: [], moments: [], heldUntil: 0, counts: false, pumping: false }),
       );
     return lane;
   }
@@ -168,7 +172,7 @@ export class Pacer {
       while (lane.queue.length > 0) {
         const urgent = lane.queue.some((turn) => turn.urgent);
         const at = this.#free(lane, urgent);
-        if (at > this.#now()) await this.#restUntil(Math.max(at, urgent ? at : this.#freeForMany(lane)));
+        if (at > this.#now()) await this.#restTold(lane.key, Math.max(at, urgent ? at : this.#freeForMany(lane)));
         else this.#release(lane);
       }
     } catch (reason) {
@@ -176,6 +180,13 @@ export class Pacer {
     } finally {
       lane.pumping = false;
     }
+  }
+
+  /** A clock that jumps makes nobody wait. */
+  #restTold(key: string, moment: number): Promise<void> {
+    if (this.#minutes === 'run' && this.#clock.jumps) return this.#restUntil(moment);
+    const left = moment - this.#now();
+    return this.#awaiting.during('rate', `the rate limit of ${key}`, left, () => this.#restUntil(moment));
   }
 
   /** The earliest moment at which the next request may leave. */

@@ -35,6 +35,18 @@ export class Redactor {
       .replace(spokenPhonePattern, '$1******$2');
   }
 
+  /** Plain data with every text in it masked; numbers stay what they are. */
+  all<T>(value: T): T {
+    return this.#all(value) as T;
+  }
+
+  #all(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (Array.isArray(value)) return value.map((each) => this.#all(each));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.#all(each)]));
+  }
+
   #numbersIn(run: string): string {
     const places = [...run.matchAll(/\d/g)].map(({ index }) => index);
     const digits = run.replaceAll(/\D/g, '');

@@ -29,7 +29,8 @@ export type Sent =
 const recorded_bytes = 512 * 1024;
 const largest_bytes = 8 * 1024 * 1024;
 const connect_ms = 10_000;
-const whole_ms = 30_000;
+/** For a whole exchange, unless another bound is given. */
+export const whole_ms = 30_000;
 
 /** Sends requests and reads answers within bounded time and memory. Redirects are answers like any other. */
 export class Sender {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requestsPerMinute } from '../contract/limits.ts';
 import type { Body, Deployment, Exchange, KeyFacts, RequestTemplate } from '../evidence/exchange.ts';
+import type { Awaiting } from './awaiting.ts';
 import type { RunClock } from './clock.ts';
 import { strangerFacts, type Span } from './keys.ts';
 import { incomingExchange, type HookOwner } from './incoming.ts';
@@ -12,7 +13,7 @@ import { Withheld, type LiveGuard } from './live-guard.ts';
 import type { Redactor } from './redaction.ts';
 import { payerOf, render, strangerKind, type Palette, type Rendered } from './render.ts';
 import { secretsIn, type SecretBook } from './secrets.ts';
-import { Sender, type RawAnswer, type Sent } from './send.ts';
+import { Sender, whole_ms, type RawAnswer, type Sent } from './send.ts';
 
 /** Documented requests a minute of the keys of each deployment. */
 const perMinute: Readonly<Record<Deployment, number>> = {
@@ -34,6 +35,7 @@ export interface WireParts {
   readonly secrets: SecretBook;
   /** Exchanges are numbered from the next one on. */
   readonly lastExchange: number;
+  readonly awaiting: Awaiting;
 }
 
 export interface Dispatch {
@@ -153,7 +155,11 @@ export class Wire {
     const [sentAt, behind] = [clock.now(), clock.behind()];
     const key = this.#keyFacts(template, deployment, { earliest: sentAt - behind, latest: sentAt });
     const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
-    const sent = await this.#sender.send({ ...rendered, origin: base.origin, path }, dispatch.within_ms);
+    const what = `an answer to ${rendered.method} ${template.path.split('?', 1)[0]}`;
+    const within_ms = dispatch.within_ms ?? whole_ms;
+    const sent = await this.#parts.awaiting.during('answer', what, within_ms, () =>
+      this.#sender.send({ ...rendered, origin: base.origin, path }, within_ms),
+    );
     const exchange = this.#masked({ n, template, deployment, key, rendered, sent, sentAt, behind, dispatch });
     if (exchange.answer) pacer.heed(lane, perMinute[deployment], exchange.answer);
     return exchange;

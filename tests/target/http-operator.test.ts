@@ -33,6 +33,14 @@ async function connected(answer: OperatorHttpAnswer | Error): Promise<{ operator
 }
 
 describe('an operator over HTTP', () => {
+  it('does not tell its token, where it quotes it', async () => {
+    const { operator } = await connected(json({ error: 'the token CANARY may not do this' }, 403));
+    expect(await operator.perform('retire_key', { key: 'k', when: 'now' })).toEqual({
+      is: 'refused',
+      why: 'operator answered retire_key with 403: the token <secret> may not do this',
+    });
+  });
+
   it('is asked at its address with a slash, with its token', async () => {
     const { operator, sent } = await connected(json({}));
     expect([...operator.actions]).toEqual(actions.slice(0, -1));

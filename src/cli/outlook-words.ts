@@ -1,0 +1,24 @@
+import { counted } from '../report/words.ts';
+import type { Message } from '../run/engine.ts';
+
+type Outlook = Extract<Message, { is: 'opened' }>['outlook'];
+
+/** What a run has before it, and what the quick profile would. */
+export function outlookLines(outlook: Outlook, quick: Outlook | null): readonly string[] {
+  const planned = `${counted(outlook.checks, 'check')} planned: ${sent(outlook)}, ${time(outlook.seconds)}.`;
+  if (quick === null || quick.requests >= outlook.requests) return [planned];
+  return [planned, `With --profile quick: ${counted(quick.checks, 'check')}, ${sent(quick)}, ${time(quick.seconds)}.`];
+}
+
+const sent = ({ requests }: Outlook): string => `at most ${counted(requests, 'request')}`;
+
+/** Of what the least possible allows, runs were seen to take this much more. */
+const overhead = 1.05;
+
+function time(least_s: number | null): string {
+  if (least_s === null) return 'no real waits: the operator moves the clock';
+  const seconds = least_s * overhead;
+  if (seconds < 60) return `about ${Math.max(10, Math.ceil(seconds / 10) * 10)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `about ${minutes} min` : `about ${Math.ceil(minutes / 60)} h`;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { outlookLines } from '../../src/cli/outlook-words.ts';
+import { WaitsTold, waitWords } from '../../src/cli/wait-words.ts';
+
+const noon = new Date(2026, 0, 1, 12).getTime();
+const second = 1_000;
+const limit = { is: 'rate', what: 'the rate limit of MP_TEST_KEY', since: noon, until: noon + 36 * second } as const;
+
+describe('a wait', () => {
+  test('is told with its end and its length', () => {
+    expect(waitWords(limit, noon)).toBe('waiting until 12:00:36 (36 s) for the rate limit of MP_TEST_KEY');
+    expect(waitWords({ ...limit, until: null }, noon + 75 * second)).toBe(
+      'waiting for the rate limit of MP_TEST_KEY, for 1 min 15 s so far',
+    );
+  });
+
+  test('is told once, when nothing moved for a moment', () => {
+    const waits = new WaitsTold(noon);
+    waits.printed(noon);
+    expect(waits.due(limit, noon + second)).toBeNull();
+    expect(waits.due(limit, noon + 3 * second)).toBe('wait');
+    expect(waits.due(limit, noon + 4 * second)).toBeNull();
+  });
+
+  test('that is short is not told', () => {
+    const waits = new WaitsTold(noon);
+    waits.printed(noon);
+    expect(waits.due({ ...limit, until: noon + 9 * second }, noon + 5 * second)).toBeNull();
+  });
+
+  test('without a line for a minute is told how far the run is', () => {
+    const waits = new WaitsTold(noon);
+    expect(waits.due(null, noon + 7 * second)).toBeNull();
+    expect(waits.due(null, noon + 9 * second)).toBe('progress');
+    waits.printed(noon + 9 * second);
+    expect(waits.due(null, noon + 60 * second)).toBeNull();
+    expect(waits.due(null, noon + 70 * second)).toBe('progress');
+  });
+});
+
+describe('what a run has before it', () => {
+  test('is told with what quick would take', () => {
+    const quick = { checks: 31, requests: 114, seconds: 20 };
+    expect(outlookLines({ checks: 100, requests: 1_440, seconds: 1_021 }, quick)).toEqual([
+      '100 checks planned: at most 1440 requests, about 18 min.',
+      'With --profile quick: 31 checks, at most 114 requests, about 30 s.',
+    ]);
+  });
+
+  test('is no time where the operator moves the clock', () => {
+    expect(outlookLines({ checks: 1, requests: 4, seconds: null }, null)).toEqual([
+      '1 check planned: at most 4 requests, no real waits: the operator moves the clock.',
+    ]);
+  });
+});
