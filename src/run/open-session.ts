@@ -33,7 +33,7 @@ import { Halt } from './halt.ts';
 import { Session, type Progress, type Reproducing } from './session.ts';
 import { flyPreflight, notFlown, notJudged, preflightCheck, type Preflight } from './preflight.ts';
 import { preflight_ms } from './preflight/asker.ts';
-import { doubtTold, listenerMistake, operatorMistake } from './preflight/helpers.ts';
+import { doubtTold, listenerMistake, operatorMistake } from './preflight/means.ts';
 import { provision } from './provision.ts';
 import { replayChecks } from './replay.ts';
 import { wireUp } from './wire-up.ts';
@@ -93,15 +93,18 @@ export async function openSession(
   // An earlier run may have moved the deployment's clock far ahead, and one that stands may be hours behind.
   await services.clock.align();
   const byHandAlone = target.operator?.is === 'manual' && operator === null;
-  const before =
+  let before =
     (reached && reached.is !== 'connected' && !byHandAlone ? operatorMistake(target.operator!, reached.why) : null) ??
     (await listenFor(target, services, options.seed));
   const deployments = new Set(options.deployments);
   const asked = async (): Promise<readonly Check[]> => askedFor(options, await checks());
   if (before === null) {
     // A person would be asked for one business and key after the other.
-    if (operator && !operator.byHand) await provision(await asked(), deployments, { ...services, operator, target });
-    else services.premises.adopt(target);
+    const locked =
+      operator && !operator.byHand
+        ? await provision(await asked(), deployments, { ...services, operator, target })
+        : services.premises.adopt(target);
+    if (locked) before = operatorMistake(target.operator!, locked);
   }
   const preflights = await preflightsOf(before, { options, services, target, journal });
   const unjudgeable = preflights.flatMap(({ mistake }) => mistake ?? [])[0] ?? null;

@@ -9,7 +9,7 @@ import { Unfinished, type Check } from './check.ts';
 import { meet } from './preflight/address.ts';
 import { Asker } from './preflight/asker.ts';
 import { mistakeInClock } from './preflight/clock.ts';
-import { doubtTold } from './preflight/helpers.ts';
+import { doubtTold } from './preflight/means.ts';
 import { keyRefused } from './preflight/key-refused.ts';
 import { mistakeInKeys } from './preflight/keys.ts';
 import { CheckRecord, findingOf } from './record.ts';

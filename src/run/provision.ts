@@ -23,15 +23,19 @@ export interface Provisions {
 
 /**
  * Where the operator makes businesses and keys, the run uses its own: nobody else knows them. Keys of the target that
- * are not active stay, since none can be made so at once.
+ * are not active stay, since none can be made so at once. Gives why the operator lets this run do nothing at all; null
+ * where it does something.
  */
 export async function provision(
   checks: readonly Check[],
   deployments: ReadonlySet<Deployment>,
   provisions: Provisions,
-): Promise<void> {
+): Promise<string | null> {
   const { ring, operator, premises, target } = provisions;
-  if (!operator.actions.has('create_key') || !operator.actions.has('create_business')) return premises.adopt(target);
+  if (!operator.actions.has('create_key') || !operator.actions.has('create_business')) {
+    premises.adopt(target);
+    return null;
+  }
   const modes = (['sandbox', 'live'] as const)
     .filter((deployment) => deployments.has(deployment))
     .map((deployment) => (deployment === 'live' ? 'live' : 'test') satisfies Mode)
@@ -46,6 +50,7 @@ export async function provision(
   if (ownLive) await estate.openTills();
   else premises.adopt(target);
   for (const check of checks.filter(({ deployment }) => deployments.has(deployment))) await estate.suit(check);
+  return estate.locked;
 }
 
 /** A business of the run's own would have no till where nobody can open one. */
@@ -60,6 +65,8 @@ class Estate {
   /** Those in which the run has a main business of its own. */
   readonly #modes: readonly Mode[];
   readonly #businesses = new Map<string, string | null>();
+  /** Why the operator does nothing for this run, whatever it is asked; null: it does. */
+  locked: string | null = null;
 
   constructor({ ring, operator, premises }: Provisions, modes: readonly Mode[]) {
     this.#modes = modes;
@@ -121,6 +128,8 @@ class Estate {
     const website = websiteOf(role);
     const outcome = await this.#operator.perform('create_business', { live: role !== 'draft', website });
     const business = outcome.is === 'done' ? outcome.answer.business : null;
+    if (outcome.is === 'refused' && /^operator answered create_business with 40[13]:/.test(outcome.why))
+      this.locked = outcome.why;
     this.#businesses.set(role, business);
     if (business !== null && role === 'main' && !this.#modes.includes('live'))
       this.#premises.nameBusiness(business, role);

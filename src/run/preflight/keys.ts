@@ -49,13 +49,18 @@ async function tryEnded(asker: Asker, { ring }: Services, entry: KeyEntry): Prom
     if (errorCode(exchange) === endedCode[status]) return;
     met.push(exchange);
   }
-  if (met.every(({ answer }) => answer !== null && answer.status < 500 && answer.status !== 429))
+  if (met.every(isAboutStatus))
     ring.doubt(
       entry,
       null,
       `${label} is declared ${status}, and ${asker.addressOf(met[0]!)} answered ${described(met[0]!)}`,
     );
 }
+
+/** It works, or it is refused for another reason that a key may have; what else comes is the service's own. */
+const isAboutStatus = (exchange: Exchange): boolean =>
+  ['BAD_KEY', 'KEY_EXPIRED', 'KEY_REVOKED'].includes(errorCode(exchange) ?? '') ||
+  (exchange.answer !== null && (exchange.answer.status < 300 || errorCode(exchange) === 'NOT_FOUND'));
 
 async function tryActive(asker: Asker, services: Services, entry: KeyEntry): Promise<string | null> {
   const refusal = await refusalOf(asker, entry);

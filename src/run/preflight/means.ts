@@ -7,10 +7,13 @@ export const doubtTold = ({ why }: Doubt): string =>
 
 /** The paragraph about an operator that the target names and that cannot be asked. */
 export function operatorMistake(address: OperatorAddress, why: string): string {
+  const action = /^operator answered create_business /.test(why)
+    ? { path: 'create_business', asked: 'make a business for this run' }
+    : { path: '', asked: 'tell what the operator can do' };
   if (address.is === 'http')
-    return `GET ${address.url}/ was to tell what the operator can do: ${why}. Correct operator.url or operator.token in the target, start the operator, or remove it from the target.`;
-  const command = address.is === 'command' ? address.command.join(' ') : '';
-  return `${command} was started in ${address.is === 'command' ? address.folder : ''} to tell what the operator can do: ${why}. Correct operator.command in the target, or remove the operator from it.`;
+    return `${action.path === '' ? 'GET' : 'POST'} ${address.url}/${action.path} was to ${action.asked}: ${why}. Correct operator.url or operator.token in the target, start the operator, or remove it from the target.`;
+  const command = address.is === 'command' ? address.command.join(' ') : 'The operator';
+  return `${command} was started to ${action.asked}: ${why}. Correct operator.command in the target, or remove the operator from it.`;
 }
 
 /** The paragraph about a listener that the target asks for and that cannot be had. */
