@@ -7,7 +7,7 @@ export const doubtTold = ({ why }: Doubt): string =>
 
 /** The paragraph about an operator that the target names and that cannot be asked. */
 export function operatorMistake(address: OperatorAddress, why: string): string {
-  const action = /^operator answered create_business /.test(why)
+  const action = why.startsWith('operator answered create_business ')
     ? { path: 'create_business', asked: 'make a business for this run' }
     : { path: '', asked: 'tell what the operator can do' };
   if (address.is === 'http')
