@@ -30,7 +30,7 @@ export function junitReport({ report }: Model): string {
       '\n  ',
     ]),
   );
-  const root = element('testsuites', { name: nameOf(report), ...totals(cases) }, [
+  const root = element('testsuites', { name: nameOf(report), ...totals(cases), ...wallTime(report) }, [
     ...suites.map((suite) => `\n  ${suite}`),
     '\n',
   ]);
@@ -38,6 +38,10 @@ export function junitReport({ report }: Model): string {
 }
 
 const nameOf = ({ target, verdict }: Report): string => `mpconform ${target.name}: ${verdict}`;
+
+/** Checks overlap: the run took less than all of them together. */
+const wallTime = ({ traffic: { wall_s } }: Report): { readonly time?: string } =>
+  wall_s === null ? {} : { time: wall_s.toFixed(3) };
 
 function totals(cases: readonly Case[]) {
   const count = (outcome: Case['outcome']) => cases.filter((one) => one.outcome === outcome).length;

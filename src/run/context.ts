@@ -20,6 +20,9 @@ const in_flight = 8;
 /** Nobody needs to be told of a shorter wait. */
 const told_ms = 2_000;
 
+/** Answers 429 to one key in a row, after which nobody waits for it any more. */
+const mostRefused = 60;
+
 /** What every context of one run of a check shares. */
 export interface Errand {
   readonly record: CheckRecord;
@@ -93,11 +96,20 @@ export class Context implements CheckContext {
       const exchange = await this.#exchange(template, attempt, false);
       const wait = pauseBeforeResend(exchange, attempt, this.clock.now());
       if (wait === null) return exchange;
+      this.#giveUpOnLimited(exchange);
       this.#errand.record.retries += 1;
       const { pacer, awaiting } = this.#services;
       const asked = `the pause that the service asked for with ${exchange.answer?.status}`;
       await awaiting.during('rate', asked, wait, () => pacer.rest(wait));
     }
+  }
+
+  /** A run comes to its end also where a key is limited for good. */
+  #giveUpOnLimited({ answer, key, request }: Exchange): void {
+    const refused = this.#services.pacer.refusedInARow(key.label);
+    if (answer?.status !== 429 || refused < mostRefused) return;
+    const why = `the last ${refused} requests with this key were answered 429, however long the run waited`;
+    throw new Unfinished(`${request.method} ${request.target}: ${why}`);
   }
 
   sendOnce(template: RequestTemplate): Promise<Exchange> {

@@ -46,6 +46,8 @@ interface Lane {
   heldUntil: number;
   /** What the answers call remaining was more than nothing before, so that it means what it seems to. */
   counts: boolean;
+  /** Answers 429 in a row. */
+  refused: number;
   pumping: boolean;
 }
 
@@ -108,6 +110,11 @@ export class Pacer {
     return last ? this.#now() - last[this.#minutes] : Infinity;
   }
 
+  /** How often in a row this key was answered 429, whatever was waited. */
+  refusedInARow(key: string): number {
+    return this.#lanes.get(key)?.refused ?? 0;
+  }
+
   /** Counts a request that left without a turn. */
   count(key: string, perMinute: number): void {
     this.#lane(key, perMinute).sent.push(this.#departure());
@@ -116,6 +123,7 @@ export class Pacer {
   /** Reads what an answer says of the key's budget. */
   heed(key: string, perMinute: number, answer: Answer): void {
     const lane = this.#lane(key, perMinute);
+    lane.refused = answer.status === 429 ? lane.refused + 1 : 0;
     const left = Number(header(answer, 'x-ratelimit-remaining') ?? Number.NaN);
     if (answer.status === 429 && this.#isOfOtherMinutes(lane)) this.#followOther();
     if (answer.status === 429) this.#hold(lane, retryAfter(answer, this.#reached()) ?? 15_000);
@@ -161,7 +169,17 @@ export class Pacer {
     if (!lane)
       this.#lanes.set(
         key,
-        (lane = { key, perMinute, sent: [], queue: [], moments: [], heldUntil: 0, counts: false, pumping: false }),
+        (lane = {
+          key,
+          perMinute,
+          sent: [],
+          queue: [],
+          moments: [],
+          heldUntil: 0,
+          counts: false,
+          refused: 0,
+          pumping: false,
+        }),
       );
     return lane;
   }

@@ -189,3 +189,11 @@ describe('a limiter that counts the minutes of a clock that stands', () => {
     expect(moves).toBeLessThan(20);
   });
 });
+
+test('tells how often in a row a key was refused, until it is served again', () => {
+  const pacer = new Pacer(jumping());
+  for (let at = 0; at < 3; at += 1) pacer.heed('key', 120, answer(429, [['retry-after', '1']]));
+  expect([pacer.refusedInARow('key'), pacer.refusedInARow('other')]).toEqual([3, 0]);
+  pacer.heed('key', 120, answer(200, []));
+  expect(pacer.refusedInARow('key')).toBe(0);
+});
