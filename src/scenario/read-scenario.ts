@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import type { Problem } from '../text/problem.ts';
-import { byPlace } from '../text/misfit.ts';
+import { byPlace, problemOf } from '../text/misfit.ts';
 import { readSourceFile } from '../text/source-file.ts';
 import { ABSENT, valueAt } from '../text/plain-words.ts';
 import { readYaml, type YamlSource } from '../text/yaml-source.ts';
@@ -11,6 +11,7 @@ import { costOf, costOfRows } from './cost.ts';
 import { Rerun as RerunForm, Story } from './grammar.ts';
 import { Known } from './known.ts';
 import { proofread } from './proofread.ts';
+import { salvage } from './salvage.ts';
 import type { Rerun, Scenario } from './story.ts';
 
 export type ScenarioReading =
@@ -46,23 +47,45 @@ export async function readScenario(
     return { is: 'rerun', rerun: { source: yaml.source, story: named.value }, texts };
   }
   const checked = checkSource(Story, yaml.source);
-  if (checked.is === 'wrong') return wrong([...yaml.problems, ...checked.problems, ...unknownRules(yaml.source)]);
-  const problems = [...yaml.problems];
-  const { steps } = compiler(remember, problems);
-  const story = checked.value;
+  if (checked.is === 'wrong') {
+    const salvaged = salvage(yaml.source);
+    if (salvaged === null) return wrong([...yaml.problems, ...checked.problems, ...unknownRules(yaml.source)]);
+    const { story, source, further } = salvaged;
+    const misfits = beside(
+      checked.problems,
+      further.map((misfit) => problemOf(source, misfit)),
+    );
+    const { problems } = await compiled(id, source, story, remember);
+    return wrong([...yaml.problems, ...beside(misfits, problems)]);
+  }
+  const { scenario, problems, warnings } = await compiled(id, yaml.source, checked.value, remember);
+  const all = [...yaml.problems, ...problems];
+  return all.length > 0 ? wrong(all) : { is: 'scenario', scenario, warnings };
+}
+
+/** A story with the steps of other files in their places, and what is wrong with it apart from its form. */
+async function compiled(id: string, source: YamlSource, story: Story, load: Load) {
+  const problems: Problem[] = [];
+  const { steps } = compiler(load, problems);
   const scenario: Scenario = {
     id,
-    source: yaml.source,
+    source,
     story,
-    steps: await steps(story.steps, { source: yaml.source, path: ['steps'] }, [file]),
-    afterwards: await steps(story.afterwards ?? [], { source: yaml.source, path: ['afterwards'] }, [file]),
+    steps: await steps(story.steps, { source, path: ['steps'] }, [source.file]),
+    afterwards: await steps(story.afterwards ?? [], { source, path: ['afterwards'] }, [source.file]),
   };
   const proof = proofread(scenario);
   problems.push(...proof.problems, ...tooLong(scenario));
-  return problems.length > 0 ? wrong(problems) : { is: 'scenario', scenario, warnings: proof.warnings };
+  return { scenario, problems, warnings: proof.warnings };
 }
 
-/** A story of the wrong form cannot be proofread, but the rules that it names can be looked up all the same. */
+/** Of what does not fit the grammar, no more is said at the same place. */
+const beside = (misfits: readonly Problem[], others: readonly Problem[]): readonly Problem[] => [
+  ...misfits,
+  ...others.filter((other) => !misfits.some((misfit) => misfit.file === other.file && byPlace(misfit, other) === 0)),
+];
+
+/** Of a story of which nothing can be made, the rules that it names can be looked up all the same. */
 function unknownRules(source: YamlSource): readonly Problem[] {
   const rules = valueAt(source.data, ['rules']);
   const written = valueAt(source.data, ['deployment']);

@@ -8,6 +8,10 @@ export interface Misfit {
   readonly what: 'key' | 'value';
   readonly message: string;
   readonly help?: string;
+  /** Nothing stands there, and something must. */
+  readonly absent?: true;
+  /** The name that an unknown one most likely stands for. */
+  readonly meant?: string;
 }
 
 export function problemOf(source: YamlSource, { path, what, message, help }: Misfit): Problem {

@@ -1,7 +1,8 @@
-import { Composer, type Document, LineCounter, Parser } from 'yaml';
+import { Composer, type Document, LineCounter, Parser, type YAMLError } from 'yaml';
 import type { Problem } from './problem.ts';
 import { tooDeep } from './yaml-depth.ts';
 import { yamlSlip } from './yaml-errors.ts';
+import { indentSlip } from './yaml-indent.ts';
 import { offsetOf, type Path } from './yaml-place.ts';
 import { plain } from './yaml-plain.ts';
 import { MAX_DEPTH, type Slip, slips } from './yaml-slip.ts';
@@ -53,9 +54,27 @@ function compose(text: string, lines: LineCounter): Composed {
   if (deep !== undefined) return { is: 'broken', slips: [slips.deep(deep)] };
   const [document, second] = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
   if (document === undefined) throw new Error('the YAML library made no document');
-  const errors = [...document.errors, ...document.warnings].map(yamlSlip);
+  const errors = slipsOf([...document.errors, ...document.warnings], text);
   if (second !== undefined) errors.push(slips.secondDocument(second.range[0]));
   return errors.length > 0 ? { is: 'broken', slips: errors } : { is: 'composed', document };
+}
+
+/**
+ * One mistake in the indentation is said once; whatever else stands on its line follows from it. Of the errors no more are
+ * looked at than a person may read.
+ */
+function slipsOf(errors: readonly YAMLError[], text: string): Slip[] {
+  const lines = new Map<number, YAMLError[]>();
+  for (const error of errors.slice(0, MAX_PROBLEMS * 4)) {
+    const line = text.lastIndexOf('\n', error.pos[0] - 1);
+    const others = lines.get(line);
+    if (others) others.push(error);
+    else lines.set(line, [error]);
+  }
+  return [...lines.values()].flatMap((of) => {
+    const indent = indentSlip(of, text);
+    return indent ? [indent] : of.map(yamlSlip);
+  });
 }
 
 const OPTIONS = {

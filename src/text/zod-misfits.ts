@@ -17,7 +17,17 @@ export type Fitting<T> =
 export function fit<S extends z.ZodType>(schema: S, data: unknown, written: unknown = data): Fitting<z.output<S>> {
   const result = schema.safeParse(data, { error: knownNames });
   if (result.success) return { is: 'fits', value: result.data };
-  return { is: 'misfit', misfits: result.error.issues.flatMap((issue) => misfitsOf(issue, [], written)) };
+  return { is: 'misfit', misfits: withoutMeant(result.error.issues.flatMap((issue) => misfitsOf(issue, [], written))) };
+}
+
+/** What is missing because its name is mistyped is said where it is mistyped, and nowhere else. */
+function withoutMeant(misfits: readonly Misfit[]): readonly Misfit[] {
+  const meant = new Set(
+    misfits.flatMap(({ path, meant: name }) =>
+      name === undefined ? [] : [JSON.stringify([...path.slice(0, -1), name])],
+    ),
+  );
+  return misfits.filter(({ path, absent }) => absent !== true || !meant.has(JSON.stringify(path)));
 }
 
 /** Zod drops the schema from a finished issue, so the names it knows travel as the message; no words otherwise. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { suggestion } from './did-you-mean.ts';
+import { closest, suggestion } from './did-you-mean.ts';
 import type { Misfit } from './misfit.ts';
 import { foundWords, kindWords, oneOf } from './plain-words.ts';
 import { quoted } from './printable.ts';
@@ -10,17 +10,17 @@ type Issue = z.core.$ZodIssue;
 /** As many values as a message can list; the help lists the others, or names the one that was meant. */
 const GLANCE = 6;
 
-export const unknownKey = (path: Path, key: string, known: readonly string[]): Misfit => ({
-  path,
-  what: 'key',
-  message: `unknown key ${quoted(key)}`,
-  help: suggestion(key, known),
-});
+export function unknownKey(path: Path, key: string, known: readonly string[]): Misfit {
+  const meant = closest(key, known);
+  const message = `unknown key ${quoted(key)}`;
+  return { path, what: 'key', message, help: suggestion(key, known), ...(meant !== undefined && { meant }) };
+}
 
 export const missing = (path: Path, help?: string): Misfit => ({
   path,
   what: 'key',
   message: path.length === 0 ? 'the file is empty' : `${String(path.at(-1))} is missing`,
+  absent: true,
   ...(help !== undefined && { help }),
 });
 
