@@ -1,7 +1,8 @@
 import { groupBy } from './group.ts';
 import type { Model } from './model.ts';
 import type { Report, ReportCheck, ReportFinding } from './report-json.ts';
-import { counted, partialSentence, rerun, steadyWords } from './words.ts';
+import { againCommand, triedWords } from './again.ts';
+import { counted, partialSentence, steadyWords } from './words.ts';
 import { element, xmlText } from './xml.ts';
 
 interface Case {
@@ -21,8 +22,8 @@ export function junitReport({ report }: Model): string {
   const known = new Set(report.baseline?.known);
   const cases = [
     ...casesOfRun(report),
-    ...report.checks.map((check) => caseOfCheck(check, found.get(check.id) ?? [], known)),
-    ...caseOfUnscripted(found.get(null) ?? [], known),
+    ...report.checks.map((check) => caseOfCheck(check, found.get(check.id) ?? [], { known, report })),
+    ...caseOfUnscripted(found.get(null) ?? [], { known, report }),
   ];
   const suites = [...groupBy(cases, (one) => one.suite)].map(([name, its]) =>
     element('testsuite', { name, ...totals(its), timestamp: report.started.replace(/Z$|[+-]\d\d:\d\d$/, '') }, [
@@ -64,9 +65,15 @@ function casesOfRun(report: Report): Case[] {
   return [{ suite: 'run', markup, seconds: 0, outcome: 'error' }];
 }
 
-function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[], known: ReadonlySet<string>): Case {
+interface Telling {
+  readonly report: Report;
+  /** Rules that the baseline shows broken. */
+  readonly known: ReadonlySet<string>;
+}
+
+function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[], { known, report }: Telling): Case {
   const suite = check.id.includes('/') ? check.id.slice(0, check.id.lastIndexOf('/')) : check.id;
-  const failures = findings.filter(({ rule }) => !known.has(rule)).map(failureOf);
+  const failures = findings.filter(({ rule }) => !known.has(rule)).map((finding) => failureOf(finding, report));
   const undecided = findings.length === 0 && check.verdict !== 'pass' && check.verdict !== 'fail';
   const skipped = undecided || (findings.length > 0 && failures.length === 0);
   const content = undecided ? [skippedOf(check)] : skipped ? [knownOf(findings)] : failures;
@@ -89,13 +96,13 @@ function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[], kno
   };
 }
 
-function caseOfUnscripted(findings: readonly ReportFinding[], known: ReadonlySet<string>): Case[] {
+function caseOfUnscripted(findings: readonly ReportFinding[], { known, report }: Telling): Case[] {
   return [...groupBy(findings, (finding) => finding.rule)].map(([rule, its]) => ({
     suite: 'unscripted traffic',
     markup: element(
       'testcase',
       { classname: 'unscripted', name: rule, time: '0.000' },
-      known.has(rule) ? [knownOf(its)] : its.map(failureOf),
+      known.has(rule) ? [knownOf(its)] : its.map((finding) => failureOf(finding, report)),
     ),
     seconds: 0,
     outcome: known.has(rule) ? 'skipped' : 'failed',
@@ -114,7 +121,8 @@ const knownOf = (findings: readonly ReportFinding[]): string =>
     message: `known: ${findings.map(({ rule, expected, actual }) => `${rule}: expected ${expected}; got ${actual}`).join('; ')}`,
   });
 
-function failureOf(finding: ReportFinding): string {
+function failureOf(finding: ReportFinding, report: Report): string {
+  const again = againCommand(report, finding);
   const lines = [
     `rule:      ${finding.rule}`,
     `expected:  ${finding.expected}`,
@@ -126,7 +134,8 @@ function failureOf(finding: ReportFinding): string {
     `exchanges: ${finding.exchanges.join(', ')}`,
     finding.note && `note:      ${finding.note}`,
     steadyWords(finding.steady),
-    finding.reproduce && `again:     ${rerun(finding.reproduce)}`,
+    again && `again:     ${again}`,
+    triedWords(finding),
   ];
   const text = lines.filter((line) => typeof line === 'string').join('\n');
   const more = finding.also ? ` (and ${counted(finding.also.length, 'more expectation')} of this step)` : '';

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openJournal, readJournal, type JournalWriter } from '../evidence/journal.ts';
 import type { Entry, Footer, Header, PlannedCheck, RuleScope } from '../evidence/journal-entry.ts';
@@ -138,6 +138,7 @@ function footerOf(footers: readonly Footer[], cut: boolean): Footer {
 
 /** Takes along the files that findings name. */
 function carried(entry: Entry, from: string, to: string): Entry {
+  if (entry.is === 'reproduction') return { ...entry, file: entry.file === null ? null : copied(entry.file, from, to) };
   if (entry.is !== 'check') return entry;
   const findings = entry.findings.map((finding) => ({
     ...finding,
@@ -153,5 +154,7 @@ function copied(file: string, from: string, to: string): string | null {
     name = file.replace(/(?:\.\d+)?\.yaml$/, `.${count}.yaml`);
   mkdirSync(dirname(join(to, name)), { recursive: true });
   copyFileSync(join(from, file), join(to, name));
+  const shared = join(dirname(file), 'shared');
+  if (existsSync(join(from, shared))) cpSync(join(from, shared), join(to, shared), { recursive: true });
   return name;
 }

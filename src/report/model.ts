@@ -37,6 +37,8 @@ export function modelOf(report: Report, shown: ReadonlyMap<number, Exchange>): M
 export interface Beside {
   /** The exchanges in which deployments differ. */
   readonly compared?: ReadonlyMap<number, Exchange>;
+  /** Of the journal. */
+  readonly folder?: string | null;
   /** The last hash of the journal's chain. */
   readonly journal?: string | null;
   /** An earlier report, and where it stands. */
@@ -48,7 +50,7 @@ export function reportOf(
   tally: Tally,
   catalogue: Catalogue,
   partial: boolean,
-  { compared = new Map(), journal = null, baseline = null }: Beside = {},
+  { compared = new Map(), folder = null, journal = null, baseline = null }: Beside = {},
 ): Report {
   const { header, footer } = tally;
   if (!header) throw new Error('A journal that was read has a header.');
@@ -76,6 +78,7 @@ export function reportOf(
     digests: digestsOf(header, journal),
     started: header.started,
     finished: footer?.finished ?? null,
+    folder,
     seed: header.seed,
     profile: header.profile,
     ...(header.asked && { asked: header.asked }),

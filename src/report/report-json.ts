@@ -163,6 +163,8 @@ export const reportSchema = z.object({
   digests: digests.default({ journal: null, target: null, catalogue: null, suite: null }),
   started: z.string(),
   finished: z.string().nullable(),
+  /** Of the journal and the reproductions, from the working folder. */
+  folder: z.string().nullable().default(null),
   seed: z.number(),
   profile: z.string(),
   /** Missing where an earlier version made the journal. */

@@ -1,3 +1,4 @@
+import { shellWord } from './shell-word.ts';
 import type { Report } from './report-json.ts';
 
 /** The command that runs a check again by its name, for one who stands where the run was started. */
@@ -7,13 +8,15 @@ export function rerunCheck({ asked, profile, seed }: Report, name: string): stri
   return ['mpconform run', ...options].filter(Boolean).join(' ');
 }
 
-function targetOptions(asked: Report['asked']): readonly string[] {
+export function targetOptions(asked: Report['asked']): readonly string[] {
   switch (asked?.origin.is) {
     case 'file':
-      return [`--target ${asked.origin.path}`];
+      return [`--target ${shellWord(asked.origin.path)}`];
     case 'flags':
-      return [`--base-url ${asked.origin.base_url}`, `--key-env ${asked.origin.key_env}`];
-    default:
+      return [`--base-url ${shellWord(asked.origin.base_url)}`, `--key-env ${asked.origin.key_env}`];
+    case 'embedded':
       return [];
+    default:
+      return ['--target TARGET'];
   }
 }

@@ -1,10 +1,11 @@
 import type pc from 'picocolors';
+import { againParts, shellLines, triedWords } from './again.ts';
 import type { Cause } from './causes.ts';
 import { beside, clip, widthOf, wrap } from './columns.ts';
 import { excerptWithin } from './excerpt-within.ts';
 import { legible } from './legible.ts';
-import type { ReportFinding } from './report-json.ts';
-import { counted, rerun, steadyWords } from './words.ts';
+import type { Report, ReportFinding } from './report-json.ts';
+import { counted, steadyWords } from './words.ts';
 
 export const COLUMNS = 80;
 const DETAIL = 14;
@@ -15,7 +16,12 @@ const ALSO = 4;
 type Paint = ReturnType<typeof pc.createColors>;
 
 /** What the terminal shows of a cause, by its most telling finding. */
-export function causeSummary({ rule, findings, general, echoes }: Cause, place: number, paint: Paint): string[] {
+export function causeSummary(
+  { rule, findings, general, echoes }: Cause,
+  place: number,
+  paint: Paint,
+  report: Report,
+): string[] {
   const [first] = findings;
   if (!first) return [];
   const extent = general ? `everywhere: ${rule.broken} exchanges` : counted(rule.broken, 'exchange');
@@ -30,7 +36,7 @@ export function causeSummary({ rule, findings, general, echoes }: Cause, place: 
     ...(rule.shared === null ? [] : detail('shared', rule.shared, 4, paint)),
     ...detail('seen', seenText(first, findings), 3, paint),
     ...(echoes.length === 0 ? [] : detail('also', echoesText(echoes), 6, paint)),
-    ...(first.reproduce === null ? [] : detail('again', rerun(first.reproduce), 4, paint)),
+    ...againLines(findings, report, paint),
   ];
 }
 
@@ -73,6 +79,19 @@ function seenText(first: ReportFinding, findings: readonly ReportFinding[]): str
 function echoesText(echoes: Cause['echoes']): string {
   const rules = echoes.map(({ rule }) => `${rule.id} (${counted(rule.broken, 'exchange')})`).join(', ');
   return `breaks ${rules}, most likely by the same cause.`;
+}
+
+/** The command stands in lines that a shell takes for one. */
+function againLines(findings: readonly ReportFinding[], report: Report, paint: Paint): string[] {
+  const told = findings.find(({ reproduce }) => reproduce !== null) ?? findings.find((one) => one.reproduction);
+  if (told === undefined) return [];
+  const command = againParts(report, told);
+  const lines = command === null ? [] : shellLines(command.map(legible), COLUMNS - DETAIL);
+  const tried = told.reproduction?.shown === true ? null : triedWords(told);
+  const words = tried === null ? [] : wrap(legible(tried), COLUMNS - DETAIL);
+  return beside(' '.repeat(INDENT) + 'again', DETAIL, [...lines, ...clip(words, 2)]).map(
+    (line) => paint.dim(line.slice(0, DETAIL)) + line.slice(DETAIL),
+  );
 }
 
 const numbered = (exchanges: readonly number[]): string =>

@@ -29,7 +29,7 @@ export function summaryLines(
   const { report } = model;
   return [
     ...verdictLines(report, paint),
-    ...causeLines(model.causes, paint),
+    ...causeLines(model.causes, paint, report),
     ...baselineLines(report, paint),
     ...askedLines(report, paint),
     ...labelled('Rules', countsText(report), paint),
@@ -67,8 +67,10 @@ function baselineLines(report: Report, paint: Paint): string[] {
   ];
 }
 
-function causeLines(causes: readonly Cause[], paint: Paint): string[] {
-  const shown = causes.slice(0, CAUSES).flatMap((cause, index) => [...causeSummary(cause, index + 1, paint), '']);
+function causeLines(causes: readonly Cause[], paint: Paint, report: Report): string[] {
+  const shown = causes
+    .slice(0, CAUSES)
+    .flatMap((cause, index) => [...causeSummary(cause, index + 1, paint, report), '']);
   const rest = causes.length - CAUSES;
   return rest > 0 ? [...shown, `and ${counted(rest, 'more cause')}, in the report`, ''] : shown;
 }

@@ -62,5 +62,3 @@ export function parityWords({ verdict, compared, differences }: NonNullable<Repo
 
 export const steadyWords = (steady: boolean | null): string | null =>
   steady === null ? null : steady ? 'It showed again when repeated.' : 'It did not show again when repeated.';
-
-export const rerun = (file: string): string => `mpconform run --target target.yaml --scenario ${file}`;

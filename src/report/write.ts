@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { questions } from '../contract/questions.ts';
 import { rules } from '../contract/rules.ts';
 import { readJournal } from '../evidence/journal.ts';
@@ -61,7 +61,12 @@ export async function readModel(
   const end = await readJournal(journal, (entry, place) => tally.add(entry, place));
   if (end.is === 'broken') return end;
   const compared = await readExchanges(journal, tally.places, numbersCompared(tally));
-  const bare = reportOf(tally, catalogue, end.partial !== null, { compared, journal: end.head, baseline });
+  const bare = reportOf(tally, catalogue, end.partial !== null, {
+    compared,
+    folder: relative(process.cwd(), dirname(journal)) || '.',
+    journal: end.head,
+    baseline,
+  });
   const report = await withSharedFacts(bare, tally, (numbers) => readExchanges(journal, tally.places, numbers));
   const shown = await readExchanges(journal, tally.places, numbersShown(report));
   return { is: 'model', model: modelOf(report, shown) };

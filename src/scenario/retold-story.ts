@@ -20,18 +20,20 @@ export interface StoryFiles {
   readonly shared: ReadonlyMap<string, string>;
 }
 
-/** The folder of shared steps beside a story. */
-const SHARED = 'shared';
+/** The folder beside a story that holds the steps that it shares with others; other stories may have steps of that name. */
+const sharedBy = (id: string): string => `shared/${id.replaceAll(/[^\w.-]+/g, '-')}`;
 
 /** A story as it was written, for the deployment and the row at which something was found, with its shared steps. */
-export function retoldStory({ source, story, steps, afterwards }: Scenario, told: Retelling): StoryFiles {
+export function retoldStory(scenario: Scenario, told: Retelling): StoryFiles {
+  const { id, source, story, steps, afterwards } = scenario;
+  const folder = sharedBy(id);
   const used = everyStep([...steps, ...afterwards]).filter((step) => step.is === 'use');
   const names = namesOf(used.map(({ shared }) => shared.source));
-  const moved = (file: string, folder: string): ReadonlyMap<string, string> =>
+  const moved = (file: string, below: string): ReadonlyMap<string, string> =>
     new Map(
       used
         .filter(({ at }) => at.source.file === file)
-        .map(({ step, shared }) => [step.use, folder + names.get(shared.source.file)!]),
+        .map(({ step, shared }) => [step.use, below + names.get(shared.source.file)!]),
     );
   const document = parseDocument(source.text);
   document.commentBefore = [commented(told.why), document.commentBefore].filter(Boolean).join('\n');
@@ -45,10 +47,10 @@ export function retoldStory({ source, story, steps, afterwards }: Scenario, told
   if (row !== undefined) document.set('examples', document.createNode([row]));
   document.set('seed', told.seed);
   return {
-    text: withUses(document, moved(source.file, `${SHARED}/`)),
+    text: withUses(document, moved(source.file, `${folder}/`)),
     shared: new Map(
       used.map(({ shared }) => [
-        `${SHARED}/${names.get(shared.source.file)!}`,
+        `${folder}/${names.get(shared.source.file)!}`,
         withUses(parseDocument(shared.source.text), moved(shared.source.file, '')),
       ]),
     ),

@@ -39,7 +39,7 @@ test('a finding shows what was expected, what came, the exchanges and how to rep
     'fee_minor 150 + net_minor 9900 = 10050',
     '&lt;script&gt;alert(',
     'POST /v1/charges → 422',
-    'mpconform run --target target.yaml --scenario reproduce/',
+    'mpconform run --target TARGET --scenario ',
     'authorization: Bearer $KEY_1',
     '+255*****001',
   ])

@@ -19,7 +19,7 @@ test('a failed check tells where it stands, what was found and how to repeat it'
   expect(xml).toMatch(
     /<failure message="[^"]*expected net_minor to be amount_minor less fee_minor; got &lt;script&gt;/,
   );
-  expect(xml).toContain('again:     mpconform run --target target.yaml --scenario reproduce/');
+  expect(xml).toContain('again:     mpconform run --target TARGET --scenario ');
 });
 
 test('a check that could not finish is skipped with its reason', async () => {

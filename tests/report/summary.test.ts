@@ -43,7 +43,10 @@ test('leads with the cause', async () => {
     checkEnd('charges/second', { kept: { [rule('money.integers')]: 4 } }),
     footer(),
   ]);
-  const lines = summaryLines(model, { colour: false, where });
+  const lines = summaryLines(
+    { ...model, report: { ...model.report, folder: 'reports/today' } },
+    { colour: false, where },
+  );
   expect(lines.slice(0, 10).join('\n')).toMatchInlineSnapshot(`
     "NONCONFORMANT
     staging breaks 1 documented rule.
@@ -53,8 +56,8 @@ test('leads with the cause', async () => {
         expected  net_minor 9900 (amount_minor 10000 less fee_minor 100)
         actual    net_minor 9950
         seen      charges/first, exchange 1.
-        again     mpconform run --target target.yaml --scenario
-                  reproduce/charges-first.yaml"
+        again     mpconform run --target TARGET --scenario \\
+                  reports/today/reproduce/charges-first.yaml"
   `);
   expect(lines.slice(-4).join('\n')).toMatchInlineSnapshot(`
     "   1 rule   the target has no live.base_url

@@ -1,9 +1,10 @@
 import type { Cause } from '../causes.ts';
 import { glance, legible } from '../legible.ts';
 import type { Model } from '../model.ts';
-import type { ReportFinding } from '../report-json.ts';
+import type { Report, ReportFinding } from '../report-json.ts';
 import { SHOWN_OF_FINDING } from '../shown.ts';
-import { counted, rerun, steadyWords } from '../words.ts';
+import { againCommand, triedWords } from '../again.ts';
+import { counted, steadyWords } from '../words.ts';
 import { anchor, ExchangeAnchors } from './anchor.ts';
 import { exchangeDetails } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
@@ -88,7 +89,7 @@ function wholeFinding(
               <dd>${legible(finding.note)}</dd>`
           : ''
       }
-      ${againRow(finding)}
+      ${againRow(finding, report)}
     </dl>
     ${left > 0 ? html`<p class="soft small">${counted(left, 'earlier exchange')} not shown here.</p>` : ''}
     ${exchanges.map((exchange, index) => exchangeDetails(exchange, report.target, { anchor: anchors.next(exchange.n), opened: first && opened && index === exchanges.length - 1 }))}
@@ -109,11 +110,12 @@ const alsoRows = ({ expected, actual, at }: NonNullable<ReportFinding['also']>[n
     <dd><strong>${glance(actual)}</strong></dd>
     ${placeRow(at)}`;
 
-function againRow({ steady, reproduce }: ReportFinding): Markup | '' {
-  const words = steadyWords(steady);
-  if (words === null && reproduce === null) return '';
+function againRow(finding: ReportFinding, report: Report): Markup | '' {
+  const words = [steadyWords(finding.steady), triedWords(finding)].filter((sentence) => sentence !== null);
+  const command = againCommand(report, finding);
+  if (words.length === 0 && command === null) return '';
   return html`<dt>To repeat it</dt>
-    <dd>${words}${reproduce === null ? '' : html`<pre class="copy">${legible(rerun(reproduce))}</pre>`}</dd>`;
+    <dd>${words.join(' ')} ${command === null ? '' : html`<pre class="copy">${legible(command)}</pre>`}</dd>`;
 }
 
 const checkMarkup = (finding: ReportFinding): Markup | string =>
