@@ -137,7 +137,7 @@ export class ProgressLine {
   #soFar(): string[] {
     const seconds = Math.round((performance.now() - this.#began) / 1000);
     const checks = this.#opened ? `${this.#ended}/${this.#checks} checks` : 'looking at the deployment';
-    return [checks, `${this.#requests} requests`, `${seconds} s`];
+    return [checks, counted(this.#requests, 'request'), `${seconds} s`];
   }
 
   /** What is going on. */

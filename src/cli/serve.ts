@@ -62,6 +62,7 @@ async function serve({ fault: faults, minimal, out, ...options }: ServeFlags): P
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
+    process.once('SIGHUP', resolve);
   });
   await reference.close();
 }
