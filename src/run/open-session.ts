@@ -33,6 +33,7 @@ import { Halt } from './halt.ts';
 import { Session, type Progress, type Reproducing } from './session.ts';
 import { flyPreflight, notFlown, notJudged, preflightCheck, type Preflight } from './preflight.ts';
 import { preflight_ms } from './preflight/asker.ts';
+import { mistakeInPublicUrl } from './preflight/listener.ts';
 import { doubtTold, listenerMistake, operatorMistake } from './preflight/means.ts';
 import { provision } from './provision.ts';
 import { replayChecks } from './replay.ts';
@@ -155,17 +156,22 @@ function reproducingOf(options: RunOptions, target: Target, known: readonly Chec
 }
 
 /** Gives a paragraph where the run cannot listen; null when it does, or was not asked to. */
-async function listenFor(
-  { webhooks }: Target,
-  { hookups, clock, wire }: Services,
-  seed: number,
-): Promise<string | null> {
+async function listenFor(target: Target, { hookups, clock, wire }: Services, seed: number): Promise<string | null> {
+  const { webhooks } = target;
   if (webhooks === null) return null;
   const started = await Hooks.start(webhooks, { clock, seed: String(seed), onPost: (post) => hookups.receive(post) });
   if (started.is === 'failed') return listenerMistake(started.why);
-  hookups.join(started.hooks, wire);
-  return null;
+  const { hooks } = started;
+  hookups.join(hooks, wire);
+  // Behind a tunnel nobody's TLS is the listener's own: where it is, asking would look as if the deployment had failed.
+  if (webhooks.tls.is !== 'plain' || webhooks.publicUrl === null) return null;
+  const before = hooks.strays;
+  const sent = await wire.knock(new URL(webhooks.publicUrl), publicUrl_ms, null);
+  return mistakeInPublicUrl(target, { sent, arrived: hooks.strays > before });
 }
+
+/** For a request to oneself by way of a tunnel. */
+const publicUrl_ms = 3_000;
 
 async function carriedOver(path: string): Promise<Earlier> {
   const earlier = await readEarlier(path);

@@ -360,6 +360,13 @@ const others: readonly Wrong[] = [
     sent: new RegExp(`webhooks.certificate cannot be read: ${join(tmpdir(), 'no-such.pem')}`),
     change: /Correct webhooks in the target/,
   },
+  {
+    name: 'a tunnel that is not there',
+    target: async () =>
+      `${right.minimalTarget()}webhooks: { plain: true, public_url: "${(await closedPort()).replace('http:', 'https:')}" }\n`,
+    sent: /^GET https:\/\/127\.0\.0\.1:\d+\/: nothing listens at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)\./,
+    change: /Let it lead to the listener at 127\.0\.0\.1:0, or correct webhooks\.public_url/,
+  },
   ...[-3, 3].map((hours): Wrong => ({
     name: `a clock that is ${hours} hours off`,
     target: async () =>
