@@ -40,8 +40,9 @@ export async function demandSomethingAsked(
   scenarios: readonly Asked[],
   loadChecks: () => Promise<readonly Check[]>,
 ): Promise<void> {
-  const { shard, rules: patterns, checks: names } = options;
-  if (shard === null && patterns.length === 0 && names.length === 0 && scenarios.length === 0) return;
+  const { shard, rules: patterns, checks: names, replay } = options;
+  const narrowed = shard !== null || replay !== null || patterns.length + names.length + scenarios.length > 0;
+  if (!narrowed) return;
   const { previewed } = await import('../run/preview.ts');
   const checks = await loadChecks();
   const plan = await previewed(options, checks);
@@ -49,6 +50,7 @@ export async function demandSomethingAsked(
     ...patterns.flatMap((pattern) => undecided(pattern, checks)),
     ...names.flatMap((name) => unnamed(name, checks, plan)),
     ...scenarios.flatMap((asked) => unplanned(asked, checks, plan)),
+    ...unsent(replay, plan),
     ...beyond(shard, plan),
   ];
   if (lines.length > 0) throw new Wrong(...lines.map((line) => `mpconform: ${line}`), 'mpconform: nothing was sent');
@@ -80,6 +82,18 @@ function unplanned({ said, files }: Asked, checks: readonly Check[], plan: Plan)
   const why = plan.left.find(({ check }) => isHere(check))?.why;
   const what = checks.some(isHere) ? (why ?? 'none of its rules is among those of --rules') : 'it holds no check';
   return [`--scenario ${said} cannot be exercised: ${what}`];
+}
+
+/** What an earlier run sent to a deployment that this target lacks is of no use here. */
+function unsent(replay: RunOptions['replay'], plan: Plan): readonly string[] {
+  if (replay === null || plan.checks.length > 0) return [];
+  const whys = plan.left.map(({ why }) => why);
+  const most = whys.toSorted(
+    (a, b) => whys.filter((why) => why === b).length - whys.filter((why) => why === a).length,
+  )[0];
+  return [
+    `--replay ${fromHere(replay.path)}: nothing in it can be sent to this target: ${most ?? 'no rule that it decides is among those of --rules'}`,
+  ];
 }
 
 function beyond(shard: RunOptions['shard'], plan: Plan): readonly string[] {

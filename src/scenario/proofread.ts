@@ -6,6 +6,7 @@ import { isGenerated } from './generated.ts';
 import { Known, operatorWords } from './known.ts';
 import { expectationSlips } from './proofread-expectation.ts';
 import { nearName } from './near-name.ts';
+import { pathSlips } from './proofread-path.ts';
 import { headSlips } from './proofread-head.ts';
 import { mentions } from './references.ts';
 import { sourceOf } from './source-of-capture.ts';
@@ -101,6 +102,7 @@ class Proofreader {
     this.#mention(sent, at, scope);
     this.#rule(step.rule, at);
     this.#keyOf(step.key, at, scope);
+    if (is === 'send') this.#complain(...pathSlips(step.send, expect, inside(at, 'send')));
     if (step.body !== undefined && step.raw !== undefined)
       this.#complain(problemAt(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both'));
     for (const [name, expected] of Object.entries({ expect, done_when, until, fail_when })) {

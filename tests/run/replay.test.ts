@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readReplay } from '../../src/run/replay.ts';
+import { readReplay, replayChecks } from '../../src/run/replay.ts';
 import { readScenario } from '../../src/scenario/read-scenario.ts';
 import { readModel } from '../../src/report/write.ts';
-import { exercised, findingsIn } from './exercised.ts';
+import { demandSomethingAsked } from '../../src/cli/nothing-asked.ts';
+import { startReference } from '../../src/reference/reference.ts';
+import { toPlain } from '../../src/target/plain.ts';
+import { readTargetText } from '../../src/target/read-target.ts';
+import { exercised, findingsIn, options } from './exercised.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 const earlier = join(folder, 'earlier');
@@ -83,4 +87,19 @@ describe('a replay', () => {
     writeFileSync(join(folder, 'odd.ndjson'), 'odd\n');
     expect(await readReplay(join(folder, 'odd.ndjson'))).toMatch(/^line 1 is no line of a journal/);
   });
+});
+
+test('what was sent to a deployment that the target lacks is no replay for it', async () => {
+  const out = join(folder, 'sandbox-only');
+  await exercised({}, { deployments: ['sandbox'], out, rules: ['balance.*'] });
+  const deployment = await startReference({ seed: 21 });
+  const reading = readTargetText('target.yaml', deployment.targetYaml(), {});
+  await deployment.close();
+  if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
+  const path = join(out, 'journal.ndjson');
+  const asked = { ...options, target: { ...toPlain(reading.target), sandbox: null, operator: null } };
+  const live = { ...asked, deployments: ['live'] as const, replay: { path, digest: '' } };
+  await expect(demandSomethingAsked(live, [], () => replayChecks(path))).rejects.toThrow(
+    /--replay .*sandbox-only.journal\.ndjson: nothing in it can be sent to this target: .*sandbox/,
+  );
 });
