@@ -18,9 +18,9 @@ export async function mergeShards(set: ShardSet, out: string): Promise<string> {
   let before = 0;
   for (const shard of set.taken) {
     const by = before;
+    const files = new Luggage(dirname(shard.journal), out);
     await readJournal(shard.journal, (entry) => {
-      if (isTaken(entry, shard, set) && told.isNew(entry))
-        journal.append(carried(renumbered(entry, by), dirname(shard.journal), out));
+      if (isTaken(entry, shard, set) && told.isNew(entry)) journal.append(files.packed(renumbered(entry, by)));
     });
     before += shard.highest;
   }
@@ -38,8 +38,8 @@ function end(journal: JournalWriter, { taken }: ShardSet): void {
 function isTaken(entry: Entry, shard: ShardJournal, set: ShardSet): boolean {
   if (entry.is === 'header' || entry.is === 'footer') return false;
   if (entry.is === 'check' && isLook(entry.id)) return lookedBy(entry.id, set) === shard;
-  if ((entry.is === 'decision' || entry.is === 'recheck') && entry.check !== null && isLook(entry.check))
-    return lookedBy(entry.check, set) === shard;
+  const told = entry.is === 'decision' || entry.is === 'recheck' || entry.is === 'reproduction';
+  if (told && entry.check !== null && isLook(entry.check)) return lookedBy(entry.check, set) === shard;
   return true;
 }
 
@@ -72,8 +72,15 @@ function headerOf({ of, taken, missing, troubles }: ShardSet): Header {
     merged: { of, shards: taken.map((shard) => shard.header.asked!.shard!.index), troubles },
     plan,
     scope: scopeOf(taken, plan, missing.map((index) => `shard ${index}/${of} is missing`).join(', ')),
+    ...otherwiseOf(taken),
     rates: Object.assign({}, ...taken.map((shard) => shard.header.rates)) as Header['rates'],
   };
+}
+
+/** Of each rule once; shards that plan for the whole run say the same of it. */
+function otherwiseOf(taken: readonly ShardJournal[]): Pick<Header, 'otherwise'> {
+  const all = new Map(taken.flatMap(({ header }) => (header.otherwise ?? []).map((scope) => [scope.rule, scope])));
+  return all.size === 0 ? {} : { otherwise: [...all.values()] };
 }
 
 /** In turns, as the plan was dealt out. */
@@ -136,25 +143,43 @@ function footerOf(footers: readonly Footer[], cut: boolean): Footer {
   };
 }
 
-/** Takes along the files that findings name. */
-function carried(entry: Entry, from: string, to: string): Entry {
-  if (entry.is === 'reproduction') return { ...entry, file: entry.file === null ? null : copied(entry.file, from, to) };
-  if (entry.is !== 'check') return entry;
-  const findings = entry.findings.map((finding) => ({
-    ...finding,
-    reproduce: finding.reproduce === null ? null : copied(finding.reproduce, from, to),
-  }));
-  return { ...entry, findings };
-}
+/** Takes along the files that a shard's entries name, each once, under names that no other shard's files have. */
+class Luggage {
+  readonly #from: string;
+  readonly #to: string;
+  readonly #names = new Map<string, string | null>();
 
-function copied(file: string, from: string, to: string): string | null {
-  if (!existsSync(join(from, file))) return null;
-  let name = file;
-  for (let count = 2; existsSync(join(to, name)); count += 1)
-    name = file.replace(/(?:\.\d+)?\.yaml$/, `.${count}.yaml`);
-  mkdirSync(dirname(join(to, name)), { recursive: true });
-  copyFileSync(join(from, file), join(to, name));
-  const shared = join(dirname(file), 'shared');
-  if (existsSync(join(from, shared))) cpSync(join(from, shared), join(to, shared), { recursive: true });
-  return name;
+  constructor(from: string, to: string) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  packed(entry: Entry): Entry {
+    if (entry.is === 'reproduction') return { ...entry, file: this.#name(entry.file) };
+    if (entry.is !== 'check') return entry;
+    const findings = entry.findings.map((finding) => ({ ...finding, reproduce: this.#name(finding.reproduce) }));
+    return { ...entry, findings };
+  }
+
+  #name(file: string | null): string | null {
+    if (file === null) return null;
+    const known = this.#names.get(file);
+    if (known !== undefined) return known;
+    const name = this.#copied(file);
+    this.#names.set(file, name);
+    return name;
+  }
+
+  #copied(file: string): string | null {
+    if (!existsSync(join(this.#from, file))) return null;
+    let name = file;
+    for (let count = 2; existsSync(join(this.#to, name)); count += 1)
+      name = file.replace(/(?:\.\d+)?\.yaml$/, `.${count}.yaml`);
+    mkdirSync(dirname(join(this.#to, name)), { recursive: true });
+    copyFileSync(join(this.#from, file), join(this.#to, name));
+    const shared = join(dirname(file), 'shared');
+    if (existsSync(join(this.#from, shared)))
+      cpSync(join(this.#from, shared), join(this.#to, shared), { recursive: true });
+    return name;
+  }
 }
