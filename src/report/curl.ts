@@ -14,9 +14,17 @@ export function curlOf({ request, deployment, key }: Exchange, urls: BaseUrls): 
   const body = request.body ? [`--data-raw ${single(request.body.text)}`] : [];
   const method = request.method === 'GET' ? [] : [`-X ${request.method}`];
   const url = base.replace(/\/$/, '') + request.target;
-  return ['curl -sS -i', ...method, base.startsWith('$') ? double(url) : single(url), ...headers, ...body].join(
-    ' \\\n  ',
-  );
+  const parts = ['curl -sS -i', ...method, base.startsWith('$') ? double(url) : single(url), ...headers, ...body];
+  return [...toSet(key), parts.join(' \\\n  ')].join('\n');
+}
+
+/** A key that the run made is in nobody's environment: which one would do in its place. */
+function toSet({ kind, label, mode, scopes, business, status, inQuery }: Exchange['key']): readonly string[] {
+  if (kind !== 'listed' || inQuery || !/^made-\d+$/.test(label)) return [];
+  const traits = [status, mode, 'key'].filter((word) => word !== null).join(' ');
+  const whose = business === null ? '' : ` of the business ${business}`;
+  const may = scopes === null ? '' : ` with ${scopes.length === 0 ? 'no scope' : scopes.join(', ')}`;
+  return [`# The run made this key: set ${variableOf(label)} to a key like it, ${traits}${whose}${may}.`];
 }
 
 function headerOf(name: string, value: string, key: Exchange['key']): string {
@@ -24,8 +32,10 @@ function headerOf(name: string, value: string, key: Exchange['key']): string {
   return secret ? `"${name}: Bearer $${variableOf(key.label)}"` : single(`${name}: ${value}`);
 }
 
-/** `key-1` becomes `KEY_1`. */
-const variableOf = (label: string): string =>
+/** `key-1` becomes `KEY_1`; the name of a variable, as targets name their keys by, stays. */
+const variableOf = (label: string): string => (/^[A-Za-z_]\w*$/.test(label) ? label : asVariable(label));
+
+const asVariable = (label: string): string =>
   label
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')

@@ -20,6 +20,16 @@ describe('a request for a shell', () => {
     ]);
   });
 
+  test('says which key does in place of one that the run made, and names the variable of a target as it is', () => {
+    const { key } = exchange(1);
+    const made = { ...key, label: 'made-9', scopes: ['charges:read'], business: 'main' };
+    const [first] = curlOf(exchange(1, { key: made }), urls).split('\n');
+    expect(first).toMatch(
+      /^# The run made this key: set MADE_9 to a key like it, active test key of the business main with charges:read\.$/,
+    );
+    expect(curlOf(exchange(1, { key: { ...key, label: 'shop_Key' } }), urls)).toContain('Bearer $shop_Key"');
+  });
+
   test('leaves nothing else to the shell', () => {
     const request = { method: 'GET', target: "/v1/charges?state=$(rm)'`x`", headers: [], body: body("it's $HOME") };
     expect(curlOf(exchange(1, { deployment: 'live', request }), urls).split(' \\\n  ')).toEqual([
