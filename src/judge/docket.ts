@@ -1,6 +1,7 @@
 import { ruleById } from '../contract/rules.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
+import { Answers } from './history/answers.ts';
 import { Chronicle } from './history/chronicle.ts';
 import { type Given, type History, nothingGiven } from './history.ts';
 import type { Judge } from './judge.ts';
@@ -9,7 +10,10 @@ import { judges as all } from './judges.ts';
 
 export type { Given } from './history.ts';
 
-/** Judges the exchanges of a run, in the order in which their answers came. */
+/**
+ * Judges the exchanges of a run, in the order in which their answers came. Several that share the `answers` know of
+ * each other's requests, and of nothing else.
+ */
 export class Docket {
   readonly #chronicle: Chronicle;
   readonly #judges: readonly Judge[];
@@ -19,8 +23,9 @@ export class Docket {
     given: Given = nothingGiven,
     judges: readonly Judge[] = all,
     ofIncoming: readonly Judge[] = incomingJudges,
+    answers = new Answers(),
   ) {
-    this.#chronicle = new Chronicle(given);
+    this.#chronicle = new Chronicle(given, answers);
     this.#judges = judges;
     this.#ofIncoming = ofIncoming;
   }

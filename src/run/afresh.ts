@@ -30,11 +30,12 @@ export async function afresh(
   const premises = own ? new Premises(fixtures) : services.premises;
   const rented = own ? newKeysOf(ring) : ring;
   if (own) await provision([check], new Set(deployments), { ring: rented, operator: operator, premises, target });
-  const recorder = new Recorder(exchangesOnly(journal), {
+  const given = {
     ...services.recorder.history.given,
-    websiteOf: (business) => premises.websiteOf(business),
-    tillOf: (till, business) => premises.tillOf(till, business),
-  });
+    websiteOf: (business: string | null) => premises.websiteOf(business),
+    tillOf: (till: string, business: string | null) => premises.tillOf(till, business),
+  };
+  const recorder = new Recorder(exchangesOnly(journal), given, services.recorder.answers);
   return { services: { ...services, premises, recorder }, ring: rented };
 }
 

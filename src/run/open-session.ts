@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { rules } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import { catalogueDigest } from '../evidence/catalogue-digest.ts';
-import type { JournalWriter } from '../evidence/journal.ts';
 import { JOURNAL_FORMAT, type CheckEnd, type Header, type PlannedCheck } from '../evidence/journal-entry.ts';
 import { chooseKey } from '../target/keys.ts';
 import type { AskPerson } from '../target/manual-operator.ts';
@@ -107,7 +106,7 @@ export async function openSession(
         : services.premises.adopt(target);
     if (locked) before = operatorMistake(target.operator!, locked);
   }
-  const preflights = await preflightsOf(before, { options, services, target, journal });
+  const preflights = await preflightsOf(before, { options, services, target });
   const unjudgeable = preflights.flatMap(({ mistake }) => mistake ?? [])[0] ?? null;
   for (const doubt of unjudgeable === null ? services.ring.doubts : []) tell(doubtTold(doubt));
   const plan = unjudgeable === null ? planOf(options, target, await checks(), services, earlier) : nothing();
@@ -183,7 +182,6 @@ interface PreflightOf {
   readonly options: RunOptions;
   readonly services: Services;
   readonly target: Target;
-  readonly journal: JournalWriter;
 }
 
 /** One for each deployment; a mistake makes the rest of them pointless. */
@@ -200,14 +198,14 @@ async function preflightsOf(before: string | null, of: PreflightOf): Promise<rea
 async function preflightOf(
   deployment: Deployment,
   due: number,
-  { options, services, target, journal }: PreflightOf,
+  { options, services, target }: PreflightOf,
 ): Promise<Preflight> {
   const mode = deployment === 'live' ? 'live' : 'test';
   const reading = chooseKey(services.ring.entries, { mode, has: ['charges:read'] }, services.ring.learned);
   const main = 'missing' in reading ? chooseKey(services.ring.entries, { mode }) : reading;
   if ('missing' in main)
     return notFlown(deployment, `Nothing was sent to ${deployment}: the target lacks ${main.missing}.`);
-  return flyPreflight({ services, deployment, target, journal, seed: options.seed, due }, main.label);
+  return flyPreflight({ services, deployment, target, seed: options.seed, due }, main.label);
 }
 
 function planOf(

@@ -2,7 +2,6 @@ import type { Decision } from '../evidence/decision.ts';
 import { kept } from '../evidence/decision.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
 import type { CheckEnd } from '../evidence/journal-entry.ts';
-import type { JournalWriter } from '../evidence/journal.ts';
 import { asObject, objectOf } from '../evidence/read.ts';
 import type { Target } from '../target/target.ts';
 import { Unfinished, type Check } from './check.ts';
@@ -61,7 +60,6 @@ export interface PreflightParts {
   readonly services: Services;
   readonly deployment: Deployment;
   readonly target: Target;
-  readonly journal: JournalWriter;
   readonly seed: number;
   /** Real milliseconds since the epoch at which all preflights should be over. */
   readonly due: number;
@@ -72,11 +70,11 @@ export interface PreflightParts {
  * unknown scopes, and turns the run's idempotency keys into unused ones.
  */
 export async function flyPreflight(parts: PreflightParts, key: string): Promise<Preflight> {
-  const { services, deployment, target, journal, due } = parts;
+  const { services, deployment, target, due } = parts;
   const check = preflightCheck(deployment);
   const record = new CheckRecord(check);
   const base = target[deployment]!.baseUrl;
-  const asker = new Asker({ services, record, journal, base, due, most: check.cost[services.profile] });
+  const asker = new Asker({ services, record, base, due, most: check.cost[services.profile] });
   const watch = stopwatch(services.clock);
   const mistake = await mistakeIn(asker, parts, key).catch(asMistake);
   if (mistake === null) asker.judge(new Set(services.ring.doubts.map(({ declared }) => declared.label)));

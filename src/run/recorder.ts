@@ -4,7 +4,10 @@ import type { Exchange } from '../evidence/exchange.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import type { Span } from '../evidence/kept-evidence.ts';
 import { Docket } from '../judge/docket.ts';
+import type { Answers } from '../judge/history/answers.ts';
 import type { Given, History } from '../judge/history.ts';
+import { incomingJudges } from '../judge/incoming.ts';
+import { judges } from '../judge/judges.ts';
 import type { CheckRecord } from './record.ts';
 
 /** Written for each question and answer at the most; the rest tell nothing new. */
@@ -15,14 +18,23 @@ export class Recorder {
   readonly #docket: Docket;
   readonly #journal: JournalWriter;
   readonly #seen = new Map<string, number>();
+  /** Of all requests of the run, whoever judges them. */
+  readonly answers: Answers;
 
-  constructor(journal: JournalWriter, given: Given) {
+  constructor(journal: JournalWriter, given: Given, answers: Answers) {
     this.#journal = journal;
-    this.#docket = new Docket(given);
+    this.answers = answers;
+    this.#docket = new Docket(given, judges, incomingJudges, answers);
   }
 
   get history(): History {
     return this.#docket.history;
+  }
+
+  /** Journals an exchange that nobody judges. */
+  passOver(exchange: Exchange): void {
+    this.#journal.append({ is: 'exchange', exchange });
+    this.answers.add(exchange);
   }
 
   /** Gives the breaches that judges found. */

@@ -138,11 +138,11 @@ export class Session {
 
   /** Sets again what the run found on live and changed, also when the run was ended early. */
   async putBack(): Promise<void> {
-    const { services, journal, progress } = this.#parts;
+    const { services, progress } = this.#parts;
     const dispatch = { check: null, attempt: 1, urgent: true, unpaced: true };
     const told = await services.putBack.restore(async (template) => {
       const exchange = await services.wire.exchange(template, dispatch);
-      journal.append({ is: 'exchange', exchange });
+      services.recorder.passOver(exchange);
       return exchange;
     });
     for (const line of told) progress({ is: 'told', line });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseDateTime } from '../contract/date-time.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
+import { Answers } from '../judge/history/answers.ts';
 import type { Operator } from '../target/operator.ts';
 import type { Target } from '../target/target.ts';
 import { Awaiting } from '../wire/awaiting.ts';
@@ -94,13 +95,17 @@ export function wireUp(
     hookups: new Hookups(fixtures),
     putBack: new PutBack(ring),
     pacer,
-    recorder: new Recorder(journal, {
-      docsUrl: target.docsUrl,
-      statuses: target.statuses,
-      signature: target.webhooks?.signature ?? null,
-      websiteOf: (business) => premises.websiteOf(business),
-      tillOf: (till, business) => premises.tillOf(till, business),
-    }),
+    recorder: new Recorder(
+      journal,
+      {
+        docsUrl: target.docsUrl,
+        statuses: target.statuses,
+        signature: target.webhooks?.signature ?? null,
+        websiteOf: (business) => premises.websiteOf(business),
+        tillOf: (till, business) => premises.tillOf(till, business),
+      },
+      new Answers(lastExchange + 1),
+    ),
     awaiting,
     masked: (data) => redactor.all(data),
     vigil: new Vigil((reason) => clock.stop(reason)),

@@ -1,10 +1,18 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 
-/** Up to which moment of sending every request is answered. Requests count from 1 in the order of sending. */
+/**
+ * Up to which moment of sending every request is answered. Requests count in the order of sending; one that is never
+ * added is never answered.
+ */
 export class Answers {
   readonly #ahead = new Map<number, number>();
-  #next = 1;
+  #next: number;
   #sent = -Infinity;
+
+  /** @param first number of the first request */
+  constructor(first = 1) {
+    this.#next = first;
+  }
 
   settled(moment: number, { n, sent }: Exchange): boolean {
     return this.#sent > moment || (sent > moment && n <= this.#next);

@@ -32,11 +32,12 @@ export class Chronicle implements History {
   readonly #slots = new WeakMap<Exchange, string | null>();
   readonly #startled = new Map<string, Exchange>();
   readonly #shown = new Set<string>();
-  readonly #answers = new Answers();
+  readonly #answers: Answers;
   readonly #absences = new AbsenceBook();
 
-  constructor(given: Given) {
+  constructor(given: Given, answers: Answers) {
     this.given = given;
+    this.#answers = answers;
   }
 
   charge(deployment: Deployment, id: string): ChargeHistory | undefined {

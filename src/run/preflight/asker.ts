@@ -1,5 +1,4 @@
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
-import type { JournalWriter } from '../../evidence/journal.ts';
 import { placeOf } from '../../wire/failure.ts';
 import type { Sent } from '../../wire/send.ts';
 import type { CheckRecord } from '../record.ts';
@@ -15,7 +14,6 @@ const least_ms = 1_500;
 export interface AskerParts {
   readonly services: Services;
   readonly record: CheckRecord;
-  readonly journal: JournalWriter;
   readonly base: string;
   /** Real milliseconds since the epoch at which the preflight should be over. */
   readonly due: number;
@@ -89,18 +87,18 @@ export class Asker {
 
   /** Judges what was asked, in the order of sending; of keys that the target is not right about nothing. */
   judge(doubted: ReadonlySet<string>): void {
-    const { services, record, journal } = this.#parts;
+    const { services, record } = this.#parts;
     const led: Exchange[] = [];
     for (const { exchange, judged } of this.#asked) {
       led.push(exchange);
-      if (!judged || doubted.has(exchange.key.label)) journal.append({ is: 'exchange', exchange });
+      if (!judged || doubted.has(exchange.key.label)) services.recorder.passOver(exchange);
       else for (const broken of services.recorder.see(exchange, record)) record.break({ broken, led });
     }
   }
 
   /** Keeps what was asked, and judges nothing. */
   keep(): void {
-    for (const { exchange } of this.#asked) this.#parts.journal.append({ is: 'exchange', exchange });
+    for (const { exchange } of this.#asked) this.#parts.services.recorder.passOver(exchange);
   }
 
   /** As a person would type it. */
