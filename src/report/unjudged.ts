@@ -1,5 +1,4 @@
 import type { Header, RuleScope } from '../evidence/journal-entry.ts';
-
 import { groupBy } from './group.ts';
 import type { ReportCheck } from './report-json.ts';
 import { counted } from './words.ts';
@@ -12,7 +11,7 @@ const isOwn = ({ id }: Pick<ReportCheck, 'id'>): boolean => id.startsWith('run/'
  * is not clean.
  */
 export function unjudgedOf(header: Header, checks: readonly ReportCheck[], findings: number): string | null {
-  if (header.unjudged) return header.unjudged;
+  if (header.unjudged) return sentence(header.unjudged);
   const asked = checks.filter((check) => !isOwn(check));
   if (findings > 0 || asked.some(({ verdict }) => verdict === 'pass' || verdict === 'fail')) return null;
   const look = checks.find((check) => isOwn(check) && check.verdict === 'inconclusive');
