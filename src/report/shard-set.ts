@@ -34,13 +34,14 @@ export function shardSetOf(journals: readonly ShardJournal[]): ShardSet | null {
 }
 
 /** What all shards of one run have in common. The target's secrets and where its file stands are no part of it. */
-function identityOf({ asked, seed, profile, suite, target }: Header): Readonly<Record<string, string>> {
+function identityOf({ asked, seed, profile, suite, catalogue, target }: Header): Readonly<Record<string, string>> {
   return {
     ...(asked && { target: asked.target_digest, 'number of shards': String(asked.shard?.of ?? 'none') }),
     'name of the target': target.name,
     seed: String(seed),
     profile,
     suite: suite.version,
+    catalogue: catalogue?.slice(0, 12) ?? 'not told',
     deployments: asked?.deployments.join(' and ') ?? '',
     '--allow-writes': String(asked?.allow.writes),
     '--allow-prompts': String(asked?.allow.prompts),

@@ -1,3 +1,5 @@
+import { rules } from '../contract/rules.ts';
+import { catalogueDigest } from '../evidence/catalogue-digest.ts';
 import type { CheckEnd, Entry, Header } from '../evidence/journal-entry.ts';
 import { readJournal } from '../evidence/journal.ts';
 import { isPreflight } from './preflight.ts';
@@ -22,6 +24,8 @@ export async function readEarlier(path: string): Promise<Earlier | string> {
   if (end.is === 'broken') return end.line > 0 ? `line ${end.line} ${end.why}` : `it ${end.why}`;
   const [header] = all;
   if (header?.is !== 'header') return 'it has no header';
+  if (header.catalogue !== undefined && header.catalogue !== catalogueDigest(rules))
+    return 'another catalogue of rules judged it; run anew';
   const ends = all.filter((entry) => entry.is === 'check');
   const ended = ends.filter(({ id, verdict }) => !isPreflight(id) && (verdict === 'pass' || verdict === 'fail'));
   const done = new Set(ended.map(({ id }) => id));

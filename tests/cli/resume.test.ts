@@ -77,6 +77,7 @@ describe.concurrent('--resume', () => {
     [['--only', 'live'], '--only live, but the run in RUN was made with sandbox'],
     [['--allow-writes'], '--allow-writes, but the run in RUN was made with no --allow-writes'],
     [['--allow-prompts'], '--allow-prompts, but the run in RUN was made with no --allow-prompts'],
+    [['--check', 'amounts/*'], '--check amounts/*, but the run in RUN was made with all checks'],
     [['--shard', '1/2'], '--shard 1/2, but the run in RUN was made with no --shard'],
     [['--out', 'elsewhere'], 'leave out --out'],
   ])('%j says otherwise than the journal', async (args, says) => {
@@ -142,6 +143,7 @@ describe.concurrent('--resume', () => {
     expect(await refused(runFolder({ suite: { version: '0.0.1', commit: null } }))).toContain(
       `this is mpconform ${suiteVersion}, but the run`,
     );
+    expect(await refused(runFolder({ catalogue: '0'.repeat(64) }))).toContain('another catalogue of rules');
     const gone = { ...asked, origin: { is: 'file', path: at('gone.yaml') } } as const;
     expect(await refused(runFolder({ asked: gone }))).toMatch(/its target file \S*gone\.yaml is not here/);
     const flags = { ...asked, origin: { is: 'flags', base_url: 'http://127.0.0.1:9', key_env: 'MP_KEY' } } as const;

@@ -178,9 +178,9 @@ describe('beside a baseline', () => {
       'Nothing new is broken at staging against the baseline of 2026-03-01: 1 known, 1 mended, 1 could no longer be decided.',
     );
     expect(now.terminal).toContain('NONCONFORMANT, NOTHING NEW');
-    expect(now.terminal).toContain(`Mended: ${b}`);
+    expect(now.terminal).toContain(`Mended: ${String(b)}`);
     expect(now.html).toContain('Nothing new is broken at staging');
-    expect(now.junit).toContain(`<skipped message="known: ${a}: expected this; got that"/>`);
+    expect(now.junit).toContain(`<skipped message="known: ${String(a)}: expected this; got that"/>`);
     expect(now.junit).toMatch(/<testsuites [^>]*failures="0" errors="0"/);
   });
 

@@ -6,7 +6,7 @@ import { asObject, errorCode, json } from '../../evidence/read.ts';
 import type { ChargeHistory, Given, History, Listing, Page, Thing, ThingKind } from '../history.ts';
 import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { AbsenceBook } from './absences.ts';
-import { Answers } from './answers.ts';
+import type { Answers } from './answers.ts';
 import { ChargeBook } from './charges.ts';
 import { EndpointBook } from './endpoint-moves.ts';
 import { type Fared, FateBook } from './fates.ts';

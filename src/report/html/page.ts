@@ -72,7 +72,7 @@ function head(report: Report): Markup {
       ${ruleVerdicts.map((verdict) => html`<li class="${report.counts[verdict] === 0 ? 'none' : ''}"><b>${report.counts[verdict]}</b> ${verdictWords[verdict]}</li>`)}
     </ul>
     <p class="soft small">
-      Out of scope: for clients, or for a deployment that was left out. Unobservable: no request can show it.
+      Out of scope: not asked for, for clients, or out of reach of this target. Unobservable: no request can show it.
     </p>
     ${runFacts(report)}
     <nav aria-label="Parts of this report">
