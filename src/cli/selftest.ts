@@ -71,16 +71,9 @@ async function selftest({
     ...variants.map(({ name }) => ({ is: 'variant' as const, name })),
   ];
   const jobs: Job[] = [
-    ...(lawfulOnly ? [] : fast ? oneForEachRule(faults.filter(wanted), seed) : faults.filter(wanted)).map((fault) => ({
-      is: 'fault' as const,
-      name: fault.name,
-      seed,
-      profile,
-      deployments: standsOn(fault),
-      breaks: fault.breaks,
-      fast: fast === true,
-      reproductions: false,
-    })),
+    ...(lawfulOnly ? [] : fast ? oneForEachRule(faults.filter(wanted), seed) : faults.filter(wanted)).map((fault) =>
+      jobOf(fault, standsOn(fault), { seed, profile, fast: fast === true, reproductions: false }),
+    ),
     ...(fast ? some(lawful.filter(wanted), seed) : lawful.filter(wanted)).flatMap((deployment) =>
       each.map((one) => ({
         ...deployment,
@@ -118,16 +111,9 @@ async function selftestReproductions({ profile, seed, only, fast }: SelftestFlag
     import('./retold-lines.ts'),
   ]);
   const wanted = faults.filter(({ name }) => only === undefined || name.includes(only));
-  const jobs = (fast ? oneForEachRule(wanted, seed) : wanted).map((fault) => ({
-    is: 'fault' as const,
-    name: fault.name,
-    seed,
-    profile,
-    deployments: standsOn(fault),
-    breaks: fault.breaks,
-    fast: true,
-    reproductions: true,
-  }));
+  const jobs = (fast ? oneForEachRule(wanted, seed) : wanted).map((fault) =>
+    jobOf(fault, standsOn(fault), { seed, profile, fast: true, reproductions: true }),
+  );
   const ends = await doJobs(jobs, (end) => {
     for (const line of end.reproductions?.hidden ?? []) print(`${end.job.name}: not shown again: ${line}`);
   });
@@ -135,6 +121,12 @@ async function selftestReproductions({ profile, seed, only, fast }: SelftestFlag
   for (const line of lines) print(line);
   return sound ? exitStatus.clean : exitStatus.broken;
 }
+
+const jobOf = (
+  { name, breaks }: Pick<Job, 'name' | 'breaks'>,
+  deployments: Job['deployments'],
+  how: Pick<Job, 'seed' | 'profile' | 'fast' | 'reproductions'>,
+): Job => ({ is: 'fault', name, breaks, deployments, ...how });
 
 const fastShare = 4;
 

@@ -10,7 +10,7 @@ import { keyRefused } from './key-refused.ts';
 import { grantOf, questionsFor, writingQuestions, type Grant, type Question } from './scopes.ts';
 
 /** How long one question may take. */
-export const question_ms = 4_000;
+const question_ms = 4_000;
 
 const statusPaths = ['/v1/charges?limit=1', '/v1/balance', '/v1/charges/ch_1'] as const;
 
