@@ -1,15 +1,28 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { widthOf } from '../../src/report/columns.ts';
+import type { Model } from '../../src/report/model.ts';
 import { COLUMNS, summaryLines } from '../../src/report/summary.ts';
 import { checkEnd, exchange, footer, header, planned, rule } from '../evidence/samples.ts';
 import { modelFrom, storyWith } from './stories.ts';
 
 const where = 'reports/2026-03-01/report.html';
 
+function inFolder(folder: string, model: Model): Model {
+  return { ...model, report: { ...model.report, folder } };
+}
+
 test.each([0, 1, 40])('of %i findings fits the terminal', async (count) => {
-  const model = await modelFrom(storyWith(count));
+  const model = inFolder('reports/2026-03-01', await modelFrom(storyWith(count)));
   for (const line of summaryLines(model, { colour: false, where })) expect(widthOf(line)).toBeLessThanOrEqual(COLUMNS);
+});
+
+test('leaves a path whole that is longer than a line, for pasting', async () => {
+  const folder = `reports/${'long-'.repeat(20)}`;
+  const model = inFolder(folder, await modelFrom(storyWith(1)));
+  expect(summaryLines(model, { colour: false, where }).some((line) => line.includes(`${folder}/reproduce/`))).toBe(
+    true,
+  );
 });
 
 test('says the same with colour and without', async () => {
@@ -43,10 +56,7 @@ test('leads with the cause', async () => {
     checkEnd('charges/second', { kept: { [rule('money.integers')]: 4 } }),
     footer(),
   ]);
-  const lines = summaryLines(
-    { ...model, report: { ...model.report, folder: 'reports/today' } },
-    { colour: false, where },
-  );
+  const lines = summaryLines(inFolder('reports/today', model), { colour: false, where });
   expect(lines.slice(0, 10).join('\n')).toMatchInlineSnapshot(`
     "NONCONFORMANT
     staging breaks 1 documented rule.
