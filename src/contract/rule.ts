@@ -1,7 +1,11 @@
 export type Deployment = 'sandbox' | 'live' | 'both';
 
 export type Decided =
-  { readonly by: 'judge' } | { readonly by: 'check' } | { readonly by: 'unobservable'; readonly why: string };
+  /** Any exchange shows it. */
+  | { readonly by: 'judge' }
+  /** What a check brings about shows it. */
+  | { readonly by: 'check' }
+  | { readonly by: 'unobservable'; readonly why: string };
 
 export interface Rule {
   readonly id: string;

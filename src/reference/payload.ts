@@ -2,7 +2,10 @@ import { isObject, type JsonObject } from './json.ts';
 
 /** The body of a request as far as it could be read. */
 export type Payload =
-  { readonly is: 'text'; readonly text: string } | { readonly is: 'too_big' } | { readonly is: 'not_text' };
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'too_big' }
+  /** Its bytes are not UTF-8. */
+  | { readonly is: 'not_text' };
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 

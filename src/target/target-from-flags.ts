@@ -12,7 +12,9 @@ export interface TargetFlags {
 }
 
 export type FlagsReading =
-  { readonly is: 'target'; readonly target: Target } | { readonly is: 'wrong'; readonly whys: readonly string[] };
+  | { readonly is: 'target'; readonly target: Target }
+  /** A sentence for each mistake. */
+  | { readonly is: 'wrong'; readonly whys: readonly string[] };
 
 /** The least target: one address and one key, whose prefix tells which deployment it is. */
 export function targetFromFlags({ baseUrl, keySecret, keyLabel = 'key-1', name }: TargetFlags): FlagsReading {

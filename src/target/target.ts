@@ -38,7 +38,10 @@ export interface Tills {
 }
 
 export type Website =
-  { readonly is: 'registered'; readonly url: string } | { readonly is: 'none' } | { readonly is: 'unknown' };
+  | { readonly is: 'registered'; readonly url: string }
+  | { readonly is: 'none' }
+  /** The target does not say. */
+  | { readonly is: 'unknown' };
 
 export type OperatorAddress =
   | { readonly is: 'http'; readonly url: string; readonly token: Secret | null }

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs';
 import type { Problem } from './problem.ts';
 
 export type SourceText =
-  { readonly is: 'text'; readonly text: string } | { readonly is: 'unreadable'; readonly problem: Problem };
+  | { readonly is: 'text'; readonly text: string }
+  /** Missing, too large, or not UTF-8. */
+  | { readonly is: 'unreadable'; readonly problem: Problem };
 
 const MAX_SOURCE_BYTES = 1024 * 1024;
 

@@ -8,7 +8,9 @@ import { missing, unknownKey, wrongValue } from './zod-words.ts';
 type Issue = z.core.$ZodIssue;
 
 export type Fitting<T> =
-  { readonly is: 'fits'; readonly value: T } | { readonly is: 'misfit'; readonly misfits: readonly Misfit[] };
+  | { readonly is: 'fits'; readonly value: T }
+  /** All of them, not only the first. */
+  | { readonly is: 'misfit'; readonly misfits: readonly Misfit[] };
 
 /**
  * Data against a schema, in plain words. What a message quotes is taken from `written`: the data as the file has it,

@@ -5,7 +5,9 @@ import type { YamlSource } from './yaml-source.ts';
 import { fit } from './zod-misfits.ts';
 
 export type Checked<T> =
-  { readonly is: 'fits'; readonly value: T } | { readonly is: 'wrong'; readonly problems: readonly Problem[] };
+  | { readonly is: 'fits'; readonly value: T }
+  /** All of them, not only the first. */
+  | { readonly is: 'wrong'; readonly problems: readonly Problem[] };
 
 /** A YAML file against a schema: its value, or all that is wrong with it, in plain words with line and column. */
 export function checkSource<S extends z.ZodType>(schema: S, source: YamlSource): Checked<z.output<S>> {

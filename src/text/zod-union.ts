@@ -10,7 +10,9 @@ type Issue = z.core.$ZodIssue;
 type Form = readonly Issue[];
 
 export type NearestForm =
-  { readonly is: 'form'; readonly issues: Form } | { readonly is: 'misfits'; readonly misfits: readonly Misfit[] };
+  | { readonly is: 'form'; readonly issues: Form }
+  /** No form is the nearest: what to say instead. */
+  | { readonly is: 'misfits'; readonly misfits: readonly Misfit[] };
 
 /** A value that fits none of several forms is measured against the form that it comes nearest to. */
 export function nearestForm(issue: z.core.$ZodIssueInvalidUnion, path: Path, written: unknown): NearestForm {

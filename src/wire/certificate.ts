@@ -9,7 +9,9 @@ export interface Certificate {
 }
 
 export type CertificateReading =
-  ({ readonly is: 'read' } & Certificate) | { readonly is: 'wrong'; readonly why: string };
+  | ({ readonly is: 'read' } & Certificate)
+  /** It cannot be read, or is none. */
+  | { readonly is: 'wrong'; readonly why: string };
 
 /** What the listener of a target shows; null: it speaks without TLS. */
 export async function certificateFor(address: WebhookAddress, now: number): Promise<CertificateReading | null> {

@@ -25,7 +25,9 @@ export interface HooksParts {
 }
 
 export type HooksStart =
-  { readonly is: 'listening'; readonly hooks: Hooks } | { readonly is: 'failed'; readonly why: string };
+  | { readonly is: 'listening'; readonly hooks: Hooks }
+  /** Nothing listens there. */
+  | { readonly is: 'failed'; readonly why: string };
 
 interface OpenHook {
   readonly label: string;

@@ -12,7 +12,11 @@ export interface Post {
 }
 
 export type Reaction =
-  { readonly status: number; readonly text?: string; readonly location?: string } | 'hang' | 'reset' | 'unfinished';
+  | { readonly status: number; readonly text?: string; readonly location?: string }
+  /** Never answers. */
+  | 'hang'
+  | 'reset'
+  | 'unfinished';
 
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
