@@ -1,7 +1,6 @@
 import { matchEndpoint } from '../contract/routes.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { asObject, json } from '../evidence/read.ts';
-import type { Facts } from './common-facts.ts';
 
 const FORMS = {
   'leading-zero': 'gave the number with a leading zero',
@@ -9,16 +8,12 @@ const FORMS = {
   'plus-255': 'gave the number with +255',
 } as const;
 
-/**
- * What can be said of a request, the simplest first; never a number, a name or another value that somebody gave.
- *
- * @param stateOfFirst as last seen, of what the first request with this idempotency key made
- */
-export function factsOf(exchange: Exchange, stateOfFirst: string | undefined): Facts {
+/** What can be said of a request, the simplest first; never a number, a name or another value that somebody gave. */
+export function requestFacts(exchange: Exchange, repeats: boolean): readonly string[] {
   const { incoming, deployment, key, attempt } = exchange;
   if (incoming) return eventFacts(exchange);
   return [
-    ...replayFacts(stateOfFirst),
+    ...(repeats ? ['repeated an Idempotency-Key'] : []),
     ...queryFacts(exchange.request.target),
     ...payerFacts(exchange),
     ...bodyFacts(asObject(json(exchange.request.body)?.value)),
@@ -30,14 +25,8 @@ export function factsOf(exchange: Exchange, stateOfFirst: string | undefined): F
   ];
 }
 
-function replayFacts(stateOfFirst: string | undefined): Facts {
-  if (stateOfFirst === undefined) return [];
-  const left = stateOfFirst === 'processing' ? 'while it was processing' : 'after it had left processing';
-  return [`repeated the request of a charge ${left}, as last seen`, 'repeated an idempotency key'];
-}
-
 /** Names alone, and each two together: a filter may matter beside a cursor only. */
-function queryFacts(target: string): Facts {
+function queryFacts(target: string): readonly string[] {
   const query = new URLSearchParams(target.split('?')[1] ?? '');
   const names = [...new Set(query.keys())].filter((name) => /^[a-z_]+(\[[a-z]+\])?$/.test(name)).toSorted();
   const pairs = names.flatMap((one, place) =>
@@ -46,7 +35,7 @@ function queryFacts(target: string): Facts {
   return names.length === 0 ? ['had no query'] : [...names.map((name) => `had ${name} in the query`), ...pairs];
 }
 
-function payerFacts({ payer }: Exchange): Facts {
+function payerFacts({ payer }: Exchange): readonly string[] {
   if (payer === null) return [];
   const trigger = payer.trigger === null ? [] : [`were for the trigger number that ends in ${payer.trigger}`];
   return [FORMS[payer.form], ...trigger];
@@ -65,7 +54,7 @@ const MEMBERS = [
   'success_url',
 ];
 
-function bodyFacts(body: Readonly<Record<string, unknown>> | null): Facts {
+function bodyFacts(body: Readonly<Record<string, unknown>> | null): readonly string[] {
   if (body === null) return [];
   const rail = body['rail'];
   const named = MEMBERS.map((name) => (Object.hasOwn(body, name) ? `gave ${name}` : `gave no ${name}`));
@@ -76,7 +65,7 @@ function bodyFacts(body: Readonly<Record<string, unknown>> | null): Facts {
   ];
 }
 
-function amountFacts(amount: unknown): Facts {
+function amountFacts(amount: unknown): readonly string[] {
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) return [];
   const whole = amount % 100 === 0 ? 'asked for whole shillings' : 'asked for a part of a shilling';
   const bounds = [10_000, 100_000, 1_000_000, 10_000_000];
@@ -86,12 +75,12 @@ function amountFacts(amount: unknown): Facts {
   ];
 }
 
-function operationFacts({ request: { method, target } }: Exchange): Facts {
+function operationFacts({ request: { method, target } }: Exchange): readonly string[] {
   const endpoint = matchEndpoint(method, target.split('?', 1)[0] ?? '')?.endpoint;
   return endpoint ? [`were ${endpoint.method} ${endpoint.path}`] : [];
 }
 
-function eventFacts({ incoming, request, attempt }: Exchange): Facts {
+function eventFacts({ incoming, request, attempt }: Exchange): readonly string[] {
   const type = asObject(json(request.body)?.value)?.['type'];
   return [
     ...(typeof type === 'string' && /^[a-z_.]{1,60}$/.test(type) ? [`were of the event ${type}`] : []),

@@ -1,6 +1,7 @@
 import type { Exchange } from '../evidence/exchange.ts';
-import { commonFact, commonWords, type Facts } from './common-facts.ts';
-import { factsOf } from './exchange-facts.ts';
+import { Surroundings } from './circumstances.ts';
+import { commonFacts, commonWords, type Facts } from './common-facts.ts';
+import { requestFacts } from './exchange-facts.ts';
 import type { Report, ReportRule } from './report-json.ts';
 import type { Tally } from './tally.ts';
 
@@ -18,15 +19,22 @@ export async function withSharedFacts(report: Report, tally: Tally, read: ReadEx
   return { ...report, rules: report.rules.map(told) };
 }
 
-async function sharedFact(rule: string, { evidence, replays }: Tally, read: ReadExchanges): Promise<string | null> {
+async function sharedFact(rule: string, tally: Tally, read: ReadExchanges): Promise<string | null> {
+  const { evidence } = tally;
   const brokenAt = [...evidence.brokenAt(rule)];
   const brokenNumbers = new Set(brokenAt);
   const keptAt = evidence.keptAt(rule).filter((n) => !brokenNumbers.has(n));
   const facts = async (numbers: readonly number[]): Promise<readonly Facts[]> =>
-    [...(await read(numbers)).values()].map((exchange) => factsOf(exchange, replays.stateAt(exchange.n)));
+    [...(await read(numbers)).values()].map((exchange) => factsOf(exchange, tally));
   const [broken, kept] = [await facts(brokenAt.slice(0, MOST)), await facts(keptAt)];
-  const common = commonFact(broken, kept);
-  if (common === null) return null;
-  const seen = { broken: broken.length, kept: kept.length };
-  return commonWords(common, seen, { broken: brokenAt.length, kept: evidence.kept(rule) });
+  const common = commonFacts(broken, kept);
+  return common === null
+    ? null
+    : commonWords(common, broken.length, { broken: brokenAt.length, kept: evidence.kept(rule) });
 }
+
+const factsOf = (exchange: Exchange, { states, firstUses }: Tally): Facts => ({
+  place: exchange.deployment,
+  request: requestFacts(exchange, firstUses.before(exchange) !== null),
+  ...new Surroundings(states, firstUses).of(exchange),
+});

@@ -2,8 +2,9 @@ import type { Broken, Observed } from '../evidence/decision.ts';
 import type { Place } from '../evidence/journal.ts';
 import type { CheckEnd, Entry, Finding, Footer, Header } from '../evidence/journal-entry.ts';
 import { EvidenceTally } from './evidence-tally.ts';
+import { FirstUses } from './first-uses.ts';
+import { ObjectStates } from './object-states.ts';
 import type { ReportFinding, ReportObservation } from './report-json.ts';
-import { Replays } from './replays.ts';
 import { TrafficTally } from './traffic-tally.ts';
 
 const OBSERVED_AT = 20;
@@ -15,7 +16,8 @@ export class Tally {
   readonly traffic = new TrafficTally();
   readonly ends = new Map<string, CheckEnd>();
   readonly evidence = new EvidenceTally();
-  readonly replays = new Replays();
+  readonly states = new ObjectStates();
+  readonly firstUses = new FirstUses();
   readonly places = new Map<number, Place>();
   readonly #observed = new Map<string, ReportObservation>();
   readonly #unscripted: Finding[] = [];
@@ -32,7 +34,8 @@ export class Tally {
         break;
       case 'exchange':
         this.traffic.add(entry.exchange);
-        this.replays.add(entry.exchange);
+        this.states.add(entry.exchange);
+        this.firstUses.add(entry.exchange);
         this.places.set(entry.exchange.n, place);
         break;
       case 'decision':

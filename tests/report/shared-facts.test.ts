@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../src/evidence/journal-entry.ts';
-import { factsOf } from '../../src/report/exchange-facts.ts';
+import { requestFacts } from '../../src/report/exchange-facts.ts';
 import { summaryLines } from '../../src/report/summary.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { body, checkEnd, exchange, footer, header, planned, rule } from '../evidence/samples.ts';
 import { modelFrom } from './stories.ts';
 
@@ -40,34 +41,64 @@ test('the filter beside the cursor is named as what the broken ones share', asyn
   expect(terminal.join(' ').replaceAll(/\s+/g, ' ')).toContain(`shared ${sentence}`);
 });
 
-test('the state that the first charge was in is named', async () => {
-  const replay = 'idempotency.same-body-returns-same-charge';
-  const paid = (n: number, key: string, state: string): Entry => ({
-    is: 'exchange',
-    exchange: exchange(n, {
-      request: { ...exchange(n).request, headers: [['idempotency-key', key]] },
-      answer: { status: 201, headers: [], body: body(`{"id":"ch_${key}","object":"charge","state":"${state}"}`) },
-    }),
+const replay = 'idempotency.same-body-returns-same-charge';
+const order = 'shop/orders';
+
+interface Told {
+  readonly entries: readonly Entry[];
+  readonly kept?: number;
+}
+
+/** An order, what a read showed of its charge, and the order again, each a second after the other. */
+function repeated(at: number, state: string, isBroken: boolean): Told {
+  const key = `order-${at}-abcdef`;
+  const n = at * 10;
+  const shown = (of: string, id: string) => ({
+    status: 201,
+    headers: [],
+    body: body(JSON.stringify({ id, object: 'charge', state: of, expires_at: '2026-03-01T23:00:00Z' })),
   });
-  const entries = Array.from({ length: 24 }, (_, index): readonly Entry[] => {
-    const [n, key, late] = [index * 2 + 1, `order-${index}-abcdef`, index % 2 === 0];
-    const decision = { is: 'broken', rule: rule(replay), expected: '', actual: '', exchanges: [n, n + 1] } as const;
-    return [
-      paid(n, key, late ? 'succeeded' : 'processing'),
-      paid(n + 1, key, 'processing'),
-      ...(late ? [{ is: 'decision' as const, check: 'charges/first', n: n + 1, decision }] : []),
-    ];
-  });
-  const sample = Array.from({ length: 12 }, (_, index) => index * 4 + 4);
+  const one = (place: number, over: Partial<Exchange>): Entry => {
+    const sent = exchange(1).sent + (n + place) * 1000;
+    return { is: 'exchange', exchange: exchange(n + place, { check: order, sent, received: sent + 20, ...over }) };
+  };
+  const post = { ...exchange(1).request, headers: [['idempotency-key', key]] as const };
+  const get = { method: 'GET', target: `/v1/charges/ch_${key}`, headers: [], body: null };
+  const decision = { is: 'broken', rule: rule(replay), expected: '', actual: '', exchanges: [n + 1, n + 3] } as const;
+  return {
+    entries: [
+      one(1, { request: post, answer: shown('processing', `ch_${key}`) }),
+      one(2, { request: get, answer: shown(state, `ch_${key}`) }),
+      one(3, { request: post, answer: shown('processing', isBroken ? `ch_other_${at}` : `ch_${key}`) }),
+      ...(isBroken ? [{ is: 'decision' as const, check: order, n: n + 3, decision }] : []),
+    ],
+    ...(!isBroken && { kept: n + 3 }),
+  };
+}
+
+async function sharedBy(...told: readonly Told[]): Promise<string | null | undefined> {
+  const sample = told.flatMap(({ kept }) => (kept === undefined ? [] : [kept]));
   const { report } = await modelFrom([
-    header({ plan: [planned('charges/first', [replay])] }),
-    ...entries.flat(),
-    checkEnd('charges/first', { kept: { [rule(replay)]: { count: 12, first: 4, last: 48, sample } } }),
+    header({ plan: [planned(order, [replay])] }),
+    ...told.flatMap(({ entries }) => entries),
+    checkEnd(order, { kept: { [rule(replay)]: { count: sample.length, first: 3, last: 999, sample } } }),
     footer(),
   ]);
-  expect(report.rules.find((one) => one.id === replay)?.shared).toBe(
-    'All 12 that broke it repeated the request of a charge after it had left processing, as last seen; that holds for none of the 12 that kept it.',
+  return report.rules.find((one) => one.id === replay)?.shared;
+}
+
+const several = (count: number, from: number, state: string, isBroken: boolean): readonly Told[] =>
+  Array.from({ length: count }, (_, at) => repeated(from + at, state, isBroken));
+
+test('the state that the first charge was in is named', async () => {
+  expect(await sharedBy(...several(2, 1, 'failed', true), ...several(12, 10, 'succeeded', false))).toBe(
+    'Both that broke it repeated the Idempotency-Key of a charge that had failed by then; that holds for none of the 12 that kept it.',
   );
+});
+
+test('it is not named where others kept the rule in the same state', async () => {
+  const kept = [...several(9, 10, 'succeeded', false), ...several(3, 30, 'failed', false)];
+  expect(await sharedBy(...several(2, 1, 'failed', true), ...kept)).toBeNull();
 });
 
 test('no number, name or secret is in what can be said', () => {
@@ -77,7 +108,7 @@ test('no number, name or secret is in what can be said', () => {
     headers: [],
     body: body('{"rail":"0755 123 456","amount_minor":20000,"secret_name":"x","msisdn":"0755123456"}'),
   };
-  const said = factsOf(exchange(1, { request }), undefined).join('\n');
+  const said = requestFacts(exchange(1, { request }), false).join('\n');
   expect(said).not.toMatch(/sk_test|0755|secret_name/);
   expect(said).toContain('had api_key in the query');
 });
