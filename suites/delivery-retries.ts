@@ -91,7 +91,7 @@ async function attemptsAgain(context: CheckContext, event: Missed): Promise<void
   }
   const read = await context.send(getEvent(shop.key, id));
   const { attempts, last_status: told } = deliveryOf(objectOf(read));
-  if (context.listeningTrouble !== null) throw new Unfinished(context.listeningTrouble);
+  if (context.hearing.trouble !== null) throw new Unfinished(context.hearing.trouble);
   const others = othersSince(event, before);
   if (others.length === 0 && Number(attempts) > Number(known))
     throw new Unfinished(`the log tells of another attempt with last_status ${String(told)}, and nothing came`);

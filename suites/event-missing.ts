@@ -1,5 +1,6 @@
 import type { Exchange } from '../src/evidence/exchange.ts';
 import { Unfinished, type CheckContext } from '../src/run/check.ts';
+import { deliveryTold, isOwnOmission, notHeard } from '../src/run/hearing.ts';
 import type { Listening } from '../src/run/listening.ts';
 import { deliveryOf, eventIn, type Logged } from './event-watch.ts';
 
@@ -17,15 +18,15 @@ export interface Awaited {
  * not there. A listener that cannot be reached is nobody's breach.
  */
 export function blameMissing(context: CheckContext, { hook, found, list }: Awaited): void {
-  const { listeningTrouble: trouble } = context;
-  if (trouble !== null) throw new Unfinished(trouble);
+  const { hearing, clock } = context;
+  if (hearing.trouble !== null) throw new Unfinished(hearing.trouble);
   // Something came that is no event, which judges have seen.
   if (hook.posts.some((post) => typeof eventIn(post)?.['type'] !== 'string')) return;
-  if (!found) throw new Unfinished(`nothing came to ${hook.label}, and the event log does not tell why`);
+  if (!found) throw new Unfinished(notHeard(hook.label, 'the event log does not tell why', hearing));
   const delivery = deliveryOf(found.fields);
-  const said = `state ${String(delivery['state'])}, attempts ${String(delivery['attempts'])}, last_status ${String(delivery['last_status'])}`;
-  if (!surely(delivery, context.clock.jumps) && !astray(context, hook.label, delivery))
-    throw new Unfinished(`nothing came to ${hook.label}; the log says ${said}`);
+  const said = deliveryTold(delivery);
+  if (!isOwnOmission(delivery, hearing, clock.jumps) && !astray(context, hook.label, delivery))
+    throw new Unfinished(notHeard(hook.label, `the event log says ${said}`, hearing));
   context.decide({
     is: 'broken',
     rule: 'webhooks.posted-to-endpoint',
@@ -43,12 +44,4 @@ function astray(
 ): boolean {
   const { hostname } = new URL(context.fixture(`hook:${hook}`));
   return status === 404 && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-/** A day without an attempt is only waited for where waits are free. */
-function surely(delivery: Readonly<Record<string, unknown>>, waited: boolean): boolean {
-  const { state, attempts, last_status: status } = delivery;
-  if (state === 'delivered' || state === 'unrouted') return true;
-  if (typeof status === 'number' && status >= 200 && status < 300) return true;
-  return attempts === 0 && (waited || state === 'exhausted');
 }

@@ -136,8 +136,8 @@ const bothSet: Check = ofBoth({
 
 /** Another post shows that the listener can be reached; null: none does, and the sandbox has no log to tell why. */
 function noTestEvent(context: CheckContext, hook: Listening, other: Exchange | null, { names }: Subject): void {
-  if (context.listeningTrouble !== null || other === null || !context.clock.jumps)
-    throw new Unfinished(context.listeningTrouble ?? `nothing about ${names[0]} came to ${hook.label}`);
+  if (context.hearing.trouble !== null || other === null || !context.clock.jumps)
+    throw new Unfinished(context.hearing.trouble ?? `nothing about ${names[0]} came to ${hook.label}`);
   context.decide({
     is: 'broken',
     rule: 'webhooks.test-event-to-test-endpoint',

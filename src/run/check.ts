@@ -8,6 +8,7 @@ import type { Behaviour } from '../wire/hooks-behaviour.ts';
 import type { HookOwner } from '../wire/incoming.ts';
 import type { Deed } from '../wire/live-guard.ts';
 
+import type { Hearing } from './hearing.ts';
 import type { Listening } from './listening.ts';
 import type { PayerPage } from './payer-page.ts';
 
@@ -95,8 +96,8 @@ export interface CheckContext {
   listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour?: Behaviour): Listening;
   /** A placeholder of an https address at which nobody is; throws {@link Lacking} where there is none. */
   nobody(): Promise<string>;
-  /** What keeps the service from posting to the listener, as far as it can be told; null: nothing that shows. */
-  readonly listeningTrouble: string | null;
+  /** What is known by now of the way from the service to the listener. */
+  readonly hearing: Hearing;
   /** Role of a business that the operator made, or its own id. */
   roleOf(business: string): string;
   /** What is behind a placeholder such as `website:host`; throws {@link Lacking} when nothing is. */

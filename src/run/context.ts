@@ -7,6 +7,7 @@ import { Withheld } from '../wire/live-guard.ts';
 import type { OperatorAction } from '../target/operator.ts';
 import { Secret } from '../target/secret.ts';
 import { Lacking, Unfinished, type CheckContext, type Profile } from './check.ts';
+import type { Hearing } from './hearing.ts';
 import { Posts, type Listening } from './listening.ts';
 import { payerPage, type PayerPage } from './payer-page.ts';
 import { paymentAsked } from './payment-asked.ts';
@@ -227,8 +228,8 @@ export class Context implements CheckContext {
     return url;
   }
 
-  get listeningTrouble(): string | null {
-    return this.#services.hookups.trouble;
+  get hearing(): Hearing {
+    return this.#services.hookups.hearing;
   }
 
   roleOf(business: string): string {

@@ -5,12 +5,15 @@ import type { Post } from '../wire/hooks-post.ts';
 import type { HookOwner } from '../wire/incoming.ts';
 import type { Behaviour } from '../wire/hooks-behaviour.ts';
 import type { Wire } from '../wire/wire.ts';
+import type { Hearing } from './hearing.ts';
 
 interface Hookup {
   readonly hook: Hook;
   readonly owner: HookOwner;
   readonly arrived: (exchange: Exchange) => void;
 }
+
+const silence: Hearing = { trouble: null, heard: false, direct: true };
 
 /** The listener's addresses, and the checks that wait at them. */
 export class Hookups {
@@ -57,9 +60,8 @@ export class Hookups {
     if (hookup && this.#wire) hookup.arrived(this.#wire.receive(post, hookup.hook.url, hookup.owner));
   }
 
-  /** What keeps a service from posting here, as far as it can be told; null: nothing that shows. */
-  get trouble(): string | null {
-    return this.#hooks?.trouble ?? null;
+  get hearing(): Hearing {
+    return this.#hooks ?? silence;
   }
 
   async close(): Promise<void> {

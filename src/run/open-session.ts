@@ -166,7 +166,9 @@ async function listenFor(target: Target, { hookups, clock, wire }: Services, see
   if (webhooks.tls.is !== 'plain' || webhooks.publicUrl === null) return null;
   const before = hooks.strays;
   const sent = await wire.knock(new URL(webhooks.publicUrl), publicUrl_ms, null);
-  return mistakeInPublicUrl(target, { sent, arrived: hooks.strays > before });
+  const arrived = hooks.strays > before;
+  if (arrived) hooks.noteLedHere();
+  return mistakeInPublicUrl(target, { sent, arrived });
 }
 
 /** For a request to oneself by way of a tunnel. */

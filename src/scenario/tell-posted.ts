@@ -10,6 +10,7 @@ import type { Listen, Posted } from './grammar.ts';
 import { fits, misfits } from './misfit.ts';
 import { show } from './show.ts';
 import { inside, type Spot } from './spot.ts';
+import { demandOmission } from './unheard.ts';
 import { type Course, filledText, type Telling } from './telling.ts';
 
 /** Opens an address of the run's listener, or changes what it says. */
@@ -41,7 +42,7 @@ export async function tellPosted(step: Posted, at: Spot, telling: Telling): Prom
   const before = step.again === true ? (telling.awaited.get(step.posted) ?? 0) : 0;
   const isNew = (each: Exchange): boolean => listening.posts.indexOf(each) >= before;
   const post = await listening.next((each) => isNew(each) && fits(where, eventOf(each)), seconds(step.within));
-  if (post === null) return missing(step, at, listening, telling);
+  if (post === null) return await missing(step, at, listening, telling);
   telling.awaited.set(step.posted, listening.posts.indexOf(post) + 1);
   const missed = misfits(awaited(step.expect ?? {}, telling), eventOf(post));
   if (missed.length > 0 && isExplained(telling, post, step.rule)) return 'ends';
@@ -69,14 +70,15 @@ const eventOf = ({ request }: Exchange): unknown => json(request.body)?.value;
  * A service that cannot reach the listener does no wrong, and a step without a rule blames nobody. Where a judge found a
  * breach in a post, that is why it does not fit.
  */
-function missing(step: Posted, at: Spot, listening: Listening, telling: Telling): Course {
+async function missing(step: Posted, at: Spot, listening: Listening, telling: Telling): Promise<Course> {
   if (listening.posts.some((post) => isBlamed(telling, post))) return 'ends';
   const came = listening.posts.length;
   const others = step.again === true ? 'no further one that fits' : 'none of them fits';
-  const why = telling.context.listeningTrouble;
+  const { trouble: why, heard } = telling.context.hearing;
   const told = came === 0 ? 'nothing came' : `${came} came, ${others}`;
   if (why !== null || step.rule === undefined)
     throw new Unfinished(why ?? `what was awaited at ${step.posted}: ${told}`);
+  if (!heard) await demandOmission(listening, awaited(step.where ?? {}, telling), telling);
   blame(telling, {
     rule: step.rule,
     at,

@@ -44,6 +44,8 @@ export class Hooks {
   #base = '';
   #port = 0;
   #strays = 0;
+  #heard = false;
+  #ledHere = false;
   /** PEM of the certificate that the listener shows; null: it speaks without TLS. */
   readonly certificate: string | null;
 
@@ -98,6 +100,21 @@ export class Hooks {
     return this.#strays;
   }
 
+  /** Something came that the run did not send itself: to an address that it gave out, or posted beside one. */
+  get heard(): boolean {
+    return this.#heard;
+  }
+
+  /** Nobody else answers at the addresses that the run gives out, as far as it has seen. */
+  get direct(): boolean {
+    return this.#address.publicUrl === null || this.#ledHere;
+  }
+
+  /** The public address was seen to lead here. */
+  noteLedHere(): void {
+    this.#ledHere = true;
+  }
+
   /** Connections that never came to a request, by their reasons. */
   get failures(): ReadonlyMap<string, number> {
     return this.#listener.handshakes.failures;
@@ -118,6 +135,8 @@ export class Hooks {
   async #receive(arrival: Arrival): Promise<void> {
     const { method, path, headers, body, receivedAt } = arrival;
     const hook = this.#hookAt(path);
+    // Who looks around the public network may come to any path, but does not post.
+    if (hook !== undefined || method === 'POST') this.#heard = true;
     if (hook === undefined) {
       this.#strays += 1;
       await arrival.answer({ status: 404 });

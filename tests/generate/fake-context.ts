@@ -67,7 +67,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
         throw new Lacking('a listener');
       },
       nobody: () => Promise.reject(new Lacking('a listener')),
-      listeningTrouble: null,
+      hearing: { trouble: null, heard: true, direct: true },
       roleOf: (business) => business,
       fixture: (name) => name,
       page: (path) => Promise.resolve({ url: path, status: 200, type: 'text/html' }),

@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/text',
     'src/target',
     'src/run/check.ts',
+    'src/run/hearing.ts',
     'src/run/listening.ts',
     'src/run/on-live.ts',
   ],

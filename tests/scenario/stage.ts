@@ -128,7 +128,7 @@ export function stage(
     rest: () => Promise.resolve(),
     listen: () => listening,
     nobody: () => Promise.resolve('{hook:nobody}'),
-    listeningTrouble: null,
+    hearing: { trouble: null, heard: true, direct: true },
     roleOf: (business) => business,
     fixture: (name) => name,
     page: () => Promise.reject(new Lacking('pay_url')),
