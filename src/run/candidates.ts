@@ -1,8 +1,10 @@
+import type { Exchange } from '../evidence/exchange.ts';
 import { readScenario } from '../scenario/read-scenario.ts';
 import { retoldStory, type StoryFiles } from '../scenario/retold-story.ts';
 import { writeRerun } from '../scenario/write-rerun.ts';
 import { writeScenario } from '../scenario/write-scenario.ts';
 import type { Check } from './check.ts';
+import { restingOn } from './elsewhere.ts';
 import type { Breach } from './record.ts';
 
 /** Requests of a reproduction at the most: a longer history is no story, and its last ones matter most. */
@@ -17,14 +19,25 @@ export interface Failed {
   readonly named: boolean;
 }
 
-/** The files that may show a breach again, the one that tells most first. */
-export async function candidatesFor(failed: Failed): Promise<readonly StoryFiles[]> {
+/**
+ * The files that may show a breach again, the one that tells most first.
+ *
+ * @param journal path of the journal of the run
+ */
+export async function candidatesFor(failed: Failed, journal: string): Promise<readonly StoryFiles[]> {
   const { check, breach, named } = failed;
   const story = check.kind === 'scenario' && check.source ? await asWritten(failed, check.source.file) : null;
   if (story !== null) return [story, ...(named ? [rerun(failed)] : [])];
   const requests = breach.onlySent?.() !== false ? requestsOf(failed) : null;
-  return [...(requests === null ? [] : [requests]), ...(named ? [rerun(failed)] : [])];
+  const others = restsOnOthers(breach) ? storyOf(breach, await restingOn(breach.broken, journal)) : null;
+  return [...[requests, others].filter((told) => told !== null), ...(named ? [rerun(failed)] : [])];
 }
+
+/** What other checks made may be what it takes. */
+const restsOnOthers = ({ broken, led }: Breach): boolean => {
+  const own = new Set(led.map(({ n }) => n));
+  return broken.exchanges.some((n) => !own.has(n));
+};
 
 async function asWritten({ check, breach, seed }: Failed, file: string): Promise<StoryFiles | null> {
   const reading = await readScenario(file);
@@ -47,7 +60,11 @@ function requestsOf({ breach }: Failed): StoryFiles | null {
   const { exchanges: shown } = breach.broken;
   const last = shown.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...shown);
   const led = breach.led.filter(({ n, template }) => template !== null && n <= last);
-  const exchanges = led.slice(-longest);
+  return storyOf(breach, led);
+}
+
+function storyOf(breach: Breach, all: readonly Exchange[]): StoryFiles | null {
+  const exchanges = all.slice(-longest);
   if (exchanges.length === 0) return null;
   const { rule } = breach.broken;
   const text = writeScenario({ rule, title: titleOf(breach), about: aboutOf(breach), exchanges });

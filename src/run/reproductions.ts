@@ -58,7 +58,7 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts): Prom
     parts.journal.append({ is: 'reproduction', check, rule, file, shown, why });
   let came = 'no file can tell it';
   for (const one of cases) {
-    const candidates = await candidatesFor(one);
+    const candidates = await candidatesFor(one, join(parts.out, 'journal.ndjson'));
     if (one.obstacle !== null) {
       const file = surest(one, candidates);
       if (file) return tell(one.check.id, save(file, rule, parts.out), null, one.obstacle);
