@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startReference } from '../../src/reference/reference.ts';
 import { freshFolder, mpconform, type Ran, someTestKey } from './mpconform.ts';
+import { reportIn } from './with-reference.ts';
 
 /** A run with real waits, that is sent signals once its checks are under way. */
 async function signalled(out: string, ...signals: readonly NodeJS.Signals[]): Promise<Ran> {
@@ -34,7 +35,10 @@ describe.concurrent('a run that is interrupted', () => {
       /^Interrupted: \d+ of 100 checks were not run; a partial report is in .*\. Go on: mpconform run --resume /,
     );
     expect(linesWith(stdout, 'inconclusive  ')).toBe(0);
-    expect(readdirSync(out)).toContain('report.html');
+    expect(readdirSync(out)).toEqual(expect.arrayContaining(['journal.ndjson', 'report.html']));
+    const report = reportIn(out);
+    expect(report).toMatchObject({ interrupted: true, verdict: 'incomplete' });
+    expect(report.traffic.requests).toBeGreaterThan(5);
   });
 
   test('twice ends at once, and says so', async () => {
