@@ -45,9 +45,10 @@ export class Surroundings {
     const words = wordsOf(known.kind).map(
       ([state, clause]) => [state, `${verb} ${known.kind} that ${clause}`] as const,
     );
+    const foreign = this.#states.isForeign(id, exchange) ? [`${verb} ${known.kind} of another business`] : [];
     const state = this.#states.during(id, exchange);
-    if (state === null) return { states: [], unsure: words.map(([, said]) => said) };
-    return { states: words.filter(([of]) => of === state).map(([, said]) => said), unsure: [] };
+    if (state === null) return { states: foreign, unsure: words.map(([, said]) => said) };
+    return { states: [...foreign, ...words.filter(([of]) => of === state).map(([, said]) => said)], unsure: [] };
   }
 
   #agesOf(id: string, verb: string, exchange: Exchange): readonly string[] {

@@ -20,12 +20,14 @@ interface Stretch {
 /** What answers and posts showed of each object, and when. */
 export class ObjectStates {
   readonly #stretches = new Map<string, Stretch[]>();
+  readonly #owners = new Map<string, string>();
 
   /** In the order of the answers. */
   add(exchange: Exchange): void {
     for (const shown of shownIn(exchange)) {
       const known = this.#stretches.get(shown.id) ?? [];
       if (known.length > 0 && !isRead(exchange)) continue;
+      if (!isRead(exchange) && exchange.key.business !== null) this.#owners.set(shown.id, exchange.key.business);
       const last = known.at(-1);
       if (last?.shown.state === shown.state) last.until = Math.max(last.until, exchange.sent);
       else known.push({ shown, from: exchange.received, until: exchange.sent });
@@ -37,6 +39,12 @@ export class ObjectStates {
   known(id: string, { sent }: Exchange): { readonly kind: Shown['kind']; readonly for_ms: number } | null {
     const first = this.#stretches.get(id)?.[0];
     return first === undefined || first.from > sent ? null : { kind: first.shown.kind, for_ms: sent - first.from };
+  }
+
+  /** Whether another business than the one that asks made it. */
+  isForeign(id: string, { key }: Exchange): boolean {
+    const owner = this.#owners.get(id);
+    return owner !== undefined && key.business !== null && owner !== key.business;
   }
 
   /** The state while this exchange was under way; null where the journal does not show it. */

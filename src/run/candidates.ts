@@ -1,10 +1,12 @@
 import type { Exchange } from '../evidence/exchange.ts';
+import type { History } from '../judge/history.ts';
 import { readScenario } from '../scenario/read-scenario.ts';
 import { retoldStory, type StoryFiles } from '../scenario/retold-story.ts';
 import { writeRerun } from '../scenario/write-rerun.ts';
 import { writeScenario } from '../scenario/write-scenario.ts';
 import type { Check } from './check.ts';
 import { restingOn } from './elsewhere.ts';
+import { foreignCreations, likeOfStranger } from './preconditions.ts';
 import type { Breach } from './record.ts';
 
 /** Requests of a reproduction at the most: a longer history is no story, and its last ones matter most. */
@@ -17,21 +19,31 @@ export interface Failed {
   readonly seed: number;
   /** Whether the check can be named: it is one of the suite's. */
   readonly named: boolean;
+  /** Whether lists were found to mix what businesses have. */
+  readonly mixed: boolean;
 }
 
-/**
- * The files that may show a breach again, the one that tells most first.
- *
- * @param journal path of the journal of the run
- */
-export async function candidatesFor(failed: Failed, journal: string): Promise<readonly StoryFiles[]> {
+/** What is known of the run in which it was found. */
+export interface Origin {
+  readonly history: History;
+  /** Path of its journal. */
+  readonly journal: string;
+}
+
+/** The files that may show a breach again, the one that tells most first. */
+export async function candidatesFor(failed: Failed, { history, journal }: Origin): Promise<readonly StoryFiles[]> {
   const { check, breach, named } = failed;
   const story = check.kind === 'scenario' && check.source ? await asWritten(failed, check.source.file) : null;
   if (story !== null) return [story, ...(named ? [rerun(failed)] : [])];
-  const requests = breach.onlySent?.() !== false ? requestsOf(failed) : null;
+  const requests = breach.onlySent?.() !== false ? requestsOf(failed, history) : null;
   const others = restsOnOthers(breach) ? storyOf(breach, await restingOn(breach.broken, journal)) : null;
-  return [...[requests, others].filter((told) => told !== null), ...(named ? [rerun(failed)] : [])];
+  const nameable = named && !hangsOnOthers(failed);
+  return [...[requests, others].filter((told) => told !== null), ...(nameable ? [rerun(failed)] : [])];
 }
+
+/** A check of one business cannot bring about by itself what lists show of others. */
+const hangsOnOthers = ({ breach: { broken }, mixed }: Failed): boolean =>
+  mixed && /(^|\.)list\./.test(broken.rule) && !broken.rule.endsWith('.own-business-only');
 
 /** What other checks made may be what it takes. */
 const restsOnOthers = ({ broken, led }: Breach): boolean => {
@@ -56,19 +68,24 @@ const namesPayer = (text: string): boolean => /(?<!\d)(?:\+?255|0)?[67]\d{8}(?!\
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
-function requestsOf({ breach }: Failed): StoryFiles | null {
+function requestsOf({ breach, mixed }: Failed, history: History): StoryFiles | null {
   const { exchanges: shown } = breach.broken;
   const last = shown.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...shown);
   const led = breach.led.filter(({ n, template }) => template !== null && n <= last);
-  return storyOf(breach, led);
+  const shownToo = foreignCreations(led, history);
+  const before = shownToo.length === 0 && mixed ? likeOfStranger(led) : shownToo;
+  const all = [...before, ...led.slice(before.length - longest)].toSorted((one, other) => one.n - other.n);
+  return storyOf(breach, all, before.length === 0 ? '' : ofOthers);
 }
 
-function storyOf(breach: Breach, all: readonly Exchange[]): StoryFiles | null {
+const ofOthers = '\nWhat another business had then is made too, with the key "stranger".';
+
+function storyOf(breach: Breach, all: readonly Exchange[], further = ''): StoryFiles | null {
   const exchanges = all.slice(-longest);
   if (exchanges.length === 0) return null;
   const { rule } = breach.broken;
-  const text = writeScenario({ rule, title: titleOf(breach), about: aboutOf(breach), exchanges });
-  return { text, shared: new Map() };
+  const about = `${aboutOf(breach)}${further}`;
+  return { text: writeScenario({ rule, title: titleOf(breach), about, exchanges }), shared: new Map() };
 }
 
 function rerun({ check, breach, seed }: Failed): StoryFiles {

@@ -58,7 +58,8 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts): Prom
     parts.journal.append({ is: 'reproduction', check, rule, file, shown, why });
   let came = 'no file can tell it';
   for (const one of cases) {
-    const candidates = await candidatesFor(one, join(parts.out, 'journal.ndjson'));
+    const origin = { history: parts.trials.services.recorder.history, journal: join(parts.out, 'journal.ndjson') };
+    const candidates = await candidatesFor(one, origin);
     if (one.obstacle !== null) {
       const file = surest(one, candidates);
       if (file) return tell(one.check.id, save(file, rule, parts.out), null, one.obstacle);

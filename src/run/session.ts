@@ -122,12 +122,15 @@ export class Session {
   async reproduce(): Promise<void> {
     const { reproducing, services, journal, seed } = this.#parts;
     if (reproducing === null) return;
+    const broken = this.#failed.flatMap(({ breaches }) => breaches.map((breach) => breach.broken.rule));
+    const mixed = broken.some((rule) => rule.endsWith('.list.own-business-only'));
     const cases = this.#failed.flatMap(({ planned, breaches }) =>
       breaches.map((breach) => ({
         check: planned.check,
         breach,
         seed,
         named: reproducing.named(planned.check),
+        mixed,
         obstacle: this.#obstacle(planned) ?? this.#disturbance(planned),
       })),
     );

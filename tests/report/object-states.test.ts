@@ -52,3 +52,12 @@ test('an event tells of a charge too', () => {
   );
   expect(states.during('ch_1', refused(5))).toBe('succeeded');
 });
+
+test('what another business made is foreign', () => {
+  const states = new ObjectStates();
+  states.add(at(1, { answer: shows(1, charge('processing')).answer }));
+  const { key } = exchange(1);
+  expect(states.isForeign('ch_1', refused(5))).toBe(false);
+  expect(states.isForeign('ch_1', { ...refused(5), key: { ...key, business: 'other' } })).toBe(true);
+  expect(states.isForeign('ch_1', { ...refused(5), key: { ...key, business: null } })).toBe(false);
+});
