@@ -1,5 +1,6 @@
 import { exitStatus, exitStatusOf, isNewlyBroken } from '../report/exit-status.ts';
 import type { Report } from '../report/report-json.ts';
+import { counted } from '../report/words.ts';
 
 export { exitStatus };
 
@@ -16,6 +17,12 @@ export function exitStatusIn(report: Report, { requireComplete, interrupted, sui
   if (interrupted) return exitStatus.interrupted;
   if (suiteFailed) return isNewlyBroken(report) ? exitStatus.broken : exitStatus.unjudgeable;
   const told = exitStatusOf(report);
-  const open = report.rules.some(({ verdict }) => verdict === 'inconclusive' || verdict === 'not_exercised');
-  return told === exitStatus.clean && requireComplete && open ? exitStatus.incomplete : told;
+  return told === exitStatus.clean && requireComplete && openRules(report) > 0 ? exitStatus.incomplete : told;
 }
+
+/** Why a run in which nothing is broken does not end clean: nothing else on the terminal says so. */
+export const incompleteWords = (report: Report): string =>
+  `Exit status ${exitStatus.incomplete}: --require-complete was asked for, and ${counted(openRules(report), 'rule is', 'rules are')} undecided.`;
+
+const openRules = ({ rules }: Report): number =>
+  rules.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'not_exercised').length;

@@ -5,7 +5,7 @@ import type { Format } from '../report/write.ts';
 import type { ShardJournal } from '../report/shard-journal.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { coloured } from './environment.ts';
-import { exitStatusIn } from './exit-status.ts';
+import { exitStatus, exitStatusIn, incompleteWords } from './exit-status.ts';
 import { runFolder } from './run-folder.ts';
 import { print } from './terminal.ts';
 import { Wrong } from './wrong.ts';
@@ -53,7 +53,10 @@ async function report(runs: readonly string[], flags: ReportFlags): Promise<numb
   const { html, json, junit } = written.files;
   const where = relative(process.cwd(), html ?? json ?? junit ?? out);
   for (const line of summaryLines(written.model, { colour: coloured, where })) print(line);
-  return exitStatusIn(written.model.report, { requireComplete: flags.requireComplete === true });
+  const { report } = written.model;
+  const status = exitStatusIn(report, { requireComplete: flags.requireComplete === true });
+  if (status === exitStatus.incomplete) print(incompleteWords(report));
+  return status;
 }
 
 async function read(said: string): Promise<ShardJournal> {

@@ -8,7 +8,7 @@ import { shard } from './arguments.ts';
 import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
-import { exitStatus, exitStatusIn } from './exit-status.ts';
+import { exitStatus, exitStatusIn, incompleteWords } from './exit-status.ts';
 import { demandKnownRules, demandSomethingAsked } from './nothing-asked.ts';
 import { ownFault } from './own-fault.ts';
 import { personAtTerminal } from './person.ts';
@@ -132,11 +132,13 @@ async function exercise(
   if (wasInterrupted) print(leftWords(progress, options));
   interruption.over();
   if (report === null) return exitStatus.unjudgeable;
-  return exitStatusIn(report, {
+  const status = exitStatusIn(report, {
     interrupted: wasInterrupted,
     requireComplete: gate.requireComplete,
     suiteFailed: end.broken.length > 0,
   });
+  if (status === exitStatus.incomplete) print(incompleteWords(report));
+  return status;
 }
 
 async function reportOf(out: string, baseline: Baseline | null): Promise<Report | null> {

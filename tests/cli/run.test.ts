@@ -50,7 +50,11 @@ describe.concurrent('mpconform run', () => {
   test('--require-complete fails a run that left rules out', async () => {
     await withReference({}, async (file) => {
       const args = ['--target', file, '--out', freshFolder(), '--rules', 'balance.*', '--require-complete'];
-      expect((await mpconform(['run', ...args])).status).toBe(3);
+      const { status, stdout } = await mpconform(['run', ...args]);
+      expect(status).toBe(3);
+      expect(stdout.trimEnd().split('\n').at(-1)).toMatch(
+        /^Exit status 3: --require-complete was asked for, and \d+ rules? (is|are) undecided\.$/,
+      );
     });
   });
 
