@@ -2,10 +2,10 @@
 import { Command, CommanderError } from 'commander';
 import { exitStatus } from './exit-status.ts';
 import { ownFault } from './own-fault.ts';
-import { planCommand } from './plan.ts';
+import { planCommand } from './plan-command.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
-import { reportCommand } from './report.ts';
-import { runCommand } from './run.ts';
+import { reportCommand } from './report-command.ts';
+import { runCommand } from './run-command.ts';
 import { rulesCommand } from './rules.ts';
 import { selftestCommand } from './selftest.ts';
 import { serveCommand } from './serve.ts';

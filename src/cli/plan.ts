@@ -1,25 +1,18 @@
-import { Command } from 'commander';
 import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
 import { demandKnownRules, demandSomethingAsked } from './nothing-asked.ts';
 import { proofreadScenarios } from './proofread.ts';
-import { optionsFor, withRunChoices, type RunChoices } from './run-choices.ts';
+import { optionsFor } from './options-for.ts';
+import type { RunChoices } from './run-choices.ts';
 import { filesOf, scenarioFiles } from './scenario-files.ts';
 import { print } from './terminal.ts';
 
-interface PlanFlags extends RunChoices {
+export interface PlanFlags extends RunChoices {
   readonly json?: true;
 }
 
 /** `mpconform plan`: what a run with the same options would send. */
-export function planCommand(): Command {
-  const command = new Command('plan').description(
-    'says what a run would send, to whom, and for at most how much; sends nothing to the deployment',
-  );
-  return withRunChoices(command).option('--json', 'as JSON').action(plan);
-}
-
-async function plan(flags: PlanFlags): Promise<void> {
+export async function plan(flags: PlanFlags): Promise<void> {
   demandKnownRules(flags.rules);
   const chosen = await chooseTarget(flags);
   const scenarios = await scenarioFiles(flags.scenario);

@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
 import type { Format } from '../report/write.ts';
 import type { ShardJournal } from '../report/shard-journal.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
@@ -10,37 +9,15 @@ import { runFolder } from './run-folder.ts';
 import { print } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
-interface ReportFlags {
+export interface ReportFlags {
   readonly out?: string;
   readonly format?: readonly Format[];
   readonly baseline?: string;
   readonly requireComplete?: true;
 }
 
-/** `mpconform report`: the reports of a journal once more, or one report of the journals of shards. */
-export function reportCommand(): Command {
-  return new Command('report')
-    .description('makes the reports of a run again from its journal; of several shards of one run, one report')
-    .argument('<run...>', 'folders of runs, or their journals')
-    .option('--out <folder>', 'where to write; default: the folder of the run, and of shards a new one in reports/')
-    .option('--format <names>', 'json, html or junit; several with commas; default: all', formatsOf)
-    .option('--baseline <report.json>', 'says what is new, known and mended; exit 1 only for what is new')
-    .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
-    .action(async (runs: readonly string[], flags: ReportFlags) => {
-      process.exitCode = await report(runs, flags);
-    });
-}
-
-const known: readonly string[] = ['json', 'html', 'junit'] satisfies Format[];
-
-function formatsOf(text: string): readonly Format[] {
-  const names = text.split(',').map((name) => name.trim());
-  const strange = names.find((name) => !known.includes(name));
-  if (strange !== undefined) throw new InvalidArgumentError(`Allowed are ${known.join(', ')}.`);
-  return names as Format[];
-}
-
-async function report(runs: readonly string[], flags: ReportFlags): Promise<number> {
+/** `mpconform report`: the reports of a journal once more, or one report of the journals of shards; the exit status. */
+export async function report(runs: readonly string[], flags: ReportFlags): Promise<number> {
   const [{ writeReport }, { summaryLines }] = await Promise.all([
     import('../report/write.ts'),
     import('../report/summary.ts'),

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
-import { Command } from 'commander';
 import type { Check } from '../run/check.ts';
 import type { Report } from '../report/report-json.ts';
 import type { RunOptions } from '../run/options.ts';
-import { shard } from './arguments.ts';
 import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
@@ -18,7 +16,7 @@ import { ProgressLine } from './progress.ts';
 import { proofreadScenarios } from './proofread.ts';
 import { replayed } from './replayed.ts';
 import { resumed, type Resumed } from './resumed.ts';
-import { optionsFor, withRunChoices } from './run-choices.ts';
+import { optionsFor } from './options-for.ts';
 import type { RunFlags } from './run-flags.ts';
 import { runFolder } from './run-folder.ts';
 import { demandSameTarget } from './same-target.ts';
@@ -27,28 +25,8 @@ import { setAside } from './set-aside.ts';
 import { print, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
-/** `mpconform run`: the main job. */
-export function runCommand(): Command {
-  const command = new Command('run').description(
-    'exercises a deployment and writes a report; with no target, the embedded reference deployment',
-  );
-  return withRunChoices(command)
-    .option('--out <folder>', 'folder of the journal and the reports; default: a new one in reports/')
-    .option('--shard <i/n>', 'the i-th of n parts of the checks', shard)
-    .option('--baseline <report.json>', 'exit 1 only for rules that this report does not show broken')
-    .option(
-      '--resume <folder>',
-      'goes on with an interrupted run: its seed, its profile, and the checks that it had not ended',
-    )
-    .option('--replay <folder>', 'sends again what that earlier run had accepted, instead of the built-in checks')
-    .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
-    .action(async (flags: RunFlags, self: Command) => {
-      const given = Object.keys(flags).filter((name) => self.getOptionValueSource(name) !== 'default');
-      process.exitCode = await run(flags, new Set(given));
-    });
-}
-
-async function run(said: RunFlags, given: ReadonlySet<string>): Promise<number> {
+/** `mpconform run`: the main job; the exit status. `given` names the options of the command line. */
+export async function run(said: RunFlags, given: ReadonlySet<string>): Promise<number> {
   const earlier = said.resume === undefined ? null : await resumed(said.resume, said, given);
   const flags = earlier?.flags ?? said;
   demandKnownRules(flags.rules);
