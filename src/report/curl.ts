@@ -1,3 +1,4 @@
+import { triggerNumber } from '../contract/triggers.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
 
 export type BaseUrls = Readonly<Record<Deployment, string | null>>;
@@ -5,18 +6,31 @@ export type BaseUrls = Readonly<Record<Deployment, string | null>>;
 /** Named anew by curl, or of no concern to who repeats the request. */
 const LEFT_OUT = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept', 'accept-encoding']);
 
-/** The request for a shell, with the key as a variable; payers' numbers stay masked. */
-export function curlOf({ request, deployment, key }: Exchange, urls: BaseUrls): string {
+/** The request for a shell, with the key as a variable. Only the sandbox's trigger numbers, which are nobody's, are told. */
+export function curlOf(exchange: Exchange, urls: BaseUrls): string {
+  const { request, deployment, key } = exchange;
   const base = urls[deployment] ?? `$${deployment.toUpperCase()}_URL`;
   const headers = request.headers
     .filter(([name]) => !LEFT_OUT.has(name.toLowerCase()))
     .map(([name, value]) => `-H ${headerOf(name, value, key)}`);
-  const body = request.body ? [`--data-raw ${single(request.body.text)}`] : [];
+  const text = request.body && withTrigger(request.body.text, exchange);
+  const body = text === null ? [] : [`--data-raw ${single(text)}`];
   const method = request.method === 'GET' ? [] : [`-X ${request.method}`];
   const url = base.replace(/\/$/, '') + request.target;
   const parts = ['curl -sS -i', ...method, base.startsWith('$') ? double(url) : single(url), ...headers, ...body];
-  return [...toSet(key), parts.join(' \\\n  ')].join('\n');
+  return [...toSet(key), ...toFill(text), parts.join(' \\\n  ')].join('\n');
 }
+
+/** Masking leaves the last three digits of a number. */
+function withTrigger(text: string, { payer }: Exchange): string {
+  const number = payer === null || payer.trigger === null ? null : triggerNumber(payer.trigger);
+  return number === null ? text : text.replaceAll(`${masked}${number.slice(-3)}`, number);
+}
+
+const masked = '******';
+
+const toFill = (text: string | null): readonly string[] =>
+  text?.includes(masked) ? ["# The payer's number is masked: write one in place of the asterisks."] : [];
 
 /** A key that the run made is in nobody's environment: which one would do in its place. */
 function toSet({ kind, label, mode, scopes, business, status, inQuery }: Exchange['key']): readonly string[] {

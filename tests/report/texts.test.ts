@@ -30,6 +30,25 @@ describe('a request for a shell', () => {
     expect(curlOf(exchange(1, { key: { ...key, label: 'shop_Key' } }), urls)).toContain('Bearer $shop_Key"');
   });
 
+  test.each([
+    ['+255******002', 2, '+255700000002'],
+    ['0******005', 5, '0700000005'],
+  ] as const)("tells the trigger number behind %s, which is nobody's", (masked, trigger, number) => {
+    const request = { ...exchange(1).request, body: body(`{"msisdn":"${masked}"}`) };
+    const payer = { ref: 'payer-1', trigger, form: 'leading-zero' } as const;
+    const told = curlOf(exchange(1, { request, payer }), urls);
+    expect(told).toMatch(`--data-raw '{"msisdn":"${number}"}'`);
+    expect(told).toMatch(/^curl/);
+  });
+
+  test('leaves every other number masked, and says so', () => {
+    const request = { ...exchange(1).request, body: body('{"msisdn":"0******002"}') };
+    const payer = { ref: 'payer-1', trigger: null, form: 'leading-zero' } as const;
+    const told = curlOf(exchange(1, { request, payer }), urls);
+    expect(told).toContain('0******002');
+    expect(told).toMatch(/^# The payer's number is masked: write one in place of the asterisks\.\ncurl/);
+  });
+
   test('leaves nothing else to the shell', () => {
     const request = { method: 'GET', target: "/v1/charges?state=$(rm)'`x`", headers: [], body: body("it's $HOME") };
     expect(curlOf(exchange(1, { deployment: 'live', request }), urls).split(' \\\n  ')).toEqual([
