@@ -36,8 +36,13 @@ export async function checksOf(files: readonly string[]): Promise<readonly Check
   if (files.length === 0) return builtIn();
   const ids = idsOf(files);
   const checks = (await Promise.all(files.map((file, at) => checksIn(fromHere(file), ids[at])))).flat();
-  // Several files may name one check, which needs to be run once.
-  return checks.filter(({ id }, at) => checks.findIndex((other) => other.id === id) === at);
+  return [...new Map(checks.map(({ id }) => [id, asOne(checks.filter((check) => check.id === id))])).values()];
+}
+
+/** Several files may name one check, which needs to be run once. */
+function asOne([first, ...others]: readonly Check[]): Check {
+  const alsoIn = others.flatMap(({ source }) => (source ? [source.file] : []));
+  return alsoIn.length === 0 ? first! : { ...first!, alsoIn };
 }
 
 async function checksIn(file: string, id: string | undefined): Promise<readonly Check[]> {

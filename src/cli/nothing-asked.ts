@@ -49,7 +49,7 @@ export async function demandSomethingAsked(
   const lines = [
     ...patterns.flatMap((pattern) => undecided(pattern, checks)),
     ...names.flatMap((name) => unnamed(name, checks, plan)),
-    ...scenarios.flatMap((asked) => unplanned(asked, checks, plan)),
+    ...scenarios.flatMap((asked) => unplanned(asked, names, checks, plan)),
     ...unsent(replay, plan),
     ...beyond(shard, plan),
   ];
@@ -75,12 +75,21 @@ function unnamed(name: string, checks: readonly Check[], plan: Plan): readonly s
   return [`--check ${name} cannot be exercised: ${why}`];
 }
 
-function unplanned({ said, files }: Asked, checks: readonly Check[], plan: Plan): readonly string[] {
+function unplanned(
+  { said, files }: Asked,
+  names: readonly string[],
+  checks: readonly Check[],
+  plan: Plan,
+): readonly string[] {
   const here = new Set(files.map(fromHere));
-  const isHere = ({ source }: Check): boolean => source !== undefined && here.has(fromHere(source.file));
+  const isHere = ({ source, alsoIn = [] }: Check): boolean =>
+    source !== undefined && [source.file, ...alsoIn].some((file) => here.has(fromHere(file)));
   if (plan.checks.some(({ check }) => isHere(check))) return [];
   const why = plan.left.find(({ check }) => isHere(check))?.why;
-  const what = checks.some(isHere) ? (why ?? 'none of its rules is among those of --rules') : 'it holds no check';
+  const [mine] = checks.filter(isHere);
+  const isNamed = names.length === 0 || (mine !== undefined && globs(names)(mine.id));
+  const filter = isNamed ? 'none of its rules is among those of --rules' : 'it is not among those of --check';
+  const what = mine ? (why ?? filter) : 'it holds no check';
   return [`--scenario ${said} cannot be exercised: ${what}`];
 }
 

@@ -7,21 +7,32 @@ export async function proofreadScenarios(files: readonly string[]): Promise<void
   if (files.length === 0) return;
   const { readScenario } = await import('../scenario/read-scenario.ts');
   const lines: string[] = [];
+  const named: Rerun[] = [];
   for (const file of files) {
     const reading = await readScenario(file);
     if (reading.is === 'scenario') continue;
-    const problems = reading.is === 'wrong' ? reading.problems : await slipsOf(reading.rerun);
+    const problems = reading.is === 'wrong' ? reading.problems : await slipsOf(reading.rerun, named);
+    if (reading.is === 'rerun') named.push(reading.rerun);
     for (const problem of problems) lines.push(renderProblem(problem, reading.texts.get(problem.file) ?? ''), '');
   }
   if (lines.length > 0) throw new Wrong(...lines, 'mpconform: nothing was sent');
 }
 
 /** Whether the suite has the check that a file names is looked up only where one does: reading the suite takes time. */
-async function slipsOf(rerun: Rerun): Promise<readonly Problem[]> {
+async function slipsOf(rerun: Rerun, named: readonly Rerun[]): Promise<readonly Problem[]> {
   const [{ rerunCheck }, { builtIn }] = await Promise.all([
     import('../scenario/rerun.ts'),
     import('../../suites/checks.ts'),
   ]);
   const check = rerunCheck(rerun, await builtIn());
-  return 'message' in check ? [check] : [];
+  return 'message' in check ? [check] : otherSeed(rerun, named);
+}
+
+/** A check has one name in a run, and so one seed. */
+function otherSeed({ source, story }: Rerun, named: readonly Rerun[]): readonly Problem[] {
+  const other = named.find((one) => one.story.check === story.check && one.story.seed !== story.seed);
+  if (other === undefined) return [];
+  const message = `${other.source.file} names the check "${story.check}" too, with another seed`;
+  const at = story.seed === undefined ? 'check' : 'seed';
+  return [{ file: source.file, ...source.locate([at], 'value'), message, help: 'run these files one after the other' }];
 }

@@ -35,6 +35,8 @@ export interface Check {
   readonly seed?: number;
   /** A file names it: the check is one of the suite's. */
   readonly rerun?: true;
+  /** Further files that name it. */
+  readonly alsoIn?: readonly string[];
   /** What only one check may have at a time, such as the webhook address of a business. */
   readonly lock?: string;
   readonly source?: { readonly file: string; readonly line: number };

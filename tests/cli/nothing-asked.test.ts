@@ -20,6 +20,9 @@ const story = (deployment: string, more = ''): string =>
 const here = file('here.yaml', story('sandbox'));
 const onLive = file('live.yaml', story('live'));
 const deep = file('deep.yaml', story('sandbox', 'profile: deep\n'));
+const again = (name: string, seed: number): string =>
+  file(name, `title: Again\nrules: [balance.object]\ncheck: business/any-day\nseed: ${seed}\n`);
+const [one, same, other] = [again('one.yaml', 7), again('same.yaml', 7), again('other.yaml', 8)];
 mkdirSync(join(folder, 'empty'));
 
 describe.concurrent('mpconform run', () => {
@@ -54,6 +57,29 @@ describe.concurrent('mpconform run', () => {
     ['one story of two', ['--scenario', here, '--scenario', onLive], /live\.yaml cannot be exercised/],
     ['a story of another profile', ['--scenario', deep], /deep\.yaml cannot be exercised: .*--profile deep/],
     ['a story whose rules are left out', ['--scenario', here, '--rules', 'list.*'], /here\.yaml cannot be exercised/],
+    [
+      'a check with a slip',
+      ['--check', 'busines/any-day'],
+      /--check busines\/any-day fits no check; did you mean business\/any-day\?/,
+    ],
+    ['one check of two', ['--check', 'business/any-day', '--check', 'live/x'], /--check live\/x fits no check/],
+    ['a check of another deployment', ['--check', 'prompts/approved'], /cannot be exercised: the target has no live/],
+    [
+      'a check whose rules are left out',
+      ['--check', 'business/any-day', '--rules', 'pos.*'],
+      /none of its rules is among/,
+    ],
+    ['a check beside a scenario that is none', ['--check', 'business/any-day', '--scenario', here], /fits no check/],
+    [
+      'a scenario that --check leaves out',
+      ['--scenario', here, '--scenario', one, '--check', 'here'],
+      /one\.yaml cannot be exercised: it is not among those of --check/,
+    ],
+    [
+      'one check with two seeds',
+      ['--scenario', one, '--scenario', other],
+      /other\.yaml:4:\d+[^]*one\.yaml names the check "business\/any-day" too, with another seed[^]*one after the other/,
+    ],
     ['a folder without stories', ['--scenario', join(folder, 'empty')], /no story \(\*\.yaml\) is below this folder/],
   ])('%s is wrong, and nothing is sent', async (_what, args, says) => {
     const ran = await mpconform(['run', '--target', target, ...args]);
@@ -61,6 +87,16 @@ describe.concurrent('mpconform run', () => {
     expect(ran.stdout).toBe('');
     expect(ran.status).toBe(2);
   });
+});
+
+test.concurrent.each([
+  ['two files that name one check with one seed', ['--scenario', one, '--scenario', same]],
+  ['a file and the name of its check', ['--scenario', one, '--check', 'business/any-day']],
+])('%s are one check', async (_, args) => {
+  const ran = await mpconform(['plan', '--target', target, ...args]);
+  expect(ran.stderr).toBe('');
+  expect(ran.stdout).toContain(' 1 check, ');
+  expect(ran.status).toBe(0);
 });
 
 test('a plan is asked for something as well', async () => {

@@ -42,17 +42,9 @@ describe('what shows a finding again', () => {
   });
 });
 
-test('a story makes what lists showed of another business', async () => {
-  count += 1;
-  const out = join(folder, `run-${count}`);
-  const fault = 'bills.list-everybodys';
-  await exercised({ faults: [fault] }, { out, rules: ['bills.list.own-business-only'] });
-  const found = (await findingsIn(out)).filter(({ reproduce }) => reproduce);
-  const walk = found.filter(({ check }) => check === 'bills-lists/random-walks');
-  expect(walk.length).toBeGreaterThan(0);
-  for (const { rule, reproduce } of walk) {
-    const file = join(out, reproduce!);
-    expect(readFileSync(file, 'utf8')).toMatch(/What another business had then[^]*stranger:\n[^]*business: other/);
-    expect(await shownBy(file, fault)).toContain(rule);
-  }
+test('a check that is asked for by its name is carried out alone, and finds the same', async () => {
+  const { ends } = await exercised({ faults: ['amount.minimum-9900'] }, { checks: ['amounts/every-other-amount'] });
+  const own = ends.filter(({ id }) => !id.startsWith('run/'));
+  expect(own.map(({ id }) => id)).toEqual(['amounts/every-other-amount']);
+  expect(own.flatMap(({ findings }) => findings.map(({ rule }) => rule))).toContain('charges.create.amount-minimum');
 });
