@@ -100,10 +100,13 @@ function idempotencyOf({ method, path, idempotencyKey: key }: RequestTemplate): 
   return { idempotency_key: freshened(key) };
 }
 
-/** Keeps the length, and all signs but the first eight. */
+/** Keeps the length, the signs that it begins with, and all after the first eight others. */
 function freshened(key: string): string {
   const tag = /^[A-Za-z0-9_-]{8,40}/.exec(key)?.[0];
-  return tag === undefined ? asWritten(key) : `\${unique#${tag}:8}${asWritten(key.slice(8))}`;
+  if (tag === undefined) return asWritten(key);
+  const begins = /^[_-]{0,4}/.exec(key)![0];
+  const unique = Math.min(8, key.length - begins.length);
+  return `${begins}\${unique#${tag}:${unique}}${asWritten(key.slice(begins.length + unique))}`;
 }
 
 function keyOf(key: KeyUse): Entry {

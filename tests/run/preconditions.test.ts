@@ -53,9 +53,8 @@ const led = [sent(2, 'main', 'POST', bill('bl_mine')), sent(4, 'main', 'GET', li
 test('what a list showed of another business is made first, where it stood, with a key of another business', async () => {
   const [{ text } = { text: '' }] = await story(own, led, [stranger], true);
   expect(text).toContain('What another business had then is made too, with the key "stranger".');
-  expect(text.match(/- send: \w+|key: \w+|business: \w+/g)).toEqual([
-    ...['business: other', '- send: POST', 'key: main', '- send: POST', 'key: stranger', '- send: GET', 'key: main'],
-  ]);
+  const steps = 'business: other, - send: POST, key: main, - send: POST, key: stranger, - send: GET, key: main';
+  expect(text.match(/- send: \w+|key: \w+|business: \w+/g)?.join(', ')).toBe(steps);
   const file = join(folder, 'walk.yaml');
   writeFileSync(file, text);
   const { ends } = await exercised({ faults: ['bills.list-everybodys'] }, { scenarios: [file] });

@@ -58,6 +58,7 @@ steps:
   - { send: POST /v1/charges, idempotency_key: short, body: {}, expect: judged }
   - { send: POST /v1/charges, idempotency_key: has a space in it, body: {}, expect: judged }
   - { send: POST /v1/charges, idempotency_key: ordinary-key-with.dot, body: {}, expect: judged }
+  - { send: POST /v1/charges, idempotency_key: -_ordinary-key, body: {}, expect: judged }
 `),
   ).run(on);
   const written = parse(
@@ -69,5 +70,6 @@ steps:
     'short',
     'has a space in it',
     '${unique#ordinary-key-with:8}-key-with.dot',
+    '-_${unique#-_ordinary-key:8}-key',
   ]);
 });
