@@ -7,6 +7,9 @@ import type { Behaviour } from '../wire/hooks-behaviour.ts';
 import type { Wire } from '../wire/wire.ts';
 import type { Hearing } from './hearing.ts';
 
+/** Where the run listens, for who tells of it. */
+export type Listener = Pick<Hooks, 'place' | 'direct' | 'elsewhere' | 'trouble'>;
+
 interface Hookup {
   readonly hook: Hook;
   readonly owner: HookOwner;
@@ -58,6 +61,11 @@ export class Hookups {
   receive(post: Post): void {
     const hookup = this.#hookups.get(post.hook);
     if (hookup && this.#wire) hookup.arrived(this.#wire.receive(post, hookup.hook.url, hookup.owner));
+  }
+
+  /** null: the run does not listen. */
+  get listener(): Listener | null {
+    return this.#hooks;
   }
 
   get hearing(): Hearing {

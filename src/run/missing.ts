@@ -41,7 +41,8 @@ function fixture(name: string, means: Means, actions: Set<OperatorAction>): read
 const lastOfEach = (names: readonly string[]): readonly string[] =>
   names.filter((name, at) => names[at + 1]?.replace(/-\d+$/, '') !== name.replace(/-\d+$/, ''));
 
-const hasOwnLive = ({ ring }: Means): boolean =>
+/** Whether the run has a business of its own on live, which the operator made. */
+export const hasOwnLive = ({ ring }: Pick<Means, 'ring'>): boolean =>
   ring.entries.some(({ mode, business, exclusive }) => mode === 'live' && business === 'main' && exclusive);
 
 function permits(check: Check, terms: Services['terms']): readonly Missing[] {

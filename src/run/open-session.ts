@@ -30,7 +30,7 @@ import { watched } from './watched-operator.ts';
 import { lookout } from './lookout.ts';
 import { Halt } from './halt.ts';
 import { Session, type Progress, type Reproducing } from './session.ts';
-import { flyPreflight, notFlown, notJudged, preflightCheck, type Preflight } from './preflight.ts';
+import { flyPreflight, notFlown, notJudged, preflightCheck, type Preflight, type PreflightParts } from './preflight.ts';
 import { preflight_ms } from './preflight/asker.ts';
 import { mistakeInPublicUrl } from './preflight/listener.ts';
 import { doubtTold, listenerMistake, operatorMistake } from './preflight/means.ts';
@@ -106,9 +106,11 @@ export async function openSession(
         : services.premises.adopt(target);
     if (locked) before = operatorMistake(target.operator!, locked);
   }
-  const preflights = await preflightsOf(before, { options, services, target });
+  const awaits = async (): Promise<boolean> => awaitPosts(await asked(), options);
+  const preflights = await preflightsOf(before, { options, services, target, awaits });
   const unjudgeable = preflights.flatMap(({ mistake }) => mistake ?? [])[0] ?? null;
-  for (const doubt of unjudgeable === null ? services.ring.doubts : []) tell(doubtTold(doubt));
+  const doubts = [...services.ring.doubts, ...services.premises.doubts];
+  for (const doubt of unjudgeable === null ? doubts : []) tell(doubtTold(doubt));
   const plan = unjudgeable === null ? planOf(options, target, await checks(), services, earlier) : nothing();
   // What is not the service breaks none of its rules.
   journal.begin(
@@ -167,7 +169,8 @@ async function listenFor(target: Target, { hookups, clock, wire }: Services, see
   const before = hooks.strays;
   const sent = await wire.knock(new URL(webhooks.publicUrl), publicUrl_ms, null);
   const arrived = hooks.strays > before;
-  if (arrived) hooks.noteLedHere();
+  if (arrived) hooks.notePublicUrl('leads here');
+  else if (sent.is === 'answered') hooks.notePublicUrl('leads elsewhere');
   return mistakeInPublicUrl(target, { sent, arrived });
 }
 
@@ -184,7 +187,14 @@ interface PreflightOf {
   readonly options: RunOptions;
   readonly services: Services;
   readonly target: Target;
+  readonly awaits: PreflightParts['awaits'];
 }
+
+const awaitPosts = (checks: readonly Check[], { profile }: RunOptions): boolean =>
+  checks.some(
+    ({ deployment, needs, cost }) =>
+      deployment === 'live' && needs.fixtures?.includes('hook') === true && cost[profile] > 0,
+  );
 
 /** One for each deployment; a mistake makes the rest of them pointless. */
 async function preflightsOf(before: string | null, of: PreflightOf): Promise<readonly Preflight[]> {
@@ -200,14 +210,14 @@ async function preflightsOf(before: string | null, of: PreflightOf): Promise<rea
 async function preflightOf(
   deployment: Deployment,
   due: number,
-  { options, services, target }: PreflightOf,
+  { options, services, target, awaits }: PreflightOf,
 ): Promise<Preflight> {
   const mode = deployment === 'live' ? 'live' : 'test';
   const reading = chooseKey(services.ring.entries, { mode, has: ['charges:read'] }, services.ring.learned);
   const main = 'missing' in reading ? chooseKey(services.ring.entries, { mode }) : reading;
   if ('missing' in main)
     return notFlown(deployment, `Nothing was sent to ${deployment}: the target lacks ${main.missing}.`);
-  return flyPreflight({ services, deployment, target, seed: options.seed, due }, main.label);
+  return flyPreflight({ services, deployment, target, seed: options.seed, due, awaits }, main.label);
 }
 
 function planOf(

@@ -9,8 +9,10 @@ import { meet } from './preflight/address.ts';
 import { Asker } from './preflight/asker.ts';
 import { mistakeInClock } from './preflight/clock.ts';
 import { doubtTold } from './preflight/means.ts';
+import { tryDashboardFacts } from './preflight/dashboard-facts.ts';
 import { keyRefused } from './preflight/key-refused.ts';
 import { mistakeInKeys } from './preflight/keys.ts';
+import { mistakeInDelivery } from './preflight/trial-delivery.ts';
 import { CheckRecord, findingOf } from './record.ts';
 import { seedOf } from './seed.ts';
 import { stopwatch } from './stopwatch.ts';
@@ -61,6 +63,8 @@ export interface PreflightParts {
   readonly deployment: Deployment;
   readonly target: Target;
   readonly seed: number;
+  /** Whether checks await what the service posts from live; reading them takes its time. */
+  readonly awaits: () => Promise<boolean>;
   /** Real milliseconds since the epoch at which all preflights should be over. */
   readonly due: number;
 }
@@ -104,7 +108,7 @@ function decideForm(decision: Decision, { recorder }: Services, record: CheckRec
 
 async function mistakeIn(
   asker: Asker,
-  { services, target, seed }: PreflightParts,
+  { services, target, seed, awaits }: PreflightParts,
   key: string,
 ): Promise<string | null> {
   const met = await meet(asker, key, target);
@@ -118,11 +122,14 @@ async function mistakeIn(
   if (latest !== null) services.salt.turn(seedOf(seed, latest));
   const inKeys = await mistakeInKeys(asker, services);
   if (inKeys !== null) return inKeys;
-  return services.operator?.actions.has('advance_clock') ? null : mistakeInClock(asker);
+  await tryDashboardFacts(asker, services, target.live);
+  const inClock = services.operator?.actions.has('advance_clock') ? null : mistakeInClock(asker);
+  return inClock ?? mistakeInDelivery(asker, services, awaits);
 }
 
-function doubtsAbout({ ring }: Services, deployment: Deployment): string | null {
-  const told = ring.doubts.filter(({ declared }) => declared.mode === modeOf(deployment)).map(doubtTold);
+function doubtsAbout({ ring, premises }: Services, deployment: Deployment): string | null {
+  const ofKeys = ring.doubts.filter(({ declared }) => declared.mode === modeOf(deployment));
+  const told = [...ofKeys, ...(deployment === 'live' ? premises.doubts : [])].map(doubtTold);
   return told.length === 0 ? null : told.join(' ');
 }
 

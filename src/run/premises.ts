@@ -19,6 +19,7 @@ export class Premises {
   /** Roles of businesses that the operator made for the run, by their ids. */
   readonly #roles = new Map<string, string>();
   readonly #fixtures: Fixtures;
+  readonly #doubts: { readonly why: string }[] = [];
 
   constructor(fixtures: Fixtures) {
     this.#fixtures = fixtures;
@@ -95,6 +96,25 @@ export class Premises {
   #name(tills: Readonly<Record<TillState, readonly string[]>>): void {
     for (const state of ['open', 'closed', 'foreign'] as const)
       tills[state].forEach((till, at) => this.#fixtures.set(`till:${state}-${at + 1}`, till));
+  }
+
+  /** Nobody can tell whether the target or the service is wrong about a till: it is not built upon. */
+  doubtTill(number: string, why: string): void {
+    this.#doubts.push({ why });
+    this.#tills = this.#tills.filter((till) => till.number !== number);
+    this.#fixtures.clear('till');
+    this.nameTills();
+  }
+
+  /** The same of the website of the main business, or of there being none. */
+  doubtWebsite(why: string): void {
+    this.#doubts.push({ why });
+    this.#websites.delete('main');
+    this.#fixtures.clear('website');
+  }
+
+  get doubts(): readonly { readonly why: string }[] {
+    return this.#doubts;
   }
 
   roleOf(businessId: string): string {

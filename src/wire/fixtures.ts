@@ -7,6 +7,11 @@ export class Fixtures {
     this.#values.set(name, value);
   }
 
+  /** Takes away all that are called so, such as `till:open-1` by `till`. */
+  clear(kind: string): void {
+    for (const name of this.#values.keys()) if (name === kind || name.startsWith(`${kind}:`)) this.#values.delete(name);
+  }
+
   get(name: string): string | undefined {
     return this.#values.get(name);
   }

@@ -45,7 +45,7 @@ export class Hooks {
   #port = 0;
   #strays = 0;
   #heard = false;
-  #ledHere = false;
+  #publicUrl: 'leads here' | 'leads elsewhere' | 'unknown' = 'unknown';
   /** PEM of the certificate that the listener shows; null: it speaks without TLS. */
   readonly certificate: string | null;
 
@@ -107,12 +107,23 @@ export class Hooks {
 
   /** Nobody else answers at the addresses that the run gives out, as far as it has seen. */
   get direct(): boolean {
-    return this.#address.publicUrl === null || this.#ledHere;
+    return this.#address.publicUrl === null || this.#publicUrl === 'leads here';
   }
 
-  /** The public address was seen to lead here. */
-  noteLedHere(): void {
-    this.#ledHere = true;
+  /** Somebody else was seen to answer there. */
+  get elsewhere(): boolean {
+    return this.#publicUrl === 'leads elsewhere';
+  }
+
+  /** What came of asking the public address from here. */
+  notePublicUrl(leads: 'leads here' | 'leads elsewhere'): void {
+    this.#publicUrl = leads;
+  }
+
+  /** Where the run listens, and what it gives out in its place. */
+  get place(): { readonly listener: string; readonly given: string } {
+    const { listen } = this.#address;
+    return { listener: origin('https', listen.host, this.#port).replace('https://', ''), given: this.#base };
   }
 
   /** Connections that never came to a request, by their reasons. */

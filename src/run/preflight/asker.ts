@@ -34,6 +34,10 @@ export class Asker {
     return this.#parts.record.check.deployment;
   }
 
+  get check(): string {
+    return this.#parts.record.check.id;
+  }
+
   get exchanges(): readonly Exchange[] {
     return this.#asked.map(({ exchange }) => exchange);
   }

@@ -33,7 +33,9 @@ export async function mistakeInKeys(asker: Asker, services: Services): Promise<s
       if (mistake !== null) return mistake;
     }
   }
-  for (const entry of declared) if (asker.mayAsk) await tryBusiness(asker, services, entry);
+  const kept = new Set(services.ring.entries.map(({ label }) => label));
+  for (const entry of declared.filter(({ label }) => kept.has(label)))
+    if (asker.mayAsk) await tryBusiness(asker, services, entry);
   return null;
 }
 
@@ -125,10 +127,11 @@ async function tryScopes(
     more.push(scope);
   }
   if (more.length > 0) {
-    const known = [...declared, ...more];
+    // On live not every scope is asked for: a declaration that is wrong about one may be about another.
+    const scopes = asker.deployment === 'live' ? null : [...declared, ...more];
     ring.doubt(
       entry,
-      { ...entry, scopes: known },
+      { ...entry, scopes },
       `${entry.label} is declared without ${more.join(', ')}, and the service lets it do what these permit`,
     );
   }

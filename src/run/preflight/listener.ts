@@ -1,5 +1,6 @@
 import type { Target } from '../../target/target.ts';
 import type { Sent } from '../../wire/send.ts';
+import type { Listener } from '../hookups.ts';
 
 export interface Heard {
   /** What came of a request from here to the public address. */
@@ -30,3 +31,27 @@ export function mistakeInPublicUrl({ webhooks, sandbox, live }: Target, { sent, 
   const near = [new URL(url).hostname, ...bases].every((hostname) => loopback.test(hostname));
   return near && sent.failure.code === 'ECONNREFUSED' ? `GET ${url}/: ${sent.failure.text}. ${change}` : null;
 }
+
+/**
+ * The paragraph about a listener that a trial delivery did not reach; null where the service may be at fault: it was
+ * answered where only the listener can have answered, or nobody was seen to be in its place.
+ */
+export function listenerOutOfReach(listener: Listener, said: string, status: unknown): string | null {
+  const { place, direct, elsewhere, trouble } = listener;
+  if (status !== 0 && (direct || (isSuccess(status) && !elsewhere))) return null;
+  const what = `${said}, and nothing came to the listener at ${place.listener}, which was given out as ${place.given}`;
+  return `${what}. ${trouble === null ? wayFor(listener, status) : `${capitalised(trouble)}.`} Without webhooks in the target the rules about events are not exercised.`;
+}
+
+const isSuccess = (status: unknown): boolean => typeof status === 'number' && status >= 200 && status < 300;
+
+function wayFor({ place }: Listener, status: unknown): string {
+  const tunnel = place.given.includes(place.listener)
+    ? 'let webhooks.listen be an address that it reaches, or give webhooks.public_url'
+    : 'or correct webhooks.public_url';
+  return status === 0
+    ? `The deployment does not reach that address: free the way, such as out of a container or through a firewall, ${tunnel}.`
+    : 'What answers the deployment there is not the listener: let webhooks.public_url lead to it.';
+}
+
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

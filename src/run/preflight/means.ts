@@ -2,7 +2,7 @@ import type { OperatorAddress } from '../../target/target.ts';
 import type { Doubt } from '../../wire/keys.ts';
 
 /** Of what neither the target nor the service can be believed. */
-export const doubtTold = ({ why }: Doubt): string =>
+export const doubtTold = ({ why }: Pick<Doubt, 'why'>): string =>
   `${why}. Either the target or the service is wrong about that, so what leans on it is not exercised.`;
 
 /** The paragraph about an operator that the target names and that cannot be asked. */

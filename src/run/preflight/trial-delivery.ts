@@ -1,0 +1,153 @@
+import type { Scope } from '../../contract/scopes.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, objectOf } from '../../evidence/read.ts';
+import type { Operator, OperatorAction } from '../../target/operator.ts';
+import { Secret } from '../../target/secret.ts';
+import { deadline } from '../../wire/clock.ts';
+import { Withheld } from '../../wire/live-guard.ts';
+import { deliveryTold } from '../hearing.ts';
+import type { Services } from '../services.ts';
+import type { Asker } from './asker.ts';
+import { listenerOutOfReach } from './listener.ts';
+import { charge } from './scopes.ts';
+
+const needed = ['create_business', 'create_key', 'approve_charge'] as const satisfies readonly OperatorAction[];
+const scopes = ['charges:read', 'charges:write', 'events:read', 'webhooks:write'] as const satisfies readonly Scope[];
+
+/** A trial is not worth more than this part of the cap of live. */
+const share = 50;
+const question_ms = 3_000;
+const pause_ms = 300;
+/** An event that is not even tried within this time is one of a service that takes its time. */
+const patience_ms = 2_400;
+/** What the log calls unreachable may still be on its way here. */
+const grace_ms = 1_200;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Has a business of its own paid once, and looks whether the event of it comes to the listener. Gives a paragraph where
+ * the service's own log says that it tried and reached nobody, or somebody else; null in every other case: a service
+ * that makes no event, or does not send it, is to be judged. Nothing of it is judged.
+ */
+export async function mistakeInDelivery(
+  asker: Asker,
+  services: Services,
+  awaits: () => Promise<boolean>,
+): Promise<string | null> {
+  const operator = operatorFor(services);
+  if (asker.deployment !== 'live' || operator === null || !asker.mayAsk || !(await awaits())) return null;
+  const trial = await openTrial(operator, services, asker);
+  if (trial === null) return null;
+  try {
+    return await new Attempted(asker, services, trial).verdict(operator);
+  } catch (reason) {
+    if (reason instanceof Withheld) return null;
+    throw reason;
+  }
+}
+
+/** null: the target, the permits or the operator leave no room for a trial. A person is not asked for one. */
+function operatorFor({ operator, terms, fixtures }: Services): Operator | null {
+  const { writes, prompts, payers, cap_minor: cap } = terms;
+  if (fixtures.get('hook') === undefined || !writes || !prompts || payers.length === 0) return null;
+  if (cap < charge.amount_minor * share || operator === null || operator.byHand) return null;
+  return needed.every((action) => operator.actions.has(action)) ? operator : null;
+}
+
+interface Trial {
+  readonly key: string;
+  /** A placeholder of the address. */
+  readonly url: string;
+  readonly arrived: () => boolean;
+}
+
+async function openTrial(operator: Operator, services: Services, asker: Asker): Promise<Trial | null> {
+  const { ring, hookups, recorder } = services;
+  const made = await operator.perform('create_business', { live: true, website: null });
+  if (made.is !== 'done') return null;
+  const { business } = made.answer;
+  const given = await operator.perform('create_key', {
+    business,
+    mode: 'live',
+    scopes: [...scopes],
+    lifetime_days: null,
+  });
+  if (given.is !== 'done') return null;
+  const key = ring.newLabel();
+  const secret = new Secret(given.answer.key, key);
+  ring.add({ label: key, secret, mode: 'live', scopes, status: 'active', business, exclusive: true });
+  let arrived = false;
+  const owner = { check: asker.check, mode: 'live', business } as const;
+  const hook = hookups.open('trial-delivery', { status: 200 }, owner, (exchange) => {
+    arrived = true;
+    recorder.passOver(exchange);
+  });
+  return hook && { key, url: hook.placeholder, arrived: () => arrived };
+}
+
+class Attempted {
+  readonly #asker: Asker;
+  readonly #services: Services;
+  readonly #trial: Trial;
+
+  constructor(asker: Asker, services: Services, trial: Trial) {
+    this.#asker = asker;
+    this.#services = services;
+    this.#trial = trial;
+  }
+
+  async verdict(operator: Operator): Promise<string | null> {
+    const set = await this.#send('POST', '/v1/webhook_endpoints', { url: this.#trial.url });
+    if (!isTaken(set)) return null;
+    const id = objectOf(await this.#send('POST', '/v1/charges', charge))?.['id'];
+    if (typeof id !== 'string') return null;
+    if ((await operator.perform('approve_charge', { charge: id })).is !== 'done') return null;
+    return this.#outcome(id);
+  }
+
+  async #outcome(id: string): Promise<string | null> {
+    const { clock } = this.#services;
+    const began = clock.real();
+    let failed: number | null = null;
+    while (!this.#trial.arrived() && this.#asker.mayAsk) {
+      const now = clock.real();
+      const list = await this.#send('GET', '/v1/events');
+      const delivery = deliveryIn(list, id);
+      failed = hasFailed(delivery) ? (failed ?? now) : null;
+      if (failed !== null && now - failed >= grace_ms) return this.#told(list, delivery!);
+      if (failed === null && now - began >= patience_ms) return null;
+      await new Promise<void>((resolve) => void deadline(pause_ms, resolve));
+    }
+    return null;
+  }
+
+  #told(list: Exchange, delivery: Fields): string | null {
+    if (this.#trial.arrived()) return null;
+    const said = `${this.#asker.addressOf(list)} says of the event of a trial payment: ${deliveryTold(delivery)}`;
+    return listenerOutOfReach(this.#services.hookups.listener!, said, delivery['last_status']);
+  }
+
+  #send(method: string, path: string, json?: unknown): Promise<Exchange> {
+    const key = { use: this.#trial.key };
+    const once = path === '/v1/charges' ? { idempotencyKey: 'trial-delivery' } : {};
+    return this.#asker.ask({ method, path, key, ...(json !== undefined && { json }), ...once }, question_ms, false);
+  }
+}
+
+const isTaken = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
+
+/** The business has made one event; the charge that it is about stands anywhere in its data. */
+function deliveryIn(list: Exchange, charge: string): Fields | null {
+  const data = objectOf(list)?.['data'];
+  const events = Array.isArray(data) ? data.map(asObject) : [];
+  const event = events.find((each) => JSON.stringify(each?.['data'] ?? null).includes(JSON.stringify(charge)));
+  return asObject(event?.['delivery']);
+}
+
+/** Tried at least once, with an outcome that is told. */
+const hasFailed = (delivery: Fields | null): boolean =>
+  delivery !== null &&
+  Number(delivery['attempts']) >= 1 &&
+  typeof delivery['last_status'] === 'number' &&
+  typeof delivery['last_attempt_at'] === 'number';
