@@ -28,7 +28,7 @@ export async function afresh(
   const { operator, fixtures, ring } = services;
   const own = operator !== null && !operator.byHand && canMakeKeys(operator.actions);
   const premises = own ? new Premises(fixtures) : services.premises;
-  const rented = own ? newKeysOf(ring) : ring;
+  const rented = own ? newKeysOf(ring, deployments) : ring;
   if (own) await provision([check], new Set(deployments), { ring: rented, operator: operator, premises, target });
   const given = {
     ...services.recorder.history.given,
@@ -47,9 +47,13 @@ const exchangesOnly = (journal: JournalWriter): JournalWriter => ({
   close: () => undefined,
 });
 
-/** The ring without the keys that the run made before; those that are not active nobody can make. */
-function newKeysOf(ring: Services['ring']): RingOfRun {
-  const before = new Set(ring.entries.map(({ label }) => label));
+/**
+ * The ring without the keys that the run had before. Those stay that are not made anew: keys that are not active, and keys
+ * of a deployment that the run leaves out, which checks send to the other one.
+ */
+function newKeysOf(ring: Services['ring'], deployments: readonly Deployment[]): RingOfRun {
+  const modes = new Set(deployments.map((deployment) => (deployment === 'live' ? 'live' : 'test')));
+  const before = new Set(ring.entries.filter(({ mode }) => modes.has(mode)).map(({ label }) => label));
   const hidden = new Set<string>();
   const isThere = ({ label, status }: KeyEntry): boolean =>
     !hidden.has(label) && (!before.has(label) || status !== 'active');

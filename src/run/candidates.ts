@@ -35,7 +35,7 @@ export async function candidatesFor(failed: Failed, { history, journal }: Origin
   const { check, breach, named } = failed;
   const story = check.kind === 'scenario' && check.source ? await asWritten(failed, check.source.file) : null;
   if (story !== null) return [story, ...(named ? [rerun(failed)] : [])];
-  const requests = breach.onlySent?.() !== false ? requestsOf(failed, history) : null;
+  const requests = besides(breach).length === 0 ? requestsOf(failed, history) : null;
   const others = restsOnOthers(breach) ? storyOf(breach, await restingOn(breach.broken, journal)) : null;
   const nameable = named && !hangsOnOthers(failed);
   return [...[requests, others].filter((told) => told !== null), ...(nameable ? [rerun(failed)] : [])];
@@ -93,11 +93,20 @@ function rerun({ check, breach, seed }: Failed): StoryFiles {
     rule: breach.broken.rule,
     title: titleOf(breach),
     about: `${aboutOf(breach)}\nThe check is told by: ${check.title}.`,
+    why: whyWhole(besides(breach)),
     check: check.id,
     seed: check.seed ?? seed,
   });
   return { text, shared: new Map() };
 }
+
+const besides = (breach: Breach): readonly string[] => breach.besides?.() ?? [];
+
+/** What cannot be carried over into steps. */
+const whyWhole = (done: readonly string[]): string =>
+  done.length === 0
+    ? 'Its requests are not written out as steps: it takes all that the check sends.'
+    : `It is not written out as steps: beside its requests, the check ${new Intl.ListFormat('en-GB').format(done)}.`;
 
 const titleOf = ({ broken }: Breach): string => `Shows again: ${broken.expected}`;
 

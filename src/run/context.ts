@@ -44,8 +44,8 @@ export class Context implements CheckContext {
   readonly #services: Services;
   readonly #errand: Errand;
   readonly #row: number | undefined;
-  /** Did what no list of requests tells. */
-  #didMore = false;
+  readonly #actions = new Set<OperatorAction>();
+  readonly #besides = new Set<string>();
   #waited = false;
 
   constructor(services: Services, errand: Errand, row?: number) {
@@ -121,7 +121,7 @@ export class Context implements CheckContext {
     template: RequestTemplate | ((at: number) => RequestTemplate),
     count: number,
   ): Promise<readonly Exchange[]> {
-    this.#didMore = true;
+    this.#besides.add('sent many requests at once');
     const sent: Exchange[] = [];
     let left = count;
     const one = async (): Promise<void> => {
@@ -142,7 +142,7 @@ export class Context implements CheckContext {
     body: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>> {
     const { operator, clock, fixtures, premises, vigil } = this.#services;
-    this.#didMore = true;
+    this.#actions.add(action);
     if (!operator) throw new Unfinished(`no operator to ask for ${action}`);
     const asked = Object.fromEntries(
       Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? fixtures.fill(value) : value]),
@@ -198,7 +198,7 @@ export class Context implements CheckContext {
   listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour: Behaviour = { status: 200 }): Listening {
     const { hookups, clock } = this.#services;
     const { check } = this.#errand.record;
-    this.#didMore = true;
+    this.#besides.add('listened for posts');
     const posts = new Posts(clock);
     this.#errand.hooks += 1;
     const { round } = this.#errand;
@@ -222,7 +222,7 @@ export class Context implements CheckContext {
   }
 
   async nobody(): Promise<string> {
-    this.#didMore = true;
+    this.#besides.add('had an address at which nobody listens');
     const url = await this.#services.hookups.unreachable();
     if (url === null) throw new Lacking('webhooks without public_url: behind a public address somebody always is');
     return url;
@@ -243,7 +243,7 @@ export class Context implements CheckContext {
   }
 
   page(path: string): Promise<PayerPage> {
-    this.#didMore = true;
+    this.#besides.add('opened a page for payers');
     return payerPage(`${this.fixture('pay_url')}${path}`, (url) => this.#services.wire.page(url));
   }
 
@@ -259,9 +259,15 @@ export class Context implements CheckContext {
   }
 
   smallest(attempt: CheckContext, note: string): void {
-    const onlySent = (): boolean => !(attempt instanceof Context && attempt.#didMore);
+    const besides = (): readonly string[] => (attempt instanceof Context ? attempt.#didBeside() : []);
     for (const broken of attempt.broken)
-      this.#errand.record.smallest({ broken, led: attempt.exchanges, onlySent, note });
+      this.#errand.record.smallest({ broken, led: attempt.exchanges, besides, note });
+  }
+
+  /** What no list of requests tells, in words. */
+  #didBeside(): readonly string[] {
+    const asked = new Intl.ListFormat('en-GB').format(this.#actions);
+    return [...(asked === '' ? [] : [`asked the operator for ${asked}`]), ...this.#besides];
   }
 
   /** Of the test-mode address, which only the operator sets. */
@@ -325,7 +331,7 @@ export class Context implements CheckContext {
       this.#errand.record.break({
         broken,
         led: this.exchanges,
-        onlySent: () => !this.#didMore,
+        besides: () => this.#didBeside(),
         ...(row !== undefined && { row }),
       });
   }

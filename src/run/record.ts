@@ -9,8 +9,8 @@ import type { Check } from './check.ts';
 export interface Breach {
   readonly broken: Broken;
   readonly led: readonly Exchange[];
-  /** Whether requests were all that led to it: no operator, no listener, no key of its own. Left out: they were. */
-  readonly onlySent?: () => boolean;
+  /** What led to it beside requests, in words that follow "it": the operator, a listener, a key of its own. */
+  readonly besides?: () => readonly string[];
   readonly note?: string;
   /** Of a story's examples. */
   readonly row?: number;

@@ -6,7 +6,7 @@ import type { Moves } from '../wire/clock.ts';
 import type { Awaited } from '../wire/awaiting.ts';
 import { carryOut } from './carry-out.ts';
 import type { Check } from './check.ts';
-import { permitOf } from './missing.ts';
+import { disturbanceOf, obstacleOf, type Standing } from './obstacle.ts';
 import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey, type Waited } from './lower-bound.ts';
 import type { Plan, Planned } from './plan.ts';
@@ -131,7 +131,7 @@ export class Session {
         seed,
         named: reproducing.named(planned.check),
         mixed,
-        obstacle: this.#obstacle(planned) ?? this.#disturbance(planned),
+        obstacle: obstacleOf(planned.check, this.#standing) ?? disturbanceOf(planned.check, this.#standing),
       })),
     );
     let round = 2;
@@ -206,7 +206,7 @@ export class Session {
   async #repeat(end: CheckEnd): Promise<void> {
     const { services, plan, journal, progress, seed } = this.#parts;
     const planned = plan.checks.find(({ check }) => check.id === end.id);
-    if (!planned || services.vigil.ended !== null || !this.#affordable(planned)) return;
+    if (!planned || obstacleOf(planned.check, this.#standing) !== null) return;
     progress({ is: 'repeating', check: end.id });
     const record = new CheckRecord(planned.check);
     const outcome = await carryOut(planned, { services, record, seed, round: 2 });
@@ -218,28 +218,16 @@ export class Session {
     }
   }
 
-  #affordable(planned: Planned): boolean {
-    return this.#obstacle(planned) === null;
-  }
-
-  /** Where nobody can pay for a payer, people are prompted. */
-  #disturbance({ check }: Planned): string | null {
-    const { operator } = this.#parts.services;
-    const prompts = check.deployment === 'live' && permitOf(check) === 'prompting';
-    return prompts && operator?.actions.has('approve_charge') !== true ? 'people would be prompted once more' : null;
-  }
-
-  /** Why a failed check is not carried out once more; null when it can be. */
-  #obstacle(planned: Planned): string | null {
-    const { check } = planned;
+  get #standing(): Standing {
     const { services, plan } = this.#parts;
-    if (services.vigil.ended !== null) return 'the run was ended before';
-    if (!services.clock.jumps && check.wait_s > 30) return 'it would really wait once more';
-    if (this.#asksPerson(planned)) return 'a person would be asked once more';
-    if (check.alone && !services.clock.jumps) return 'it takes a deployment that nobody else uses meanwhile';
-    return services.wire.requests + check.cost[services.profile] <= plan.budget
-      ? null
-      : `the ${services.profile} profile has no requests left for it`;
+    return {
+      ended: services.vigil.ended !== null,
+      jumps: services.clock.jumps,
+      byHand: services.operator?.byHand === true,
+      pays: services.operator?.actions.has('approve_charge') === true,
+      profile: services.profile,
+      left: plan.budget - services.wire.requests,
+    };
   }
 }
 

@@ -44,7 +44,9 @@ export async function tryFile(file: string, { check, breach, seed }: Failed, tri
   if (shown) return { is: 'shown' };
   const { ended } = services.vigil;
   if (ended !== null) return { is: 'ended', why: ended };
-  return { is: 'hidden', why: outcome.why ?? 'it did not show again when tried' };
+  const others = record.breaches.map(({ broken }) => broken.rule);
+  const instead = others.length === 0 ? 'it did not show again' : `it broke ${others.join(', ')} instead`;
+  return { is: 'hidden', why: outcome.why ?? `${instead} when tried` };
 }
 
 async function checkIn(file: string, deployment: Deployment, known: readonly Check[]): Promise<Check | string> {

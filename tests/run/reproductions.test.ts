@@ -29,7 +29,11 @@ async function shownBy(file: string, fault?: string): Promise<readonly string[]>
 describe('what shows a finding again', () => {
   test.each([
     ['of a property that judges decide is a story of its requests', 'amount.minimum-9900', /^steps:/m],
-    ['of a check that decides itself is that check', 'bill.excess-lost', /^check: .*\nseed: 21$/m],
+    [
+      'of a check that decides itself is that check, and says why',
+      'bill.excess-lost',
+      /^# It is not written out as steps: beside its requests, the check asked the operator for .*pay_bill\.\n[^]*^check: .*\nseed: 21$/m,
+    ],
     ['of a story is that story with its listener', 'delivery.unreachable-502', /^ {4}answer: nobody$/m],
     ['of a story of many rows is told for the row', 'rail.mpesa-refused', /^examples:\n {2}- \{ rail: mpesa \}$/m],
   ])('%s', async (_, fault, form) => {
@@ -40,6 +44,12 @@ describe('what shows a finding again', () => {
     expect(await shownBy(file, fault)).toContain(finding?.rule);
     expect(await shownBy(file)).toEqual([]);
   });
+});
+
+test('a key of the deployment that is left out is at hand where a file is tried', async () => {
+  const rules = ['auth.live-key-refused-on-sandbox'] as const;
+  const { finding } = await reproduced('key.live-taken-on-list', { rules, deployments: ['sandbox'] });
+  expect(finding).toMatchObject({ rule: rules[0], reproduction: { shown: true, why: null } });
 });
 
 test('a check that is asked for by its name is carried out alone, and finds the same', async () => {
