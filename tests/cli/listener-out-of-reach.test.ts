@@ -43,13 +43,13 @@ async function run(reference: Reference, webhooks: string, cap = small): Promise
   return runOf(target(reference, webhooks, cap), asked, checks);
 }
 
-test('a service that cannot reach the listener is blamed for nothing', { timeout: 60_000 }, async () => {
+test('a service that cannot reach the listener is blamed for nothing', async () => {
   const { report, shown } = await run(right, behind('https://hooks.example.test'));
   expect(report.findings).toEqual([]);
   expect(shown).toMatch(/nothing at all has come to\s+the\s+listener/i);
 });
 
-test('nor is one that somebody else answers in its place', { timeout: 60_000 }, async () => {
+test('nor is one that somebody else answers in its place', async () => {
   const somebody = await https((_, response) => response.end('ok'));
   const { report } = await run(right, behind(somebody));
   expect(report.findings).toEqual([]);
@@ -80,7 +80,7 @@ describe('where the cap leaves room for a trial delivery, the set-up is told bef
     expect(ended.shown).not.toMatch(/sk_live_\w{32}|whsec_/);
   });
 
-  test('a service that makes no event is judged all the same', { timeout: 60_000 }, async () => {
+  test('a service that makes no event is judged all the same', async () => {
     const { paragraph, report } = await run(mute, behind('https://hooks.example.test'), 5_000_000);
     expect(paragraph).toBeNull();
     expect(report.findings.map(({ rule }) => rule)).toContain('events.success-emits-charge-succeeded');

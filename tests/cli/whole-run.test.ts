@@ -15,7 +15,7 @@ describe('mpconform run with no target', () => {
   beforeAll(async () => {
     ran = await mpconform(['run', '--out', out, '--seed', '3']);
     report = reportIn(out);
-  }, 240_000);
+  });
 
   test('exercises the embedded reference and finds nothing', () => {
     expect(ran.stdout).toContain('embedded reference kept every rule that could be asked of it.');

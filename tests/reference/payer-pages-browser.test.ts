@@ -9,13 +9,13 @@ const found = existsSync(executablePath);
 
 if (!found) test.skip(`hosted pages in a browser: no Chromium at ${executablePath} (set MPCONFORM_CHROMIUM)`);
 
-describe.runIf(found)('hosted pages in a browser', { timeout: 60_000 }, () => {
+describe.runIf(found)('hosted pages in a browser', () => {
   let browser: Browser;
   let seller: Seller;
   beforeAll(async () => {
     seller = await sell();
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await seller[Symbol.asyncDispose]();

@@ -14,13 +14,13 @@ const found = existsSync(executablePath);
 
 if (!found) test.skip(`the page in a browser: no Chromium at ${executablePath} (set MPCONFORM_CHROMIUM)`);
 
-describe.runIf(found)('the page in a browser', { timeout: 60_000 }, () => {
+describe.runIf(found)('the page in a browser', () => {
   let browser: Browser;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'page-'));
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] });
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     rmSync(folder, { recursive: true });

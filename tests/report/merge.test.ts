@@ -35,7 +35,7 @@ beforeAll(async () => {
   await run('whole');
   for (const shard of shards) await run(`shard-${shard.index}`, { shard });
   await run('foreign', { shard: shards[1]!, seed: 6, rules: ['balance.*'] });
-}, 240_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

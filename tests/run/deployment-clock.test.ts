@@ -19,7 +19,6 @@ const outcome = async (variant: string, fault: ReferenceOptions = {}) => {
 describe('against a deployment whose clock', () => {
   test.each(['clock.stands-behind', 'clock.stands-whole-minutes', 'clock.stands-told-in-seconds'])(
     'goes as %s does, nothing is blamed, and all is decided',
-    { timeout: 60_000 },
     async (variant) => {
       const { broken, undecided, kept } = await outcome(variant);
       expect([[...broken], undecided]).toEqual([[], []]);
@@ -27,17 +26,13 @@ describe('against a deployment whose clock', () => {
     },
   );
 
-  test(
-    'is moved by whole hours, what needs a nearer moment is left undecided, not blamed',
-    { timeout: 60_000 },
-    async () => {
-      const { broken, undecided, kept } = await outcome('clock.whole-hours');
-      expect([[...broken], undecided]).toEqual([[], []]);
-      expect(kept.has('charge.created')).toBe(true);
-    },
-  );
+  test('is moved by whole hours, what needs a nearer moment is left undecided, not blamed', async () => {
+    const { broken, undecided, kept } = await outcome('clock.whole-hours');
+    expect([[...broken], undecided]).toEqual([[], []]);
+    expect(kept.has('charge.created')).toBe(true);
+  });
 
-  test('stands, faults of minutes and of a day are still found', { timeout: 60_000 }, async () => {
+  test('stands, faults of minutes and of a day are still found', async () => {
     const patch = shownCharge((view, { charge }) => ({
       ...view,
       created: new Date(charge.createdAt - 10 * 60_000).toISOString(),
@@ -46,7 +41,7 @@ describe('against a deployment whose clock', () => {
     expect([...broken]).toEqual(expect.arrayContaining(['charge.created', 'keys.lifetime-30-days']));
   });
 
-  test('is moved by years, durations stay those of this machine', { timeout: 60_000 }, async () => {
+  test('is moved by years, durations stay those of this machine', async () => {
     const { longest_s, furthest_s } = await outcome('clock.stands');
     expect(longest_s).toBeLessThan(600);
     expect(furthest_s).toBeGreaterThan(30 * 86_400);

@@ -107,7 +107,7 @@ async function gapsOf({ options: wanted, operator }: Setting): Promise<readonly 
 const fine = { unjudgeable: null, broken: [], unseen: [] };
 
 describe('what a plan names as missing, once it is there and nothing else, exercises its rules', () => {
-  test('each further key of a sandbox', { timeout: 120_000 }, async () => {
+  test('each further key of a sandbox', async () => {
     const setting = await oneKey();
     const gaps = await gapsOf(setting);
     expect(gaps.length).toBeGreaterThan(7);
@@ -126,7 +126,7 @@ describe('what a plan names as missing, once it is there and nothing else, exerc
     'both, no pay_url',
     'both, the signature unknown',
     'both, no operator, no website',
-  ])('%s', { timeout: 120_000 }, async (name) => {
+  ])('%s', async (name) => {
     const setting = incomplete[name]!(full);
     const lines = (await gapsOf(setting)).filter(({ remedy }) => remedy.every(({ is }) => is !== 'key'));
     const some = lines.filter(({ remedy }) => setting.operator !== null || remedy.every(({ is }) => is !== 'operator'));

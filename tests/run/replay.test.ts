@@ -21,7 +21,7 @@ beforeAll(async () => {
   const rules = ['charges.create.*', 'charges.get.*', 'list.*', 'deployments.same-shapes'];
   const { ends } = await exercised({}, { ...both, out: earlier, rules });
   expect(ends.every(({ verdict }) => verdict === 'pass')).toBe(true);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -55,7 +55,7 @@ describe('the suites against the reference deployment', () => {
     ['events.success-told-twice', /^events\/of-a-prompt/, 'events.success-emits-charge-succeeded'],
     ['bill-event.outstanding-whole-from-second-part', /^event-payments/, 'events.bill-outstanding-minor'],
     ['delivery.last-retry-goes-on-once-deleted', /^event-routes/, 'webhook-endpoints.delete.stops-sending'],
-  ] as const)('find %s', { timeout: 60_000 }, async (fault, only, rule) => {
+  ] as const)('find %s', async (fault, only, rule) => {
     const findings = await findingsIn({ faults: [fault] }, only);
     expect(findings.map((finding) => finding.rule)).toContain(rule);
   });
