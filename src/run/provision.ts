@@ -128,8 +128,7 @@ class Estate {
     const website = websiteOf(role);
     const outcome = await this.#operator.perform('create_business', { live: role !== 'draft', website });
     const business = outcome.is === 'done' ? outcome.answer.business : null;
-    if (outcome.is === 'refused' && /^operator answered create_business with 40[13]:/.test(outcome.why))
-      this.locked = outcome.why;
+    if (outcome.is === 'refused' && isNoOperator.test(outcome.why)) this.locked = outcome.why;
     this.#businesses.set(role, business);
     if (business !== null && role === 'main' && !this.#modes.includes('live'))
       this.#premises.nameBusiness(business, role);
@@ -137,6 +136,9 @@ class Estate {
     return business;
   }
 }
+
+/** It takes no token of this target, or does not speak as an operator does. */
+const isNoOperator = /^operator answered create_business with (?:40[13]:|something that is not a JSON object)/;
 
 const websites: Readonly<Record<string, string>> = {
   main: 'https://shop.example.test',

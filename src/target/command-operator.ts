@@ -43,7 +43,11 @@ async function reply(program: Program, action: string, json: string): Promise<Re
 
 /** An interpreter or a shell says that what it was to run is not there; null: it said nothing of the kind. */
 function notStarted(status: number | null, stderr: string): string | null {
-  const line = stderr.split('\n').find((each) => /Cannot find module|can't open file|command not found/.test(each));
+  const line = stderr
+    .split('\n')
+    .find((each) =>
+      /Cannot find module|can't open file|command not found|ModuleNotFoundError|ImportError|SyntaxError/.test(each),
+    );
   if (line !== undefined) return line;
   return status === 126 || status === 127 ? stderr.trim() || `it ended with status ${status}` : null;
 }

@@ -180,6 +180,12 @@ const addresses: readonly Wrong[] = [
     change: /Start the service, or correct the sandbox address\.$/,
   },
   {
+    name: 'a closed port of IPv6',
+    target: () => sandbox('http://[::1]:1'),
+    sent: new RegExp(`${list}: (nothing listens at \\[::1\\]:1 \\(ECONNREFUSED\\)|no way leads from here to)`),
+    change: /correct the sandbox address\.$/,
+  },
+  {
     name: 'a port that takes the connection and closes it',
     target: async () => sandbox(await tcp((socket) => socket.destroy())),
     sent: new RegExp(`${list}: the connection was closed before an answer came`),
@@ -333,6 +339,31 @@ const operators: readonly Wrong[] = [
     change: /Correct operator\.command/,
   },
   {
+    name: 'that is a command which prints no JSON',
+    target: () => `${right.minimalTarget()}operator: { command: ["node", "-e", "console.log('hello')"] }\n`,
+    sent: /^The operator \(node -e \S+\) was started to make a business for this run: operator answered create_business with something that is not a JSON object\./,
+    change: /Correct operator\.command/,
+  },
+  {
+    name: 'that is a command which lacks what it needs',
+    target: () =>
+      `${right.minimalTarget()}operator: { command: ${JSON.stringify(['sh', '-c', 'echo "ModuleNotFoundError: No module named \'requests\'" >&2; exit 1'])} }\n`,
+    sent: /operator could not be started: ModuleNotFoundError: No module named 'requests'/,
+    change: /Correct operator\.command/,
+  },
+  {
+    name: 'that is a command which hangs',
+    target: () => `${right.minimalTarget()}operator: { command: ["node", "-e", "setInterval(() => 0, 1000)"] }\n`,
+    sent: /operator gave no answer to actions: it took longer than 10 s/,
+    change: /Correct operator\.command/,
+  },
+  {
+    name: 'that is a folder',
+    target: () => `${right.minimalTarget()}operator: { command: ["${tmpdir()}"] }\n`,
+    sent: /operator gave no answer to actions: \S+ may not be run/,
+    change: /Correct operator\.command/,
+  },
+  {
     name: 'that is a script which is not there',
     target: () => `${right.minimalTarget()}operator: { command: ["node", "no-such-operator.js"] }\n`,
     sent: /operator could not be started: .*Cannot find module/,
@@ -367,7 +398,7 @@ const others: readonly Wrong[] = [
     sent: /^GET https:\/\/127\.0\.0\.1:\d+\/: nothing listens at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)\./,
     change: /Let it lead to the listener at 127\.0\.0\.1:0, or correct webhooks\.public_url/,
   },
-  ...[-3, 3].map((hours): Wrong => ({
+  ...[-8760, -24, -1, 1, 24, 8760].map((hours): Wrong => ({
     name: `a clock that is ${hours} hours off`,
     target: async () =>
       sandbox(

@@ -12,7 +12,7 @@ export function operatorMistake(address: OperatorAddress, why: string): string {
     : { path: '', asked: 'tell what the operator can do' };
   if (address.is === 'http')
     return `${action.path === '' ? 'GET' : 'POST'} ${address.url}/${action.path} was to ${action.asked}: ${why}. Correct operator.url or operator.token in the target, start the operator, or remove it from the target.`;
-  const command = address.is === 'command' ? address.command.join(' ') : 'The operator';
+  const command = address.is === 'command' ? `The operator (${address.command.join(' ')})` : 'The operator';
   return `${command} was started to ${action.asked}: ${why}. Correct operator.command in the target, or remove the operator from it.`;
 }
 

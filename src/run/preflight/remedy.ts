@@ -15,6 +15,8 @@ export async function remedyFor(asker: Asker, failure: Failure): Promise<string>
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `Write the name that the certificate is made out to in the ${deployment} address.`;
   if (/EXPIRED|NOT_YET_VALID/.test(code)) return 'Renew the certificate, or set the clock of this machine right.';
+  if (code === 'DEPTH_ZERO_SELF_SIGNED_CERT')
+    return 'If it is the right one, name its own file in the environment: NODE_EXTRA_CA_CERTS=certificate.pem. No option and no key of the target takes it unseen.';
   if (/CERT|SIGNATURE|ISSUER/.test(code))
     return 'If it is the right one, name the file of the authority that signed it in the environment: NODE_EXTRA_CA_CERTS=authority.pem.';
   if (failure.kind === 'timeout')
