@@ -1,8 +1,10 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { AxeResults } from 'axe-core';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { htmlReport } from '../../src/report/html/page.ts';
@@ -13,6 +15,8 @@ const executablePath = process.env['MPCONFORM_CHROMIUM'] ?? '/usr/bin/chromium';
 const found = existsSync(executablePath);
 
 if (!found) test.skip(`the page in a browser: no Chromium at ${executablePath} (set MPCONFORM_CHROMIUM)`);
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe.runIf(found)('the page in a browser', () => {
   let browser: Browser;
@@ -44,4 +48,17 @@ describe.runIf(found)('the page in a browser', () => {
       await page.close();
     },
   );
+
+  test.each(['light', 'dark'] as const)('nothing bars a reader of the %s page', async (colorScheme) => {
+    const file = join(folder, `${colorScheme}.html`);
+    writeFileSync(file, htmlReport(await modelFrom(storyWith(4))));
+    const page = await browser.newPage({ colorScheme });
+    await page.goto(pathToFileURL(file).href);
+    await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
+    const told = violations.map(({ id, help, nodes }) => ({ id, help, first: nodes[0]?.html, count: nodes.length }));
+    expect(told).toEqual([]);
+    await page.close();
+  });
 });
