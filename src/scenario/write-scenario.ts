@@ -100,13 +100,22 @@ function idempotencyOf({ method, path, idempotencyKey: key }: RequestTemplate): 
   return { idempotency_key: freshened(key) };
 }
 
-/** Keeps the length, the signs that it begins with, and all after the first eight others. */
+/** Keeps the length, and all signs but a run of letters and digits: which signs a key has may matter. */
 function freshened(key: string): string {
   const tag = /^[A-Za-z0-9_-]{8,40}/.exec(key)?.[0];
   if (tag === undefined) return asWritten(key);
-  const begins = /^[_-]{0,4}/.exec(key)![0];
-  const unique = Math.min(8, key.length - begins.length);
-  return `${begins}\${unique#${tag}:${unique}}${asWritten(key.slice(begins.length + unique))}`;
+  const { at, length } = runToReplace(tag);
+  return `${key.slice(0, at)}\${unique#${tag}:${length}}${asWritten(key.slice(at + length))}`;
+}
+
+/** The first of eight; else the longest, and of a key of hyphens and underscores alone its last eight signs. */
+function runToReplace(tag: string): { readonly at: number; readonly length: number } {
+  const runs = [...tag.matchAll(/[A-Za-z0-9]+/g)].map(({ 0: run, index }) => ({
+    at: index,
+    length: Math.min(run.length, 8),
+  }));
+  const [longest] = runs.toSorted((one, other) => other.length - one.length);
+  return longest !== undefined && longest.length > 2 ? longest : { at: tag.length - 8, length: 8 };
 }
 
 function keyOf(key: KeyUse): Entry {

@@ -59,6 +59,8 @@ steps:
   - { send: POST /v1/charges, idempotency_key: has a space in it, body: {}, expect: judged }
   - { send: POST /v1/charges, idempotency_key: ordinary-key-with.dot, body: {}, expect: judged }
   - { send: POST /v1/charges, idempotency_key: -_ordinary-key, body: {}, expect: judged }
+  - { send: POST /v1/charges, idempotency_key: ab_c-XyZ9x_, body: {}, expect: judged }
+  - { send: POST /v1/charges, idempotency_key: --__--__--a__, body: {}, expect: judged }
 `),
   ).run(on);
   const written = parse(
@@ -71,5 +73,7 @@ steps:
     'has a space in it',
     '${unique#ordinary-key-with:8}-key-with.dot',
     '-_${unique#-_ordinary-key:8}-key',
+    'ab_c-${unique#ab_c-XyZ9x_:5}_',
+    '--__-${unique#--__--__--a__:8}',
   ]);
 });
