@@ -17,6 +17,7 @@ export function requestFacts(exchange: Exchange, repeats: boolean): readonly str
     ...queryFacts(exchange.request.target),
     ...payerFacts(exchange),
     ...bodyFacts(asObject(json(exchange.request.body)?.value)),
+    ...onRail(exchange),
     ...(attempt > 1 ? ['were sent again after a 429 or 503'] : []),
     ...(key.inQuery ? ['had the key in the query'] : []),
     `were sent to ${deployment}`,
@@ -65,10 +66,20 @@ function bodyFacts(body: Readonly<Record<string, unknown>> | null): readonly str
   ];
 }
 
+/** What matters on one rail only. */
+function onRail(exchange: Exchange): readonly string[] {
+  const body = asObject(json(exchange.request.body)?.value);
+  const rail = body?.['rail'];
+  if (typeof rail !== 'string' || !/^[a-z_]{1,20}$/.test(rail)) return [];
+  return [...payerFacts(exchange), ...amountFacts(body?.['amount_minor'])].map(
+    (fact) => `were on the rail ${rail} and ${fact}`,
+  );
+}
+
 function amountFacts(amount: unknown): readonly string[] {
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount)) return [];
   const whole = amount % 100 === 0 ? 'asked for whole shillings' : 'asked for a part of a shilling';
-  const bounds = [10_000, 100_000, 1_000_000, 10_000_000];
+  const bounds = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
   return [
     whole,
     ...bounds.map((bound) => (amount >= bound ? `asked for ${bound} or more` : `asked for less than ${bound}`)),

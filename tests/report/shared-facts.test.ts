@@ -112,3 +112,15 @@ test('no number, name or secret is in what can be said', () => {
   expect(said).not.toMatch(/sk_test|0755|secret_name/);
   expect(said).toContain('had api_key in the query');
 });
+
+test('a rail is told together with the amount and the form of the number', () => {
+  const order = { ...exchange(1).request, body: body('{"rail":"tigo","amount_minor":20000000}') };
+  const payer = { ref: 'payer-1', trigger: 2, form: 'nine-digits' } as const;
+  expect(requestFacts(exchange(1, { request: order, payer }), false)).toEqual(
+    expect.arrayContaining([
+      'were on the rail tigo and asked for 10000000 or more',
+      'were on the rail tigo and gave the number in nine digits',
+      'were on the rail tigo and were for the trigger number that ends in 2',
+    ]),
+  );
+});
