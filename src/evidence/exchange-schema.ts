@@ -70,6 +70,7 @@ export const exchangeSchema: z.ZodType<Exchange> = z.object({
   sent: z.number(),
   received: z.number(),
   behind: z.exactOptional(z.number()),
+  ahead: z.exactOptional(z.number()),
   attempt: z.int().positive(),
   timings: z.object({ connect_ms: z.number(), first_byte_ms: z.number(), total_ms: z.number() }),
   incoming: z.exactOptional(incoming),

@@ -26,6 +26,8 @@ export interface Exchange {
    * is moved may stand still in between. Left out where it was not.
    */
   readonly behind?: number;
+  /** By how many milliseconds it may have been ahead of `received`, where somebody else moved it; else left out. */
+  readonly ahead?: number;
   /** 1 for a first try; a lawful 429 or 503 is sent again with the same key. */
   readonly attempt: number;
   /** Real milliseconds, whatever the clock says. */

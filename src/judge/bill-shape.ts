@@ -2,7 +2,7 @@ import { billFields } from '../contract/resources/bill.ts';
 import { holds, readField, type Field } from '../contract/resources/field.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { sentAtEarliest } from '../evidence/moment.ts';
+import { receivedAtLatest, sentAtEarliest } from '../evidence/moment.ts';
 import { seenBills, type SeenBill } from './bill-seen.ts';
 import { momentOf } from './charge-moment.ts';
 import { dateOf } from './charge-times.ts';
@@ -42,8 +42,7 @@ const clocksDiffer = 5 * 60_000;
 
 /** A new bill is dated to when it was made, by our clock or by the service's. */
 function late(exchange: Exchange, bills: readonly SeenBill[]): readonly Decision[] {
-  const { received } = exchange;
-  const sent = sentAtEarliest(exchange);
+  const [sent, received] = [sentAtEarliest(exchange), receivedAtLatest(exchange)];
   const date = dateOf(exchange);
   const places = bills.flatMap(({ fresh, fields, place }): readonly (Breach | null)[] => {
     const created = momentOf(fields['created']);

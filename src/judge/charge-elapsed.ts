@@ -1,6 +1,6 @@
 import type { Exchange } from '../evidence/exchange.ts';
 import { dateOf } from './charge-times.ts';
-import { sentAtEarliest } from '../evidence/moment.ts';
+import { receivedAtLatest, sentAtEarliest } from '../evidence/moment.ts';
 import type { Origin } from './charge-origin.ts';
 
 /** How old a charge was, at the least and at the most, when an answer showed it. In milliseconds. */
@@ -12,7 +12,7 @@ export interface Elapsed {
 export function elapsedAt(exchange: Exchange, origin: Origin): Elapsed {
   return {
     least: Math.max(0, sentAtEarliest(exchange) - origin.latest),
-    most: Math.max(exchange.received - origin.earliest, byTheirDates(exchange, origin)),
+    most: Math.max(receivedAtLatest(exchange) - origin.earliest, byTheirDates(exchange, origin)),
   };
 }
 

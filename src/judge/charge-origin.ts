@@ -1,6 +1,6 @@
 import { parseDateTime } from '../contract/date-time.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { sentAtEarliest } from '../evidence/moment.ts';
+import { receivedAtLatest, sentAtEarliest } from '../evidence/moment.ts';
 import { objectOf } from '../evidence/read.ts';
 import type { ChargeHistory, History } from './history.ts';
 import { pathOf, succeeded } from './request.ts';
@@ -38,7 +38,7 @@ export function originBy(
     creation,
     requests,
     earliest: Math.min(...requests.map(sentAtEarliest)),
-    latest: Math.min(creation.received, known?.first.received ?? Infinity),
+    latest: Math.min(receivedAtLatest(creation), known ? receivedAtLatest(known.first) : Infinity),
   };
 }
 

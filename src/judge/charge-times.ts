@@ -2,6 +2,7 @@ import { spans } from '../contract/limits.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { header } from '../evidence/read.ts';
+import { receivedAtLatest } from '../evidence/moment.ts';
 import { momentOf } from './charge-moment.ts';
 import { seenCharges, type SeenCharge } from './charge-seen.ts';
 import type { Judge } from './judge.ts';
@@ -46,11 +47,12 @@ export const dated =
   ({ fields, place, origin }: Pick<SeenCharge, 'fields' | 'place' | 'origin'>): readonly (Breach | null)[] => {
     const created = momentOf(fields['created']);
     if (!created || !origin) return [];
-    if (near(created.at, origin.earliest, exchange.received)) return [null];
+    const latest = receivedAtLatest(exchange);
+    if (near(created.at, origin.earliest, latest)) return [null];
     const date = dateOf(exchange);
-    const took = exchange.received - origin.earliest;
+    const took = latest - origin.earliest;
     if (date !== null && near(created.at, date - took, date + took)) return [null];
-    const ours = `${iso(origin.earliest)} and ${iso(exchange.received)}`;
+    const ours = `${iso(origin.earliest)} and ${iso(latest)}`;
     const theirs = date === null ? 'the answer has no Date' : `the Date of the answer is ${iso(date)}`;
     return [
       {

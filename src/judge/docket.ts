@@ -16,6 +16,7 @@ export type { Given } from './history.ts';
  */
 export class Docket {
   readonly #chronicle: Chronicle;
+  readonly #answers: Answers;
   readonly #judges: readonly Judge[];
   readonly #ofIncoming: readonly Judge[];
 
@@ -26,12 +27,18 @@ export class Docket {
     answers = new Answers(),
   ) {
     this.#chronicle = new Chronicle(given, answers);
+    this.#answers = answers;
     this.#judges = judges;
     this.#ofIncoming = ofIncoming;
   }
 
   get history(): History {
     return this.#chronicle;
+  }
+
+  /** An exchange that nobody judges: it is answered. */
+  passOver(exchange: Exchange): void {
+    this.#answers.add(exchange);
   }
 
   see(exchange: Exchange): readonly Decision[] {

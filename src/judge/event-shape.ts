@@ -4,6 +4,7 @@ import { unixSeconds } from '../contract/resources/value.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { asObject, header } from '../evidence/read.ts';
+import { receivedAtLatest } from '../evidence/moment.ts';
 import { logName, type ShownEvent, shownEvents } from './event-shown.ts';
 import type { Judge } from './judge.ts';
 import { noted, type Placed, quoted, rulings } from './ruling.ts';
@@ -35,7 +36,7 @@ function dated({ via, fields, place }: ShownEvent, exchange: Exchange): readonly
   const { created } = fields;
   if (via === 'post' || !unixSeconds.safeParse(created).success) return [];
   const date = Date.parse((exchange.answer && header(exchange.answer, 'date')) ?? '');
-  const latest = Math.max(exchange.received, Number.isNaN(date) ? -Infinity : date) + clocksDiffer;
+  const latest = Math.max(receivedAtLatest(exchange), Number.isNaN(date) ? -Infinity : date) + clocksDiffer;
   if (Number(created) * 1000 <= latest) return [];
   const expected = `created ${place}: a moment in the past, in Unix seconds`;
   return [{ rule: 'event.created', place: { expected, actual: quoted(created) } }];

@@ -124,6 +124,9 @@ export interface Sighting {
   readonly via: 'create' | 'replay' | 'read' | 'list';
   readonly sent: number;
   readonly received: number;
+  /** As of the exchange. */
+  readonly behind?: number;
+  readonly ahead?: number;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,7 @@
 import type { RuleId } from '../contract/rules.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import { receivedAtLatest } from '../evidence/moment.ts';
 import { elapsedAt, seconds } from './charge-elapsed.ts';
 import { momentOf } from './charge-moment.ts';
 import { seenCharges, type SeenCharge } from './charge-seen.ts';
@@ -81,7 +82,7 @@ const inTime =
 /** Where nobody saw the creation, only the clocks can tell, and they may differ. */
 function isFarAhead(moment: number, exchange: Exchange): boolean {
   const date = dateOf(exchange);
-  return exchange.received + clocksDiffer < moment && (date === null || date + slack < moment);
+  return receivedAtLatest(exchange) + clocksDiffer < moment && (date === null || date + slack < moment);
 }
 
 function begins({ fresh, kind, fields }: SeenCharge, exchange: Exchange): readonly Decision[] {

@@ -1,6 +1,6 @@
 import { spans } from '../contract/limits.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { sentAtEarliest } from '../evidence/moment.ts';
+import { receivedAtLatest, sentAtEarliest } from '../evidence/moment.ts';
 import { finalStates, type ChargeHistory, type History, type Sighting } from './history.ts';
 import type { ShownPage } from './list-page.ts';
 import type { Listed } from './listed.ts';
@@ -33,8 +33,10 @@ export function mayHaveLeft(
 const minute = 60_000;
 
 /** In the sandbox one payer never answers, and no window of such a charge ends before its time. */
-function stays({ payer, creation, final, latest }: ChargeHistory, { received, deployment }: Exchange): boolean {
+function stays({ payer, creation, final, latest }: ChargeHistory, exchange: Exchange): boolean {
+  const { deployment } = exchange;
   if (deployment !== 'sandbox' || payer?.trigger !== 4 || !creation || final) return false;
-  const stayed = latest.fields['state'] === 'processing' && latest.sent - creation.received > minute;
-  return stayed && received - sentAtEarliest(creation) < spans.chargeWindow - minute;
+  const stayed =
+    latest.fields['state'] === 'processing' && sentAtEarliest(latest) - receivedAtLatest(creation) > minute;
+  return stayed && receivedAtLatest(exchange) - sentAtEarliest(creation) < spans.chargeWindow - minute;
 }

@@ -1,5 +1,6 @@
 import { spans } from '../contract/limits.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import { receivedAtLatest, sentAtEarliest } from '../evidence/moment.ts';
 import type { History, Sighting } from './history.ts';
 import type { Item } from './list-page.ts';
 import { createdOf, listed, listedBetween, type Listed } from './listed.ts';
@@ -37,7 +38,7 @@ const surelyKept = spans.sandboxRetention - 24 * 60 * 60_000;
 
 export function mayBeSwept({ created }: Standing, first: Sighting | null, exchange: Exchange): boolean {
   if (exchange.deployment === 'live') return false;
-  return exchange.received - Math.min(created, first?.sent ?? created) > surelyKept;
+  return receivedAtLatest(exchange) - Math.min(created, first ? sentAtEarliest(first) : created) > surelyKept;
 }
 
 /** Objects of the list, created up to a moment, that were there before a page was asked for and cannot be swept. */

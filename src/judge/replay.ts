@@ -1,7 +1,7 @@
 import { type Decision, kept } from '../evidence/decision.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Exchange } from '../evidence/exchange.ts';
-import { sentAtEarliest } from '../evidence/moment.ts';
+import { receivedAtLatest, sentAtEarliest } from '../evidence/moment.ts';
 import { errorCode, objectOf } from '../evidence/read.ts';
 import type { History } from './history.ts';
 import type { Judge } from './judge.ts';
@@ -29,7 +29,7 @@ function replayed(exchange: Exchange, bound: Exchange, id: string, history: Hist
   const told = id === first ? `the same ${noun}` : `another ${noun}`;
   if (compared.is === 'open') return compared.question ? [noted(compared.question, exchange, told)] : [];
   if (id === first) return [...shown(exchange, bound, history), ...observed(exchange, bound)];
-  if (exchange.received - sentAtEarliest(bound) > remembered_ms)
+  if (receivedAtLatest(exchange) - sentAtEarliest(bound) > remembered_ms)
     return [noted('idempotency.key-retention', exchange, `${told} after a day`)];
   return [another(exchange, bound, first, history)];
 }

@@ -16,6 +16,8 @@ export interface Timekeeping {
   readonly moving: number;
   /** How an operator is told where it stands. */
   shown(moment: number): string;
+  /** How far somebody else moves it, ahead or back, before a request of either deployment, counted from 1. */
+  movedMeanwhile(request: number): number;
 }
 
 export const plainTime: Timekeeping = {
@@ -24,6 +26,7 @@ export const plainTime: Timekeeping = {
   moved: (asked) => asked,
   moving: 0,
   shown: (moment) => new Date(moment).toISOString(),
+  movedMeanwhile: () => 0,
 };
 
 export function movableClock({ ahead, runs }: Pick<Timekeeping, 'ahead' | 'runs'>): Clock {

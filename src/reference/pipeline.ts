@@ -4,6 +4,7 @@ import { refuse } from './refusal.ts';
 
 /** From a request to its answer. What nobody foresaw counts as an unavailable ledger. */
 export async function answerCall(call: Call): Promise<Answer> {
+  await moveMeanwhile(call);
   try {
     for (const act of call.behaviour.before) await act(call);
     let answer = await decide(call);
@@ -12,6 +13,15 @@ export async function answerCall(call: Call): Promise<Answer> {
   } catch {
     return refuse(call, { code: 'LEDGER_UNAVAILABLE' });
   }
+}
+
+/** A clock that goes back makes nothing due. */
+async function moveMeanwhile({ deployment }: Call): Promise<void> {
+  const { agenda, clock, timekeeping, traffic } = deployment;
+  traffic.requests += 1;
+  const by = timekeeping.movedMeanwhile(traffic.requests);
+  if (by > 0) await agenda.advance(by);
+  else if (by < 0) clock.advance(by);
 }
 
 function decide(call: Call): Answer | Promise<Answer> {

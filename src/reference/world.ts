@@ -21,6 +21,8 @@ export interface World {
   /** By their numbers. */
   readonly tills: Map<string, Till>;
   readonly condition: { ledgerAvailable: boolean };
+  /** Of both deployments. */
+  readonly traffic: { requests: number };
   /** Of both modes. */
   readonly endpoints: Shelf<WebhookEndpoint>;
   /** Of both modes. */
@@ -40,6 +42,7 @@ export function emptyWorld(premises: Premises): World {
     keys: new Map(),
     tills: new Map(),
     condition: { ledgerAvailable: true },
+    traffic: { requests: 0 },
     endpoints: emptyShelf(),
     events: emptyShelf(),
     underway: underwayWithin(2000),

@@ -85,6 +85,7 @@ export async function flyPreflight(parts: PreflightParts, key: string): Promise<
   else asker.keep();
   const formKept = services.ring.formKept(modeOf(deployment));
   if (formKept !== null) decideForm(keyForm(formKept, modeOf(deployment)), services, record);
+  services.recorder.conclude(record);
   const findings = record.breaches.map(findingOf);
   return {
     mistake,

@@ -16,6 +16,13 @@ export interface Breach {
   readonly row?: number;
 }
 
+/** A breach as the judges or the check itself found it. */
+export interface Accusation {
+  readonly broken: Broken;
+  /** The exchange that was judged; null for what the check found by itself. */
+  readonly n: number | null;
+}
+
 /** Checks leave room for a clock that is moved by whole minutes, and for a pause of the run's own beside their wait. */
 const tolerable_ms = 90_000;
 
@@ -39,7 +46,9 @@ export function findingOf({ broken, note }: Breach): Finding {
 export class CheckRecord {
   readonly check: Check;
   readonly #kept = new Map<RuleId, KeptCount>();
-  readonly #first = new Map<RuleId, Breach>();
+  readonly #breaches: Breach[] = [];
+  readonly #accusations: Accusation[] = [];
+  readonly #dropped = new Set<Broken>();
   readonly #smallest = new Map<RuleId, Breach>();
   requests = 0;
   retries = 0;
@@ -100,8 +109,22 @@ export class CheckRecord {
     return new Map([...this.#kept].map(([rule, count]) => [rule, count.evidence]));
   }
 
+  accuse(accusation: Accusation): void {
+    this.#accusations.push(accusation);
+  }
+
+  /** Those that were not dropped. */
+  get accusations(): readonly Accusation[] {
+    return this.#accusations.filter(({ broken }) => !this.#dropped.has(broken));
+  }
+
+  /** What was found does not hold, since a clock was not where it was thought to be. */
+  drop({ broken }: Accusation): void {
+    this.#dropped.add(broken);
+  }
+
   break(breach: Breach): void {
-    if (!this.#first.has(breach.broken.rule)) this.#first.set(breach.broken.rule, breach);
+    this.#breaches.push(breach);
   }
 
   smallest(breach: Breach): void {
@@ -110,6 +133,14 @@ export class CheckRecord {
 
   /** One breach for each broken rule: the smallest where there is one, else the first. */
   get breaches(): readonly Breach[] {
-    return [...this.#first].map(([rule, first]) => this.#smallest.get(rule) ?? first);
+    const first = new Map<RuleId, Breach>();
+    for (const breach of this.#breaches)
+      if (!this.#dropped.has(breach.broken) && !first.has(breach.broken.rule)) first.set(breach.broken.rule, breach);
+    return [...first].map(([rule, breach]) => this.#smallestOf(rule) ?? breach);
+  }
+
+  #smallestOf(rule: RuleId): Breach | null {
+    const smallest = this.#smallest.get(rule);
+    return smallest && !this.#dropped.has(smallest.broken) ? smallest : null;
   }
 }

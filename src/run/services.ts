@@ -8,6 +8,7 @@ import type { Salt } from '../wire/key-salt.ts';
 import type { Wire } from '../wire/wire.ts';
 import type { Operator } from '../target/operator.ts';
 import type { Profile } from './check.ts';
+import type { ClockSteps } from './clock-steps.ts';
 import type { Hookups } from './hookups.ts';
 import type { Premises } from './premises.ts';
 import type { PutBack } from './put-back.ts';
@@ -30,6 +31,7 @@ export interface Services {
   readonly putBack: PutBack;
   readonly pacer: Pacer;
   readonly recorder: Recorder;
+  readonly steps: ClockSteps;
   readonly vigil: Vigil;
   readonly awaiting: Awaiting;
   /** Plain data as it may be written down or shown: what an operator or a story says may hold a secret too. */

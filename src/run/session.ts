@@ -6,6 +6,7 @@ import type { Moves } from '../wire/clock.ts';
 import type { Awaited } from '../wire/awaiting.ts';
 import { carryOut } from './carry-out.ts';
 import type { Check } from './check.ts';
+import { confirmed } from './confirmed.ts';
 import { disturbanceOf, obstacleOf, type Standing } from './obstacle.ts';
 import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey, type Waited } from './lower-bound.ts';
@@ -183,7 +184,9 @@ export class Session {
     progress({ is: 'started', check: planned.check.id });
     const record = new CheckRecord(planned.check);
     const watch = stopwatch(services.clock);
-    const outcome = await carryOut(planned, { services, record, seed, round: 1 });
+    const known = services.steps.count;
+    const carriedOut = await carryOut(planned, { services, record, seed, round: 1 });
+    const outcome = await confirmed(carriedOut, record, services, known);
     const findings = record.breaches.map(findingOf);
     const end: CheckEnd = {
       is: 'check',
@@ -209,7 +212,9 @@ export class Session {
     if (!planned || obstacleOf(planned.check, this.#standing) !== null) return;
     progress({ is: 'repeating', check: end.id });
     const record = new CheckRecord(planned.check);
-    const outcome = await carryOut(planned, { services, record, seed, round: 2 });
+    const known = services.steps.count;
+    const carriedOut = await carryOut(planned, { services, record, seed, round: 2 });
+    const outcome = await confirmed(carriedOut, record, services, known);
     const again = new Set(record.breaches.map(({ broken }) => broken.rule));
     for (const { rule } of end.findings) {
       if (again.has(rule)) journal.append({ is: 'recheck', check: end.id, rule, steady: true });

@@ -18,6 +18,7 @@ import { Wire } from '../wire/wire.ts';
 import { Unfinished } from './check.ts';
 import type { Services } from './services.ts';
 import type { RunOptions } from './options.ts';
+import { ClockSteps, stepsTold } from './clock-steps.ts';
 import { Hookups } from './hookups.ts';
 import { Premises } from './premises.ts';
 import { PutBack } from './put-back.ts';
@@ -31,6 +32,10 @@ const minutesTold = {
   machine: 'The rate limit counts minutes that the operator does not move, so requests wait for real ones from now on.',
   run: 'The rate limit counts minutes of the clock that the operator moves, so no request waits for real ones any more.',
 } as const;
+
+const whatBecomesOfIt = 'What depends on the time and was found meanwhile is not blamed on the service.';
+
+const sentence = (told: string): string => `${told[0]!.toUpperCase()}${told.slice(1)}`;
 
 /** Joins a run's one wire, one clock and one pacer to its target. */
 export function wireUp(
@@ -81,6 +86,21 @@ export function wireUp(
     lastExchange,
     awaiting,
   });
+  const recorder = new Recorder(
+    journal,
+    {
+      docsUrl: target.docsUrl,
+      statuses: target.statuses,
+      signature: target.webhooks?.signature ?? null,
+      websiteOf: (business) => premises.websiteOf(business),
+      tillOf: (till, business) => premises.tillOf(till, business),
+    },
+    new Answers(lastExchange + 1),
+  );
+  const steps = new ClockSteps({ ring, sent: () => wire.lastExchange, recorded: () => recorder.count }, (step) =>
+    tell(`${sentence(stepsTold([step]))}. ${whatBecomesOfIt}`),
+  );
+  clock.watchedBy(steps);
   return {
     profile: options.profile,
     clock,
@@ -95,17 +115,8 @@ export function wireUp(
     hookups: new Hookups(fixtures),
     putBack: new PutBack(ring),
     pacer,
-    recorder: new Recorder(
-      journal,
-      {
-        docsUrl: target.docsUrl,
-        statuses: target.statuses,
-        signature: target.webhooks?.signature ?? null,
-        websiteOf: (business) => premises.websiteOf(business),
-        tillOf: (till, business) => premises.tillOf(till, business),
-      },
-      new Answers(lastExchange + 1),
-    ),
+    recorder,
+    steps,
     awaiting,
     masked: (data) => redactor.all(data),
     vigil: new Vigil((reason) => clock.stop(reason)),

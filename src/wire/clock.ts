@@ -1,4 +1,6 @@
-import { DeploymentClock } from './deployment-clock.ts';
+import { type ClockStep, StepWatch, trial_s } from './clock-step.ts';
+import { DeploymentClock, type Moved } from './deployment-clock.ts';
+import { machineClock } from './machine-clock.ts';
 
 /** The run's one clock. Checks never sleep; they ask it for a moment. */
 export interface Clock {
@@ -25,6 +27,14 @@ export interface Moves {
   readonly paused_ms: number;
 }
 
+/** Is told what becomes of the clock that is beyond the run. */
+export interface ClockWatcher {
+  /** The deployment's clock was told. The step, if any, happened since it was told before. */
+  told(step: ClockStep | null): void;
+  /** Nobody tells the deployment's clock, and this machine's skipped so many milliseconds, which may not have passed. */
+  skipped(ms: number): void;
+}
+
 /** A clock that the run owns: it knows when nothing but time can move things on. */
 export interface RunClock extends Clock {
   /** Milliseconds since the epoch by this machine, whatever the deployment's clock shows. */
@@ -33,6 +43,8 @@ export interface RunClock extends Clock {
   behind(): number;
   /** Moves the deployment's clock by a second, to learn where it stands. */
   align(): Promise<void>;
+  /** Resolves once the deployment's clock was told again, or nobody tells it. */
+  toldAgain(): Promise<void>;
   /** Resolves when nobody is moving the deployment's clock. */
   still(): Promise<void>;
   /** Marks work under way that is no wait; the clock does not jump before it is released. */
@@ -44,6 +56,7 @@ export interface RunClock extends Clock {
   /** The moment that the run waits for next; null when it waits for none. */
   next(): number | null;
   readonly moves: Moves;
+  watchedBy(watcher: ClockWatcher): void;
 }
 
 /** Moves the deployment's clock, and gives the moment that it shows then; null when it could not. */
@@ -77,9 +90,12 @@ const mostIdleMoves = 3;
 class JumpingClock implements RunClock {
   readonly #movable: boolean;
   readonly #stranded: Stranded | null;
-  readonly #deployment = new DeploymentClock(Date.now());
+  readonly #deployment = new DeploymentClock(machineClock.now());
   readonly #waiters = new Set<Waiter>();
   readonly #pauses = new Set<(reason: Error) => void>();
+  readonly #watchers: ClockWatcher[] = [];
+  readonly #stepWatch = new StepWatch();
+  #skipped = machineClock.skipped;
   #pausesBegan = 0;
   readonly #moves = { count: 0, moved_ms: 0, took_ms: 0, paused_ms: 0 };
   #advance: Advance | null;
@@ -106,11 +122,15 @@ class JumpingClock implements RunClock {
   }
 
   now(): number {
-    return this.#deployment.latest(Date.now());
+    return this.#deployment.latest(this.real());
   }
 
   real(): number {
-    return Date.now();
+    const now = machineClock.now();
+    const skipped = machineClock.skipped - this.#skipped;
+    this.#skipped += skipped;
+    if (skipped > 0 && !this.jumps) for (const watcher of this.#watchers) watcher.skipped(skipped);
+    return now;
   }
 
   behind(): number {
@@ -139,6 +159,16 @@ class JumpingClock implements RunClock {
     if (this.#advance !== null) await this.#move(1);
   }
 
+  async toldAgain(): Promise<void> {
+    const { count } = this.#moves;
+    while (this.jumps && this.#stopped === null && this.#moves.count === count)
+      await this.until(this.now() + 1_000).catch(() => undefined);
+  }
+
+  watchedBy(watcher: ClockWatcher): void {
+    this.#watchers.push(watcher);
+  }
+
   hold(): () => void {
     this.#held += 1;
     return () => {
@@ -153,7 +183,7 @@ class JumpingClock implements RunClock {
     let callOff = (): void => undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        if (this.#pauses.size === 0) this.#pausesBegan = Date.now();
+        if (this.#pauses.size === 0) this.#pausesBegan = this.real();
         this.#pauses.add(reject);
         const passing = setTimeout(resolve, ms);
         callOff = () => {
@@ -163,7 +193,7 @@ class JumpingClock implements RunClock {
       });
     } finally {
       callOff();
-      if (this.#pauses.size === 0) this.#moves.paused_ms += Date.now() - this.#pausesBegan;
+      if (this.#pauses.size === 0) this.#moves.paused_ms += this.real() - this.#pausesBegan;
       release();
     }
   }
@@ -177,7 +207,7 @@ class JumpingClock implements RunClock {
   }
 
   #reached(): number {
-    return this.#deployment.earliest(Date.now());
+    return this.#deployment.earliest(this.real());
   }
 
   #settle(): void {
@@ -229,16 +259,32 @@ class JumpingClock implements RunClock {
   }
 
   async #carryOut(seconds: number): Promise<void> {
-    const began = Date.now();
+    const moved = await this.#ask(seconds);
+    if (moved === null) return;
+    if (this.jumps && this.#stepWatch.asksForTrial(moved)) {
+      const trial = await this.#ask(trial_s);
+      if (trial === null) return;
+      this.#stepWatch.learn(trial);
+    }
+    const step = this.#stepWatch.stepIn(moved);
+    for (const watcher of this.#watchers) watcher.told(step);
+  }
+
+  async #ask(seconds: number): Promise<Moved | null> {
+    const began = this.real();
     const shown = await this.#advance!(seconds);
-    if (shown === null) return this.#strand();
+    if (shown === null) {
+      this.#strand();
+      return null;
+    }
     const first = this.#moves.count === 0;
-    const gained = this.#deployment.moved({ asked_ms: seconds * 1000, began, ended: Date.now(), shown });
+    const moved = this.#deployment.moved({ asked_ms: seconds * 1000, began, ended: this.real(), shown });
     this.#moves.count += 1;
-    this.#moves.moved_ms += first ? 0 : Math.max(0, gained);
-    this.#moves.took_ms += Date.now() - began;
-    this.#idleMoves = first || gained > 0 ? 0 : this.#idleMoves + 1;
+    this.#moves.moved_ms += first ? 0 : Math.max(0, moved.gained_ms);
+    this.#moves.took_ms += this.real() - began;
+    this.#idleMoves = first || moved.gained_ms > 0 ? 0 : this.#idleMoves + 1;
     if (this.#idleMoves === mostIdleMoves) this.#strand();
+    return moved;
   }
 
   #strand(): void {
@@ -265,4 +311,4 @@ export function deadline(ms: number, passed: () => void): () => void {
 }
 
 /** Milliseconds since the epoch by this machine, where no run has a clock yet. */
-export const machineTime = (): number => Date.now();
+export const machineTime = (): number => machineClock.now();

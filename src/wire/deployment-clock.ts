@@ -1,3 +1,5 @@
+import type { ClockStep } from './clock-step.ts';
+
 /** What is known of how a clock goes between two moves. */
 export type Pace = 'runs' | 'stands' | 'unknown';
 
@@ -7,6 +9,12 @@ export interface Move {
   readonly began: number;
   readonly ended: number;
   readonly shown: number;
+}
+
+/** What one move brought. In milliseconds. */
+export interface Moved extends ClockStep {
+  /** Since the last move, beside the time that passed; less than nothing where the clock went back. */
+  readonly gained_ms: number;
 }
 
 /** A moment that is told in whole seconds may be almost a second later. */
@@ -59,16 +67,25 @@ export class DeploymentClock {
     return this.#latest + (machine - this.#at) * (this.pace === 'stands' ? orderly : 1);
   }
 
-  /** Gives how much of what was asked is there; less than nothing where the clock went back. */
-  moved(move: Move): number {
+  moved(move: Move): Moved {
     const before = this.earliest(move.ended);
     const latest = this.latest(move.ended);
     this.#coarse &&= move.shown % second === 0;
+    const off = this.#moved ? this.#off(move, latest) : { ahead_ms: 0, behind_ms: 0 };
     if (this.#moved) this.#learn(move);
     const latestShown = move.shown + this.#slack(move);
     this.#latest = this.#moved ? Math.max(latest, latestShown) : latestShown;
     [this.#shown, this.#at, this.#moved] = [move.shown, move.ended, true];
-    return move.shown - before;
+    return { gained_ms: move.shown - before, ...off };
+  }
+
+  /** How far what is shown lies beyond what the clock can have come to by itself and by this move. */
+  #off({ asked_ms, began, shown }: Move, latest: number): ClockStep {
+    const tolerance = this.#coarse ? noise.coarse : noise.exact;
+    return {
+      ahead_ms: Math.max(0, shown - asked_ms - latest - tolerance),
+      behind_ms: Math.max(0, this.earliest(began) + asked_ms - shown - tolerance),
+    };
   }
 
   /** By how much the clock may have been later than it showed when the answer was here. */

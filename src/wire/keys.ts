@@ -1,10 +1,14 @@
 import type { KeyFacts } from '../evidence/exchange.ts';
 import type { KeyEntry } from '../target/keys.ts';
+import type { ClockStep } from './clock-step.ts';
 
-/** A status that a key takes on at a moment of the run's clock. */
+/** A status that a key takes on between two moments of the run's clock. */
 interface Ending {
   readonly as: 'expired' | 'revoked';
-  readonly at: number;
+  from: number;
+  until: number;
+  /** Noted since the deployment's clock was last told. */
+  fresh: boolean;
 }
 
 /** Between which moments the deployment's present lies. */
@@ -85,7 +89,23 @@ export class KeyRing {
   }
 
   end(label: string, as: Ending['as'], at: number): void {
-    this.#endings.set(label, { as, at });
+    this.#endings.set(label, { as, from: at, until: at, fresh: true });
+  }
+
+  /** The deployment's clock was told, and so how far it was off while endings were noted. */
+  clockTold({ ahead_ms, behind_ms }: ClockStep): void {
+    for (const ending of this.#endings.values()) {
+      if (!ending.fresh) continue;
+      ending.from -= behind_ms;
+      ending.until += ahead_ms;
+      ending.fresh = false;
+    }
+  }
+
+  /** What is known by now of the status that a key of an exchange had; null: it is as it was. */
+  statusAgain({ label, kind }: KeyFacts, now: Span): KeyFacts['status'] | null {
+    const ending = kind === 'listed' ? this.#endings.get(label) : undefined;
+    return ending ? statusAt(ending, now) : null;
   }
 
   get entries(): readonly KeyEntry[] {
@@ -128,9 +148,9 @@ export function basicOf(secret: string): string {
   return Buffer.from(`${secret}:`).toString('base64');
 }
 
-function statusAt({ as, at }: Ending, { earliest, latest }: Span): KeyFacts['status'] {
-  if (latest <= at - unsure_ms) return 'active';
-  return earliest >= at + unsure_ms ? as : 'unsure';
+function statusAt({ as, from, until }: Ending, { earliest, latest }: Span): KeyFacts['status'] {
+  if (latest <= from - unsure_ms) return 'active';
+  return earliest >= until + unsure_ms ? as : 'unsure';
 }
 
 /** Facts of a request that carries no key of the run. */

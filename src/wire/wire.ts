@@ -68,6 +68,11 @@ export class Wire {
     return this.#count;
   }
 
+  /** The number of the last exchange so far. */
+  get lastExchange(): number {
+    return this.#numbered;
+  }
+
   /** By key: what the documented rate is counted over. */
   get sentByKey(): ReadonlyMap<string, { readonly requests: number; readonly perMinute: number }> {
     return this.#sent;

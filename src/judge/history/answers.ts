@@ -6,12 +6,18 @@ import type { Exchange } from '../../evidence/exchange.ts';
  */
 export class Answers {
   readonly #ahead = new Map<number, number>();
+  readonly #first: number;
   #next: number;
   #sent = -Infinity;
 
   /** @param first number of the first request */
   constructor(first = 1) {
-    this.#next = first;
+    this.#first = this.#next = first;
+  }
+
+  /** To count the same requests again. */
+  fromTheFirst(): Answers {
+    return new Answers(this.#first);
   }
 
   settled(moment: number, { n, sent }: Exchange): boolean {

@@ -1,5 +1,6 @@
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { Deployment, Exchange, PayerFacts } from '../../evidence/exchange.ts';
+import { momentsOf } from '../../evidence/moment.ts';
 import { finalStates, type ChargeHistory, type Sighting } from '../history.ts';
 import { businessOf, idempotencyKeyOf } from '../request.ts';
 import { ByAge } from './by-age.ts';
@@ -65,7 +66,7 @@ export class ChargeBook {
 
 function sightingOf(exchange: Exchange, seen: Seen, known: ChargeHistory | undefined): Sighting {
   const via = seen.via === 'post' ? (replays(exchange, known) ? 'replay' : 'create') : seen.via;
-  return { n: exchange.n, via, sent: exchange.sent, received: exchange.received, fields: seen.fields };
+  return { n: exchange.n, via, ...momentsOf(exchange), fields: seen.fields };
 }
 
 function replays(exchange: Exchange, known: ChargeHistory | undefined): boolean {

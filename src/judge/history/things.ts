@@ -1,5 +1,6 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
+import { momentsOf } from '../../evidence/moment.ts';
 import type { Sighting, Thing, ThingKind } from '../history.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import { pathOf, succeeded } from '../request.ts';
@@ -88,8 +89,7 @@ export class ThingBook {
     const sighting: Sighting = {
       n: exchange.n,
       via,
-      sent: exchange.sent,
-      received: exchange.received,
+      ...momentsOf(exchange),
       fields: seen.fields,
     };
     const record = known ?? open(exchange.deployment, seen, sighting);

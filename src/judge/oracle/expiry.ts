@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { isDateTime, parseDateTime } from '../../contract/date-time.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { sentAtEarliest } from '../../evidence/moment.ts';
+import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { header } from '../../evidence/read.ts';
 import { certain, type Fault, none, open } from './fault.ts';
 import type { Fields } from './order.ts';
@@ -56,8 +56,8 @@ const day = 24 * 60 * 60_000;
 
 /** Between which moments the service may take the present to be, apart from clocks that differ by minutes. */
 function present(exchange: Exchange): { readonly earliest: number; readonly latest: number } {
-  const { received, answer } = exchange;
-  const sent = sentAtEarliest(exchange);
+  const { answer } = exchange;
+  const [sent, received] = [sentAtEarliest(exchange), receivedAtLatest(exchange)];
   const date = Date.parse((answer && header(answer, 'date')) ?? '');
   if (Number.isNaN(date)) return { earliest: sent, latest: received };
   return { earliest: Math.min(sent, date), latest: Math.max(received, date) };

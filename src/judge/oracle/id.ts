@@ -1,6 +1,7 @@
 import { parseDateTime } from '../../contract/date-time.ts';
 import { spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { sentAtEarliest, sentAtLatest } from '../../evidence/moment.ts';
 import type { ChargeHistory, History } from '../history.ts';
 import { type LookedUp, type Lookup, lookedUp } from '../history/lookups.ts';
 import { missOf, ownerOf } from '../history/misses.ts';
@@ -48,20 +49,25 @@ function ownFaults({ id, lookup }: LookedUp, exchange: Exchange, history: Histor
   return lookup.kind === 'event' ? loggedFaults(id, exchange, history) : none;
 }
 
-function sweptFaults({ sent, deployment }: Exchange, known: ChargeHistory | undefined): readonly Fault[] {
+function sweptFaults(exchange: Exchange, known: ChargeHistory | undefined): readonly Fault[] {
   if (!known) return none;
+  const { deployment } = exchange;
   const { first } = known;
   const created = parseDateTime(first.fields['created']);
-  const born = created === null ? first.sent : Math.min(created, first.sent);
-  const old = deployment === 'sandbox' && sent - born > spans.sandboxRetention - clocks_ms;
+  const seen = sentAtEarliest(first);
+  const born = created === null ? seen : Math.min(created, seen);
+  const old = deployment === 'sandbox' && sentAtLatest(exchange) - born > spans.sandboxRetention - clocks_ms;
   return old ? [open('sandbox.sweep-moment', ['NOT_FOUND'], 'charges are swept after 30 days')] : none;
 }
 
 /** An event may be posted before it is written down, and for how long it is kept is not stated. */
-function loggedFaults(id: string, { sent, deployment }: Exchange, history: History): readonly Fault[] {
+function loggedFaults(id: string, exchange: Exchange, history: History): readonly Fault[] {
+  const { sent, deployment } = exchange;
   const logged = history.thing(deployment, 'event', id)?.first;
   const posted = history.posting(deployment, id);
   const since = logged?.received ?? (posted ? posted.received + minute : sent);
   if (sent < since) return [open(null, ['NOT_FOUND'], 'the event was posted a moment ago')];
-  return sent - since > day ? [open(null, ['NOT_FOUND'], 'for how long events are kept is not stated')] : none;
+  return sentAtLatest(exchange) - since > day
+    ? [open(null, ['NOT_FOUND'], 'for how long events are kept is not stated')]
+    : none;
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { sentAtEarliest } from '../../evidence/moment.ts';
+import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import type { History } from '../history.ts';
 import { businessOf, idempotencyKeyOf, pathOf, succeeded } from '../request.ts';
 import { certain, type Fault, none, open } from './fault.ts';
@@ -34,7 +34,7 @@ export function reuseFaults(exchange: Exchange, history: History): readonly Faul
 
 function boundFaults(exchange: Exchange, bound: Exchange, { mismatch, noun }: Idempotent): readonly Fault[] {
   const compared = sameness(exchange, bound);
-  const forgotten = exchange.received - sentAtEarliest(bound) > remembered_ms;
+  const forgotten = receivedAtLatest(exchange) - sentAtEarliest(bound) > remembered_ms;
   if (compared.is === 'same') return none;
   if (compared.is === 'open')
     return [open(compared.question, codes, 'it may count as another request with a used key')];

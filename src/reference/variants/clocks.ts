@@ -18,6 +18,16 @@ const upTo =
   (asked: number): number =>
     Math.ceil(asked / unit) * unit;
 
+/** Between 10 and 30 minutes every forty requests. */
+const nowAndThen = (request: number): number =>
+  request % 40 === 0 ? (10 + (((request / 40) * 7) % 21)) * minute + 321 : 0;
+
+const corrections: ReadonlyMap<number, number> = new Map([
+  [700, -2 * minute],
+  [1500, 2 * minute],
+  [2300, -2 * minute],
+]);
+
 const local = (moment: number): string => new Date(moment + 3 * hour).toISOString().replace(/\.\d+Z/, '+03:00');
 
 /** An operator may move the clock of a service in many ways, and between moves it may go as it likes. */
@@ -44,5 +54,15 @@ export const clockVariants: readonly NamedPatch[] = [
   kept('stands-told-in-seconds', 'the clock stands still, and the operator tells the moment in whole seconds', {
     runs: false,
     shown: local,
+  }),
+  kept('moved-by-somebody-else', 'somebody else moves the clock by 10 to 30 minutes every now and then', {
+    movedMeanwhile: nowAndThen,
+  }),
+  kept('stands-moved-by-somebody-else', 'the clock stands still, but somebody else moves it too', {
+    runs: false,
+    movedMeanwhile: nowAndThen,
+  }),
+  kept('corrected', 'the clock is set back by two minutes twice, and ahead again once', {
+    movedMeanwhile: (request) => corrections.get(request) ?? 0,
   }),
 ];
