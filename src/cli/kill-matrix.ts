@@ -1,4 +1,5 @@
 import { rules } from '../contract/rules.ts';
+import { mayStayUndecided } from '../reference/variants/variants.ts';
 import type { JobEnd } from './selftest-jobs.ts';
 
 /** Which rule caught which fault, and what the suite got wrong. */
@@ -39,12 +40,8 @@ export function killMatrix(ends: readonly JobEnd[], breaks: ReadonlyMap<string, 
   const falseAlarms = lawful.flatMap(({ job, findings }) =>
     findings.map(({ rule, actual }) => ({ deployment: job.name, seed: job.seed, rule, actual })),
   );
-  const unfinished = lawful.flatMap(({ job, unfinished: whys, unjudgeable }) =>
-    [...whys, ...(unjudgeable === null ? [] : [unjudgeable])].map((why) => ({
-      deployment: job.name,
-      seed: job.seed,
-      why,
-    })),
+  const unfinished = lawful.flatMap((end) =>
+    unfinishedIn(end).map((why) => ({ deployment: end.job.name, seed: end.job.seed, why })),
   );
   const proven = new Set(rows.flatMap(({ caughtBy }) => caughtBy));
   const exercised = new Set(lawful.flatMap(({ kept }) => kept));
@@ -59,6 +56,12 @@ export function killMatrix(ends: readonly JobEnd[], breaks: ReadonlyMap<string, 
     sound: missed.length === 0 && falseAlarms.length === 0 && unfinished.length === 0,
   };
 }
+
+/** Why a conforming deployment, or a part of it, was not judged though it could have been. */
+export const unfinishedIn = ({ job, unfinished, unjudgeable }: JobEnd): readonly string[] => [
+  ...(mayStayUndecided(job.name) ? [] : unfinished),
+  ...(unjudgeable === null ? [] : [unjudgeable]),
+];
 
 function rowOf({ job, findings, leading }: JobEnd, breaks: readonly string[]): FaultRow {
   const found = [...new Set(findings.map(({ rule }) => rule))];

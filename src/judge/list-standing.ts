@@ -29,12 +29,17 @@ const between = 5_000;
 /** True only if no lawful list could have `one` above `other`. */
 export function isOlder(one: Standing, other: Standing): boolean {
   if (one.created >= other.created) return false;
-  if (one.made && other.made && one.made.received <= other.made.sent) return true;
+  if (wasMadeBefore(one, other)) return true;
+  // A clock was set back between the two, and which of them counts as the newer is open.
+  if (wasMadeBefore(other, one)) return false;
   return other.created - one.created > between;
 }
 
 // The clocks of service and run may differ, and a sweep may be at work while a page is made.
 const surelyKept = spans.sandboxRetention - 24 * 60 * 60_000;
+
+const wasMadeBefore = (one: Standing, other: Standing): boolean =>
+  one.made !== null && other.made !== null && one.made.received <= other.made.sent;
 
 export function mayBeSwept({ created }: Standing, first: Sighting | null, exchange: Exchange): boolean {
   if (exchange.deployment === 'live') return false;

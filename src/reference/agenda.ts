@@ -16,7 +16,7 @@ interface Entry {
   readonly work: Work;
 }
 
-export function agendaOf(clock: Clock): Agenda {
+export function agendaOf(clock: Pick<Clock, 'now' | 'advance'>): Agenda {
   const entries: Entry[] = [];
   const running = new Set<Promise<void>>();
   let moves = Promise.resolve();

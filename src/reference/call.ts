@@ -47,6 +47,10 @@ export function now(call: Call): number {
   return call.deployment.clock.now();
 }
 
+export function furthest(call: Call): number {
+  return call.deployment.clock.furthest();
+}
+
 export function caller(call: Call): Business {
   if (!call.trace.key) throw new Error('an operation ran before the key was known');
   return call.trace.key.business;

@@ -1,6 +1,8 @@
 /** Real time plus what an operator has added to it. In milliseconds. */
 export interface Clock {
   now(): number;
+  /** The latest moment so far: what has happened stays so when the clock is set back. */
+  furthest(): number;
   advance(milliseconds: number): void;
 }
 
@@ -32,9 +34,13 @@ export const plainTime: Timekeeping = {
 export function movableClock({ ahead, runs }: Pick<Timekeeping, 'ahead' | 'runs'>): Clock {
   const began = Date.now();
   let added = ahead;
+  let furthest = 0;
+  const now = (): number => (runs ? Date.now() : began) + added;
   return {
-    now: () => (runs ? Date.now() : began) + added,
+    now,
+    furthest: () => (furthest = Math.max(furthest, now())),
     advance: (milliseconds) => {
+      furthest = Math.max(furthest, now());
       added += milliseconds;
     },
   };

@@ -1,5 +1,5 @@
 import type { Business } from './accounts.ts';
-import { now, type Call } from './call.ts';
+import { furthest, type Call } from './call.ts';
 import { standing } from './charge.ts';
 
 /** What is held for a business. */
@@ -16,6 +16,6 @@ export const liveLedger: Ledger = {
   available: (business, call) =>
     call.deployment.charges
       .of(business)
-      .filter((charge) => standing(charge, now(call)).state === 'succeeded')
+      .filter((charge) => standing(charge, furthest(call)).state === 'succeeded')
       .reduce((sum, { amount, fee }) => sum + amount - fee, 0),
 };

@@ -8,6 +8,8 @@ export interface NamedPatch {
   readonly patch: Patch;
   /** Of live; left out, live stays as it is. */
   readonly live?: Patch;
+  /** Not every check can be decided there. */
+  readonly undecided?: true;
 }
 
 /** For what differs on one deployment only. */

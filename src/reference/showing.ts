@@ -1,4 +1,4 @@
-import { caller, now, type Call } from './call.ts';
+import { caller, furthest, type Call } from './call.ts';
 import { standing, type Charge, type Step } from './charge.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { isServed } from './route.ts';
@@ -35,7 +35,7 @@ const plainCharge: Showing['charge'] = (charge, step, call) => ({
 });
 
 export const liveShowing: Showing = {
-  standing: (charge, call) => standing(charge, now(call)),
+  standing: (charge, call) => standing(charge, furthest(call)),
   charge: plainCharge,
   origin: ({ origin }) => {
     if (origin.is === 'pos') return { till: origin.till.number, token: origin.token, qr: origin.qr };

@@ -21,11 +21,6 @@ export const trial_s = 10;
 export class StepWatch {
   #habit_ms: number | null = null;
 
-  /** Whether it is to be found out first what the operator does of itself. */
-  asksForTrial({ ahead_ms, behind_ms }: ClockStep): boolean {
-    return this.#habit_ms === null && Math.max(ahead_ms, behind_ms) > least_ms;
-  }
-
   /** What a move brought that followed another at once. */
   learn({ gained_ms }: Moved): void {
     this.#habit_ms = gained_ms;
@@ -40,6 +35,6 @@ export class StepWatch {
   }
 
   get #fallsShort(): boolean {
-    return this.#habit_ms !== null && this.#habit_ms < trial_s * 1000 * 0.8;
+    return this.#habit_ms !== null && this.#habit_ms < trial_s * 800;
   }
 }

@@ -1,6 +1,6 @@
 import { type ClockStep, StepWatch, trial_s } from './clock-step.ts';
 import { DeploymentClock, type Moved } from './deployment-clock.ts';
-import { machineClock } from './machine-clock.ts';
+import { MachineClock } from './machine-clock.ts';
 
 /** The run's one clock. Checks never sleep; they ask it for a moment. */
 export interface Clock {
@@ -41,7 +41,7 @@ export interface RunClock extends Clock {
   real(): number;
   /** By how many milliseconds the deployment's clock may be behind `now()`. */
   behind(): number;
-  /** Moves the deployment's clock by a second, to learn where it stands. */
+  /** Moves the deployment's clock by some seconds, to learn where it stands and what the operator makes of a move. */
   align(): Promise<void>;
   /** Resolves once the deployment's clock was told again, or nobody tells it. */
   toldAgain(): Promise<void>;
@@ -72,8 +72,12 @@ export interface Stranded {
  * With `advance`, a discrete-event simulation: as soon as nothing is under way, the deployment's clock and this one
  * jump to the earliest awaited moment. Without it, or once it failed, waits are real.
  */
-export function runClock(advance: Advance | null, stranded: Stranded | null = null): RunClock {
-  return new JumpingClock(advance, stranded);
+export function runClock(
+  advance: Advance | null,
+  stranded: Stranded | null = null,
+  machine = new MachineClock(machineTime, () => performance.now()),
+): RunClock {
+  return new JumpingClock(advance, stranded, machine);
 }
 
 interface Waiter {
@@ -90,12 +94,13 @@ const mostIdleMoves = 3;
 class JumpingClock implements RunClock {
   readonly #movable: boolean;
   readonly #stranded: Stranded | null;
-  readonly #deployment = new DeploymentClock(machineClock.now());
+  readonly #machine: MachineClock;
+  readonly #deployment: DeploymentClock;
   readonly #waiters = new Set<Waiter>();
   readonly #pauses = new Set<(reason: Error) => void>();
   readonly #watchers: ClockWatcher[] = [];
   readonly #stepWatch = new StepWatch();
-  #skipped = machineClock.skipped;
+  #skipped = 0;
   #pausesBegan = 0;
   readonly #moves = { count: 0, moved_ms: 0, took_ms: 0, paused_ms: 0 };
   #advance: Advance | null;
@@ -107,7 +112,9 @@ class JumpingClock implements RunClock {
   #stopped: Error | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(advance: Advance | null, stranded: Stranded | null) {
+  constructor(advance: Advance | null, stranded: Stranded | null, machine: MachineClock) {
+    this.#machine = machine;
+    this.#deployment = new DeploymentClock(machine.now());
     this.#movable = advance !== null;
     this.#advance = advance;
     this.#stranded = stranded;
@@ -126,8 +133,8 @@ class JumpingClock implements RunClock {
   }
 
   real(): number {
-    const now = machineClock.now();
-    const skipped = machineClock.skipped - this.#skipped;
+    const now = this.#machine.now();
+    const skipped = this.#machine.skipped - this.#skipped;
     this.#skipped += skipped;
     if (skipped > 0 && !this.jumps) for (const watcher of this.#watchers) watcher.skipped(skipped);
     return now;
@@ -156,7 +163,7 @@ class JumpingClock implements RunClock {
   }
 
   async align(): Promise<void> {
-    if (this.#advance !== null) await this.#move(1);
+    if (this.#advance !== null) await (this.#moving = this.#tryOut());
   }
 
   async toldAgain(): Promise<void> {
@@ -261,13 +268,16 @@ class JumpingClock implements RunClock {
   async #carryOut(seconds: number): Promise<void> {
     const moved = await this.#ask(seconds);
     if (moved === null) return;
-    if (this.jumps && this.#stepWatch.asksForTrial(moved)) {
-      const trial = await this.#ask(trial_s);
-      if (trial === null) return;
-      this.#stepWatch.learn(trial);
-    }
     const step = this.#stepWatch.stepIn(moved);
     for (const watcher of this.#watchers) watcher.told(step);
+  }
+
+  /** Right after another move nobody else has had time for one. */
+  async #tryOut(): Promise<void> {
+    await this.#carryOut(1);
+    if (this.#advance === null) return;
+    const moved = await this.#ask(trial_s);
+    if (moved !== null) this.#stepWatch.learn(moved);
   }
 
   async #ask(seconds: number): Promise<Moved | null> {
@@ -311,4 +321,4 @@ export function deadline(ms: number, passed: () => void): () => void {
 }
 
 /** Milliseconds since the epoch by this machine, where no run has a clock yet. */
-export const machineTime = (): number => machineClock.now();
+export const machineTime = (): number => Date.now();

@@ -12,7 +12,7 @@ export class MachineClock {
   #wallOffset: number;
   #skipped = 0;
 
-  constructor(wall: () => number = () => Date.now(), steady: () => number = () => performance.now()) {
+  constructor(wall: () => number, steady: () => number) {
     this.#wall = wall;
     this.#steady = steady;
     this.#offset = this.#wallOffset = wall() - steady();
@@ -36,6 +36,3 @@ export class MachineClock {
     return this.#skipped;
   }
 }
-
-/** The one of this process. */
-export const machineClock = new MachineClock();

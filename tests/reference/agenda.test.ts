@@ -5,7 +5,7 @@ import { movableClock, plainTime } from '../../src/reference/clock.ts';
 import { pause } from '../../src/reference/pause.ts';
 
 /** A clock that stands still unless it is moved. */
-function stoppedClock(): Clock {
+function stoppedClock(): Pick<Clock, 'now' | 'advance'> {
   let at = 0;
   return {
     now: () => at,

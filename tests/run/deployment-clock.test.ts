@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { RuleId } from '../../src/contract/rules.ts';
 import { shownCharge } from '../../src/reference/change.ts';
 import type { ReferenceOptions } from '../../src/reference/reference.ts';
 import { exercised } from './exercised.ts';
 
-const rules = ['charge.created', 'sandbox.trigger-5-not-before-90-seconds', 'keys.lifetime-30-days'];
+const rules: readonly RuleId[] = ['charge.created', 'sandbox.trigger-5-not-before-90-seconds', 'keys.lifetime-30-days'];
 
-const outcome = async (variant: string, fault: ReferenceOptions = {}) => {
-  const { ends } = await exercised({ variant, ...fault }, { rules });
+const outcome = async (variant: string, fault: ReferenceOptions = {}, asked: readonly RuleId[] = rules) => {
+  const { ends } = await exercised({ variant, ...fault }, { rules: asked });
   return {
+    why: ends.flatMap(({ verdict, why }) => (verdict === 'inconclusive' ? [why] : [])),
     broken: new Set(ends.flatMap(({ findings }) => findings.map(({ rule }) => rule))),
     undecided: ends.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id),
     kept: new Set(ends.flatMap(({ kept }) => Object.keys(kept))),
@@ -22,7 +24,7 @@ describe('against a deployment whose clock', () => {
     async (variant) => {
       const { broken, undecided, kept } = await outcome(variant);
       expect([[...broken], undecided]).toEqual([[], []]);
-      expect([...kept]).toEqual(expect.arrayContaining(rules));
+      expect([...kept]).toEqual(expect.arrayContaining([...rules]));
     },
   );
 
@@ -45,5 +47,42 @@ describe('against a deployment whose clock', () => {
     const { longest_s, furthest_s } = await outcome('clock.stands');
     expect(longest_s).toBeLessThan(600);
     expect(furthest_s).toBeGreaterThan(30 * 86_400);
+  });
+});
+
+/** Of lifetimes, grace, windows of charges and codes, retries, moments and limits. */
+const timed: readonly RuleId[] = [
+  'keys.expired-refused',
+  'keys.revoked-refused',
+  'keys.both-work-in-grace',
+  'lifecycle.expires-not-before-its-time',
+  'pos-charge.expires-after-5-minutes',
+  'sandbox.trigger-4-stays-processing',
+  'bill.created',
+  'limits.test-key-limited-above-120',
+];
+
+describe('against a deployment whose clock others move too', () => {
+  const whole = { timeout: 120_000 };
+
+  test.each(['clock.moved-by-somebody-else', 'clock.stands-moved-by-somebody-else', 'clock.corrected'])(
+    'as in %s, nothing is blamed',
+    whole,
+    async (variant) => {
+      const { broken } = await outcome(variant, {}, timed);
+      expect([...broken]).toEqual([]);
+    },
+  );
+
+  test('what cannot be decided says who moved the clock, and when', whole, async () => {
+    const { broken, why } = await outcome('clock.moved-by-somebody-else', {}, ['limits.test-key-limited-above-120']);
+    expect([...broken]).toEqual([]);
+    expect(why.join('\n')).toMatch(/somebody else moved the deployment's clock on by \d+ min .*exchange/);
+  });
+
+  test('what does not depend on the time is still found', whole, async () => {
+    const patch = shownCharge((view) => ({ ...view, currency: 'KES' }));
+    const { broken } = await outcome('clock.moved-by-somebody-else', { patch }, ['charge.currency']);
+    expect([...broken]).toEqual(['charge.currency']);
   });
 });

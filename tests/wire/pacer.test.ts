@@ -109,7 +109,7 @@ describe('a limiter whose minutes no operator moves', () => {
     return { clock, pacer };
   };
 
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
   test('is followed by the minutes of the machine, while the clock of the run stands still', async () => {
@@ -180,7 +180,7 @@ describe('a limiter that counts the minutes of a clock that stands', () => {
     return { pacer, refused, moves: deployment.asked.length };
   }
 
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
   test('is given new minutes by moving the clock, and is not taken for one of real minutes', async () => {

@@ -1,5 +1,5 @@
 import type { BillState } from '../../contract/resources/bill.ts';
-import { now, type Call } from '../call.ts';
+import { furthest, type Call } from '../call.ts';
 import type { Bill } from './bill.ts';
 
 /** Where a bill stands, wherever that matters. */
@@ -15,7 +15,7 @@ export const paidWins: BillStanding = {
   state: ({ account, amount, expiresAt }, call) => {
     if (account.received >= amount) return 'paid';
     if (account.cancelledAt !== null) return 'cancelled';
-    if (expiresAt !== null && expiresAt <= now(call)) return 'expired';
+    if (expiresAt !== null && expiresAt <= furthest(call)) return 'expired';
     return account.received > 0 ? 'part_paid' : 'open';
   },
   // What was too much is no part of the bill.

@@ -1,4 +1,4 @@
-import { now, type Call } from '../call.ts';
+import { furthest, type Call } from '../call.ts';
 import type { Link } from './link.ts';
 
 /** Where a link stands, wherever that matters. */
@@ -16,7 +16,7 @@ export const usable: LinkStanding = {
     const { linkStanding } = call.behaviour;
     const most = linkStanding.most(link, call);
     const usedUp = most !== null && linkStanding.used(link, call) >= most;
-    const over = link.expiresAt !== null && link.expiresAt <= now(call);
+    const over = link.expiresAt !== null && link.expiresAt <= furthest(call);
     return !link.seen.closed && !over && !usedUp;
   },
 };

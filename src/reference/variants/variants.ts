@@ -2,7 +2,7 @@ import type { NamedPatch } from '../named.ts';
 import { billVariants } from './bills.ts';
 import { blendsOf } from './blends.ts';
 import { checkVariants } from './checks.ts';
-import { clockVariants } from './clocks.ts';
+import { clockStepVariants, clockVariants } from './clocks.ts';
 import { fieldVariants } from './fields.ts';
 import { idempotencyVariants } from './idempotency.ts';
 import { idVariants } from './ids.ts';
@@ -56,4 +56,9 @@ const single: readonly NamedPatch[] = [
 ].map(onBoth);
 
 /** Services that obey the document and differ in what it leaves open. */
-export const variants: readonly NamedPatch[] = [...single, ...blendsOf(single)];
+export const variants: readonly NamedPatch[] = [...single, ...blendsOf(single), ...clockStepVariants.map(onBoth)];
+
+/** Where a check may come to no end without being at fault. */
+const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
+
+export const mayStayUndecided = (name: string): boolean => undecided.has(name);
