@@ -1,5 +1,5 @@
 import type { CheckEnd } from '../evidence/journal-entry.ts';
-import { stepsTold } from './clock-steps.ts';
+import { type Stepped, stepsTold } from './clock-steps.ts';
 import type { Accusation, CheckRecord } from './record.ts';
 import type { Services } from './services.ts';
 
@@ -20,15 +20,26 @@ export async function confirmed(
   if (record.accusations.length > 0) await clock.toldAgain();
   const met = steps.since(known);
   const holds = steps.count === 0 ? () => true : recorder.again(steps, clock.jumps);
-  const dropped = record.accusations.filter((each) => (spansTime(each) ? met.length > 0 : !holds(each)));
+  const back = steps.since(0).filter(({ whose, behind_ms }) => whose === 'deployment' && behind_ms > 0);
+  const open = (each: Accusation): boolean =>
+    (met.length > 0 && spansTime(each)) || (back.length > 0 && isOfOrder(each));
+  const dropped = record.accusations.filter((each) => open(each) || !(spansTime(each) || holds(each)));
+  const withheld = record.accusations.some(open) || record.withheld;
   for (const each of dropped) record.drop(each);
   recorder.conclude(record);
-  if (met.length === 0) return outcome;
-  const told = stepsTold(met);
-  if (dropped.some(spansTime) || record.withheld)
-    return { verdict: 'inconclusive', why: `${told}; what the check found meanwhile is not blamed on the service` };
-  return outcome.verdict === 'inconclusive' ? { ...outcome, why: `${outcome.why}; meanwhile ${told}` } : outcome;
+  if (withheld && met.length + back.length > 0) return notBlamed(met.length > 0 ? met : back);
+  if (outcome.verdict !== 'inconclusive' || met.length === 0) return outcome;
+  return { ...outcome, why: `${outcome.why}; meanwhile ${stepsTold(met)}` };
 }
+
+const notBlamed = (steps: readonly Stepped[]): Outcome => ({
+  verdict: 'inconclusive',
+  why: `${stepsTold(steps)}; what the check found that depends on the time is not blamed on the service`,
+});
 
 /** Found by a check in all that it did, or by holding two moments side by side. */
 const spansTime = ({ broken, n }: Accusation): boolean => n === null || broken.rule === 'deployments.same-shapes';
+
+/** Once a clock was set back, which of two things was first and how old one is can be seen in two ways. */
+const isOfOrder = ({ broken }: Accusation): boolean =>
+  /(?:^|\.)list\.|^lifecycle\.|^sandbox\.(?:trigger|other)-/.test(broken.rule);
