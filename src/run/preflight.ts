@@ -10,6 +10,7 @@ import { Asker } from './preflight/asker.ts';
 import { mistakeInClock } from './preflight/clock.ts';
 import { doubtTold } from './preflight/means.ts';
 import { tryDashboardFacts } from './preflight/dashboard-facts.ts';
+import { mistakeInGateway } from './preflight/gateway.ts';
 import { keyRefused } from './preflight/key-refused.ts';
 import { mistakeInKeys } from './preflight/keys.ts';
 import { mistakeInDelivery } from './preflight/trial-delivery.ts';
@@ -123,6 +124,8 @@ async function mistakeIn(
   if (latest !== null) services.salt.turn(seedOf(seed, latest));
   const inKeys = await mistakeInKeys(asker, services);
   if (inKeys !== null) return inKeys;
+  const inTheWay = await mistakeInGateway(asker);
+  if (inTheWay !== null) return inTheWay;
   await tryDashboardFacts(asker, services, target.live);
   const inClock = services.operator?.actions.has('advance_clock') ? null : mistakeInClock(asker);
   return inClock ?? mistakeInDelivery(asker, services, awaits);

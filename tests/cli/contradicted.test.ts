@@ -134,6 +134,25 @@ describe('it is told, and nothing is held against the service', () => {
 });
 
 describe('what is declared rightly is not doubted', () => {
+  test.each(['live-checks.business-last', 'live-checks.route-before-business', 'checks.scope-last'])(
+    'whatever the order in which a request is looked at: %s',
+    { timeout: 60_000 },
+    async (variant) => {
+      const { keys, liveUrl, close } = await startReference({ seed: 3, operator: false, variant });
+      const listed = [
+        `secret: ${keys.live}, scopes: all`,
+        `secret: ${keys.liveRead}, scopes: ["charges:read", "balance:read", "bills:read", "links:read", "events:read", "webhooks:read"]`,
+        `secret: ${keys.liveOther}, scopes: all, business: other`,
+        `secret: ${keys.liveDraft}, scopes: all, business: draft`,
+      ];
+      const ended = await runOf(live('', ...listed).replace(right.liveUrl, liveUrl), allowed);
+      await close();
+      expect(ended.told).toEqual([]);
+      expect(ended.report.findings).toEqual([]);
+      expect(ended.report.checks?.find(({ id }) => id === 'run/preflight-on-live')?.verdict).toBe('pass');
+    },
+  );
+
   test('tills and website', { timeout: 60_000 }, async () => {
     const { open, closed, foreign } = right.tills;
     const tills = `tills: { open: ["${open.join('","')}"], closed: ["${closed}"], foreign: ["${foreign}"] }`;

@@ -1,3 +1,4 @@
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,6 +39,20 @@ interface Wrong {
   readonly change: RegExp;
   readonly options?: Partial<RunOptions>;
 }
+
+/** The reference, with something before it that answers some requests with a page. */
+const before = (status: (request: IncomingMessage) => number | null): Promise<string> =>
+  http((incoming, outgoing) => {
+    const page = status(incoming);
+    if (page !== null)
+      return void outgoing.writeHead(page, { 'content-type': 'text/html' }).end('<!doctype html><title>Later</title>');
+    const url = new URL(incoming.url!, right.sandboxUrl);
+    const onwards = request(url, { method: incoming.method, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(outgoing);
+    });
+    return void incoming.pipe(onwards);
+  });
 
 const list = String.raw`^GET \S+/v1/charges\?limit=1`;
 const redirect = (status: number): Wrong => ({
@@ -379,6 +394,21 @@ const operators: readonly Wrong[] = [
 ];
 
 const others: readonly Wrong[] = [
+  {
+    name: 'a page of maintenance before what writes',
+    target: async () => sandbox(await before(({ method }) => (method === 'POST' ? 503 : null)), right.keys.all),
+    sent: /^POST \S+\/v1\/charges: 503 with text\/html, \d+ bytes beginning ".*", and 1 other request the same, while/,
+    change: /A page of maintenance or a gateway stands before what writes/,
+  },
+  ...[407, 502, 504].map((status): Wrong => {
+    let count = 0;
+    return {
+      name: `a proxy that answers ${status} now and then`,
+      target: async () => sandbox(await before(() => ((count += 1) % 3 === 2 ? status : null)), right.keys.all),
+      sent: new RegExp(`^GET \\S+: ${status} with text/html, .*, and the service when it was asked once more\\.`),
+      change: /A gateway or a proxy loses requests now and then/,
+    };
+  }),
   {
     name: 'a port to listen on that is in use',
     target: async () => `${right.minimalTarget()}webhooks: { listen: "${new URL(await json(200, {})).host}" }\n`,

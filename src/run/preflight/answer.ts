@@ -44,6 +44,12 @@ export const isPage = ({ answer }: Exchange): boolean =>
   answer !== null &&
   (/html/i.test(header(answer, 'content-type') ?? '') || /^\s*<(?:!doctype|html)/i.test(answer.body.text));
 
+/** Of what stands before a service: these statuses as a page, without the headers that every answer of the service has. */
+export const isGatewayPage = (exchange: Exchange): boolean =>
+  isPage(exchange) &&
+  [407, 502, 503, 504].includes(exchange.answer?.status ?? 0) &&
+  !exchange.answer!.headers.some(([name]) => name.startsWith('x-ratelimit-') || name === 'service-mode');
+
 /** What came back, in a few words. */
 export function described(exchange: Exchange): string {
   const { answer, failure } = exchange;

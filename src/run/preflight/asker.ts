@@ -4,6 +4,7 @@ import type { Sent } from '../../wire/send.ts';
 import type { CheckRecord } from '../record.ts';
 import { pauseBeforeResend } from '../resend.ts';
 import type { Services } from '../services.ts';
+import { isGatewayPage } from './answer.ts';
 
 /** Longest real time of all that comes before the checks, where nothing answers as it should. */
 export const preflight_ms = 12_000;
@@ -76,6 +77,7 @@ export class Asker {
   async askUntilAnswered(template: RequestTemplate, within_ms: number): Promise<Exchange> {
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.ask(template, within_ms);
+      if (isGatewayPage(exchange) && attempt > 1) return exchange;
       const { clock, pacer } = this.#parts.services;
       const wait = pauseBeforeResend(exchange, attempt, clock.now());
       if (wait === null) return exchange;
