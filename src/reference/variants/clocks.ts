@@ -22,9 +22,6 @@ const upTo =
 const nowAndThen = (request: number): number =>
   request % 40 === 0 ? (10 + (((request / 40) * 7) % 21)) * minute + 321 : 0;
 
-/** Two minutes back, and later ahead again. */
-const backAndForth = (request: number): number => (request % 150 === 0 ? (request % 300 === 0 ? 2 : -2) * minute : 0);
-
 const local = (moment: number): string => new Date(moment + 3 * hour).toISOString().replace(/\.\d+Z/, '+03:00');
 
 /** An operator may move the clock of a service in many ways, and between moves it may go as it likes. */
@@ -62,8 +59,5 @@ export const clockStepVariants: readonly NamedPatch[] = [
   kept('stands-moved-by-somebody-else', 'the clock stands still, but somebody else moves it too', {
     runs: false,
     movedMeanwhile: nowAndThen,
-  }),
-  kept('corrected', 'the clock is set back by two minutes now and then, and ahead again', {
-    movedMeanwhile: backAndForth,
   }),
 ].map((variant) => ({ ...variant, undecided: true }));
