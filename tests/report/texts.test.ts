@@ -31,8 +31,8 @@ describe('a request for a shell', () => {
   });
 
   test.each([
-    ['+255******002', 2, '+255700000002'],
-    ['0******005', 5, '0700000005'],
+    ['+255******002', 2, "+25570000000'2'"],
+    ['0******005', 5, "070000000'5'"],
   ] as const)("tells the trigger number behind %s, which is nobody's", (masked, trigger, number) => {
     const request = { ...exchange(1).request, body: body(`{"msisdn":"${masked}"}`) };
     const payer = { ref: 'payer-1', trigger, form: 'leading-zero' } as const;
