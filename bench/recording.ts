@@ -7,10 +7,10 @@ import { request } from 'undici';
 import { openJournal } from '../src/evidence/journal.ts';
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
 import { startReference } from '../src/reference/reference.ts';
-import { preflightCheck } from '../src/run/preflight.ts';
-import { CheckRecord } from '../src/run/record.ts';
-import { wireUp } from '../src/run/wire-up.ts';
-import { readTargetText } from '../src/target/read-target.ts';
+import { preflightCheck } from '../src/run/preflight/preflight.ts';
+import { CheckRecord } from '../src/run/record/record.ts';
+import { wireUp } from '../src/run/session/wire-up.ts';
+import { readTargetText } from '../src/target/file/read-target.ts';
 import { toPlain } from '../src/target/plain.ts';
 
 /**

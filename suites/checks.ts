@@ -1,14 +1,14 @@
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fromHere } from '../src/run/asked.ts';
-import type { Check } from '../src/run/check.ts';
-import { readScenario, readScenarios } from '../src/scenario/read-scenario.ts';
-import { rerunCheck } from '../src/scenario/rerun.ts';
-import { scenarioChecks } from '../src/scenario/scenario-check.ts';
+import { fromHere } from '../src/run/record/asked.ts';
+import type { Check } from '../src/run/check/check.ts';
+import { readScenario, readScenarios } from '../src/scenario/read/read-scenario.ts';
+import { rerunCheck } from '../src/scenario/write/rerun.ts';
+import { scenarioChecks } from '../src/scenario/execute/scenario-check.ts';
 import { suites } from './all.ts';
 
 /** Beside `suites/` in the source, one folder up in the build. */
-const shelf = fileURLToPath(
+const folder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../scenarios' : '../../scenarios', import.meta.url),
 );
 
@@ -18,7 +18,7 @@ let reading: Promise<readonly Check[]> | undefined;
 export const builtIn = (): Promise<readonly Check[]> => (reading ??= readShelf());
 
 async function readShelf(): Promise<readonly Check[]> {
-  const { scenarios, problems } = await readScenarios(fromHere(shelf));
+  const { scenarios, problems } = await readScenarios(fromHere(folder));
   if (problems.length > 0) throw new Error(`${problems[0]!.file}:${problems[0]!.line}: ${problems[0]!.message}`);
   return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))];
 }

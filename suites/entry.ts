@@ -1,15 +1,15 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, inject, test } from 'vitest';
-import type { Check } from '../src/run/check.ts';
-import type { Message, Order } from '../src/run/engine.ts';
-import { Halt } from '../src/run/halt.ts';
-import { openSession } from '../src/run/open-session.ts';
-import { PersonLine } from '../src/run/person-line.ts';
+import type { Check } from '../src/run/check/check.ts';
+import type { Message, Order } from '../src/run/session/engine.ts';
+import { Halt } from '../src/run/session/halt.ts';
+import { openSession } from '../src/run/session/open-session.ts';
+import { PersonLine } from '../src/run/person/line.ts';
 
 /** What vitest runs: each check of the plan as one test, all under way together. */
 const line = new BroadcastChannel(inject('channel'));
 const tell = (message: Message): void => line.postMessage(message);
-const person = new PersonLine((errands) => line.postMessage(errands));
+const person = new PersonLine((manualTasks) => line.postMessage(manualTasks));
 const options = inject('run');
 const manual = inject('attended') && options.target.operator?.is === 'manual';
 const halt = new Halt();
@@ -24,10 +24,10 @@ tell({ is: 'listening' });
 const loadChecks = async (): Promise<readonly Check[]> => (await import('./checks.ts')).checksOf(options.scenarios);
 const opened = await openSession(options, loadChecks, tell, halt, manual ? person.ask : undefined);
 const { session, plan, outlook, quick, unjudgeable, operatorTrouble } = opened;
-const errands = plan.checks.flatMap(({ check: { id, needs } }) =>
+const manualTasks = plan.checks.flatMap(({ check: { id, needs } }) =>
   manual && needs.operator ? [{ check: id, actions: needs.operator }] : [],
 );
-tell({ is: 'opened', outlook, quick, unjudgeable, operatorTrouble, errands });
+tell({ is: 'opened', outlook, quick, unjudgeable, operatorTrouble, manualTasks });
 
 test('run/preflight', () => {
   if (unjudgeable !== null) throw new Error(unjudgeable);

@@ -1,6 +1,6 @@
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { objectOf } from '../src/evidence/read.ts';
-import { Unfinished, type CheckContext } from '../src/run/check.ts';
+import { Inconclusive, type CheckContext } from '../src/run/check/check.ts';
 
 /** Seconds between one read and the next: what happened elsewhere may take a minute to show. */
 const pauses_s = [1, 4, 15, 40] as const;
@@ -16,7 +16,7 @@ const isOver = (exchange: Exchange): boolean =>
   ['succeeded', 'failed', 'expired'].includes(String(objectOf(exchange)?.['state']));
 
 /**
- * Reads until the answer shows what is due, and gives the last answer. Throws {@link Unfinished} where waits are real
+ * Reads until the answer shows what is due, and gives the last answer. Throws {@link Inconclusive} where waits are real
  * and a minute brought neither that nor an end of another kind, since it may yet come.
  */
 export async function untilShown(
@@ -33,5 +33,7 @@ export async function untilShown(
   }
   if (clock.jumps || isShown(last) || isOver(last)) return last;
   const { method, target } = last.request;
-  throw new Unfinished(`${method} ${target}: what is due does not show after ${showing_s} s of real time; it may yet`);
+  throw new Inconclusive(
+    `${method} ${target}: what is due does not show after ${showing_s} s of real time; it may yet`,
+  );
 }

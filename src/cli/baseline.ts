@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Report } from '../report/report-json.ts';
-import { fromHere } from '../run/asked.ts';
+import { fromHere } from '../run/record/asked.ts';
 import type { RunOptions } from '../run/options.ts';
 import { Wrong } from './wrong.ts';
 
@@ -51,10 +51,10 @@ function unfit(report: Report, { origin, deployments }: Now): string | null {
       ? 'is of the embedded reference deployment, which is another service'
       : `is of ${report.target.name}, but this run is of the embedded reference deployment`;
   const before = new Set<string>(report.checks.map(({ deployment }) => deployment));
-  const lacking = deployments.filter((deployment) => !before.has(deployment));
-  return lacking.length === 0
+  const notExercised = deployments.filter((deployment) => !before.has(deployment));
+  return notExercised.length === 0
     ? null
-    : `is of ${[...before].join(' and ')} only, but this run exercises ${lacking.join(' and ')}; give --only, or another baseline`;
+    : `is of ${[...before].join(' and ')} only, but this run exercises ${notExercised.join(' and ')}; give --only, or another baseline`;
 }
 
 const isEmbedded = ({ asked, target }: Report): boolean =>

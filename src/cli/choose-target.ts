@@ -1,6 +1,6 @@
 import { renderProblem } from '../text/problem.ts';
-import { readTarget } from '../target/read-target.ts';
-import { targetFromFlags } from '../target/target-from-flags.ts';
+import { readTarget } from '../target/file/read-target.ts';
+import { targetFromFlags } from '../target/file/target-from-flags.ts';
 import type { Target } from '../target/target.ts';
 import { environment } from './environment.ts';
 import { neverPrint, printError } from './terminal.ts';

@@ -1,5 +1,5 @@
-import { fromHere } from '../run/asked.ts';
-import type { Earlier } from '../run/earlier.ts';
+import { fromHere } from '../run/record/asked.ts';
+import type { Earlier } from '../run/record/earlier.ts';
 import type { RunFlags } from './run-flags.ts';
 
 interface Question {

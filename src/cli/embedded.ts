@@ -1,6 +1,6 @@
 import type { PlainTarget } from '../target/plain.ts';
 import { toPlain } from '../target/plain.ts';
-import { readTargetText } from '../target/read-target.ts';
+import { readTargetText } from '../target/file/read-target.ts';
 import { Wrong } from './wrong.ts';
 
 export interface Embedded {

@@ -1,6 +1,6 @@
-import { exitStatus, exitStatusOf, isNewlyBroken } from '../report/exit-status.ts';
+import { exitStatus, exitStatusOf, isNewlyBroken } from '../report/tally/exit-status.ts';
 import type { Report } from '../report/report-json.ts';
-import { counted } from '../report/words.ts';
+import { counted } from '../report/terminal/words.ts';
 
 export { exitStatus };
 

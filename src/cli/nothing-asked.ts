@@ -1,10 +1,10 @@
 import { rules } from '../contract/rules.ts';
-import { fromHere } from '../run/asked.ts';
-import type { Check } from '../run/check.ts';
-import { globs } from '../run/globs.ts';
+import { fromHere } from '../run/record/asked.ts';
+import type { Check } from '../run/check/check.ts';
+import { globs } from '../run/plan/globs.ts';
 import type { RunOptions } from '../run/options.ts';
-import type { Plan } from '../run/plan.ts';
-import { indivisible } from '../run/shard.ts';
+import type { Plan } from '../run/plan/plan.ts';
+import { indivisible } from '../run/plan/shard.ts';
 import { closest } from '../text/did-you-mean.ts';
 import type { Asked } from './scenario-files.ts';
 import { Wrong } from './wrong.ts';
@@ -43,7 +43,7 @@ export async function demandSomethingAsked(
   const { shard, rules: patterns, checks: names, replay } = options;
   const narrowed = shard !== null || replay !== null || patterns.length + names.length + scenarios.length > 0;
   if (!narrowed) return;
-  const { previewed } = await import('../run/preview.ts');
+  const { previewed } = await import('../run/plan/preview.ts');
   const checks = await loadChecks();
   const plan = await previewed(options, checks);
   const lines = [

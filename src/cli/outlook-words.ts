@@ -1,5 +1,5 @@
-import { counted } from '../report/words.ts';
-import type { Message } from '../run/engine.ts';
+import { counted } from '../report/terminal/words.ts';
+import type { Message } from '../run/session/engine.ts';
 
 type Outlook = Extract<Message, { is: 'opened' }>['outlook'];
 

@@ -1,8 +1,8 @@
 import pc from 'picocolors';
-import { beside, clip, wrap } from '../report/columns.ts';
-import { counted, duration } from '../report/words.ts';
-import type { DeploymentForecast, Forecast, OperatorForecast } from '../run/forecast.ts';
-import type { Stakes } from '../run/forecast-stakes.ts';
+import { beside, clip, wrap } from '../report/terminal/columns.ts';
+import { counted, duration } from '../report/terminal/words.ts';
+import type { DeploymentForecast, Forecast, OperatorForecast } from '../run/forecast/forecast.ts';
+import type { Stakes } from '../run/forecast/stakes.ts';
 import { shillings } from '../target/shown-to-people.ts';
 
 const COLUMNS = 80;

@@ -20,7 +20,7 @@ export async function plan(flags: PlanFlags): Promise<void> {
   const [{ embeddedReference }, { toPlain }, { forecast }, { checksOf }, { planLines }] = await Promise.all([
     import('./embedded.ts'),
     import('../target/plain.ts'),
-    import('../run/forecast.ts'),
+    import('../run/forecast/forecast.ts'),
     import('../../suites/checks.ts'),
     import('./plan-lines.ts'),
   ]);

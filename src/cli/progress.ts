@@ -1,9 +1,9 @@
 import { clearLine, cursorTo } from 'node:readline';
 import pc from 'picocolors';
-import { cut } from '../report/columns.ts';
+import { cut } from '../report/terminal/columns.ts';
 import { legible } from '../report/legible.ts';
-import { counted } from '../report/words.ts';
-import type { Message } from '../run/engine.ts';
+import { counted } from '../report/terminal/words.ts';
+import type { Message } from '../run/session/engine.ts';
 import { coloured, columns, interactive } from './environment.ts';
 import { outlookLines } from './outlook-words.ts';
 import { draw, print } from './terminal.ts';

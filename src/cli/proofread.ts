@@ -1,11 +1,11 @@
-import type { Rerun } from '../scenario/story.ts';
+import type { Rerun } from '../scenario/read/story.ts';
 import { renderProblem, type Problem } from '../text/problem.ts';
 import { Wrong } from './wrong.ts';
 
 /** Reads the scenario files that were asked for, and says all that is wrong with them before anything is sent. */
 export async function proofreadScenarios(files: readonly string[]): Promise<void> {
   if (files.length === 0) return;
-  const { readScenario } = await import('../scenario/read-scenario.ts');
+  const { readScenario } = await import('../scenario/read/read-scenario.ts');
   const lines: string[] = [];
   const named: Rerun[] = [];
   for (const file of files) {
@@ -21,7 +21,7 @@ export async function proofreadScenarios(files: readonly string[]): Promise<void
 /** Whether the suite has the check that a file names is looked up only where one does: reading the suite takes time. */
 async function slipsOf(rerun: Rerun, named: readonly Rerun[]): Promise<readonly Problem[]> {
   const [{ rerunCheck }, { builtIn }] = await Promise.all([
-    import('../scenario/rerun.ts'),
+    import('../scenario/write/rerun.ts'),
     import('../../suites/checks.ts'),
   ]);
   const check = rerunCheck(rerun, await builtIn());

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Format } from '../report/write.ts';
-import type { ShardJournal } from '../report/shard-journal.ts';
+import type { ShardJournal } from '../report/shards/journal.ts';
 import { readBaseline, type Baseline } from './baseline.ts';
 import { coloured } from './environment.ts';
 import { exitStatus, exitStatusIn, incompleteWords } from './exit-status.ts';
@@ -20,7 +20,7 @@ export interface ReportFlags {
 export async function report(runs: readonly string[], flags: ReportFlags): Promise<number> {
   const [{ writeReport }, { summaryLines }] = await Promise.all([
     import('../report/write.ts'),
-    import('../report/summary.ts'),
+    import('../report/terminal/summary.ts'),
   ]);
   const journals = await Promise.all(runs.map(read));
   const baseline = flags.baseline === undefined ? null : await baselineFor(journals[0]!, flags.baseline);
@@ -37,7 +37,7 @@ export async function report(runs: readonly string[], flags: ReportFlags): Promi
 }
 
 async function read(said: string): Promise<ShardJournal> {
-  const { readShard } = await import('../report/shard-journal.ts');
+  const { readShard } = await import('../report/shards/journal.ts');
   if (!existsSync(said)) throw new Wrong(`mpconform: ${said}: there is no such folder`);
   const journal = statSync(said).isDirectory() ? join(said, 'journal.ndjson') : said;
   if (!existsSync(journal)) throw new Wrong(`mpconform: ${said} holds no journal.ndjson of a run`);
@@ -56,8 +56,8 @@ const alone = ({ journal }: ShardJournal, { out }: ReportFlags): Source => ({ jo
 /** What does not belong together is left out and said; the report is not whole then. */
 async function merged(journals: readonly ShardJournal[], flags: ReportFlags): Promise<Source> {
   const [{ shardSetOf }, { mergeShards }] = await Promise.all([
-    import('../report/shard-set.ts'),
-    import('../report/merge.ts'),
+    import('../report/shards/set.ts'),
+    import('../report/shards/merge.ts'),
   ]);
   const set = shardSetOf(journals);
   if (set === null)

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256Of } from '../run/asked.ts';
-import { readEarlier, type Earlier } from '../run/earlier.ts';
+import { sha256Of } from '../run/record/asked.ts';
+import { readEarlier, type Earlier } from '../run/record/earlier.ts';
 import { contradictions } from './contradictions.ts';
 import { environment } from './environment.ts';
 import type { RunFlags } from './run-flags.ts';

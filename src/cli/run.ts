@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
-import type { Check } from '../run/check.ts';
+import type { Check } from '../run/check/check.ts';
 import type { Report } from '../report/report-json.ts';
 import type { RunOptions } from '../run/options.ts';
 import { chooseTarget } from './choose-target.ts';
@@ -9,7 +9,7 @@ import { readBaseline, type Baseline } from './baseline.ts';
 import { exitStatus, exitStatusIn, incompleteWords } from './exit-status.ts';
 import { demandKnownRules, demandSomethingAsked } from './nothing-asked.ts';
 import { ownFault } from './own-fault.ts';
-import { personAtTerminal } from './person.ts';
+import { personAtTerminal } from './person/person.ts';
 import { Interruption } from './interruption.ts';
 import { atOnceWords, endingWords, interrupted, leftWords, writingWords } from './interruption-words.ts';
 import { ProgressLine } from './progress.ts';
@@ -69,7 +69,7 @@ async function replayOf(flags: RunFlags, earlier: Resumed | null): Promise<RunOp
 }
 
 async function checksFor({ replay, scenarios }: RunOptions): Promise<readonly Check[]> {
-  if (replay) return (await import('../run/replay.ts')).replayChecks(replay.path);
+  if (replay) return (await import('../run/replay/replay.ts')).replayChecks(replay.path);
   return (await import('../../suites/checks.ts')).checksOf(scenarios);
 }
 
@@ -77,7 +77,7 @@ async function exercise(
   options: RunOptions,
   gate: { requireComplete: boolean; baseline: Baseline | null },
 ): Promise<number> {
-  const { startEngine } = await import('../run/engine.ts');
+  const { startEngine } = await import('../run/session/engine.ts');
   const progress = new ProgressLine();
   let ended = false;
   const interruption = new Interruption({
@@ -122,7 +122,7 @@ async function exercise(
 async function reportOf(out: string, baseline: Baseline | null): Promise<Report | null> {
   const [{ writeReport }, { summaryLines }] = await Promise.all([
     import('../report/write.ts'),
-    import('../report/summary.ts'),
+    import('../report/terminal/summary.ts'),
   ]);
   const written = await writeReport(join(out, 'journal.ndjson'), out, { baseline });
   if (written.is === 'broken') {

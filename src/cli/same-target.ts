@@ -1,5 +1,5 @@
-import { factsOf } from '../run/asked.ts';
-import type { Earlier } from '../run/earlier.ts';
+import { factsOf } from '../run/record/asked.ts';
+import type { Earlier } from '../run/record/earlier.ts';
 import type { RunOptions } from '../run/options.ts';
 import { differences, type Difference } from '../target/target-facts.ts';
 import { Wrong } from './wrong.ts';

@@ -10,7 +10,7 @@ export interface Asked {
 /** The files behind each `--scenario`; a file that is not there is complained of where it is read. */
 export async function scenarioFiles(said: readonly string[]): Promise<readonly Asked[]> {
   if (said.length === 0) return [];
-  const { storiesIn } = await import('../scenario/read-scenario.ts');
+  const { storiesIn } = await import('../scenario/read/read-scenario.ts');
   const asked: Asked[] = [];
   for (const name of said) {
     const folder = statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,5 +1,5 @@
-import { duration } from '../report/words.ts';
-import type { Message } from '../run/engine.ts';
+import { duration } from '../report/terminal/words.ts';
+import type { Message } from '../run/session/engine.ts';
 import { timeOfDay } from '../target/shown-to-people.ts';
 
 type Awaited = NonNullable<Extract<Message, { is: 'awaiting' }>['awaited']>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RuleId } from '../contract/rules.ts';
-import { Lacking, type CheckContext, type Profile, type Unfinished } from '../run/check.ts';
+import { NotExercised, type CheckContext, type Profile, type Inconclusive } from '../run/check/check.ts';
 import type { Property } from './property.ts';
 import { tryOnce, type Trial } from './trial.ts';
 
@@ -14,9 +14,9 @@ interface Search<T> {
   readonly spec: Property<T>;
   readonly context: CheckContext;
   readonly known: Set<RuleId>;
-  readonly unfinished: Unfinished[];
+  readonly inconclusive: Inconclusive[];
   /** Why values were left out that something is missing for: others may do without. */
-  readonly lacking: Lacking[];
+  readonly notExercised: NotExercised[];
   /** Values that came to their end. */
   finished: number;
   /** Still to be tried before random values. */
@@ -46,8 +46,8 @@ export async function explore<T>(spec: Property<T>, context: CheckContext): Prom
     spec,
     context,
     known: new Set(),
-    unfinished: [],
-    lacking: [],
+    inconclusive: [],
+    notExercised: [],
     finished: 0,
     boundaries,
     left,
@@ -61,8 +61,8 @@ export async function explore<T>(spec: Property<T>, context: CheckContext): Prom
     if (!search.found) break;
     settle(search, search.found, details);
   }
-  if (search.unfinished[0]) throw search.unfinished[0];
-  if (search.finished === 0 && search.lacking[0]) throw search.lacking[0];
+  if (search.inconclusive[0]) throw search.inconclusive[0];
+  if (search.finished === 0 && search.notExercised[0]) throw search.notExercised[0];
 }
 
 /** Runs fast-check up to the first new breach and through the shrinking of it. */
@@ -88,13 +88,13 @@ async function guarded<T>(search: Search<T>, value: T): Promise<boolean> {
 }
 
 async function held<T>(search: Search<T>, value: T): Promise<boolean> {
-  const { spec, context, known, unfinished } = search;
+  const { spec, context, known, inconclusive } = search;
   search.left -= 1;
   search.boundaries.shift();
-  if (unfinished.length >= strikes || !affordable(search, 1)) return true;
+  if (inconclusive.length >= strikes || !affordable(search, 1)) return true;
   const trial = await tryOnce(context, spec.body, value);
-  if (trial.unfinished instanceof Lacking) search.lacking.push(trial.unfinished);
-  else if (trial.unfinished) unfinished.push(trial.unfinished);
+  if (trial.inconclusive instanceof NotExercised) search.notExercised.push(trial.inconclusive);
+  else if (trial.inconclusive) inconclusive.push(trial.inconclusive);
   else search.finished += 1;
   const [rule, ...others] = trial.broken.filter((broken) => spec.rules.includes(broken) && !known.has(broken));
   if (rule === undefined) return true;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyPayer } from './msisdn.ts';
+import { anyPayer } from './charges/msisdn.ts';
 
 /** A body to be sent to the letter. */
 export interface SpoiledText {

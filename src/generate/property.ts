@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import type { RuleId } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
-import type { Check, Needs, Profile } from '../run/check.ts';
+import type { Check, Needs, Profile } from '../run/check/check.ts';
 import { explore } from './explore.ts';
 import type { Body } from './trial.ts';
 

@@ -1,5 +1,5 @@
 import type { RuleId } from '../contract/rules.ts';
-import { Lacking, Unfinished, type CheckContext } from '../run/check.ts';
+import { NotExercised, Inconclusive, type CheckContext } from '../run/check/check.ts';
 
 /** One value, tried once. */
 export interface Trial {
@@ -7,24 +7,24 @@ export interface Trial {
   /** What it broke, in the order of finding. */
   readonly broken: readonly RuleId[];
   /** Why it did not come to its end; null when it did. */
-  readonly unfinished: Unfinished | Lacking | null;
+  readonly inconclusive: Inconclusive | NotExercised | null;
 }
 
 export type Body<T> = (context: CheckContext, value: T) => Promise<void>;
 
 export async function tryOnce<T>(context: CheckContext, body: Body<T>, value: T): Promise<Trial> {
   const attempt = context.attempt();
-  const unfinished = await ending(body(attempt, value));
+  const inconclusive = await ending(body(attempt, value));
   const broken = attempt.broken.flatMap((decision) => (decision.is === 'broken' ? [decision.rule] : []));
-  return { attempt, broken: [...new Set(broken)], unfinished };
+  return { attempt, broken: [...new Set(broken)], inconclusive };
 }
 
-async function ending(work: Promise<void>): Promise<Unfinished | Lacking | null> {
+async function ending(work: Promise<void>): Promise<Inconclusive | NotExercised | null> {
   try {
     await work;
     return null;
   } catch (reason) {
-    if (reason instanceof Unfinished || reason instanceof Lacking) return reason;
+    if (reason instanceof Inconclusive || reason instanceof NotExercised) return reason;
     throw reason;
   }
 }

@@ -2,7 +2,7 @@ import type { EndpointName } from '../contract/endpoints.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Deployment, Exchange, PayerFacts } from '../evidence/exchange.ts';
-import type { Fared } from './history/fates.ts';
+import type { Treated } from './history/treatments.ts';
 
 /** What the target says of the deployment beyond its address. */
 export interface Given {
@@ -29,7 +29,7 @@ export const nothingGiven: Given = {
   websiteOf: () => undefined,
 };
 
-/** What earlier exchanges showed. Asked by judges, extended only by the docket after each exchange was judged. */
+/** What earlier exchanges showed. Asked by judges, extended only by the judge panel after each exchange was judged. */
 export interface History {
   readonly given: Given;
   charge(deployment: Deployment, id: string): ChargeHistory | undefined;
@@ -38,14 +38,14 @@ export interface History {
   /** Those among them that were created from one moment to another, both included, the oldest first. */
   chargesBetween(deployment: Deployment, business: string, from: number, to: number): readonly ChargeHistory[];
   /** Anything beside a charge that has an id, whoever's it is. */
-  thing(deployment: Deployment, kind: ThingKind, id: string): Thing | undefined;
+  resource(deployment: Deployment, kind: ResourceKind, id: string): Resource | undefined;
   /** Those known to belong to a business, in the order in which they became known. */
-  thingsOf(deployment: Deployment, kind: ThingKind, business: string): readonly Thing[];
+  resourcesOf(deployment: Deployment, kind: ResourceKind, business: string): readonly Resource[];
   /** The first bills, of whatever business, that were seen with a control number. */
-  billsNumbered(deployment: Deployment, controlNumber: string): readonly Thing[];
-  /** Events that were posted to a listening address, in the order of their arrival. */
+  billsNumbered(deployment: Deployment, controlNumber: string): readonly Resource[];
+  /** Events that were posted to a listening address, in the order of their incoming request. */
   postedTo(hook: string): readonly Exchange[];
-  /** Posts of one event, to whichever address, in the order of their arrival; null when there were too many to keep. */
+  /** Posts of one event, to whichever address, in the order of their incoming request; null when there were too many to keep. */
   postsOf(deployment: Deployment, event: string): readonly Exchange[] | null;
   /**
    * What set or deleted the webhook endpoint of a business on live, or may have, in the order of the answers. Those long
@@ -66,7 +66,7 @@ export interface History {
   /** The first posting of an event to any listening address. */
   posting(deployment: Deployment, event: string): Exchange | undefined;
   /** Whether answers that show such objects were too long to keep: then more of them were told than are known. */
-  overlooked(deployment: Deployment, kind: ThingKind): boolean;
+  overlooked(deployment: Deployment, kind: ResourceKind): boolean;
   /** The first list that left a link out which belongs there if it was still active. */
   leftOut(deployment: Deployment, link: string): Exchange | undefined;
   /** The latest request, with a good key, for an id that is another business's, or that nobody ever saw. */
@@ -79,8 +79,8 @@ export interface History {
   businessesUsing(deployment: Deployment, idempotencyKey: string): readonly string[];
   /** Whether all that was sent up to a moment is answered, this exchange included: then nothing unseen overlapped it. */
   settled(moment: number, exchange: Exchange): boolean;
-  /** How requests of this likeness fared on a deployment so far. */
-  fared(deployment: Deployment, likeness: string): Fared | undefined;
+  /** How requests of this fingerprint treated on a deployment so far. */
+  treated(deployment: Deployment, fingerprint: string): Treated | undefined;
   /** The latest page that was answered before `sent` and ended with this id, for the same key, path and filter. */
   pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined;
 }
@@ -102,11 +102,11 @@ export interface ChargeHistory {
   readonly states: ReadonlyMap<string, Sighting>;
 }
 
-export type ThingKind = 'bill' | 'payment_link' | 'event' | 'webhook_endpoint';
+export type ResourceKind = 'bill' | 'payment_link' | 'event' | 'webhook_endpoint';
 
-export interface Thing {
+export interface Resource {
   readonly id: string;
-  readonly kind: ThingKind;
+  readonly kind: ResourceKind;
   readonly deployment: Deployment;
   /** null while only seen in answers to keys of unknown business. */
   readonly business: string | null;

@@ -1,5 +1,5 @@
 import { asObject, json } from '../evidence/read.ts';
-import { quoted, ruling, type Breach } from './ruling.ts';
+import { quoted, ruling, type Deviation } from './ruling.ts';
 import type { Judge } from './judge.ts';
 
 /**
@@ -29,7 +29,7 @@ const tabled: ReadonlySet<string> = new Set(
 
 const deepest = 8;
 
-function amountsIn(fields: Fields, at: string, depth: number): readonly (Breach | null)[] {
+function amountsIn(fields: Fields, at: string, depth: number): readonly (Deviation | null)[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const inner = asObject(value);
     if (inner) return name === 'metadata' || depth >= deepest ? [] : amountsIn(inner, `${at}${name}.`, depth + 1);
@@ -40,7 +40,7 @@ function amountsIn(fields: Fields, at: string, depth: number): readonly (Breach 
   });
 }
 
-const fraction = (field: string, value: unknown): Breach => ({
+const fraction = (field: string, value: unknown): Deviation => ({
   expected: `${field}: a whole number of minor units`,
   actual: quoted(value),
 });

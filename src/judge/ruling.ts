@@ -4,7 +4,7 @@ import { kept, type Decision, type Observed } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 
 /** How one place of an answer breaks a rule. */
-export interface Breach {
+export interface Deviation {
   readonly expected: string;
   readonly actual: string;
   /** Earlier exchanges that it takes to see it. */
@@ -12,7 +12,7 @@ export interface Breach {
 }
 
 /** One rule over all places of an answer where it applies; nothing where there is none. */
-export function ruling(rule: RuleId, exchange: Exchange, places: readonly (Breach | null)[]): readonly Decision[] {
+export function ruling(rule: RuleId, exchange: Exchange, places: readonly (Deviation | null)[]): readonly Decision[] {
   if (places.length === 0) return [];
   const [first, ...others] = places.filter((place) => place !== null);
   if (!first) return [kept(rule)];
@@ -23,12 +23,12 @@ export function ruling(rule: RuleId, exchange: Exchange, places: readonly (Breac
 
 export interface Placed {
   readonly rule: RuleId;
-  readonly place: Breach | null;
+  readonly place: Deviation | null;
 }
 
 /** Each rule over its own places. */
 export function rulings(exchange: Exchange, places: readonly Placed[]): readonly Decision[] {
-  const byRule = new Map<RuleId, (Breach | null)[]>();
+  const byRule = new Map<RuleId, (Deviation | null)[]>();
   for (const { rule, place } of places) {
     const others = byRule.get(rule);
     if (others) others.push(place);

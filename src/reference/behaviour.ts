@@ -9,16 +9,16 @@ import { eventPolicies, type EventPolicies } from './events/event-policies.ts';
 import { recordEvents } from './events/recording.ts';
 import { lenientOrders } from './fields.ts';
 import { chargePromises, type Idempotency } from './idempotency.ts';
-import type { Intakes } from './intake.ts';
-import { intakes } from './intakes.ts';
+import type { Parsers } from './parser.ts';
+import { parsers } from './parsers.ts';
 import { liveLedger, noLedger, type Ledger } from './ledger.ts';
 import { linkPolicies, type LinkPolicies } from './links/link-policies.ts';
 import { liveMaking, pricedMaking, type Making } from './making.ts';
-import type { Listener } from './occurrence.ts';
+import type { Listener } from './settlement.ts';
 import type { BodyPolicy, OrderPolicy } from './order.ts';
 import { chargePages, type Pages } from './pages.ts';
-import type { PayerPage } from './pages-of-payers/payer-page.ts';
-import { payerPages } from './pages-of-payers/payer-pages.ts';
+import type { PayerPage } from './payer-pages/payer-page.ts';
+import { payerPages } from './payer-pages/payer-pages.ts';
 import { liveOperations, sandboxOperations, type Operations } from './operations.ts';
 import { scannedCodes, type Codes } from './pos/codes.ts';
 import { posPromises } from './pos/create-pos-charge.ts';
@@ -43,7 +43,7 @@ export interface Behaviour extends BillPolicies, LinkPolicies, EventPolicies, We
   readonly refusals: RefusalPolicy;
   /** How each operation is carried out; what has no entry is not served. */
   readonly operations: Operations;
-  readonly intakes: Intakes;
+  readonly parsers: Parsers;
   /** What a path that is not served is answered. */
   unserved(call: Call): Refusal;
   readonly order: OrderPolicy;
@@ -84,7 +84,7 @@ export const documented: Behaviour = {
   refusals: plainRefusals,
   unserved: () => ({ code: 'NOT_FOUND' }),
   operations: sandboxOperations,
-  intakes,
+  parsers,
   order: lenientOrders,
   idempotency: chargePromises,
   making: pricedMaking,

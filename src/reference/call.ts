@@ -5,7 +5,7 @@ import type { BillOrder } from './bills/bill.ts';
 import type { NoticeOrder } from './bills/notice-order.ts';
 import type { Deployment } from './deployment.ts';
 import type { LinkOrder } from './links/link.ts';
-import type { Allowance } from './meter.ts';
+import type { Allowance } from './rate-counter.ts';
 import type { Payload } from './payload.ts';
 import type { PosOrder } from './pos/pos-order.ts';
 import type { Refusal } from './refusal.ts';

@@ -2,7 +2,7 @@ import type { Business } from './accounts.ts';
 import type { Branch } from './branches.ts';
 import type { JsonObject } from './json.ts';
 import type { Origin } from './origin.ts';
-import type { Stored } from './shelf.ts';
+import type { Stored } from './store.ts';
 
 export type ChargeState = 'requires_payment' | 'processing' | 'succeeded' | 'failed' | 'expired';
 

@@ -46,7 +46,7 @@ function scope(call: Call): Refusal | null {
 
 function idempotency(call: Call): Refusal | null {
   const { route: at, behaviour } = call;
-  const policy = at.is === 'served' ? behaviour.intakes[at.operation]?.key?.(behaviour) : undefined;
+  const policy = at.is === 'served' ? behaviour.parsers[at.operation]?.key?.(behaviour) : undefined;
   if (at.is !== 'served' || !policy) return null;
   const given = policy.key(call);
   if (given !== null) call.trace.idempotencyKey = given;
@@ -57,7 +57,7 @@ function idempotency(call: Call): Refusal | null {
 
 function body(call: Call): Refusal | null {
   const { route: at, behaviour } = call;
-  return at.is === 'served' ? (behaviour.intakes[at.operation]?.body(call) ?? null) : null;
+  return at.is === 'served' ? (behaviour.parsers[at.operation]?.body(call) ?? null) : null;
 }
 
 export const checks: Readonly<Record<CheckName, Check>> = {

@@ -4,21 +4,21 @@ import type { Behaviour } from './behaviour.ts';
 import type { Bill } from './bills/bill.ts';
 import type { Charge } from './charge.ts';
 import type { Link } from './links/link.ts';
-import type { Meter } from './meter.ts';
-import { emptyShelf, type Shelf } from './shelf.ts';
+import type { RateCounter } from './rate-counter.ts';
+import { emptyStore, type Store } from './store.ts';
 import type { World } from './world.ts';
 
 /** One running service: the sandbox, whose mode is test, or live. */
 export interface Deployment extends World {
   readonly mode: Mode;
   readonly behaviour: Behaviour;
-  readonly charges: Shelf<Charge>;
+  readonly charges: Store<Charge>;
   readonly attempts: Map<string, Attempt>;
-  readonly bills: Shelf<Bill>;
+  readonly bills: Store<Bill>;
   readonly controlNumbers: Map<string, Bill>;
-  readonly links: Shelf<Link>;
+  readonly links: Store<Link>;
   readonly linkAttempts: Map<string, Attempt<Link>>;
-  readonly meters: Map<string, Meter>;
+  readonly meters: Map<string, RateCounter>;
   readonly tally: { calls: number };
 }
 
@@ -33,11 +33,11 @@ export function emptyDeployment(world: World, mode: Mode, behaviour: Behaviour):
     ...world,
     mode,
     behaviour,
-    charges: emptyShelf(),
+    charges: emptyStore(),
     attempts: new Map(),
-    bills: emptyShelf(),
+    bills: emptyStore(),
     controlNumbers: new Map(),
-    links: emptyShelf(),
+    links: emptyStore(),
     linkAttempts: new Map(),
     meters: new Map(),
     tally: { calls: 0 },

@@ -3,8 +3,8 @@ import type { Business } from './accounts.ts';
 import { awaiting, branchFor, type Branch } from './branches.ts';
 import { caller, now, type Call } from './call.ts';
 import type { Charge, Order } from './charge.ts';
-import { prompted, type Occasion } from './occasion.ts';
-import { watch } from './occurrence.ts';
+import { prompted, type ChargeSource } from './charge-source.ts';
+import { watch } from './settlement.ts';
 import type { Random } from './random.ts';
 
 /** How a new charge comes about. */
@@ -48,19 +48,19 @@ export function makeCharge(
   call: Call,
   asked: Order,
   business: Business = caller(call),
-  occasion: Occasion = prompted,
+  chargeSource: ChargeSource = prompted,
 ): Charge {
   const { deployment } = call;
   const { making } = call.behaviour;
   const order = making.order(asked, call);
   const createdAt = making.createdAt(now(call), call);
-  const { branch, expiresAt, prompts } = occasion.course(order, createdAt, call);
+  const { branch, expiresAt, prompts } = chargeSource.course(order, createdAt, call);
   const charge: Charge = {
     ...order,
     id: making.id(deployment.random, call),
     business,
     place: deployment.charges.of(business).length,
-    origin: occasion.origin,
+    origin: chargeSource.origin,
     fee: making.fee(order, business, call),
     createdAt,
     expiresAt,

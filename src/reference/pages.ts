@@ -7,7 +7,7 @@ import type { Reading } from './order.ts';
 import type { ReadingPolicy } from './reading.ts';
 import { refuse } from './refusal.ts';
 import { isSwept } from './retention.ts';
-import type { Shelf, Stored } from './shelf.ts';
+import type { Store, Stored } from './store.ts';
 
 /** How lists are cut into pages. */
 export interface Pages<Item = Charge, Filter = ChargeState | null> {
@@ -31,7 +31,7 @@ const wholeNumber = /^\d{1,9}$/;
 
 /** What differs between the kinds of object that are listed. */
 interface Own<Item extends Stored, Filter> extends Pick<Pages<Item, Filter>, 'filter' | 'includes'> {
-  shelf(deployment: Deployment): Shelf<Item>;
+  store(deployment: Deployment): Store<Item>;
   reading(behaviour: Call['behaviour']): ReadingPolicy<Item>;
 }
 
@@ -51,7 +51,7 @@ export function newestFirst<Item extends Stored, Filter>(own: Own<Item, Filter>)
       const item = own.reading(call.behaviour).find(given, call);
       return item ? { value: item } : { code: 'BAD_REQUEST' };
     },
-    source: (call) => own.shelf(call.deployment).of(caller(call)),
+    source: (call) => own.store(call.deployment).of(caller(call)),
     includes: own.includes,
     cut: (page) => page,
   };
@@ -68,7 +68,7 @@ export const oneOf =
   };
 
 export const chargePages: Pages = newestFirst({
-  shelf: ({ charges }) => charges,
+  store: ({ charges }) => charges,
   reading: ({ reading }) => reading,
   filter: oneOf('state', ['requires_payment', 'processing', 'succeeded', 'failed', 'expired']),
   includes: (charge, state, call) =>

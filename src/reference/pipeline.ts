@@ -17,10 +17,10 @@ export async function answerCall(call: Call): Promise<Answer> {
 
 /** A clock that goes back makes nothing due. */
 async function moveMeanwhile({ deployment }: Call): Promise<void> {
-  const { agenda, clock, timekeeping, traffic } = deployment;
+  const { scheduler, clock, timekeeping, traffic } = deployment;
   traffic.requests += 1;
   const by = timekeeping.movedMeanwhile(traffic.requests);
-  if (by > 0) await agenda.advance(by);
+  if (by > 0) await scheduler.advance(by);
   else if (by < 0) clock.advance(by);
 }
 

@@ -1,12 +1,12 @@
 import type { Key } from './accounts.ts';
 import { now, type Call } from './call.ts';
-import { fixedWindow, minute, type Allowance, type Meter } from './meter.ts';
+import { fixedWindow, minute, type Allowance, type RateCounter } from './rate-counter.ts';
 
 /** How requests are counted, and what is told of it. */
 export interface RatePolicy {
   /** Which count a request goes to; null when it goes to none. */
   bucket(call: Call, key: Key): string | null;
-  meter(limit: number): Meter;
+  rateCounter(limit: number): RateCounter;
   headers(allowance: Allowance, call: Call): Readonly<Record<string, string>>;
   retryAfter(milliseconds: number, call: Call): Readonly<Record<string, string>>;
 }
@@ -15,7 +15,7 @@ const seconds = (milliseconds: number): string => String(Math.max(1, Math.ceil(m
 
 export const perKey: RatePolicy = {
   bucket: (_call, key) => key.secret,
-  meter: fixedWindow,
+  rateCounter: fixedWindow,
   headers: ({ limit, remaining, resetIn }) => ({
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
@@ -36,7 +36,7 @@ export function count(call: Call): Allowance | null {
   const bucket = key ? rate.bucket(call, key) : null;
   if (bucket === null) return null;
   const { meters } = call.deployment;
-  const meter = meters.get(bucket) ?? rate.meter(bounds.perMinute);
-  meters.set(bucket, meter);
-  return meter.take(now(call));
+  const rateCounter = meters.get(bucket) ?? rate.rateCounter(bounds.perMinute);
+  meters.set(bucket, rateCounter);
+  return rateCounter.take(now(call));
 }

@@ -5,17 +5,17 @@ import type { Deployment } from './deployment.ts';
 import type { JsonObject } from './json.ts';
 import { refuse } from './refusal.ts';
 import { isSwept } from './retention.ts';
-import type { Shelf, Stored } from './shelf.ts';
+import type { Store, Stored } from './store.ts';
 
 /** Which object an id stands for, in the eyes of one caller. */
 export interface ReadingPolicy<Item = Charge> {
   find(id: string, call: Call): Item | null;
 }
 
-export function ownItems<Item extends Stored>(shelf: (deployment: Deployment) => Shelf<Item>): ReadingPolicy<Item> {
+export function ownItems<Item extends Stored>(store: (deployment: Deployment) => Store<Item>): ReadingPolicy<Item> {
   return {
     find: (id, call) => {
-      const item = shelf(call.deployment).get(id);
+      const item = store(call.deployment).get(id);
       return item && item.business === caller(call) ? item : null;
     },
   };

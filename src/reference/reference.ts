@@ -1,12 +1,12 @@
-import { agendaOf } from './agenda.ts';
+import { schedulerOf } from './scheduler.ts';
 import { chosenBehaviours, type Choice } from './chosen-behaviours.ts';
 import { movableClock, plainTime } from './clock.ts';
 import { emptyDeployment, type Deployment, type Deployments } from './deployment.ts';
-import { openDoors, type Doors } from './doors.ts';
+import { openServers, type Servers } from './servers.ts';
 import { operator } from './operator/operator.ts';
-import { pageServer } from './pages-of-payers/page-server.ts';
+import { pageServer } from './payer-pages/page-server.ts';
 import { seededRandom } from './random.ts';
-import { settle, type Residents } from './residents.ts';
+import { settle, type SeedData } from './seed-data.ts';
 import { service, unreadable } from './service.ts';
 import { smallestTargetFile, targetFile, type Addresses } from './target-file.ts';
 import { emptyWorld } from './world.ts';
@@ -24,7 +24,7 @@ export interface ReferenceOptions extends Choice {
   readonly pathPrefix?: string;
 }
 
-export interface Reference extends Addresses, Residents {
+export interface Reference extends Addresses, SeedData {
   targetYaml(): string;
   /** An address and one key: all that a target needs. */
   minimalTarget(): string;
@@ -35,22 +35,22 @@ const docsUrl = 'https://docs.payments.example.test';
 
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const behaviours = chosenBehaviours(options);
-  const doors = openDoors();
+  const servers = openServers();
   let deployments: Deployments | undefined;
   const pages = pageServer(behaviours.live.payerPages, () => deployments!.live);
-  const payUrl = await doors.open(pages, options.payPort);
+  const payUrl = await servers.open(pages, options.payPort);
   deployments = found(behaviours, payUrl, options.seed);
-  const residents = settle(deployments);
-  const addresses = await open(deployments, doors, options);
-  const { agenda } = deployments.world;
+  const seedData = settle(deployments);
+  const addresses = await open(deployments, servers, options);
+  const { scheduler } = deployments.world;
   return {
     ...addresses,
-    ...residents,
-    targetYaml: () => targetFile(addresses, residents),
-    minimalTarget: () => smallestTargetFile(addresses, residents),
+    ...seedData,
+    targetYaml: () => targetFile(addresses, seedData),
+    minimalTarget: () => smallestTargetFile(addresses, seedData),
     close: async () => {
-      agenda.close();
-      await doors.close();
+      scheduler.close();
+      await servers.close();
     },
   };
 }
@@ -64,23 +64,23 @@ function found(
   const timekeeping = sandbox.timekeeping === plainTime ? live.timekeeping : sandbox.timekeeping;
   const clock = movableClock(timekeeping);
   const random = seededRandom(seed);
-  const world = emptyWorld({ docsUrl, payUrl, random, clock, timekeeping, agenda: agendaOf(clock) });
+  const world = emptyWorld({ docsUrl, payUrl, random, clock, timekeeping, scheduler: schedulerOf(clock) });
   return { world, test: emptyDeployment(world, 'test', sandbox), live: emptyDeployment(world, 'live', live) };
 }
 
-async function open(deployments: Deployments, doors: Doors, options: ReferenceOptions): Promise<Addresses> {
+async function open(deployments: Deployments, servers: Servers, options: ReferenceOptions): Promise<Addresses> {
   const { world, test, live } = deployments;
   const operatorToken = world.random.text('abcdefghijklmnopqrstuvwxyz', 24);
   const prefix = options.pathPrefix ?? '';
   const serve = async (deployment: Deployment, port: number | undefined): Promise<string> =>
-    (await doors.open(service(deployment, prefix), port, () => unreadable(deployment))) + prefix;
+    (await servers.open(service(deployment, prefix), port, () => unreadable(deployment))) + prefix;
   const desk = options.operator === false ? null : operator(deployments, operatorToken);
   return {
     docsUrl,
     payUrl: world.payUrl,
     sandboxUrl: await serve(test, options.port),
     liveUrl: await serve(live, options.livePort),
-    operatorUrl: desk && (await doors.open(desk, options.operatorPort)),
+    operatorUrl: desk && (await servers.open(desk, options.operatorPort)),
     operatorToken,
   };
 }

@@ -43,7 +43,7 @@ const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;
 
 async function payloadOf(deployment: Deployment, http: Http, route: Route): Promise<Payload | null> {
-  if (route.is !== 'served' || !deployment.behaviour.intakes[route.operation]) return null;
+  if (route.is !== 'served' || !deployment.behaviour.parsers[route.operation]) return null;
   const most = deployment.behaviour.bounds.bodyBytes;
   if (Number(http.req.header('content-length')) > most) return { is: 'too_big' };
   return decodePayload(await http.req.arrayBuffer(), most);

@@ -1,4 +1,4 @@
-import { readScopes, restricted, type Residents } from './residents.ts';
+import { readScopes, restricted, type SeedData } from './seed-data.ts';
 
 export interface Addresses {
   readonly docsUrl: string;
@@ -15,7 +15,7 @@ const q = (value: string | readonly string[]): string => JSON.stringify(value);
 const spendCap = 9_007_199_254_740_991;
 
 /** Everything there is to know, as a target file. Its secrets are made for one process and die with it. */
-export function targetFile(addresses: Addresses, { keys, tills, payers, website }: Residents): string {
+export function targetFile(addresses: Addresses, { keys, tills, payers, website }: SeedData): string {
   const { docsUrl, payUrl, sandboxUrl, liveUrl, operatorUrl, operatorToken } = addresses;
   return [
     'name: reference',
@@ -41,7 +41,7 @@ export function targetFile(addresses: Addresses, { keys, tills, payers, website 
 
 const line = (secret: string, more: string): string => `  - { secret: ${q(secret)}, ${more} }`;
 
-const keyLines = (keys: Residents['keys']): readonly string[] => [
+const keyLines = (keys: SeedData['keys']): readonly string[] => [
   line(keys.all, 'scopes: all'),
   line(keys.spare, 'scopes: all'),
   ...restricted.map((scope) => line(keys[scope], `scopes: ${q([scope])}`)),
@@ -60,6 +60,6 @@ const keyLines = (keys: Residents['keys']): readonly string[] => [
   line(keys.liveRevoked, 'scopes: all, status: revoked'),
 ];
 
-export function smallestTargetFile({ sandboxUrl }: Addresses, { keys }: Residents): string {
+export function smallestTargetFile({ sandboxUrl }: Addresses, { keys }: SeedData): string {
   return `sandbox:\n  base_url: ${q(sandboxUrl)}\nkeys:\n  - { secret: ${q(keys.all)} }\n`;
 }

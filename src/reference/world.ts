@@ -1,11 +1,11 @@
 import type { Business, Key, Till } from './accounts.ts';
-import type { Agenda } from './agenda.ts';
+import type { Scheduler } from './scheduler.ts';
 import { base62 } from './alphabets.ts';
 import type { Clock, Timekeeping } from './clock.ts';
 import type { LoggedEvent } from './events/logged-event.ts';
 import { underwayWithin, type Underway } from './events/underway.ts';
 import type { Random } from './random.ts';
-import { emptyShelf, type Shelf } from './shelf.ts';
+import { emptyStore, type Store } from './store.ts';
 import type { WebhookEndpoint } from './webhooks/webhook-endpoint.ts';
 
 /** What both deployments of the service share. */
@@ -15,7 +15,7 @@ export interface World {
   readonly clock: Clock;
   readonly timekeeping: Timekeeping;
   readonly random: Random;
-  readonly agenda: Agenda;
+  readonly scheduler: Scheduler;
   readonly businesses: Map<string, Business>;
   readonly keys: Map<string, Key>;
   /** By their numbers. */
@@ -24,16 +24,16 @@ export interface World {
   /** Of both deployments. */
   readonly traffic: { requests: number };
   /** Of both modes. */
-  readonly endpoints: Shelf<WebhookEndpoint>;
+  readonly endpoints: Store<WebhookEndpoint>;
   /** Of both modes. */
-  readonly events: Shelf<LoggedEvent>;
+  readonly events: Store<LoggedEvent>;
   /** What an operator waits for before it answers. */
   readonly underway: Underway;
   /** What the secrets of endpoints are derived from. */
   readonly signingRoot: string;
 }
 
-export type Premises = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'timekeeping' | 'random' | 'agenda'>;
+export type Premises = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'timekeeping' | 'random' | 'scheduler'>;
 
 export function emptyWorld(premises: Premises): World {
   return {
@@ -43,8 +43,8 @@ export function emptyWorld(premises: Premises): World {
     tills: new Map(),
     condition: { ledgerAvailable: true },
     traffic: { requests: 0 },
-    endpoints: emptyShelf(),
-    events: emptyShelf(),
+    endpoints: emptyStore(),
+    events: emptyStore(),
     underway: underwayWithin(2000),
     signingRoot: premises.random.text(base62, 32),
   };

@@ -1,7 +1,7 @@
 import { questions } from '../contract/questions.ts';
 import { rules } from '../contract/rules.ts';
 import type { Rule } from '../contract/rule.ts';
-import { groupBy } from './group.ts';
+import { groupBy } from './findings/group.ts';
 
 /** The catalogue for programs. */
 export const catalogueJson = (): string => JSON.stringify({ rules, questions }, null, 2);

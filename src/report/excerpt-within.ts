@@ -1,4 +1,4 @@
-import { widthOf } from './columns.ts';
+import { widthOf } from './terminal/columns.ts';
 
 /** A source line and the caret below it, moved to the left and cut so that they fit. */
 export function excerptWithin(excerpt: string, width: number): string[] {

@@ -1,11 +1,11 @@
 import type { Exchange } from '../evidence/exchange.ts';
 import type { Header, PlannedCheck } from '../evidence/journal-entry.ts';
 import { knownRules, type Catalogue, type KnownRule } from './catalogue.ts';
-import { causesOf, type Cause } from './causes.ts';
-import { beside, type Baseline, type Compared } from './baseline.ts';
-import { exitStatusOf } from './exit-status.ts';
-import { groupBy } from './group.ts';
-import { parityOf } from './parity.ts';
+import { causesOf, type Cause } from './findings/causes.ts';
+import { beside, type Baseline, type Compared } from './baseline/baseline.ts';
+import { exitStatusOf } from './tally/exit-status.ts';
+import { groupBy } from './findings/group.ts';
+import { parityOf } from './tally/parity.ts';
 import {
   REPORT_FORMAT,
   ruleVerdicts,
@@ -14,10 +14,10 @@ import {
   type ReportFinding,
   type ReportRule,
 } from './report-json.ts';
-import { ruleEvidence } from './rule-evidence.ts';
-import type { Tally } from './tally.ts';
-import { unjudgedOf } from './unjudged.ts';
-import { judgeRule, judgeRun } from './verdict.ts';
+import { ruleEvidence } from './tally/rule-evidence.ts';
+import type { Tally } from './tally/tally.ts';
+import { unjudgedOf } from './tally/unjudged.ts';
+import { judgeRule, judgeRun } from './tally/verdict.ts';
 
 /** All that any rendering needs. */
 export interface Model {

@@ -3,7 +3,7 @@ import { remedySchema } from '../evidence/remedy.ts';
 import { askedSchema } from '../evidence/asked.ts';
 import { stoppedSchema } from '../evidence/journal-entry.ts';
 import { mergedSchema } from '../evidence/shard.ts';
-import { baselineSchema } from './baseline.ts';
+import { baselineSchema } from './baseline/baseline.ts';
 
 export const REPORT_FORMAT = 'merchant-payments-conformance/1';
 

@@ -6,12 +6,12 @@ import { readJournal } from '../evidence/journal.ts';
 import type { Catalogue } from './catalogue.ts';
 import { htmlReport } from './html/page.ts';
 import { jsonReport } from './json.ts';
-import { junitReport } from './junit.ts';
+import { junitReport } from './junit/junit.ts';
 import { modelOf, reportOf, type Beside, type Model } from './model.ts';
-import { numbersCompared } from './parity.ts';
-import { numbersShown, readExchanges } from './shown.ts';
-import { withSharedFacts } from './shared-facts.ts';
-import { Tally } from './tally.ts';
+import { numbersCompared } from './tally/parity.ts';
+import { numbersShown, readExchanges } from './findings/shown.ts';
+import { withSharedFacts } from './findings/shared-facts.ts';
+import { Tally } from './tally/tally.ts';
 
 export type Format = 'json' | 'html' | 'junit';
 

@@ -2,7 +2,7 @@ import type { Origin } from '../evidence/asked.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import type { Header } from '../evidence/journal-entry.ts';
 import type { PlainTarget } from '../target/plain.ts';
-import type { Profile } from './check.ts';
+import type { Profile } from './check/check.ts';
 
 export interface Allowance {
   /** What costs nothing and prompts nobody: bills, links, webhook endpoints. */

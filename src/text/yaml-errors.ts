@@ -1,5 +1,5 @@
 import type { ErrorCode, YAMLError } from 'yaml';
-import { type Slip, slips } from './yaml-slip.ts';
+import { type SyntaxIssue, syntaxIssues } from './yaml-syntax-issue.ts';
 
 const HELP: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: 'indent with spaces',
@@ -11,8 +11,8 @@ const HELP: Partial<Record<ErrorCode, string>> = {
 };
 
 /** An error or a warning of the YAML library. */
-export function yamlSlip({ code, message, pos }: YAMLError): Slip {
-  if (code === 'NON_STRING_KEY') return slips.noName(pos[0]);
+export function yamlSyntaxIssue({ code, message, pos }: YAMLError): SyntaxIssue {
+  if (code === 'NON_STRING_KEY') return syntaxIssues.noName(pos[0]);
   const help = HELP[code];
   const open = /end with a ([\]}])$/.exec(message)?.[1];
   if (open !== undefined) return { offset: pos[0], message: `a ${open} is missing before here`, fatal: true };

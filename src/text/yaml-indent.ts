@@ -1,5 +1,5 @@
 import type { YAMLError } from 'yaml';
-import type { Slip } from './yaml-slip.ts';
+import type { SyntaxIssue } from './yaml-syntax-issue.ts';
 
 const MESSAGE = 'the indentation of this line does not fit the lines before it';
 const HELP = 'give the entries of one mapping or list the same indentation';
@@ -10,7 +10,7 @@ const HELP = 'give the entries of one mapping or list the same indentation';
  *
  * @param errors those of one line
  */
-export function indentSlip(errors: readonly YAMLError[], text: string): Slip | null {
+export function indentSyntaxIssue(errors: readonly YAMLError[], text: string): SyntaxIssue | null {
   const [first] = errors;
   if (!first) return null;
   const start = text.lastIndexOf('\n', first.pos[0] - 1) + 1;

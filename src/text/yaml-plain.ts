@@ -2,12 +2,12 @@ import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type LineCo
 import type { Node, Pair, Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { quoted } from './printable.ts';
 import type { Place } from './yaml-place.ts';
-import { MAX_DEPTH, MAX_NODES, type Slip, slips } from './yaml-slip.ts';
+import { MAX_DEPTH, MAX_NODES, type SyntaxIssue, syntaxIssues } from './yaml-syntax-issue.ts';
 
 export interface Plain {
   readonly data: unknown;
   readonly place: Place;
-  readonly slips: readonly Slip[];
+  readonly syntaxIssues: readonly SyntaxIssue[];
 }
 
 type Read = { readonly data: unknown; readonly place: Place };
@@ -17,7 +17,7 @@ type Read = { readonly data: unknown; readonly place: Place };
  * for a file of 100,000 keys) and bounds aliases but not what they amount to.
  */
 export function plain(document: Document, lines: LineCounter): Plain {
-  const found: Slip[] = [];
+  const found: SyntaxIssue[] = [];
   const anchors = new Map<string, Node>();
   const targets = new Map<Alias, Node | undefined>();
   const open = new Set<Node>();
@@ -27,8 +27,8 @@ export function plain(document: Document, lines: LineCounter): Plain {
   function read(node: unknown, at: number, depth: number): Read {
     const value = offset(node, at);
     nodes += 1;
-    if (nodes > MAX_NODES) return nothing(value, nodes === MAX_NODES + 1 ? slips.many(value) : undefined);
-    if (depth > MAX_DEPTH) return nothing(value, slips.deep(value));
+    if (nodes > MAX_NODES) return nothing(value, nodes === MAX_NODES + 1 ? syntaxIssues.many(value) : undefined);
+    if (depth > MAX_DEPTH) return nothing(value, syntaxIssues.deep(value));
     if (isAlias(node)) return readAlias(node, value, depth);
     if (copying === 0 && (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined)
       anchors.set(node.anchor, node);
@@ -39,12 +39,12 @@ export function plain(document: Document, lines: LineCounter): Plain {
   }
 
   /** A copy has the faults of what it copies, which are told already. */
-  function complain(slip: Slip): void {
-    if (copying === 0 || slip.fatal) found.push(slip);
+  function complain(syntaxIssue: SyntaxIssue): void {
+    if (copying === 0 || syntaxIssue.fatal) found.push(syntaxIssue);
   }
 
-  function nothing(value: number, slip?: Slip): Read {
-    if (slip !== undefined) complain(slip);
+  function nothing(value: number, syntaxIssue?: SyntaxIssue): Read {
+    if (syntaxIssue !== undefined) complain(syntaxIssue);
     return { data: null, place: { value, inside: new Map() } };
   }
 
@@ -58,8 +58,8 @@ export function plain(document: Document, lines: LineCounter): Plain {
   function readAlias(alias: Alias, value: number, depth: number): Read {
     if (!targets.has(alias)) targets.set(alias, anchors.get(alias.source));
     const target = targets.get(alias);
-    if (target === undefined) return nothing(value, slips.unknownAlias(value, alias.source));
-    if (open.has(target)) return nothing(value, slips.endlessAlias(value, alias.source));
+    if (target === undefined) return nothing(value, syntaxIssues.unknownAlias(value, alias.source));
+    if (open.has(target)) return nothing(value, syntaxIssues.endlessAlias(value, alias.source));
     copying += 1;
     const { data, place } = read(target, value, depth);
     copying -= 1;
@@ -78,8 +78,8 @@ export function plain(document: Document, lines: LineCounter): Plain {
     for (const pair of map.items) {
       const key = offset(pair.key, value);
       const name = nameOf(pair);
-      if (name === undefined) complain(slips.noName(key));
-      else if (inside.has(name)) complain(slips.twice(key, quoted(name), lineOf(inside.get(name))));
+      if (name === undefined) complain(syntaxIssues.noName(key));
+      else if (inside.has(name)) complain(syntaxIssues.twice(key, quoted(name), lineOf(inside.get(name))));
       else {
         const entry = read(pair.value, key, depth + 1);
         define(data, name, entry.data);
@@ -92,13 +92,13 @@ export function plain(document: Document, lines: LineCounter): Plain {
   const lineOf = (place: Place | undefined): number => lines.linePos(place?.key ?? 0).line;
 
   function readScalar(scalar: Scalar, at: number): unknown {
-    const slip = numberSlip(scalar, at);
-    if (slip !== undefined) complain(slip);
+    const syntaxIssue = numberSyntaxIssue(scalar, at);
+    if (syntaxIssue !== undefined) complain(syntaxIssue);
     return scalar.value;
   }
 
   const { data, place } = read(document.contents, 0, 1);
-  return { data, place, slips: found };
+  return { data, place, syntaxIssues: found };
 }
 
 const offset = (node: unknown, otherwise: number): number =>
@@ -113,9 +113,9 @@ const define = (data: Record<string, unknown>, name: string, value: unknown): vo
   void Object.defineProperty(data, name, { value, enumerable: true, writable: true, configurable: true });
 
 /** A phone number or a till written without quotes loses its plus, its zeros or its last digits. */
-function numberSlip({ value, source = '' }: Scalar, at: number): Slip | undefined {
+function numberSyntaxIssue({ value, source = '' }: Scalar, at: number): SyntaxIssue | undefined {
   if (typeof value !== 'number') return undefined;
-  if (!Number.isFinite(value)) return slips.noNumber(at, source);
+  if (!Number.isFinite(value)) return syntaxIssues.noNumber(at, source);
   const lossy = /^\+|^-?0\d/.test(source) || (/^-?\d+$/.test(source) && !Number.isSafeInteger(value));
-  return lossy ? slips.lossyNumber(at, source, String(value)) : undefined;
+  return lossy ? syntaxIssues.lossyNumber(at, source, String(value)) : undefined;
 }

@@ -1,11 +1,11 @@
 import { Composer, type Document, LineCounter, Parser, type YAMLError } from 'yaml';
 import type { Problem } from './problem.ts';
 import { tooDeep } from './yaml-depth.ts';
-import { yamlSlip } from './yaml-errors.ts';
-import { indentSlip } from './yaml-indent.ts';
+import { yamlSyntaxIssue } from './yaml-errors.ts';
+import { indentSyntaxIssue } from './yaml-indent.ts';
 import { offsetOf, type Path } from './yaml-place.ts';
 import { plain } from './yaml-plain.ts';
-import { MAX_DEPTH, type Slip, slips } from './yaml-slip.ts';
+import { MAX_DEPTH, type SyntaxIssue, syntaxIssues } from './yaml-syntax-issue.ts';
 
 export interface Position {
   readonly line: number;
@@ -35,10 +35,13 @@ export function readYaml(file: string, text: string): YamlReading {
     return { is: 'broken', problems: [{ file, line: 1, column: 1, message: 'the file is larger than 1 MiB' }] };
   const lines = new LineCounter();
   const at = (offset: number): Position => position(lines, offset);
-  const wrong = (found: readonly Slip[]): YamlReading => ({ is: 'broken', problems: asProblems(found, file, at) });
+  const wrong = (found: readonly SyntaxIssue[]): YamlReading => ({
+    is: 'broken',
+    problems: asProblems(found, file, at),
+  });
   const composed = compose(text, lines);
-  if (composed.is === 'broken') return wrong(composed.slips);
-  const { data, place, slips: found } = plain(composed.document, lines);
+  if (composed.is === 'broken') return wrong(composed.syntaxIssues);
+  const { data, place, syntaxIssues: found } = plain(composed.document, lines);
   if (found.some(({ fatal }) => fatal)) return wrong(found);
   const locate = (path: Path, what: 'key' | 'value'): Position => at(offsetOf(place, path, what));
   return { is: 'read', source: { file, text, data, locate }, problems: asProblems(found, file, at) };
@@ -46,24 +49,24 @@ export function readYaml(file: string, text: string): YamlReading {
 
 type Composed =
   | { readonly is: 'composed'; readonly document: Document.Parsed }
-  | { readonly is: 'broken'; readonly slips: readonly Slip[] };
+  | { readonly is: 'broken'; readonly syntaxIssues: readonly SyntaxIssue[] };
 
 function compose(text: string, lines: LineCounter): Composed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
   const deep = tooDeep(tokens, MAX_DEPTH);
-  if (deep !== undefined) return { is: 'broken', slips: [slips.deep(deep)] };
+  if (deep !== undefined) return { is: 'broken', syntaxIssues: [syntaxIssues.deep(deep)] };
   const [document, second] = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
   if (document === undefined) throw new Error('the YAML library made no document');
-  const errors = slipsOf([...document.errors, ...document.warnings], text);
-  if (second !== undefined) errors.push(slips.secondDocument(second.range[0]));
-  return errors.length > 0 ? { is: 'broken', slips: errors } : { is: 'composed', document };
+  const errors = syntaxIssuesOf([...document.errors, ...document.warnings], text);
+  if (second !== undefined) errors.push(syntaxIssues.secondDocument(second.range[0]));
+  return errors.length > 0 ? { is: 'broken', syntaxIssues: errors } : { is: 'composed', document };
 }
 
 /**
  * One mistake in the indentation is said once; whatever else stands on its line follows from it. Of the errors no more are
  * looked at than a person may read.
  */
-function slipsOf(errors: readonly YAMLError[], text: string): Slip[] {
+function syntaxIssuesOf(errors: readonly YAMLError[], text: string): SyntaxIssue[] {
   const lines = new Map<number, YAMLError[]>();
   for (const error of errors.slice(0, MAX_PROBLEMS * 4)) {
     const line = text.lastIndexOf('\n', error.pos[0] - 1);
@@ -72,8 +75,8 @@ function slipsOf(errors: readonly YAMLError[], text: string): Slip[] {
     else lines.set(line, [error]);
   }
   return [...lines.values()].flatMap((of) => {
-    const indent = indentSlip(of, text);
-    return indent ? [indent] : of.map(yamlSlip);
+    const indent = indentSyntaxIssue(of, text);
+    return indent ? [indent] : of.map(yamlSyntaxIssue);
   });
 }
 
@@ -92,7 +95,7 @@ function position(lines: LineCounter, offset: number): Position {
 }
 
 /** A file in the wrong format can have an error in every character; nobody reads them. */
-function asProblems(found: readonly Slip[], file: string, at: (offset: number) => Position): Problem[] {
+function asProblems(found: readonly SyntaxIssue[], file: string, at: (offset: number) => Position): Problem[] {
   const first = found.toSorted((a, b) => a.offset - b.offset).slice(0, MAX_PROBLEMS);
   return first.map(({ offset, message, help }) => ({ file, ...at(offset), message, ...(help && { help }) }));
 }

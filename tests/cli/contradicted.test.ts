@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtIn } from '../../suites/checks.ts';
 import { startReference, type Reference } from '../../src/reference/reference.ts';
-import type { Check } from '../../src/run/check.ts';
+import type { Check } from '../../src/run/check/check.ts';
 import type { RunOptions } from '../../src/run/options.ts';
 import { runOf, type Ended } from './set-up.ts';
 
@@ -138,7 +138,8 @@ describe('what is declared rightly is not doubted', () => {
     'whatever the order in which a request is looked at: %s',
     { timeout: 60_000 },
     async (variant) => {
-      const { keys, liveUrl, close } = await startReference({ seed: 3, operator: false, variant });
+      const reference = await startReference({ seed: 3, operator: false, variant });
+      const { keys, liveUrl } = reference;
       const listed = [
         `secret: ${keys.live}, scopes: all`,
         `secret: ${keys.liveRead}, scopes: ["charges:read", "balance:read", "bills:read", "links:read", "events:read", "webhooks:read"]`,
@@ -146,7 +147,7 @@ describe('what is declared rightly is not doubted', () => {
         `secret: ${keys.liveDraft}, scopes: all, business: draft`,
       ];
       const ended = await runOf(live('', ...listed).replace(right.liveUrl, liveUrl), allowed);
-      await close();
+      await reference.close();
       expect(ended.told).toEqual([]);
       expect(ended.report.findings).toEqual([]);
       expect(ended.report.checks?.find(({ id }) => id === 'run/preflight-on-live')?.verdict).toBe('pass');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readTargetText } from '../../src/target/read-target.ts';
+import { readTargetText } from '../../src/target/file/read-target.ts';
 import { renderProblem } from '../../src/text/problem.ts';
 import { mpconform, type Ran } from './mpconform.ts';
 

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment } from '../../src/evidence/exchange.ts';
-import { summaryLines } from '../../src/report/summary.ts';
+import { summaryLines } from '../../src/report/terminal/summary.ts';
 import type { Report } from '../../src/report/report-json.ts';
 import { readModel } from '../../src/report/write.ts';
-import type { Check } from '../../src/run/check.ts';
-import { openSession } from '../../src/run/open-session.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { openSession } from '../../src/run/session/open-session.ts';
 import type { RunOptions } from '../../src/run/options.ts';
 import { toPlain } from '../../src/target/plain.ts';
-import { readTargetText } from '../../src/target/read-target.ts';
+import { readTargetText } from '../../src/target/file/read-target.ts';
 
 export interface Ended {
   readonly status: number;

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDateTime, parseDateTime } from '../../src/contract/date-time.ts';
 import { tillPattern } from '../../src/contract/limits.ts';
-import { billBody, billWish, nearRefs } from '../../src/generate/bill.ts';
+import { billBody, billWish, nearRefs } from '../../src/generate/bills/bill.ts';
 import {
   expiry,
   expiryBoundaries,
   spoiledExpiry,
   spoiledExpiryBoundaries,
   writeExpiry,
-} from '../../src/generate/expiry.ts';
-import { spoiledPhone, spoiledPhoneBoundaries } from '../../src/generate/notice.ts';
-import { posBody } from '../../src/generate/pos.ts';
-import { anyTill, spoiledTill, spoiledTillBoundaries } from '../../src/generate/till.ts';
+} from '../../src/generate/bills/expiry.ts';
+import { spoiledPhone, spoiledPhoneBoundaries } from '../../src/generate/notices/notice.ts';
+import { posBody } from '../../src/generate/pos/pos.ts';
+import { anyTill, spoiledTill, spoiledTillBoundaries } from '../../src/generate/pos/till.ts';
 
 const now = Date.parse('2027-03-01T12:00:00Z');
 

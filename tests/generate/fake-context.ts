@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Broken } from '../../src/evidence/decision.ts';
 import type { Answer, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { Lacking, type CheckContext, type Profile } from '../../src/run/check.ts';
+import { NotExercised, type CheckContext, type Profile } from '../../src/run/check/check.ts';
 
 export interface Smallest {
   readonly sent: readonly RequestTemplate[];
@@ -51,7 +51,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
     const context: CheckContext = {
       profile,
       seed,
-      salt: 0,
+      runOffset: 0,
       deployment: 'sandbox',
       clock: { now: () => 0, until: () => Promise.resolve(), jumps: true },
       keys: { main: 'key-1', other: 'key-2', second: 'key-2', maker: 'key-1' },
@@ -64,9 +64,9 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       quiet: () => Promise.resolve(),
       rest: () => Promise.resolve(),
       listen: () => {
-        throw new Lacking('a listener');
+        throw new NotExercised('a listener');
       },
-      nobody: () => Promise.reject(new Lacking('a listener')),
+      nobody: () => Promise.reject(new NotExercised('a listener')),
       hearing: { trouble: null, heard: true, direct: true },
       roleOf: (business) => business,
       fixture: (name) => name,

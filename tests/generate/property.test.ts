@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { amount, amountBoundaries } from '../../src/generate/amount.ts';
-import { plainCharge } from '../../src/generate/charge.ts';
+import { amount, amountBoundaries } from '../../src/generate/charges/amount.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property, type Property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/request.ts';
-import { Unfinished } from '../../src/run/check.ts';
+import { postCharge } from '../../src/generate/charges/request.ts';
+import { Inconclusive } from '../../src/run/check/check.ts';
 import { fakeRun } from './fake-context.ts';
 
 const amountOf = ({ json }: RequestTemplate): number => (json as { amount_minor: number }).amount_minor;
@@ -125,7 +125,7 @@ describe('property', () => {
       ...spec,
       body: async (context, value) => {
         calls += 1;
-        if (value === 2_000_000_000) throw new Unfinished('no answer');
+        if (value === 2_000_000_000) throw new Inconclusive('no answer');
         await spec.body(context, value);
       },
     });
@@ -140,7 +140,7 @@ describe('property', () => {
       ...spec,
       body: () => {
         calls += 1;
-        return Promise.reject(new Unfinished(`no answer to ${calls}`));
+        return Promise.reject(new Inconclusive(`no answer to ${calls}`));
       },
     });
     await expect(check.run(run.context)).rejects.toThrow('no answer to 1');

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount as bounds, chargeRails, idempotencyKey } from '../../src/contract/limits.ts';
 import { parseMsisdn } from '../../src/contract/msisdn.ts';
-import { amount, amountBoundaries } from '../../src/generate/amount.ts';
-import { chargeBody, fullCharge, plainCharge, type ChargeBody } from '../../src/generate/charge.ts';
-import { keyOf, keyShape, keyShapeBoundaries, nearKeys } from '../../src/generate/idempotency-key.ts';
-import { listQuery, listQueryBoundaries, queryText } from '../../src/generate/list-query.ts';
-import { metadata, metadataBoundaries } from '../../src/generate/metadata.ts';
-import { msisdn, msisdnBoundaries } from '../../src/generate/msisdn.ts';
-import { text, textBoundaries } from '../../src/generate/text.ts';
+import { amount, amountBoundaries } from '../../src/generate/charges/amount.ts';
+import { chargeBody, fullCharge, plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { keyOf, keyShape, keyShapeBoundaries, nearKeys } from '../../src/generate/idempotency/key.ts';
+import { listQuery, listQueryBoundaries, queryText } from '../../src/generate/lists/query.ts';
+import { metadata, metadataBoundaries } from '../../src/generate/charges/metadata.ts';
+import { msisdn, msisdnBoundaries } from '../../src/generate/charges/msisdn.ts';
+import { text, textBoundaries } from '../../src/generate/charges/text.ts';
 import { digits } from './digits.ts';
 
 const lawfulAmount = (value: number): boolean =>

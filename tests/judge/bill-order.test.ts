@@ -130,7 +130,7 @@ const broken: readonly (readonly [string, Parts, RuleId])[] = [
 
 describe('a request about bills', () => {
   it.each(Object.entries(lawful))('%s is lawful', (_, parts) => {
-    expect(new Run().see(parts).breaches).toEqual([]);
+    expect(new Run().see(parts).deviations).toEqual([]);
   });
 
   it.each(broken)('%s', (_, parts, rule) => {
@@ -185,7 +185,7 @@ describe('a notice of a bill', () => {
     'put off': { ...notified(), ...refusal('RATE_LIMITED') },
   };
   it.each(Object.entries(fine))('%s is lawful', (_, parts) => {
-    expect(seen(parts).breaches).toEqual([]);
+    expect(seen(parts).deviations).toEqual([]);
   });
 
   const wrong: readonly (readonly [string, Parts, RuleId])[] = [
@@ -227,8 +227,8 @@ describe('a notice of a bill', () => {
     expect([...seen(notified()).kept]).toEqual(
       expect.arrayContaining(['bills.notify.status-200', 'bill-notice.to-masked', 'bill-notice.bill-is-the-one-asked']),
     );
-    const { breaches } = seen({ ...notified('+255******001', { to: '+255712345001' }), shows: 'more' });
-    expect(breaches[0]?.actual).toBe('more of them, written "+############"');
+    const { deviations } = seen({ ...notified('+255******001', { to: '+255712345001' }), shows: 'more' });
+    expect(deviations[0]?.actual).toBe('more of them, written "+############"');
   });
 });
 

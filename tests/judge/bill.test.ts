@@ -64,7 +64,7 @@ describe('a new bill', () => {
       ['x-ratelimit-limit', '600'],
       ['date', new Date(start - hour).toUTCString()],
     ] as const;
-    expect(new Run().see({ ...billed({}, bill(1, { created: at(-hour) })), answerHeaders }).breaches).toEqual([]);
+    expect(new Run().see({ ...billed({}, bill(1, { created: at(-hour) })), answerHeaders }).deviations).toEqual([]);
   });
 
   it('has the expiry that was asked for', () => {
@@ -77,7 +77,7 @@ describe('a new bill', () => {
 
   it('may have the blanks of a name cut off, but not those of its key', () => {
     const order = { payer_name: ' Asha ' };
-    expect(new Run().see(billed(order, bill(1, { payer_name: 'Asha' }))).breaches).toEqual([]);
+    expect(new Run().see(billed(order, bill(1, { payer_name: 'Asha' }))).deviations).toEqual([]);
     expect(new Run().see(billed({ customer_ref: ' x ' }, bill(1, { customer_ref: 'x' }))).broken).toEqual([
       'bill.customer-ref-as-asked',
     ]);

@@ -12,7 +12,7 @@ import type {
   NoticeFacts,
   PayerFacts,
 } from '../../src/evidence/exchange.ts';
-import { Docket } from '../../src/judge/docket.ts';
+import { JudgePanel } from '../../src/judge/judge-panel.ts';
 import { type Given, nothingGiven } from '../../src/judge/history.ts';
 import type { Judge } from '../../src/judge/judge.ts';
 
@@ -194,17 +194,17 @@ function payerOf({ order: sent = order, raw }: Parts): PayerFacts | null {
 
 /** A run under test: numbers and times of its exchanges follow one another unless a test says otherwise. */
 export class Run {
-  readonly docket: Docket;
+  readonly judgePanel: JudgePanel;
   #n = 0;
 
   constructor(judges?: readonly Judge[], given: Given = nothingGiven) {
-    this.docket = new Docket(given, judges);
+    this.judgePanel = new JudgePanel(given, judges);
   }
 
   /** The decisions about one more exchange. */
   see(parts: Parts = {}): Seen {
     this.#n = parts.n ?? this.#n + 1;
-    return new Seen(this.docket.see(exchange({ ...parts, n: this.#n })));
+    return new Seen(this.judgePanel.see(exchange({ ...parts, n: this.#n })));
   }
 }
 
@@ -215,12 +215,12 @@ export class Seen {
     this.decisions = decisions;
   }
 
-  get breaches(): readonly Broken[] {
+  get deviations(): readonly Broken[] {
     return this.decisions.filter((decision) => decision.is === 'broken');
   }
 
   get broken(): readonly RuleId[] {
-    return this.breaches.map(({ rule }) => rule);
+    return this.deviations.map(({ rule }) => rule);
   }
 
   get kept(): ReadonlySet<RuleId> {

@@ -12,7 +12,7 @@ import {
   refusal,
   Run,
 } from './exchange.ts';
-import { requestJudges } from '../../src/judge/judges.ts';
+import { requestJudges } from '../../src/judge/request-judges.ts';
 
 const sent = (over: Readonly<Record<string, unknown>>): Parts => ({ order: { ...order, ...over } });
 const without = (name: keyof typeof order): Parts => {
@@ -128,7 +128,7 @@ const lawful: Readonly<Record<string, Parts>> = {
 
 describe('a lawful answer is never blamed', () => {
   it.each(Object.entries(lawful))('%s', (_, parts) => {
-    expect(new Run(requestJudges).see(parts).breaches).toEqual([]);
+    expect(new Run(requestJudges).see(parts).deviations).toEqual([]);
   });
 });
 
@@ -202,7 +202,7 @@ describe('two lawful exchanges', () => {
   };
   it.each(Object.entries(pairs))('%s', (_, [one, other]) => {
     const run = new Run(requestJudges);
-    expect([...run.see(one).breaches, ...run.see(other).breaches]).toEqual([]);
+    expect([...run.see(one).deviations, ...run.see(other).deviations]).toEqual([]);
   });
 
   it('is not blamed with every judge of the house', () => {
@@ -212,7 +212,7 @@ describe('two lawful exchanges', () => {
       run.see({ ...read('ch_1'), body: charge() }),
       run.see({ ...listing(), body: list([charge()]) }),
     ];
-    expect(seen.flatMap(({ breaches }) => breaches)).toEqual([]);
+    expect(seen.flatMap(({ deviations }) => deviations)).toEqual([]);
     expect(mainKey.scopes).toHaveLength(3);
   });
 });

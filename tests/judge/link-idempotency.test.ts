@@ -31,7 +31,7 @@ describe('the Idempotency-Key of a link', () => {
   };
   it.each(Object.entries(pairs))('%s is lawful', (_, [one, other]) => {
     const run = new Run();
-    expect([...run.see(one).breaches, ...run.see(other).breaches]).toEqual([]);
+    expect([...run.see(one).deviations, ...run.see(other).deviations]).toEqual([]);
   });
 
   const wrong: readonly (readonly [string, Parts, Parts, RuleId])[] = [

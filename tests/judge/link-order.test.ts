@@ -86,7 +86,7 @@ const lawful: Readonly<Record<string, Parts>> = {
 
 describe('a lawful answer to a new link is never blamed', () => {
   it.each(Object.entries(lawful))('%s', (_, parts) => {
-    expect(see(parts).breaches).toEqual([]);
+    expect(see(parts).deviations).toEqual([]);
   });
 });
 
@@ -212,6 +212,6 @@ describe('what an accepted link shows', () => {
 it('lets a replay outlive its expiry', () => {
   const run = new Run(undefined, given);
   const parts = { ...linkMade({ expires_at: at(600) }, { expires_at: at(600) }), idempotencyKey: 'abcdefgh' };
-  expect(run.see(parts).breaches).toEqual([]);
-  expect(run.see({ ...parts, sent: start + 7_200_000, status: 200 }).breaches).toEqual([]);
+  expect(run.see(parts).deviations).toEqual([]);
+  expect(run.see({ ...parts, sent: start + 7_200_000, status: 200 }).deviations).toEqual([]);
 });

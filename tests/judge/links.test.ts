@@ -88,7 +88,7 @@ describe.each(changed)('%s', (rule, sent, came) => {
             ...(rule.includes('default') ? { kind: 'reusable' } : {}),
           },
         ),
-      ).breaches,
+      ).deviations,
     ).toEqual([]);
     expect(run.see(linkRead('pl_1', body)).broken).toEqual([rule]);
     expect(run.see(linkList('', [link(body)])).broken).toEqual([rule]);
@@ -107,14 +107,14 @@ describe('what a link may lawfully show', () => {
     'fields of its own': [{}, { theme: 'dark' }],
   };
   it.each(Object.entries(lawful))('%s', (_, [sent, came]) => {
-    expect(fresh().see(linkMade({ ...sent }, { ...came })).breaches).toEqual([]);
+    expect(fresh().see(linkMade({ ...sent }, { ...came })).deviations).toEqual([]);
   });
 
   it('moves on', () => {
     const run = fresh();
     run.see(linkMade());
     const later = run.see(linkRead('pl_1', { used: 3, active: false, url: 'https://pay.example.test/l/def' }));
-    expect(later.breaches).toEqual([]);
+    expect(later.deviations).toEqual([]);
     expect(later.observed).toEqual(
       expect.arrayContaining([
         'payment-link.after-last-use: inactive, used 3 of null',
@@ -157,12 +157,12 @@ function after(count: number): Run {
 describe('a list of links', () => {
   it('is lawful', () => {
     const run = after(4);
-    expect(run.see(linkList('', items(4, 3, 2, 1))).breaches).toEqual([]);
-    expect(run.see(linkList('?limit=2', items(4, 3), true)).breaches).toEqual([]);
-    expect(run.see(linkList('?limit=2', items(4, 3))).breaches).toEqual([]);
+    expect(run.see(linkList('', items(4, 3, 2, 1))).deviations).toEqual([]);
+    expect(run.see(linkList('?limit=2', items(4, 3), true)).deviations).toEqual([]);
+    expect(run.see(linkList('?limit=2', items(4, 3))).deviations).toEqual([]);
     expect(run.see(linkList('', items(4, 3, 2, 1))).kept).toContain('links.list.holds-created');
     const theirs = link({ id: 'pl_x', created: seconds(9) });
-    expect(run.see(linkList('?limit=2', [theirs, made(4)], true)).breaches).toEqual([]);
+    expect(run.see(linkList('?limit=2', [theirs, made(4)], true)).deviations).toEqual([]);
   });
 
   it('holds links only', () => {
@@ -179,30 +179,30 @@ describe('a list of links', () => {
 
   it('holds what is still active later', () => {
     const run = after(3);
-    expect(run.see(linkList('', items(3, 1))).breaches).toEqual([]);
-    expect(run.see(linkRead('pl_2', made(2))).breaches).toMatchObject([
+    expect(run.see(linkList('', items(3, 1))).deviations).toEqual([]);
+    expect(run.see(linkRead('pl_2', made(2))).deviations).toMatchObject([
       { rule: 'links.list.holds-created', exchanges: [4, 5] },
     ]);
-    expect(run.see(linkRead('pl_2', made(2))).breaches).toEqual([]);
+    expect(run.see(linkRead('pl_2', made(2))).deviations).toEqual([]);
   });
 
   it('may leave out what was closed, and what is older than its page', () => {
     const run = after(3);
     run.see(linkList('', items(3, 1)));
-    expect(run.see(linkRead('pl_2', made(2, { active: false }))).breaches).toEqual([]);
+    expect(run.see(linkRead('pl_2', made(2, { active: false }))).deviations).toEqual([]);
     run.see(linkList('?limit=1', items(3), true));
-    expect(run.see(linkRead('pl_1', made(1))).breaches).toEqual([]);
+    expect(run.see(linkRead('pl_1', made(1))).deviations).toEqual([]);
   });
 
   it('may lack what was made while it was asked for', () => {
     const run = after(1);
     run.see({ ...linkList('', items(1)), sent: start + 1500, received: start + 9000 });
     run.see(linkMade({}, made(2)));
-    expect(run.see(linkRead('pl_2', made(2))).breaches).toEqual([]);
+    expect(run.see(linkRead('pl_2', made(2))).deviations).toEqual([]);
   });
 
   it('is not moved by a starting_after', () => {
-    expect(after(4).see(linkList('?starting_after=pl_3', items(4, 3, 2, 1))).breaches).toEqual([]);
+    expect(after(4).see(linkList('?starting_after=pl_3', items(4, 3, 2, 1))).deviations).toEqual([]);
     expect(after(4).see(linkList('?limit=1&starting_after=pl_4', items(4), true)).kept).toContain(
       'links.list.no-cursor',
     );
@@ -210,14 +210,14 @@ describe('a list of links', () => {
     expect(after(4).see(linkList('?starting_after=pl_1', [])).broken).toEqual(['links.list.no-cursor']);
     const refused = { ...linkList('?starting_after=pl_3', []), ...refusal('BAD_REQUEST') };
     expect(after(4).see(refused).kept).toContain('links.list.no-cursor');
-    expect(after(4).see(linkList('?starting_after=pl_none', items(4, 3, 2, 1))).breaches).toEqual([]);
+    expect(after(4).see(linkList('?starting_after=pl_none', items(4, 3, 2, 1))).deviations).toEqual([]);
   });
 
   it('holds its own business only', () => {
     const run = after(1);
     run.see({ ...linkMade({}, made(2)), key: otherLiveKey });
     expect(run.see(linkList('', items(2, 1))).broken).toEqual(['links.list.own-business-only']);
-    expect(run.see({ ...linkList('', items(2)), key: otherLiveKey }).breaches).toEqual([]);
+    expect(run.see({ ...linkList('', items(2)), key: otherLiveKey }).deviations).toEqual([]);
   });
 
   it('answers 200', () => {

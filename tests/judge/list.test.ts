@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { listComplete } from '../../src/judge/list-complete.ts';
-import { listCursor } from '../../src/judge/list-cursor.ts';
-import { listEnd } from '../../src/judge/list-end.ts';
-import { listFilter } from '../../src/judge/list-filter.ts';
-import { listRefused } from '../../src/judge/list-refused.ts';
-import { listOwn } from '../../src/judge/list-own.ts';
-import { listOrder } from '../../src/judge/list-order.ts';
-import { listShape } from '../../src/judge/list-shape.ts';
-import { listSize } from '../../src/judge/list-size.ts';
+import { listComplete } from '../../src/judge/lists/complete.ts';
+import { listCursor } from '../../src/judge/lists/cursor.ts';
+import { listEnd } from '../../src/judge/lists/end.ts';
+import { listFilter } from '../../src/judge/lists/filter.ts';
+import { listRefused } from '../../src/judge/lists/refused.ts';
+import { listOwn } from '../../src/judge/lists/own.ts';
+import { listOrder } from '../../src/judge/lists/order.ts';
+import { listShape } from '../../src/judge/lists/shape.ts';
+import { listSize } from '../../src/judge/lists/size.ts';
 import { charge, list, listing, order, otherKey, read, refusal, Run, start } from './exchange.ts';
 
 const judges = [listShape, listSize, listOrder, listCursor, listEnd, listFilter, listComplete, listOwn, listRefused];
@@ -32,21 +32,21 @@ const down = (from: number, to: number) => Array.from({ length: from - to + 1 },
 
 test('lawful walks break nothing', () => {
   const run = after(30);
-  expect(run.see(page('', items(...down(30, 6)), true)).breaches).toEqual([]);
-  expect(run.see(page('?starting_after=ch_6', items(...down(5, 1)))).breaches).toEqual([]);
-  expect(run.see(page('?limit=30', items(...down(30, 1)))).breaches).toEqual([]);
-  expect(run.see(page('?limit=30', items(...down(30, 1)), true)).breaches).toEqual([]);
-  expect(run.see(page('?limit=100', items(...down(30, 1)))).breaches).toEqual([]);
-  expect(run.see(page('?limit=2', items(30, 29), true)).breaches).toEqual([]);
-  expect(run.see(page('?limit=2&starting_after=ch_29', items(28, 27), true)).breaches).toEqual([]);
-  expect(run.see(page('?starting_after=ch_1', [])).breaches).toEqual([]);
+  expect(run.see(page('', items(...down(30, 6)), true)).deviations).toEqual([]);
+  expect(run.see(page('?starting_after=ch_6', items(...down(5, 1)))).deviations).toEqual([]);
+  expect(run.see(page('?limit=30', items(...down(30, 1)))).deviations).toEqual([]);
+  expect(run.see(page('?limit=30', items(...down(30, 1)), true)).deviations).toEqual([]);
+  expect(run.see(page('?limit=100', items(...down(30, 1)))).deviations).toEqual([]);
+  expect(run.see(page('?limit=2', items(30, 29), true)).deviations).toEqual([]);
+  expect(run.see(page('?limit=2&starting_after=ch_29', items(28, 27), true)).deviations).toEqual([]);
+  expect(run.see(page('?starting_after=ch_1', [])).deviations).toEqual([]);
 });
 
 test('charges of others may stand anywhere', () => {
   const run = after(3);
   const theirs = (id: string, ms: number) => made(1, { id, created: new Date(start + ms).toISOString() });
   const data = [theirs('ch_x', 9000), made(3), theirs('ch_y', 2500), made(2), made(1), theirs('ch_z', -9000)];
-  expect(run.see(page('', data)).breaches).toEqual([]);
+  expect(run.see(page('', data)).deviations).toEqual([]);
 });
 
 const sameSecond = (n: number) => made(n, { created: new Date(start).toISOString() });
@@ -54,28 +54,28 @@ const sameSecond = (n: number) => made(n, { created: new Date(start).toISOString
 test('equal moments may stand in any order', () => {
   const run = new Run(judges);
   for (const n of [1, 2, 3]) run.see({ body: sameSecond(n) });
-  expect(run.see(page('', [1, 3, 2].map(sameSecond))).breaches).toEqual([]);
-  expect(run.see(page('?limit=2', [1, 3].map(sameSecond), true)).breaches).toEqual([]);
+  expect(run.see(page('', [1, 3, 2].map(sameSecond))).deviations).toEqual([]);
+  expect(run.see(page('?limit=2', [1, 3].map(sameSecond), true)).deviations).toEqual([]);
 });
 
 test('charges made at once may stand in either order', () => {
   const run = new Run(judges);
   run.see({ body: made(1), sent: start, received: start + 900 });
   run.see({ body: made(2), sent: start + 100, received: start + 1000 });
-  expect(run.see(page('', items(1, 2))).breaches).toEqual([]);
+  expect(run.see(page('', items(1, 2))).deviations).toEqual([]);
 });
 
 test('a charge whose creation is still under way need not be there', () => {
   const run = after(2);
   run.see({ body: made(3), sent: start + 3000, received: start + 9000 });
-  expect(run.see({ ...page('', items(2, 1)), sent: start + 8000, received: start + 9050 }).breaches).toEqual([]);
+  expect(run.see({ ...page('', items(2, 1)), sent: start + 8000, received: start + 9050 }).deviations).toEqual([]);
 });
 
 test('charges near their 30 days may be gone', () => {
   const month = start + 30 * 86_400_000;
   const run = after(3);
-  expect(run.see({ ...page('', items(3, 1), false), sent: month }).breaches).toEqual([]);
-  expect(run.see({ ...page('', [], false), sent: month }).breaches).toEqual([]);
+  expect(run.see({ ...page('', items(3, 1), false), sent: month }).deviations).toEqual([]);
+  expect(run.see({ ...page('', [], false), sent: month }).deviations).toEqual([]);
 });
 
 test.each([
@@ -133,14 +133,14 @@ test.each(cases)('%s breaks %s', (_, rule, query, data, hasMore) => {
 });
 
 test('an ignored offset is in order', () => {
-  expect(after(5).see(page('?offset=2&limit=3', items(5, 4, 3), true)).breaches).toEqual([]);
-  expect(after(5).see(page('?colour=red&limit=3', items(3, 2), true)).breaches).toEqual([]);
+  expect(after(5).see(page('?offset=2&limit=3', items(5, 4, 3), true)).deviations).toEqual([]);
+  expect(after(5).see(page('?colour=red&limit=3', items(3, 2), true)).deviations).toEqual([]);
 });
 
 test('a limit beyond the bounds is open, but never above a hundred', () => {
   const hundred = items(...down(130, 31));
-  expect(after(130).see(page('?limit=1000', hundred, true)).breaches).toEqual([]);
-  expect(after(130).see(page('?limit=0', items(130), true)).breaches).toEqual([]);
+  expect(after(130).see(page('?limit=1000', hundred, true)).deviations).toEqual([]);
+  expect(after(130).see(page('?limit=0', items(130), true)).deviations).toEqual([]);
   expect(after(130).see(page('?limit=1000', items(...down(130, 30)), true)).broken).toEqual([
     'list.never-more-than-hundred',
   ]);
@@ -188,8 +188,8 @@ test('a cursor that is not heeded shows without a first page', () => {
 test('a promise of more is kept', () => {
   const run = after(3);
   run.see(page('?limit=3', items(3, 2, 1), true));
-  const { breaches } = run.see(page('?limit=3&starting_after=ch_1', []));
-  expect(breaches).toMatchObject([{ rule: 'list.has-more-ends', exchanges: [4, 5] }]);
+  const { deviations } = run.see(page('?limit=3&starting_after=ch_1', []));
+  expect(deviations).toMatchObject([{ rule: 'list.has-more-ends', exchanges: [4, 5] }]);
 });
 
 test('what follows from a page that is out of order is not told twice', () => {
@@ -243,13 +243,13 @@ test('the filter processing has what is certain to stay, up to its window', () =
   const run = new Run(judges);
   for (const [n, last] of [1, 4, 1].entries())
     run.see({ body: made(n + 1), order: { ...order, msisdn: `+255******00${last}` } });
-  expect(run.see(page4({ sent: start + 30_000 }, 3)).breaches).toEqual([]);
+  expect(run.see(page4({ sent: start + 30_000 }, 3)).deviations).toEqual([]);
   run.see({ ...read('ch_2'), ...minutes(1.5), body: made(2) });
-  expect(run.see(page4(minutes(2), 3, 2)).breaches).toEqual([]);
+  expect(run.see(page4(minutes(2), 3, 2)).deviations).toEqual([]);
   expect(run.see(page4(minutes(3), 3)).broken).toEqual(['charges.list.state-filter-complete']);
   expect(run.see(page4(minutes(4))).broken).toEqual(['charges.list.state-filter-complete']);
-  expect(run.see(page4(minutes(5), 2)).breaches).toEqual([]);
-  expect(run.see(page4(minutes(16))).breaches).toEqual([]);
+  expect(run.see(page4(minutes(5), 2)).deviations).toEqual([]);
+  expect(run.see(page4(minutes(16))).deviations).toEqual([]);
 });
 
 test('what follows a cursor that may have left the state of the filter is open', () => {
@@ -261,7 +261,7 @@ test('what follows a cursor that may have left the state of the filter is open',
   for (const n of [3, 2]) run.see({ ...page('?state=processing&limit=1', items(n), true), ...later });
   const after = (id: string) =>
     run.see({ ...page(`?state=processing&limit=1&starting_after=${id}`, []), sent: start + 3 * 60_000 });
-  expect(after('ch_3').breaches).toEqual([]);
+  expect(after('ch_3').deviations).toEqual([]);
   expect(after('ch_2').broken).toEqual(['list.cursor-continues-after']);
 });
 
@@ -274,9 +274,9 @@ test('a filtered page may be shorter than its limit', () => {
 test('a list holds its own business only', () => {
   const run = after(1);
   run.see({ key: otherKey, body: made(2) });
-  const { breaches } = run.see(page('', items(2, 1)));
-  expect(breaches).toMatchObject([
+  const { deviations } = run.see(page('', items(2, 1)));
+  expect(deviations).toMatchObject([
     { rule: 'charges.list.own-business-only', actual: 'ch_2 of the business other at data[0]' },
   ]);
-  expect(run.see({ ...page('', items(2)), key: otherKey }).breaches).toEqual([]);
+  expect(run.see({ ...page('', items(2)), key: otherKey }).deviations).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { requestJudges } from '../../src/judge/judges.ts';
-import { listOwn } from '../../src/judge/list-own.ts';
+import { requestJudges } from '../../src/judge/request-judges.ts';
+import { listOwn } from '../../src/judge/lists/own.ts';
 import { exchange as exchangeOf, list, type Parts, refusal, Run, start } from './exchange.ts';
 import { got, link, linkMade, linkRead, liveKey, otherLiveKey } from './link.ts';
 
@@ -110,9 +110,9 @@ describe.each(Object.entries(collections))('%s', (_, { ask, id, shown, unknown, 
   it('finds what was shown before, and may find what was not', () => {
     const after = run();
     after.see(shown(id));
-    expect(after.see(ask(id)).breaches).toEqual([]);
-    expect(run().see(ask(id)).breaches).toEqual([]);
-    expect(run().see({ ...ask('x%20y'), ...refusal('BAD_REQUEST') }).breaches).toEqual([]);
+    expect(after.see(ask(id)).deviations).toEqual([]);
+    expect(run().see(ask(id)).deviations).toEqual([]);
+    expect(run().see({ ...ask('x%20y'), ...refusal('BAD_REQUEST') }).deviations).toEqual([]);
   });
 });
 
@@ -134,21 +134,21 @@ test('an event that was posted is known to its business', () => {
   const incoming = { hook: 'hook-1', mode: 'live', business: 'main', signature: null } as const;
   const after = (parts: Parts) => {
     const run = new Run(requestJudges);
-    run.docket.see({ ...exchangeOf(posting), incoming });
+    run.judgePanel.see({ ...exchangeOf(posting), incoming });
     return run.see({ ...parts, n: 2 });
   };
   expect(after({ ...event('ev_1'), key: otherLiveKey }).broken).toEqual(['events.get.foreign-not-found']);
-  expect(after({ ...event('ev_1'), key: own.key }).breaches).toEqual([]);
+  expect(after({ ...event('ev_1'), key: own.key }).deviations).toEqual([]);
   expect(after({ ...event('ev_2'), key: own.key }).broken).toEqual(['events.get.unknown-not-found']);
-  expect(after({ ...event('ev_1'), ...notFound }).breaches).toEqual([]);
+  expect(after({ ...event('ev_1'), ...notFound }).deviations).toEqual([]);
   const later = { ...event('ev_1'), sent: start + 600_000, ...notFound };
   expect(after(later).broken).toEqual(['events.get.served']);
 });
 
 test('what was too long to keep may have told of any link', () => {
   const run = new Run(requestJudges);
-  run.docket.see(cut(exchangeOf(got('/v1/payment_links', list([link()])))));
-  expect(run.see({ ...linkRead('pl_1'), key: own.key }).breaches).toEqual([]);
+  run.judgePanel.see(cut(exchangeOf(got('/v1/payment_links', list([link()])))));
+  expect(run.see({ ...linkRead('pl_1'), key: own.key }).deviations).toEqual([]);
 });
 
 test('an id that two businesses were given for their own is nobody’s to withhold', () => {
@@ -159,7 +159,7 @@ test('an id that two businesses were given for their own is nobody’s to withho
   const run = new Run(requestJudges);
   run.see(set(liveKey));
   run.see(set(otherLiveKey));
-  expect(run.see({ ...deleted('live'), key: otherLiveKey }).breaches).toEqual([]);
+  expect(run.see({ ...deleted('live'), key: otherLiveKey }).deviations).toEqual([]);
 });
 
 test('a list of bills holds its own business only', () => {

@@ -126,7 +126,7 @@ const broken: readonly (readonly [string, Parts, RuleId])[] = [
 
 describe('a POS charge', () => {
   it.each(Object.entries(lawful))('%s is lawful', (_, parts) => {
-    expect(run().see(parts).breaches).toEqual([]);
+    expect(run().see(parts).deviations).toEqual([]);
   });
 
   it.each(broken)('%s', (_, parts, rule) => {
@@ -177,10 +177,10 @@ describe('the Idempotency-Key of a POS charge', () => {
   };
   it.each(Object.entries(pairs))('%s is lawful', (_, [one, other]) => {
     const seen = run();
-    expect([...seen.see(one).breaches, ...seen.see(other).breaches]).toEqual([]);
+    expect([...seen.see(one).deviations, ...seen.see(other).deviations]).toEqual([]);
   });
 
-  const breaches: readonly (readonly [string, Parts, Parts, RuleId])[] = [
+  const deviations: readonly (readonly [string, Parts, Parts, RuleId])[] = [
     ['another charge', keyed(), keyed({}, posCharge(2)), 'idempotency.pos-same-key-same-request'],
     ['a mismatch for the same', keyed(), mismatched(), 'idempotency.pos-same-key-same-request'],
     ['a mismatch for the currency', keyed(), mismatched({ currency: 'TZS' }), 'idempotency.pos-same-key-same-request'],
@@ -211,7 +211,7 @@ describe('the Idempotency-Key of a POS charge', () => {
       'idempotency.pos-same-key-same-request',
     ],
   ];
-  it.each(breaches)('%s', (_, one, other, rule) => {
+  it.each(deviations)('%s', (_, one, other, rule) => {
     const seen = run();
     expect(seen.see(one).broken).toEqual([]);
     expect(seen.see(other).broken).toContain(rule);
@@ -226,7 +226,7 @@ describe('the Idempotency-Key of a POS charge', () => {
     };
     for (const second of [mismatched(), keyed({}, posCharge(2))]) {
       const seen = run();
-      expect([...seen.see(prompted).breaches, ...seen.see(second).breaches]).toEqual([]);
+      expect([...seen.see(prompted).deviations, ...seen.see(second).deviations]).toEqual([]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { nothingGiven } from '../../src/judge/history.ts';
-import { requestJudges } from '../../src/judge/judges.ts';
+import { requestJudges } from '../../src/judge/request-judges.ts';
 import { charge, list, listing, order, otherKey, type Parts, read, refusal, Run } from './exchange.ts';
 
 const sent = (over: Readonly<Record<string, unknown>>): Parts => ({ order: { ...order, ...over } });
@@ -119,7 +119,7 @@ describe('twins', () => {
     const early = run.see({ ...keyed(), sent: 0, received: 20, ...refusal('IDEMPOTENT_IN_FLIGHT', {}, 409) });
     expect(early.broken).toEqual(['errors.code-in-catalogue']);
     const late = run.see({ ...keyed(), sent: 0, received: 90 });
-    expect(late.breaches).toMatchObject([{ rule: 'idempotency.no-in-flight-error', exchanges: [1, 2] }]);
+    expect(late.deviations).toMatchObject([{ rule: 'idempotency.no-in-flight-error', exchanges: [1, 2] }]);
   });
 });
 
@@ -276,11 +276,11 @@ describe('what is kept', () => {
 
 describe('words', () => {
   it('says what was due, why, and what came', () => {
-    const [breach] = new Run(requestJudges).see({
+    const [deviation] = new Run(requestJudges).see({
       ...sent({ amount_minor: 2_000_000_000 }),
       ...refusal('BAD_AMOUNT'),
-    }).breaches;
-    expect(breach).toMatchObject({
+    }).deviations;
+    expect(deviation).toMatchObject({
       expected: '201, because 2000000000 is the documented maximum of amount_minor',
       actual: '400 BAD_AMOUNT',
       exchanges: [1],

@@ -99,7 +99,7 @@ export function post(
   const raw = typeof body === 'string' ? body : JSON.stringify(body);
   const made: Exchange = exchange({ n, deployment, raw, status, text: '', ...(headers ? { headers } : {}) });
   const key = { ...mainKey, label: 'none', kind: 'missing', business: null } as const;
-  return new Seen(run.docket.see({ ...made, key, incoming: { ...hook, ...incoming } }));
+  return new Seen(run.judgePanel.see({ ...made, key, incoming: { ...hook, ...incoming } }));
 }
 
 /** Cases of several exchanges, as a table takes them. */

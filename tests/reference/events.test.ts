@@ -306,7 +306,7 @@ describe('each policy of events can be changed on its own', () => {
       livePatch: (behaviour) =>
         [
           change('events', (was) => ({
-            types: (occurrence, at) => [...was.types(occurrence, at), 'bill.paid'],
+            types: (settlement, at) => [...was.types(settlement, at), 'bill.paid'],
             posted: (event, at) => ({
               ...was.posted(event, at),
               delivery: at.behaviour.delivering.show(event.delivery, at),
@@ -339,7 +339,7 @@ describe('each policy of events can be changed on its own', () => {
   test('whether an expiry makes one', async () => {
     await using live = await merchant({
       livePatch: change('events', (was) => ({
-        types: (occurrence, at) => (occurrence.is === 'expired' ? [] : was.types(occurrence, at)),
+        types: (settlement, at) => (settlement.is === 'expired' ? [] : was.types(settlement, at)),
       })),
     });
     await live.ask('POST', '/v1/charges', order);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Asked } from '../../src/evidence/asked.ts';
 import type { CheckEnd, Entry, Footer, Header } from '../../src/evidence/journal-entry.ts';
-import { verdictSentence } from '../../src/report/headline.ts';
+import { verdictSentence } from '../../src/report/terminal/headline.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
-import { junitReport } from '../../src/report/junit.ts';
+import { junitReport } from '../../src/report/junit/junit.ts';
 import { reportSchema, type Report } from '../../src/report/report-json.ts';
-import { summaryLines } from '../../src/report/summary.ts';
+import { summaryLines } from '../../src/report/terminal/summary.ts';
 import { checkEnd, footer, header, planned, rule } from '../evidence/samples.ts';
 import { modelFrom } from './stories.ts';
 import { misnested } from './well-formed.ts';

@@ -37,7 +37,7 @@ const decidable = rules.filter((rule) => rule.binds === 'service' && rule.decide
 export function storyWith(findings: number): readonly Entry[] {
   const broken = decidable.slice(0, findings);
   const kept = decidable.slice(findings, findings + 60);
-  const lacking = decidable.slice(findings + 60);
+  const notExercised = decidable.slice(findings + 60);
   const checks = broken.map((rule, index) =>
     planned(`charges/story-${index + 1}`, [rule.id], {
       source: { file: `scenarios/charges/${index + 1}.yaml`, line: 3 },
@@ -57,7 +57,7 @@ export function storyWith(findings: number): readonly Entry[] {
           kept.slice(0, 2).map((rule) => rule.id),
         ),
       ],
-      scope: lacking.map((rule, index) => ({
+      scope: notExercised.map((rule, index) => ({
         rule: rule.id,
         verdict: 'not_exercised',
         why:

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { widthOf } from '../../src/report/columns.ts';
+import { widthOf } from '../../src/report/terminal/columns.ts';
 import { excerptWithin } from '../../src/report/excerpt-within.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
-import { junitReport } from '../../src/report/junit.ts';
-import { COLUMNS, summaryLines } from '../../src/report/summary.ts';
+import { junitReport } from '../../src/report/junit/junit.ts';
+import { COLUMNS, summaryLines } from '../../src/report/terminal/summary.ts';
 import { checkEnd, exchange, footer, header, planned, rule } from '../evidence/samples.ts';
 import { modelFrom } from './stories.ts';
 

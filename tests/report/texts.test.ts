@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { clip, widthOf, wrap } from '../../src/report/columns.ts';
-import { curlOf } from '../../src/report/curl.ts';
+import { clip, widthOf, wrap } from '../../src/report/terminal/columns.ts';
+import { curlOf } from '../../src/report/findings/curl.ts';
 import { bodyText } from '../../src/report/json-text.ts';
-import { percentiles } from '../../src/report/latency.ts';
+import { percentiles } from '../../src/report/tally/latency.ts';
 import { body, exchange } from '../evidence/samples.ts';
 
 describe('a request for a shell', () => {

@@ -3,10 +3,10 @@ import { checksOf } from '../../suites/checks.ts';
 import { startReference, type ReferenceOptions } from '../../src/reference/reference.ts';
 import type { ReportFinding } from '../../src/report/report-json.ts';
 import { readModel } from '../../src/report/write.ts';
-import { exercise, type Exercised } from '../../src/run/exercise.ts';
+import { exercise, type Exercised } from '../../src/run/session/exercise.ts';
 import type { RunOptions } from '../../src/run/options.ts';
 import { toPlain } from '../../src/target/plain.ts';
-import { readTargetText } from '../../src/target/read-target.ts';
+import { readTargetText } from '../../src/target/file/read-target.ts';
 
 export const options: Omit<RunOptions, 'target'> = {
   deployments: ['sandbox', 'live'],

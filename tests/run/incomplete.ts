@@ -1,6 +1,6 @@
 import type { Remedy } from '../../src/evidence/remedy.ts';
 import type { RunOptions } from '../../src/run/options.ts';
-import { operatorActions } from '../../src/target/operator-actions.ts';
+import { operatorActions } from '../../src/target/operator/actions.ts';
 import type { PlainTarget } from '../../src/target/plain.ts';
 import { isScope, scopes } from '../../src/contract/scopes.ts';
 
@@ -96,11 +96,11 @@ function withOperator(
   { actions, program }: Extract<One, { is: 'operator' }>,
   full: Setting,
 ): Setting {
-  const errands = operatorActions.filter((action) => action !== 'advance_clock' && action !== 'set_ledger');
-  const isPersonal = !program && actions.every((action) => errands.some((errand) => errand === action));
+  const manualTasks = operatorActions.filter((action) => action !== 'advance_clock' && action !== 'set_ledger');
+  const isPersonal = !program && actions.every((action) => manualTasks.some((manualTask) => manualTask === action));
   if (setting.operator === null && isPersonal)
     return { ...withTarget(setting, { operator: { is: 'manual' } }), operator: 'person' };
-  const before = setting.operator === 'person' ? errands : (setting.operator ?? []);
+  const before = setting.operator === 'person' ? manualTasks : (setting.operator ?? []);
   return {
     ...withTarget(setting, { operator: full.options.target.operator }),
     operator: [...new Set([...before, ...actions])],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenarioCheck } from '../../src/scenario/scenario-check.ts';
+import { scenarioCheck } from '../../src/scenario/execute/scenario-check.ts';
 import { stage, type Line } from './stage.ts';
 import { story } from './stories.ts';
 

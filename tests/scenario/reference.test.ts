@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { startReference, type ReferenceOptions } from '../../src/reference/reference.ts';
-import { openSession } from '../../src/run/open-session.ts';
-import { readScenarios } from '../../src/scenario/read-scenario.ts';
-import { scenarioChecks } from '../../src/scenario/scenario-check.ts';
+import { openSession } from '../../src/run/session/open-session.ts';
+import { readScenarios } from '../../src/scenario/read/read-scenario.ts';
+import { scenarioChecks } from '../../src/scenario/execute/scenario-check.ts';
 import { toPlain } from '../../src/target/plain.ts';
-import { readTargetText } from '../../src/target/read-target.ts';
+import { readTargetText } from '../../src/target/file/read-target.ts';
 
 const checks = (await readScenarios('scenarios')).scenarios.flatMap(scenarioChecks);
 

@@ -1,8 +1,8 @@
 import { header } from '../../src/evidence/read.ts';
 import type { Broken, Decision } from '../../src/evidence/decision.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { Lacking, Unfinished, type CheckContext } from '../../src/run/check.ts';
-import type { Listening } from '../../src/run/listening.ts';
+import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import type { Listening } from '../../src/run/webhooks/listening.ts';
 
 export interface Line {
   readonly status?: number;
@@ -97,7 +97,7 @@ export function stage(
   const context: Stage = {
     profile: 'standard',
     seed: 42,
-    salt: 0,
+    runOffset: 0,
     deployment: 'sandbox',
     clock: {
       now: () => now,
@@ -114,7 +114,7 @@ export function stage(
         now +=
           Number(header(exchange.answer ?? { status: 0, headers: [], body: body(null) }, 'retry-after') ?? 1) * 1000;
       }
-      throw new Unfinished('the deployment does not answer');
+      throw new Inconclusive('the deployment does not answer');
     },
     sendOnce,
     burst: async () => [],
@@ -131,7 +131,7 @@ export function stage(
     hearing: { trouble: null, heard: true, direct: true },
     roleOf: (business) => business,
     fixture: (name) => name,
-    page: () => Promise.reject(new Lacking('pay_url')),
+    page: () => Promise.reject(new NotExercised('pay_url')),
     decide: (...found) => void decisions.push(...found),
     broken,
     exchanges,

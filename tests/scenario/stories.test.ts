@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ruleById } from '../../src/contract/rules.ts';
-import { everyStep } from '../../src/scenario/every-step.ts';
-import { readScenarios } from '../../src/scenario/read-scenario.ts';
-import { scenarioCheck } from '../../src/scenario/scenario-check.ts';
+import { everyStep } from '../../src/scenario/read/every-step.ts';
+import { readScenarios } from '../../src/scenario/read/read-scenario.ts';
+import { scenarioCheck } from '../../src/scenario/execute/scenario-check.ts';
 import { renderProblem } from '../../src/text/problem.ts';
 
 const shelf = await readScenarios('scenarios');

@@ -1,6 +1,6 @@
-import { readScenario, type ScenarioReading } from '../../src/scenario/read-scenario.ts';
+import { readScenario, type ScenarioReading } from '../../src/scenario/read/read-scenario.ts';
 import { renderProblem } from '../../src/text/problem.ts';
-import type { Scenario } from '../../src/scenario/story.ts';
+import type { Scenario } from '../../src/scenario/read/story.ts';
 
 /** Files by name; the first is the story. */
 export const read = (files: Readonly<Record<string, string>>): Promise<ScenarioReading> =>

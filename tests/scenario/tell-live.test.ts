@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenarioCheck, scenarioChecks } from '../../src/scenario/scenario-check.ts';
+import { scenarioCheck, scenarioChecks } from '../../src/scenario/execute/scenario-check.ts';
 import { type Line, stage, type Stage } from './stage.ts';
 import { read, rendered, story } from './stories.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/evidence/journal-entry.ts';
 import { startReference, type ReferenceOptions } from '../../src/reference/reference.ts';
-import { openSession } from '../../src/run/open-session.ts';
+import { openSession } from '../../src/run/session/open-session.ts';
 import type { RunOptions } from '../../src/run/options.ts';
 import { toPlain } from '../../src/target/plain.ts';
-import { readTargetText } from '../../src/target/read-target.ts';
+import { readTargetText } from '../../src/target/file/read-target.ts';
 import { suites } from '../../suites/all.ts';
 
 /** What the checks of such an id find in the reference. */

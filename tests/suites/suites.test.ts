@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ruleById } from '../../src/contract/rules.ts';
-import type { Profile } from '../../src/run/check.ts';
+import type { Profile } from '../../src/run/check/check.ts';
 import { suites } from '../../suites/all.ts';
 import { fakeRun } from '../generate/fake-context.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toPlain, type PlainTarget } from '../../src/target/plain.ts';
-import { readTargetText } from '../../src/target/read-target.ts';
+import { readTargetText } from '../../src/target/file/read-target.ts';
 import { digestOf, targetFacts } from '../../src/target/target-facts.ts';
 
 const secret = (letter: string): string => `sk_test_${letter.repeat(32)}`;

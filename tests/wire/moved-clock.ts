@@ -1,4 +1,4 @@
-import type { Advance } from '../../src/wire/clock.ts';
+import type { Advance } from '../../src/wire/time/clock.ts';
 
 interface Ways {
   /** How far the clock is ahead of this machine's at first. */

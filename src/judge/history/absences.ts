@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import type { History, ThingKind } from '../history.ts';
+import type { History, ResourceKind } from '../history.ts';
 import { missingLinks } from './missing-links.ts';
 import { missOf } from './misses.ts';
-import { overlookedIn } from './things.ts';
+import { overlookedIn } from './resources.ts';
 
 /** What answers did not show: objects of others, links of a list, and what was too long to keep. */
 export class AbsenceBook {
@@ -19,7 +19,7 @@ export class AbsenceBook {
     return this.#leftOut.get(`${deployment} ${link}`);
   }
 
-  overlooked(deployment: Deployment, kind: ThingKind): boolean {
+  overlooked(deployment: Deployment, kind: ResourceKind): boolean {
     return this.#overlooked.has(`${deployment} ${kind}`);
   }
 

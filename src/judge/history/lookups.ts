@@ -2,12 +2,12 @@ import type { EndpointName } from '../../contract/endpoints.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { ThingKind } from '../history.ts';
+import type { ResourceKind } from '../history.ts';
 import { pathOf } from '../request.ts';
 
 /** What is looked up by the id in a path, and the rules of that. */
 export interface Lookup {
-  readonly kind: 'charge' | ThingKind;
+  readonly kind: 'charge' | ResourceKind;
   readonly noun: string;
   /** Of an id that a service must look up before it can tell that it is none of its own. */
   readonly form: RegExp;

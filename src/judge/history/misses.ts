@@ -31,7 +31,7 @@ export function ownerOf(
   history: History,
 ): string | null | undefined {
   if (kind === 'charge') return history.charge(deployment, id)?.business;
-  const known = history.thing(deployment, kind, id);
+  const known = history.resource(deployment, kind, id);
   const posted = kind === 'event' ? history.posting(deployment, id)?.incoming?.business : undefined;
   return posted ?? (known ? known.business : posted);
 }

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { sharesItsKey } from '../charge-origin.ts';
+import { sharesItsKey } from '../charges/origin.ts';
 import type { History } from '../history.ts';
-import { outOfOrder, standingsOf } from '../list-order.ts';
-import { pageOf, type ShownPage } from '../list-page.ts';
-import { isOlder, knownTo, type Standing } from '../list-standing.ts';
+import { outOfOrder, standingsOf } from '../lists/order.ts';
+import { pageOf, type ShownPage } from '../lists/page.ts';
+import { isOlder, knownTo, type Standing } from '../lists/standing.ts';
 import { queryOf } from '../request.ts';
 
 /** Links that a list of them leaves out though they belong among its newest: closed ones may lawfully be missing. */
@@ -31,6 +31,6 @@ function belongs(link: Standing, { hasMore, limit, items }: ShownPage, order: re
 
 /** An answer that gave its key a second link may have made the id up. */
 function isAstray(id: string, { deployment }: Exchange, history: History): boolean {
-  const creation = history.thing(deployment, 'payment_link', id)?.creation;
+  const creation = history.resource(deployment, 'payment_link', id)?.creation;
   return creation != null && (creation.key.status !== 'active' || sharesItsKey(creation, id, history));
 }

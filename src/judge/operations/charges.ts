@@ -1,42 +1,42 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { chargeOrderFaults } from '../oracle/charge-order.ts';
-import type { Fault } from '../oracle/fault.ts';
-import { idempotencyKeyFaults } from '../oracle/idempotency-key.ts';
-import { listQueryFaults } from '../oracle/list-query.ts';
+import { chargeOrderReasons } from '../oracle/charge-order.ts';
+import type { Reason } from '../oracle/refusal-reason.ts';
+import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
+import { listQueryReasons } from '../oracle/list-query.ts';
 import { orderOf } from '../oracle/order.ts';
-import { queryFaults } from '../oracle/query.ts';
-import { reuseFaults } from '../oracle/reuse.ts';
+import { queryReasons } from '../oracle/query.ts';
+import { reuseReasons } from '../oracle/reuse.ts';
 import { queryOf } from '../request.ts';
-import { idempotencyFacets, listFacets, orderFacets } from './charge-facets.ts';
+import { idempotencyClaims, listClaims, orderClaims } from './charge-claims.ts';
 import type { Operation } from './operation.ts';
 
-function createFaults(exchange: Exchange, history: History): readonly Fault[] {
+function createReasons(exchange: Exchange, history: History): readonly Reason[] {
   return [
-    ...idempotencyKeyFaults(exchange.request),
-    ...queryFaults(exchange),
-    ...chargeOrderFaults(exchange),
-    ...reuseFaults(exchange, history),
+    ...idempotencyKeyReasons(exchange.request),
+    ...queryReasons(exchange),
+    ...chargeOrderReasons(exchange),
+    ...reuseReasons(exchange, history),
   ];
 }
 
 export const chargeOperations = {
   'charges.create': {
-    faults: createFaults,
-    facets: (exchange) => {
+    reasons: createReasons,
+    claims: (exchange) => {
       const order = orderOf(exchange.request);
-      return order.is === 'fields' ? [...idempotencyFacets(exchange), ...orderFacets(order.fields, exchange)] : [];
+      return order.is === 'fields' ? [...idempotencyClaims(exchange), ...orderClaims(order.fields, exchange)] : [];
     },
     status: 'charges.create.status-201',
   },
   'charges.list': {
-    faults: listQueryFaults,
-    facets: ({ request }) => listFacets(queryOf(request)),
+    reasons: listQueryReasons,
+    claims: ({ request }) => listClaims(queryOf(request)),
     status: 'charges.list.status-200',
   },
   'charges.get': {
-    faults: queryFaults,
-    facets: () => [],
+    reasons: queryReasons,
+    claims: () => [],
     status: 'charges.get.status-200',
   },
 } as const satisfies Readonly<Record<string, Operation>>;

@@ -1,29 +1,29 @@
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
-import { type Facet, facet } from '../facet.ts';
+import { type Claim, claim } from '../acceptance/claim.ts';
 import type { History } from '../history.ts';
-import { type Fault, open } from '../oracle/fault.ts';
-import { idFaults } from '../oracle/id.ts';
-import { queryFaults } from '../oracle/query.ts';
+import { type Reason, open } from '../oracle/refusal-reason.ts';
+import { idReasons } from '../oracle/id.ts';
+import { queryReasons } from '../oracle/query.ts';
 import type { Operation } from './operation.ts';
 
 /** An answer that shows nothing does not show that the log is served. */
 const shows =
   (rule: 'events.list.served' | 'events.get.served') =>
-  ({ answer }: Exchange): readonly Facet[] =>
-    json(answer?.body) ? [facet(rule, [], 'the event log can be read')] : [];
+  ({ answer }: Exchange): readonly Claim[] =>
+    json(answer?.body) ? [claim(rule, [], 'the event log can be read')] : [];
 
-function listFaults(exchange: Exchange): readonly Fault[] {
-  return queryFaults(exchange).map(() =>
+function listReasons(exchange: Exchange): readonly Reason[] {
+  return queryReasons(exchange).map(() =>
     open('events.list.query-parameters', 'any', 'which parameters the list takes is not shown'),
   );
 }
 
 /** What a retry takes is not shown, so one may be refused for what it lacks; but nothing unknown can be retried. */
-function retryFaults(exchange: Exchange, history: History): readonly Fault[] {
-  const ofId = idFaults(exchange, history);
-  const codes = ofId.some((fault) => fault.certain)
+function retryReasons(exchange: Exchange, history: History): readonly Reason[] {
+  const ofId = idReasons(exchange, history);
+  const codes = ofId.some((reason) => reason.certain)
     ? (['BAD_REQUEST'] as const)
     : ofRetries.filter((code) => code !== 'NOT_FOUND' || ofId.length === 0);
   return [open('events.retry.answer', codes, 'what a retry takes is not shown')];
@@ -44,16 +44,16 @@ const ofRetries: readonly ErrorCode[] = errors.map(({ code }) => code).filter((c
 
 export const eventOperations = {
   'events.list': {
-    faults: listFaults,
-    facets: shows('events.list.served'),
+    reasons: listReasons,
+    claims: shows('events.list.served'),
     status: null,
     served: 'events.list.served',
   },
   'events.get': {
-    faults: queryFaults,
-    facets: shows('events.get.served'),
+    reasons: queryReasons,
+    claims: shows('events.get.served'),
     status: null,
     served: 'events.get.served',
   },
-  'events.retry': { faults: retryFaults, facets: () => [], status: null },
+  'events.retry': { reasons: retryReasons, claims: () => [], status: null },
 } as const satisfies Readonly<Record<string, Operation>>;

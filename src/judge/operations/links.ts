@@ -1,23 +1,23 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import type { Fault } from '../oracle/fault.ts';
-import { idempotencyKeyFaults } from '../oracle/idempotency-key.ts';
-import { linkOrderFaults } from '../oracle/link-order.ts';
-import { linkQueryFaults } from '../oracle/link-query.ts';
+import type { Reason } from '../oracle/refusal-reason.ts';
+import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
+import { linkOrderReasons } from '../oracle/link-order.ts';
+import { linkQueryReasons } from '../oracle/link-query.ts';
 import { orderOf } from '../oracle/order.ts';
-import { queryFaults } from '../oracle/query.ts';
-import { reuseFaults } from '../oracle/reuse.ts';
+import { queryReasons } from '../oracle/query.ts';
+import { reuseReasons } from '../oracle/reuse.ts';
 import { queryOf } from '../request.ts';
-import { listFacets } from './charge-facets.ts';
-import { linkFacets, linkKeyFacets } from './link-facets.ts';
+import { listClaims } from './charge-claims.ts';
+import { linkClaims, linkKeyClaims } from './link-claims.ts';
 import type { Operation } from './operation.ts';
 
-function createFaults(exchange: Exchange, history: History): readonly Fault[] {
+function createReasons(exchange: Exchange, history: History): readonly Reason[] {
   return [
-    ...idempotencyKeyFaults(exchange.request),
-    ...queryFaults(exchange),
-    ...linkOrderFaults(exchange, history),
-    ...reuseFaults(exchange, history),
+    ...idempotencyKeyReasons(exchange.request),
+    ...queryReasons(exchange),
+    ...linkOrderReasons(exchange, history),
+    ...reuseReasons(exchange, history),
   ];
 }
 
@@ -28,21 +28,21 @@ function limitOnly(query: URLSearchParams): URLSearchParams {
 
 export const linkOperations = {
   'links.create': {
-    faults: createFaults,
-    facets: (exchange, history) => {
+    reasons: createReasons,
+    claims: (exchange, history) => {
       const order = orderOf(exchange.request);
-      return order.is === 'fields' ? [...linkKeyFacets(exchange), ...linkFacets(order.fields, exchange, history)] : [];
+      return order.is === 'fields' ? [...linkKeyClaims(exchange), ...linkClaims(order.fields, exchange, history)] : [];
     },
     status: 'links.create.status-201',
   },
   'links.list': {
-    faults: linkQueryFaults,
-    facets: ({ request }) => listFacets(limitOnly(queryOf(request))),
+    reasons: linkQueryReasons,
+    claims: ({ request }) => listClaims(limitOnly(queryOf(request))),
     status: 'links.list.status-200',
   },
   'links.get': {
-    faults: queryFaults,
-    facets: () => [],
+    reasons: queryReasons,
+    claims: () => [],
     status: 'links.get.status-200',
   },
 } as const satisfies Readonly<Record<string, Operation>>;

@@ -1,21 +1,21 @@
-import { type Facet, facet } from '../facet.ts';
-import { idempotencyKeyFaults } from '../oracle/idempotency-key.ts';
+import { type Claim, claim } from '../acceptance/claim.ts';
+import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
 import { type Fields, orderOf } from '../oracle/order.ts';
-import { posOrderFaults } from '../oracle/pos-order.ts';
-import { queryFaults } from '../oracle/query.ts';
-import { reuseFaults } from '../oracle/reuse.ts';
-import { idempotencyFacets } from './charge-facets.ts';
+import { posOrderReasons } from '../oracle/pos-order.ts';
+import { queryReasons } from '../oracle/query.ts';
+import { reuseReasons } from '../oracle/reuse.ts';
+import { idempotencyClaims } from './charge-claims.ts';
 import type { Operation } from './operation.ts';
-import { amountFacet, currencyFacets, metadataFacets, textFacets } from './order-facets.ts';
+import { amountClaim, currencyClaims, metadataClaims, textClaims } from './order-claims.ts';
 
-function posFacets(fields: Fields): readonly Facet[] {
+function posClaims(fields: Fields): readonly Claim[] {
   return [
-    ...textFacets(fields, 'reference', 'pos.create.reference-200-accepted', null),
-    ...textFacets(fields, 'description', 'pos.create.description-500-accepted', null),
-    ...metadataFacets(fields['metadata'], 'pos.create.metadata-accepted', null),
-    facet('pos.create.till-open-accepted', tillCodes, 'till is an open one of the business'),
-    amountFacet(fields['amount_minor'], 'pos.create'),
-    ...currencyFacets(fields['currency'], 'pos.create'),
+    ...textClaims(fields, 'reference', 'pos.create.reference-200-accepted', null),
+    ...textClaims(fields, 'description', 'pos.create.description-500-accepted', null),
+    ...metadataClaims(fields['metadata'], 'pos.create.metadata-accepted', null),
+    claim('pos.create.till-open-accepted', tillCodes, 'till is an open one of the business'),
+    amountClaim(fields['amount_minor'], 'pos.create'),
+    ...currencyClaims(fields['currency'], 'pos.create'),
   ];
 }
 
@@ -23,15 +23,15 @@ const tillCodes = ['BAD_TILL', 'UNKNOWN_TILL', 'TILL_CLOSED'] as const;
 
 export const posOperations = {
   'pos.create': {
-    faults: (exchange, history) => [
-      ...idempotencyKeyFaults(exchange.request),
-      ...queryFaults(exchange),
-      ...posOrderFaults(exchange, history),
-      ...reuseFaults(exchange, history),
+    reasons: (exchange, history) => [
+      ...idempotencyKeyReasons(exchange.request),
+      ...queryReasons(exchange),
+      ...posOrderReasons(exchange, history),
+      ...reuseReasons(exchange, history),
     ],
-    facets: (exchange) => {
+    claims: (exchange) => {
       const order = orderOf(exchange.request);
-      return order.is === 'fields' ? [...idempotencyFacets(exchange), ...posFacets(order.fields)] : [];
+      return order.is === 'fields' ? [...idempotencyClaims(exchange), ...posClaims(order.fields)] : [];
     },
     status: 'pos.create.status-201',
   },

@@ -1,20 +1,20 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { amount } from '../../contract/limits.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 /** Operations whose amount has the documented bounds. */
 type Bounded = 'charges.create' | 'pos.create' | 'bills.create';
 
 /** What speaks against amount_minor. `text` is the body as written, since JSON.parse makes 1e4 and 10000 one. */
-export function amountFaults(fields: Fields, text: string, operation: Bounded): readonly Fault[] {
+export function amountReasons(fields: Fields, text: string, operation: Bounded): readonly Reason[] {
   const value = fields['amount_minor'];
-  if (!isWhole(value)) return amountTypeFaults(fields, operation);
-  return [...rangeFaults(value, operation), ...writtenFaults(value, text)];
+  if (!isWhole(value)) return amountTypeReasons(fields, operation);
+  return [...rangeReasons(value, operation), ...writtenReasons(value, text)];
 }
 
 /** What speaks against an amount_minor that is missing or no integer. */
-export function amountTypeFaults(fields: Fields, operation: Bounded | 'links.create'): readonly Fault[] {
+export function amountTypeReasons(fields: Fields, operation: Bounded | 'links.create'): readonly Reason[] {
   const value = fields['amount_minor'];
   const codes = [...small, 'BAD_REQUEST'] as const;
   if (isWhole(value)) return none;
@@ -32,25 +32,25 @@ const isWhole = (value: unknown): value is number =>
 
 const small = ['BAD_AMOUNT', 'AMOUNT_TOO_SMALL'] as const;
 
-function rangeFaults(value: number, operation: Bounded): readonly Fault[] {
+function rangeReasons(value: number, operation: Bounded): readonly Reason[] {
   const even = value % amount.multipleOf === 0;
-  const faults: Fault[] = [];
+  const reasons: Reason[] = [];
   if (value < amount.minimum) {
     const why = `amount_minor ${value} is below ${amount.minimum}`;
     const { codes, question } = belowMinimum(value, even, operation);
-    faults.push(certain(`${operation}.amount-minimum`, codes, why, question));
+    reasons.push(certain(`${operation}.amount-minimum`, codes, why, question));
   }
   if (value > amount.maximum) {
     const codes = Number.isSafeInteger(value) ? (['BAD_AMOUNT'] as const) : (['BAD_AMOUNT', 'BAD_REQUEST'] as const);
-    faults.push(certain(`${operation}.amount-maximum`, codes, `amount_minor ${value} is above ${amount.maximum}`));
+    reasons.push(certain(`${operation}.amount-maximum`, codes, `amount_minor ${value} is above ${amount.maximum}`));
   }
   if (!even && Number.isSafeInteger(value)) {
     const codes = value < amount.minimum ? small : (['BAD_AMOUNT'] as const);
     const why = `amount_minor ${value} is no multiple of ${amount.multipleOf}`;
     const question = value > 0 && value < amount.minimum ? 'charges.create.amount-small-and-uneven' : null;
-    faults.push(certain(`${operation}.amount-multiple-of-100`, codes, why, question));
+    reasons.push(certain(`${operation}.amount-multiple-of-100`, codes, why, question));
   }
-  return faults;
+  return reasons;
 }
 
 /** Of the two refusals that fit, only one is listed for a bill. */
@@ -61,7 +61,7 @@ function belowMinimum(value: number, even: boolean, operation: Bounded) {
 }
 
 /** What may speak against an integer that is not written as one. */
-export function writtenFaults(value: number, text: string): readonly Fault[] {
+export function writtenReasons(value: number, text: string): readonly Reason[] {
   const written = [...text.matchAll(/"amount_minor"\s*:\s*([^\s,}\]]+)/g)].map(([, literal]) => literal);
   if (!Object.is(value, -0) && written.every((literal) => literal !== undefined && /^-?(?:\d|\*)+$/.test(literal)))
     return none;

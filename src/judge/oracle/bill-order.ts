@@ -1,10 +1,10 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { amountFaults } from './amount.ts';
-import { bodyFaults } from './body.ts';
-import { expiryFaults, type ExpiryRules } from './expiry.ts';
-import { certain, type Fault, open } from './fault.ts';
+import { amountReasons } from './amount.ts';
+import { bodyReasons } from './body.ts';
+import { expiryReasons, type ExpiryRules } from './expiry.ts';
+import { certain, type Reason, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
-import { lengthFaults, textFaults } from './text.ts';
+import { lengthReasons, textReasons } from './text.ts';
 
 const documented = new Set(['customer_ref', 'amount_minor', 'payer_name', 'description', 'expires_at']);
 
@@ -15,22 +15,22 @@ export const billExpiry: ExpiryRules = {
 };
 
 /** What speaks against the body of a bill. */
-export function billOrderFaults(exchange: Exchange): readonly Fault[] {
+export function billOrderReasons(exchange: Exchange): readonly Reason[] {
   const tooLong = 'bills.create.text-too-long-code';
-  return bodyFaults(exchange, {
+  return bodyReasons(exchange, {
     documented,
     needed: { field: 'amount_minor', rule: 'bills.create.amount-required' },
-    faults: (fields, text) => [
-      ...customerRefFaults(fields),
-      ...amountFaults(fields, text, 'bills.create'),
-      ...textFaults(fields, 'payer_name', 'bills.create.payer-name-limit', tooLong),
-      ...textFaults(fields, 'description', 'bills.create.description-limit', tooLong),
-      ...expiryFaults(fields, exchange, billExpiry),
+    reasons: (fields, text) => [
+      ...customerRefReasons(fields),
+      ...amountReasons(fields, text, 'bills.create'),
+      ...textReasons(fields, 'payer_name', 'bills.create.payer-name-limit', tooLong),
+      ...textReasons(fields, 'description', 'bills.create.description-limit', tooLong),
+      ...expiryReasons(fields, exchange, billExpiry),
     ],
   });
 }
 
-function customerRefFaults({ customer_ref: text }: Fields): readonly Fault[] {
+function customerRefReasons({ customer_ref: text }: Fields): readonly Reason[] {
   const codes = ['BAD_CUSTOMER_REF', 'BAD_REQUEST'] as const;
   if (text === undefined || text === null) {
     const question = 'charges.create.missing-field-code';
@@ -40,5 +40,5 @@ function customerRefFaults({ customer_ref: text }: Fields): readonly Fault[] {
     return [open('charges.create.text-of-another-type', codes, 'customer_ref is no string')];
   if (text.trim() === '') return [open('bills.create.customer-ref-empty', codes, 'customer_ref is empty')];
   const rule = 'bills.create.customer-ref-limit';
-  return lengthFaults(text, 'customer_ref', { rule, codes: ['BAD_CUSTOMER_REF'], question: null });
+  return lengthReasons(text, 'customer_ref', { rule, codes: ['BAD_CUSTOMER_REF'], question: null });
 }

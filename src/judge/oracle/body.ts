@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import { type Fields, isJson, orderOf } from './order.ts';
 
 /** What the document says of the body of one operation. */
@@ -9,11 +9,11 @@ export interface Form {
   readonly documented: ReadonlySet<string>;
   /** A required field, and the rule that asks for it. */
   readonly needed: { readonly field: string; readonly rule: RuleId };
-  faults(fields: Fields, text: string): readonly Fault[];
+  reasons(fields: Fields, text: string): readonly Reason[];
 }
 
 /** What speaks against a body. */
-export function bodyFaults({ request }: Exchange, form: Form): readonly Fault[] {
+export function bodyReasons({ request }: Exchange, form: Form): readonly Reason[] {
   const order = orderOf(request);
   const typed = isJson(request)
     ? none
@@ -21,17 +21,17 @@ export function bodyFaults({ request }: Exchange, form: Form): readonly Fault[] 
   if (order.is === 'unreadable') return [open(null, 'any', order.why)];
   if (order.is === 'not-an-object') return [...typed, notAnObject(order.text, form)];
   const repeated = order.repeated ? [open(null, 'any', 'a name stands twice in its body')] : none;
-  return [...typed, ...repeated, ...form.faults(order.fields, order.text), ...strangerFaults(order.fields, form)];
+  return [...typed, ...repeated, ...form.reasons(order.fields, order.text), ...strangerReasons(order.fields, form)];
 }
 
-function strangerFaults(fields: Fields, { documented }: Form): readonly Fault[] {
+function strangerReasons(fields: Fields, { documented }: Form): readonly Reason[] {
   const stranger = Object.keys(fields).find((name) => !documented.has(name));
   if (stranger === undefined) return none;
   return [open('request.unknown-body-field', 'any', `its body has the undocumented field ${stranger}`)];
 }
 
 /** A lenient reader may still find the fields in what is nearly JSON; without a needed one there is nothing to find. */
-function notAnObject(text: string, { needed: { field, rule } }: Form): Fault {
+function notAnObject(text: string, { needed: { field, rule } }: Form): Reason {
   return text.includes(field)
     ? open('request.malformed-json', 'any', 'its body is no JSON object')
     : certain(rule, 'any', `its body is no JSON object with ${withArticle(field)}`, 'request.malformed-json');

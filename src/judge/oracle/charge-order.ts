@@ -1,28 +1,28 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { amountFaults } from './amount.ts';
-import { bodyFaults } from './body.ts';
-import { currencyFaults } from './currency.ts';
-import type { Fault } from './fault.ts';
-import { metadataFaults } from './metadata.ts';
-import { msisdnFaults } from './msisdn.ts';
-import { railFaults } from './rail.ts';
-import { textFaults } from './text.ts';
+import { amountReasons } from './amount.ts';
+import { bodyReasons } from './body.ts';
+import { currencyReasons } from './currency.ts';
+import type { Reason } from './refusal-reason.ts';
+import { metadataReasons } from './metadata.ts';
+import { msisdnReasons } from './msisdn.ts';
+import { railReasons } from './rail.ts';
+import { textReasons } from './text.ts';
 
 const documented = new Set(['amount_minor', 'rail', 'currency', 'msisdn', 'reference', 'description', 'metadata']);
 
 /** What speaks against the body of a phone-prompt charge. */
-export function chargeOrderFaults(exchange: Exchange): readonly Fault[] {
-  return bodyFaults(exchange, {
+export function chargeOrderReasons(exchange: Exchange): readonly Reason[] {
+  return bodyReasons(exchange, {
     documented,
     needed: { field: 'amount_minor', rule: 'charges.create.amount-required' },
-    faults: (fields, text) => [
-      ...amountFaults(fields, text, 'charges.create'),
-      ...railFaults(fields),
-      ...currencyFaults(fields, 'charges.create'),
-      ...msisdnFaults(fields, exchange),
-      ...textFaults(fields, 'reference', 'charges.create.reference-limit'),
-      ...textFaults(fields, 'description', 'charges.create.description-limit'),
-      ...metadataFaults(fields),
+    reasons: (fields, text) => [
+      ...amountReasons(fields, text, 'charges.create'),
+      ...railReasons(fields),
+      ...currencyReasons(fields, 'charges.create'),
+      ...msisdnReasons(fields, exchange),
+      ...textReasons(fields, 'reference', 'charges.create.reference-limit'),
+      ...textReasons(fields, 'description', 'charges.create.description-limit'),
+      ...metadataReasons(fields),
     ],
   });
 }

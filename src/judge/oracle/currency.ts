@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { currency as only } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 /** How another currency is refused: a POS charge lists no refusal that is made for it. */
@@ -16,7 +16,7 @@ const refusals: Readonly<
 };
 
 /** What speaks against the currency. */
-export function currencyFaults(fields: Fields, operation: keyof typeof refusals): readonly Fault[] {
+export function currencyReasons(fields: Fields, operation: keyof typeof refusals): readonly Reason[] {
   const { currency } = fields;
   const { codes, question } = refusals[operation];
   const rule = `${operation}.currency-others-refused` as const;

@@ -3,28 +3,28 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { operationOf } from '../operations.ts';
 import { pathOf } from '../request.ts';
-import { type Expectation, type Fault, none } from './fault.ts';
-import { idFaults } from './id.ts';
-import { keyFaults } from './key.ts';
-import { routeFaults } from './route.ts';
-import { scopeFaults } from './scope.ts';
+import { type Expectation, type Reason, none } from './refusal-reason.ts';
+import { idReasons } from './id.ts';
+import { keyReasons } from './key.ts';
+import { routeReasons } from './route.ts';
+import { scopeReasons } from './scope.ts';
 
 /** What the document lets a request expect, after all that came before it. */
 export function expectationOf(exchange: Exchange, history: History): Expectation {
-  const faults = faultsOf(exchange, history);
-  if (faults.some((fault) => fault.certain)) return { must: 'refuse', faults };
-  const [first] = faults;
-  return first ? { open: first.why, faults } : { must: 'accept' };
+  const reasons = reasonsOf(exchange, history);
+  if (reasons.some((reason) => reason.certain)) return { must: 'refuse', reasons };
+  const [first] = reasons;
+  return first ? { open: first.why, reasons } : { must: 'accept' };
 }
 
 /** Everything that speaks, or may speak, against a request. In which order it is looked at is not documented. */
-export function faultsOf(exchange: Exchange, history: History): readonly Fault[] {
+export function reasonsOf(exchange: Exchange, history: History): readonly Reason[] {
   const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
   return [
-    ...keyFaults(exchange),
-    ...routeFaults(exchange),
-    ...(matched ? scopeFaults(exchange, matched.endpoint) : none),
-    ...idFaults(exchange, history),
-    ...(operationOf(exchange)?.faults(exchange, history) ?? none),
+    ...keyReasons(exchange),
+    ...routeReasons(exchange),
+    ...(matched ? scopeReasons(exchange, matched.endpoint) : none),
+    ...idReasons(exchange, history),
+    ...(operationOf(exchange)?.reasons(exchange, history) ?? none),
   ];
 }

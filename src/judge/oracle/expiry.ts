@@ -4,7 +4,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { header } from '../../evidence/read.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 /** Which refusal an expiry of one operation has, and the rules about it. */
@@ -15,12 +15,16 @@ export interface ExpiryRules {
 }
 
 /** What speaks against a moment that should lie in the future. */
-export function expiryFaults({ expires_at: value }: Fields, exchange: Exchange, rules: ExpiryRules): readonly Fault[] {
+export function expiryReasons(
+  { expires_at: value }: Fields,
+  exchange: Exchange,
+  rules: ExpiryRules,
+): readonly Reason[] {
   const codes = [...new Set<ErrorCode>([...rules.codes, 'BAD_REQUEST'])];
   if (value === undefined) return none;
   const seen = `expires_at is ${JSON.stringify(value)}`;
   if (value === null || value === '') return [open('charges.create.null-for-optional', codes, seen)];
-  if (isDateTime(value)) return momentFaults(value, exchange, rules);
+  if (isDateTime(value)) return momentReasons(value, exchange, rules);
   if (typeof value === 'string' && (mayBeOtherForm(value) || isReadSomewhere(value)))
     return [open('date-times.forms-read', codes, seen)];
   return [certain(rules.form, codes, `${seen}, which is no date-time`)];
@@ -39,7 +43,7 @@ const mayBeOtherForm = (text: string): boolean => /^[+-]?\d[\dTtZzWw:.,+ -]*$/.t
 /** What a common reader of dates takes for a moment: this one knows the form of mail, and February 30 is its March 2. */
 const isReadSomewhere = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
-function momentFaults(value: string, exchange: Exchange, rules: ExpiryRules): readonly Fault[] {
+function momentReasons(value: string, exchange: Exchange, rules: ExpiryRules): readonly Reason[] {
   const moment = parseDateTime(value) ?? 0;
   const other = !plain.test(value) || leap.test(value);
   const codes = other ? ([...rules.codes, 'BAD_REQUEST'] as const) : rules.codes;

@@ -5,10 +5,10 @@ import { sentAtEarliest, sentAtLatest } from '../../evidence/moment.ts';
 import type { ChargeHistory, History } from '../history.ts';
 import { type LookedUp, type Lookup, lookedUp } from '../history/lookups.ts';
 import { missOf, ownerOf } from '../history/misses.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 
 /** What speaks against the id in a path. */
-export function idFaults(exchange: Exchange, history: History): readonly Fault[] {
+export function idReasons(exchange: Exchange, history: History): readonly Reason[] {
   const asked = lookedUp(exchange);
   if (!asked) return none;
   const { id, lookup } = asked;
@@ -16,7 +16,7 @@ export function idFaults(exchange: Exchange, history: History): readonly Fault[]
     return [certain(lookup.foreign, ['NOT_FOUND'], `the ${lookup.noun} belongs to another business`)];
   }
   const owner = ownerOf(lookup, id, exchange.deployment, history);
-  if (owner != null && owner === exchange.key.business) return ownFaults(asked, exchange, history);
+  if (owner != null && owner === exchange.key.business) return ownReasons(asked, exchange, history);
   if (!lookup.form.test(id)) return [open(null, 'any', 'the id has not the form of an id')];
   if (owner === undefined && isInvented(asked, exchange, history)) {
     return [certain(lookup.unknown, unknownCodes(lookup), `the business has no ${lookup.noun} with the id`)];
@@ -44,12 +44,12 @@ const minute = 60_000;
 const clocks_ms = 5 * minute;
 const day = 24 * 60 * minute;
 
-function ownFaults({ id, lookup }: LookedUp, exchange: Exchange, history: History): readonly Fault[] {
-  if (lookup.kind === 'charge') return sweptFaults(exchange, history.charge(exchange.deployment, id));
-  return lookup.kind === 'event' ? loggedFaults(id, exchange, history) : none;
+function ownReasons({ id, lookup }: LookedUp, exchange: Exchange, history: History): readonly Reason[] {
+  if (lookup.kind === 'charge') return sweptReasons(exchange, history.charge(exchange.deployment, id));
+  return lookup.kind === 'event' ? loggedReasons(id, exchange, history) : none;
 }
 
-function sweptFaults(exchange: Exchange, known: ChargeHistory | undefined): readonly Fault[] {
+function sweptReasons(exchange: Exchange, known: ChargeHistory | undefined): readonly Reason[] {
   if (!known) return none;
   const { deployment } = exchange;
   const { first } = known;
@@ -61,9 +61,9 @@ function sweptFaults(exchange: Exchange, known: ChargeHistory | undefined): read
 }
 
 /** An event may be posted before it is written down, and for how long it is kept is not stated. */
-function loggedFaults(id: string, exchange: Exchange, history: History): readonly Fault[] {
+function loggedReasons(id: string, exchange: Exchange, history: History): readonly Reason[] {
   const { sent, deployment } = exchange;
-  const logged = history.thing(deployment, 'event', id)?.first;
+  const logged = history.resource(deployment, 'event', id)?.first;
   const posted = history.posting(deployment, id);
   const since = logged?.received ?? (posted ? posted.received + minute : sent);
   if (sent < since) return [open(null, ['NOT_FOUND'], 'the event was posted a moment ago')];

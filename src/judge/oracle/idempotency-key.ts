@@ -4,12 +4,12 @@ import type { RuleId } from '../../contract/rules.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { SentRequest } from '../../evidence/exchange.ts';
 import { pathOf, sentHeader } from '../request.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 
 const codes = ['IDEMPOTENCY_REQUIRED'] as const;
 
 /** What speaks against the Idempotency-Key of an operation that takes one. */
-export function idempotencyKeyFaults(request: SentRequest): readonly Fault[] {
+export function idempotencyKeyReasons(request: SentRequest): readonly Reason[] {
   const name = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
   const wanted = name === undefined ? 'none' : endpoint(name).idempotency;
   if (name === undefined || wanted === 'none') return none;
@@ -31,7 +31,7 @@ const malformedOnLinks = [...codes, 'BAD_REQUEST', 'IDEMPOTENT_MISMATCH'] as con
 const requiredRule = (name: EndpointName): RuleId =>
   name === 'pos.create' ? 'idempotency.required-on-pos' : 'idempotency.required-on-charges';
 
-function malformed(key: string, name: EndpointName): Fault {
+function malformed(key: string, name: EndpointName): Reason {
   const onPos = name === 'pos.create' ? ('idempotency.pos-key-pattern' as const) : null;
   if (!/^[A-Za-z0-9_-]*$/.test(key)) {
     const why = 'its Idempotency-Key has a character outside A-Z a-z 0-9 - _';

@@ -1,22 +1,22 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentHeader } from '../request.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 
 /** What speaks against the API key of a request. */
-export function keyFaults(exchange: Exchange): readonly Fault[] {
+export function keyReasons(exchange: Exchange): readonly Reason[] {
   const { kind, inQuery } = exchange.key;
   if (inQuery) return [certain('auth.key-in-query-refused', ['BAD_KEY'], 'the key stands in the query string only')];
-  if (kind === 'listed') return [...addressFaults(exchange), ...statusFaults(exchange)];
-  return [strangerFault[kind], ...wrongPrefix(exchange)];
+  if (kind === 'listed') return [...addressReasons(exchange), ...statusReasons(exchange)];
+  return [strangerReason[kind], ...wrongPrefix(exchange)];
 }
 
-const strangerFault = {
+const strangerReason = {
   missing: certain('auth.missing-key-refused', ['BAD_KEY'], 'no key was sent'),
   malformed: certain('auth.malformed-key-refused', ['BAD_KEY'], 'the key sent is malformed'),
   unknown: certain('auth.unknown-key-refused', ['BAD_KEY'], 'nobody holds the key sent'),
 } as const;
 
-function addressFaults({ key, deployment }: Exchange): readonly Fault[] {
+function addressReasons({ key, deployment }: Exchange): readonly Reason[] {
   if (deployment === 'sandbox' && key.mode === 'live') {
     return [certain('auth.live-key-refused-on-sandbox', ['LIVE_KEY_ON_SANDBOX'], 'a live key was sent to the sandbox')];
   }
@@ -26,13 +26,13 @@ function addressFaults({ key, deployment }: Exchange): readonly Fault[] {
   return deployment === 'live' ? [notLive(key.business)] : none;
 }
 
-function notLive(business: string | null): Fault {
+function notLive(business: string | null): Reason {
   return business === 'draft'
     ? certain('auth.live-key-needs-live-business', ['MERCHANT_NOT_LIVE'], 'the business of the key is a draft')
     : open(null, ['MERCHANT_NOT_LIVE'], 'the business may not be live');
 }
 
-function statusFaults({ key }: Exchange): readonly Fault[] {
+function statusReasons({ key }: Exchange): readonly Reason[] {
   switch (key.status) {
     case 'active':
       return none;
@@ -46,7 +46,7 @@ function statusFaults({ key }: Exchange): readonly Fault[] {
 }
 
 /** The prefix alone tells a key of the other deployment, before anybody looks it up. */
-function wrongPrefix({ request, template, deployment }: Exchange): readonly Fault[] {
+function wrongPrefix({ request, template, deployment }: Exchange): readonly Reason[] {
   const spoiled = template && 'spoiled' in template.key ? (template.key.as ?? '') : '';
   const sent = `${spoiled} ${sentHeader(request, 'authorization').join(' ')}`;
   const why = 'the key sent has the prefix of the other deployment';

@@ -1,10 +1,10 @@
 import { maxUsesMinimum } from '../../contract/limits.ts';
 import { linkKinds } from '../../contract/resources/payment-link.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 /** What speaks against the kind of a link. */
-export function kindFaults({ kind }: Fields): readonly Fault[] {
+export function kindReasons({ kind }: Fields): readonly Reason[] {
   if (kind === undefined || linkKinds.some((each) => each === kind)) return none;
   const seen = `kind is ${JSON.stringify(kind)}`;
   if (kind === null || kind === '') return [open('charges.create.null-for-optional', 'any', seen)];
@@ -14,7 +14,7 @@ export function kindFaults({ kind }: Fields): readonly Fault[] {
 const codes = ['BAD_REQUEST'] as const;
 
 /** What speaks against max_uses, which says something of a reusable link only. */
-export function maxUsesFaults({ kind, max_uses: uses }: Fields, text: string): readonly Fault[] {
+export function maxUsesReasons({ kind, max_uses: uses }: Fields, text: string): readonly Reason[] {
   if (uses === undefined) return none;
   const seen = `max_uses is ${JSON.stringify(uses)}`;
   if (uses === null) return [open('charges.create.null-for-optional', codes, seen)];

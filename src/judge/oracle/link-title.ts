@@ -1,5 +1,5 @@
 import { textLimits } from '../../contract/limits.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 import { storable } from './text.ts';
 
@@ -7,15 +7,15 @@ const codes = ['BAD_REQUEST'] as const;
 const { minimum, maximum } = textLimits.title;
 
 /** What speaks against the title of a link. */
-export function titleFaults({ title }: Fields): readonly Fault[] {
+export function titleReasons({ title }: Fields): readonly Reason[] {
   if (title === undefined || title === null) return [certain('links.create.title-required', codes, 'title is missing')];
   if (typeof title !== 'string') return [open('charges.create.text-of-another-type', codes, 'title is no string')];
   if (!storable(title)) return [open(null, 'any', 'title has a character that some stores cannot hold')];
   if (/\p{Cc}/u.test(title)) return [open(null, codes, 'title has a control character')];
-  return lengthFaults(title);
+  return lengthReasons(title);
 }
 
-function lengthFaults(title: string): readonly Fault[] {
+function lengthReasons(title: string): readonly Reason[] {
   const lengths = lengthsOf(title);
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   const why = `title has ${[...title].length} characters, where ${minimum} to ${maximum} are allowed`;

@@ -6,7 +6,7 @@ import type { History } from '../history.ts';
 import { finalStates } from '../history.ts';
 import { listingOf } from '../history/pages.ts';
 import { pathOf, queryOf } from '../request.ts';
-import { type Fault, none, open } from './fault.ts';
+import { type Reason, none, open } from './refusal-reason.ts';
 
 /** The query of one list that has a cursor. */
 interface Query {
@@ -30,7 +30,7 @@ const bills: Query = {
 };
 
 /** What may speak against the query of a list of charges or bills; nothing there must be refused. */
-export function listQueryFaults(exchange: Exchange, history: History): readonly Fault[] {
+export function listQueryReasons(exchange: Exchange, history: History): readonly Reason[] {
   const query = queryOf(exchange.request);
   const known = pathOf(exchange.request) === '/v1/bills' ? bills : charges;
   const names = [...query.keys()];
@@ -41,14 +41,14 @@ export function listQueryFaults(exchange: Exchange, history: History): readonly 
   return [
     ...unknown,
     ...twice,
-    ...limitFaults(query),
-    ...stateFaults(query, known),
-    ...customerRefFaults(query),
-    ...cursorFaults(exchange, query, known, history),
+    ...limitReasons(query),
+    ...stateReasons(query, known),
+    ...customerRefReasons(query),
+    ...cursorReasons(exchange, query, known, history),
   ];
 }
 
-export function limitFaults(query: URLSearchParams): readonly Fault[] {
+export function limitReasons(query: URLSearchParams): readonly Reason[] {
   const limit = query.get('limit');
   if (limit === null || /^(?:[1-9]\d?|100)$/.test(limit)) return none;
   return [
@@ -56,24 +56,24 @@ export function limitFaults(query: URLSearchParams): readonly Fault[] {
   ];
 }
 
-function stateFaults(query: URLSearchParams, { states }: Query): readonly Fault[] {
+function stateReasons(query: URLSearchParams, { states }: Query): readonly Reason[] {
   const state = query.get('state');
   return state === null || states.has(state) ? none : [open('list.unknown-state', 'any', `state is ${state}`)];
 }
 
 /** No bill has such a customer_ref, so the filter may be refused or find nothing. */
-function customerRefFaults(query: URLSearchParams): readonly Fault[] {
+function customerRefReasons(query: URLSearchParams): readonly Reason[] {
   const ref = query.get('customer_ref') ?? 'none';
   const fits = ref !== '' && ref.length <= textLimits.customer_ref.maximum && !ref.includes('\0');
   return fits ? none : [open(null, 'any', 'no bill can have the customer_ref')];
 }
 
-function cursorFaults(
+function cursorReasons(
   exchange: Exchange,
   query: URLSearchParams,
   { lasting }: Query,
   history: History,
-): readonly Fault[] {
+): readonly Reason[] {
   const cursor = query.get('starting_after');
   if (cursor === null) return none;
   const listing = listingOf(exchange);

@@ -1,10 +1,10 @@
 import { asObject } from '../../evidence/read.ts';
-import { type Fault, none, open } from './fault.ts';
+import { type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 import { storable } from './text.ts';
 
 /** What may speak against metadata. */
-export function metadataFaults(fields: Fields): readonly Fault[] {
+export function metadataReasons(fields: Fields): readonly Reason[] {
   const { metadata } = fields;
   if (metadata === undefined) return none;
   if (metadata === null) return [open('charges.create.null-for-optional', 'any', 'metadata is null')];

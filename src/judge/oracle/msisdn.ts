@@ -1,14 +1,14 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 /**
  * What speaks against the payer's number, whose masked digits count as digits. On live a run sends none but the listed
  * payers', which are valid for certain.
  */
-export function msisdnFaults(fields: Fields, { payer, deployment, check }: Exchange): readonly Fault[] {
+export function msisdnReasons(fields: Fields, { payer, deployment, check }: Exchange): readonly Reason[] {
   const { msisdn } = fields;
   if (msisdn === undefined || msisdn === null) {
     return [
@@ -37,7 +37,7 @@ export function msisdnFaults(fields: Fields, { payer, deployment, check }: Excha
   return [misformed(text)];
 }
 
-function misformed(text: string): Fault {
+function misformed(text: string): Reason {
   const seen = JSON.stringify(text.replace(/\d(?=\d{3})/g, '*'));
   if (text === '') return certain('charges.create.msisdn-too-short', ['BAD_MSISDN', 'BAD_REQUEST'], 'msisdn is empty');
   if (/[^\P{Nd}0-9]/u.test(text)) return open(null, ['BAD_MSISDN'], `msisdn ${seen} has digits of another script`);

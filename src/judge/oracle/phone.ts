@@ -1,24 +1,24 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { bodyFaults } from './body.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { bodyReasons } from './body.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 const documented = new Set(['phone']);
 
 /** What speaks against the body of a bill notice. */
-export function noticeFaults(exchange: Exchange): readonly Fault[] {
-  return bodyFaults(exchange, {
+export function noticeReasons(exchange: Exchange): readonly Reason[] {
+  return bodyReasons(exchange, {
     documented,
     needed: { field: 'phone', rule: 'bills.notify.phone-required' },
-    faults: (fields) => phoneFaults(fields, exchange),
+    reasons: (fields) => phoneReasons(fields, exchange),
   });
 }
 
 const codes = ['BAD_NUMBER', 'BAD_REQUEST'] as const;
 
 /** What speaks against a phone, whose masked digits count as digits. */
-function phoneFaults({ phone }: Fields, { check }: Exchange): readonly Fault[] {
+function phoneReasons({ phone }: Fields, { check }: Exchange): readonly Reason[] {
   if (phone === undefined || phone === null) {
     const question = 'charges.create.missing-field-code';
     return [certain('bills.notify.phone-required', codes, 'phone is missing', question)];
@@ -34,7 +34,7 @@ function phoneFaults({ phone }: Fields, { check }: Exchange): readonly Fault[] {
   return real ? none : [open('bills.notify.number-forms', codes, `phone is written ${formOf(phone)}`)];
 }
 
-const malformed = (why: string): Fault => certain('bills.notify.phone-malformed-refused', codes, `phone ${why}`);
+const malformed = (why: string): Reason => certain('bills.notify.phone-malformed-refused', codes, `phone ${why}`);
 
 /** Why no way of writing a number could be meant; null where one could. */
 function reasonAgainst(text: string): string | null {

@@ -1,9 +1,9 @@
 import { chargeRails, posRail } from '../../contract/limits.ts';
-import { certain, type Fault, none } from './fault.ts';
+import { certain, type Reason, none } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 /** What speaks against the rail of a phone-prompt charge. */
-export function railFaults(fields: Fields): readonly Fault[] {
+export function railReasons(fields: Fields): readonly Reason[] {
   const { rail } = fields;
   if (rail === undefined || rail === null) {
     return [

@@ -2,7 +2,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import type { History } from '../history.ts';
 import { businessOf, idempotencyKeyOf, pathOf, succeeded } from '../request.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import { hasGoodKey } from './idempotency-key.ts';
 import { type Idempotent, idempotentOf, keyedPaths } from './idempotent.ts';
 import { sameness } from './sameness.ts';
@@ -19,11 +19,11 @@ export function boundUse(exchange: Exchange, history: History): Exchange | undef
 }
 
 /** What speaks against a request because its Idempotency-Key was used before. */
-export function reuseFaults(exchange: Exchange, history: History): readonly Fault[] {
+export function reuseReasons(exchange: Exchange, history: History): readonly Reason[] {
   const operation = idempotentOf(exchange);
   if (!operation) return none;
   const bound = boundUse(exchange, history);
-  if (bound) return boundFaults(exchange, bound, operation);
+  if (bound) return boundReasons(exchange, bound, operation);
   if (usedElsewhere(exchange, history))
     return [open('idempotency.namespace', codes, 'another operation used its Idempotency-Key')];
   const other = history.usesOf(exchange).find((use) => sameness(exchange, use).is !== 'same');
@@ -32,7 +32,7 @@ export function reuseFaults(exchange: Exchange, history: History): readonly Faul
     : none;
 }
 
-function boundFaults(exchange: Exchange, bound: Exchange, { mismatch, noun }: Idempotent): readonly Fault[] {
+function boundReasons(exchange: Exchange, bound: Exchange, { mismatch, noun }: Idempotent): readonly Reason[] {
   const compared = sameness(exchange, bound);
   const forgotten = receivedAtLatest(exchange) - sentAtEarliest(bound) > remembered_ms;
   if (compared.is === 'same') return none;

@@ -3,12 +3,12 @@ import { matchEndpoint, pathKnown } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { idempotencyKeyOf, pathOf } from '../request.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 
 const notThere = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const;
 
 /** What speaks against method and path. */
-export function routeFaults(exchange: Exchange): readonly Fault[] {
+export function routeReasons(exchange: Exchange): readonly Reason[] {
   const { method } = exchange.request;
   const path = pathOf(exchange.request);
   const matched = matchEndpoint(method, path);
@@ -31,7 +31,7 @@ function servedPath(path: string, deployment: Deployment): boolean {
   });
 }
 
-function notServed(exchange: Exchange, name: EndpointName, path: string): readonly Fault[] {
+function notServed(exchange: Exchange, name: EndpointName, path: string): readonly Reason[] {
   const rule = unserved.find(([start]) => name.startsWith(start))![1];
   const refused = certain(rule, notThere, `the sandbox does not serve ${path}`, 'sandbox.unserved-path-answer');
   const keyless = name === 'pos.create' && idempotencyKeyOf(exchange.request) === null;

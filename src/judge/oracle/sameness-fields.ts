@@ -1,5 +1,5 @@
 import type { QuestionId } from '../../contract/questions.ts';
-import { differenceOf } from '../echo-difference.ts';
+import { differenceOf } from '../charges/echo-difference.ts';
 import type { ComparedField } from './idempotent.ts';
 import type { Fields } from './order.ts';
 

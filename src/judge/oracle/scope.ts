@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 
 /** What a key may not do. */
-export function scopeFaults({ key, deployment }: Exchange, endpoint: Endpoint): readonly Fault[] {
+export function scopeReasons({ key, deployment }: Exchange, endpoint: Endpoint): readonly Reason[] {
   if (key.kind !== 'listed' || key.scopes?.includes(endpoint.scope)) return none;
   const codes = ['FORBIDDEN_SCOPE'] as const;
   if (key.scopes === null) return [open(null, codes, 'the scopes of the key are not known')];

@@ -1,4 +1,4 @@
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 import { type Place, placeOf } from './website.ts';
 
@@ -6,17 +6,17 @@ const offSite = ['BAD_RETURN_URL'] as const;
 const unregistered = ['NO_REGISTERED_WEBSITE'] as const;
 
 /** What speaks against success_url. `website`: null where none is registered, undefined where that is not known. */
-export function successUrlFaults({ success_url: url }: Fields, website: string | null | undefined): readonly Fault[] {
+export function successUrlReasons({ success_url: url }: Fields, website: string | null | undefined): readonly Reason[] {
   if (url === undefined) return none;
   const either = [...offSite, ...unregistered, 'BAD_REQUEST'] as const;
   if (url === null || url === '') return [open('charges.create.null-for-optional', either, 'success_url is empty')];
   if (typeof url !== 'string') return [open(null, either, 'success_url is no string')];
   const form = formOf(url);
   const needs = certain('links.create.success-url-needs-website', unregistered, 'the business has no website');
-  if (website === null) return [needs, ...schemeFaults(url, form)];
+  if (website === null) return [needs, ...schemeReasons(url, form)];
   const unsure = website === undefined ? [open(null, unregistered, 'the business may have no website')] : none;
-  const scheme = schemeFaults(url, form);
-  return [...unsure, ...(scheme.length > 0 ? scheme : placeFaults(url, website))];
+  const scheme = schemeReasons(url, form);
+  return [...unsure, ...(scheme.length > 0 ? scheme : placeReasons(url, website))];
 }
 
 /** unusual: its scheme is https for a lenient reader only. */
@@ -29,7 +29,7 @@ function formOf(url: string): Form {
   return /^\s*https:/i.test(url) ? 'unusual' : 'none';
 }
 
-function schemeFaults(url: string, form: Form): readonly Fault[] {
+function schemeReasons(url: string, form: Form): readonly Reason[] {
   const seen = `success_url is ${JSON.stringify(url)}`;
   switch (form) {
     case 'https':
@@ -43,14 +43,14 @@ function schemeFaults(url: string, form: Form): readonly Fault[] {
   }
 }
 
-function placeFaults(url: string, website: string | undefined): readonly Fault[] {
+function placeReasons(url: string, website: string | undefined): readonly Reason[] {
   const seen = `success_url is ${JSON.stringify(url)}`;
   if (website === undefined) return [open(null, [...offSite, 'BAD_REQUEST'], `${seen}, and the website is not known`)];
   const why = `${seen} and the website is ${website}`;
-  return placeFault[placeOf(url, website)](why);
+  return placeReason[placeOf(url, website)](why);
 }
 
-const placeFault: Readonly<Record<Place, (why: string) => readonly Fault[]>> = {
+const placeReason: Readonly<Record<Place, (why: string) => readonly Reason[]>> = {
   on: () => none,
   subdomain: (why) => [open('links.create.subdomain', offSite, why)],
   unsure: (why) => [open(null, [...offSite, 'BAD_REQUEST'], why)],

@@ -1,23 +1,23 @@
 import type { QuestionId } from '../../contract/questions.ts';
 import { textLimits } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import { certain, type Fault, type LawfulCodes, none, open } from './fault.ts';
+import { certain, type Reason, type LawfulCodes, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 export type LimitedText = Exclude<keyof typeof textLimits, 'webhook_url'>;
 
 /** What speaks against an optional text; `rule` is the one of its limit. */
-export function textFaults(
+export function textReasons(
   fields: Fields,
   name: LimitedText,
   rule: RuleId,
   question: QuestionId = 'charges.create.text-too-long-code',
-): readonly Fault[] {
+): readonly Reason[] {
   const text = fields[name];
   if (text === undefined) return none;
   if (text === null) return [open('charges.create.null-for-optional', 'any', `${name} is null`)];
   if (typeof text !== 'string') return [open('charges.create.text-of-another-type', 'any', `${name} is no string`)];
-  return lengthFaults(text, name, { rule, codes: 'any', question });
+  return lengthReasons(text, name, { rule, codes: 'any', question });
 }
 
 /** How a text beyond its limit is refused. */
@@ -28,7 +28,7 @@ interface TooLong {
 }
 
 /** What speaks against the length and the characters of a text. */
-export function lengthFaults(text: string, name: LimitedText, { rule, codes, question }: TooLong): readonly Fault[] {
+export function lengthReasons(text: string, name: LimitedText, { rule, codes, question }: TooLong): readonly Reason[] {
   const { maximum } = textLimits[name];
   if (!storable(text)) return [open(null, 'any', `${name} has a character that some stores cannot hold`)];
   const points = [...text].length;

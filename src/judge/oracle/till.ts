@@ -1,20 +1,20 @@
 import { tillPattern } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from './order.ts';
 
 /** What speaks against the till of a POS charge. */
-export function tillFaults({ till }: Fields, exchange: Exchange, history: History): readonly Fault[] {
+export function tillReasons({ till }: Fields, exchange: Exchange, history: History): readonly Reason[] {
   if (till === undefined || till === null) {
     const codes = ['BAD_TILL', 'BAD_REQUEST'] as const;
     return [certain('pos.create.till-required', codes, 'till is missing', 'charges.create.missing-field-code')];
   }
-  if (typeof till === 'string' && tillPattern.test(till)) return standingFaults(till, exchange, history);
+  if (typeof till === 'string' && tillPattern.test(till)) return standingReasons(till, exchange, history);
   return [misformed(till)];
 }
 
-function misformed(till: unknown): Fault {
+function misformed(till: unknown): Reason {
   const seen = `till ${JSON.stringify(till)} is not exactly six digits`;
   if (typeof till !== 'string') {
     const codes = ['BAD_TILL', 'BAD_REQUEST'] as const;
@@ -27,7 +27,7 @@ function misformed(till: unknown): Fault {
   return certain('pos.create.till-six-digits', till === '' ? ['BAD_TILL', 'BAD_REQUEST'] : ['BAD_TILL'], seen);
 }
 
-function standingFaults(till: string, { key }: Exchange, { given }: History): readonly Fault[] {
+function standingReasons(till: string, { key }: Exchange, { given }: History): readonly Reason[] {
   const elsewhere = certain('pos.create.till-of-business', ['UNKNOWN_TILL'], `till ${till} is not of the business`);
   switch (given.tillOf(till, key.business)) {
     case 'open':

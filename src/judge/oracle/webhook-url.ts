@@ -1,7 +1,7 @@
 import { textLimits } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { History } from '../history.ts';
-import { certain, type Fault, none, open } from './fault.ts';
+import { certain, type Reason, none, open } from './refusal-reason.ts';
 import { hostKind } from './webhook-url-host.ts';
 
 const { maximum } = textLimits.webhook_url;
@@ -10,7 +10,7 @@ const badUrl = ['BAD_URL'] as const;
 const badUrlOrRequest = ['BAD_URL', 'BAD_REQUEST'] as const;
 
 /** What speaks against the address of a webhook endpoint. */
-export function webhookUrlFaults(value: unknown, history: Pick<History, 'acceptsHost'>): readonly Fault[] {
+export function webhookUrlReasons(value: unknown, history: Pick<History, 'acceptsHost'>): readonly Reason[] {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
     const rule = 'webhook-endpoints.set.url-required';
     return [certain(rule, badUrlOrRequest, 'url is missing', 'charges.create.missing-field-code')];
@@ -54,21 +54,21 @@ function addressOf(written: string): Address {
   return { written, text, scheme, slashes, user: at < 0 ? null : authority.slice(0, at), host, port };
 }
 
-function surelyWrong(address: Address): readonly Fault[] {
+function surelyWrong(address: Address): readonly Reason[] {
   const { scheme, user, host, text } = address;
-  const because = (rule: RuleId, why: string): Fault => certain(rule, badUrl, why);
+  const because = (rule: RuleId, why: string): Reason => certain(rule, badUrl, why);
   if (scheme?.toLowerCase() !== 'https')
     return [because('webhook-endpoints.set.url-https', `url begins with ${scheme ?? 'no scheme'}, not with https`)];
-  const faults: Fault[] = [];
-  if (host === '' && !URL.canParse(text)) faults.push(because('webhook-endpoints.set.url-host', 'url has no host'));
+  const reasons: Reason[] = [];
+  if (host === '' && !URL.canParse(text)) reasons.push(because('webhook-endpoints.set.url-host', 'url has no host'));
   if (user !== null && /[^:]/.test(user))
-    faults.push(because('webhook-endpoints.set.url-no-credentials', 'url carries a user or a password'));
+    reasons.push(because('webhook-endpoints.set.url-no-credentials', 'url carries a user or a password'));
   const shortest = Math.min(...lengthsOf(text));
   if (shortest > maximum)
-    faults.push(
+    reasons.push(
       because('webhook-endpoints.set.url-limit', `url has ${shortest} characters, of which ${maximum} are allowed`),
     );
-  return faults;
+  return reasons;
 }
 
 /** By every unit in which a service may count: code points, UTF-16, bytes, or the address as a parser writes it. */
@@ -77,7 +77,7 @@ function lengthsOf(text: string): readonly number[] {
   return [[...text].length, text.length, new TextEncoder().encode(text).length, parsed.length];
 }
 
-function maybeWrong(address: Address, history: Pick<History, 'acceptsHost'>): readonly Fault[] {
+function maybeWrong(address: Address, history: Pick<History, 'acceptsHost'>): readonly Reason[] {
   const oddity = oddityOf(address);
   if (oddity !== null) return [open('webhook-endpoints.set.url-spelling', badUrl, oddity)];
   const lengths = lengthsOf(address.text);

@@ -5,7 +5,7 @@ import type { Bill, BillFilter } from './bill.ts';
 const state = oneOf('state', billStates);
 
 export const billPages: Pages<Bill, BillFilter> = newestFirst({
-  shelf: ({ bills }) => bills,
+  store: ({ bills }) => bills,
   reading: ({ billReading }) => billReading,
   filter: (call) => {
     const wanted = state(call);

@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import type { Charge, Order } from '../charge.ts';
 import { makeCharge } from '../making.ts';
-import { unprompted } from '../occasion.ts';
+import { unprompted } from '../charge-source.ts';
 import type { Origin } from '../origin.ts';
 import type { Payer } from '../payer.ts';
 import type { Bill } from './bill.ts';

@@ -33,7 +33,7 @@ function scheduled(event: LoggedEvent, deployment: Deployment): Promise<void> {
   const moment = event.delivery.nextAttemptAt;
   if (moment === null) return Promise.resolve();
   return new Promise((resolve) => {
-    deployment.agenda.at(moment, async () => {
+    deployment.scheduler.at(moment, async () => {
       if (event.delivery.nextAttemptAt === moment) await attempt(event, deployment);
       resolve();
     });

@@ -18,7 +18,7 @@ export const ownEvents: ReadingPolicy<LoggedEvent> = {
 };
 
 export const eventPages: Pages<LoggedEvent, null> = newestFirst({
-  shelf: ({ events }) => events,
+  store: ({ events }) => events,
   reading: ({ eventReading }) => eventReading,
   filter: () => ({ value: null }),
   includes: ({ mode }, _filter, { deployment }) => mode === deployment.mode,

@@ -2,7 +2,7 @@ import { base62 } from '../alphabets.ts';
 import type { Call } from '../call.ts';
 import type { Deployment } from '../deployment.ts';
 import type { JsonObject } from '../json.ts';
-import type { Occurrence } from '../occurrence.ts';
+import type { Settlement } from '../settlement.ts';
 import type { Origin } from '../origin.ts';
 import type { Random } from '../random.ts';
 import { billData, chargeData } from './charge-data.ts';
@@ -11,10 +11,10 @@ import type { LoggedEvent } from './logged-event.ts';
 /** What events there are, and what they hold. */
 export interface Events {
   /** The types of the events that the end of a charge makes. */
-  types(occurrence: Occurrence, deployment: Deployment): readonly string[];
+  types(settlement: Settlement, deployment: Deployment): readonly string[];
   id(random: Random): string;
   createdAt(at: number): number;
-  data(type: string, occurrence: Occurrence, deployment: Deployment): JsonObject;
+  data(type: string, settlement: Settlement, deployment: Deployment): JsonObject;
   /** What the data of a payment tells of its bill. */
   bill(origin: Extract<Origin, { is: 'bill' }>): JsonObject;
   livemode(event: LoggedEvent): boolean;
@@ -25,14 +25,14 @@ export interface Events {
   show(event: LoggedEvent, call: Call): JsonObject;
 }
 
-const typesOf: Readonly<Record<Occurrence['is'], readonly string[]>> = {
+const typesOf: Readonly<Record<Settlement['is'], readonly string[]>> = {
   succeeded: ['charge.succeeded'],
   failed: [],
   expired: ['charge.expired'],
 };
 
 export const documentedEvents: Events = {
-  types: (occurrence) => typesOf[occurrence.is],
+  types: (settlement) => typesOf[settlement.is],
   id: (random) => `ev_${random.text(base62, 24)}`,
   createdAt: (at) => at,
   data: (_type, { charge, is }, { behaviour }) => chargeData(charge, is, (origin) => behaviour.events.bill(origin)),

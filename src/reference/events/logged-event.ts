@@ -1,6 +1,6 @@
 import type { Mode } from '../accounts.ts';
 import type { JsonObject } from '../json.ts';
-import type { Stored } from '../shelf.ts';
+import type { Stored } from '../store.ts';
 import type { Delivery } from './delivery.ts';
 
 export interface LoggedEvent extends Stored {

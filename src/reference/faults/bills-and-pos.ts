@@ -1,17 +1,17 @@
-import { billAskingFaults } from './bill-asking.ts';
-import { billCauseFaults } from './bill-causes.ts';
-import { billEchoFaults } from './bill-echoes.ts';
-import { billListFaults } from './bill-lists.ts';
-import { billObjectFaults } from './bill-objects.ts';
-import { billPaymentFaults } from './bill-payments.ts';
-import { billScopeFaults } from './bill-scopes.ts';
-import { billStateFaults } from './bill-states.ts';
-import { noticeFaults } from './notices.ts';
-import { posAskingFaults } from './pos-asking.ts';
-import { posCauseFaults } from './pos-causes.ts';
-import { posEventFaults } from './pos-events.ts';
-import { posKeyFaults } from './pos-keys.ts';
-import { posObjectFaults } from './pos-objects.ts';
+import { billAskingFaults } from './bills/asking.ts';
+import { billCauseFaults } from './bills/causes.ts';
+import { billEchoFaults } from './bills/echoes.ts';
+import { billListFaults } from './bills/lists.ts';
+import { billObjectFaults } from './bills/objects.ts';
+import { billPaymentFaults } from './bills/payments.ts';
+import { billScopeFaults } from './bills/scopes.ts';
+import { billStateFaults } from './bills/states.ts';
+import { noticeFaults } from './notices/notices.ts';
+import { posAskingFaults } from './pos/asking.ts';
+import { posCauseFaults } from './pos/causes.ts';
+import { posEventFaults } from './pos/events.ts';
+import { posKeyFaults } from './pos/keys.ts';
+import { posObjectFaults } from './pos/objects.ts';
 import type { Fault } from './fault.ts';
 
 const named = [

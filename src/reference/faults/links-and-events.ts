@@ -1,24 +1,24 @@
-import { deliveryCourseFaults } from './delivery-courses.ts';
-import { deliveryObjectFaults } from './delivery-objects.ts';
-import { endpointListFaults } from './endpoint-lists.ts';
-import { endpointObjectFaults } from './endpoint-objects.ts';
-import { endpointSecretFaults } from './endpoint-secrets.ts';
-import { endpointUrlFaults } from './endpoint-urls.ts';
-import { eventDataFaults } from './event-data.ts';
-import { eventLogFaults } from './event-log.ts';
-import { eventObjectFaults } from './event-objects.ts';
-import { linkAddressFaults } from './link-addresses.ts';
-import { linkAskingFaults } from './link-asking.ts';
-import { linkEchoFaults } from './link-echoes.ts';
-import { linkKeyFaults } from './link-keys.ts';
-import { linkListFaults } from './link-lists.ts';
-import { linkObjectFaults } from './link-objects.ts';
-import { linkPaymentFaults } from './link-payments.ts';
-import { webhookPostFaults } from './webhook-posts.ts';
-import { linkLastingFaults } from './link-lasting.ts';
-import { linkTextFaults } from './link-texts.ts';
-import { linkReadFaults } from './link-reads.ts';
-import { webhookOccasionFaults } from './webhook-occasions.ts';
+import { deliveryCourseFaults } from './webhooks/delivery-courses.ts';
+import { deliveryObjectFaults } from './webhooks/delivery-objects.ts';
+import { endpointListFaults } from './webhooks/endpoint-lists.ts';
+import { endpointObjectFaults } from './webhooks/endpoint-objects.ts';
+import { endpointSecretFaults } from './webhooks/endpoint-secrets.ts';
+import { endpointUrlFaults } from './webhooks/endpoint-urls.ts';
+import { eventDataFaults } from './events/data.ts';
+import { eventLogFaults } from './events/log.ts';
+import { eventObjectFaults } from './events/objects.ts';
+import { linkAddressFaults } from './links/addresses.ts';
+import { linkAskingFaults } from './links/asking.ts';
+import { linkEchoFaults } from './links/echoes.ts';
+import { linkKeyFaults } from './links/keys.ts';
+import { linkListFaults } from './links/lists.ts';
+import { linkObjectFaults } from './links/objects.ts';
+import { linkPaymentFaults } from './links/payments.ts';
+import { webhookPostFaults } from './webhooks/posts.ts';
+import { linkLastingFaults } from './links/lasting.ts';
+import { linkTextFaults } from './links/texts.ts';
+import { linkReadFaults } from './links/reads.ts';
+import { webhookChargeSourceFaults } from './webhooks/occasions.ts';
 import type { Fault } from './fault.ts';
 
 const lists = [
@@ -41,7 +41,7 @@ const lists = [
   linkLastingFaults,
   linkTextFaults,
   linkReadFaults,
-  webhookOccasionFaults,
+  webhookChargeSourceFaults,
   webhookPostFaults,
 ] as const;
 

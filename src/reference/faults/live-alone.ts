@@ -1,11 +1,11 @@
-import { liveBalanceFaults } from './balance-live.ts';
-import { ledgerFaults } from './ledger.ts';
-import { liveAnswerFaults } from './live-answers.ts';
-import { liveApartFaults } from './live-apart.ts';
-import { liveChargeFaults } from './live-charges.ts';
-import { liveDoorFaults } from './live-doors.ts';
-import { liveRateFaults } from './live-rates.ts';
-import { liveScopeFaults } from './live-scopes.ts';
+import { liveBalanceFaults } from './balance/live.ts';
+import { ledgerFaults } from './balance/ledger.ts';
+import { liveAnswerFaults } from './errors/live-answers.ts';
+import { liveApartFaults } from './sandbox/live-apart.ts';
+import { liveChargeFaults } from './charges/live-charges.ts';
+import { liveDoorFaults } from './auth/live-doors.ts';
+import { liveRateFaults } from './limits/live-rates.ts';
+import { liveScopeFaults } from './scopes/live-scopes.ts';
 import type { Fault } from './fault.ts';
 
 const lists = [

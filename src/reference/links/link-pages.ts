@@ -4,7 +4,7 @@ import type { Link } from './link.ts';
 /** The newest links: there is neither a filter nor a next page. */
 export const linkPages: Pages<Link, null> = {
   ...newestFirst<Link, null>({
-    shelf: ({ links }) => links,
+    store: ({ links }) => links,
     reading: ({ linkReading }) => linkReading,
     filter: () => ({ value: null }),
     includes: () => true,

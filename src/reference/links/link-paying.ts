@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts';
 import type { Charge, Order } from '../charge.ts';
 import { makeCharge } from '../making.ts';
-import { unprompted } from '../occasion.ts';
+import { unprompted } from '../charge-source.ts';
 import type { Origin } from '../origin.ts';
 import type { Payer } from '../payer.ts';
 import type { Link } from './link.ts';
@@ -40,6 +40,6 @@ export function payLink(
   const unfit = linkPaying.unfit(link, call);
   if (unfit !== null) return { unfit };
   link.seen.payments += linkPaying.uses(link, call);
-  const occasion = unprompted(linkPaying.origin(link, call));
-  return { charge: makeCharge(call, linkPaying.order(link, payer, call), link.business, occasion) };
+  const chargeSource = unprompted(linkPaying.origin(link, call));
+  return { charge: makeCharge(call, linkPaying.order(link, payer, call), link.business, chargeSource) };
 }

@@ -3,9 +3,9 @@ import { text, type Action, type Actions } from './action.ts';
 
 const advanceClock: Action = async ({ world }, { seconds }) => {
   if (typeof seconds !== 'number' || !(seconds >= 0)) return { error: 'seconds must be a number, zero or more' };
-  const { agenda, clock, timekeeping } = world;
+  const { scheduler, clock, timekeeping } = world;
   if (timekeeping.moving > 0) await pause(timekeeping.moving);
-  await agenda.advance(timekeeping.moved(seconds * 1000));
+  await scheduler.advance(timekeeping.moved(seconds * 1000));
   return { done: { now: timekeeping.shown(clock.now()) } };
 };
 

@@ -5,7 +5,7 @@ import type { Charge, Order } from '../charge.ts';
 import { createOnce, type KeyedCreation } from '../creation.ts';
 import { keptCharge, keptPromises, type Idempotency } from '../idempotency.ts';
 import { makeCharge } from '../making.ts';
-import type { Occasion } from '../occasion.ts';
+import type { ChargeSource } from '../charge-source.ts';
 import { showCharge } from '../showing.ts';
 import type { PosOrder } from './pos-order.ts';
 
@@ -31,7 +31,7 @@ export function createPosCharge(call: Call): Promise<Answer> {
   return createOnce(coding, posOrder, call);
 }
 
-function atCounter(till: PosOrder['till'], call: Call): Occasion {
+function atCounter(till: PosOrder['till'], call: Call): ChargeSource {
   const { codes } = call.behaviour;
   const token = codes.token(call.deployment.random, call);
   return {

@@ -46,7 +46,7 @@ const unpaged = together(
 );
 
 const neverExpired = change('events', (was) => ({
-  types: (occurrence, deployment) => (occurrence.is === 'expired' ? [] : was.types(occurrence, deployment)),
+  types: (settlement, deployment) => (settlement.is === 'expired' ? [] : was.types(settlement, deployment)),
 }));
 
 const wrapped = change('events', (was) => ({

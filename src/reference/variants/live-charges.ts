@@ -32,10 +32,10 @@ const hearingLate: Patch = together(
   })),
   (behaviour) => ({
     ...behaviour,
-    listeners: behaviour.listeners.map((hear) => (occurrence, deployment) => {
-      if (occurrence.charge.seen.answered === null) return hear(occurrence, deployment);
-      const at = occurrence.at + late;
-      deployment.agenda.at(at, () => hear({ ...occurrence, at }, deployment));
+    listeners: behaviour.listeners.map((hear) => (settlement, deployment) => {
+      if (settlement.charge.seen.answered === null) return hear(settlement, deployment);
+      const at = settlement.at + late;
+      deployment.scheduler.at(at, () => hear({ ...settlement, at }, deployment));
     }),
   }),
 );

@@ -1,9 +1,9 @@
 import { change } from '../change.ts';
-import { minute, type Meter } from '../meter.ts';
+import { minute, type RateCounter } from '../rate-counter.ts';
 import type { NamedPatch } from '../named.ts';
 
 /** No 60 seconds ever hold more than the limit. */
-function slidingWindow(limit: number): Meter {
+function slidingWindow(limit: number): RateCounter {
   let taken: number[] = [];
   return {
     take(now) {
@@ -17,7 +17,7 @@ function slidingWindow(limit: number): Meter {
 }
 
 /** Begins full and fills up steadily. */
-function tokenBucket(limit: number): Meter {
+function tokenBucket(limit: number): RateCounter {
   let [tokens, seen] = [limit, -Infinity];
   return {
     take(now) {
@@ -31,7 +31,7 @@ function tokenBucket(limit: number): Meter {
 }
 
 /** Every minute of the clock begins anew. */
-function clockMinute(limit: number): Meter {
+function clockMinute(limit: number): RateCounter {
   let [current, used] = [-1, 0];
   return {
     take(now) {
@@ -48,16 +48,16 @@ export const rateVariants: readonly NamedPatch[] = [
   {
     name: 'rate.sliding-window',
     text: 'no sixty seconds hold more than 120 requests',
-    patch: change('rate', () => ({ meter: slidingWindow })),
+    patch: change('rate', () => ({ rateCounter: slidingWindow })),
   },
   {
     name: 'rate.token-bucket',
     text: '120 at once, then two each second',
-    patch: change('rate', () => ({ meter: tokenBucket })),
+    patch: change('rate', () => ({ rateCounter: tokenBucket })),
   },
   {
     name: 'rate.clock-minute',
     text: '120 in each minute of the clock',
-    patch: change('rate', () => ({ meter: clockMinute })),
+    patch: change('rate', () => ({ rateCounter: clockMinute })),
   },
 ];

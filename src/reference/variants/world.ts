@@ -27,8 +27,8 @@ const otherClients = (hasThem: (call: Call) => boolean): Patch =>
 
 /** A business that a run has just made for itself is known to nobody else. */
 const isResident = ({ deployment, trace }: Call): boolean =>
-  [...deployment.businesses.values()].indexOf(trace.key!.business) < residents;
-const residents = 4;
+  [...deployment.businesses.values()].indexOf(trace.key!.business) < seedData;
+const seedData = 4;
 
 const slow = together(
   (behaviour) => ({

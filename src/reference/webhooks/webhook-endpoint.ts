@@ -1,5 +1,5 @@
 import type { Mode } from '../accounts.ts';
-import type { Stored } from '../shelf.ts';
+import type { Stored } from '../store.ts';
 
 /** What an address was last set to. */
 export interface Setting {

@@ -17,7 +17,7 @@ export const ownEndpoints: ReadingPolicy<WebhookEndpoint> = {
 };
 
 export const endpointPages: Pages<WebhookEndpoint, null> = newestFirst({
-  shelf: ({ endpoints }) => endpoints,
+  store: ({ endpoints }) => endpoints,
   reading: ({ endpointReading }) => endpointReading,
   filter: () => ({ value: null }),
   includes: ({ mode }, _filter, { deployment }) => mode === deployment.mode,

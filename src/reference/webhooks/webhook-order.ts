@@ -1,4 +1,4 @@
-import { taking, type Intake } from '../intake.ts';
+import { taking, type Parser } from '../parser.ts';
 import { lenient, type BodyPolicy } from '../order.ts';
 import { isAcceptable } from './webhook-urls.ts';
 
@@ -15,7 +15,7 @@ export const webhookOrders: BodyPolicy<WebhookOrder> = lenient({
   },
 });
 
-export const webhookIntake: Intake = {
+export const webhookParser: Parser = {
   body: taking(
     (behaviour) => behaviour.webhookOrder,
     (webhookOrder) => ({ webhookOrder }),

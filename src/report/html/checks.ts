@@ -1,8 +1,8 @@
-import { groupBy } from '../group.ts';
+import { groupBy } from '../findings/group.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportCheck } from '../report-json.ts';
-import { rerunCheck } from '../rerun-check.ts';
-import { counted, duration, verdictWords } from '../words.ts';
+import { rerunCheck } from '../findings/rerun-check.ts';
+import { counted, duration, verdictWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { html, type Markup } from './markup.ts';
 

@@ -1,8 +1,8 @@
 import type { Body, Exchange } from '../../evidence/exchange.ts';
-import { curlOf, type BaseUrls } from '../curl.ts';
+import { curlOf, type BaseUrls } from '../findings/curl.ts';
 import { bodyText } from '../json-text.ts';
 import { legible } from '../legible.ts';
-import { counted } from '../words.ts';
+import { counted } from '../terminal/words.ts';
 import { html, type Markup } from './markup.ts';
 
 /** One line: what was asked and what came. */

@@ -1,10 +1,10 @@
-import type { Cause } from '../causes.ts';
+import type { Cause } from '../findings/causes.ts';
 import { glance, legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
-import { SHOWN_OF_FINDING } from '../shown.ts';
-import { againCommand, triedWords } from '../again.ts';
-import { counted, steadyWords } from '../words.ts';
+import { SHOWN_OF_FINDING } from '../findings/shown.ts';
+import { againCommand, triedWords } from '../findings/again.ts';
+import { counted, steadyWords } from '../terminal/words.ts';
 import { anchor, ExchangeAnchors } from './anchor.ts';
 import { exchangeDetails } from './exchange.ts';
 import { html, type Markup } from './markup.ts';

@@ -1,8 +1,8 @@
-import { groupBy } from '../group.ts';
+import { groupBy } from '../findings/group.ts';
 import { glance, legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { ReportObservation } from '../report-json.ts';
-import { counted } from '../words.ts';
+import { counted } from '../terminal/words.ts';
 import { exchangeLine } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 

@@ -1,5 +1,5 @@
 import { legible } from '../legible.ts';
-import { parityWords } from '../words.ts';
+import { parityWords } from '../terminal/words.ts';
 import type { ParityDifference, Report } from '../report-json.ts';
 import { html, type Markup } from './markup.ts';
 

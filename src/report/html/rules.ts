@@ -1,20 +1,20 @@
-import { groupBy } from '../group.ts';
+import { groupBy } from '../findings/group.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportRule } from '../report-json.ts';
-import { gapsOf, outOfReach, type Gap } from '../gaps.ts';
-import { counted, verdictWords } from '../words.ts';
+import { gapsOf, outOfReach, type Gap } from '../terminal/gaps.ts';
+import { counted, verdictWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { html, type Markup } from './markup.ts';
 
 export function gapsSection(report: Report): Markup {
-  const [unfinished, lacking] = [gapsOf(report, 'inconclusive'), gapsOf(report, 'not_exercised')];
+  const [inconclusive, notExercised] = [gapsOf(report, 'inconclusive'), gapsOf(report, 'not_exercised')];
   const beyond = gapList('Out of reach of this target, for want of', outOfReach(report));
-  if (unfinished.length + lacking.length === 0)
+  if (inconclusive.length + notExercised.length === 0)
     return html`<h2 id="gaps">What could not be decided</h2>
       <p>Every rule in scope was decided.</p>
       ${beyond}`;
   return html`<h2 id="gaps">What could not be decided</h2>
-    ${gapList('Inconclusive, because', unfinished)} ${gapList('Not exercised, for want of', lacking)} ${beyond}`;
+    ${gapList('Inconclusive, because', inconclusive)} ${gapList('Not exercised, for want of', notExercised)} ${beyond}`;
 }
 
 function gapList(title: string, gaps: readonly Gap[]): Markup | '' {

@@ -1,5 +1,5 @@
 import type { Report } from '../report-json.ts';
-import { timeSentence } from '../words.ts';
+import { timeSentence } from '../terminal/words.ts';
 import { html, type Markup } from './markup.ts';
 
 export function trafficSection(report: Report): Markup {

@@ -1,9 +1,9 @@
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
-import { placeOf } from '../../wire/failure.ts';
-import type { Sent } from '../../wire/send.ts';
-import type { CheckRecord } from '../record.ts';
-import { pauseBeforeResend } from '../resend.ts';
-import type { Services } from '../services.ts';
+import { placeOf } from '../../wire/http/failure.ts';
+import type { Sent } from '../../wire/http/send.ts';
+import type { CheckRecord } from '../record/record.ts';
+import { pauseBeforeResend } from '../check/resend.ts';
+import type { Services } from '../session/services.ts';
 import { isGatewayPage } from './answer.ts';
 
 /** Longest real time of all that comes before the checks, where nothing answers as it should. */
@@ -52,7 +52,7 @@ export class Asker {
   /** @param judged false: the answer is not held against the service, whatever it is */
   async ask(template: RequestTemplate, within_ms: number, judged = true): Promise<Exchange> {
     const { services, record, due } = this.#parts;
-    services.vigil.check();
+    services.circuitBreaker.check();
     const left = Math.max(least_ms, due - services.clock.real());
     const dispatch = { check: record.check.id, attempt: 1, urgent: false, unpaced: true };
     const exchange = await services.wire.exchange(

@@ -2,10 +2,10 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
 import { chooseKey, type KeyNeed } from '../../target/keys.ts';
 import type { LiveDeployment } from '../../target/target.ts';
-import { Withheld } from '../../wire/live-guard.ts';
-import { hasOwnLive } from '../missing.ts';
-import type { TillState } from '../premises.ts';
-import type { Services } from '../services.ts';
+import { Blocked } from '../../wire/http/live-guard.ts';
+import { hasOwnLive } from '../plan/missing.ts';
+import type { TillState } from '../provision/inventory.ts';
+import type { Services } from '../session/services.ts';
 import { described } from './answer.ts';
 import type { Asker } from './asker.ts';
 
@@ -36,12 +36,12 @@ export async function tryDashboardFacts(asker: Asker, services: Services, live: 
     await tryTills(asker, services, live);
     await tryWebsite(asker, services, live);
   } catch (reason) {
-    if (!(reason instanceof Withheld)) throw reason;
+    if (!(reason instanceof Blocked)) throw reason;
   }
 }
 
 async function tryTills(asker: Asker, services: Services, { tills }: LiveDeployment): Promise<void> {
-  const { terms, premises } = services;
+  const { terms, inventory } = services;
   const key = keyFor(services, { mode: 'live', has: ['charges:write'] });
   const declared = (['open', 'closed', 'foreign'] as const).flatMap((state) =>
     tills[state].map((number) => ({ number, state })),
@@ -55,7 +55,7 @@ async function tryTills(asker: Asker, services: Services, { tills }: LiveDeploym
     };
     const met = await contradiction(asker, contraryTo[state], ask);
     if (met !== null)
-      premises.doubtTill(
+      inventory.doubtTill(
         number,
         `The till ${number} is declared ${state}, and ${asker.addressOf(met)} answered ${described(met)}`,
       );
@@ -71,13 +71,13 @@ async function tryWebsite(asker: Asker, services: Services, { website }: LiveDep
   const met = await contradiction(asker, contrary, () => post(asker, key, '/v1/payment_links', json));
   if (met === null) return;
   const told = website.is === 'registered' ? `The website ${website.url} is declared` : 'No website is declared';
-  services.premises.doubtWebsite(
+  services.inventory.doubtWebsite(
     `${told}, and ${asker.addressOf(met)} with success_url ${success_url} answered ${described(met)}`,
   );
 }
 
-function keyFor({ ring }: Services, need: KeyNeed): string | null {
-  const choice = chooseKey(ring.entries, need, ring.learned);
+function keyFor({ apiKeys }: Services, need: KeyNeed): string | null {
+  const choice = chooseKey(apiKeys.entries, need, apiKeys.learned);
   return 'missing' in choice ? null : choice.label;
 }
 

@@ -1,4 +1,4 @@
-import type { Sent } from '../../wire/send.ts';
+import type { Sent } from '../../wire/http/send.ts';
 import { refusesKey } from './answer.ts';
 import type { Asker } from './asker.ts';
 

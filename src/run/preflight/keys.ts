@@ -2,8 +2,8 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, objectOf } from '../../evidence/read.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { KeyEntry } from '../../target/keys.ts';
-import type { LiveTerms } from '../../wire/live-guard.ts';
-import type { Services } from '../services.ts';
+import type { LiveTerms } from '../../wire/http/live-guard.ts';
+import type { Services } from '../session/services.ts';
 import { described, refusesKey } from './answer.ts';
 import type { Asker } from './asker.ts';
 import { keyRefused } from './key-refused.ts';
@@ -24,7 +24,7 @@ const statusPaths = ['/v1/charges?limit=1', '/v1/balance', '/v1/charges/ch_1'] a
  */
 export async function mistakeInKeys(asker: Asker, services: Services): Promise<string | null> {
   const mode = asker.deployment === 'live' ? 'live' : 'test';
-  const declared = services.ring.entries.filter((entry) => !entry.exclusive && entry.mode === mode);
+  const declared = services.apiKeys.entries.filter((entry) => !entry.exclusive && entry.mode === mode);
   for (const entry of declared) {
     if (!asker.mayAsk) return null;
     if (entry.status !== 'active') await tryEnded(asker, services, entry);
@@ -33,7 +33,7 @@ export async function mistakeInKeys(asker: Asker, services: Services): Promise<s
       if (mistake !== null) return mistake;
     }
   }
-  const kept = new Set(services.ring.entries.map(({ label }) => label));
+  const kept = new Set(services.apiKeys.entries.map(({ label }) => label));
   for (const entry of declared.filter(({ label }) => kept.has(label)))
     if (asker.mayAsk) await tryBusiness(asker, services, entry);
   return null;
@@ -42,7 +42,7 @@ export async function mistakeInKeys(asker: Asker, services: Services): Promise<s
 const endedCode = { expired: 'KEY_EXPIRED', revoked: 'KEY_REVOKED' } as const;
 
 /** One refusal with the right code confirms what is declared. */
-async function tryEnded(asker: Asker, { ring }: Services, entry: KeyEntry): Promise<void> {
+async function tryEnded(asker: Asker, { apiKeys }: Services, entry: KeyEntry): Promise<void> {
   const { status, label } = entry;
   if (status === 'active') return;
   const met: Exchange[] = [];
@@ -52,7 +52,7 @@ async function tryEnded(asker: Asker, { ring }: Services, entry: KeyEntry): Prom
     met.push(exchange);
   }
   if (met.every(isAboutStatus))
-    ring.doubt(
+    apiKeys.doubt(
       entry,
       null,
       `${label} is declared ${status}, and ${asker.addressOf(met[0]!)} answered ${described(met[0]!)}`,
@@ -94,7 +94,7 @@ async function answerTo(asker: Asker, question: Question, label: string): Promis
 }
 
 /** One refusal with MERCHANT_NOT_LIVE confirms that the business is a draft. */
-async function tryDraft(asker: Asker, { ring }: Services, entry: KeyEntry): Promise<null> {
+async function tryDraft(asker: Asker, { apiKeys }: Services, entry: KeyEntry): Promise<null> {
   const met: Exchange[] = [];
   for (const path of statusPaths) {
     const exchange = await answerTo(asker, { method: 'GET', path }, entry.label);
@@ -103,7 +103,7 @@ async function tryDraft(asker: Asker, { ring }: Services, entry: KeyEntry): Prom
   }
   const taken = met.find(({ answer }) => answer !== null && answer.status < 300);
   if (taken)
-    ring.doubt(
+    apiKeys.doubt(
       entry,
       null,
       `${entry.label} is declared as a key of a draft business, and ${asker.addressOf(taken)} answered ${described(taken)}`,
@@ -113,7 +113,7 @@ async function tryDraft(asker: Asker, { ring }: Services, entry: KeyEntry): Prom
 
 async function tryScopes(
   asker: Asker,
-  { ring, terms }: Services,
+  { apiKeys, terms }: Services,
   entry: KeyEntry,
   declared: readonly Scope[],
 ): Promise<string | null> {
@@ -123,13 +123,13 @@ async function tryScopes(
     const contrary = declared.includes(scope) ? 'refused' : 'granted';
     const met = await contradiction(asker, entry, questions, (exchange) => says(exchange, scope, contrary));
     if (met === null) continue;
-    if (contrary === 'refused') return scopeLacking(asker, entry, scope, met);
+    if (contrary === 'refused') return scopeNotExercised(asker, entry, scope, met);
     more.push(scope);
   }
   if (more.length > 0) {
     // On live not every scope is asked for: a declaration that is wrong about one may be about another.
     const scopes = asker.deployment === 'live' ? null : [...declared, ...more];
-    ring.doubt(
+    apiKeys.doubt(
       entry,
       { ...entry, scopes },
       `${entry.label} is declared without ${more.join(', ')}, and the service lets it do what these permit`,
@@ -167,12 +167,12 @@ async function tryWriting(
     const ask = (): Promise<Exchange> => asker.ask({ ...question, key: { use: entry.label } }, question_ms);
     const first = await ask();
     if (grantOf(first, scope) === 'refused' && grantOf(await ask(), scope) === 'refused')
-      return scopeLacking(asker, entry, scope, first);
+      return scopeNotExercised(asker, entry, scope, first);
   }
   return null;
 }
 
-function scopeLacking(asker: Asker, { label }: KeyEntry, scope: Scope, exchange: Exchange): string {
+function scopeNotExercised(asker: Asker, { label }: KeyEntry, scope: Scope, exchange: Exchange): string {
   return [
     `${asker.addressOf(exchange)} with ${label}: ${described(exchange)}, which needs ${scope}; but the target declares that ${label} has it.`,
     `Take ${scope} from the scopes of ${label} in the target, or give a key that has it; or, if the target is right, take this to those who run the service.`,
@@ -180,7 +180,7 @@ function scopeLacking(asker: Asker, { label }: KeyEntry, scope: Scope, exchange:
 }
 
 /** What a key may do in the sandbox, found out by asking; nothing is learned where an answer tells nothing. */
-async function learnScopes(asker: Asker, { ring }: Services, { label }: KeyEntry): Promise<void> {
+async function learnScopes(asker: Asker, { apiKeys }: Services, { label }: KeyEntry): Promise<void> {
   const scopes: Scope[] = [];
   for (const [scope, [question]] of questionsFor(asker.deployment, label)) {
     const exchange = await asker.askUntilAnswered({ ...question, key: { use: label } }, question_ms).catch(() => null);
@@ -189,11 +189,11 @@ async function learnScopes(asker: Asker, { ring }: Services, { label }: KeyEntry
     if (status >= 200 && status < 300) scopes.push(scope);
     else if (errorCode(exchange) !== 'FORBIDDEN_SCOPE') return;
   }
-  ring.learn(label, scopes);
+  apiKeys.learn(label, scopes);
 }
 
 /** A key of another business that sees the newest charge of the main one, in its list and by its id. */
-async function tryBusiness(asker: Asker, { ring }: Services, entry: KeyEntry): Promise<void> {
+async function tryBusiness(asker: Asker, { apiKeys }: Services, entry: KeyEntry): Promise<void> {
   const { label, business, status } = entry;
   const newest = newestOfMain(asker);
   if (business === 'main' || status !== 'active' || newest === null) return;
@@ -201,7 +201,7 @@ async function tryBusiness(asker: Asker, { ring }: Services, entry: KeyEntry): P
   if (objectOf(await get(`/v1/charges/${encodeURIComponent(newest)}`))?.['id'] !== newest) return;
   const listed = objectOf(await get('/v1/charges?limit=100'))?.['data'];
   if (!Array.isArray(listed) || !listed.some((charge) => asObject(charge)?.['id'] === newest)) return;
-  ring.doubt(
+  apiKeys.doubt(
     entry,
     null,
     `${label} is declared as a key of the ${business} business, and it sees the charge ${newest} of the main one`,

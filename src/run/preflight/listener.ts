@@ -1,6 +1,6 @@
 import type { Target } from '../../target/target.ts';
-import type { Sent } from '../../wire/send.ts';
-import type { Listener } from '../hookups.ts';
+import type { Sent } from '../../wire/http/send.ts';
+import type { Listener } from '../webhooks/listener-registry.ts';
 
 export interface Heard {
   /** What came of a request from here to the public address. */

@@ -1,5 +1,5 @@
 import type { OperatorAddress } from '../../target/target.ts';
-import type { Doubt } from '../../wire/keys.ts';
+import type { Doubt } from '../../wire/masking/keys.ts';
 
 /** Of what neither the target nor the service can be believed. */
 export const doubtTold = ({ why }: Pick<Doubt, 'why'>): string =>

@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
-import type { LiveTerms } from '../../wire/live-guard.ts';
+import type { LiveTerms } from '../../wire/http/live-guard.ts';
 import { asObject, errorCode, objectOf } from '../../evidence/read.ts';
 
 export type Question = Omit<RequestTemplate, 'key'>;

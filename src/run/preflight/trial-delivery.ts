@@ -1,12 +1,12 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
-import type { Operator, OperatorAction } from '../../target/operator.ts';
+import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
 import { Secret } from '../../target/secret.ts';
-import { deadline } from '../../wire/clock.ts';
-import { Withheld } from '../../wire/live-guard.ts';
-import { deliveryTold } from '../hearing.ts';
-import type { Services } from '../services.ts';
+import { deadline } from '../../wire/time/clock.ts';
+import { Blocked } from '../../wire/http/live-guard.ts';
+import { deliveryTold } from '../webhooks/hearing.ts';
+import type { Services } from '../session/services.ts';
 import type { Asker } from './asker.ts';
 import { listenerOutOfReach } from './listener.ts';
 import { charge } from './scopes.ts';
@@ -42,7 +42,7 @@ export async function mistakeInDelivery(
   try {
     return await new Attempted(asker, services, trial).verdict(operator);
   } catch (reason) {
-    if (reason instanceof Withheld) return null;
+    if (reason instanceof Blocked) return null;
     throw reason;
   }
 }
@@ -63,7 +63,7 @@ interface Trial {
 }
 
 async function openTrial(operator: Operator, services: Services, asker: Asker): Promise<Trial | null> {
-  const { ring, hookups, recorder } = services;
+  const { apiKeys, listenerRegistry, recorder } = services;
   const made = await operator.perform('create_business', { live: true, website: null });
   if (made.is !== 'done') return null;
   const { business } = made.answer;
@@ -74,12 +74,12 @@ async function openTrial(operator: Operator, services: Services, asker: Asker): 
     lifetime_days: null,
   });
   if (given.is !== 'done') return null;
-  const key = ring.newLabel();
+  const key = apiKeys.newLabel();
   const secret = new Secret(given.answer.key, key);
-  ring.add({ label: key, secret, mode: 'live', scopes, status: 'active', business, exclusive: true });
+  apiKeys.add({ label: key, secret, mode: 'live', scopes, status: 'active', business, exclusive: true });
   let arrived = false;
   const owner = { check: asker.check, mode: 'live', business } as const;
-  const hook = hookups.open('trial-delivery', { status: 200 }, owner, (exchange) => {
+  const hook = listenerRegistry.open('trial-delivery', { status: 200 }, owner, (exchange) => {
     arrived = true;
     recorder.passOver(exchange);
   });
@@ -125,7 +125,7 @@ class Attempted {
   #told(list: Exchange, delivery: Fields): string | null {
     if (this.#trial.arrived()) return null;
     const said = `${this.#asker.addressOf(list)} says of the event of a trial payment: ${deliveryTold(delivery)}`;
-    return listenerOutOfReach(this.#services.hookups.listener!, said, delivery['last_status']);
+    return listenerOutOfReach(this.#services.listenerRegistry.listener!, said, delivery['last_status']);
   }
 
   #send(method: string, path: string, json?: unknown): Promise<Exchange> {

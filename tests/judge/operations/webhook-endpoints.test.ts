@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestJudges } from '../../../src/judge/judges.ts';
+import { requestJudges } from '../../../src/judge/request-judges.ts';
 import { type Parts, refusal, Run } from '../exchange.ts';
 import { deletion, endpoints, liveKey, ownKey, setting, stories } from '../webhooks.ts';
 
@@ -39,7 +39,7 @@ test.each(
     ],
   ]),
 )('lawful: %s', (_, all) => {
-  expect(see(...all).breaches).toEqual([]);
+  expect(see(...all).deviations).toEqual([]);
 });
 
 function gone(code = 'NOT_FOUND'): Parts {

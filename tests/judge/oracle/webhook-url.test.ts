@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { webhookUrlFaults } from '../../../src/judge/oracle/webhook-url.ts';
+import { webhookUrlReasons } from '../../../src/judge/oracle/webhook-url.ts';
 
 const nobody = { acceptsHost: () => false };
-const seen = (url: unknown) => webhookUrlFaults(url, nobody);
-const rules = (url: unknown) => seen(url).map((fault) => (fault.certain ? fault.rule : `open: ${fault.question}`));
+const seen = (url: unknown) => webhookUrlReasons(url, nobody);
+const rules = (url: unknown) => seen(url).map((reason) => (reason.certain ? reason.rule : `open: ${reason.question}`));
 const long = (length: number, start = 'https://hooks.example.com/') => start.padEnd(length, 'x');
 
 test.each([
@@ -75,8 +75,8 @@ test.each([
 
 test('a host that was accepted before is no reason any more', () => {
   const history = { acceptsHost: (host: string) => host === '127.0.0.1' };
-  expect(webhookUrlFaults('https://127.0.0.1:1/a', history)).toEqual([]);
-  expect(webhookUrlFaults('https://127.0.0.2:1/a', history)).toHaveLength(1);
+  expect(webhookUrlReasons('https://127.0.0.1:1/a', history)).toEqual([]);
+  expect(webhookUrlReasons('https://127.0.0.2:1/a', history)).toHaveLength(1);
 });
 
 test('each fault of several is told', () => {

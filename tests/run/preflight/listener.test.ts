@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mistakeInPublicUrl, type Heard } from '../../../src/run/preflight/listener.ts';
-import { readTargetText } from '../../../src/target/read-target.ts';
+import { readTargetText } from '../../../src/target/file/read-target.ts';
 
 const timings = { connect_ms: 0, first_byte_ms: 0, total_ms: 0 };
 const answered = (status: number, arrived = false): Heard => ({

@@ -1,0 +1,89 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Profile } from '../../run/check/check.ts';
+import type { RunOptions } from '../../run/options.ts';
+
+/** One run of the suite against one reference deployment. */
+export interface Job {
+  readonly is: 'faultless' | 'fault' | 'variant';
+  readonly name: string;
+  readonly seed: number;
+  readonly profile: Profile;
+  /** That the fault changes, or all. */
+  readonly deployments: RunOptions['deployments'];
+  /** The rules that a fault breaks; empty for what breaks none. */
+  readonly breaks: readonly string[];
+  /** Checks of those rules are tried first, and all others only if they find nothing. */
+  readonly fast: boolean;
+  /** Whether what shows the findings again is written, and carried out on a deployment of its own. */
+  readonly reproductions: boolean;
+}
+
+/** What became of the reproductions of one run. */
+export interface Retold {
+  readonly written: number;
+  /** Those that showed nothing on a new deployment, and why. */
+  readonly hidden: readonly string[];
+  readonly untried: readonly string[];
+  /** Findings of which none is kept, since none showed it. */
+  readonly none: readonly string[];
+}
+
+export interface JobEnd {
+  readonly job: Job;
+  readonly requests: number;
+  readonly seconds: number;
+  readonly unjudgeable: string | null;
+  readonly findings: readonly {
+    readonly rule: string;
+    readonly check: string;
+    readonly expected: string;
+    readonly actual: string;
+  }[];
+  readonly inconclusive: readonly string[];
+  /** The rule that a reader of the summary sees first; null where nothing is broken, or where it was not looked at. */
+  readonly leading: string | null;
+  /** Rules that some exchange showed kept. */
+  readonly kept: readonly string[];
+  readonly reproductions?: Retold;
+}
+
+/** Does all jobs on as many threads as there are processors; tells each end as it comes. */
+export async function doJobs(jobs: readonly Job[], tell: (end: JobEnd) => void): Promise<readonly JobEnd[]> {
+  const waiting = [...jobs];
+  const ends: JobEnd[] = [];
+  const thread = async (): Promise<void> => {
+    const worker = new Worker(
+      new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url),
+    );
+    try {
+      for (let job = waiting.shift(); job; job = waiting.shift()) {
+        const end = await ask(worker, job);
+        ends.push(end);
+        tell(end);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), jobs.length) }, thread));
+  return ends;
+}
+
+function ask(worker: Worker, job: Job): Promise<JobEnd> {
+  return new Promise((resolve, reject) => {
+    const done = (): void => {
+      worker.off('message', onMessage).off('error', onError);
+    };
+    const onMessage = (end: JobEnd): void => {
+      done();
+      resolve(end);
+    };
+    const onError = (error: Error): void => {
+      done();
+      reject(error);
+    };
+    worker.on('message', onMessage).on('error', onError);
+    worker.postMessage(job);
+  });
+}

@@ -1,0 +1,47 @@
+import { rules } from '../../contract/rules.ts';
+import type { KillMatrix } from './kill-matrix.ts';
+
+/** The kill matrix as a Markdown page: each rule with the faults that prove it. */
+export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): string {
+  const { faults, missed, falseAlarms, unproven, lawfulRuns } = matrix;
+  const caught = faults.length - missed.length;
+  return [
+    '# Self-proof',
+    '',
+    'Made by `mpconform selftest --markdown`. Each fault is a reference deployment that breaks one statement; it is caught',
+    'when a finding names a rule that the fault breaks. The conforming deployments differ in what the document leaves open.',
+    '',
+    `- ${caught} of ${faults.length} faults caught.`,
+    `- ${falseAlarms.length} false alarms in ${lawfulRuns} runs of ${deployments.length} conforming deployments.`,
+    ...leading(matrix),
+    '',
+    ...listed('Faults that stayed hidden', missed),
+    ...listed('Rules that were exercised and that no fault proves', unproven),
+    '## Rules and the faults that prove them',
+    '',
+    '| rule | faults caught by it |',
+    '| --- | --- |',
+    ...rules.flatMap(({ id }) => rowOf(id, matrix)),
+    '',
+    '## Conforming deployments',
+    '',
+    ...deployments.map((name) => `- ${name}`),
+    '',
+  ].join('\n');
+}
+
+function leading({ faults }: KillMatrix): readonly string[] {
+  const led = faults.filter(({ leading: rule }) => rule !== null);
+  const right = led.filter(({ leading: rule, breaks }) => breaks.includes(rule!));
+  if (led.length === 0) return [];
+  return [`- ${right.length} of ${led.length} summaries begin with a rule that the fault breaks.`];
+}
+
+function listed(title: string, names: readonly string[]): readonly string[] {
+  return names.length === 0 ? [] : [`## ${title}`, '', ...names.map((name) => `- \`${name}\``), ''];
+}
+
+function rowOf(rule: string, { faults }: KillMatrix): readonly string[] {
+  const proving = faults.filter(({ caughtBy }) => caughtBy.includes(rule)).map(({ fault }) => `\`${fault}\``);
+  return proving.length === 0 ? [] : [`| \`${rule}\` | ${proving.join(' ')} |`];
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { textLimits } from '../../contract/limits.ts';
+import { amount } from '../charges/amount.ts';
+import { expiry, writeExpiry, type Expiry } from './expiry.ts';
+import { freshKey } from '../idempotency/key.ts';
+import { text } from '../charges/text.ts';
+
+export const customerRefLimit = textLimits.customer_ref.maximum;
+export const payerNameLimit = textLimits.payer_name.maximum;
+export const billDescriptionLimit = textLimits.description.maximum;
+
+/** The body of a bill as the document wants it; its expiry becomes a moment when it is sent. */
+export interface BillWish {
+  readonly customer_ref: string;
+  readonly amount_minor: number;
+  readonly payer_name?: string;
+  readonly description?: string;
+  readonly expires?: Expiry;
+}
+
+/** The least that makes a bill. */
+export const plainBill: BillWish = { customer_ref: 'customer-17', amount_minor: 10_000 };
+
+/** Every field filled. */
+export const fullBill: Required<BillWish> = {
+  ...plainBill,
+  amount_minor: 1_250_000,
+  payer_name: 'Neema Mushi',
+  description: 'School fees, second term',
+  expires: { after_s: 30 * 86_400, form: 'seconds' },
+};
+
+export const billWish: fc.Arbitrary<BillWish> = fc.record(
+  {
+    customer_ref: text(customerRefLimit),
+    amount_minor: amount,
+    payer_name: text(payerNameLimit),
+    description: text(billDescriptionLimit),
+    expires: expiry,
+  },
+  { requiredKeys: ['customer_ref', 'amount_minor'], noNullPrototype: true },
+);
+
+export function billBody({ expires, ...rest }: BillWish, now: number): Readonly<Record<string, unknown>> {
+  return expires === undefined ? rest : { ...rest, expires_at: writeExpiry(expires, now) };
+}
+
+/** A customer_ref that no other bill of any run has. */
+export const freshRef = (): string => `run-${freshKey()}`;
+
+/** Customers whom a careless comparison takes for one. Each is made of a stem that nobody else has. */
+export const nearRefs: readonly ((stem: string) => string)[] = [
+  (stem) => `${stem}_a`,
+  (stem) => `${stem}_A`,
+  (stem) => `${stem}-a`,
+  (stem) => `${stem}_a2`,
+  (stem) => `${stem}_`,
+  (stem) => `${stem}%`,
+  (stem) => `${stem}_a b&c=d+e`,
+  (stem) => `${stem}_\u0646\u00e9`,
+  (stem) => `${stem}*`,
+  (stem) => stem,
+];

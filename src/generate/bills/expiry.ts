@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { spoiled, type Spoiled } from '../auth/spoiled.ts';
+
+const minute_s = 60;
+const day_s = 86_400;
+const year_s = 365 * day_s;
+
+/** Clocks may differ by minutes: what is nearer than this may be over. */
+const soonest_s = 15 * minute_s;
+
+export const expiryForms = ['milliseconds', 'seconds', 'east'] as const;
+
+/** A moment from the present on, and how it is written. */
+export interface Expiry {
+  readonly after_s: number;
+  readonly form: (typeof expiryForms)[number];
+}
+
+export const expiryBoundaries: readonly Expiry[] = [
+  { after_s: soonest_s, form: 'milliseconds' },
+  { after_s: day_s, form: 'seconds' },
+  { after_s: 10 * year_s, form: 'milliseconds' },
+  { after_s: 30 * day_s, form: 'east' },
+  { after_s: year_s, form: 'seconds' },
+];
+
+export const expiry: fc.Arbitrary<Expiry> = fc.record(
+  { after_s: fc.integer({ min: soonest_s, max: 20 * year_s }), form: fc.constantFrom(...expiryForms) },
+  { noNullPrototype: true },
+);
+
+const east_ms = 3 * 3600_000;
+
+/** @param now milliseconds since the epoch */
+export function writeExpiry({ after_s, form }: Expiry, now: number): string {
+  const moment = now + after_s * 1000;
+  if (form === 'milliseconds') return new Date(moment).toISOString();
+  const shifted = new Date(form === 'east' ? moment + east_ms : moment).toISOString().slice(0, 19);
+  return form === 'east' ? `${shifted}+03:00` : `${shifted}Z`;
+}
+
+/** An expiry that is refused, made when it is sent: what is over depends on the clock. */
+export interface SpoiledExpiry {
+  readonly why: string;
+  readonly at: (now: number) => unknown;
+}
+
+const past = (seconds: number, why: string): SpoiledExpiry => ({
+  why,
+  at: (now) => new Date(now - seconds * 1000).toISOString(),
+});
+const written = ({ value, why }: Spoiled): SpoiledExpiry => ({ why, at: () => value });
+const inThreeYears = (rest: string, why: string): SpoiledExpiry => ({
+  why,
+  at: (now) => `${new Date(now).getUTCFullYear() + 3}${rest}`,
+});
+
+export const spoiledExpiryBoundaries: readonly SpoiledExpiry[] = [
+  past(day_s, 'yesterday'),
+  past(soonest_s, 'a quarter of an hour ago'),
+  written(spoiled('tomorrow', 'a word')),
+  inThreeYears('-13-01T00:00:00Z', 'a thirteenth month'),
+  past(10 * year_s, 'ten years ago'),
+  { why: 'seconds since 1970', at: (now) => Math.floor(now / 1000) + day_s },
+  inThreeYears('-02-30T00:00:00Z', 'the thirtieth of February'),
+  written(spoiled('1970-01-01T00:00:00Z', 'the beginning of 1970')),
+  { why: 'milliseconds since 1970', at: (now) => now + day_s * 1000 },
+  inThreeYears('-01-01T25:00:00Z', 'a twenty-fifth hour'),
+  { why: 'yesterday, in a zone to the east', at: (now) => writeExpiry({ after_s: -day_s, form: 'east' }, now) },
+  { why: 'the form of mail', at: (now) => new Date(now + day_s * 1000).toUTCString() },
+  inThreeYears('-01-01', 'a day without a time'),
+  inThreeYears('/01/01 00:00', 'slashes'),
+  written(spoiled(true, 'a boolean')),
+  written(spoiled('', 'empty')),
+  written(spoiled(null, 'null')),
+  written(spoiled(['2099-01-01T00:00:00Z'], 'an array of one moment')),
+  written(spoiled({ at: '2099-01-01T00:00:00Z' }, 'an object')),
+  written(spoiled('2099-01-01T00:00:00Z; drop', 'more after the moment')),
+];
+
+export const spoiledExpiry: fc.Arbitrary<SpoiledExpiry> = fc.oneof(
+  fc.integer({ min: soonest_s, max: 20 * year_s }).map((seconds) => past(seconds, 'over')),
+  fc
+    .string({ unit: fc.constantFrom(...'abcxyz T:-'), minLength: 1, maxLength: 20 })
+    .filter((text) => text.trim() !== '')
+    .map((text) => written(spoiled(text, 'no moment'))),
+);

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { amount as limits } from '../../contract/limits.ts';
+import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
+
+const { minimum: least, maximum: most, multipleOf: step } = limits;
+
+export const amountBoundaries: readonly number[] = [least, most, least + step, most - step];
+
+export const amount: fc.Arbitrary<number> = fc
+  .integer({ min: least / step, max: most / step })
+  .map((steps) => steps * step, stepsOf);
+
+function stepsOf(value: unknown): number {
+  if (typeof value !== 'number') throw new Error('not an amount');
+  return value / step;
+}
+
+export const spoiledAmountBoundaries: readonly Spoiled[] = [
+  spoiled(least - step, 'a step below the minimum'),
+  spoiled(most + step, 'a step above the maximum'),
+  spoiled(10_050, 'no multiple of 100'),
+  spoiled(0, 'zero'),
+  spoiled(undefined, 'left out'),
+  spoiled(10_000.5, 'a fraction'),
+  spoiled('10000', 'a text of digits'),
+  spoiled(-least, 'a negative amount'),
+  spoiled(least - 1, 'one below the minimum'),
+  spoiled(least + 1, 'one above the minimum'),
+  spoiled(most + 1, 'one above the maximum'),
+  spoiled(most - 1, 'one below the maximum'),
+  spoiled(null, 'null'),
+  spoiled(9_901, 'below the minimum and no multiple of 100'),
+  spoiled(-step, 'a negative step'),
+  spoiled(most - step / 2, 'a large amount that is no multiple of 100'),
+  spoiled(10_000.01, 'a small fraction'),
+  spoiled(most * 10, 'far above the maximum'),
+  spoiled(2 ** 32 + least, 'in bounds when cut to 32 bits'),
+  spoiled(1e21, 'written with an exponent'),
+  ...otherKinds.number.slice(1),
+];
+
+const below = fc.integer({ min: 1, max: least / step - 1 }).map((steps) => spoiled(steps * step, 'below the minimum'));
+const above = fc
+  .integer({ min: most / step + 1, max: 9_000_000_000 })
+  .map((steps) => spoiled(steps * step, 'above the maximum'));
+const between = fc
+  .tuple(fc.integer({ min: least / step, max: most / step - 1 }), fc.integer({ min: 1, max: step - 1 }))
+  .map(([steps, rest]) => spoiled(steps * step + rest, 'no multiple of 100'));
+const negative = fc.integer({ min: 1, max: most / step }).map((steps) => spoiled(-steps * step, 'a negative amount'));
+const fraction = fc
+  .tuple(fc.integer({ min: least / step, max: most / step }), fc.integer({ min: 1, max: 99 }))
+  .map(([steps, cents]) => spoiled(steps * step + cents / 100, 'a fraction'));
+const written = amount.map((value) => spoiled(String(value), 'a text of digits'));
+
+export const spoiledAmount: fc.Arbitrary<Spoiled> = fc.oneof(below, above, between, negative, fraction, written);

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { currency } from '../../contract/limits.ts';
+import { spoiled, type Spoiled } from '../auth/spoiled.ts';
+
+export const currencies: readonly (string | undefined)[] = [currency, undefined];
+
+export const spoiledCurrencyBoundaries: readonly Spoiled[] = [
+  spoiled('USD', 'another currency'),
+  spoiled('tzs', 'lower case'),
+  spoiled('', 'empty'),
+  spoiled('KES', 'the currency of a neighbour'),
+  spoiled('TZSS', 'a letter more'),
+  spoiled('TZ', 'a letter less'),
+  spoiled('TZS ', 'a space at the end'),
+  spoiled('XXX', 'no currency'),
+  spoiled(834, 'a number'),
+  spoiled(true, 'a boolean'),
+  spoiled(['TZS'], 'an array of one currency'),
+  spoiled(null, 'null'),
+];
+
+export const spoiledCurrency: fc.Arbitrary<Spoiled> = fc.oneof(
+  fc
+    .constantFrom('EUR', 'GBP', 'UGX', 'RWF', 'ZAR', 'CNY', 'BTC', 'Tzs')
+    .map((code) => spoiled(code, 'another currency')),
+  fc
+    .string({ unit: fc.constantFrom(...'ABCDEFGH'), minLength: 3, maxLength: 3 })
+    .map((code) => spoiled(code, 'another currency')),
+);

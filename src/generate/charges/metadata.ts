@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
+
+export type Metadata = Readonly<Record<string, unknown>>;
+
+export const metadataBoundaries: readonly Metadata[] = [
+  {
+    order: 'A-17',
+    lines: [
+      { sku: 'x1', count: 2 },
+      { sku: 'x2', count: 1 },
+    ],
+    paid: false,
+    note: null,
+  },
+  {},
+  { nested: { deeper: { deepest: { list: [[], [[]], {}] } } } },
+  {
+    numbers: [0, -1, 0.5, 2.75, 0.001, 1_234_567.5, 1_800_000_000, 9_007_199_254_740_991],
+    text: '1800000000',
+    flags: [true, false],
+  },
+  { constructor: 'c', toString: 't', hasOwnProperty: 'h', length: 3 },
+  { clé: 'é', مفتاح: 'ن', '\u{1F4B8}': '\u{1F34D}', 'with space': 1, 'a.b': 2, 'A-B_c': 3 },
+  { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
+  { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
+  { long: 'x'.repeat(300), escaped: 'a"b\\c/d' },
+];
+
+const unit = fc.constantFrom(...'abcXYZ019-_. éжم中', '\u{1F34D}');
+const leaf = fc.oneof(
+  fc.string({ unit, maxLength: 12 }),
+  fc.integer({ min: -1_000_000_000, max: 1_000_000_000_000 }),
+  fc.integer({ min: -10_000, max: 10_000 }).map((value) => value / 4),
+  fc.boolean(),
+  fc.constant(null),
+);
+/** Names that some services keep for themselves, such as one that begins with `$`, do not come up. */
+const name = fc
+  .string({ unit: fc.constantFrom(...'abcdefXYZ019-_é'), minLength: 1, maxLength: 10 })
+  .map((key) => `k${key}`);
+
+const { node } = fc.letrec<{ node: unknown }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    leaf,
+    fc.array(tie('node'), { maxLength: 3 }),
+    fc.dictionary(name, tie('node'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+}));
+
+const largest = 1_000;
+
+export const metadata: fc.Arbitrary<Metadata> = fc
+  .dictionary(name, node, { maxKeys: 4, noNullPrototype: true })
+  .filter((value) => Buffer.byteLength(JSON.stringify(value)) <= largest);
+
+export const spoiledMetadataBoundaries: readonly Spoiled[] = [...otherKinds.object, spoiled(null, 'null')];

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
+
+/** One character each, however counted. */
+const plainUnits = [..."abcXYZ019-_.,:;/#&'()éñßΩжم中あ"];
+/** One code point and two UTF-16 units each, without joiners or modifiers. */
+const pairedUnits = ['\u{1F4B8}', '\u{1F34D}', '\u{1D11E}', '\u{20BB7}'];
+const units = [...plainUnits, ' ', ...pairedUnits];
+const paired = pairedUnits[0]!;
+
+/** Within the limit in code points as well as in UTF-16 units; to be echoed to the letter. */
+export const textBoundaries = (limit: number): readonly string[] => [
+  'x'.repeat(limit),
+  'é'.repeat(limit),
+  paired.repeat(limit / 2),
+  'Order 17, "Mbuni" & Sons <tz>',
+  'فاتورة رقم ٧',
+  '00123',
+  '0',
+  ' order 17 ',
+  'Cafe\u0301 \u0645\u064B',
+  'a\\b/c\'d"e',
+  'null',
+];
+
+export const text = (limit: number): fc.Arbitrary<string> =>
+  fc
+    .string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: limit })
+    .filter((value) => value.length <= limit && value.trim() === value);
+
+/** Too long in code points as well as in UTF-16 units, too long in units only, or no text at all. */
+export const spoiledTextBoundaries = (limit: number): readonly Spoiled[] => [
+  spoiled('x'.repeat(limit + 1), 'one character over the limit'),
+  spoiled('é'.repeat(limit + 1), 'one character over the limit, two bytes each'),
+  spoiled(paired.repeat(limit + 1), 'one character over the limit, two UTF-16 units each'),
+  spoiled(paired.repeat(limit), 'at the limit in code points, over it in UTF-16 units'),
+  spoiled('x'.repeat(limit * 10), 'ten times the limit'),
+  ...otherKinds.text,
+  spoiled('', 'empty'),
+  spoiled(null, 'null'),
+];
+
+export const spoiledText = (limit: number): fc.Arbitrary<Spoiled> =>
+  fc
+    .string({ unit: fc.constantFrom(...plainUnits), minLength: limit + 1, maxLength: limit + 40 })
+    .map((value) => spoiled(value, 'over the limit'));

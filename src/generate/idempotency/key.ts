@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { idempotencyKey } from '../../contract/limits.ts';
+import { freshBytes } from '../../run/check/fresh.ts';
+
+/** In the form of a UUID. */
+export const freshKey = (): string =>
+  freshBytes(16)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+const { minimum: shortest, maximum: longest } = idempotencyKey;
+
+/** The last has a name only, since two characters cannot make a short key that was never used before. */
+const alphabets = {
+  mixed: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
+  upper: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  lower: 'abcdefghijklmnopqrstuvwxyz',
+  digits: '0123456789',
+  signs: '-_',
+} as const;
+export type Alphabet = keyof typeof alphabets;
+
+export interface KeyShape {
+  readonly length: number;
+  readonly alphabet: Alphabet;
+  /** The first and the last sign; left out: any. */
+  readonly ends?: readonly [first: string, last: string];
+}
+
+export const keyShapeBoundaries: readonly KeyShape[] = [
+  { length: shortest, alphabet: 'mixed' },
+  { length: longest, alphabet: 'mixed' },
+  { length: longest, alphabet: 'signs' },
+  { length: shortest + 1, alphabet: 'lower' },
+  { length: longest - 1, alphabet: 'upper' },
+  { length: 20, alphabet: 'digits' },
+  { length: 64, alphabet: 'signs', ends: ['_', '-'] },
+  { length: 65, alphabet: 'signs', ends: ['-', '_'] },
+];
+
+export const keyShape: fc.Arbitrary<KeyShape> = fc.oneof(
+  fc.record({ length: fc.integer({ min: shortest, max: longest }), alphabet: fc.constant<Alphabet>('mixed') }),
+  fc.record({
+    length: fc.integer({ min: 16, max: longest }),
+    alphabet: fc.constantFrom<Alphabet[]>('upper', 'lower', 'digits'),
+  }),
+  fc.record({ length: fc.integer({ min: 64, max: longest }), alphabet: fc.constant<Alphabet>('signs') }),
+);
+
+/** A key of this shape that was never used before. Digits do not begin like a phone number. */
+export function keyOf({ length, alphabet, ends }: KeyShape): string {
+  const letters = alphabets[alphabet];
+  const drawn = [...freshBytes(length)].map((byte) => letters[byte % letters.length]).join('');
+  if (alphabet === 'digits') return `9${drawn.slice(1)}`;
+  return ends === undefined ? drawn : `${ends[0]}${drawn.slice(1, -1)}${ends[1]}`;
+}
+
+/** How a key is spoiled; what makes it new is put in when it is sent. */
+export interface SpoiledKey {
+  readonly why: string;
+  /** `*` stands for one fresh letter or digit each. */
+  readonly pattern: string | undefined;
+}
+
+const spoiltKey = (pattern: string | undefined, why: string): SpoiledKey => ({ pattern, why });
+
+export const spoiledKeyBoundaries: readonly SpoiledKey[] = [
+  spoiltKey(undefined, 'no key'),
+  spoiltKey('*'.repeat(shortest - 1), '7 characters'),
+  spoiltKey('*'.repeat(longest + 1), '129 characters'),
+  spoiltKey('****.****.****', 'dots'),
+  spoiltKey('', 'empty'),
+  spoiltKey('**** ****', 'a space inside'),
+  spoiltKey('****:****', 'a colon'),
+  spoiltKey('****/****', 'a slash'),
+  spoiltKey('****+****=', 'signs of plain base64'),
+  spoiltKey('****~****', 'a tilde'),
+  spoiltKey('****@****', 'an at sign'),
+  spoiltKey('*', 'one character'),
+  spoiltKey('*'.repeat(longest * 2), '256 characters'),
+  spoiltKey('"********"', 'quotes around'),
+  spoiltKey('{********}', 'braces around'),
+];
+
+export const spoiledKey: fc.Arbitrary<SpoiledKey> = fc.oneof(
+  fc.integer({ min: 1, max: shortest - 1 }).map((length) => spoiltKey('*'.repeat(length), 'too short')),
+  fc.integer({ min: longest + 1, max: 400 }).map((length) => spoiltKey('*'.repeat(length), 'too long')),
+  fc
+    .tuple(
+      fc.integer({ min: 4, max: 60 }),
+      fc.constantFrom(...'.:/+=~!@#$%&;|?<>()[]{}'),
+      fc.integer({ min: 4, max: 60 }),
+    )
+    .map(([before, sign, after]) => spoiltKey(`${'*'.repeat(before)}${sign}${'*'.repeat(after)}`, `the sign ${sign}`)),
+);
+
+export function spoiledKeyText({ pattern }: SpoiledKey): string | undefined {
+  if (pattern === undefined) return undefined;
+  const fresh = keyOf({ length: Math.max(pattern.length, 1), alphabet: 'lower' });
+  return [...pattern].map((sign, at) => (sign === '*' ? fresh[at] : sign)).join('');
+}
+
+/** Two different keys that a careless comparison takes for one. */
+export interface NearKeys {
+  readonly why: string;
+  readonly pair: () => readonly [string, string];
+}
+
+export const nearKeys: readonly NearKeys[] = [
+  { why: 'in the case of their letters', pair: () => flipped(keyOf({ length: 24, alphabet: 'lower' })) },
+  { why: 'in the last of 128 characters', pair: () => lastDiffers(keyOf({ length: longest, alphabet: 'mixed' })) },
+  { why: 'in - and _', pair: () => signDiffers(keyOf({ length: 20, alphabet: 'lower' })) },
+  { why: 'in a leading zero', pair: () => zeroDiffers(keyOf({ length: 20, alphabet: 'digits' })) },
+];
+
+const flipped = (key: string): readonly [string, string] => [key, key.toUpperCase()];
+const lastDiffers = (key: string): readonly [string, string] => [`${key.slice(0, -1)}a`, `${key.slice(0, -1)}b`];
+const signDiffers = (key: string): readonly [string, string] => [`${key}-x`, `${key}_x`];
+const zeroDiffers = (key: string): readonly [string, string] => [`00${key}`, `000${key}`];

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { chargeStates, type ChargeState } from '../../contract/resources/charge.ts';
+
+/** Query parameters as written into an address. */
+export type ListQuery = Readonly<Record<string, string>>;
+
+export const listQueryBoundaries: readonly ListQuery[] = [
+  {},
+  { limit: '1' },
+  { limit: '100' },
+  ...chargeStates.map((state) => ({ state, limit: '100' })),
+  { limit: '25' },
+  { limit: '99' },
+  { limit: '2', state: 'succeeded' },
+];
+
+export const listQuery: fc.Arbitrary<ListQuery> = fc.record(
+  {
+    limit: fc.integer({ min: 1, max: 100 }).map(String),
+    state: fc.constantFrom<ChargeState[]>(...chargeStates),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+/** What the document leaves open: no answer to these is wrong, but none may be a failure or an oversized page. */
+export const oddListQueries: readonly ListQuery[] = [
+  { limit: '101' },
+  { limit: '0' },
+  { limit: '1000000' },
+  { limit: '-1' },
+  { state: 'paid' },
+  { starting_after: 'ch_thisneverexisted' },
+  { limit: 'ten' },
+  { limit: '' },
+  { limit: '2.5' },
+  { limit: '1e2' },
+  { limit: '99999999999999999999' },
+  { state: '' },
+  { state: 'Succeeded' },
+  { starting_after: '' },
+  { starting_after: 'bl_thisneverexisted' },
+  { starting_after: "' OR 1=1 --" },
+  { ending_before: 'ch_thisneverexisted' },
+  { order: 'asc', limit: '5' },
+];
+
+/** Parameters of the paging that does not exist. */
+export const offsetQueries: readonly ListQuery[] = [{ offset: '1' }, { page: '2' }, { skip: '1' }];
+
+export function queryText(query: ListQuery): string {
+  const written = new URLSearchParams(query).toString();
+  return written === '' ? '' : `?${written}`;
+}

@@ -1,0 +1,151 @@
+import { statusOf, type ErrorCode } from '../../contract/errors.ts';
+import { matchEndpoint } from '../../contract/routes.ts';
+import { causeRuleOf } from '../../contract/rules/errors.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { errorCode, objectOf } from '../../evidence/read.ts';
+import { blameFor } from './blame.ts';
+import { isBeforeTheService } from '../errors/body.ts';
+import { claimsOf } from './claims.ts';
+import type { History } from '../history.ts';
+import { type Reason, fits } from '../oracle/refusal-reason.ts';
+import { boundUse } from '../oracle/reuse.ts';
+import { operationOf } from '../operations.ts';
+import { type LookedUp, lookedUp } from '../history/lookups.ts';
+import { missOf, ownerOf } from '../history/misses.ts';
+import { outcomeOf } from './outcome.ts';
+import { pathOf, sentHeader } from '../request.ts';
+import { noted } from '../ruling.ts';
+import { answered, asked } from '../words.ts';
+
+/** Judges a request against which nothing speaks, or nothing for certain. */
+export function judgeAcceptance(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
+  const code = errorCode(exchange);
+  switch (outcomeOf(exchange)) {
+    case 'put-off':
+      return [];
+    case 'accepted':
+      return code === null ? accepted(exchange, reasons, history) : refused(exchange, code, reasons, history);
+    case 'refused':
+      return code === null ? [] : refused(exchange, code, reasons, history);
+    case 'unclear':
+      return [...redirected(exchange, reasons), ...turnedAway(exchange, reasons, history)];
+  }
+}
+
+function refused(exchange: Exchange, code: string, reasons: readonly Reason[], history: History): readonly Decision[] {
+  const explained = reasons.filter((reason) => fits(reason, code));
+  if (explained.length > 0) return [...notFound(exchange, explained, code, history), ...observed(explained, exchange)];
+  const blame = blameFor(exchange, code, history);
+  if (!blame) return [];
+  const others = blame.others ?? [];
+  return [
+    {
+      is: 'broken',
+      rule: blame.rule,
+      expected: blame.expected,
+      actual: answered(exchange),
+      exchanges: [...others, exchange.n],
+    },
+  ];
+}
+
+/** An id of which nobody heard, and nothing else with that code. */
+function notFound(
+  exchange: Exchange,
+  explained: readonly Reason[],
+  code: string,
+  history: History,
+): readonly Decision[] {
+  const miss = missOf(exchange, history);
+  if (miss?.kind !== 'unknown' || code !== 'NOT_FOUND') return [];
+  if (explained.filter(({ codes }) => codes !== 'any').length > 1) return [];
+  return [kept(miss.lookup.unknown), kept(causeRuleOf('NOT_FOUND'))];
+}
+
+function accepted(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
+  const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
+  if (!matched || (exchange.deployment === 'sandbox' && !matched.endpoint.sandbox)) return passed(reasons, exchange);
+  const unknown = unknownAnswered(exchange, history);
+  if (unknown) return [unknownShown(unknown, exchange)];
+  const shown = claimsOf(exchange, history).map(({ rule }) => kept(rule));
+  return [...statusDecision(exchange, history), ...shown, ...passed(reasons, exchange)];
+}
+
+function statusDecision(exchange: Exchange, history: History): readonly Decision[] {
+  const rule = operationOf(exchange)?.status ?? null;
+  const due = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.success ?? null;
+  if (rule === null || due === null) return [];
+  const status = exchange.answer?.status;
+  if (status === due) return replayed(exchange, history) ? [] : [kept(rule)];
+  // A creation may be the replay of one that is still to be answered; the object's next sighting tells.
+  if (due === 201 && status === 200 && mayReplay(exchange)) return [];
+  return unexpectedStatus(exchange);
+}
+
+function mayReplay({ request }: Exchange): boolean {
+  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
+  return endpoint?.idempotency !== 'none' && sentHeader(request, 'idempotency-key').length > 0;
+}
+
+const replayed = (exchange: Exchange, history: History): boolean =>
+  boundUse(exchange, history) !== undefined || history.usesOf(exchange).length > 0;
+
+function redirected(exchange: Exchange, reasons: readonly Reason[]): readonly Decision[] {
+  const status = exchange.answer?.status ?? 0;
+  if (status < 300 || status >= 400 || reasons.some(({ codes }) => codes === 'any')) return [];
+  return unexpectedStatus(exchange);
+}
+
+/** Refused without any code, and with a status that nothing explains which may speak against the request. */
+function turnedAway(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
+  const status = exchange.answer?.status ?? 0;
+  if (status < 400 || status >= 500 || isBeforeTheService(status)) return [];
+  const explained = reasons.some(({ codes }) => codes === 'any' || codes.some((code) => mayHave(code, status)));
+  if (explained || errorCode(exchange) !== null || missOf(exchange, history)) return [];
+  return unexpectedStatus(exchange);
+}
+
+const mayHave = (code: ErrorCode, status: number): boolean => [null, status].includes(statusOf(code));
+
+function unexpectedStatus(exchange: Exchange): readonly Decision[] {
+  const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
+  const rule = operationOf(exchange)?.status;
+  if (!endpoint || !rule) return [];
+  return [
+    {
+      is: 'broken',
+      rule,
+      expected: `${endpoint.success} on ${asked(exchange)}`,
+      actual: answered(exchange),
+      exchanges: [exchange.n],
+    },
+  ];
+}
+
+/** An id of which nobody heard may still exist, but then its object comes with the answer. */
+function unknownAnswered(exchange: Exchange, history: History): LookedUp | null {
+  const asked = lookedUp(exchange);
+  if (!asked || asked.lookup.theOne === null || typeof objectOf(exchange)?.['id'] === 'string') return null;
+  return ownerOf(asked.lookup, asked.id, exchange.deployment, history) === undefined ? asked : null;
+}
+
+function unknownShown({ lookup }: LookedUp, exchange: Exchange): Decision {
+  const expected = `a refusal with NOT_FOUND, or the ${lookup.noun} with the id that was asked for`;
+  return { is: 'broken', rule: lookup.unknown, expected, actual: answered(exchange), exchanges: [exchange.n] };
+}
+
+/** What a refusal tells of a question, where one question alone explains it. */
+function observed(reasons: readonly Reason[], exchange: Exchange): readonly Decision[] {
+  return reasons.length === 1 ? told(reasons, `refused with ${answered(exchange)}`, exchange) : [];
+}
+
+/** An acceptance answers every question that might have spoken against it. */
+const passed = (reasons: readonly Reason[], exchange: Exchange): readonly Decision[] =>
+  told(reasons, 'accepted', exchange);
+
+function told(reasons: readonly Reason[], how: string, exchange: Exchange): readonly Decision[] {
+  return reasons.flatMap(({ question, why }) =>
+    question === null ? [] : [noted(question, exchange, `${how}, where ${why}`)],
+  );
+}

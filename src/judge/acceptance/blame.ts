@@ -1,0 +1,84 @@
+import { isErrorCode } from '../../contract/errors.ts';
+import { matchEndpoint } from '../../contract/routes.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { Claim } from './claim.ts';
+import { claimsOf } from './claims.ts';
+import type { History } from '../history.ts';
+import { missOf } from '../history/misses.ts';
+import { mismatchBlame } from '../idempotency/mismatch-blame.ts';
+import { operationOf } from '../operations.ts';
+import { idempotentOf } from '../oracle/idempotent.ts';
+import { sameness } from '../oracle/sameness.ts';
+import { idempotencyKeyOf, pathOf } from '../request.ts';
+
+export interface Blame {
+  readonly rule: RuleId;
+  readonly expected: string;
+  /** Exchanges that show it together with the one that is judged. */
+  readonly others?: readonly number[];
+}
+
+/** The one rule that a refusal breaks which nothing explains; null: it may have a reason that cannot be seen. */
+export function blameFor(exchange: Exchange, code: string, history: History): Blame | null {
+  if (code === 'IDEMPOTENT_MISMATCH' && idempotentOf(exchange) && idempotencyKeyOf(exchange.request) !== null)
+    return mismatchBlame(exchange, history) ?? resendBlame(exchange, history);
+  const miss = missOf(exchange, history);
+  if (miss?.kind === 'unknown') {
+    return {
+      rule: miss.lookup.unknown,
+      expected: 'a refusal with NOT_FOUND, because nobody is known to have the id',
+    };
+  }
+  const resent = code === 'IDEMPOTENCY_REQUIRED' ? resendBlame(exchange, history) : null;
+  if (resent) return resent;
+  const denied = deniedClaim(exchange, code, history);
+  if (denied) return { rule: denied.rule, expected: `${success(exchange)}, because ${denied.why}` };
+  return resendBlame(exchange, history) ?? endpointBlame(exchange, code);
+}
+
+/** Nothing was taken at the first try, so the same request has to be taken now. */
+function resendBlame(exchange: Exchange, history: History): Blame | null {
+  const tries = history.usesOf(exchange).filter((use) => sameness(exchange, use).is === 'same');
+  const last = tries.at(-1);
+  const rule = last?.answer ? resendRules.get(last.answer.status) : undefined;
+  if (!last?.answer || !rule) return null;
+  const expected = `201, because the same request was only put off with ${last.answer.status} before`;
+  return { rule, expected, others: [last.n] };
+}
+
+const resendRules: ReadonlyMap<number, RuleId> = new Map([
+  [429, 'idempotency.resend-after-rate-limit'],
+  [503, 'idempotency.resend-after-ledger-unavailable'],
+]);
+
+/**
+ * The trait that a code denies. BAD_REQUEST may deny one of several: then it is one at its limit or the only one that
+ * this run has not yet seen accepted; where it has seen all of them, the only field that was given.
+ */
+function deniedClaim(exchange: Exchange, code: string, history: History): Claim | undefined {
+  const denied = claimsOf(exchange, history).filter(({ denials }) => isErrorCode(code) && denials.includes(code));
+  if (code !== 'BAD_REQUEST' || denied.length < 2) return denied[0];
+  const unseen = denied.filter(({ rule }) => !history.shown(exchange.deployment, rule));
+  const [extreme] = unseen.filter(({ rule }) => isExtreme(rule));
+  return extreme ?? only(unseen.length > 0 ? unseen : denied.filter(({ rule }) => !isOmission(rule)));
+}
+
+const only = (claims: readonly Claim[]): Claim | undefined => (claims.length === 1 ? claims[0] : undefined);
+
+/** Named by what may be left out, as in `max-uses-optional` and `kind-default`. */
+const isOmission = (rule: RuleId): boolean => /-(?:optional|default)$/.test(rule);
+
+/** Named by its limit, as in `reference-200-accepted` and `limit-one`. */
+const isExtreme = (rule: RuleId): boolean => /-\d+-accepted$|^list\.limit-(?:one|hundred)$/.test(rule);
+
+function endpointBlame(exchange: Exchange, code: string): Blame | null {
+  const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
+  const forbidden = code === 'FORBIDDEN_SCOPE' && name ? (`scopes.${name}.sufficient` as const) : undefined;
+  const operation = operationOf(exchange);
+  const rule = forbidden ?? operation?.status ?? operation?.served;
+  return rule ? { rule, expected: `${success(exchange)}, because nothing in the request speaks against it` } : null;
+}
+
+const success = ({ request }: Exchange): string =>
+  String(matchEndpoint(request.method, pathOf(request))?.endpoint.success ?? 'an acceptance');

@@ -1,0 +1,109 @@
+import type { RuleId } from '../../contract/rules.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { errorCode, objectOf } from '../../evidence/read.ts';
+import type { History } from '../history.ts';
+import { chargesIn } from '../history/seen.ts';
+import { resourcesIn } from '../history/resources.ts';
+import type { Judge } from '../judge.ts';
+import { idempotentOf } from '../oracle/idempotent.ts';
+import { type Fields, orderOf } from '../oracle/order.ts';
+import { sameness } from '../oracle/sameness.ts';
+import { businessOf, pathOf, queryOf, succeeded } from '../request.ts';
+
+/**
+ * What a list betrays of requests that must not have made an object: a mismatch, or a twin of one that did. Only the
+ * check that sent them can tell that nothing else of theirs is under way, and only a reference tells whose an object is.
+ */
+export const judgeNothingCreated: Judge = (exchange, history) => {
+  const query = queryOf(exchange.request);
+  if (exchange.check === null || query.has('state') || query.has('starting_after')) return [];
+  const items = itemsIn(exchange, history);
+  const strangers = items.filter(({ creation }) => creation === null);
+  return items.flatMap(({ creation }) => (creation ? judgeAttempts(exchange, creation, strangers, history) : []));
+};
+
+interface Listed {
+  readonly id: string;
+  readonly fields: Fields;
+  readonly creation: Exchange | null;
+}
+
+/** The charges or links of a list. */
+function itemsIn(exchange: Exchange, history: History): readonly Listed[] {
+  const { deployment } = exchange;
+  const charges = chargesIn(exchange).filter(({ via }) => via === 'list');
+  const links = resourcesIn(exchange).filter(({ via, kind }) => via === 'list' && kind === 'payment_link');
+  return [
+    ...charges.map(({ id, fields }) => ({ id, fields, creation: history.charge(deployment, id)?.creation ?? null })),
+    ...links.map(({ id, fields, kind }) => {
+      const creation = history.resource(deployment, kind, id)?.creation ?? null;
+      return { id, fields, creation };
+    }),
+  ];
+}
+
+function judgeAttempts(
+  exchange: Exchange,
+  creation: Exchange,
+  strangers: readonly Listed[],
+  history: History,
+): readonly Decision[] {
+  if (creation.check !== exchange.check) return [];
+  return othersLike(creation, history).flatMap((use): readonly Decision[] => {
+    const rule = use.received <= exchange.sent && use.check === exchange.check ? ruleOf(use, creation) : null;
+    const reference = referenceOf(use);
+    if (rule === null || reference === null || !clear(exchange, reference, history)) return [];
+    const made = strangers.find(({ fields }) => matches(fields, use));
+    return [made ? extra(rule, use, made, exchange) : kept(rule)];
+  });
+}
+
+function othersLike(creation: Exchange, history: History): readonly Exchange[] {
+  return history.usesOf(creation).filter((use) => use.n !== creation.n);
+}
+
+function ruleOf(use: Exchange, creation: Exchange): RuleId | null {
+  if (errorCode(use) === 'IDEMPOTENT_MISMATCH') return 'idempotency.mismatch-creates-nothing';
+  const twin =
+    succeeded(use) && sameness(use, creation).is === 'same' && objectOf(use)?.['id'] === objectOf(creation)?.['id'];
+  if (!twin) return null;
+  return use.sent < creation.received && creation.sent < use.received
+    ? 'idempotency.concurrent-creates-one'
+    : (idempotentOf(creation)?.same ?? null);
+}
+
+/** No try whose answer was lost can have made the object instead, nor a payer on the page of a link. */
+function clear(exchange: Exchange, reference: string, history: History): boolean {
+  const business = businessOf(exchange);
+  const tries = business === null ? null : history.naming(exchange.deployment, business, reference);
+  const lists = pathOf(exchange.request);
+  return (
+    tries !== null &&
+    tries.every(({ answer, request }) => {
+      const paidOn = pathOf(request) === '/v1/payment_links' && lists !== '/v1/payment_links';
+      return answer !== null && answer.status < 500 && !paidOn;
+    })
+  );
+}
+
+function matches(fields: Fields, use: Exchange): boolean {
+  const order = orderOf(use.request);
+  const shown = idempotentOf(use)?.shown ?? [];
+  if (order.is !== 'fields' || shown.length === 0) return false;
+  return shown.every((name) => fields[name] === order.fields[name]);
+}
+
+function referenceOf(use: Exchange): string | null {
+  const order = orderOf(use.request);
+  const reference = order.is === 'fields' ? order.fields['reference'] : null;
+  return typeof reference === 'string' && reference !== '' ? reference : null;
+}
+
+function extra(rule: RuleId, use: Exchange, made: Listed, exchange: Exchange): Decision {
+  const operation = idempotentOf(use);
+  const expected = `no other ${operation?.noun} from exchange ${use.n}, which came with a used Idempotency-Key`;
+  const traits = (operation?.shown ?? []).map((name) => (name === 'amount_minor' ? 'amount' : name));
+  const actual = `the ${operation?.noun} ${made.id} in the list, with its ${traits.join(', ')}`;
+  return { is: 'broken', rule, expected, actual, exchanges: [use.n, exchange.n] };
+}

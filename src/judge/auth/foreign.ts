@@ -1,0 +1,46 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, errorCode, objectOf } from '../../evidence/read.ts';
+import { missOf } from '../history/misses.ts';
+import type { Judge } from '../judge.ts';
+import { ruling } from '../ruling.ts';
+import { cut } from '../words.ts';
+
+/** A charge of another business is answered as an id that never existed. */
+export const judgeForeign: Judge = (exchange, history) => {
+  const miss = missOf(exchange, history);
+  if (miss?.endpoint !== 'charges.get' || errorCode(exchange) !== 'NOT_FOUND') return [];
+  const counterpart = history.miss(exchange.deployment, miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign');
+  if (!counterpart || errorCode(counterpart) !== 'NOT_FOUND') return [];
+  const [one, other] = [portrait(exchange), portrait(counterpart)];
+  const expected = `the same answer as in exchange ${counterpart.n}, ${miss.kind === 'foreign' ? 'an unknown id' : 'a foreign id'}: ${other}`;
+  const different = { expected, actual: one, with: [counterpart.n] };
+  return ruling('charges.get.foreign-indistinguishable', exchange, [one === other ? null : different]);
+};
+
+/** What two such answers must have in common: status, fields and wording, apart from what names the one request. */
+function portrait(exchange: Exchange): string {
+  const body = objectOf(exchange) ?? {};
+  const error = asObject(body['error']) ?? {};
+  const fields = Object.entries(error).map(([name, value]) => `${name}${worded(name, value, exchange)}`);
+  const around = Object.keys(body).toSorted().join(' ');
+  return `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} } with ${headersOf(exchange)}`;
+}
+
+function headersOf({ answer }: Exchange): string {
+  const told = (answer?.headers ?? []).flatMap(([name, value]) => {
+    if (name === 'cache-control') return [`${name}: ${value}`];
+    return passing.test(name) ? [] : [name];
+  });
+  return [...new Set(told)].toSorted().join(', ') || 'no headers';
+}
+
+/** What servers and caches on the way add or leave out from one answer to the next. */
+const passing =
+  /^(?:age|alt-svc|connection|content-encoding|content-length|date|etag|expires|keep-alive|last-modified|nel|report-to|retry-after|server-timing|set-cookie|traceparent|transfer-encoding|vary|via|cf-.*|fly-.*|x-(?:amz|azure|b3|backend|cache|correlation|envoy|instance|node|powered|ratelimit|request|response|runtime|served|timer|trace|vercel).*)$/;
+
+/** Only prose is compared: single words may be ids of any kind. */
+function worded(name: string, value: unknown, exchange: Exchange): string {
+  if (name === 'request_id' || typeof value !== 'string' || !value.trim().includes(' ')) return '';
+  const id = exchange.request.target.split('/').at(-1) ?? '';
+  return ` ${JSON.stringify(cut(value.replaceAll(id, '…').replace(/\S*\d\S*/g, '#'), 200))}`;
+}

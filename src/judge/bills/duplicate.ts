@@ -1,0 +1,49 @@
+import { matchEndpoint } from '../../contract/routes.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { errorCode, objectOf } from '../../evidence/read.ts';
+import type { History } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import { pathOf, succeeded } from '../request.ts';
+import { answered } from '../words.ts';
+
+const rule = 'bills.create.duplicate-makes-second-bill';
+
+/** Every accepted call makes a bill of its own, whatever it has in common with another. */
+export const billDuplicate: Judge = (exchange, history) => {
+  const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
+  if (name !== 'bills.create' || exchange.deployment === 'sandbox') return [];
+  if (errorCode(exchange) === 'IDEMPOTENT_MISMATCH') return mismatched(exchange, history);
+  const id = objectOf(exchange)?.['id'];
+  if (!succeeded(exchange) || typeof id !== 'string') return [];
+  const maker = history.resource(exchange.deployment, 'bill', id)?.creation;
+  if (maker) return [again(id, exchange, maker)];
+  return twinOf(exchange, history) ? [kept(rule)] : [];
+};
+
+function again(id: string, exchange: Exchange, maker: Exchange): Decision {
+  const expected = 'a new bill, since no call for a bill is a retry of another';
+  return {
+    is: 'broken',
+    rule,
+    expected,
+    actual: `the bill ${id} of exchange ${maker.n}`,
+    exchanges: [maker.n, exchange.n],
+  };
+}
+
+/** A key that was let pass once does not count later. */
+function mismatched(exchange: Exchange, history: History): readonly Decision[] {
+  const use = history.usesOf(exchange).find(succeeded);
+  if (!use) return [];
+  const expected = `no mismatch, since the same Idempotency-Key was ignored in exchange ${use.n}`;
+  return [{ is: 'broken', rule, expected, actual: answered(exchange), exchanges: [use.n, exchange.n] }];
+}
+
+/** An accepted call with the same Idempotency-Key, or to the letter the same. */
+function twinOf(exchange: Exchange, history: History): boolean {
+  if (history.usesOf(exchange).some(succeeded)) return true;
+  const { business } = exchange.key;
+  const bills = business === null ? [] : history.resourcesOf(exchange.deployment, 'bill', business);
+  return bills.some(({ creation }) => creation?.request.body?.text === exchange.request.body?.text);
+}

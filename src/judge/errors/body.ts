@@ -1,0 +1,41 @@
+import { errorFields } from '../../contract/resources/error.ts';
+import { holds, readField } from '../../contract/resources/field.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, json } from '../../evidence/read.ts';
+import type { Judge } from '../judge.ts';
+import { type Placed, quoted, rulings } from '../ruling.ts';
+import { answered, cut } from '../words.ts';
+
+/** The documented fields of every error, whatever it was an error about. */
+export const judgeErrorBody: Judge = (exchange) => {
+  if (!isError(exchange)) return [];
+  const body = json(exchange.answer?.body)?.value;
+  const places = errorFields.flatMap((field): readonly Placed[] => {
+    const reading = readField(body, field.field);
+    if (reading.is === 'outside') return [];
+    if (holds(field, body)) return [{ rule: field.rule, place: null }];
+    const actual =
+      field.field === 'error' ? withoutError(exchange) : `${quoted(reading.value)} (${answered(exchange)})`;
+    return [{ rule: field.rule, place: { expected: `${field.field} to be ${field.expected}`, actual } }];
+  });
+  return rulings(exchange, places);
+};
+
+/** An answer whose body the document describes as an error. */
+export function isError({ answer, request }: Exchange): boolean {
+  if (!answer || !describedStatus(answer.status) || request.method === 'HEAD' || answer.body.sha256 !== null)
+    return false;
+  return !(isBeforeTheService(answer.status) && !asObject(json(answer.body)?.value)?.['error']);
+}
+
+/** An unhandled failure with another status than 503 is a deviation as it stands, whatever its body. */
+const describedStatus = (status: number): boolean => (status >= 400 && status < 500) || status === 503;
+
+/** What an HTTP server says of a request too large or too slow, before any service sees it. */
+export const isBeforeTheService = (status: number): boolean => [408, 413, 414, 431].includes(status);
+
+function withoutError(exchange: Exchange): string {
+  const { status = 0, body } = exchange.answer ?? {};
+  const text = body?.text ?? '';
+  return text === '' ? `${status} with an empty body` : `${status} with the body ${cut(text)}`;
+}

@@ -1,0 +1,29 @@
+import { matchEndpoint } from '../../contract/routes.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, objectOf } from '../../evidence/read.ts';
+import { isError } from './body.ts';
+import type { Judge } from '../judge.ts';
+import { pathOf } from '../request.ts';
+import { quoted, ruling } from '../ruling.ts';
+
+/** The scope that FORBIDDEN_SCOPE names, and no other error. */
+export const judgeErrorScope: Judge = (exchange) => {
+  const error = isError(exchange) ? asObject(objectOf(exchange)?.['error']) : null;
+  if (typeof error?.['code'] !== 'string') return [];
+  const { code, scope } = error;
+  if (code === 'FORBIDDEN_SCOPE') return forbidden(exchange, scope);
+  const absent = scope === undefined || scope === null;
+  const stray = { expected: `no error.scope with ${code}`, actual: quoted(scope) };
+  return ruling('errors.scope-only-on-forbidden', exchange, [absent ? null : stray]);
+};
+
+function forbidden(exchange: Exchange, scope: unknown): readonly Decision[] {
+  const needed = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.scope;
+  const named = typeof scope === 'string' && scope !== '';
+  const missing = { expected: 'error.scope, the scope that was needed', actual: quoted(scope) };
+  const decisions = ruling('errors.scope-on-forbidden', exchange, [named ? null : missing]);
+  if (!named || needed === undefined) return decisions;
+  const wrong = { expected: `error.scope ${needed}`, actual: quoted(scope) };
+  return [...decisions, ...ruling('errors.scope-is-the-needed-one', exchange, [scope === needed ? null : wrong])];
+}

@@ -1,0 +1,49 @@
+import { asObject } from '../../evidence/read.ts';
+import { sameText } from '../charges/echo-difference.ts';
+import { type ShownEvent, shownEvents } from './shown.ts';
+import type { History } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import { type Deviation, type Placed, quoted, rulings } from '../ruling.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A payment of a bill names the bill. */
+export const eventBill: Judge = (exchange, history) =>
+  rulings(
+    exchange,
+    shownEvents(exchange).flatMap((event) => ofBill(event, history)),
+  );
+
+function ofBill({ fields, place }: ShownEvent, history: History): readonly Placed[] {
+  // A charge may name its bill in a field of that name; that a payment of a bill describes it takes a payment to tell.
+  const named = asObject(asObject(fields['data'])?.['bill']);
+  if (fields['type'] !== 'charge.succeeded' || !named) return [];
+  const { id, outstanding_minor: outstanding } = named;
+  const isId = typeof id === 'string' && id.startsWith('bl_');
+  const due = (name: string, what: string, actual: unknown): Deviation => ({
+    expected: `data.bill.${name} ${place}: ${what}`,
+    actual: quoted(actual),
+  });
+  return [
+    { rule: 'events.bill-id', place: isId ? null : due('id', 'the id of the bill', id) },
+    { rule: 'events.bill-control-number', place: numbered(named, place, history) },
+    {
+      rule: 'events.bill-outstanding-minor',
+      place: Number.isInteger(outstanding) ? null : due('outstanding_minor', 'an integer', outstanding),
+    },
+  ];
+}
+
+/** Twelve digits, of which some may be masked as those of a payer. */
+function numbered(bill: Fields, place: string, history: History): Deviation | null {
+  const { id, control_number: number } = bill;
+  const known = typeof id === 'string' ? history.resource('live', 'bill', id) : undefined;
+  const own = known?.latest.fields['control_number'];
+  const right = typeof own === 'string' ? typeof number === 'string' && sameText(own, number) : isNumber(number);
+  if (right) return null;
+  const what = typeof own === 'string' ? `${quoted(own)}, that of ${String(id)}` : 'a string of 12 digits';
+  const expected = `data.bill.control_number ${place}: ${what}`;
+  return { expected, actual: quoted(number), with: known ? [known.latest.n] : [] };
+}
+
+const isNumber = (value: unknown): boolean => typeof value === 'string' && /^[\d*]{12}$/.test(value);

@@ -1,0 +1,98 @@
+import { asObject } from '../../evidence/read.ts';
+import { sameText } from '../charges/echo-difference.ts';
+import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
+import { type ShownEvent, shownEvents } from './shown.ts';
+import type { History } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import { orderOf } from '../oracle/order.ts';
+import { pathOf } from '../request.ts';
+import { type Deviation, type Placed, quoted, rulings } from '../ruling.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an event says of its charge, held against what is known of that charge. */
+export const eventDetails: Judge = (exchange, history) =>
+  rulings(
+    exchange,
+    shownEvents(exchange).flatMap((event) => told(event, history)),
+  );
+
+function told(event: ShownEvent, history: History): readonly Placed[] {
+  const about = chargeOfMode(event, history);
+  const data = asObject(event.fields['data']);
+  if (!about || !data) return [];
+  return [
+    ...referenceOf(about, data, event),
+    ...agreeing(about, event),
+    ...settled(about, event),
+    ...(event.fields['type'] === 'charge.succeeded' ? [...outcomeOf(about, event), ...atTill(about, data, event)] : []),
+  ];
+}
+
+/** Where the reference stands in the data is not shown, only that it is there. */
+function referenceOf({ charge }: EventCharge, data: Fields, { place }: ShownEvent): readonly Placed[] {
+  const reference = charge.latest.fields['reference'];
+  if (typeof reference !== 'string' || reference === '') return [];
+  const named = valuesNamed('reference', data);
+  const texts = [...named, ...textsIn(data).map(([text]) => text)];
+  const carried = texts.some((text) => typeof text === 'string' && sameText(reference, text));
+  const expected = `reference in the data ${place}: ${quoted(reference)}, that of ${charge.id}`;
+  const missing: Deviation = { expected, actual: quoted(named[0]), with: [charge.latest.n] };
+  return [{ rule: 'event.charge-reference', place: carried ? null : missing }];
+}
+
+const constant = ['amount_minor', 'currency', 'till'];
+
+/** Of what never changes, and only where the event describes the very charge. */
+function agreeing({ charge, details }: EventCharge, { place }: ShownEvent): readonly Placed[] {
+  return constant.flatMap((name): readonly Placed[] => {
+    const [known, said] = [charge.first.fields[name], details?.[name]];
+    if (known === undefined || known === null || typeof said !== typeof known) return [];
+    const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${charge.id}`;
+    const different = { expected, actual: quoted(said), with: [charge.first.n] };
+    return [{ rule: 'event.charge-details', place: said === known ? null : different }];
+  });
+}
+
+const settledFields = ['fee_minor', 'net_minor'];
+
+/** Of what is certain once the charge has succeeded. */
+function settled({ charge: { final, id }, details }: EventCharge, { fields, place }: ShownEvent): readonly Placed[] {
+  if (fields['type'] !== 'charge.succeeded' || final?.fields['state'] !== 'succeeded') return [];
+  return settledFields.flatMap((name): readonly Placed[] => {
+    const [known, said] = [final.fields[name], details?.[name]];
+    if (typeof known !== 'number' || typeof said !== 'number') return [];
+    const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${id}`;
+    return [
+      {
+        rule: 'event.charge-details',
+        place: said === known ? null : { expected, actual: quoted(said), with: [final.n] },
+      },
+    ];
+  });
+}
+
+/** A charge that failed or expired stays so, and never succeeds. */
+function outcomeOf({ charge }: EventCharge, { place }: ShownEvent): readonly Placed[] {
+  const { final } = charge;
+  if (!final || final.fields['state'] === 'succeeded') return [];
+  const expected = `another type ${place}, since ${charge.id} is ${quoted(final.fields['state'])}`;
+  return [{ rule: 'event.charge-details', place: { expected, actual: '"charge.succeeded"', with: [final.n] } }];
+}
+
+function atTill({ charge }: EventCharge, data: Fields, { place }: ShownEvent): readonly Placed[] {
+  const { creation } = charge;
+  if (!creation || pathOf(creation.request) !== '/v1/pos/charges') return [];
+  const order = orderOf(creation.request);
+  const till = order.is === 'fields' ? order.fields['till'] : undefined;
+  const [rails, tills] = [valuesNamed('rail', data), valuesNamed('till', data)];
+  const at = `in the data ${place}, which is about the POS charge ${charge.id}`;
+  const due = (name: string, value: unknown, found: readonly unknown[]): Deviation | null =>
+    found.includes(value)
+      ? null
+      : { expected: `${name} ${quoted(value)} ${at}`, actual: quoted(found[0]), with: [creation.n] };
+  return [
+    { rule: 'events.pos-rail-wallet', place: due('rail', 'wallet', rails) },
+    ...(typeof till === 'string' ? [{ rule: 'events.pos-till' as const, place: due('till', till, tills) }] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { matchEndpoint } from '../../contract/routes.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { header, json } from '../../evidence/read.ts';
+import { isError } from '../errors/body.ts';
+import type { Judge } from '../judge.ts';
+import { pathOf } from '../request.ts';
+import { ruling } from '../ruling.ts';
+import { answered, asked } from '../words.ts';
+
+/** That answers are JSON and say so, and that what should have a body has one. */
+export const judgeAnswer: Judge = (exchange) => {
+  if (exchange.failure?.kind === 'not-http') return notHttp(exchange, exchange.failure.text);
+  const { answer, request } = exchange;
+  if (!answer || request.method === 'HEAD' || answer.body.sha256 !== null || isRedirect(answer.status)) return [];
+  if (answer.body.bytes === 0) return emptied(exchange);
+  if (json(answer.body)) return [...ruling('answers.json', exchange, [null]), ...contentType(exchange)];
+  // An error that is no JSON is told as an error without its body.
+  if (isError(exchange) || answer.status >= 400) return [];
+  return ruling('answers.json', exchange, [
+    { expected: `a JSON body from ${asked(exchange)}`, actual: answered(exchange) },
+  ]);
+};
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+function notHttp(exchange: Exchange, actual: string): readonly Decision[] {
+  return ruling('answers.json', exchange, [
+    { expected: `an HTTP answer with a JSON body from ${asked(exchange)}`, actual },
+  ]);
+}
+
+function contentType(exchange: Exchange): readonly Decision[] {
+  const type = exchange.answer ? header(exchange.answer, 'content-type') : undefined;
+  const right = type !== undefined && /^application\/json\s*(;|$)/i.test(type.trim());
+  const wrong = { expected: 'Content-Type application/json', actual: type ?? 'no Content-Type' };
+  return ruling('answers.content-type', exchange, [right ? null : wrong]);
+}
+
+/** Charges without a body are told by who looks at charges, and another status than the documented one by its own rule. */
+function emptied(exchange: Exchange): readonly Decision[] {
+  const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
+  const rule = endpoint && described.get(endpoint.name);
+  if (!rule || exchange.answer?.status !== endpoint.success) return [];
+  return ruling(rule, exchange, [{ expected: `a JSON body from ${asked(exchange)}`, actual: answered(exchange) }]);
+}
+
+const described: ReadonlyMap<string, RuleId> = new Map([
+  ['charges.list', 'list.object'],
+  ['bills.list', 'list.object'],
+  ['balance.get', 'balance.object'],
+  ['webhook-endpoints.list', 'list.object'],
+]);

@@ -1,0 +1,34 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { History } from '../history.ts';
+import { chargesIn } from '../history/seen.ts';
+import { resourcesIn } from '../history/resources.ts';
+import type { Judge } from '../judge.ts';
+import { idempotentOf } from '../oracle/idempotent.ts';
+
+/**
+ * A creation that was answered 200 is in order only as a replay. Whether it was one is known once everything that was
+ * under way beside it has been answered: then its object is seen a second time.
+ */
+export const judgeCreationStatus: Judge = (exchange, history) =>
+  knownIn(exchange, history).flatMap(({ creation, latest }) => {
+    if (!creation || latest.n !== creation.n || creation.answer?.status !== 200) return [];
+    const operation = idempotentOf(creation);
+    if (!operation || !history.settled(creation.received, exchange) || !alone(creation, history)) return [];
+    const expected = `201 on POST ${operation.path}, because the Idempotency-Key was new`;
+    const actual = `200 in exchange ${creation.n}`;
+    return [{ is: 'broken', rule: operation.status, expected, actual, exchanges: [exchange.n, creation.n] } as const];
+  });
+
+function knownIn(exchange: Exchange, history: History) {
+  const { deployment } = exchange;
+  return [
+    ...chargesIn(exchange).flatMap(({ id }) => history.charge(deployment, id) ?? []),
+    ...resourcesIn(exchange).flatMap(({ id, kind }) => history.resource(deployment, kind, id) ?? []),
+  ];
+}
+
+function alone(creation: Exchange, history: History): boolean {
+  const uses = history.usesOf(creation);
+  if (uses.length === 0 || creation.check === null) return false;
+  return uses.every((use) => use.n === creation.n || use.sent >= creation.received);
+}

@@ -1,0 +1,33 @@
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import type { History } from '../history.ts';
+import { differ } from '../sandbox/parity-difference.ts';
+import { type Treatment, treatmentOf } from '../sandbox/parity-treatment.ts';
+import { fingerprintOf } from '../sandbox/parity-fingerprint.ts';
+
+/** How requests that are alike treated on one deployment. */
+export interface Treated {
+  readonly n: number;
+  readonly treatment: Treatment;
+  /** Not all alike: then the request alone does not decide. */
+  readonly mixed: boolean;
+}
+
+/** How the requests treated that both deployments may be asked alike. */
+export class TreatmentBook {
+  readonly #treated = new Map<string, Treated>();
+
+  get(deployment: Deployment, fingerprint: string): Treated | undefined {
+    return this.#treated.get(`${deployment} ${fingerprint}`);
+  }
+
+  /** @param history all that came before the exchange */
+  add(exchange: Exchange, history: History): void {
+    const fingerprint = fingerprintOf(exchange, history);
+    const treatment = fingerprint === null ? null : treatmentOf(exchange, history);
+    if (fingerprint === null || treatment === null) return;
+    const known = this.get(exchange.deployment, fingerprint);
+    if (!known) this.#treated.set(`${exchange.deployment} ${fingerprint}`, { n: exchange.n, treatment, mixed: false });
+    else if (!known.mixed && differ(known.treatment, treatment, exchange))
+      this.#treated.set(`${exchange.deployment} ${fingerprint}`, { ...known, mixed: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { ruleById } from '../contract/rules.ts';
+import type { Decision } from '../evidence/decision.ts';
+import type { Deployment, Exchange } from '../evidence/exchange.ts';
+import { Answers } from './history/answers.ts';
+import { HistoryStore } from './history/history-store.ts';
+import { type Given, type History, nothingGiven } from './history.ts';
+import type { Judge } from './judge.ts';
+import { incomingJudges } from './webhooks/incoming.ts';
+import { judges as all } from './request-judges.ts';
+
+export type { Given } from './history.ts';
+
+/**
+ * Judges the exchanges of a run, in the order in which their answers came. Several that share the `answers` know of
+ * each other's requests, and of nothing else.
+ */
+export class JudgePanel {
+  readonly #historyStore: HistoryStore;
+  readonly #answers: Answers;
+  readonly #judges: readonly Judge[];
+  readonly #ofIncoming: readonly Judge[];
+
+  constructor(
+    given: Given = nothingGiven,
+    judges: readonly Judge[] = all,
+    ofIncoming: readonly Judge[] = incomingJudges,
+    answers = new Answers(),
+  ) {
+    this.#historyStore = new HistoryStore(given, answers);
+    this.#answers = answers;
+    this.#judges = judges;
+    this.#ofIncoming = ofIncoming;
+  }
+
+  get history(): History {
+    return this.#historyStore;
+  }
+
+  /** An exchange that nobody judges: it is answered. */
+  passOver(exchange: Exchange): void {
+    this.#answers.add(exchange);
+  }
+
+  see(exchange: Exchange): readonly Decision[] {
+    const judges = exchange.incoming ? this.#ofIncoming : this.#judges;
+    const all = judges.flatMap((judge) => judge(exchange, this.#historyStore));
+    const decisions = all.filter((decision) => isAbout(decision, exchange.deployment));
+    this.#historyStore.add(exchange, decisions);
+    return decisions;
+  }
+}
+
+/** A rule of the other deployment is not shown here, whatever an answer has in common with one that shows it. */
+function isAbout(decision: Decision, deployment: Deployment): boolean {
+  if (decision.is !== 'kept') return true;
+  const where = ruleById.get(decision.rule)?.deployment;
+  return where === 'both' || where === deployment;
+}

@@ -1,0 +1,143 @@
+import type { RuleId } from '../../contract/rules.ts';
+import { kept } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { sharesItsKey } from '../charges/origin.ts';
+import type { History } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import { fitting, mayHaveLeft } from './fitting.ts';
+import { cursorOf, outOfOrder, standingsOf } from './order.ts';
+import { pageOf, type ShownPage } from './page.ts';
+import { isOlder, mayBeSwept, standingOf, type Standing } from './standing.ts';
+import { listed, listedBetween } from './listed.ts';
+import { pathOf } from '../request.ts';
+import { rulings, type Placed } from '../ruling.ts';
+
+/** Nothing is left out of a list that is known to belong there, and has_more tells the truth about the rest. */
+export const listComplete: Judge = (exchange, history) => {
+  const page = pageOf(exchange, history);
+  const scope = page && scopeOf(page, exchange, history);
+  if (!page || !scope) return [];
+  const due = expectedIn(page, scope, exchange, history).filter((charge) => isBelowStart(charge, scope));
+  const ids = new Set(page.items.map(({ id }) => id));
+  const missing = due.filter(({ id }) => !ids.has(id) && !isAstray(id, exchange, history));
+  const places = missing.flatMap((charge) => blame(charge, page, scope));
+  if (places.length > 0) return rulings(exchange, places);
+  return [
+    ...(due.length > missing.length ? [kept(holdsRule(page))] : []),
+    ...(page.hasMore && knowsOlder(scope, exchange, history) ? [kept('list.has-more-while-more')] : []),
+  ];
+};
+
+/** Whether an object is known that stands below the page for certain. */
+function knowsOlder({ order }: Scope, exchange: Exchange, history: History): boolean {
+  const last = order.at(-1);
+  if (!last) return false;
+  const below = listedBetween(exchange, history, -Infinity, last.created).findLast((known) => {
+    const standing = standingOf(known);
+    return standing !== null && known.first.received <= exchange.sent && isOlder(standing, last);
+  });
+  return below !== undefined && !mayBeSwept(last, below.first, exchange);
+}
+
+interface Scope {
+  /** null: the page begins at the top. */
+  readonly cursor: Standing | null;
+  readonly order: readonly Standing[];
+}
+
+/** null where nobody can say what the page should hold. */
+function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope | null {
+  const { start, filter, list } = page;
+  if ((list !== 'charges.list' && list !== 'bills.list') || !isFitting(exchange) || page.hasMore === null) return null;
+  if (
+    start.is === 'unknown' ||
+    filter.is === 'other' ||
+    filter.is === 'bill-state' ||
+    filter.is === 'bill-both' ||
+    (filter.is === 'offset' && start.is !== 'top')
+  )
+    return null;
+  if (filter.is === 'state' && filter.state === 'requires_payment') return null;
+  if (start.is === 'after' && mayHaveLeft(start.id, filter, exchange, history)) return null;
+  const order = standingsOf(page, exchange, history);
+  const cursor = start.is === 'after' ? cursorOf(page, exchange, history) : null;
+  const undated = order.length < page.items.length || (start.is === 'after' && !cursor);
+  return undated || outOfOrder(order) || startsAbove(cursor, order) ? null : { cursor, order };
+}
+
+/** Of an answer to a key that should have been refused nobody can say what it should hold. */
+const isFitting = ({ key, deployment }: Exchange): boolean =>
+  key.business !== null && key.status === 'active' && !key.inQuery && (key.mode === 'live') === (deployment === 'live');
+
+const startsAbove = (cursor: Standing | null, [first]: readonly Standing[]): boolean =>
+  cursor !== null && first !== undefined && (first.id === cursor.id || isOlder(cursor, first));
+
+const isBelowStart = (charge: Standing, { cursor }: Scope): boolean =>
+  cursor === null || (charge.id !== cursor.id && isOlder(charge, cursor));
+
+/** Objects of the business that were there before the page was asked for, and cannot have been swept. */
+function expectedIn(
+  page: ShownPage,
+  { cursor, order }: Scope,
+  exchange: Exchange,
+  history: History,
+): readonly Standing[] {
+  const { filter, hasMore } = page;
+  const from = (hasMore ? order.at(-1)?.created : undefined) ?? -Infinity;
+  const to = cursor?.created ?? Infinity;
+  return listedBetween(exchange, history, from, to).flatMap((known) => {
+    const seen = fitting(known, filter, exchange);
+    const standing = standingOf(known);
+    const there = seen !== null && seen.received <= exchange.sent;
+    return there && standing && !mayBeSwept(standing, known.first, exchange) ? [standing] : [];
+  });
+}
+
+/** An answer that gave its key a second charge may have made the id up, and a key that is over may be anybody's. */
+function isAstray(id: string, exchange: Exchange, history: History): boolean {
+  const creation = listed(exchange, history, id)?.creation;
+  if (!creation) return false;
+  // No key binds a bill, so several of one key are all there.
+  const bound = pathOf(creation.request) !== '/v1/bills';
+  return creation.key.status !== 'active' || (bound && sharesItsKey(creation, id, history));
+}
+
+function holdsRule({ filter, list }: ShownPage): RuleId {
+  if (filter.is === 'offset') return 'list.no-offset';
+  if (list === 'bills.list')
+    return filter.is === 'customer-ref' ? 'bills.list.customer-ref-complete' : 'bills.list.holds-created';
+  return filter.is === 'state' ? 'charges.list.state-filter-complete' : 'charges.list.holds-created';
+}
+
+/** Which promise it breaks that a charge is not there; nothing where the page may end before it. */
+function blame(charge: Standing, page: ShownPage, { cursor, order }: Scope): readonly Placed[] {
+  const [first, last] = [order[0], order.at(-1)];
+  const placed = (rule: RuleId, expected: string): readonly Placed[] => [
+    { rule, place: { expected, actual: `${charge.id}, created ${iso(charge.created)}, is missing` } },
+  ];
+  if (!first || !last)
+    return page.hasMore ? [] : placed(restRule(page), `everything that follows ${cursor?.id ?? 'the top'}`);
+  const belowLast = isOlder(charge, last);
+  if (belowLast && page.hasMore) return [];
+  if (belowLast && order.length === page.limit)
+    return placed('list.has-more-while-more', `has_more true while older ones remain below ${last.id}`);
+  if (belowLast) return placed(restRule(page), `everything down to the end of the list, since has_more is false`);
+  if (isOlder(first, charge)) return aboveFirst(page, cursor, first, placed);
+  return isOlder(last, charge) ? placed(holdsRule(page), `everything between ${first.id} and ${last.id}`) : [];
+}
+
+type Place = (rule: RuleId, expected: string) => readonly Placed[];
+
+function aboveFirst(page: ShownPage, cursor: Standing | null, first: Standing, placed: Place): readonly Placed[] {
+  if (cursor)
+    return placed('list.cursor-continues-after', `everything between starting_after ${cursor.id} and ${first.id}`);
+  // The one object of such a page does not tell a list that leaves out from one that runs the other way.
+  if (page.items.length === 1 && page.hasMore && page.filter.is !== 'offset') return [];
+  return placed(holdsRule(page), `everything above ${first.id}, since the page begins at the top`);
+}
+
+function restRule(page: ShownPage): RuleId {
+  return page.start.is === 'after' ? 'list.cursor-continues-after' : holdsRule(page);
+}
+
+const iso = (moment: number): string => new Date(moment).toISOString();

@@ -1,0 +1,59 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { History } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import { cursorOf, orderOf, outOfOrder, standingsOf } from './order.ts';
+import { paged, pageOf, type ShownPage } from './page.ts';
+import { isOlder, standingOf } from './standing.ts';
+import { listed } from './listed.ts';
+import { ruling, type Deviation, type Placed } from '../ruling.ts';
+
+/** No object twice: neither in a page nor in the pages that follow one another. */
+export const listCursor: Judge = (exchange, history) => {
+  const page = pageOf(exchange, history);
+  if (!page || !paged.has(page.list)) return [];
+  const twice = repeatedIn(page);
+  if (twice) return ruling('list.cursor-continues-after', exchange, [twice]);
+  const { start } = page;
+  if (start.is !== 'after' || page.items.length === 0 || cameFromDisorder(start, exchange, history)) return [];
+  const again = repeatedFrom(page, start, exchange, history);
+  if (!again) return ruling('list.cursor-continues-after', exchange, [above(page, exchange, history)]);
+  return ruling(again.rule, exchange, [again.place]);
+};
+
+function repeatedIn({ items }: ShownPage): Deviation | null {
+  const ids = items.map(({ id }) => id);
+  const twice = ids.find((id, at) => id !== null && ids.indexOf(id) < at);
+  return twice ? { expected: `no object twice in a page`, actual: `${twice} stands in it twice` } : null;
+}
+
+type After = Extract<ShownPage['start'], { is: 'after' }>;
+
+/** The last id of a page that is out of order, for whatever reason, need not stand below the others. */
+function cameFromDisorder({ page }: After, exchange: Exchange, history: History): boolean {
+  const above = (page?.ids ?? []).flatMap((id) => listed(exchange, history, id) ?? []);
+  const moments = above.flatMap((each) => standingOf(each)?.created ?? []);
+  return moments.some((created, at) => at > 0 && created > (moments[at - 1] ?? created));
+}
+
+function repeatedFrom(page: ShownPage, start: After, exchange: Exchange, history: History): Placed | null {
+  const { id, page: before } = start;
+  const seen = (each: string): boolean => before?.ids.includes(each) === true || before?.walk?.ids.has(each) === true;
+  const again = page.items.find((item) => item.id !== null && (item.id === id || seen(item.id)));
+  if (!again) return null;
+  const cursor = cursorOf(page, exchange, history);
+  const stoodAbove = again.id !== id && cursor !== null && again.created !== null && again.created < cursor.created;
+  const where = again.id === id ? 'is starting_after itself' : 'stood on a page before';
+  const expected = stoodAbove
+    ? `the newest first, so ${again.id} below ${id} on every page`
+    : `after ${id} only what follows it in the list`;
+  const place = { expected, actual: `${again.id}, which ${where}`, with: before ? [before.n] : [] };
+  return { rule: stoodAbove ? 'list.newest-first' : 'list.cursor-continues-after', place };
+}
+
+/** An orderly page that begins above its starting_after did not heed it. */
+function above(page: ShownPage, exchange: Exchange, history: History): Deviation | null {
+  const cursor = cursorOf(page, exchange, history);
+  const [first] = standingsOf(page, exchange, history);
+  if (!cursor || !first || !isOlder(cursor, first) || outOfOrder(orderOf(page, exchange, history))) return null;
+  return { expected: `after ${cursor.id} only what follows it in the list`, actual: `${first.id}, which is newer` };
+}

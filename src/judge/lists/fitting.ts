@@ -1,0 +1,42 @@
+import { spans } from '../../contract/limits.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
+import { finalStates, type ChargeHistory, type History, type Sighting } from '../history.ts';
+import type { ShownPage } from './page.ts';
+import type { Listed } from './listed.ts';
+
+/** The sighting since which an object belongs to what the filter lets through; null where it may not. */
+export function fitting(known: Listed, filter: ShownPage['filter'], exchange: Exchange): Sighting | null {
+  if (filter.is === 'state') return 'final' in known ? inState(known, filter.state, exchange) : null;
+  if (filter.is !== 'customer-ref') return known.first;
+  return known.first.fields['customer_ref'] === filter.customerRef ? known.first : null;
+}
+
+/** When the charge was first seen in a state that it cannot have left since. */
+function inState(charge: ChargeHistory, state: string, exchange: Exchange): Sighting | null {
+  if (state === 'processing') return stays(charge, exchange) ? (charge.states.get(state) ?? null) : null;
+  return charge.final?.fields['state'] === state ? charge.final : null;
+}
+
+/** What follows a cursor that has left the state of the filter is open. */
+export function mayHaveLeft(
+  cursor: string,
+  filter: ShownPage['filter'],
+  exchange: Exchange,
+  history: History,
+): boolean {
+  if (filter.is !== 'state' || finalStates.has(filter.state)) return false;
+  const charge = history.charge(exchange.deployment, cursor);
+  return !charge || !stays(charge, exchange);
+}
+
+const minute = 60_000;
+
+/** In the sandbox one payer never answers, and no window of such a charge ends before its time. */
+function stays({ payer, creation, final, latest }: ChargeHistory, exchange: Exchange): boolean {
+  const { deployment } = exchange;
+  if (deployment !== 'sandbox' || payer?.trigger !== 4 || !creation || final) return false;
+  const stayed =
+    latest.fields['state'] === 'processing' && sentAtEarliest(latest) - receivedAtLatest(creation) > minute;
+  return stayed && receivedAtLatest(exchange) - sentAtEarliest(creation) < spans.chargeWindow - minute;
+}

@@ -1,0 +1,129 @@
+import type { EndpointName } from '../../contract/endpoints.ts';
+import { parseDateTime } from '../../contract/date-time.ts';
+import { page as sizes } from '../../contract/limits.ts';
+import { billStates, type BillState } from '../../contract/resources/bill.ts';
+import { chargeStates, type ChargeState } from '../../contract/resources/charge.ts';
+import { matchEndpoint } from '../../contract/routes.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, json } from '../../evidence/read.ts';
+import type { Listing, Page } from '../history.ts';
+import type { History } from '../history.ts';
+import { listingOf } from '../history/pages.ts';
+import { listed } from './listed.ts';
+import { pathOf, queryOf } from '../request.ts';
+
+/** A page of any list, as asked for and as answered. */
+export interface ShownPage {
+  readonly list: EndpointName;
+  readonly listing: Listing;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly items: readonly Item[];
+  /** null where the answer does not say. */
+  readonly hasMore: boolean | null;
+  /** How many it may hold; null where a limit was given whose meaning is open. */
+  readonly limit: number | null;
+  readonly limitGiven: boolean;
+  readonly start: Start;
+  readonly filter: Filter;
+}
+
+export interface Item {
+  readonly id: string | null;
+  /** Milliseconds; null where it does not say. */
+  readonly created: number | null;
+  readonly value: unknown;
+}
+
+/** unknown: a cursor of which nobody can say where it stands. */
+export type Start =
+  | { readonly is: 'top' }
+  | { readonly is: 'after'; readonly id: string; readonly page: Page | null }
+  | { readonly is: 'unknown' };
+
+export type Filter =
+  | { readonly is: 'none' }
+  | { readonly is: 'state'; readonly state: ChargeState }
+  | { readonly is: 'customer-ref'; readonly customerRef: string }
+  | { readonly is: 'bill-state'; readonly state: BillState }
+  | { readonly is: 'bill-both'; readonly state: BillState; readonly customerRef: string }
+  | { readonly is: 'offset' }
+  | { readonly is: 'other' };
+
+export function pageOf(exchange: Exchange, history: History): ShownPage | null {
+  const { request, answer } = exchange;
+  const list = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
+  const listing = listingOf(exchange);
+  const body = asObject(json(answer?.body)?.value);
+  if (!list?.endsWith('.list') || answer?.status !== 200 || !listing || !body) return null;
+  const data = Array.isArray(body['data']) ? (body['data'] as readonly unknown[]) : [];
+  const hasMore = typeof body['has_more'] === 'boolean' ? body['has_more'] : null;
+  const query = queryOf(request);
+  const limits = query.getAll('limit');
+  return {
+    list,
+    listing,
+    body,
+    items: data.map(itemOf),
+    hasMore,
+    limit: limitOf(limits),
+    limitGiven: limits.length > 0,
+    // Links have no cursor, so every page of theirs begins at the top.
+    start: list === 'links.list' ? { is: 'top' } : startOf(query.getAll('starting_after'), exchange, listing, history),
+    filter: filterOf(list, listing.filter),
+  };
+}
+
+function itemOf(value: unknown): Item {
+  const fields = asObject(value);
+  const id = typeof fields?.['id'] === 'string' ? fields['id'] : null;
+  const created = fields?.['created'];
+  return { id, value, created: typeof created === 'number' ? created * 1000 : parseDateTime(created) };
+}
+
+function limitOf(given: readonly string[]): number | null {
+  const [limit] = given;
+  if (limit === undefined) return sizes.default;
+  return given.length === 1 && /^(?:[1-9]\d?|100)$/.test(limit) ? Number(limit) : null;
+}
+
+function startOf(given: readonly string[], exchange: Exchange, listing: Listing, history: History): Start {
+  const [id] = given;
+  if (id === undefined) return { is: 'top' };
+  if (given.length > 1 || id === '') return { is: 'unknown' };
+  const page = history.pageEndingWith(listing, id, exchange.sent) ?? null;
+  if (page) return { is: 'after', id, page };
+  const known = listed(exchange, history, id);
+  const own = known && known.business !== null && known.business === exchange.key.business;
+  const seen = own && known.first.received <= exchange.sent;
+  return seen && listing.filter === '' ? { is: 'after', id, page } : { is: 'unknown' };
+}
+
+function filterOf(list: EndpointName, filter: string): Filter {
+  if (filter === '') return { is: 'none' };
+  if (isOffset(filter)) return { is: 'offset' };
+  if (list === 'bills.list') return billFilter(filter);
+  const state = list === 'charges.list' ? chargeStates.find((each) => filter === `state=${each}`) : undefined;
+  return state ? { is: 'state', state } : { is: 'other' };
+}
+
+/** Whether all that a query asks for besides a limit and a cursor is the place of a page. */
+export const isOffset = (filter: string): boolean => /^(?:(?:^|&)(?:offset|page|skip)=\d+)+$/.test(filter);
+
+type Pair = readonly [name: string, value: string];
+
+function billFilter(filter: string): Filter {
+  const state = billStates.find((each) => filter === `state=${each}`);
+  if (state) return { is: 'bill-state', state };
+  // Sorted by their names.
+  const [[name, customerRef], second, ...others] = [...new URLSearchParams(filter)] as [[string, string], ...Pair[]];
+  if (name !== 'customer_ref' || customerRef === '' || others.length > 0) return { is: 'other' };
+  if (!second) return { is: 'customer-ref', customerRef };
+  const both = second[0] === 'state' ? billStates.find((each) => each === second[1]) : undefined;
+  return both ? { is: 'bill-both', state: both, customerRef } : { is: 'other' };
+}
+
+/** Lists of which a cursor and a limit are documented. */
+export const paged: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list']);
+
+/** Lists of which a limit is documented; at most one webhook endpoint is listed. */
+export const limited: ReadonlySet<EndpointName> = new Set([...paged, 'links.list']);

@@ -1,0 +1,33 @@
+import { page as sizes } from '../../contract/limits.ts';
+import { matchEndpoint } from '../../contract/routes.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import { kept } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { errorCode } from '../../evidence/read.ts';
+import { listingOf } from '../history/pages.ts';
+import type { Judge } from '../judge.ts';
+import { isOffset, limited } from './page.ts';
+import { expectationOf } from '../oracle/expectation.ts';
+import { type Reason, fits } from '../oracle/refusal-reason.ts';
+import { outcomeOf } from '../acceptance/outcome.ts';
+import { pathOf, queryOf } from '../request.ts';
+
+/** To refuse a limit, an offset or a cursor that a list does not have is one way not to follow it. */
+export const listRefused: Judge = (exchange, history) => {
+  const { method } = exchange.request;
+  const list = matchEndpoint(method, pathOf(exchange.request))?.endpoint.name;
+  if (list === undefined || !limited.has(list) || outcomeOf(exchange) !== 'refused') return [];
+  const expectation = expectationOf(exchange, history);
+  const reasons = 'open' in expectation ? expectation.reasons : [];
+  const [reason, ...others] = reasons.filter((reason) => fits(reason, errorCode(exchange)));
+  const rule = reason && others.length === 0 ? ruleBehind(reason, exchange) : null;
+  return rule ? [kept(rule)] : [];
+};
+
+function ruleBehind({ question }: Reason, exchange: Exchange): RuleId | null {
+  const above = Number(queryOf(exchange.request).get('limit')) > sizes.maximum;
+  if (question === 'list.limit-out-of-range') return above ? 'list.never-more-than-hundred' : null;
+  if (question === 'links.list.starting-after') return 'links.list.no-cursor';
+  const offset = question === 'request.unknown-query-parameter' && isOffset(listingOf(exchange)?.filter ?? '');
+  return offset ? 'list.no-offset' : null;
+}

@@ -1,0 +1,46 @@
+import { amount, currency as only, textLimits } from '../../contract/limits.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import { asObject } from '../../evidence/read.ts';
+import { type Claim, claim } from '../acceptance/claim.ts';
+import type { Fields } from '../oracle/order.ts';
+import type { LimitedText } from '../oracle/text.ts';
+
+/** Traits of an amount with the documented bounds. */
+export function amountClaim(value: unknown, operation: 'charges.create' | 'pos.create' | 'bills.create'): Claim {
+  const codes = ['BAD_AMOUNT', 'AMOUNT_TOO_SMALL'] as const;
+  if (value === amount.minimum) {
+    return claim(`${operation}.amount-minimum-accepted`, codes, `${value} is the documented minimum of amount_minor`);
+  }
+  if (value === amount.maximum) {
+    return claim(`${operation}.amount-maximum-accepted`, codes, `${value} is the documented maximum of amount_minor`);
+  }
+  const why = `amount_minor ${JSON.stringify(value)} is a multiple of 100 within the bounds`;
+  return claim(`${operation}.amount-between-accepted`, codes, why);
+}
+
+export function currencyClaims(value: unknown, operation: 'charges.create' | 'pos.create'): readonly Claim[] {
+  const codes = ['BAD_CURRENCY'] as const;
+  if (value === undefined) return [claim(`${operation}.currency-default`, codes, 'an omitted currency is TZS')];
+  return value === only ? [claim(`${operation}.currency-tzs`, codes, 'currency is TZS')] : [];
+}
+
+export function metadataClaims(value: unknown, accepted: RuleId, optional: RuleId | null): readonly Claim[] {
+  if (value === undefined) return optional === null ? [] : [claim(optional, ['BAD_REQUEST'], 'metadata is optional')];
+  return asObject(value) ? [claim(accepted, ['BAD_REQUEST'], 'metadata is an object')] : [];
+}
+
+/** Traits of a text: `full` where it is as long as it may be, `optional` where it is not given. */
+export function textClaims(
+  fields: Fields,
+  name: LimitedText,
+  full: RuleId,
+  optional: RuleId | null,
+  codes: readonly ErrorCode[] = ['BAD_REQUEST'],
+): readonly Claim[] {
+  const text = fields[name];
+  if (text === undefined) return optional === null ? [] : [claim(optional, codes, `${name} is optional`)];
+  const { maximum } = textLimits[name];
+  const isFull = typeof text === 'string' && ([...text].length === maximum || text.length === maximum);
+  return isFull ? [claim(full, codes, `${name} has ${maximum} characters, which are allowed`)] : [];
+}

@@ -1,0 +1,51 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { QuestionId } from '../../contract/questions.ts';
+import type { RuleId } from '../../contract/rules.ts';
+
+/** A reason for which a request is, or may be, refused. */
+export type Reason = CertainReason | OpenReason;
+
+export interface CertainReason {
+  readonly certain: true;
+  /** Broken when the request is accepted. */
+  readonly rule: RuleId;
+  readonly codes: LawfulCodes;
+  /** What the document leaves open of the refusal; null: nothing that anybody asks. */
+  readonly question: QuestionId | null;
+  /** Ends a sentence that begins with "because". */
+  readonly why: string;
+}
+
+export interface OpenReason {
+  readonly certain: false;
+  readonly question: QuestionId | null;
+  readonly codes: LawfulCodes;
+  readonly why: string;
+}
+
+/** `any`: the document names no code for it. */
+export type LawfulCodes = readonly ErrorCode[] | 'any';
+
+export type Expectation =
+  | { readonly must: 'accept' }
+  | { readonly must: 'refuse'; readonly reasons: readonly Reason[] }
+  | { readonly open: string; readonly reasons: readonly Reason[] };
+
+export const certain = (
+  rule: RuleId,
+  codes: LawfulCodes,
+  why: string,
+  question: QuestionId | null = null,
+): CertainReason => ({ certain: true, rule, codes, question, why });
+
+export const open = (question: QuestionId | null, codes: LawfulCodes, why: string): OpenReason => ({
+  certain: false,
+  question,
+  codes,
+  why,
+});
+
+export const none: readonly Reason[] = [];
+
+export const fits = (reason: Reason, code: string | null): boolean =>
+  reason.codes === 'any' || reason.codes.some((lawful) => lawful === code);

@@ -1,0 +1,62 @@
+import { matchEndpoint } from '../../contract/routes.ts';
+import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
+import type { History } from '../history.ts';
+import { ownerOf } from '../history/misses.ts';
+import { lookedUp } from '../history/lookups.ts';
+import { hasGoodKey } from '../oracle/idempotency-key.ts';
+import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
+
+/**
+ * Equal for requests of one check that differ in nothing but deployment and key, in whose number was asked for, in the
+ * Idempotency-Key and in the wording of plain texts. Null where a request can have no twin on the other deployment.
+ */
+export function fingerprintOf(exchange: Exchange, history: History): string | null {
+  const { check, template, request } = exchange;
+  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
+  if (check === null || template === null || !endpoint?.sandbox || exchange.incoming) return null;
+  const text = JSON.stringify([
+    check.replace(/^live\//, ''),
+    template.method,
+    pathFingerprint(exchange, template, history),
+    businessOf(exchange),
+    bodyFingerprint(template),
+    headersFingerprint(template),
+    keyFingerprint(exchange),
+  ]);
+  return text.length > longest ? null : text.replaceAll(payer, '{payer$1}');
+}
+
+/** Whoever repeats so long a body tells nothing that a shorter one does not, and all are kept. */
+const longest = 4_000;
+
+const payer = /\{payer:(?:trigger-[1-5]|any-\d+)((?::-?[1-9])?)\}/g;
+
+/** An id that the business has stands for any of its ids. */
+function pathFingerprint(exchange: Exchange, { path }: RequestTemplate, history: History): string {
+  const asked = lookedUp(exchange);
+  const owner = asked && ownerOf(asked.lookup, asked.id, exchange.deployment, history);
+  return asked && owner != null && owner === exchange.key.business ? path.replace(asked.id, '{id}') : path;
+}
+
+const bodyFingerprint = ({ json, raw }: RequestTemplate): unknown => raw ?? plainTexts(json);
+
+function plainTexts(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [name, texts.has(name) && isPlain(value) ? '{text}' : value]),
+  );
+}
+
+const texts: ReadonlySet<string> = new Set(['reference', 'description']);
+
+/** A text that no service has a reason to refuse. */
+const isPlain = (value: unknown): boolean => typeof value === 'string' && /^[\w./-][\w ./-]{0,98}[\w./-]$/.test(value);
+
+function headersFingerprint({ headers = {} }: RequestTemplate): unknown {
+  const others = Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);
+  return others.filter((line) => !line.startsWith('idempotency-key:')).toSorted();
+}
+
+function keyFingerprint({ request }: Exchange): string {
+  return hasGoodKey(request) ? 'a key' : (idempotencyKeyOf(request) ?? 'no key');
+}

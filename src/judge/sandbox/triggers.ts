@@ -1,0 +1,169 @@
+import { spans } from '../../contract/limits.ts';
+import type { QuestionId } from '../../contract/questions.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { elapsedAt, seconds, type Elapsed } from '../charges/elapsed.ts';
+import { seenCharges, type SeenCharge } from '../charges/seen.ts';
+import type { Judge } from '../judge.ts';
+import { noted, quoted, rulings, type Deviation, type Placed } from '../ruling.ts';
+import { reasonField, reasons } from './triggers-reason.ts';
+
+/** What a number does in the sandbox, and between which ages of the charge, in milliseconds. */
+interface Branch {
+  readonly number: string;
+  readonly rule: RuleId;
+  readonly outcome: 'succeeded' | 'failed';
+  readonly notBefore: { readonly age: number; readonly rule: RuleId; readonly words: string } | null;
+  readonly latest: number;
+  readonly delay: QuestionId;
+}
+
+const second = 1000;
+
+const few = { age: 500, rule: 'sandbox.trigger-1-succeeds', words: 'a few seconds' } as const;
+// Creation and outcome may be counted in whole seconds, which makes 89 of 90; the rest is for clocks that drift.
+const ninety = {
+  age: spans.triggerFiveDelay - 1.1 * second,
+  rule: 'sandbox.trigger-5-not-before-90-seconds',
+  words: '90 seconds',
+} as const;
+
+const branches: Readonly<Record<1 | 2 | 3 | 5, Branch>> = {
+  1: {
+    number: 'ending in 1',
+    rule: 'sandbox.trigger-1-succeeds',
+    outcome: 'succeeded',
+    notBefore: few,
+    latest: 60 * second,
+    delay: 'trigger-1.delay',
+  },
+  2: {
+    number: 'ending in 2',
+    rule: 'sandbox.trigger-2-fails',
+    outcome: 'failed',
+    notBefore: null,
+    latest: 60 * second,
+    delay: 'trigger-2.delay',
+  },
+  3: {
+    number: 'ending in 3',
+    rule: 'sandbox.trigger-3-fails',
+    outcome: 'failed',
+    notBefore: null,
+    latest: 60 * second,
+    delay: 'trigger-3.delay',
+  },
+  5: {
+    number: 'ending in 5',
+    rule: 'sandbox.trigger-5-succeeds',
+    outcome: 'succeeded',
+    notBefore: ninety,
+    latest: 150 * second,
+    delay: 'trigger-5.latest',
+  },
+};
+
+const anyOther: Branch = {
+  number: 'without a trigger',
+  rule: 'sandbox.other-numbers-approved',
+  outcome: 'succeeded',
+  notBefore: null,
+  latest: 300 * second,
+  delay: 'sandbox.other-numbers-delay',
+};
+
+/** What the payer's number chose, on every sighting of the charge. */
+export const triggers: Judge = (exchange, history) => {
+  if (exchange.deployment !== 'sandbox') return [];
+  const charges = seenCharges(exchange, history);
+  return [
+    ...rulings(
+      exchange,
+      charges.flatMap((charge) => placesOf(charge, exchange)),
+    ),
+    ...charges.flatMap((charge) => delays(charge, exchange)),
+    ...charges.flatMap((charge) => reasonField(charge, exchange)),
+  ];
+};
+
+function placesOf(charge: SeenCharge, exchange: Exchange): readonly Placed[] {
+  const payer = charge.origin?.creation.payer;
+  if (!charge.origin || !payer) return [];
+  const elapsed = elapsedAt(exchange, charge.origin);
+  if (payer.trigger === 4) return unresolved(charge, elapsed);
+  const branch = payer.trigger === null ? anyOther : branches[payer.trigger];
+  return [...outcome(charge, branch, elapsed), ...reasons(charge, payer.trigger)];
+}
+
+function outcome(charge: SeenCharge, branch: Branch, elapsed: Elapsed): readonly Placed[] {
+  const { state } = charge.fields;
+  if (isPending(state)) return pending(charge, state, branch, elapsed);
+  if (!isFinal(state)) return [];
+  const { rule, notBefore } = branch;
+  if (state !== branch.outcome) return leftIt(charge, branch) ? [] : [{ rule, place: contrary(charge, branch, state) }];
+  if (!notBefore || elapsed.most >= notBefore.age) return [{ rule, place: null }];
+  const when = `${state} at most ${seconds(elapsed.most)} after its creation`;
+  const place = contrary(charge, branch, when, `not before ${notBefore.words} have passed`);
+  return [{ rule: notBefore.rule, place }];
+}
+
+/** That a charge does not keep its final state is the business of its lifecycle. */
+const leftIt = ({ known }: SeenCharge, { outcome: due }: Branch): boolean => known?.final?.fields['state'] === due;
+
+function pending(charge: SeenCharge, state: string, branch: Branch, { least }: Elapsed): readonly Placed[] {
+  if (mayBeFirstAnswer(charge)) return [];
+  const { rule, notBefore, latest } = branch;
+  if (least > latest) return [{ rule, place: contrary(charge, branch, `still ${state} after ${seconds(least)}`) }];
+  return notBefore && notBefore.rule !== rule && least >= notBefore.age / 2
+    ? [{ rule: notBefore.rule, place: null }]
+    : [];
+}
+
+function contrary({ place, origin }: SeenCharge, branch: Branch, actual: string, when?: string): Deviation {
+  const until = when ?? `within ${branch.latest / second} seconds`;
+  const expected = `state ${place}, created for the number ${branch.number}: ${branch.outcome}, ${until}`;
+  return { expected, actual, with: origin ? [origin.creation.n] : [] };
+}
+
+const settlesBy = 60 * second;
+
+/** Whether the window of such a charge ends it is open; that it ends early is a deviation of its lifecycle. */
+function unresolved(charge: SeenCharge, elapsed: Elapsed): readonly Placed[] {
+  const { state } = charge.fields;
+  const rule: RuleId = 'sandbox.trigger-4-stays-processing';
+  const deviation = (actual: string): readonly Placed[] => [
+    {
+      rule,
+      place: {
+        expected: `state ${charge.place}, created for the number ending in 4: stays processing`,
+        actual,
+        with: charge.origin ? [charge.origin.creation.n] : [],
+      },
+    },
+  ];
+  if (state === 'succeeded' || state === 'failed') return deviation(state);
+  if (elapsed.least <= settlesBy || mayBeFirstAnswer(charge)) return [];
+  if (state === 'requires_payment') return deviation(`still ${state} after ${seconds(elapsed.least)}`);
+  return state === 'processing' ? [{ rule, place: null }] : [];
+}
+
+const isPending = (state: unknown): state is string => state === 'processing' || state === 'requires_payment';
+const isFinal = (state: unknown): state is string => state === 'succeeded' || state === 'failed' || state === 'expired';
+
+/** A replay may show the first answer. */
+const mayBeFirstAnswer = ({ via }: SeenCharge): boolean => via === 'post';
+
+function delays(charge: SeenCharge, exchange: Exchange): readonly Decision[] {
+  const payer = charge.origin?.creation.payer;
+  if (!charge.origin || !payer || charge.via !== 'read') return [];
+  const { state } = charge.fields;
+  const { least, most } = elapsedAt(exchange, charge.origin);
+  if (payer.trigger === 4) {
+    if (least <= spans.chargeWindow) return [];
+    return [noted('charge.state-after-window-of-trigger-4', exchange, quoted(state))];
+  }
+  const branch = payer.trigger === null ? anyOther : branches[payer.trigger];
+  if (state !== branch.outcome || charge.known?.final) return [];
+  return [noted(branch.delay, exchange, `within ${Math.ceil(most / second)} s`)];
+}

@@ -1,0 +1,112 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { objectOf } from '../../evidence/read.ts';
+import { listsEndpoints, shownEndpoints, type ShownEndpoint } from './shown.ts';
+import { type EndpointMove, endpointBefore, isSet, urlAsked } from './standing.ts';
+import { compareUrls } from './url.ts';
+import type { History } from '../history.ts';
+import { lookedUp } from '../history/lookups.ts';
+import type { Judge } from '../judge.ts';
+import { businessOf, succeeded } from '../request.ts';
+import { type Deviation, type Placed, quoted, ruling, rulings } from '../ruling.ts';
+
+/** The list holds the one endpoint of the key's business and mode, as it was last set or deleted. */
+export const endpointList: Judge = (exchange, history) => {
+  if (!listsEndpoints(exchange) || !Array.isArray(objectOf(exchange)?.['data'])) return [];
+  const endpoints = shownEndpoints(exchange);
+  const before = endpointBefore(exchange, history);
+  const strangers = endpoints.map((endpoint) => stranger(endpoint, exchange, history));
+  const own = endpoints.filter((_, at) => strangers[at] === null);
+  return [
+    ...ruling('webhook-endpoints.list.own-mode-only', exchange, strangers),
+    ...(own.length === endpoints.length ? there(own, before, exchange, history) : []),
+    ...single(own, before, exchange),
+    ...(before && own.length === 1 ? rulings(exchange, asLeft(own[0]!, before)) : []),
+  ];
+};
+
+function stranger({ fields, place }: ShownEndpoint, exchange: Exchange, history: History): Deviation | null {
+  const { mode, id } = fields;
+  const { key } = exchange;
+  if ((mode === 'live' || mode === 'test') && key.mode !== null && mode !== key.mode)
+    return { expected: `mode ${place}: ${quoted(key.mode)}, the mode of the key`, actual: quoted(mode) };
+  const known = typeof id === 'string' ? history.resource('live', 'webhook_endpoint', id) : undefined;
+  const owner = known?.creation?.key.business;
+  if (!known || !owner || key.business === null || owner === key.business) return null;
+  // Whether an id is one of a kind beyond its business is not stated.
+  if (history.endpointMoves(key.business).some((move) => objectOf(move)?.['id'] === id)) return null;
+  const actual = `${quoted(id)} of the business ${owner}`;
+  return { expected: `only endpoints of the business ${key.business}`, actual, with: [known.first.n] };
+}
+
+/** Nothing removes the record of an endpoint: once one was set, the list is never empty, whoever else acts on it. */
+function there(
+  own: readonly ShownEndpoint[],
+  before: EndpointMove | null,
+  exchange: Exchange,
+  history: History,
+): readonly Decision[] {
+  const business = businessOf(exchange);
+  const moves = business === null ? [] : history.endpointMoves(business);
+  const done = moves.filter((move) => succeeded(move) && move.received <= exchange.sent);
+  const set = done.findLast(isSet);
+  if (!set) return [];
+  const deletion = done.findLast((move) => !isSet(move) && move.sent >= set.received);
+  const rule: RuleId = deletion ? 'webhook-endpoint.record-stays' : 'webhook-endpoints.list.holds-endpoint';
+  const shows = deletion ?? set;
+  const id = before ? objectOf(set)?.['id'] : undefined;
+  const held = typeof id === 'string' ? own.some(({ fields }) => fields['id'] === id) : own.length > 0;
+  const name = typeof id === 'string' ? `the endpoint ${id}` : 'an endpoint';
+  const what = deletion ? `${name}, deleted in exchange ${shows.n}` : `${name}, set in exchange ${shows.n}`;
+  const actual = own.length === 0 ? 'an empty list' : own.map(({ fields }) => quoted(fields['id'])).join(', ');
+  return ruling(rule, exchange, [held ? null : { expected: `a list that holds ${what}`, actual, with: [shows.n] }]);
+}
+
+/** Whether the record of a deleted endpoint is listed beside that of a later one is not stated. */
+function single(own: readonly ShownEndpoint[], before: EndpointMove | null, exchange: Exchange): readonly Decision[] {
+  const active = own.filter(({ fields }) => fields['active'] === true);
+  const neverDeleted = before !== null && [...before.earlier, before.move].every(isSet);
+  const shown = neverDeleted ? own : active;
+  if (shown.length < 2) return [];
+  const ids = shown.map(({ fields }) => quoted(fields['id'])).join(', ');
+  const expected = `one endpoint for the mode of the key${neverDeleted ? '' : ' that is active'}`;
+  return ruling('webhook-endpoints.set.one-per-mode', exchange, [{ expected, actual: `${shown.length}: ${ids}` }]);
+}
+
+function asLeft(endpoint: ShownEndpoint, { is, move, earlier }: EndpointMove): readonly Placed[] {
+  const { fields, place } = endpoint;
+  const last = is === 'set' ? move : earlier.findLast(isSet);
+  if (!last || fields['id'] !== objectOf(last)?.['id']) return [];
+  const active = lookedUp(move) && lookedUp(move)?.id !== fields['id'] ? undefined : fields['active'];
+  const misfit = {
+    expected: `active ${place}: ${is === 'set'}, as exchange ${move.n} left it`,
+    actual: quoted(active),
+  };
+  const rule =
+    is === 'set' ? ('webhook-endpoint.active-after-set' as const) : ('webhook-endpoint.inactive-after-delete' as const);
+  return [
+    ...(typeof active === 'boolean'
+      ? [{ rule, place: active === (is === 'set') ? null : { ...misfit, with: [move.n] } }]
+      : []),
+    ...addressed(endpoint, last, earlier),
+  ];
+}
+
+/** An address that was set before and shows again has not been replaced; any other is simply not the one that was set. */
+function addressed({ fields, place }: ShownEndpoint, last: Exchange, earlier: readonly Exchange[]): readonly Placed[] {
+  const { url } = fields;
+  const compared = compareUrls(urlAsked(last), url);
+  if (compared === 'open') return [];
+  const replaced = earlier.filter((move) => isSet(move) && compareUrls(urlAsked(move), urlAsked(last)) === 'different');
+  const expected = `url ${place}: ${quoted(urlAsked(last))}, set in exchange ${last.n}`;
+  const old = replaced.some((move) => compareUrls(urlAsked(move), url) === 'same');
+  if (compared === 'different') {
+    const rule = old ? 'webhook-endpoints.set.one-per-mode' : 'webhook-endpoint.url-as-set';
+    return [{ rule, place: { expected, actual: quoted(url), with: [last.n] } }];
+  }
+  return [
+    { rule: 'webhook-endpoint.url-as-set', place: null },
+    ...(replaced.length > 0 ? [{ rule: 'webhook-endpoints.set.one-per-mode' as const, place: null }] : []),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { Exchange, Incoming } from '../../evidence/exchange.ts';
+import { chargeOf } from '../events/charge.ts';
+import { type ShownEvent, shownEvents } from '../events/shown.ts';
+import type { ChargeHistory, History } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import { type Deviation, type Placed, rulings } from '../ruling.ts';
+
+/** Events go to the address of their business and of their mode, and say which mode that is. */
+export const postedRouting: Judge = (exchange, history) => {
+  const { incoming } = exchange;
+  if (!incoming) return [];
+  return rulings(
+    exchange,
+    shownEvents(exchange).flatMap((event) => routed(event, incoming, exchange, history)),
+  );
+};
+
+function routed(event: ShownEvent, incoming: Incoming, exchange: Exchange, history: History): readonly Placed[] {
+  const charge = chargeOf(event, history)?.charge ?? null;
+  const stray = charge && strayed(charge, incoming, event.place);
+  if (stray) return [{ rule: 'webhooks.posted-to-endpoint', place: stray }];
+  const { livemode } = event.fields;
+  if (typeof livemode !== 'boolean') return [];
+  if (livemode === (incoming.mode === 'live')) return inPlace(incoming, exchange, history);
+  return [{ rule: misplacedRule(incoming, charge), place: misplaced(event, incoming, charge) }];
+}
+
+function strayed(charge: ChargeHistory, { business, hook }: Incoming, place: string): Deviation | null {
+  const owner = charge.creation?.key.business ?? null;
+  if (owner === null || business === null || owner === business) return null;
+  const expected = `nothing but events of the business ${business} at its address ${hook}`;
+  return { expected, actual: `an event about ${charge.id} of the business ${owner}, ${place}`, with: [charge.first.n] };
+}
+
+function inPlace({ mode, business }: Incoming, { deployment }: Exchange, history: History): readonly Placed[] {
+  if (mode === 'test')
+    return (['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false'] as const).map((rule) => ({
+      rule,
+      place: null,
+    }));
+  const tested = history
+    .chargesOf('sandbox', business ?? '')
+    .some(({ states }) => states.has('succeeded') || states.has('expired'));
+  return [
+    ...(deployment === 'live' ? [{ rule: 'webhooks.posted-to-endpoint' as const, place: null }] : []),
+    // Without an event in the sandbox there is none that could go astray.
+    ...(tested ? [{ rule: 'webhooks.no-test-events-to-live-endpoint' as const, place: null }] : []),
+  ];
+}
+
+/** Either the event came to the wrong address or it tells the wrong mode: its charge knows which. */
+function misplacedRule({ mode }: Incoming, charge: ChargeHistory | null): RuleId {
+  if (mode === 'live')
+    return charge?.deployment === 'live' ? 'event.livemode-true-on-live' : 'webhooks.no-test-events-to-live-endpoint';
+  return charge?.deployment === 'live' ? 'webhooks.posted-to-endpoint' : 'webhooks.test-event-livemode-false';
+}
+
+function misplaced({ fields, place }: ShownEvent, { mode, hook }: Incoming, charge: ChargeHistory | null): Deviation {
+  const about = charge ? ` and ${charge.id} is a charge of ${charge.deployment}` : '';
+  const expected = `livemode ${mode === 'live'} ${place}, since ${hook} is the address of ${mode} events${about}`;
+  return { expected, actual: String(fields['livemode']), with: charge ? [charge.first.n] : [] };
+}

@@ -1,0 +1,86 @@
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { json, objectOf } from '../../evidence/read.ts';
+import { endpointName, shownEndpoints } from './shown.ts';
+import { endpointBefore, isSet, urlAsked } from './standing.ts';
+import { compareUrls } from './url.ts';
+import type { History } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import { succeeded } from '../request.ts';
+import { noted, quoted, ruling } from '../ruling.ts';
+
+/** The signing secret: shown where an endpoint is set and nowhere else, and another one for another address. */
+export const endpointSecret: Judge = (exchange, history) => {
+  if (exchange.deployment !== 'live' || !succeeded(exchange)) return [];
+  switch (endpointName(exchange)) {
+    case 'webhook-endpoints.set':
+      return setAgain(exchange, history);
+    case 'webhook-endpoints.list':
+    case 'webhook-endpoints.delete':
+      return readIn(exchange);
+    default:
+      return [];
+  }
+};
+
+function readIn(exchange: Exchange): readonly Decision[] {
+  const body = json(exchange.answer?.body);
+  if (!body) return [];
+  const found = secretIn(body.value, '', 0);
+  const rule = 'webhook-endpoint.secret-never-read';
+  if (found === null) return shownEndpoints(exchange).length > 0 ? ruling(rule, exchange, [null]) : [];
+  const expected = 'no signing secret but in the answer that sets an endpoint';
+  return ruling(rule, exchange, [{ expected, actual: found }]);
+}
+
+const deepest = 8;
+
+/** Where a value shows what was masked as a secret, or calls something one that no mask could be. */
+function secretIn(value: unknown, at: string, depth: number): string | null {
+  if (typeof value === 'string') {
+    const called = /(?:^|[._])secret$/i.test(at) && /^[A-Za-z0-9+/=_-]{16,}$/.test(value);
+    return called || value.includes('<secret') ? `${at || 'the body'} ${quoted(value)}` : null;
+  }
+  if (typeof value !== 'object' || value === null || depth >= deepest) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    // An address may hold a token of its own.
+    const found = name === 'url' ? null : secretIn(inner, at === '' ? name : `${at}.${name}`, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The number under which a secret was masked: equal for equal secrets. */
+function secretOf(exchange: Exchange): string | null {
+  const secret = objectOf(exchange)?.['secret'];
+  return typeof secret === 'string' ? (/<secret-(\d+)>$/.exec(secret)?.[1] ?? null) : null;
+}
+
+function setAgain(exchange: Exchange, history: History): readonly Decision[] {
+  const before = endpointBefore(exchange, history);
+  if (!before) return [];
+  if (before.is === 'deleted') return afterDeletion(exchange, before.earlier.findLast(isSet));
+  const [was, is] = [secretOf(before.move), secretOf(exchange)];
+  const compared = compareUrls(urlAsked(before.move), urlAsked(exchange));
+  if (was === null || is === null || compared === 'open') return [];
+  // Whether another spelling of an address is the same address is open.
+  if (compared === 'same' && urlAsked(before.move) !== urlAsked(exchange)) return [];
+  const told = { actual: was === is ? 'the same secret' : 'another secret', with: [before.move.n] };
+  return compared === 'same'
+    ? ruling('webhook-endpoints.set.same-address-keeps-secret', exchange, [
+        was === is ? null : { expected: `the secret of exchange ${before.move.n}, which set the same url`, ...told },
+      ])
+    : ruling('webhook-endpoints.set.new-address-rotates-secret', exchange, [
+        was !== is
+          ? null
+          : { expected: `another secret than in exchange ${before.move.n}, which set another url`, ...told },
+      ]);
+}
+
+function afterDeletion(exchange: Exchange, set: Exchange | undefined): readonly Decision[] {
+  const [was, is] = [set ? secretOf(set) : null, secretOf(exchange)];
+  if (!set || was === null || is === null || compareUrls(urlAsked(set), urlAsked(exchange)) !== 'same') return [];
+  const sameId = objectOf(set)?.['id'] === objectOf(exchange)?.['id'];
+  const told = `${sameId ? 'the same' : 'another'} id, ${was === is ? 'the same' : 'another'} secret`;
+  return [noted('webhook-endpoints.set.after-delete', exchange, told)];
+}

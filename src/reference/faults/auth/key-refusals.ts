@@ -1,0 +1,75 @@
+import { apiKeyPattern } from '../../../contract/limits.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Access } from '../../access.ts';
+import type { Patch } from '../../behaviour.ts';
+import { change, check } from '../../change.ts';
+import { fault } from '../fault.ts';
+
+const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+
+/** Gives one refusal of a key another code. */
+const called = (rightly: ErrorCode, wrongly: ErrorCode): Patch =>
+  check('key', (was) => (call) => {
+    const refusal = was(call);
+    return refusal?.code === rightly ? { ...refusal, code: wrongly } : refusal;
+  });
+
+/** Theirs stand in the target file, which takes documented keys only. */
+const residentBusinesses = 4;
+
+export const keyRefusalFaults = [
+  fault(
+    'key.refused-at-times',
+    'every twentieth request finds its key unknown',
+    'auth.bearer-key-accepted',
+    check('key', (was) => (call) => (call.nth % 20 === 0 ? { code: 'BAD_KEY' } : was(call))),
+  ),
+  fault(
+    'key.live-called-bad-key',
+    'a live key is BAD_KEY',
+    ['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key'],
+    check('address', (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null)),
+  ),
+  fault(
+    'key.unknown-called-revoked',
+    'an unknown key is KEY_REVOKED',
+    ['errors.cause-of-bad-key', 'errors.cause-of-key-revoked'],
+    called('BAD_KEY', 'KEY_REVOKED'),
+  ),
+  fault(
+    'key.revoked-called-unknown',
+    'a retired key is BAD_KEY',
+    ['errors.cause-of-key-revoked', 'errors.cause-of-bad-key'],
+    called('KEY_REVOKED', 'BAD_KEY'),
+  ),
+  fault(
+    'key.revoked-called-expired',
+    'a retired key is KEY_EXPIRED',
+    ['errors.cause-of-key-revoked', 'errors.cause-of-key-expired'],
+    called('KEY_REVOKED', 'KEY_EXPIRED'),
+  ),
+  fault(
+    'key.expired-called-unknown',
+    'an expired key is BAD_KEY',
+    ['errors.cause-of-key-expired', 'errors.cause-of-bad-key'],
+    called('KEY_EXPIRED', 'BAD_KEY'),
+  ),
+  fault(
+    'key.expired-called-revoked',
+    'an expired key is KEY_REVOKED',
+    ['errors.cause-of-key-expired', 'errors.cause-of-key-revoked'],
+    called('KEY_EXPIRED', 'KEY_REVOKED'),
+  ),
+  fault(
+    'key.dashes-inside',
+    'keys of businesses that are opened later are made with dashes',
+    'auth.key-format',
+    access((was) => ({
+      newSecret: (mode, deployment) => {
+        const secret = was.newSecret(mode, deployment);
+        return deployment.businesses.size > residentBusinesses ? secret.replace(/.(?=.{16}$)/, '-') : secret;
+      },
+      wellFormed: (secret) => apiKeyPattern.test(secret.replace('-', 'a')),
+    })),
+  ),
+];

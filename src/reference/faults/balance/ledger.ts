@@ -1,0 +1,139 @@
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { makeBill } from '../../bills/bill-making.ts';
+import type { Behaviour, Patch } from '../../behaviour.ts';
+import { caller, type Call } from '../../call.ts';
+import { change, check } from '../../change.ts';
+import { makeLink } from '../../links/link-making.ts';
+import { makeCharge } from '../../making.ts';
+import { isServed } from '../../route.ts';
+import { liveFault } from '../live-fault.ts';
+
+const status = (wrong: number, name?: EndpointName): Patch =>
+  change('refusals', (was) => ({
+    status: (refusal, call) =>
+      refusal.code === 'LEDGER_UNAVAILABLE' && (name === undefined || isServed(call.route, name))
+        ? wrong
+        : was.status(refusal, call),
+  }));
+
+/** Does something as well where the ledger is away. */
+const whenAway = (name: EndpointName, act: (call: Call) => void): Patch =>
+  change('making', (was) => ({
+    reachable: (call) => {
+      const reachable = was.reachable(call);
+      if (!reachable && isServed(call.route, name)) act(call);
+      return reachable;
+    },
+  }));
+
+/** Refused with the right status and another code. */
+const called = (name: EndpointName, wrongly: ErrorCode): Patch =>
+  change('refusals', (was) => ({
+    error: (refusal, call) =>
+      was.error(
+        refusal.code === 'LEDGER_UNAVAILABLE' && isServed(call.route, name) ? { ...refusal, code: wrongly } : refusal,
+        call,
+      ),
+  }));
+
+const charged = (call: Call): void => {
+  if (call.trace.order) makeCharge(call, call.trace.order);
+};
+
+/** Keys that met an unavailable ledger, and what they are answered from then on. */
+const remembered =
+  (name: EndpointName, code: 'IDEMPOTENT_MISMATCH' | 'LEDGER_UNAVAILABLE', times = 1) =>
+  (behaviour: Behaviour): Behaviour => {
+    const met = new Map<string, number>();
+    const slot = (call: Call): string => `${caller(call).id} ${call.trace.idempotencyKey}`;
+    const noted = whenAway(name, (call) => met.set(slot(call), (met.get(slot(call)) ?? 0) + 1))(behaviour);
+    return check('body', (was) => (call) => {
+      const refusal = was(call);
+      if (refusal || !isServed(call.route, name) || call.trace.idempotencyKey === undefined) return refusal;
+      return (met.get(slot(call)) ?? 0) >= times && call.deployment.condition.ledgerAvailable ? { code } : null;
+    })(noted);
+  };
+
+const statusOf = 'errors.status-of-ledger-unavailable';
+const takesNothing = 'errors.ledger-unavailable-takes-nothing';
+const resend = 'idempotency.resend-after-ledger-unavailable';
+
+/** What happens while the ledger is away, and after. */
+export const ledgerFaults = [
+  liveFault('ledger.status-500', 'LEDGER_UNAVAILABLE is 500', [statusOf, 'errors.never-500'], status(500)),
+  liveFault('ledger.status-502', 'LEDGER_UNAVAILABLE is 502', statusOf, status(502)),
+  liveFault(
+    'ledger.status-409-on-bills',
+    'LEDGER_UNAVAILABLE is 409 for a bill',
+    statusOf,
+    status(409, 'bills.create'),
+  ),
+  liveFault(
+    'ledger.status-500-on-links',
+    'LEDGER_UNAVAILABLE is 500 for a link',
+    [statusOf, 'errors.never-500'],
+    status(500, 'links.create'),
+  ),
+  liveFault(
+    'ledger.called-bad-request',
+    'a charge that meets an unavailable ledger is BAD_REQUEST with 503',
+    'errors.cause-of-ledger-unavailable',
+    called('charges.create', 'BAD_REQUEST'),
+  ),
+  liveFault(
+    'ledger.called-return-url-at-links',
+    'a link that meets an unavailable ledger is BAD_RETURN_URL with 503',
+    'errors.cause-of-ledger-unavailable',
+    called('links.create', 'BAD_RETURN_URL'),
+  ),
+  liveFault(
+    'ledger.charge-made-all-the-same',
+    'a charge that is refused for the ledger is made',
+    takesNothing,
+    whenAway('charges.create', charged),
+  ),
+  liveFault(
+    'ledger.charge-made-later',
+    'a charge that is refused for the ledger is made half a minute later',
+    takesNothing,
+    whenAway('charges.create', (call) => {
+      const { scheduler, clock } = call.deployment;
+      scheduler.at(clock.now() + 30_000, () => charged(call));
+    }),
+  ),
+  liveFault(
+    'ledger.bill-made-all-the-same',
+    'a bill that is refused for the ledger is made',
+    takesNothing,
+    whenAway('bills.create', (call) => {
+      if (call.trace.billOrder) makeBill(call.trace.billOrder, call);
+    }),
+  ),
+  liveFault(
+    'ledger.link-made-all-the-same',
+    'a link that is refused for the ledger is made',
+    takesNothing,
+    whenAway('links.create', (call) => {
+      if (call.trace.linkOrder) makeLink(call.trace.linkOrder, call);
+    }),
+  ),
+  liveFault(
+    'ledger.key-of-charge-used-up',
+    'the key of a charge that met an unavailable ledger belongs to another request',
+    resend,
+    remembered('charges.create', 'IDEMPOTENT_MISMATCH'),
+  ),
+  liveFault(
+    'ledger.key-of-link-used-up',
+    'the key of a link that met an unavailable ledger belongs to another request',
+    resend,
+    remembered('links.create', 'IDEMPOTENT_MISMATCH'),
+  ),
+  liveFault(
+    'ledger.third-attempt-used-up',
+    'a key that met an unavailable ledger three times belongs to another request',
+    resend,
+    remembered('charges.create', 'IDEMPOTENT_MISMATCH', 3),
+  ),
+];

@@ -1,0 +1,399 @@
+import { parseDateTime } from '../../../contract/date-time.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { answer } from '../../answer.ts';
+import type { Bill } from '../../bills/bill.ts';
+import { showBill } from '../../bills/bill-showing.ts';
+import type { Patch } from '../../behaviour.ts';
+import { caller, now, type Call } from '../../call.ts';
+import { answers, check, operation } from '../../change.ts';
+import { codePoints } from '../../fields.ts';
+import { asText, type JsonValue } from '../../json.ts';
+import type { Reader } from '../../order.ts';
+import { isServed } from '../../route.ts';
+import { at, both, isSuccess } from '../../when.ts';
+import { askedOfBill, writtenBill } from './changes.ts';
+import { liveFault } from '../live-fault.ts';
+import { matches, refusing, taking } from '../misreading.ts';
+import { amountBounds, under } from '../charges/under-bounds.ts';
+
+type Given = JsonValue | undefined;
+
+const isNumber = (given: unknown): given is number => typeof given === 'number';
+const isMissing = (given: Given): boolean => given === undefined || given === null;
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+const amount = (read: (was: Reader<number>) => Reader<number>): Patch => askedOfBill('amount', read);
+const badRequest: ErrorCode = 'BAD_REQUEST';
+const badExpiry: ErrorCode = 'BAD_EXPIRY';
+
+const created = both(at('bills.create'), isSuccess);
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const year = 365 * day;
+
+const notUntil = (unfit: (moment: number, at: number) => boolean): Patch =>
+  askedOfBill(
+    'expiresAt',
+    refusing(badExpiry, (moment: number | null, _given, call) => moment !== null && unfit(moment, now(call))),
+  );
+
+/** Gives a bill that is there already. */
+const instead = (which: (call: Call) => Bill | undefined): Patch =>
+  operation('bills.create', (was) => (call) => {
+    const bill = which(call);
+    return bill ? answer(201, showBill(bill, call)) : was(call);
+  });
+
+const newest = (call: Call): Bill | undefined => call.deployment.bills.of(caller(call)).at(-1);
+
+const keyed = new WeakMap<object, Map<string, string>>();
+
+/** The bill that was made with the same Idempotency-Key. */
+function withKey(call: Call): Bill | undefined {
+  const given = call.header('idempotency-key');
+  if (given === undefined) return undefined;
+  const bills = keyed.get(call.deployment) ?? new Map<string, string>();
+  keyed.set(call.deployment, bills);
+  const slot = `${caller(call).id} ${given}`;
+  const id = bills.get(slot);
+  if (id === undefined) bills.set(slot, `${call.deployment.bills.of(caller(call)).length}`);
+  return id === undefined ? undefined : call.deployment.bills.of(caller(call))[Number(id)];
+}
+
+/** What a new bill takes and what it refuses. */
+export const billAskingFaults = [
+  liveFault(
+    'bills.status-200',
+    'a new bill is answered 200',
+    'bills.create.status-201',
+    answers(created, () => ({ status: 200 })),
+  ),
+  liveFault(
+    'bills.status-200-with-expiry',
+    'a new bill with an expiry is answered 200',
+    'bills.create.status-201',
+    answers(
+      (answered, call) => created(answered, call) && answered.body?.['expires_at'] !== null,
+      () => ({ status: 200 }),
+    ),
+  ),
+  liveFault(
+    'bills.key-honoured',
+    'the Idempotency-Key of a bill is honoured',
+    'bills.create.duplicate-makes-second-bill',
+    instead(withKey),
+  ),
+  liveFault(
+    'bills.duplicate-within-a-minute',
+    'the same bill within a minute is not made again',
+    'bills.create.duplicate-makes-second-bill',
+    instead((call) => {
+      const [last, order] = [newest(call), call.trace.billOrder];
+      const same =
+        last &&
+        order &&
+        last.customerRef === order.customerRef &&
+        last.amount === order.amount &&
+        last.description === order.description &&
+        last.payerName === order.payerName &&
+        last.expiresAt === order.expiresAt;
+      return same && now(call) - last.createdAt < minute ? last : undefined;
+    }),
+  ),
+  liveFault(
+    'bills.open-bill-of-customer-refused',
+    'a customer_ref with an open bill cannot have another one',
+    ['bills.create.duplicate-makes-second-bill', 'bills.create.status-201', 'errors.cause-of-bad-customer-ref'],
+    check('body', (was) => (call) => {
+      const refusal = was(call);
+      const ref = call.trace.billOrder?.customerRef;
+      const taken =
+        ref !== undefined && call.deployment.bills.of(caller(call)).some(({ customerRef }) => customerRef === ref);
+      return refusal ?? (isServed(call.route, 'bills.create') && taken ? { code: 'BAD_CUSTOMER_REF' } : null);
+    }),
+  ),
+  liveFault(
+    'bills.customer-ref-made-up',
+    'a bill without customer_ref gets one',
+    'bills.create.customer-ref-required',
+    askedOfBill(
+      'customerRef',
+      taking(isMissing, () => 'BILL'),
+    ),
+  ),
+  liveFault(
+    'bills.customer-ref-null-taken',
+    'null is taken for customer_ref',
+    'bills.create.customer-ref-required',
+    askedOfBill(
+      'customerRef',
+      taking(
+        (given) => given === null,
+        () => 'null',
+      ),
+    ),
+  ),
+  liveFault(
+    'bills.customer-ref-63',
+    'a customer_ref of 64 characters is refused',
+    'bills.create.customer-ref-64-accepted',
+    askedOfBill('customerRef', under({ customerRef: 63 })),
+  ),
+  liveFault(
+    'bills.customer-ref-64-bytes',
+    'a customer_ref is counted in bytes',
+    'bills.create.customer-ref-64-accepted',
+    askedOfBill(
+      'customerRef',
+      refusing('BAD_CUSTOMER_REF', (value) => bytes(value) > 64),
+    ),
+  ),
+  liveFault(
+    'bills.customer-ref-65',
+    'a customer_ref of 65 characters is taken',
+    'bills.create.customer-ref-limit',
+    askedOfBill('customerRef', under({ customerRef: 65 })),
+  ),
+  liveFault(
+    'bills.customer-ref-cut',
+    'a long customer_ref is cut at 64 characters',
+    'bills.create.customer-ref-limit',
+    askedOfBill(
+      'customerRef',
+      (was) => (given, call) => was(typeof given === 'string' ? [...given].slice(0, 64).join('') : given, call),
+    ),
+  ),
+  liveFault(
+    'bills.amount-missing-is-open',
+    'a bill without an amount is one of 10000',
+    'bills.create.amount-required',
+    amount(taking(isMissing, () => 10_000)),
+  ),
+  liveFault(
+    'bills.amount-text-taken',
+    'digits in quotes are an amount of a bill',
+    'bills.create.amount-integer',
+    amount(taking(matches(/^\d{5,10}$/), Number)),
+  ),
+  liveFault(
+    'bills.amount-fraction-cut',
+    'a fraction is cut off the amount of a bill',
+    'bills.create.amount-integer',
+    amount(
+      taking(
+        (given) => isNumber(given) && !Number.isInteger(given) && given > 10_000,
+        (given) => Math.floor(Number(given) / 100) * 100,
+      ),
+    ),
+  ),
+  liveFault(
+    'bills.amount-any-cent',
+    'a bill may ask for 10001',
+    'bills.create.amount-multiple-of-100',
+    amount(under(amountBounds({ multipleOf: 1 }))),
+  ),
+  liveFault(
+    'bills.amount-minimum-100',
+    'a bill may ask for one shilling',
+    'bills.create.amount-minimum',
+    amount(under(amountBounds({ minimum: 100 }))),
+  ),
+  liveFault(
+    'bills.amount-minimum-9900',
+    'a bill may ask for 9900',
+    'bills.create.amount-minimum',
+    amount(under(amountBounds({ minimum: 9900 }))),
+  ),
+  liveFault(
+    'bills.amount-minimum-exclusive',
+    'a bill may not ask for 10000',
+    'bills.create.amount-minimum-accepted',
+    amount(under(amountBounds({ minimum: 10_100 }))),
+  ),
+  liveFault(
+    'bills.amount-maximum-one-step-more',
+    'a bill may ask for 2000000100',
+    'bills.create.amount-maximum',
+    amount(under(amountBounds({ maximum: 2_000_000_100 }))),
+  ),
+  liveFault(
+    'bills.amount-maximum-2-to-31',
+    'a bill may ask for what fits 31 bits',
+    'bills.create.amount-maximum',
+    amount(under(amountBounds({ maximum: 2_147_483_600 }))),
+  ),
+  liveFault(
+    'bills.amount-maximum-exclusive',
+    'a bill may not ask for 2000000000',
+    'bills.create.amount-maximum-accepted',
+    amount(under(amountBounds({ maximum: 1_999_999_900 }))),
+  ),
+  liveFault(
+    'bills.amount-whole-notes',
+    'a bill may ask for multiples of 500 only',
+    'bills.create.amount-between-accepted',
+    amount(under(amountBounds({ multipleOf: 500 }))),
+  ),
+  liveFault(
+    'bills.payer-name-119',
+    'a payer_name of 120 characters is refused',
+    'bills.create.payer-name-120-accepted',
+    askedOfBill('payerName', under({ payerName: 119 })),
+  ),
+  liveFault(
+    'bills.payer-name-ascii',
+    'a payer_name may hold letters of ASCII only',
+    'bills.create.payer-name-120-accepted',
+    askedOfBill(
+      'payerName',
+      refusing(badRequest, (value: string | null) => /[^ -~]/u.test(value ?? '')),
+    ),
+  ),
+  liveFault(
+    'bills.payer-name-121',
+    'a payer_name of 121 characters is taken',
+    'bills.create.payer-name-limit',
+    askedOfBill('payerName', under({ payerName: 121 })),
+  ),
+  liveFault(
+    'bills.payer-name-cut',
+    'a long payer_name is cut at 120 characters',
+    'bills.create.payer-name-limit',
+    askedOfBill(
+      'payerName',
+      (was) => (given, call) => was(typeof given === 'string' ? [...given].slice(0, 120).join('') : given, call),
+    ),
+  ),
+  liveFault(
+    'bills.payer-name-needed',
+    'a bill without payer_name is refused',
+    'bills.create.payer-name-optional',
+    askedOfBill(
+      'payerName',
+      refusing(badRequest, (_value, given) => given === undefined),
+    ),
+  ),
+  liveFault(
+    'bills.description-499',
+    'a description of 500 characters is refused on bills',
+    'bills.create.description-500-accepted',
+    askedOfBill('description', under({ description: 499 })),
+  ),
+  liveFault(
+    'bills.description-500-bytes',
+    'a description of a bill is counted in bytes',
+    'bills.create.description-500-accepted',
+    askedOfBill(
+      'description',
+      refusing(badRequest, (value: string | null) => bytes(value ?? '') > 500),
+    ),
+  ),
+  liveFault(
+    'bills.description-501',
+    'a description of 501 characters is taken on bills',
+    'bills.create.description-limit',
+    askedOfBill('description', under({ description: 501 })),
+  ),
+  liveFault(
+    'bills.description-unlimited-in-other-script',
+    'a description is not counted where it holds other letters than those of ASCII',
+    'bills.create.description-limit',
+    askedOfBill(
+      'description',
+      taking(
+        (given) => typeof given === 'string' && codePoints(given) > 500 && /[^ -~]/u.test(given),
+        (given): string | null => asText(given),
+      ),
+    ),
+  ),
+  liveFault(
+    'bills.description-needed',
+    'a bill without a description is refused',
+    'bills.create.description-optional',
+    askedOfBill(
+      'description',
+      refusing(badRequest, (_value, given) => given === undefined),
+    ),
+  ),
+  liveFault(
+    'bills.expiry-within-an-hour-refused',
+    'an expiry within the hour is refused',
+    'bills.create.expires-at-future-accepted',
+    notUntil((moment, at) => moment - at < 60 * minute),
+  ),
+  liveFault(
+    'bills.expiry-beyond-a-year-refused',
+    'an expiry in more than a year is refused',
+    'bills.create.expires-at-future-accepted',
+    notUntil((moment, at) => moment - at > year),
+  ),
+  liveFault(
+    'bills.expiry-with-offset-refused',
+    'an expiry with an offset is refused',
+    'bills.create.expires-at-future-accepted',
+    askedOfBill(
+      'expiresAt',
+      refusing(badExpiry, (_moment: number | null, given) => typeof given === 'string' && /[+-]\d\d:\d\d$/.test(given)),
+    ),
+  ),
+  liveFault(
+    'bills.expiry-today-taken',
+    'an expiry earlier this day is taken',
+    ['bills.create.expires-at-past-refused', 'bill.begins-open'],
+    askedOfBill('expiresAt', (was) => (given, call) => {
+      const moment = parseDateTime(given);
+      return moment !== null && moment <= now(call) && moment > now(call) - day ? { value: moment } : was(given, call);
+    }),
+  ),
+  liveFault(
+    'bills.expiry-past-is-never',
+    'an expiry in the past stands for none',
+    ['bills.create.expires-at-past-refused', 'bill.expires-at-as-asked'],
+    askedOfBill('expiresAt', (was) => (given, call) => {
+      const moment = parseDateTime(given);
+      return moment !== null && moment <= now(call) ? { value: null } : was(given, call);
+    }),
+  ),
+  liveFault(
+    'bills.expiry-unix-taken',
+    'an expiry in Unix seconds is taken',
+    ['bills.create.expires-at-date-time', 'bill.expires-at'],
+    askedOfBill(
+      'expiresAt',
+      taking(
+        (given) => isNumber(given) && given > 1_000_000_000,
+        (given): number | null => Number(given) * 1000,
+      ),
+    ),
+  ),
+  liveFault(
+    'bills.expiry-words-are-never',
+    'an expiry that is no date-time stands for none',
+    'bills.create.expires-at-date-time',
+    askedOfBill(
+      'expiresAt',
+      taking(
+        (given) => typeof given === 'string' && parseDateTime(given) === null,
+        (): number | null => null,
+      ),
+    ),
+  ),
+  liveFault(
+    'bills.expiry-default-30-days',
+    'a bill made without an expiry expires in 30 days',
+    'bills.create.expires-at-omitted-is-null',
+    askedOfBill(
+      'expiresAt',
+      (was) => (given, call) => (given === undefined ? { value: now(call) + 30 * day } : was(given, call)),
+    ),
+  ),
+  liveFault(
+    'bills.expiry-default-for-large',
+    'a bill above 1000000000 made without an expiry expires in a year',
+    'bills.create.expires-at-omitted-is-null',
+    writtenBill(({ amount: asked, expiresAt }) => ({
+      expiresAt: expiresAt === null && asked > 1_000_000_000 ? Date.UTC(2099, 0) : expiresAt,
+    })),
+  ),
+];

@@ -1,0 +1,105 @@
+import { change, shownAt } from '../../change.ts';
+import type { Patch } from '../../behaviour.ts';
+import type { Order } from '../../charge.ts';
+import { isObject, type JsonValue } from '../../json.ts';
+import { fault } from '../fault.ts';
+
+const kept = (alter: (order: Order) => Partial<Order>): Patch =>
+  change('making', () => ({ order: (order) => ({ ...order, ...alter(order) }) }));
+
+type Inner = (value: JsonValue) => JsonValue | undefined;
+
+/** Rebuilds metadata from its innermost values outwards; undefined leaves one out. */
+function rebuilt(value: JsonValue, alter: Inner): JsonValue | undefined {
+  if (Array.isArray(value))
+    return alter(value.map((each) => rebuilt(each, alter)).filter((each) => each !== undefined));
+  if (!isObject(value)) return alter(value);
+  const entries = Object.entries(value).map(([name, inner]) => [name, rebuilt(inner, alter)] as const);
+  return alter(
+    Object.fromEntries(entries.filter((entry): entry is readonly [string, JsonValue] => entry[1] !== undefined)),
+  );
+}
+
+const metadata = (alter: Inner): Patch =>
+  kept((order) => {
+    if (order.metadata === null) return {};
+    const changed = rebuilt(order.metadata, alter);
+    return { metadata: isObject(changed) ? changed : {} };
+  });
+
+const returned = 'charge.metadata-returned';
+
+export const echoedMetadataFaults = [
+  fault(
+    'echo.metadata-nulls-lost',
+    'null inside metadata is lost',
+    returned,
+    metadata((value) => (value === null ? undefined : value)),
+  ),
+  fault(
+    'echo.metadata-numbers-as-text',
+    'numbers in metadata become strings',
+    returned,
+    metadata((value) => (typeof value === 'number' ? String(value) : value)),
+  ),
+  fault(
+    'echo.metadata-fractions-rounded',
+    'fractions in metadata are rounded to two digits',
+    returned,
+    metadata((value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)),
+  ),
+  fault(
+    'echo.metadata-large-numbers-cut',
+    'numbers above 32 bits are cut',
+    returned,
+    metadata((value) =>
+      typeof value === 'number' && Number.isInteger(value) ? Math.max(-(2 ** 31), Math.min(value, 2 ** 31 - 1)) : value,
+    ),
+  ),
+  fault(
+    'echo.metadata-booleans-as-numbers',
+    'true and false in metadata become 1 and 0',
+    returned,
+    metadata((value) => (typeof value === 'boolean' ? Number(value) : value)),
+  ),
+  fault(
+    'echo.metadata-empty-lists-lost',
+    'empty arrays in metadata are lost',
+    returned,
+    metadata((value) => (Array.isArray(value) && value.length === 0 ? undefined : value)),
+  ),
+  fault(
+    'echo.metadata-long-text-cut',
+    'strings in metadata are cut to 255 characters',
+    returned,
+    metadata((value) => (typeof value === 'string' ? value.slice(0, 255) : value)),
+  ),
+  fault(
+    'echo.metadata-text-trimmed',
+    'spaces around strings in metadata are lost',
+    returned,
+    metadata((value) => (typeof value === 'string' ? value.trim() : value)),
+  ),
+  fault(
+    'echo.metadata-names-small',
+    'names in metadata are written small',
+    returned,
+    metadata((value) =>
+      isObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))
+        : value,
+    ),
+  ),
+  fault(
+    'echo.metadata-missing-on-list',
+    'lists leave metadata empty',
+    returned,
+    shownAt('charges.list', (view) => ({ ...view, metadata: {} })),
+  ),
+  fault(
+    'echo.metadata-text-on-read',
+    'metadata that is read is a string of JSON',
+    'charge.metadata',
+    shownAt('charges.get', (view) => ({ ...view, metadata: JSON.stringify(view['metadata']) })),
+  ),
+];

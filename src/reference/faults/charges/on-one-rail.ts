@@ -1,0 +1,113 @@
+import type { Patch } from '../../behaviour.ts';
+import { approval, failure } from '../../branches.ts';
+import { branched, check } from '../../change.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { triggerOf, type TriggerDigit } from '../../../contract/triggers.ts';
+import { parseMsisdn } from '../../../contract/msisdn.ts';
+import type { Call } from '../../call.ts';
+import type { Order, Step } from '../../charge.ts';
+import { parseObject } from '../../payload.ts';
+import { fault } from '../fault.ts';
+
+const second = 1000;
+const declined = failure(2 * second, 'PAYER_DECLINED');
+const soon = approval(3 * second);
+
+const nineDigits = ({ msisdn }: Order): string => msisdn.slice('+255'.length);
+
+const refusing = (code: ErrorCode, when: (order: Order, call: Call) => boolean): Patch =>
+  check('body', (was) => (call) => {
+    const refusal = was(call);
+    return refusal ?? (call.trace.order && when(call.trace.order, call) ? { code } : null);
+  });
+
+/** One trigger number, or any number that is none, on one rail. */
+const payers = (digit: TriggerDigit | null, rail: string, timeline: readonly Step[]): Patch =>
+  branched((branch, order) =>
+    triggerOf(nineDigits(order)) === digit && order.rail === rail ? { ...branch, timeline } : branch,
+  );
+
+const writtenBare = ({ payload }: Call): boolean => {
+  const body = payload?.is === 'text' ? parseObject(payload.text, 64) : null;
+  return parseMsisdn(body?.['msisdn'])?.form === 'nine-digits';
+};
+
+/** What is right on four rails and wrong on the fifth. */
+export const oneRailFaults = [
+  fault(
+    'amount.lower-maximum-on-tigo',
+    'tigo takes up to 1000000000',
+    ['charges.create.amount-maximum-accepted', 'charges.create.amount-between-accepted'],
+    refusing('BAD_AMOUNT', ({ rail, amount }) => rail === 'tigo' && amount > 1_000_000_000),
+  ),
+  fault(
+    'amount.lower-maximum-on-azampesa',
+    'azampesa takes up to 500000000',
+    'charges.create.amount-between-accepted',
+    refusing('BAD_AMOUNT', ({ rail, amount }) => rail === 'azampesa' && amount > 500_000_000),
+  ),
+  fault(
+    'amount.higher-minimum-on-halopesa',
+    'halopesa takes 50000 and more',
+    'charges.create.amount-minimum-accepted',
+    refusing('AMOUNT_TOO_SMALL', ({ rail, amount }) => rail === 'halopesa' && amount < 50_000),
+  ),
+  fault(
+    'msisdn.nine-digits-refused-on-airtel',
+    'airtel refuses 9 digits',
+    'charges.create.msisdn-nine-digit-form',
+    refusing('BAD_MSISDN', ({ rail }, call) => rail === 'airtel' && writtenBare(call)),
+  ),
+  fault(
+    'msisdn.nine-digits-refused-on-halopesa',
+    'halopesa refuses 9 digits',
+    'charges.create.msisdn-nine-digit-form',
+    refusing('BAD_MSISDN', ({ rail }, call) => rail === 'halopesa' && writtenBare(call)),
+  ),
+  fault(
+    'trigger-2.approved-on-airtel',
+    'trigger 2 succeeds on airtel',
+    'sandbox.trigger-2-fails',
+    payers(2, 'airtel', soon),
+  ),
+  fault(
+    'trigger-3.approved-on-halopesa',
+    'trigger 3 succeeds on halopesa',
+    'sandbox.trigger-3-fails',
+    payers(3, 'halopesa', soon),
+  ),
+  fault(
+    'trigger-4.approved-on-azampesa',
+    'trigger 4 succeeds on azampesa',
+    'sandbox.trigger-4-stays-processing',
+    payers(4, 'azampesa', soon),
+  ),
+  fault(
+    'trigger-5.soon-on-airtel',
+    'trigger 5 succeeds after a few seconds on airtel',
+    'sandbox.trigger-5-not-before-90-seconds',
+    payers(5, 'airtel', soon),
+  ),
+  fault(
+    'numbers.declined-on-tigo',
+    'tigo declines every number but the triggers',
+    'sandbox.other-numbers-approved',
+    payers(null, 'tigo', declined),
+  ),
+  fault(
+    'numbers.like-triggers-declined',
+    'numbers near those of the triggers are declined by their last digit',
+    'sandbox.other-numbers-approved',
+    branched((branch, order) =>
+      /^7000000[1-9][23]$/.test(nineDigits(order)) ? { ...branch, timeline: declined } : branch,
+    ),
+  ),
+  fault(
+    'numbers.large-amounts-declined',
+    'above 1000000000 every payer lacks funds',
+    ['sandbox.other-numbers-approved', 'sandbox.trigger-1-succeeds'],
+    branched((branch, { amount }) =>
+      amount > 1_000_000_000 ? { ...branch, timeline: failure(2 * second, 'INSUFFICIENT_FUNDS') } : branch,
+    ),
+  ),
+];

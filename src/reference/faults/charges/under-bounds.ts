@@ -1,0 +1,16 @@
+import type { Bounds } from '../../bounds.ts';
+import type { Reader } from '../../order.ts';
+
+/** Reads one field as if other bounds held. */
+export const under =
+  (part: Partial<Bounds>) =>
+  <T>(was: Reader<T>): Reader<T> =>
+  (given, call) => {
+    const { behaviour } = call;
+    return was(given, { ...call, behaviour: { ...behaviour, bounds: { ...behaviour.bounds, ...part } } });
+  };
+
+/** Bounds of an amount that differ from the documented ones in a part. */
+export const amountBounds = (part: Partial<Bounds['amount']>): Partial<Bounds> => ({
+  amount: { minimum: 10_000, maximum: 2_000_000_000, multipleOf: 100, ...part },
+});

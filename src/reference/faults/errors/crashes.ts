@@ -1,0 +1,67 @@
+import type { Patch } from '../../behaviour.ts';
+import { answers, type When } from '../../change.ts';
+import { isObject, type JsonValue } from '../../json.ts';
+import { refuse } from '../../refusal.ts';
+import { isServed } from '../../route.ts';
+import { both, refusedWith } from '../../when.ts';
+import { fault } from '../fault.ts';
+
+/** Fails as code does that nobody tried with such a request. */
+const crashing = (when: When): Patch =>
+  answers(when, (answer, call) => ({
+    status: 500,
+    body: answer.status < 400 ? refuse(call, { code: 'BAD_REQUEST' }).body : answer.body,
+  }));
+
+function anywhere(value: JsonValue, holds: (value: JsonValue) => boolean): boolean {
+  if (holds(value)) return true;
+  const inner = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return inner.some((each) => anywhere(each, holds));
+}
+
+const crashingAt = (holds: (value: JsonValue) => boolean): Patch =>
+  crashing(({ status: sent }, { trace }) => sent === 201 && anywhere(trace.order?.metadata ?? null, holds));
+
+export const crashFaults = [
+  fault(
+    'crash.on-malformed-json',
+    'malformed JSON is answered 500',
+    'errors.never-500',
+    crashing(both(refusedWith('BAD_REQUEST'), (_answer, { route }) => isServed(route, 'charges.create'))),
+  ),
+  fault(
+    'crash.on-wrong-limit',
+    'a wrong limit is answered 500',
+    'errors.never-500',
+    crashing(both(refusedWith('BAD_REQUEST'), (_answer, { query }) => query.has('limit'))),
+  ),
+  fault(
+    'crash.on-unknown-cursor',
+    'an unknown cursor is answered 500',
+    'errors.never-500',
+    crashing(both(refusedWith('BAD_REQUEST'), (_answer, { query }) => query.has('starting_after'))),
+  ),
+  fault(
+    'crash.on-wrong-method',
+    'a method that the path does not have is answered 500',
+    'errors.never-500',
+    crashing(refusedWith('METHOD_NOT_ALLOWED')),
+  ),
+  fault(
+    'crash.on-wide-characters',
+    'metadata beyond 16 bits is answered 500',
+    'errors.never-500',
+    crashingAt((value) => typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value)),
+  ),
+  fault(
+    'crash.on-deep-metadata',
+    'metadata four levels deep is answered 500',
+    'errors.never-500',
+    crashingAt((value) => depth(value) > 3),
+  ),
+];
+
+function depth(value: JsonValue): number {
+  const inner = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : null;
+  return inner === null ? 0 : 1 + Math.max(0, ...inner.map(depth));
+}

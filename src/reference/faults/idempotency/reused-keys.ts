@@ -1,0 +1,138 @@
+import { answer } from '../../answer.ts';
+import type { Attempt } from '../../attempt.ts';
+import type { Patch } from '../../behaviour.ts';
+import { now, type Call } from '../../call.ts';
+import type { ChargeState } from '../../charge.ts';
+import { change } from '../../change.ts';
+import type { Idempotency } from '../../idempotency.ts';
+import { makeCharge } from '../../making.ts';
+import { refuse } from '../../refusal.ts';
+import { showCharge } from '../../showing.ts';
+import { fault } from '../fault.ts';
+
+const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
+
+const stands = (attempt: Attempt, state: ChargeState, call: Call): boolean =>
+  attempt.settled !== undefined && call.behaviour.showing.standing(attempt.settled.made, call).state === state;
+
+/** A mismatch is taken under a condition. */
+const unmatched = (when: (attempt: Attempt, call: Call) => boolean, taken: Idempotency['mismatch']): Patch =>
+  idempotency((was) => ({
+    mismatch: (attempt, call) => (when(attempt, call) ? taken(attempt, call) : was.mismatch(attempt, call)),
+  }));
+
+const first: Idempotency['mismatch'] = ({ settled }, call) =>
+  settled ? answer(201, showCharge(settled.made, call)) : refuse(call, { code: 'IDEMPOTENT_MISMATCH' });
+
+const another: Idempotency['mismatch'] = (_attempt, call) => {
+  if (!call.trace.order) throw new Error('there is no order to carry out');
+  return answer(201, showCharge(makeCharge(call, call.trace.order), call));
+};
+
+/** A replay writes something of its own into the charge. */
+const writing = (written: (call: Call) => object): Patch =>
+  idempotency((was) => ({
+    replay: (charge, answered, call) => was.replay(Object.assign(charge, written(call)), answered, call),
+  }));
+
+const amount = 'idempotency.mismatch-on-amount';
+
+/** What a second use of an Idempotency-Key does only after something has happened, or to only a part of the charge. */
+export const reusedKeyFaults = [
+  fault(
+    'replay.makes-another-once-failed',
+    'a replay after a failure makes another charge',
+    'idempotency.same-key-same-request',
+    idempotency((was) => ({
+      find: (slot, call) => {
+        const attempt = was.find(slot, call);
+        return attempt && stands(attempt, 'failed', call) ? undefined : attempt;
+      },
+    })),
+  ),
+  fault(
+    'replay.opens-window-anew',
+    'a replay counts 15 minutes from now',
+    'charge.expires-after-15-minutes',
+    writing((call) => ({ expiresAt: now(call) + 900_000 })),
+  ),
+  fault(
+    'replay.stores-description',
+    'a replay stores its description',
+    'charge.description-echoed',
+    writing(({ trace }) => ({ description: trace.order?.description ?? null })),
+  ),
+  fault(
+    'replay.stores-metadata',
+    'a replay stores its metadata',
+    'charge.metadata-returned',
+    writing(({ trace }) => ({ metadata: trace.order?.metadata ?? null })),
+  ),
+  fault(
+    'mismatch.not-seen-once-succeeded',
+    'once a charge succeeded its key gives it to any request',
+    amount,
+    unmatched((attempt, call) => stands(attempt, 'succeeded', call), first),
+  ),
+  fault(
+    'mismatch.not-seen-once-failed',
+    'once a charge failed its key makes another one',
+    amount,
+    unmatched((attempt, call) => stands(attempt, 'failed', call), another),
+  ),
+  fault(
+    'mismatch.not-seen-in-flight',
+    'while the first attempt is under way its key gives its charge to any request',
+    amount,
+    idempotency((was) => ({
+      mismatch: (attempt, call) => (attempt.settled ? was.mismatch(attempt, call) : was.waiting(attempt, call)),
+    })),
+  ),
+  fault(
+    'mismatch.reference-only-where-given',
+    'a reference is compared only where the first request had one',
+    'idempotency.mismatch-on-reference',
+    idempotency((was) => ({
+      find: (slot, call) => {
+        const attempt = was.find(slot, call);
+        const without = attempt?.settled?.made.reference === null;
+        if (without && call.trace.order) Object.assign(call.trace.order, { reference: null });
+        return attempt;
+      },
+    })),
+  ),
+  fault(
+    'mismatch.reference-first-100',
+    'references are compared in their first 100 characters',
+    'idempotency.mismatch-on-reference',
+    idempotency((was) => ({
+      print: (order, call) => was.print({ ...order, reference: order.reference?.slice(0, 100) ?? null }, call),
+    })),
+  ),
+  fault(
+    'mismatch.changes-rail',
+    'a mismatch changes the rail of the first charge',
+    ['idempotency.first-request-stands', 'charge.rail-echoed'],
+    idempotency((was) => ({
+      mismatch: (attempt, call) => {
+        if (attempt.settled && call.trace.order) Object.assign(attempt.settled.made, { rail: call.trace.order.rail });
+        return was.mismatch(attempt, call);
+      },
+    })),
+  ),
+  fault(
+    'idempotency-key.shared-when-same',
+    'businesses with the same key and the same request share a charge',
+    'idempotency.scoped-to-business',
+    idempotency((was) => ({
+      find: (slot, call) => {
+        const { order, idempotencyKey } = call.trace;
+        const print = order && call.behaviour.idempotency.print(order, call);
+        const same = [...call.deployment.attempts].find(
+          ([name, attempt]) => name.endsWith(` ${idempotencyKey}`) && attempt.print === print,
+        );
+        return was.find(slot, call) ?? same?.[1];
+      },
+    })),
+  ),
+];

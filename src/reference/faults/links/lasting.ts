@@ -1,0 +1,160 @@
+import type { Patch } from '../../behaviour.ts';
+import { now } from '../../call.ts';
+import { bounds } from '../../change.ts';
+import type { JsonValue } from '../../json.ts';
+import { askedLink } from './changes.ts';
+import { liveFault } from '../live-fault.ts';
+import { matches, miscalling, refusing, taking } from '../misreading.ts';
+import { plainText } from '../charges/plain-text.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const year = 365 * day;
+
+/** Refuses a moment that it should take. */
+const notAt = (soon: (expiresAt: number, at: number, given: JsonValue | undefined) => boolean): Patch =>
+  askedLink(
+    'expiresAt',
+    refusing('BAD_REQUEST', (value: number | null, given, call) =>
+      value === null ? false : soon(value, now(call), given),
+    ),
+  );
+
+const pastTaken = (span: number): Patch =>
+  askedLink('expiresAt', (was) => (given, call) => {
+    const moment = typeof given === 'string' ? Date.parse(given) : Number.NaN;
+    return moment <= now(call) && moment > now(call) - span ? { value: moment } : was(given, call);
+  });
+
+/** How often and how long a new link may be paid. */
+export const linkLastingFaults = [
+  liveFault(
+    'links.max-uses-from-2',
+    'a max_uses of 1 is refused',
+    'links.create.max-uses-1-accepted',
+    bounds({ maxUses: { minimum: 2 } }),
+  ),
+  liveFault(
+    'links.max-uses-0-taken',
+    'a max_uses of 0 is taken for any number',
+    'links.create.max-uses-minimum',
+    askedLink(
+      'maxUses',
+      taking<number | null>(
+        (given) => given === 0,
+        () => null,
+      ),
+    ),
+  ),
+  liveFault(
+    'links.max-uses-negative-taken',
+    'a max_uses below 0 is taken',
+    'links.create.max-uses-minimum',
+    askedLink(
+      'maxUses',
+      taking<number | null>((given) => typeof given === 'number' && Number.isInteger(given) && given < 0, Number),
+    ),
+  ),
+  liveFault(
+    'links.max-uses-fraction-taken',
+    'a fraction is cut off max_uses',
+    'links.create.max-uses-integer',
+    askedLink(
+      'maxUses',
+      taking<number | null>(
+        (given) => typeof given === 'number' && !Number.isInteger(given) && given > 1,
+        (given) => Math.floor(Number(given)),
+      ),
+    ),
+  ),
+  liveFault(
+    'links.max-uses-text-taken',
+    'a max_uses in quotes is taken',
+    'links.create.max-uses-integer',
+    askedLink('maxUses', taking<number | null>(matches(/^[1-9]\d{0,6}$/), Number)),
+  ),
+  liveFault(
+    'links.max-uses-required',
+    'a link without max_uses is refused',
+    'links.create.max-uses-optional',
+    askedLink(
+      'maxUses',
+      refusing('BAD_REQUEST', (_uses, given) => given === undefined),
+    ),
+  ),
+  liveFault(
+    'links.expiry-within-an-hour-refused',
+    'an expiry within the hour is refused',
+    'links.create.expires-at-future-accepted',
+    notAt((moment, present) => moment < present + 60 * minute),
+  ),
+  liveFault(
+    'links.expiry-beyond-a-year-refused',
+    'an expiry more than a year ahead is refused',
+    'links.create.expires-at-future-accepted',
+    notAt((moment, present) => moment > present + year),
+  ),
+  liveFault(
+    'links.expiry-with-zone-refused',
+    'an expiry in another zone than UTC is refused',
+    'links.create.expires-at-future-accepted',
+    notAt((_moment, _present, given) => !plainText(given).endsWith('Z')),
+  ),
+  liveFault(
+    'links.expiry-past-taken',
+    'an expiry that is over is taken',
+    'links.create.expires-at-past-refused',
+    pastTaken(Number.POSITIVE_INFINITY),
+  ),
+  liveFault(
+    'links.expiry-of-today-taken',
+    'an expiry of the past 24 hours is taken',
+    'links.create.expires-at-past-refused',
+    pastTaken(day),
+  ),
+  liveFault(
+    'links.expiry-words-dropped',
+    'an expiry that cannot be read is taken for none',
+    'links.create.expires-at-date-time',
+    askedLink(
+      'expiresAt',
+      taking<number | null>(
+        (given) => typeof given === 'string' && Number.isNaN(Date.parse(given)),
+        () => null,
+      ),
+    ),
+  ),
+  liveFault(
+    'links.expiry-unix-taken',
+    'an expiry in Unix seconds is taken',
+    ['links.create.expires-at-date-time', 'payment-link.expires-at'],
+    askedLink(
+      'expiresAt',
+      taking<number | null>(
+        (given) => typeof given === 'number',
+        (given) => Number(given) * 1000,
+      ),
+    ),
+  ),
+  liveFault(
+    'links.expiry-required',
+    'a link without an expiry is refused',
+    'links.create.expires-at-optional',
+    askedLink(
+      'expiresAt',
+      refusing('BAD_REQUEST', (_moment, given) => given === undefined),
+    ),
+  ),
+  liveFault(
+    'links.expiry-bad-expiry',
+    'a bad expiry of a link is refused with BAD_EXPIRY',
+    ['errors.cause-of-bad-request', 'errors.cause-of-bad-expiry'],
+    askedLink('expiresAt', miscalling('BAD_EXPIRY')),
+  ),
+  liveFault(
+    'links.max-uses-bad-amount',
+    'a bad max_uses is refused with BAD_AMOUNT',
+    ['errors.cause-of-bad-request', 'errors.cause-of-bad-amount'],
+    askedLink('maxUses', miscalling('BAD_AMOUNT')),
+  ),
+];

@@ -1,0 +1,115 @@
+import type { Patch } from '../../behaviour.ts';
+import type { Call } from '../../call.ts';
+import { change } from '../../change.ts';
+import type { Page, Pages } from '../../pages.ts';
+import { fault } from '../fault.ts';
+
+const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
+
+const cut = (alter: (page: Page, call: Call) => Page): Patch =>
+  pages((was) => ({ cut: (page, call) => alter(was.cut(page, call), call) }));
+
+/** Moves every page by a parameter that is not documented. */
+const offsetBy = (name: string, unit: (call: Call) => number): Patch =>
+  pages((was) => ({
+    source: (call) => {
+      const offset = Number(call.query.get(name) ?? 0) * unit(call);
+      const source = was.source(call);
+      return offset > 0 ? source.slice(0, Math.max(0, source.length - offset)) : source;
+    },
+  }));
+
+const afterCursor = (step: number): Patch =>
+  pages((was) => ({
+    cursor: (call) => {
+      const after = was.cursor(call);
+      if ('code' in after || after.value === null) return after;
+      return { value: { ...after.value, place: after.value.place + step } };
+    },
+  }));
+
+const asked =
+  (name: string) =>
+  ({ query }: Call): boolean =>
+    query.has(name);
+
+export const cursorFaults = [
+  fault('cursor.repeats-one', 'a page begins with its starting_after', 'list.cursor-continues-after', afterCursor(1)),
+  fault(
+    'cursor.skips-one',
+    'a page leaves one charge out after its starting_after',
+    'list.cursor-continues-after',
+    afterCursor(-1),
+  ),
+  fault(
+    'cursor.skips-one-at-end',
+    'the charge that was made first is on no page but the first',
+    ['list.cursor-continues-after', 'charges.list.holds-created'],
+    cut((each, { query }) =>
+      query.has('starting_after') && !each.more && each.items.length > 1
+        ? { ...each, items: each.items.slice(0, -1) }
+        : each,
+    ),
+  ),
+  fault(
+    'cursor.ignored',
+    'starting_after is not looked at',
+    'list.cursor-continues-after',
+    pages(() => ({ cursor: () => ({ value: null }) })),
+  ),
+  fault(
+    'cursor.ignored-when-filtered',
+    'starting_after is not looked at beside a filter',
+    'list.cursor-continues-after',
+    pages((was) => ({ cursor: (call) => (asked('state')(call) ? { value: null } : was.cursor(call)) })),
+  ),
+  fault(
+    'cursor.same-moment-lost',
+    'charges of one moment with the starting_after are left out',
+    'list.cursor-continues-after',
+    pages((was) => ({
+      includes: (charge, state, call) => {
+        const after = was.cursor(call);
+        const moment = 'value' in after ? after.value?.createdAt : undefined;
+        return (
+          was.includes(charge, state, call) &&
+          (moment === undefined || Math.floor(charge.createdAt / 1000) !== Math.floor(moment / 1000))
+        );
+      },
+    })),
+  ),
+  fault(
+    'cursor.failed-refused',
+    'a failed charge is refused as starting_after',
+    ['list.cursor-accepted', 'charges.list.status-200'],
+    pages((was) => ({
+      cursor: (call) => {
+        const after = was.cursor(call);
+        const failed =
+          'value' in after && after.value && call.behaviour.showing.standing(after.value, call).state === 'failed';
+        return failed ? { code: 'BAD_REQUEST' } : after;
+      },
+    })),
+  ),
+  fault(
+    'cursor.refused-with-limit',
+    'starting_after is refused beside a limit',
+    'list.cursor-accepted',
+    pages((was) => ({
+      cursor: (call) =>
+        asked('limit')(call) && asked('starting_after')(call) ? { code: 'BAD_REQUEST' } : was.cursor(call),
+    })),
+  ),
+  fault(
+    'offset.taken',
+    'offset moves a page',
+    'list.no-offset',
+    offsetBy('offset', () => 1),
+  ),
+  fault(
+    'offset.page-taken',
+    'page moves a page',
+    'list.no-offset',
+    offsetBy('page', ({ query }) => Number(query.get('limit') ?? 25)),
+  ),
+];

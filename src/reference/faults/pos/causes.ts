@@ -1,0 +1,102 @@
+import { answers, change, check } from '../../change.ts';
+import { at } from '../../when.ts';
+import { liveFault } from '../live-fault.ts';
+import { miscalling } from '../misreading.ts';
+import { askedOfPos } from './changes.ts';
+import { isServed } from '../../route.ts';
+import type { Patch } from '../../behaviour.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+
+/** One refusal at a till is told as another. */
+const toldAs = (right: ErrorCode, wrong: ErrorCode): Patch =>
+  askedOfPos('till', (was) => (given, call) => {
+    const reading = was(given, call);
+    return 'code' in reading && reading.code === right ? { code: wrong } : reading;
+  });
+
+/** Why a POS charge is refused. */
+export const posCauseFaults = [
+  liveFault(
+    'pos-cause.unknown-is-bad-till',
+    'a till of another business is BAD_TILL',
+    ['errors.cause-of-unknown-till', 'errors.cause-of-bad-till'],
+    toldAs('UNKNOWN_TILL', 'BAD_TILL'),
+  ),
+  liveFault(
+    'pos-cause.closed-is-bad-till',
+    'a closed till is BAD_TILL',
+    ['errors.cause-of-till-closed', 'errors.cause-of-bad-till'],
+    toldAs('TILL_CLOSED', 'BAD_TILL'),
+  ),
+  liveFault(
+    'pos-cause.closed-is-unknown',
+    'a closed till is UNKNOWN_TILL',
+    ['errors.cause-of-till-closed', 'errors.cause-of-unknown-till'],
+    toldAs('TILL_CLOSED', 'UNKNOWN_TILL'),
+  ),
+  liveFault(
+    'pos-cause.malformed-is-unknown',
+    'a till that is not six digits is UNKNOWN_TILL',
+    ['errors.cause-of-bad-till', 'errors.cause-of-unknown-till'],
+    toldAs('BAD_TILL', 'UNKNOWN_TILL'),
+  ),
+  liveFault(
+    'pos-cause.unknown-is-closed',
+    'a till of another business is TILL_CLOSED',
+    ['errors.cause-of-unknown-till', 'errors.cause-of-till-closed'],
+    toldAs('UNKNOWN_TILL', 'TILL_CLOSED'),
+  ),
+  liveFault(
+    'pos-cause.large-is-small',
+    'an amount above the maximum is AMOUNT_TOO_SMALL at a till',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-amount-too-small'],
+    askedOfPos(
+      'amount',
+      miscalling('AMOUNT_TOO_SMALL', (given) => typeof given === 'number' && given > 2_000_000_000),
+    ),
+  ),
+  liveFault(
+    'pos-cause.text-is-bad-currency',
+    'an amount in quotes is BAD_CURRENCY at a till',
+    ['errors.cause-of-bad-amount', 'errors.cause-of-bad-currency'],
+    askedOfPos(
+      'amount',
+      miscalling('BAD_CURRENCY', (given) => typeof given === 'string'),
+    ),
+  ),
+  liveFault(
+    'pos-cause.foreign-is-not-found',
+    'a till of another business is NOT_FOUND',
+    ['errors.cause-of-unknown-till', 'errors.cause-of-not-found'],
+    toldAs('UNKNOWN_TILL', 'NOT_FOUND'),
+  ),
+  liveFault(
+    'pos-cause.no-key-is-bad-request',
+    'a POS charge without Idempotency-Key is BAD_REQUEST',
+    ['errors.cause-of-idempotency-required', 'errors.cause-of-bad-request'],
+    check('idempotency', (was) => (call) => {
+      const refusal = was(call);
+      return refusal && isServed(call.route, 'pos.create') ? { code: 'BAD_REQUEST' } : refusal;
+    }),
+  ),
+  liveFault(
+    'pos-cause.till-of-no-catalogue',
+    'a closed till is refused with a code of its own',
+    'errors.code-in-catalogue',
+    change('refusals', (was) => ({
+      error: (refusal, call) => ({
+        ...was.error(refusal, call),
+        ...(refusal.code === 'TILL_CLOSED' && { code: 'CLOSED_TILL' }),
+      }),
+    })),
+  ),
+  liveFault(
+    'pos-cause.mismatch-400',
+    'IDEMPOTENT_MISMATCH is 400 at a till',
+    'errors.status-of-idempotent-mismatch',
+    answers(
+      (answer, call) => at('pos.create')(answer, call) && answer.status === 409,
+      () => ({ status: 400 }),
+    ),
+  ),
+];

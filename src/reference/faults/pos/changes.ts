@@ -1,0 +1,44 @@
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import type { Patch } from '../../behaviour.ts';
+import type { Call } from '../../call.ts';
+import type { Charge } from '../../charge.ts';
+import { change, fieldOf, shownCharge, type Shown } from '../../change.ts';
+import type { Idempotency } from '../../idempotency.ts';
+import type { JsonObject } from '../../json.ts';
+import type { Reader } from '../../order.ts';
+import type { Codes } from '../../pos/codes.ts';
+import type { PosOrder } from '../../pos/pos-order.ts';
+import { isServed } from '../../route.ts';
+import { eventData } from '../events/changes.ts';
+
+/** Changes what is shown of a POS charge, wherever it is shown. */
+export function shownPos(alter: (view: JsonObject, shown: Shown) => JsonObject): Patch {
+  return shownCharge((view, shown) => (shown.charge.origin.is === 'pos' ? alter(view, shown) : view));
+}
+
+/** Changes what one operation shows of a POS charge. */
+export const posAt = (name: EndpointName, alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
+  shownPos((view, shown) => (isServed(shown.call.route, name) ? alter(view, shown) : view));
+
+/** Changes what is shown of a POS charge that is paid. */
+export const paidPos = (alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
+  shownPos((view, shown) => (shown.step.state === 'succeeded' ? alter(view, shown) : view));
+
+export const codes = (part: (was: Codes) => Partial<Codes>): Patch => change('codes', part);
+
+/** Changes how one field of a new POS charge is read. */
+export const askedOfPos = <Field extends keyof PosOrder>(
+  field: Field,
+  read: (was: Reader<PosOrder[Field]>) => Reader<PosOrder[Field]>,
+): Patch => fieldOf('posOrder', field, read as never);
+
+export const posPromises = (part: (was: Idempotency<PosOrder>) => Partial<Idempotency<PosOrder>>): Patch =>
+  change('posIdempotency', part);
+
+/** Changes what the event of a payment at a till tells. */
+export const posEventData = (alter: (data: JsonObject) => JsonObject): Patch =>
+  eventData((data) => (data['till'] === undefined ? data : alter(data)));
+
+/** The charges of tills of whoever calls, oldest first. */
+export const atTills = ({ deployment, trace }: Call): readonly Charge[] =>
+  trace.key ? deployment.charges.of(trace.key.business).filter(({ origin }) => origin.is === 'pos') : [];

@@ -1,0 +1,114 @@
+import type { EndpointName } from '../../../contract/endpoints.ts';
+import type { Scope } from '../../../contract/scopes.ts';
+import type { Access } from '../../access.ts';
+import type { Patch } from '../../behaviour.ts';
+import { change, check, shownError } from '../../change.ts';
+import { isServed } from '../../route.ts';
+import { readScopes } from '../../seed-data.ts';
+import { liveFault } from '../live-fault.ts';
+import { without } from '../without.ts';
+
+const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+
+/** Keys that have other scopes may call the operation as well. */
+const openTo = (name: EndpointName, ...others: readonly Scope[]): Patch =>
+  access((was) => ({
+    holds: (key, scope, call) =>
+      was.holds(key, scope, call) ||
+      (isServed(call.route, name) && others.every((other) => was.holds(key, other, call))),
+  }));
+
+/** The operation asks for another scope beside its own. */
+const needing = (name: EndpointName, other: Scope): Patch =>
+  access((was) => ({
+    holds: (key, scope, call) =>
+      was.holds(key, scope, call) && (!isServed(call.route, name) || was.holds(key, other, call)),
+  }));
+
+const told = (name: EndpointName, wrong: Scope): Patch =>
+  access((was) => ({
+    neededScope: (scope, call) => (isServed(call.route, name) ? wrong : was.neededScope(scope, call)),
+  }));
+
+interface Door {
+  readonly name: Exclude<EndpointName, `charges.${string}` | `bills.${string}` | 'balance.get' | 'pos.create'>;
+  readonly opens: Scope;
+  readonly needs: Scope;
+}
+
+const doors: readonly Door[] = [
+  { name: 'links.create', opens: 'links:read', needs: 'links:read' },
+  { name: 'links.list', opens: 'links:write', needs: 'charges:read' },
+  { name: 'links.get', opens: 'links:write', needs: 'links:write' },
+  { name: 'webhook-endpoints.set', opens: 'webhooks:read', needs: 'webhooks:read' },
+  { name: 'webhook-endpoints.list', opens: 'webhooks:write', needs: 'events:read' },
+  { name: 'webhook-endpoints.delete', opens: 'webhooks:read', needs: 'webhooks:read' },
+  { name: 'events.list', opens: 'events:write', needs: 'webhooks:read' },
+  { name: 'events.get', opens: 'events:write', needs: 'events:write' },
+  { name: 'events.retry', opens: 'events:read', needs: 'webhooks:write' },
+];
+
+/** Who may do what on live, beside charges, bills and codes at a till. */
+export const liveScopeFaults = [
+  ...doors.map(({ name, opens }) =>
+    liveFault(
+      `live-scope.${name}-opens`,
+      `a key with ${opens} may call ${name}`,
+      `scopes.${name}.required`,
+      openTo(name, opens),
+    ),
+  ),
+  ...doors.map(({ name, needs }) =>
+    liveFault(
+      `live-scope.${name}-asks-more`,
+      `${name} also asks for ${needs}`,
+      `scopes.${name}.sufficient`,
+      needing(name, needs),
+    ),
+  ),
+  liveFault(
+    'live-scope.links-open-to-sellers',
+    'a key that may write charges may make links',
+    'scopes.links.create.required',
+    openTo('links.create', 'charges:write'),
+  ),
+  liveFault(
+    'live-scope.retry-open-to-all-readers',
+    'a key with every read scope may have an event sent again',
+    'scopes.events.retry.required',
+    openTo('events.retry', ...readScopes),
+  ),
+  liveFault(
+    'live-scope.delete-open-to-event-writers',
+    'a key that may retry events may delete the endpoint',
+    'scopes.webhook-endpoints.delete.required',
+    openTo('webhook-endpoints.delete', 'events:write'),
+  ),
+  liveFault(
+    'live-scope.told-wrongly-on-delete',
+    'who may not delete an endpoint is told webhooks:read',
+    'errors.scope-is-the-needed-one',
+    told('webhook-endpoints.delete', 'webhooks:read'),
+  ),
+  liveFault(
+    'live-scope.told-wrongly-on-retry',
+    'who may not retry an event is told events:read',
+    'errors.scope-is-the-needed-one',
+    told('events.retry', 'events:read'),
+  ),
+  liveFault(
+    'live-scope.missing-at-the-log',
+    'who may not read the event log is not told what was needed',
+    'errors.scope-on-forbidden',
+    shownError((error, _refusal, { route }) => (isServed(route, 'events.list') ? without(error, 'scope') : error)),
+  ),
+  liveFault(
+    'live-scope.link-hidden',
+    'a link that the key may not read is NOT_FOUND',
+    ['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'],
+    check(
+      'scope',
+      (was) => (call) => (was(call) && isServed(call.route, 'links.get') ? { code: 'NOT_FOUND' } : was(call)),
+    ),
+  ),
+];

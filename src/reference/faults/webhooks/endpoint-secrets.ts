@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { answeredToSetter, endpointAt, webhooks } from './endpoint-changes.ts';
+import { liveFault } from '../live-fault.ts';
+import { without } from '../without.ts';
+import { plainText } from '../charges/plain-text.ts';
+
+const host = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+const path = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
+
+/** An address that is like the one before keeps its secret. */
+const kept = (alike: (known: string, given: string) => boolean) =>
+  webhooks((was) => ({
+    sameAddress: (known, given) => was.sameAddress(known, given) || alike(known, given),
+    secret: ({ business, setting }, { signingRoot }) =>
+      `whsec_${createHmac('sha256', signingRoot).update(`${business.id} ${setting.rotation}`).digest('base64')}`,
+  }));
+
+/** The signing secret: when it is shown, and when it changes. */
+export const endpointSecretFaults = [
+  liveFault(
+    'secret.left-out-when-set',
+    'the answer that sets an endpoint leaves the secret out',
+    'webhook-endpoint.secret-on-set',
+    answeredToSetter((view) => without(view, 'secret')),
+  ),
+  liveFault(
+    'secret.shown-once',
+    'the same address set again gives no secret',
+    'webhook-endpoint.secret-on-set',
+    webhooks((was) => {
+      const shown = new Set<string>();
+      return {
+        showSet: (endpoint, call) => {
+          const view = was.showSet(endpoint, call);
+          const secret = plainText(view['secret']);
+          const known = shown.has(secret);
+          shown.add(secret);
+          return known ? { ...view, secret: null } : view;
+        },
+      };
+    }),
+  ),
+  liveFault(
+    'secret.prefix-secret',
+    'a secret begins with secret_',
+    'webhook-endpoint.secret-prefix',
+    webhooks((was) => ({
+      secret: (endpoint, deployment) => was.secret(endpoint, deployment).replace('whsec_', 'secret_'),
+    })),
+  ),
+  liveFault(
+    'secret.prefix-lost-when-rotated',
+    'from the second address on a secret has no prefix',
+    'webhook-endpoint.secret-prefix',
+    webhooks((was) => ({
+      secret: (endpoint, deployment) => {
+        const secret = was.secret(endpoint, deployment);
+        return endpoint.setting.rotation > 0 ? secret.slice('whsec_'.length) : secret;
+      },
+    })),
+  ),
+  liveFault(
+    'secret.listed',
+    'the list of endpoints shows the secret',
+    'webhook-endpoint.secret-never-read',
+    endpointAt('webhook-endpoints.list', (view, endpoint, call) => ({
+      ...view,
+      secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
+    })),
+  ),
+  liveFault(
+    'secret.listed-once-deleted',
+    'the list of endpoints shows the secret of a deleted one',
+    'webhook-endpoint.secret-never-read',
+    endpointAt('webhook-endpoints.list', (view, endpoint, call) =>
+      endpoint.setting.active ? view : { ...view, secret: call.behaviour.webhooks.secret(endpoint, call.deployment) },
+    ),
+  ),
+  liveFault(
+    'secret.listed-by-another-name',
+    'the list of endpoints shows the secret inside an object',
+    'webhook-endpoint.secret-never-read',
+    endpointAt('webhook-endpoints.list', (view, endpoint, call) => ({
+      ...view,
+      signing: { scheme: 'v1', key: call.behaviour.webhooks.secret(endpoint, call.deployment) },
+    })),
+  ),
+  liveFault(
+    'secret.on-delete',
+    'the answer to a deletion shows the secret',
+    'webhook-endpoint.secret-never-read',
+    endpointAt('webhook-endpoints.delete', (view, endpoint, call) => ({
+      ...view,
+      secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
+    })),
+  ),
+  liveFault(
+    'secret.of-the-business',
+    'a new address keeps the secret',
+    'webhook-endpoints.set.new-address-rotates-secret',
+    kept(() => true),
+  ),
+  liveFault(
+    'secret.of-the-host',
+    'a new path on the same host keeps the secret',
+    'webhook-endpoints.set.new-address-rotates-secret',
+    kept((known, given) => host(known) === host(given)),
+  ),
+  liveFault(
+    'secret.of-the-path',
+    'the same path on a new host keeps the secret',
+    'webhook-endpoints.set.new-address-rotates-secret',
+    kept((known, given) => path(known) === path(given) && path(given) !== '/'),
+  ),
+  liveFault(
+    'secret.without-query',
+    'an address that differs in its query only keeps the secret',
+    'webhook-endpoints.set.new-address-rotates-secret',
+    kept((known, given) => known.split('?')[0] === given.split('?')[0]),
+  ),
+  liveFault(
+    'secret.without-case',
+    'an address that differs in capitals only keeps the secret',
+    'webhook-endpoints.set.new-address-rotates-secret',
+    kept((known, given) => known.toLowerCase() === given.toLowerCase()),
+  ),
+  liveFault(
+    'secret.rotates-each-time',
+    'the same address set again gets a new secret',
+    'webhook-endpoints.set.same-address-keeps-secret',
+    webhooks(() => ({ sameAddress: () => false })),
+  ),
+  liveFault(
+    'secret.rotates-the-third-time',
+    'the same address set a third time gets a new secret',
+    'webhook-endpoints.set.same-address-keeps-secret',
+    webhooks((was) => {
+      const times = new Map<string, number>();
+      return {
+        sameAddress: (known, given) => {
+          const time = (times.get(given) ?? 1) + 1;
+          times.set(given, time);
+          return was.sameAddress(known, given) && time % 3 !== 0;
+        },
+      };
+    }),
+  ),
+  liveFault(
+    'secret.rotates-with-query',
+    'an address with a query gets a new secret each time',
+    'webhook-endpoints.set.same-address-keeps-secret',
+    webhooks((was) => ({ sameAddress: (known, given) => was.sameAddress(known, given) && !given.includes('?') })),
+  ),
+];

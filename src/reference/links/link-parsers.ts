@@ -1,0 +1,11 @@
+import { taking, type Parsers } from '../parser.ts';
+
+export const linkParsers: Parsers = {
+  'links.create': {
+    key: ({ linkIdempotency }) => linkIdempotency,
+    body: taking(
+      ({ linkOrder }) => linkOrder,
+      (linkOrder) => ({ linkOrder }),
+    ),
+  },
+};

@@ -1,0 +1,9 @@
+import { taking, type Parser } from '../parser.ts';
+
+export const posParser: Parser = {
+  key: ({ posIdempotency }) => posIdempotency,
+  body: taking(
+    ({ posOrder }) => posOrder,
+    (posOrder) => ({ posOrder }),
+  ),
+};

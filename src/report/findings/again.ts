@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Report, ReportFinding } from '../report-json.ts';
+import { targetOptions } from './rerun-check.ts';
+import { shellWord } from './shell-word.ts';
+
+/** The profile and the longest real wait that a run has unless it is told otherwise. */
+const usual = { profile: 'standard', patience_s: 20 * 60 };
+
+/** What runs the file of a finding again, for one who stands where the run was started, by its options; null: no file. */
+export function againParts(report: Report, finding: ReportFinding): readonly string[] | null {
+  const { asked, profile, target, folder } = report;
+  if (finding.reproduce === null) return null;
+  const check = report.checks.find(({ id }) => id === finding.check);
+  const needsPermits = check?.deployment !== 'sandbox' && asked?.origin.is !== 'embedded';
+  const [only] = asked?.deployments ?? [];
+  const one = asked?.deployments.length === 1 && target.sandbox !== null && target.live !== null;
+  const patience = asked?.patience_s ?? usual.patience_s;
+  return [
+    'mpconform run',
+    ...targetOptions(asked),
+    ...(one ? [`--only ${only}`] : []),
+    ...(profile === usual.profile ? [] : [`--profile ${profile}`]),
+    ...(patience === usual.patience_s ? [] : [`--patience ${patience}s`]),
+    ...(needsPermits && asked?.allow.writes ? ['--allow-writes'] : []),
+    ...(needsPermits && asked?.allow.prompts ? ['--allow-prompts'] : []),
+    '--scenario',
+    shellWord(join(folder ?? '.', finding.reproduce)),
+  ];
+}
+
+export const againCommand = (report: Report, finding: ReportFinding): string | null =>
+  againParts(report, finding)?.join(' ') ?? null;
+
+/** A command in lines that a shell takes for one. */
+export function shellLines(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + part.length + 3 <= width) lines[lines.length - 1] = `${last} ${part}`;
+    else lines.push(part);
+  }
+  return lines.map((line, at) => (at === lines.length - 1 ? line : `${line} \\`));
+}
+
+/** Whether the file was tried, and what came of it; null where nobody thought of one. */
+export function triedWords({ reproduce, reproduction }: ReportFinding): string | null {
+  if (reproduction === undefined) return null;
+  const { shown, why } = reproduction;
+  if (reproduce !== null) return shown === true ? 'It was tried, and showed it again.' : `It was not tried: ${why}.`;
+  return `No file is kept that shows it again: ${why}.`;
+}

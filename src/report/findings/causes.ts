@@ -1,0 +1,63 @@
+import { effect, rankingOf } from '../../contract/ranking.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { echoesOf } from './echoes.ts';
+import { groupBy } from './group.ts';
+import type { Report, ReportFinding, ReportRule } from '../report-json.ts';
+
+/** A broken rule with all that was found of it. */
+export interface RankedCause {
+  readonly rule: ReportRule;
+  /** The most telling first. */
+  readonly findings: readonly ReportFinding[];
+  /** Shown by most answers of the run: what is wrong everywhere, not somewhere. */
+  readonly general: boolean;
+}
+
+/** With the broken rules that most likely follow from it. */
+export interface Cause extends RankedCause {
+  readonly echoes: readonly RankedCause[];
+}
+
+/** `shown`: the exchanges that findings refer to. */
+export function causesOf(report: Report, shown: ReadonlyMap<number, Exchange>): readonly Cause[] {
+  const ranked = rankedCauses(report);
+  const echoes = echoesOf(ranked, shown);
+  return ranked
+    .filter(({ rule }) => !echoes.has(rule.id))
+    .map((cause) => ({ ...cause, echoes: ranked.filter(({ rule }) => echoes.get(rule.id) === cause) }));
+}
+
+/**
+ * What is broken everywhere comes first, since the rest may follow from it. Then what was broken most often, where what
+ * mostly shows an effect counts for little: what only a story missed, and what is blamed for want of a better rule.
+ * What never showed again is last.
+ */
+function rankedCauses(report: Report): readonly RankedCause[] {
+  const answers = Object.values(report.traffic.statuses).reduce((sum, count) => sum + count, 0);
+  const byRule = groupBy(report.findings, (finding) => finding.rule);
+  return report.rules
+    .filter((rule) => byRule.has(rule.id))
+    .map((rule) => ({
+      rule,
+      findings: (byRule.get(rule.id) ?? []).toSorted((a, b) => order(a) - order(b)),
+      general: rule.broken >= 3 && rule.broken * 2 >= answers,
+    }))
+    .toSorted((a, b) => rank(a) - rank(b) || weightOf(b) - weightOf(a) || Number(isStory(b)) - Number(isStory(a)));
+}
+
+function rank({ findings, general }: RankedCause): number {
+  if (findings.every((finding) => finding.steady === false)) return 2;
+  return general ? 0 : 1;
+}
+
+const weightOf = (cause: RankedCause): number =>
+  cause.rule.broken * (isStory(cause) ? effect : rankingOf(cause.rule.id));
+
+/** Only scenarios tell of it, whose expectations have a place in their files. */
+const isStory = ({ findings }: RankedCause): boolean => findings.every((finding) => finding.at !== undefined);
+
+/** Steady before untried before unsteady; a judge's before a story's; a short chain of exchanges before a long one. */
+function order({ steady, at, exchanges }: ReportFinding): number {
+  const again = steady === true ? 0 : steady === null ? 1 : 2;
+  return again * 10_000 + (at ? 1_000 : 0) + Math.min(exchanges.length, 999);
+}

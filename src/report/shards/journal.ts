@@ -1,0 +1,34 @@
+import { readJournal } from '../../evidence/journal.ts';
+import type { CheckEnd, Footer, Header } from '../../evidence/journal-entry.ts';
+
+/** What a merge has to know of a journal before it takes anything from it. */
+export interface ShardJournal {
+  /** As it was named. */
+  readonly said: string;
+  readonly journal: string;
+  readonly header: Header;
+  /** The highest number of an exchange. */
+  readonly highest: number;
+  /** The run's own first checks, by id. */
+  readonly looks: ReadonlyMap<string, CheckEnd>;
+  readonly footer: Footer | null;
+}
+
+/** What a run does before its checks; each shard does it. */
+export const isLook = (id: string | null): boolean => id?.startsWith('run/') === true;
+
+/** A text says why a journal cannot be read. */
+export async function readShard(said: string, journal: string): Promise<ShardJournal | string> {
+  let header: Header | null = null;
+  let footer: Footer | null = null;
+  let highest = 0;
+  const looks = new Map<string, CheckEnd>();
+  const end = await readJournal(journal, (entry) => {
+    if (entry.is === 'header') header = entry;
+    if (entry.is === 'footer') footer = entry;
+    if (entry.is === 'exchange') highest = Math.max(highest, entry.exchange.n);
+    if (entry.is === 'check' && isLook(entry.id)) looks.set(entry.id, entry);
+  });
+  if (end.is === 'broken') return end.line > 0 ? `line ${end.line} ${end.why}` : `it ${end.why}`;
+  return header === null ? 'it has no header' : { said, journal, header, highest, looks, footer };
+}

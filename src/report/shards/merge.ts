@@ -1,0 +1,185 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openJournal, readJournal, type JournalWriter } from '../../evidence/journal.ts';
+import type { Entry, Footer, Header, PlannedCheck, RuleScope } from '../../evidence/journal-entry.ts';
+import { ANOTHER_SHARD } from '../../evidence/shard.ts';
+import { groupBy } from '../findings/group.ts';
+import { renumbered } from './renumber.ts';
+import { isLook, type ShardJournal } from './journal.ts';
+import type { ShardSet } from './set.ts';
+
+/** Writes one journal of those of shards: their exchanges numbered one after the other, each first look told once. */
+export async function mergeShards(set: ShardSet, out: string): Promise<string> {
+  mkdirSync(out, { recursive: true });
+  const path = join(out, 'journal.ndjson');
+  const journal = openJournal(path);
+  journal.append(headerOf(set));
+  const told = new Observed();
+  let before = 0;
+  for (const shard of set.taken) {
+    const by = before;
+    const files = new Luggage(dirname(shard.journal), out);
+    await readJournal(shard.journal, (entry) => {
+      if (isTaken(entry, shard, set) && told.isNew(entry)) journal.append(files.packed(renumbered(entry, by)));
+    });
+    before += shard.highest;
+  }
+  end(journal, set);
+  return path;
+}
+
+function end(journal: JournalWriter, { taken }: ShardSet): void {
+  const footers = taken.flatMap(({ footer }) => footer ?? []);
+  if (footers.length > 0) journal.append(footerOf(footers, footers.length < taken.length));
+  journal.close();
+}
+
+/** Exchanges of every first look are evidence; what came of it is that of one shard. */
+function isTaken(entry: Entry, shard: ShardJournal, set: ShardSet): boolean {
+  if (entry.is === 'header' || entry.is === 'footer') return false;
+  if (entry.is === 'check' && isLook(entry.id)) return lookedBy(entry.id, set) === shard;
+  const told = entry.is === 'decision' || entry.is === 'recheck' || entry.is === 'reproduction';
+  if (told && entry.check !== null && isLook(entry.check)) return lookedBy(entry.check, set) === shard;
+  return true;
+}
+
+/** The shard whose first look counts: the first that found something, else the first. */
+function lookedBy(id: string, { taken }: ShardSet): ShardJournal | undefined {
+  return taken.find(({ looks }) => looks.get(id)?.verdict === 'fail') ?? taken.find(({ looks }) => looks.has(id));
+}
+
+/** As in a run, an answer to an open question is told of a few times only. */
+class Observed {
+  readonly #times = new Map<string, number>();
+
+  isNew(entry: Entry): boolean {
+    if (entry.is !== 'decision' || entry.decision.is !== 'observed') return true;
+    const name = JSON.stringify([entry.decision.question, entry.decision.observed]);
+    const times = (this.#times.get(name) ?? 0) + 1;
+    this.#times.set(name, times);
+    return times <= 3;
+  }
+}
+
+function headerOf({ of, taken, missing, troubles }: ShardSet): Header {
+  const { asked, ...header } = taken[0]!.header;
+  const plan = planOf(taken);
+  return {
+    ...header,
+    started: taken.map((shard) => shard.header.started).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]!,
+    ...(asked && { asked: { ...asked, shard: null } }),
+    unjudged: null,
+    merged: { of, shards: taken.map((shard) => shard.header.asked!.shard!.index), troubles },
+    plan,
+    scope: scopeOf(taken, plan, missing.map((index) => `shard ${index}/${of} is missing`).join(', ')),
+    ...otherwiseOf(taken),
+    rates: Object.assign({}, ...taken.map((shard) => shard.header.rates)) as Header['rates'],
+  };
+}
+
+/** Of each rule once; shards that plan for the whole run say the same of it. */
+function otherwiseOf(taken: readonly ShardJournal[]): Pick<Header, 'otherwise'> {
+  const all = new Map(taken.flatMap(({ header }) => (header.otherwise ?? []).map((scope) => [scope.rule, scope])));
+  return all.size === 0 ? {} : { otherwise: [...all.values()] };
+}
+
+/** In turns, as the plan was dealt out. */
+function planOf(taken: readonly ShardJournal[]): readonly PlannedCheck[] {
+  const looks = new Map(
+    taken.flatMap(({ header }) => header.plan.filter(({ id }) => isLook(id)).map((look) => [look.id, look])),
+  );
+  const hands = taken.map(({ header }) => {
+    const checks = header.plan.filter(({ id }) => !isLook(id));
+    return [...groupBy(checks, ({ id }) => id.replace(/^(replay\/)?live\//, '$1')).values()];
+  });
+  const longest = Math.max(...hands.map((hand) => hand.length));
+  const turns = Array.from({ length: longest }, (_, turn) => hands.flatMap((hand) => hand[turn] ?? []));
+  return [...looks.values(), ...turns.flat()];
+}
+
+/** What a shard left to another is that one's to say. */
+function scopeOf(taken: readonly ShardJournal[], plan: readonly PlannedCheck[], absent: string): readonly RuleScope[] {
+  const planned = new Set<string>(plan.flatMap(({ rules }) => rules));
+  const scopes = groupBy(
+    taken.flatMap(({ header }) => header.scope),
+    ({ rule }) => rule,
+  );
+  return [...scopes].flatMap(([rule, its]): readonly RuleScope[] => {
+    const said = its.find(({ why }) => why !== ANOTHER_SHARD);
+    if (said) return [said];
+    return planned.has(rule) ? [] : [{ rule, verdict: 'not_exercised', why: absent || ANOTHER_SHARD }];
+  });
+}
+
+type Moves = NonNullable<Footer['traffic']['clock']>;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const allMoves = (clocks: readonly Moves[]): Moves => ({
+  moves: sum(clocks.map(({ moves }) => moves)),
+  moved_s: sum(clocks.map(({ moved_s }) => moved_s)),
+  moving_s: sum(clocks.map(({ moving_s }) => moving_s)),
+  paused_s: sum(clocks.map(({ paused_s }) => paused_s)),
+});
+
+function footerOf(footers: readonly Footer[], cut: boolean): Footer {
+  const of = (name: Exclude<keyof Footer['traffic'], 'clock'>): readonly number[] =>
+    footers.map(({ traffic }) => traffic[name]);
+  const clocks = footers.flatMap(({ traffic }) => traffic.clock ?? []);
+  const stopped = footers.find((footer) => footer.stopped)?.stopped;
+  return {
+    is: 'footer',
+    finished: footers.map(({ finished }) => finished).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]!,
+    traffic: {
+      requests: sum(of('requests')),
+      retries: sum(of('retries')),
+      wall_s: Math.max(...of('wall_s')),
+      lower_bound_s: Math.max(...of('lower_bound_s')),
+      longest_wait_s: Math.max(...of('longest_wait_s')),
+      ...(clocks.length > 0 && { clock: allMoves(clocks) }),
+    },
+    interrupted: cut || footers.some(({ interrupted }) => interrupted),
+    ...(stopped && { stopped }),
+  };
+}
+
+/** Takes along the files that a shard's entries name, each once, under names that no other shard's files have. */
+class Luggage {
+  readonly #from: string;
+  readonly #to: string;
+  readonly #names = new Map<string, string | null>();
+
+  constructor(from: string, to: string) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  packed(entry: Entry): Entry {
+    if (entry.is === 'reproduction') return { ...entry, file: this.#name(entry.file) };
+    if (entry.is !== 'check') return entry;
+    const findings = entry.findings.map((finding) => ({ ...finding, reproduce: this.#name(finding.reproduce) }));
+    return { ...entry, findings };
+  }
+
+  #name(file: string | null): string | null {
+    if (file === null) return null;
+    const known = this.#names.get(file);
+    if (known !== undefined) return known;
+    const name = this.#copied(file);
+    this.#names.set(file, name);
+    return name;
+  }
+
+  #copied(file: string): string | null {
+    if (!existsSync(join(this.#from, file))) return null;
+    let name = file;
+    for (let count = 2; existsSync(join(this.#to, name)); count += 1)
+      name = file.replace(/(?:\.\d+)?\.yaml$/, `.${count}.yaml`);
+    mkdirSync(dirname(join(this.#to, name)), { recursive: true });
+    copyFileSync(join(this.#from, file), join(this.#to, name));
+    const shared = join(dirname(file), 'shared');
+    if (existsSync(join(this.#from, shared)))
+      cpSync(join(this.#from, shared), join(this.#to, shared), { recursive: true });
+    return name;
+  }
+}

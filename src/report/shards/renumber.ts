@@ -1,0 +1,61 @@
+import type { CheckEnd, Entry, Finding } from '../../evidence/journal-entry.ts';
+import type { KeptEvidence } from '../../evidence/kept-evidence.ts';
+
+/** An entry with all numbers of exchanges in it moved, in texts too. */
+export function renumbered(entry: Entry, by: number): Entry {
+  if (by === 0) return entry;
+  const text = (told: string): string => moved(told, by);
+  switch (entry.is) {
+    case 'exchange':
+      return { ...entry, exchange: { ...entry.exchange, n: entry.exchange.n + by } };
+    case 'decision':
+      return { ...entry, n: entry.n === null ? null : entry.n + by, decision: ofDecision(entry.decision, by) };
+    case 'check':
+      return {
+        ...entry,
+        why: entry.why === null ? null : text(entry.why),
+        kept: ofKept(entry.kept, by),
+        findings: entry.findings.map((finding) => ofFinding(finding, by)),
+      };
+    case 'unscripted':
+      return {
+        ...entry,
+        kept: ofKept(entry.kept, by),
+        findings: entry.findings.map((finding) => ofFinding(finding, by)),
+      };
+    default:
+      return entry;
+  }
+}
+
+type Written = Extract<Entry, { readonly is: 'decision' }>['decision'];
+
+function ofDecision<T extends Written>(decision: T, by: number): T {
+  const exchanges = decision.exchanges.map((n) => n + by);
+  if (decision.is === 'observed') return { ...decision, exchanges };
+  return { ...decision, exchanges, expected: moved(decision.expected, by), actual: moved(decision.actual, by) };
+}
+
+const ofFinding = (finding: Finding, by: number): Finding => ({
+  ...finding,
+  expected: moved(finding.expected, by),
+  actual: moved(finding.actual, by),
+  exchanges: finding.exchanges.map((n) => n + by),
+  ...(finding.note !== undefined && { note: moved(finding.note, by) }),
+});
+
+const ofKept = (kept: CheckEnd['kept'], by: number): CheckEnd['kept'] =>
+  Object.fromEntries(Object.entries(kept).map(([rule, evidence]) => [rule, evidence && ofEvidence(evidence, by)]));
+
+const ofEvidence = ({ first, last, sample, ...rest }: KeptEvidence, by: number): KeptEvidence => ({
+  ...rest,
+  first: first === null ? null : first + by,
+  last: last === null ? null : last + by,
+  ...(sample && { sample: sample.map((n) => n + by) }),
+});
+
+/** Numbers of an earlier run's exchanges are not those of this one. */
+const NUMBERS = /\bexchange \d+(?!\d| of the earlier run)|\bexchanges \d+(?:(?:, | and |, and )\d+)*/g;
+
+const moved = (text: string, by: number): string =>
+  text.replace(NUMBERS, (told) => told.replace(/\d+/g, (n) => String(Number(n) + by)));

@@ -1,0 +1,92 @@
+import type { Header } from '../../evidence/journal-entry.ts';
+import type { ShardJournal } from './journal.ts';
+import { groupBy } from '../findings/group.ts';
+
+/** Journals that belong together, and what keeps them from being a whole run. */
+export interface ShardSet {
+  readonly of: number;
+  /** One for each shard that is there, in their order. */
+  readonly taken: readonly ShardJournal[];
+  readonly missing: readonly number[];
+  /** What is missing, double, foreign or not whole, each in words. */
+  readonly troubles: readonly string[];
+}
+
+/** null: none of the journals is that of a shard. Those that most agree with are the run; others are foreign. */
+export function shardSetOf(journals: readonly ShardJournal[]): ShardSet | null {
+  const shards = journals.filter(({ header }) => header.asked?.shard);
+  const runs = [...groupBy(shards, ({ header }) => JSON.stringify(identityOf(header))).values()];
+  const [run] = runs.toSorted((a, b) => b.length - a.length);
+  const [first] = run ?? [];
+  if (!run || !first) return null;
+  const { of } = first.header.asked!.shard!;
+  const byIndex = groupBy(run, ({ header }) => header.asked!.shard!.index);
+  const indexes = Array.from({ length: of }, (_, at) => at + 1);
+  const taken = indexes.flatMap((index) => byIndex.get(index)?.slice(0, 1) ?? []);
+  const missing = indexes.filter((index) => !byIndex.has(index));
+  const troubles = [
+    ...missing.map((index) => `shard ${index}/${of} is missing`),
+    ...[...byIndex].flatMap(([index, its]) => double(`shard ${index}/${of}`, its)),
+    ...journals.filter((journal) => !run.includes(journal)).map((journal) => foreign(journal, first)),
+    ...taken.flatMap(inconclusive),
+  ];
+  return { of, taken, missing, troubles };
+}
+
+/** What all shards of one run have in common. The target's secrets and where its file stands are no part of it. */
+function identityOf({ asked, seed, profile, suite, catalogue, target }: Header): Readonly<Record<string, string>> {
+  return {
+    ...(asked && { target: asked.target_digest, 'number of shards': String(asked.shard?.of ?? 'none') }),
+    'name of the target': target.name,
+    seed: String(seed),
+    profile,
+    suite: suite.version,
+    catalogue: catalogue?.slice(0, 12) ?? 'not told',
+    deployments: asked?.deployments.join(' and ') ?? '',
+    '--allow-writes': String(asked?.allow.writes),
+    '--allow-prompts': String(asked?.allow.prompts),
+    patience: `${asked?.patience_s} s`,
+    '--rules': asked?.rules.toSorted().join(',') || 'all',
+    '--check': asked?.checks.toSorted().join(',') || 'all',
+    scenarios:
+      asked?.scenarios
+        .map(({ sha256 }) => sha256)
+        .toSorted()
+        .join(',') || 'none',
+    replay: asked?.replay?.digest ?? 'none',
+  };
+}
+
+function double(shard: string, journals: readonly ShardJournal[]): readonly string[] {
+  const [one, ...others] = journals;
+  return others.length === 0 || !one
+    ? []
+    : [
+        `${shard} is there ${others.length + 1} times: ${one.said} is taken, and ${others.map(({ said }) => said).join(', ')} left out`,
+      ];
+}
+
+function foreign({ said, header }: ShardJournal, { said: other, header: run }: ShardJournal): string {
+  if (!header.asked?.shard) return `${said} is not of a shard`;
+  const facts = factsApart(header, run);
+  const [mine, theirs] = [identityOf(header), identityOf(run)];
+  const name = Object.keys(mine).find((each) => mine[each] !== theirs[each] && each !== 'target') ?? 'target';
+  const apart = facts ?? `${name} is ${mine[name]}, not ${theirs[name]}`;
+  return `${said} is of another run than ${other}: its ${apart}`;
+}
+
+/** The first fact of the target that differs. */
+function factsApart(one: Header, other: Header): string | null {
+  const [mine, theirs] = [one.asked?.target_facts ?? {}, other.asked?.target_facts ?? {}];
+  const name = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].find((each) => mine[each] !== theirs[each]);
+  return name === undefined ? null : `${name} is ${mine[name] ?? 'not given'}, not ${theirs[name] ?? 'not given'}`;
+}
+
+function inconclusive({ said, header, footer, looks }: ShardJournal): readonly string[] {
+  const { index, of } = header.asked!.shard!;
+  const name = `shard ${index}/${of} (${said})`;
+  if (footer === null) return [`${name} did not come to its end`];
+  if (footer.interrupted) return [`${name} was interrupted; --resume goes on with it`];
+  const unjudged = header.unjudged ?? [...looks.values()].find(({ verdict }) => verdict === 'inconclusive')?.why;
+  return unjudged ? [`${name} could not judge the deployment: ${unjudged}`] : [];
+}

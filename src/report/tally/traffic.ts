@@ -1,0 +1,48 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { Footer } from '../../evidence/journal-entry.ts';
+import { percentiles } from './latency.ts';
+import type { Traffic } from '../report-json.ts';
+
+/** Counts exchanges without holding on to them. */
+export class TrafficTally {
+  #requests = 0;
+  #retries = 0;
+  readonly #latencies: number[] = [];
+  readonly #statuses = new Map<string, number>();
+  readonly #unanswered = new Map<string, number>();
+  readonly #byCheck = new Map<string, number>();
+
+  /** What the service posted to the run's listener is no request of the run. */
+  add(exchange: Exchange): void {
+    if (exchange.incoming) return;
+    this.#requests += 1;
+    if (exchange.attempt > 1) this.#retries += 1;
+    else if (exchange.check !== null) count(this.#byCheck, exchange.check);
+    if (exchange.answer) {
+      count(this.#statuses, String(exchange.answer.status));
+      this.#latencies.push(exchange.timings.total_ms);
+    }
+    if (exchange.failure) count(this.#unanswered, exchange.failure.kind);
+  }
+
+  requestsOf(check: string): number {
+    return this.#byCheck.get(check) ?? 0;
+  }
+
+  total(footer: Footer | null): Traffic {
+    const said = footer?.traffic;
+    return {
+      requests: said?.requests ?? this.#requests,
+      retries: said?.retries ?? this.#retries,
+      wall_s: said?.wall_s ?? null,
+      lower_bound_s: said?.lower_bound_s ?? null,
+      longest_wait_s: said?.longest_wait_s ?? null,
+      clock: said?.clock ?? null,
+      latency_ms: percentiles(this.#latencies),
+      statuses: Object.fromEntries(this.#statuses),
+      unanswered: Object.fromEntries(this.#unanswered),
+    };
+  }
+}
+
+const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,0 +1,71 @@
+import type { Remedy } from '../../evidence/remedy.ts';
+import type { ReportCheck, ReportRule, RuleVerdict } from '../report-json.ts';
+
+export interface RuleFacts {
+  readonly findings: number;
+  /** Exchanges that showed it kept. */
+  readonly kept: number;
+  /** What was known before the run. */
+  readonly scope: Scope | null;
+  /** What holds if the checks came to their end and met no situation that shows it; null: nothing else could show it. */
+  readonly otherwise: Scope | null;
+  /** The checks of the plan that are meant to decide it. */
+  readonly checks: readonly Pick<ReportCheck, 'id' | 'verdict' | 'why'>[];
+}
+
+interface Scope {
+  readonly verdict: 'not_exercised' | 'out_of_scope' | 'unobservable';
+  readonly why: string;
+  /** Of a rule out of scope: it was asked for, and only the target cannot show it. */
+  readonly remedy?: Remedy;
+}
+
+export interface Judgement {
+  readonly verdict: RuleVerdict;
+  readonly why: string | null;
+  readonly remedy?: Remedy;
+}
+
+/**
+ * A check that could not finish outweighs exchanges that showed the rule kept: it was to bring about a situation
+ * that those did not show, and a pass would claim more than was seen.
+ */
+export function judgeRule(facts: RuleFacts): Judgement {
+  const { findings, kept, scope, checks } = facts;
+  if (findings > 0) return { verdict: 'fail', why: null };
+  if (scope && scope.verdict !== 'not_exercised' && (scope.remedy === undefined || kept === 0)) return known(scope);
+  const inconclusive = checks.filter((check) => check.verdict === 'inconclusive');
+  if (inconclusive.length > 0) return { verdict: 'inconclusive', why: inconclusiveWhy(inconclusive, kept) };
+  if (kept > 0) return { verdict: 'pass', why: null };
+  return scope ? known(scope) : unseen(facts);
+}
+
+const known = ({ verdict, why, remedy }: Scope): Judgement => ({ verdict, why, ...(remedy && { remedy }) });
+
+function inconclusiveWhy(inconclusive: RuleFacts['checks'], kept: number): string {
+  const [first] = inconclusive;
+  const more = inconclusive.length > 1 ? ` (and ${inconclusive.length - 1} more)` : '';
+  const seen = kept > 0 ? `; kept in ${kept} other ${kept === 1 ? 'exchange' : 'exchanges'}` : '';
+  return `${first?.id}${more} could not finish: ${first?.why ?? 'no reason was recorded'}${seen}`;
+}
+
+/** What every check came to its end without is what this deployment has no situation for, or what another check takes. */
+function unseen({ checks, otherwise }: RuleFacts): Judgement {
+  const notExercised = checks.find((check) => check.verdict === 'not_exercised');
+  if (notExercised) return { verdict: 'not_exercised', why: notExercised.why };
+  const failed = checks.find((check) => check.verdict === 'fail');
+  if (failed)
+    return { verdict: 'inconclusive', why: `${failed.id} met another broken rule before it came to this one` };
+  if (otherwise) return known(otherwise);
+  const [first, ...others] = checks;
+  if (!first) return { verdict: 'not_exercised', why: 'a check in the plan of this run that decides it' };
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  const why = `a situation that shows it: ${first.id}${more} came to an end and met none`;
+  return { verdict: 'out_of_scope', why, remedy: [] };
+}
+
+export function judgeRun(rules: readonly Pick<ReportRule, 'verdict'>[], whole: boolean) {
+  const met = new Set(rules.map((rule) => rule.verdict));
+  if (met.has('fail')) return 'nonconformant';
+  return whole && !met.has('inconclusive') && !met.has('not_exercised') ? 'conformant' : 'incomplete';
+}

@@ -1,0 +1,98 @@
+import type pc from 'picocolors';
+import { againParts, shellLines, triedWords } from '../findings/again.ts';
+import type { Cause } from '../findings/causes.ts';
+import { beside, clip, widthOf, wrap } from './columns.ts';
+import { excerptWithin } from '../excerpt-within.ts';
+import { legible } from '../legible.ts';
+import type { Report, ReportFinding } from '../report-json.ts';
+import { counted, steadyWords } from './words.ts';
+
+export const COLUMNS = 80;
+const DETAIL = 14;
+const INDENT = 4;
+/** Expectations of one step that are shown beside the first. */
+const ALSO = 4;
+
+type Paint = ReturnType<typeof pc.createColors>;
+
+/** What the terminal shows of a cause, by its most telling finding. */
+export function causeSummary(
+  { rule, findings, general, echoes }: Cause,
+  place: number,
+  paint: Paint,
+  report: Report,
+): string[] {
+  const [first] = findings;
+  if (!first) return [];
+  const extent = general ? `everywhere: ${rule.broken} exchanges` : counted(rule.broken, 'exchange');
+  const name = `${place}.`.padEnd(INDENT) + rule.id;
+  const gap = Math.max(2, COLUMNS - widthOf(name) - extent.length);
+  const fits = widthOf(name) + gap + extent.length <= COLUMNS;
+  return [
+    paint.bold(paint.red(name)) + (fits ? ' '.repeat(gap) + extent : ''),
+    ...detail('rule', rule.text, 2, paint),
+    ...expectedLines(first, paint),
+    ...alsoLines(first, paint),
+    ...(rule.shared === null ? [] : detail('shared', rule.shared, 4, paint)),
+    ...detail('seen', seenText(first, findings), 3, paint),
+    ...(echoes.length === 0 ? [] : detail('also', echoesText(echoes), 6, paint)),
+    ...againLines(findings, report, paint),
+  ];
+}
+
+function expectedLines({ expected, actual, at }: Pick<ReportFinding, 'expected' | 'actual' | 'at'>, paint: Paint) {
+  return [
+    ...detail('expected', expected, 4, paint),
+    ...detail('actual', actual, 4, paint),
+    ...(at ? [...detail('at', placeText(at), 2, paint), ...excerptLines(at.excerpt)] : []),
+  ];
+}
+
+function alsoLines({ also = [] }: ReportFinding, paint: Paint): string[] {
+  const rest = also.length - ALSO;
+  const more =
+    rest > 0 ? detail('', `and ${counted(rest, 'more expectation')} of this step, in the report`, 2, paint) : [];
+  return [...also.slice(0, ALSO).flatMap((one) => expectedLines(one, paint)), ...more];
+}
+
+const placeText = ({ file, line, column }: NonNullable<ReportFinding['at']>): string => `${file}:${line}:${column}`;
+
+const excerptLines = (excerpt: string): string[] =>
+  excerptWithin(legible(excerpt), COLUMNS - DETAIL).map((line) => ' '.repeat(DETAIL) + line);
+
+function detail(label: string, text: string, most: number, paint: Paint): string[] {
+  const lines = wrap(legible(text).slice(0, 1_000), COLUMNS - DETAIL);
+  return beside(' '.repeat(INDENT) + label, DETAIL, clip(lines, most)).map(
+    (line) => paint.dim(line.slice(0, DETAIL)) + line.slice(DETAIL),
+  );
+}
+
+function seenText(first: ReportFinding, findings: readonly ReportFinding[]): string {
+  const checks = new Set(findings.map((finding) => finding.check)).size;
+  const where = first.check ?? 'unscripted traffic';
+  const exchanges = first.exchanges.length === 0 ? '' : `, ${numbered(first.exchanges)}`;
+  const more = checks > 1 ? `, and in ${counted(checks - 1, 'more check')}` : '';
+  const unsteady = first.steady === false ? ` ${steadyWords(false)}` : '';
+  return `${where}${exchanges}${more}.${unsteady}`;
+}
+
+function echoesText(echoes: Cause['echoes']): string {
+  const rules = echoes.map(({ rule }) => `${rule.id} (${counted(rule.broken, 'exchange')})`).join(', ');
+  return `breaks ${rules}, most likely by the same cause.`;
+}
+
+/** The command stands in lines that a shell takes for one. */
+function againLines(findings: readonly ReportFinding[], report: Report, paint: Paint): string[] {
+  const told = findings.find(({ reproduce }) => reproduce !== null) ?? findings.find((one) => one.reproduction);
+  if (told === undefined) return [];
+  const command = againParts(report, told);
+  const lines = command === null ? [] : shellLines(command.map(legible), COLUMNS - DETAIL);
+  const tried = told.reproduction?.shown === true ? null : triedWords(told);
+  const words = tried === null ? [] : wrap(legible(tried), COLUMNS - DETAIL);
+  return beside(' '.repeat(INDENT) + 'again', DETAIL, [...lines, ...clip(words, 2)]).map(
+    (line) => paint.dim(line.slice(0, DETAIL)) + line.slice(DETAIL),
+  );
+}
+
+const numbered = (exchanges: readonly number[]): string =>
+  `${exchanges.length === 1 ? 'exchange' : 'exchanges'} ${exchanges.slice(-4).join(', ')}`;

@@ -1,0 +1,119 @@
+import pc from 'picocolors';
+import type { Cause } from '../findings/causes.ts';
+import { askedChecks } from '../findings/asked-checks.ts';
+import { beside, clip, wrap } from './columns.ts';
+import { gapsOf, outOfReach, type Gap } from './gaps.ts';
+import { legible } from '../legible.ts';
+import type { Model } from '../model.ts';
+import { ruleVerdicts, type Report } from '../report-json.ts';
+import { causeSummary, COLUMNS } from './cause.ts';
+import { baselineGroups, baselineSentence } from '../baseline/words.ts';
+import { verdictSentence } from './headline.ts';
+import { counted, parityWords, partialSentence, timeSentence, verdictWords } from './words.ts';
+
+export { COLUMNS };
+
+const LABEL = 12;
+const ASKED_VERDICT = 15;
+const CAUSES = 10;
+const GAPS = 12;
+
+type Paint = ReturnType<typeof pc.createColors>;
+
+/** What the terminal shows at the end of a run. `where`: the report to open for more; null when none was written. */
+export function summaryLines(
+  model: Model,
+  options: { readonly colour: boolean; readonly where: string | null },
+): string[] {
+  const paint = pc.createColors(options.colour);
+  const { report } = model;
+  return [
+    ...verdictLines(report, paint),
+    ...causeLines(model.causes, paint, report),
+    ...baselineLines(report, paint),
+    ...askedLines(report, paint),
+    ...labelled('Rules', countsText(report), paint),
+    ...gapLines(report, gapsOf(report, 'inconclusive'), 'Inconclusive, because', paint),
+    ...gapLines(report, gapsOf(report, 'not_exercised'), 'Not exercised, for want of', paint),
+    ...gapLines(report, outOfReach(report), 'Out of reach of this target, for want of', paint),
+    ...(report.parity === null ? [] : labelled('Parity', parityWords(report.parity), paint)),
+    ...labelled('Time', timeSentence(report), paint),
+    ...(options.where === null ? [] : [paint.bold('Report'.padEnd(LABEL)) + options.where]),
+  ];
+}
+
+function verdictLines(report: Report, paint: Paint): string[] {
+  const nothingNew = report.verdict === 'nonconformant' && report.baseline?.new.length === 0;
+  const broken = nothingNew ? paint.yellow : paint.red;
+  const colour = { nonconformant: broken, incomplete: paint.yellow, conformant: paint.green }[report.verdict];
+  const partial = partialSentence(report);
+  return [
+    paint.bold(colour(`${report.verdict.toUpperCase()}${nothingNew ? ', NOTHING NEW' : ''}`)),
+    ...wrap(legible(verdictSentence(report)), COLUMNS),
+    ...(report.unjudged === null ? [] : wrap(legible(report.unjudged), COLUMNS)),
+    ...(partial === null ? [] : wrap(partial, COLUMNS).map((line) => paint.yellow(line))),
+    '',
+  ];
+}
+
+function baselineLines(report: Report, paint: Paint): string[] {
+  const { baseline } = report;
+  if (baseline === null) return [];
+  return [
+    ...labelled('Baseline', legible(baselineSentence({ ...report, baseline })), paint),
+    ...baselineGroups(baseline).flatMap(({ title, rules }) =>
+      beside('', LABEL, clip(wrap(`${title}: ${rules.join(', ')}`, COLUMNS - LABEL), 4)),
+    ),
+  ];
+}
+
+function causeLines(causes: readonly Cause[], paint: Paint, report: Report): string[] {
+  const shown = causes
+    .slice(0, CAUSES)
+    .flatMap((cause, index) => [...causeSummary(cause, index + 1, paint, report), '']);
+  const rest = causes.length - CAUSES;
+  return rest > 0 ? [...shown, `and ${counted(rest, 'more cause')}, in the report`, ''] : shown;
+}
+
+const ASKED = 20;
+
+/** Who asks for a scenario wants to read what became of it, also where all is well. */
+function askedLines(report: Report, paint: Paint): string[] {
+  const checks = askedChecks(report);
+  const shown = checks.slice(0, ASKED).flatMap(({ id, title, verdict, why }) => {
+    const told = verdict === 'not_exercised' || verdict === 'inconclusive' ? `: ${why ?? 'not told'}` : '';
+    return beside(
+      verdictWords[verdict],
+      ASKED_VERDICT,
+      clip(wrap(legible(`${id} (${title})${told}`), COLUMNS - LABEL - ASKED_VERDICT), 4),
+    );
+  });
+  const rest = checks.length - ASKED;
+  const lines = rest > 0 ? [...shown, `and ${counted(rest, 'more check')}, in the report`] : shown;
+  return beside('Asked for', LABEL, lines).map((line) => paint.bold(line.slice(0, LABEL)) + line.slice(LABEL));
+}
+
+const countsText = ({ counts }: Report): string =>
+  ruleVerdicts
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict]} ${verdictWords[verdict]}`)
+    .join(', ');
+
+function gapLines(report: Report, gaps: readonly Gap[], title: string, paint: Paint): string[] {
+  // The paragraph above them says the one reason that all have.
+  if (gaps.length === 0 || (report.unjudged !== null && gaps.length === 1)) return [];
+  const shown = gaps
+    .slice(0, GAPS)
+    .flatMap(({ why, rules }) =>
+      beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(legible(why), COLUMNS - LABEL), 3)),
+    );
+  const rest = gaps.slice(GAPS).reduce((sum, gap) => sum + gap.rules.length, 0);
+  return [
+    paint.bold(title),
+    ...shown,
+    ...(rest > 0 ? [`${counted(rest, 'rule').padStart(9)}   for other reasons, in the report`] : []),
+  ];
+}
+
+const labelled = (label: string, text: string, paint: Paint): string[] =>
+  beside(label, LABEL, wrap(text, COLUMNS - LABEL)).map((line) => paint.bold(line.slice(0, LABEL)) + line.slice(LABEL));

@@ -1,0 +1,64 @@
+import type { Report, RuleVerdict } from '../report-json.ts';
+
+export const verdictWords: Readonly<Record<RuleVerdict, string>> = {
+  pass: 'pass',
+  fail: 'fail',
+  inconclusive: 'inconclusive',
+  not_exercised: 'not exercised',
+  out_of_scope: 'out of scope',
+  unobservable: 'unobservable',
+};
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** Why the report does not tell of a whole run; null when it does. */
+export function partialSentence({ partial, interrupted, stopped, merged }: Report): string | null {
+  const troubles = merged?.troubles ?? [];
+  if (troubles.length > 0) return `This is a partial report: ${troubles.join('; ')}.`;
+  if (partial) return 'This is a partial report: the journal of the run has no end.';
+  if (stopped?.by === 'silence') return `This is a partial report: ${stopped.why}.`;
+  return interrupted ? 'This is a partial report: the run was interrupted.' : null;
+}
+
+/** With spaces that no line is broken at. */
+export function duration(seconds: number): string {
+  return unbroken(seconds).replaceAll(' ', '\u00a0');
+}
+
+function unbroken(seconds: number): string {
+  const rounded = Math.round(seconds);
+  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
+  if (rounded < 60) return `${rounded} s`;
+  const [minutes, rest] = [Math.floor(rounded / 60), rounded % 60];
+  if (minutes < 60) return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+  if (minutes >= 48 * 60) return `${Math.round(minutes / 60 / 24)} days`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** How long the run took, what became of the waits, and how that compares with the least that is possible. */
+export function timeSentence({ traffic }: Report): string {
+  const { requests, retries, wall_s, lower_bound_s, longest_wait_s, clock } = traffic;
+  const sent = `${counted(requests, 'request')}, ${retries === 0 ? 'none' : retries} sent again`;
+  if (wall_s === null || lower_bound_s === null) return sent;
+  if (clock !== null) return `${duration(wall_s)}; ${movesSentence(clock)}; ${sent}`;
+  // A journal of an earlier version does not say that the clock was moved; no wait is longer than the run itself.
+  const waited = longest_wait_s !== null && longest_wait_s > 0 && longest_wait_s <= wall_s;
+  const wait = waited ? `, longest wait ${duration(longest_wait_s)}` : '';
+  return `${duration(wall_s)} (least possible: ${duration(lower_bound_s)}${wait}); ${sent}`;
+}
+
+function movesSentence({ moves, moved_s, paused_s }: NonNullable<Report['traffic']['clock']>): string {
+  const moved = `the operator moved the clock by ${duration(moved_s)} in ${counted(moves, 'move')}`;
+  return paused_s === 0 ? moved : `${moved}; ${duration(paused_s)} of real waiting for the rate limit`;
+}
+
+/** How the answers of sandbox and live compare. */
+export function parityWords({ verdict, compared, differences }: NonNullable<Report['parity']>): string {
+  if (verdict === 'not compared') return 'no request was sent to both deployments alike';
+  const requests = `${counted(compared, 'request')} compared`;
+  if (verdict === 'same') return `${requests}, the same on both`;
+  return `${requests}, ${counted(differences.length, 'difference')} between sandbox and live`;
+}
+
+export const steadyWords = (steady: boolean | null): string | null =>
+  steady === null ? null : steady ? 'It showed again when repeated.' : 'It did not show again when repeated.';

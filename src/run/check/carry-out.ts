@@ -1,0 +1,50 @@
+import type { CheckEnd } from '../../evidence/journal-entry.ts';
+import { NotExercised, Inconclusive } from './check.ts';
+import { Context, type ManualTask } from './context.ts';
+import { freshFrom } from './fresh.ts';
+import type { Planned } from '../plan/plan.ts';
+import type { CheckRecord } from '../record/record.ts';
+import { seedOf } from './seed.ts';
+import type { Services } from '../session/services.ts';
+
+/** Requests that a failing property may spend on top of its cost to find a smaller counterexample. */
+const shrinkReserve = { quick: 0, standard: 40, deep: 200 } as const;
+
+export interface Occasion {
+  readonly services: Services;
+  readonly record: CheckRecord;
+  /** Of the run. */
+  readonly seed: number;
+  /** From 1: how often the check was carried out in this run. */
+  readonly round: number;
+}
+
+/** Runs a check once, whatever becomes of it. */
+export async function carryOut(
+  { check, keys }: Planned,
+  { services, record, seed: ofRun, round }: Occasion,
+): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
+  const seed = check.seed ?? ofRun;
+  const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
+  const manualTask: ManualTask = { record, keys, seed: seedOf(seed, check.id), round, left, hooks: 0 };
+  try {
+    const origin = [seed, services.runOffset.value, check.id, round];
+    await freshFrom(origin, () => check.run(new Context(services, manualTask)));
+    return record.blocked ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
+  } catch (reason) {
+    if (reason instanceof NotExercised) return { verdict: 'not_exercised', why: reason.message };
+    if (reason instanceof Inconclusive && record.isLate && services.circuitBreaker.ended === null)
+      return tooLate(record, services.clock.jumps);
+    if (reason instanceof Inconclusive) return { verdict: 'inconclusive', why: reason.message };
+    const message = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+    return { verdict: 'inconclusive', why: `a fault of this suite, not of the service: ${message}` };
+  }
+}
+
+/** An operator may move a clock further than it was asked, and a machine may sleep while a check waits. */
+function tooLate({ late_min }: CheckRecord, jumps: boolean): Pick<CheckEnd, 'verdict' | 'why'> {
+  if (!jumps)
+    return { verdict: 'inconclusive', why: `a wait ended ${late_min} min late, since this machine stood still` };
+  const why = `an operator that moves the clock no further than asked: a wait ended ${late_min} min past its moment`;
+  return { verdict: 'not_exercised', why };
+}

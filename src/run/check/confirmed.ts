@@ -1,0 +1,45 @@
+import type { CheckEnd } from '../../evidence/journal-entry.ts';
+import { type Stepped, stepsTold } from '../session/clock-steps.ts';
+import type { Accusation, CheckRecord } from '../record/record.ts';
+import type { Services } from '../session/services.ts';
+
+type Outcome = Pick<CheckEnd, 'verdict' | 'why'>;
+
+/**
+ * What a check ended with, once the deployment's clock was told again. Only then does it show whether somebody else moved
+ * it meanwhile. Judges look again at what they found; what the check itself found then cannot be held against the service.
+ *
+ * @param known how many steps of the clock had come to light when the check began
+ */
+export async function confirmed(
+  outcome: Outcome,
+  record: CheckRecord,
+  { clock, steps, recorder }: Pick<Services, 'clock' | 'steps' | 'recorder'>,
+  known: number,
+): Promise<Outcome> {
+  if (record.accusations.length > 0) await clock.toldAgain();
+  const met = steps.since(known);
+  const holds = steps.count === 0 ? () => true : recorder.again(steps, clock.jumps);
+  const back = steps.since(0).filter(({ whose, behind_ms }) => whose === 'deployment' && behind_ms > 0);
+  const open = (each: Accusation): boolean =>
+    (met.length > 0 && spansTime(each)) || (back.length > 0 && isOfOrder(each));
+  const dropped = record.accusations.filter((each) => open(each) || !(spansTime(each) || holds(each)));
+  const blocked = record.accusations.some(open) || record.blocked;
+  for (const each of dropped) record.drop(each);
+  recorder.conclude(record);
+  if (blocked && met.length + back.length > 0) return notBlamed(met.length > 0 ? met : back);
+  if (outcome.verdict !== 'inconclusive' || met.length === 0) return outcome;
+  return { ...outcome, why: `${outcome.why}; meanwhile ${stepsTold(met)}` };
+}
+
+const notBlamed = (steps: readonly Stepped[]): Outcome => ({
+  verdict: 'inconclusive',
+  why: `${stepsTold(steps)}; what the check found that depends on the time is not blamed on the service`,
+});
+
+/** Found by a check in all that it did, or by holding two moments side by side. */
+const spansTime = ({ broken, n }: Accusation): boolean => n === null || broken.rule === 'deployments.same-shapes';
+
+/** Once a clock was set back, which of two things was first and how old one is can be seen in two ways. */
+const isOfOrder = ({ broken }: Accusation): boolean =>
+  /(?:^|\.)list\.|^lifecycle\.|^sandbox\.(?:trigger|other)-/.test(broken.rule);

@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash, randomBytes } from 'node:crypto';
+
+const sources = new AsyncLocalStorage<(length: number) => Buffer>();
+
+/**
+ * Work whose fresh values derive from an origin, in the order in which they are asked for: a run with the same seed on a
+ * fresh deployment sends the same. A deployment remembers what earlier runs sent, so the origin holds the run's run offset.
+ */
+export function freshFrom<T>(origin: readonly (string | number)[], work: () => T): T {
+  let asked = 0;
+  return sources.run((length) => {
+    asked += 1;
+    return bytesOf(JSON.stringify([...origin, asked]), length);
+  }, work);
+}
+
+/** Bytes that nothing else in this or any other run is made of. */
+export function freshBytes(length: number): Buffer {
+  return sources.getStore()?.(length) ?? randomBytes(length);
+}
+
+function bytesOf(text: string, length: number): Buffer {
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, at) =>
+    createHash('sha256').update(`${at} ${text}`).digest(),
+  );
+  return Buffer.concat(blocks).subarray(0, length);
+}

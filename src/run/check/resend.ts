@@ -1,0 +1,31 @@
+import type { Answer, Exchange } from '../../evidence/exchange.ts';
+import { retryAfter } from '../../evidence/retry-after.ts';
+import { Inconclusive } from './check.ts';
+
+/** Tries of one request at the most: the first, and those after a lawful 429 or 503. */
+const tries = 5;
+
+/** A limit of so many a minute asks for no longer wait; a date told against another clock may seem to. */
+const longestBackoff_ms = 61_000;
+
+/**
+ * Milliseconds to wait before a request is sent again; null when its answer stands. Throws {@link Inconclusive} when no
+ * answer can be had.
+ *
+ * @param attempt counted from 1
+ */
+export function pauseBeforeResend({ answer, failure, request }: Exchange, attempt: number, now: number): number | null {
+  if (answer && answer.status !== 429 && answer.status !== 503) return null;
+  const hopeless = failure !== null && (failure.kind !== 'broken-off' || attempt > 1);
+  if (hopeless || attempt === tries) {
+    const what = answer ? `answered ${answer.status}` : `no answer: ${failure?.text ?? 'unknown'}`;
+    throw new Inconclusive(`${request.method} ${request.target}: ${what}${attempt > 1 ? `, ${attempt} times` : ''}`);
+  }
+  return answer ? backoff(answer, attempt, now) : 200;
+}
+
+function backoff(answer: Answer, attempt: number, now: number): number {
+  const growing = 500 * 2 ** attempt;
+  const asked = retryAfter(answer, now) ?? (answer.status === 429 ? 15_000 : 0);
+  return Math.max(growing, Math.min(asked, longestBackoff_ms));
+}

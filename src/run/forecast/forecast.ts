@@ -1,0 +1,179 @@
+import type { Deployment } from '../../evidence/exchange.ts';
+import type { RuleScope } from '../../evidence/journal-entry.ts';
+import type { Remedy } from '../../evidence/remedy.ts';
+import type { OperatorAction } from '../../target/operator/operator.ts';
+import { fromPlain } from '../../target/plain.ts';
+import type { Target } from '../../target/target.ts';
+import { askedFor } from '../plan/asked-for.ts';
+import type { Check } from '../check/check.ts';
+import type { Services } from '../session/services.ts';
+import { keyAllocator } from '../plan/allocate-keys.ts';
+import { preflightCheck } from '../preflight/preflight.ts';
+import { rehearse } from './operator.ts';
+import { reach } from './reach.ts';
+import { requestsOf, type Stakes, stakesOf } from './stakes.ts';
+import { leastTime, type LeastTime } from './time.ts';
+import { BufferedJournal } from '../record/buffered-journal.ts';
+import type { RunOptions } from '../options.ts';
+import { makePlan, type Plan } from '../plan/plan.ts';
+import { planQuestion } from '../plan/plan-question.ts';
+import { night_s } from '../plan/remedy-cost.ts';
+import { provision } from '../provision/provision.ts';
+import { wireUp } from '../session/wire-up.ts';
+
+export const FORECAST_FORMAT = 'merchant-payments-conformance/plan-1';
+
+/** What a run would send, to whom, and for at most how much. Nothing was sent to find it out. */
+export interface Forecast {
+  readonly format: typeof FORECAST_FORMAT;
+  readonly target: string;
+  readonly profile: string;
+  readonly checks: number;
+  /** At the most, first tries only. */
+  readonly requests: number;
+  readonly deployments: readonly DeploymentForecast[];
+  readonly operator: OperatorForecast | null;
+  readonly time: LeastTime;
+  /** What would not be exercised, the cause of most rules first. */
+  readonly gaps: readonly Gap[];
+  /** What would be out of scope because nobody who uses such a target can add what it takes. */
+  readonly beyond: readonly Gap[];
+}
+
+export interface Gap {
+  /** The remedy in words, or why there is none. */
+  readonly why: string;
+  readonly remedy: Remedy;
+  readonly rules: readonly string[];
+}
+
+export interface DeploymentForecast {
+  readonly deployment: Deployment;
+  readonly url: string;
+  /** Requests of the preflight, which comes before the checks. */
+  readonly first_look: number;
+  readonly checks: number;
+  /** At the most, the preflight included. */
+  readonly requests: number;
+  /** null: of the sandbox, where nothing is at stake. */
+  readonly stakes: Stakes | null;
+}
+
+export interface OperatorForecast {
+  /** Why it cannot be used; null when it can. */
+  readonly trouble: string | null;
+  /** Before the checks: how often each action is asked for. */
+  readonly before: Readonly<Partial<Record<OperatorAction, number>>>;
+  /** Which actions checks ask for, and how many checks do. */
+  readonly during: Readonly<Partial<Record<OperatorAction, number>>>;
+}
+
+/** Plans a run without sending anything to the deployment. The operator is asked for its actions, and for nothing else. */
+export async function forecast(options: RunOptions, checks: readonly Check[]): Promise<Forecast> {
+  const target = fromPlain(options.target);
+  const reached = await reach(target);
+  const rehearsal = reached.operator && rehearse(reached.operator);
+  const services = wireUp(options, target, rehearsal?.operator ?? null, new BufferedJournal(null), 0);
+  try {
+    await makeReady(options, checks, target, services);
+    const before = Object.fromEntries(rehearsal?.asked ?? []);
+    const question = planQuestion(options, target, services, checks);
+    const spent = options.deployments.length;
+    const planned = makePlan({ ...question, spent });
+    const deployments = options.deployments.map((deployment) =>
+      ofDeployment(deployment, planned, options, target, services),
+    );
+    const patient = makePlan({
+      ...question,
+      spent,
+      allocateKeys: keyAllocator(services, options.profile),
+      patience_s: night_s,
+    });
+    return {
+      format: FORECAST_FORMAT,
+      target: target.name,
+      profile: options.profile,
+      checks: planned.checks.length,
+      requests: deployments.reduce((sum, { requests }) => sum + requests, 0),
+      deployments,
+      operator: target.operator && operatorForecast(reached.trouble, before, planned),
+      time: leastTime(planned, patient, { profile: options.profile, services }),
+      gaps: gapsOf(planned, 'not_exercised'),
+      beyond: gapsOf(planned, 'out_of_scope').filter(({ remedy }) => remedy.length > 0),
+    };
+  } finally {
+    await services.wire.close();
+  }
+}
+
+/** As a run does before it plans, with keys and businesses that nobody made. */
+export async function makeReady(
+  options: RunOptions,
+  checks: readonly Check[],
+  target: Target,
+  services: Services,
+): Promise<void> {
+  const asked = askedFor(options, checks);
+  const { operator } = services;
+  if (operator && !operator.byHand)
+    await provision(asked, new Set(options.deployments), { ...services, operator, target });
+  else services.inventory.adopt(target);
+  if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
+}
+
+function ofDeployment(
+  deployment: Deployment,
+  { checks }: Plan,
+  options: RunOptions,
+  target: Target,
+  services: Services,
+): DeploymentForecast {
+  const here = checks.filter(({ check }) => check.deployment === deployment);
+  const look = firstLookOf(deployment, services);
+  return {
+    deployment,
+    url: target[deployment]?.baseUrl ?? '',
+    first_look: look,
+    checks: here.length,
+    requests: look + requestsOf(here, options.profile),
+    stakes: deployment === 'live' ? stakesOf(here, options.profile, services) : null,
+  };
+}
+
+/** Where all is well: up to four glances, and questions to each key of the target. */
+function firstLookOf(deployment: Deployment, { apiKeys, profile }: Services): number {
+  const mode = deployment === 'live' ? 'live' : 'test';
+  const declared = apiKeys.entries.filter((entry) => entry.mode === mode && !entry.exclusive);
+  const asked = declared.reduce(
+    (sum, { status, business }) =>
+      sum + (status === 'active' ? questionsAsked[mode] : 3) + (business === 'main' ? 0 : 2),
+    4,
+  );
+  return Math.min(asked, preflightCheck(deployment).cost[profile]);
+}
+
+const questionsAsked = { test: 4, live: 12 } as const;
+
+function operatorForecast(
+  trouble: string | null,
+  before: OperatorForecast['before'],
+  { checks }: Plan,
+): OperatorForecast {
+  const during: Partial<Record<OperatorAction, number>> = {};
+  for (const action of checks.flatMap(({ check }) => check.needs.operator ?? []))
+    during[action] = (during[action] ?? 0) + 1;
+  return { trouble, before, during };
+}
+
+function gapsOf({ scope }: Plan, wanted: RuleScope['verdict']): readonly Gap[] {
+  const gaps = new Map<string, { readonly remedy: Remedy; readonly rules: string[] }>();
+  for (const { verdict, why, remedy = [], rule } of scope) {
+    if (verdict !== wanted) continue;
+    const gap = gaps.get(why) ?? { remedy, rules: [] };
+    gaps.set(why, gap);
+    gap.rules.push(rule);
+  }
+  return [...gaps]
+    .map(([why, gap]) => ({ why, ...gap }))
+    .toSorted((one, other) => other.rules.length - one.rules.length);
+}

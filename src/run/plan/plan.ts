@@ -1,0 +1,167 @@
+import { requestsPerMinute } from '../../contract/limits.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { RuleScope } from '../../evidence/journal-entry.ts';
+import type { Missing, Remedy } from '../../evidence/remedy.ts';
+import type { Check, Profile } from '../check/check.ts';
+import type { Allocated } from './allocate-keys.ts';
+import { elsewhere, isPossible, type Whole } from './possible.ts';
+import { night_s } from './remedy-cost.ts';
+import { remedyWords, type Situation } from './remedy-words.ts';
+import { otherwiseOf, scopeOf } from './scope.ts';
+
+/** A check and the keys chosen for it, by the names of its needs. */
+export interface Planned {
+  readonly check: Check;
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+export interface Plan {
+  readonly checks: readonly Planned[];
+  /** Rules that no check of this plan is meant to decide, and why. */
+  readonly scope: readonly RuleScope[];
+  /** Of rules that one is meant to decide: what another check would take, should it meet no situation that shows them. */
+  readonly otherwise: readonly RuleScope[];
+  /** Checks that were asked for and are not part of it, and what each lacks. */
+  readonly left: readonly { readonly check: Check; readonly why: string }[];
+  /** Requests of the whole run at the most. */
+  readonly budget: number;
+}
+
+export interface PlanQuestion extends Situation, Whole {
+  /** Those that were asked for. */
+  readonly checks: readonly Check[];
+  readonly profile: Profile;
+  /** Requests that were sent before there was a plan. */
+  readonly spent: number;
+  /** Chooses keys and looks whether the operator can do what a check needs. */
+  readonly allocateKeys: (check: Check) => Allocated;
+  /** Longest real wait, in seconds; waits are free where the clock jumps. */
+  readonly patience_s: number;
+  readonly jumps: boolean;
+  /** What the target would have to say for a rule to be judged. */
+  readonly missingDeclarations: ReadonlyMap<RuleId, Missing>;
+  readonly wanted: (rule: RuleId) => boolean;
+  /** What is decided before there is a plan. */
+  readonly looked: readonly RuleId[];
+  /** Checks that an earlier run had planned: no others are chosen. null: it is the first plan. */
+  readonly before: ReadonlySet<string> | null;
+  /** Why there are fewer checks than the built-in ones: they were asked for by name. null: there are not. */
+  readonly narrowed: string | null;
+}
+
+/** What one key may send in a minute: the quick profile stays within it. */
+const quickBudget = requestsPerMinute.test;
+
+/** Kept back in the quick profile for answers that must be waited out and sent again. */
+const quickReserve = 4;
+
+/** Longest real wait of the quick profile, in seconds. */
+const quickPatience_s = 60;
+
+/** Nobody waits longer for one rule; what takes longer takes an operator that moves the clock. */
+const endurable_s = 2 * 86_400;
+
+type Fate = { readonly planned: Planned } | { readonly check: Check; readonly missing: Remedy };
+
+export function makePlan(question: PlanQuestion): Plan {
+  const asked = question.checks.filter((check) => check.rules.some(question.wanted));
+  const fates = asked.filter((check) => isPossible(check, question)).map((check) => fateOf(check, question));
+  const able = fates.flatMap((fate) => ('planned' in fate ? [fate.planned] : []));
+  const most = question.profile === 'quick' ? quickBudget - quickReserve - question.spent : Number.POSITIVE_INFINITY;
+  const chosen = choose(able, question, most);
+  const named = new Set([...question.looked, ...chosen.flatMap(({ check }) => check.rules)]);
+  const unchosen = able.filter((planned) => !chosen.includes(planned)).map(({ check }) => check);
+  const notExercised = [
+    ...fates.flatMap((fate) => ('missing' in fate ? [fate] : [])),
+    ...(question.profile === 'quick' ? unchosen : []).map((check) => ({
+      check,
+      missing: [fuller(check), ...patience(check, question)],
+    })),
+  ];
+  // What does not fit in as it is leaves no room for more.
+  const full = unchosen.some((check) => check.rules.some((rule) => !named.has(rule)));
+  const leftOut = { notExercised, spare: full ? 0 : most - requestsOf(chosen, question.profile) };
+  return {
+    checks: chosen.toSorted(inOrder),
+    scope: scopeOf(question, named, leftOut),
+    otherwise: otherwiseOf(
+      question,
+      named,
+      leftOut,
+      chosen.map(({ check }) => check),
+    ),
+    left: [
+      ...notExercised.map(({ check, missing }) => ({ check, why: remedyWords(missing, question) })),
+      ...asked
+        .filter((check) => !isPossible(check, question))
+        .map((check) => ({ check, why: elsewhere(check, question) })),
+    ],
+    budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
+  };
+}
+
+const requestsOf = (planned: readonly Planned[], profile: Profile): number =>
+  planned.reduce((sum, { check }) => sum + check.cost[profile], 0);
+
+function choose(able: readonly Planned[], question: PlanQuestion, most: number): readonly Planned[] {
+  const { before, narrowed, profile } = question;
+  if (before !== null) return able.filter(({ check }) => before.has(check.id));
+  return profile === 'quick' ? cover(able, most, narrowed !== null) : able;
+}
+
+/** The longest waits first, since they overlap; of those that are alone the shortest, which nothing then delays. */
+function inOrder({ check: a }: Planned, { check: b }: Planned): number {
+  return a.alone && b.alone ? a.wait_s - b.wait_s : b.wait_s - a.wait_s;
+}
+
+function fateOf(check: Check, question: PlanQuestion): Fate {
+  const { profile, jumps } = question;
+  const hasty = profile === 'quick' && !jumps && check.wait_s > quickPatience_s;
+  const allocated = question.allocateKeys(check);
+  const missing = merged([
+    ...(check.cost[profile] === 0 || hasty ? [fuller(check)] : []),
+    ...('missing' in allocated ? allocated.missing : []),
+    ...patience(check, question),
+  ]);
+  return 'missing' in allocated || missing.length > 0
+    ? { check, missing }
+    : { planned: { check, keys: allocated.keys } };
+}
+
+const fuller = ({ cost }: Check): Missing => ({ is: 'profile', profile: cost.standard > 0 ? 'standard' : 'deep' });
+
+/** A program that moves the clock spares a night of waiting. */
+function patience({ wait_s }: Check, { jumps, patience_s, power }: PlanQuestion): Remedy {
+  if (jumps || wait_s <= patience_s) return [];
+  return wait_s > endurable_s || (power === 'program' && wait_s > night_s)
+    ? [{ is: 'operator', actions: ['advance_clock'], program: false }]
+    : [{ is: 'patience', seconds: wait_s }];
+}
+
+/** All that is asked of the operator, as one thing. */
+function merged(missing: Remedy): Remedy {
+  const asked = missing.filter((one) => one.is === 'operator');
+  if (asked.length < 2) return missing;
+  const actions = [...new Set(asked.flatMap((one) => one.actions))].toSorted();
+  const program = asked.some((one) => one.program);
+  return [...missing.filter(({ is }) => is !== 'operator'), { is: 'operator', actions, program }];
+}
+
+/** Greedy: again and again the check that decides most new rules for each request, while the budget lasts. */
+function cover(able: readonly Planned[], budget: number, all: boolean): readonly Planned[] {
+  const chosen: Planned[] = [];
+  const covered = new Set<RuleId>();
+  let left = budget;
+  const worth = ({ check }: Planned): number =>
+    check.rules.filter((rule) => !covered.has(rule)).length / check.cost.quick;
+  for (;;) {
+    const affordable = able.filter(
+      (planned) => !chosen.includes(planned) && planned.check.cost.quick <= left && (all || worth(planned) > 0),
+    );
+    const best = affordable.toSorted((a, b) => worth(b) - worth(a))[0];
+    if (!best) return chosen;
+    chosen.push(best);
+    left -= best.check.cost.quick;
+    for (const rule of best.check.rules) covered.add(rule);
+  }
+}

@@ -1,0 +1,47 @@
+import type { RuleScope } from '../../evidence/journal-entry.ts';
+import { ANOTHER_SHARD } from '../../evidence/shard.ts';
+import type { Earlier } from '../record/earlier.ts';
+import type { RunOptions } from '../options.ts';
+import type { Plan, Planned } from './plan.ts';
+
+/**
+ * What one shard does of a plan that was made for the whole run, so that each check has the keys and fixtures that it
+ * would have there.
+ */
+export function partOf(plan: Plan, shard: RunOptions['shard']): Plan {
+  if (shard === null) return plan;
+  const checks = indivisible(plan.checks)
+    .filter((_, place) => place % shard.of === shard.index - 1)
+    .flat();
+  const mine = new Set<string>(checks.flatMap(({ check }) => check.rules));
+  const others = plan.checks.flatMap(({ check }) => check.rules).filter((rule) => !mine.has(rule));
+  const elsewhere = new Set(others);
+  const scope = [...elsewhere].map((rule): RuleScope => ({ rule, verdict: 'out_of_scope', why: ANOTHER_SHARD }));
+  return { ...plan, checks, scope: [...leftOut(plan.scope, elsewhere), ...scope] };
+}
+
+/** What an earlier run had planned and not ended: if it was a shard, its plan was that of the shard. */
+export function restOf(plan: Plan, { header, ended }: Earlier): Plan {
+  const done = new Set(ended.map(({ id }) => id));
+  const elsewhere = header.scope.filter(({ why }) => why === ANOTHER_SHARD);
+  return {
+    ...plan,
+    checks: plan.checks.filter(({ check }) => !done.has(check.id)),
+    scope: [...leftOut(plan.scope, new Set(elsewhere.map(({ rule }) => rule))), ...elsewhere],
+  };
+}
+
+const leftOut = (scope: Plan['scope'], rules: ReadonlySet<string>): Plan['scope'] =>
+  scope.filter(({ rule }) => !rules.has(rule));
+
+/** A check of the sandbox and its twin on live stay together: their answers are compared. */
+export function indivisible(checks: readonly Planned[]): readonly (readonly Planned[])[] {
+  const parts = new Map<string, Planned[]>();
+  for (const planned of checks) {
+    const name = planned.check.id.replace(/^(replay\/)?live\//, '$1');
+    const part = parts.get(name);
+    if (part) part.push(planned);
+    else parts.set(name, [planned]);
+  }
+  return [...parts.values()];
+}

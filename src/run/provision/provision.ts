@@ -1,0 +1,151 @@
+import { apiKeyPattern } from '../../contract/limits.ts';
+import { scopes as allScopes } from '../../contract/scopes.ts';
+import type { Deployment } from '../../evidence/exchange.ts';
+import { chooseKey, type KeyNeed } from '../../target/keys.ts';
+import type { Target } from '../../target/target.ts';
+import type { Operator } from '../../target/operator/operator.ts';
+import { Secret } from '../../target/secret.ts';
+import type { Mode } from '../../target/file/key-form.ts';
+import type { ApiKeys } from '../../wire/masking/keys.ts';
+import type { Check } from '../check/check.ts';
+import { resolved } from '../plan/allocate-keys.ts';
+import type { Inventory } from './inventory.ts';
+
+/** The keys that checks may be given. */
+export type RunKeys = Pick<ApiKeys, 'entries' | 'learned' | 'newLabel' | 'noteForm' | 'add' | 'keepOnly'>;
+
+export interface Provisions {
+  readonly apiKeys: RunKeys;
+  readonly operator: Operator;
+  readonly inventory: Inventory;
+  readonly target: Target;
+}
+
+/**
+ * Where the operator makes businesses and keys, the run uses its own: nobody else knows them. Keys of the target that
+ * are not active stay, since none can be made so at once. Gives why the operator lets this run do nothing at all; null
+ * where it does something.
+ */
+export async function provision(
+  checks: readonly Check[],
+  deployments: ReadonlySet<Deployment>,
+  provisions: Provisions,
+): Promise<string | null> {
+  const { apiKeys, operator, inventory, target } = provisions;
+  if (!operator.actions.has('create_key') || !operator.actions.has('create_business')) {
+    inventory.adopt(target);
+    return null;
+  }
+  const modes = (['sandbox', 'live'] as const)
+    .filter((deployment) => deployments.has(deployment))
+    .map((deployment) => (deployment === 'live' ? 'live' : 'test') satisfies Mode)
+    .filter((mode) => mode === 'test' || !tillsWouldBeLost(provisions));
+  const estate = new Estate(provisions, modes);
+  let ownLive = false;
+  for (const mode of modes) {
+    if (!(await estate.makeKey({ mode }))) continue;
+    apiKeys.keepOnly((entry) => entry.exclusive || entry.status !== 'active' || entry.mode !== mode);
+    ownLive = ownLive || mode === 'live';
+  }
+  if (ownLive) await estate.openTills();
+  else inventory.adopt(target);
+  for (const check of checks.filter(({ deployment }) => deployments.has(deployment))) await estate.suit(check);
+  return estate.locked;
+}
+
+/** A business of the run's own would have no till where nobody can open one. */
+const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
+  (target.live?.tills.open.length ?? 0) > 0 && !operator.actions.has('open_till');
+
+/** The businesses, keys and tills that a run makes for itself. */
+class Estate {
+  readonly #apiKeys: RunKeys;
+  readonly #operator: Operator;
+  readonly #inventory: Inventory;
+  /** Those in which the run has a main business of its own. */
+  readonly #modes: readonly Mode[];
+  readonly #businesses = new Map<string, string | null>();
+  /** Why the operator does nothing for this run, whatever it is asked; null: it does. */
+  locked: string | null = null;
+
+  constructor({ apiKeys, operator, inventory }: Provisions, modes: readonly Mode[]) {
+    this.#modes = modes;
+    this.#apiKeys = apiKeys;
+    this.#operator = operator;
+    this.#inventory = inventory;
+  }
+
+  async suit(check: Check): Promise<void> {
+    const chosen: Record<string, string> = {};
+    for (const [name, asked] of Object.entries(check.needs.keys)) {
+      const need = resolved(asked, chosen);
+      const choice = chooseKey(this.#apiKeys.entries, need, this.#apiKeys.learned);
+      const label = 'missing' in choice ? await this.makeKey(need) : choice.label;
+      if (label) chosen[name] = label;
+    }
+  }
+
+  /** The label of a new key, or null when none of this kind can be made. */
+  async makeKey(need: KeyNeed): Promise<string | null> {
+    if ((need.status ?? 'active') !== 'active') return null;
+    const mode = need.mode ?? 'test';
+    const role = need.business ?? 'main';
+    // The target's own main business is nobody's to make keys for, and another one is not it.
+    const business = role === 'main' && !this.#modes.includes(mode) ? null : await this.#business(role);
+    if (business === null) return null;
+    const scopes = allScopes.filter((scope) => !need.lacks?.includes(scope));
+    const outcome = await this.#operator.perform('create_key', { business, mode, scopes, lifetime_days: null });
+    if (outcome.is !== 'done') return null;
+    const label = this.#apiKeys.newLabel();
+    this.#apiKeys.noteForm(
+      mode,
+      apiKeyPattern.test(outcome.answer.key) && outcome.answer.key.startsWith(`sk_${mode}_`),
+    );
+    const secret = new Secret(outcome.answer.key, label);
+    this.#apiKeys.add({ label, secret, mode, scopes, status: 'active', business: role, exclusive: true });
+    return label;
+  }
+
+  /** Two open tills of the main business, a closed one, and one of another business. */
+  async openTills(): Promise<void> {
+    const [main, other] = [await this.#business('main'), await this.#business('other')];
+    if (!this.#operator.actions.has('open_till') || main === null) return;
+    for (const business of [main, main]) await this.#openTill(business);
+    if (other !== null) await this.#openTill(other);
+    const closed = this.#operator.actions.has('close_till') ? await this.#openTill(main) : null;
+    if (closed !== null && (await this.#operator.perform('close_till', { till: closed })).is === 'done')
+      this.#inventory.closeTill(closed);
+    this.#inventory.nameTills();
+  }
+
+  async #openTill(business: string): Promise<string | null> {
+    const outcome = await this.#operator.perform('open_till', { business });
+    if (outcome.is !== 'done') return null;
+    this.#inventory.openTill(outcome.answer.till, business);
+    return outcome.answer.till;
+  }
+
+  async #business(role: string): Promise<string | null> {
+    const known = this.#businesses.get(role);
+    if (known !== undefined) return known;
+    const website = websiteOf(role);
+    const outcome = await this.#operator.perform('create_business', { live: role !== 'draft', website });
+    const business = outcome.is === 'done' ? outcome.answer.business : null;
+    if (outcome.is === 'refused' && isNoOperator.test(outcome.why)) this.locked = outcome.why;
+    this.#businesses.set(role, business);
+    if (business !== null && role === 'main' && !this.#modes.includes('live'))
+      this.#inventory.nameBusiness(business, role);
+    else if (business !== null) this.#inventory.registerBusiness(business, role, website);
+    return business;
+  }
+}
+
+/** It takes no token of this target, or does not speak as an operator does. */
+const isNoOperator = /^operator answered create_business with (?:40[13]:|something that is not a JSON object)/;
+
+const websites: Readonly<Record<string, string>> = {
+  main: 'https://shop.example.test',
+  other: 'https://market.example.test',
+};
+
+const websiteOf = (role: string): string | null => websites[role] ?? null;

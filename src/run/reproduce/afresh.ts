@@ -1,0 +1,72 @@
+import type { Deployment } from '../../evidence/exchange.ts';
+import type { JournalWriter } from '../../evidence/journal.ts';
+import type { KeyEntry } from '../../target/keys.ts';
+import type { Target } from '../../target/target.ts';
+import type { Check } from '../check/check.ts';
+import { Inventory } from '../provision/inventory.ts';
+import { provision, type RunKeys } from '../provision/provision.ts';
+import { Recorder } from '../record/recorder.ts';
+import type { Services } from '../session/services.ts';
+
+/** What a check is tried with as if it were the only one of its run. */
+export interface Afresh {
+  readonly services: Services;
+  /** That it may use. */
+  readonly apiKeys: RunKeys;
+}
+
+/**
+ * Judges who remember nothing, and, where an operator makes them, a business and keys that nobody used: a run that tries
+ * one check only would begin so. What they find is not the run's: the journal keeps the exchanges.
+ */
+export async function afresh(
+  check: Check,
+  services: Services,
+  journal: JournalWriter,
+  { target, deployments }: { readonly target: Target; readonly deployments: readonly Deployment[] },
+): Promise<Afresh> {
+  const { operator, fixtures, apiKeys } = services;
+  const own = operator !== null && !operator.byHand && canMakeKeys(operator.actions);
+  const inventory = own ? new Inventory(fixtures) : services.inventory;
+  const rented = own ? newKeysOf(apiKeys, deployments) : apiKeys;
+  if (own) await provision([check], new Set(deployments), { apiKeys: rented, operator: operator, inventory, target });
+  const given = {
+    ...services.recorder.history.given,
+    websiteOf: (business: string | null) => inventory.websiteOf(business),
+    tillOf: (till: string, business: string | null) => inventory.tillOf(till, business),
+  };
+  const recorder = new Recorder(exchangesOnly(journal), given, services.recorder.answers);
+  return { services: { ...services, inventory, recorder }, apiKeys: rented };
+}
+
+const canMakeKeys = (actions: ReadonlySet<string>): boolean =>
+  actions.has('create_key') && actions.has('create_business');
+
+const exchangesOnly = (journal: JournalWriter): JournalWriter => ({
+  append: (entry) => void (entry.is === 'exchange' && journal.append(entry)),
+  close: () => undefined,
+});
+
+/**
+ * The ring without the keys that the run had before. Those stay that are not made anew: keys that are not active, and keys
+ * of a deployment that the run leaves out, which checks send to the other one.
+ */
+function newKeysOf(apiKeys: Services['apiKeys'], deployments: readonly Deployment[]): RunKeys {
+  const modes = new Set(deployments.map((deployment) => (deployment === 'live' ? 'live' : 'test')));
+  const before = new Set(apiKeys.entries.filter(({ mode }) => modes.has(mode)).map(({ label }) => label));
+  const hidden = new Set<string>();
+  const isThere = ({ label, status }: KeyEntry): boolean =>
+    !hidden.has(label) && (!before.has(label) || status !== 'active');
+  return {
+    get entries() {
+      return apiKeys.entries.filter(isThere);
+    },
+    learned: apiKeys.learned,
+    newLabel: () => apiKeys.newLabel(),
+    noteForm: (mode, documented) => apiKeys.noteForm(mode, documented),
+    add: (entry) => apiKeys.add(entry),
+    keepOnly: (wanted) => {
+      for (const entry of apiKeys.entries) if (!wanted(entry)) hidden.add(entry.label);
+    },
+  };
+}

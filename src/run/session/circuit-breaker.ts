@@ -1,0 +1,55 @@
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import { Inconclusive } from '../check/check.ts';
+
+/** Requests in a row without an answer after which a deployment counts as gone. */
+const patience = 10;
+
+/** Watches whether the deployment still answers, and ends the run's sending once it does not, or once asked to. */
+export class CircuitBreaker {
+  readonly #silent: Record<Deployment, number> = { sandbox: 0, live: 0 };
+  #ended: string | null = null;
+  #by: 'person' | 'silence' = 'person';
+  readonly #onEnd: (reason: Inconclusive) => void;
+  #giveUp: (reason: Inconclusive) => void = () => undefined;
+  readonly #sendingEnds = new Promise<never>((_, reject) => (this.#giveUp = reject));
+
+  /** @param onEnd called once, when sending ends early */
+  constructor(onEnd: (reason: Inconclusive) => void) {
+    this.#onEnd = onEnd;
+    this.#sendingEnds.catch(() => undefined);
+  }
+
+  /** Why sending ended early; null while it goes on. */
+  get ended(): string | null {
+    return this.#ended;
+  }
+
+  saw({ answer, failure, deployment }: Exchange): void {
+    this.#silent[deployment] = answer ? 0 : this.#silent[deployment] + 1;
+    if (this.#silent[deployment] < patience) return;
+    const last = failure ? `; the last of them: ${failure.text}` : '';
+    this.end(`${patience} requests in a row to ${deployment} had no answer${last}`, 'silence');
+  }
+
+  /** Who or what ended it; null while it goes on. */
+  get stopped(): { readonly by: 'person' | 'silence'; readonly why: string } | null {
+    return this.#ended === null ? null : { by: this.#by, why: this.#ended };
+  }
+
+  end(why: string, by: 'person' | 'silence' = 'person'): void {
+    if (this.#ended !== null) return;
+    this.#ended = why;
+    this.#by = by;
+    this.#giveUp(new Inconclusive(why));
+    this.#onEnd(new Inconclusive(why));
+  }
+
+  /** Work that others do, such as a person at a terminal: nobody waits for it once sending has ended. */
+  unlessEnded<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#sendingEnds]);
+  }
+
+  check(): void {
+    if (this.#ended !== null) throw new Inconclusive(this.#ended);
+  }
+}

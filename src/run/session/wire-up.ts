@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { parseDateTime } from '../../contract/date-time.ts';
+import type { JournalWriter } from '../../evidence/journal.ts';
+import { Answers } from '../../judge/history/answers.ts';
+import type { Operator } from '../../target/operator/operator.ts';
+import type { Target } from '../../target/target.ts';
+import { Awaiting } from '../../wire/time/awaiting.ts';
+import { runClock, type Advance } from '../../wire/time/clock.ts';
+import { RunOffset } from '../../wire/masking/run-offset.ts';
+import { ApiKeys } from '../../wire/masking/keys.ts';
+import { Pacer } from '../../wire/time/pacer.ts';
+import { PayerBook } from '../../wire/masking/payers.ts';
+import { Redactor } from '../../wire/masking/redaction.ts';
+import { Fixtures } from '../../wire/masking/fixtures.ts';
+import { LiveGuard, type LiveTerms } from '../../wire/http/live-guard.ts';
+import { SecretBook } from '../../wire/masking/secrets.ts';
+import { Wire } from '../../wire/http/wire.ts';
+import { Inconclusive } from '../check/check.ts';
+import type { Services } from './services.ts';
+import type { RunOptions } from '../options.ts';
+import { ClockSteps, stepsTold } from './clock-steps.ts';
+import { ListenerRegistry } from '../webhooks/listener-registry.ts';
+import { Inventory } from '../provision/inventory.ts';
+import { WebhookRestore } from '../webhooks/webhook-restore.ts';
+import { Recorder } from '../record/recorder.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+
+/** Waits for a key's next minute are real ones at any time. */
+const paced_s = 90;
+
+const minutesTold = {
+  machine: 'The rate limit counts minutes that the operator does not move, so requests wait for real ones from now on.',
+  run: 'The rate limit counts minutes of the clock that the operator moves, so no request waits for real ones any more.',
+} as const;
+
+const whatBecomesOfIt = 'What depends on the time and was found meanwhile is not blamed on the service.';
+
+const sentence = (told: string): string => `${told[0]!.toUpperCase()}${told.slice(1)}`;
+
+/** Joins a run's one wire, one clock and one pacer to its target. */
+export function wireUp(
+  options: RunOptions,
+  target: Target,
+  operator: Operator | null,
+  journal: JournalWriter,
+  lastExchange: number,
+  tell: (line: string) => void = () => undefined,
+  awaiting = new Awaiting(),
+): Services {
+  const apiKeys = new ApiKeys(target.keys);
+  const runOffset = new RunOffset();
+  const fixtures = new Fixtures();
+  if (target.payUrl !== null) fixtures.set('pay_url', target.payUrl);
+  const inventory = new Inventory(fixtures);
+  const terms = termsOf(options, target);
+  const given = new Set<string>();
+  const books = {
+    sandbox: new PayerBook(options.seed, null, given),
+    live: new PayerBook(options.seed, terms.payers, given),
+  };
+  const advance = operator?.actions.has('advance_clock') ? advanceThrough(operator) : null;
+  const clock = runClock(advance, {
+    longest_ms: Math.max(options.patience_s, paced_s) * 1000,
+    reason: () => new Inconclusive('the operator could not move the clock, and the wait is longer than --patience'),
+  });
+  const bases = {
+    ...(target.sandbox && { sandbox: target.sandbox.baseUrl }),
+    ...(target.live && { live: target.live.baseUrl }),
+  };
+  const token = target.operator?.is === 'http' ? target.operator.token : null;
+  const secrets = new SecretBook();
+  const redactor = new Redactor(() => (token ? [token.reveal(), ...apiKeys.written] : apiKeys.written), given, secrets);
+  const pacer = new Pacer(clock, (minutes) => tell(minutesTold[minutes]), awaiting);
+  const guard = new LiveGuard(terms);
+  const wire = new Wire({
+    bases,
+    palettes: {
+      sandbox: { apiKeys, runOffset, fixtures, book: books.sandbox, unknownKey: unknownKeys(options.seed, 'test') },
+      live: { apiKeys, runOffset, fixtures, book: books.live, unknownKey: unknownKeys(options.seed, 'live') },
+    },
+    guard,
+    clock,
+    pacer,
+    redactor,
+    secrets,
+    lastExchange,
+    awaiting,
+  });
+  const recorder = new Recorder(
+    journal,
+    {
+      docsUrl: target.docsUrl,
+      statuses: target.statuses,
+      signature: target.webhooks?.signature ?? null,
+      websiteOf: (business) => inventory.websiteOf(business),
+      tillOf: (till, business) => inventory.tillOf(till, business),
+    },
+    new Answers(lastExchange + 1),
+  );
+  const steps = new ClockSteps({ apiKeys, sent: () => wire.lastExchange, recorded: () => recorder.count }, (step) =>
+    tell(`${sentence(stepsTold([step]))}. ${whatBecomesOfIt}`),
+  );
+  clock.watchedBy(steps);
+  return {
+    profile: options.profile,
+    clock,
+    wire,
+    apiKeys,
+    runOffset,
+    operator,
+    fixtures,
+    inventory,
+    terms,
+    guard,
+    listenerRegistry: new ListenerRegistry(fixtures),
+    webhookRestore: new WebhookRestore(apiKeys),
+    pacer,
+    recorder,
+    steps,
+    awaiting,
+    masked: (data) => redactor.all(data),
+    circuitBreaker: new CircuitBreaker((reason) => clock.stop(reason)),
+  };
+}
+
+function termsOf({ allow }: RunOptions, { live }: Target): LiveTerms {
+  const payers = (live?.payers ?? []).map((payer) => payer.slice(-9));
+  return { ...allow, payers: [...new Set(payers)], cap_minor: live?.spendCapMinor ?? 0 };
+}
+
+function advanceThrough(operator: Operator): Advance {
+  return async (seconds) => {
+    const outcome = await operator.perform('advance_clock', { seconds });
+    return outcome.is === 'done' ? parseDateTime(outcome.answer.now) : null;
+  };
+}
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Well-formed keys that no deployment can know, the same for the same seed. */
+function unknownKeys(seed: number, mode: 'test' | 'live'): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    const bytes = createHash('sha256').update(`no deployment knows this key ${seed} ${count}`).digest();
+    return `sk_${mode}_${Array.from(bytes, (byte) => base62[byte % 62]).join('')}`;
+  };
+}

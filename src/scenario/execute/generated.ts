@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { en, Faker } from '@faker-js/faker';
+import type { Mode } from '../../target/file/key-form.ts';
+
+/** What generated values derive from. */
+export interface Origin {
+  readonly seed: number;
+  /** Tells this run from an earlier one with the same seed, which the deployment still remembers. */
+  readonly runOffset: number;
+  /** Row of the table of examples. */
+  readonly row: number;
+  /** Of the keys that the deployment of the telling takes. */
+  readonly mode: Mode;
+  /** When the telling began, in milliseconds of the deployment's clock. */
+  readonly begun: number;
+}
+
+type Generator = (origin: Origin, wanted: Wanted) => unknown;
+
+interface Wanted {
+  readonly name: string;
+  readonly tag: string;
+  readonly length: string;
+}
+
+const hash = (...parts: readonly (string | number)[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(parts)).digest();
+
+const number = ({ seed, row }: Origin, { name, tag }: Wanted): number => hash(seed, row, name, tag).readUInt32BE();
+
+const fake =
+  (make: (faker: Faker) => unknown): Generator =>
+  (origin, asked) =>
+    make(new Faker({ locale: en, seed: number(origin, asked) }));
+
+const payer =
+  (who: string): Generator =>
+  (_origin, { length }) =>
+    `{payer:${who}${length && `:${length}`}}`;
+
+const till =
+  (state: string): Generator =>
+  (_origin, { tag }) =>
+    `{till:${state}-${tag || 1}}`;
+
+const HOUR = 3_600_000;
+
+/** In whole seconds, the form of a date-time that every reader knows. */
+const moment =
+  (sign: 1 | -1): Generator =>
+  ({ begun }, { length }) =>
+    new Date(begun + sign * Number(length || 1) * HOUR).toISOString().replace(/\.\d+/, '');
+
+const UNIQUE = 16;
+
+const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
+  ['seed', ({ seed }) => seed],
+  ['mode', ({ mode }) => mode],
+  ['hours.ahead', moment(1)],
+  ['hours.ago', moment(-1)],
+  [
+    'unique',
+    ({ seed, runOffset, row }, { tag, length }) =>
+      hash(seed, runOffset, row, tag)
+        .toString('hex')
+        .slice(0, Number(length || UNIQUE)),
+  ],
+  ['amount.any', (origin, asked) => 10_000 + (number(origin, asked) % 50_000) * 100],
+  ['payer.approves', payer('trigger-1')],
+  ['payer.declines', payer('trigger-2')],
+  ['payer.lacks_funds', payer('trigger-3')],
+  ['payer.never', payer('trigger-4')],
+  ['payer.slow', payer('trigger-5')],
+  ['payer.any', (_origin, { tag, length }) => `{payer:any-${tag === '' ? 1 : tag}${length && `:${length}`}}`],
+  ['till.open', till('open')],
+  ['till.closed', till('closed')],
+  ['till.foreign', till('foreign')],
+  ['website', () => '{website}'],
+  ['website.host', () => '{website:host}'],
+  ['faker.person.fullName', fake((faker) => faker.person.fullName())],
+  ['faker.person.firstName', fake((faker) => faker.person.firstName())],
+  ['faker.company.name', fake((faker) => faker.company.name())],
+  ['faker.commerce.productName', fake((faker) => faker.commerce.productName())],
+  ['faker.commerce.department', fake((faker) => faker.commerce.department())],
+  ['faker.location.city', fake((faker) => faker.location.city())],
+  ['faker.location.streetAddress', fake((faker) => faker.location.streetAddress())],
+  ['faker.lorem.words', fake((faker) => faker.lorem.words())],
+  ['faker.lorem.sentence', fake((faker) => faker.lorem.sentence())],
+  ['faker.string.alphanumeric', fake((faker) => faker.string.alphanumeric(12))],
+  ['faker.string.uuid', fake((faker) => faker.string.uuid())],
+  ['faker.number.int', fake((faker) => faker.number.int({ max: 1_000_000 }))],
+  ['faker.date.recent', fake((faker) => faker.date.recent({ refDate: 1_700_000_000_000 }).toISOString())],
+]);
+
+export const GENERATED: readonly string[] = [...GENERATORS.keys()];
+
+const WANTED = /^([A-Za-z_.]+)(?:#([A-Za-z0-9_-]{1,40}))?(?::([1-9]\d?))?$/;
+
+/** `faker.person.fullName#2` taken apart; null when it names nothing that can be generated. */
+function wanted(reference: string): Wanted | null {
+  const [, name = '', tag = '', length = ''] = WANTED.exec(reference) ?? [];
+  if (!GENERATORS.has(name)) return null;
+  const isPayer = name.startsWith('payer.');
+  if (length !== '' && Number(length) > longest(name)) return null;
+  if (isPayer && tag !== '' && !(name === 'payer.any' && /^\d{1,4}$/.test(tag))) return null;
+  return { name, tag, length };
+}
+
+/** The most that may stand after the colon, a number of signs or of hours; 0 where a length means nothing. */
+function longest(name: string): number {
+  if (name === 'unique') return UNIQUE;
+  if (name.startsWith('hours.')) return 99;
+  return name.startsWith('payer.') ? 9 : 0;
+}
+
+export const isGenerated = (reference: string): boolean => wanted(reference) !== null;
+
+/** The same reference gives the same value all through one telling of a story; a tag gives another one. */
+export function generate(reference: string, origin: Origin): unknown {
+  const found = wanted(reference);
+  return found === null ? undefined : GENERATORS.get(found.name)?.(origin, found);
+}

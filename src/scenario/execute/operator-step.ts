@@ -1,0 +1,104 @@
+import type { OperatorAction } from '../../target/operator/actions.ts';
+import { Secret } from '../../target/secret.ts';
+import { NotExercised, Inconclusive } from '../../run/check/check.ts';
+import { at as valueAt, bodyPath } from './body-path.ts';
+import { awaited } from './awaited.ts';
+import { blame } from './blame.ts';
+import type { Operate } from '../read/grammar.ts';
+import { fits, misfits } from './misfit.ts';
+import { inside, type SourceLocation } from '../read/source-location.ts';
+import { type Course, filled, type MadeKey, type Execution } from './execution.ts';
+
+const DAY = 86_400_000;
+
+export async function tellOperator(step: Operate, at: SourceLocation, execution: Execution): Promise<Course> {
+  const action = step.operator as OperatorAction;
+  const body = filled(step.body ?? {}, execution);
+  const retired = action === 'retire_key' ? retiredKey(String(body['key']), execution) : null;
+  const asked = retired === null ? body : { ...body, key: retired.key.secret };
+  const answer = await done(execution.context.operate(action, asked), step);
+  if (action === 'create_key') adopt(step.as_key, madeKey(answer['key'], body), execution);
+  if (retired !== null) retire(retired, body['when'] === '24h', execution);
+  if (retired !== null && step.as_key !== undefined)
+    adopt(
+      step.as_key,
+      { ...retired.key, secret: told(answer['replacement'], 'the operator retired a key and told no replacement') },
+      execution,
+    );
+  return look(step, answer, at, execution);
+}
+
+/** Throws {@link NotExercised} in place of {@link Inconclusive} where a refusal is as good as what was asked for. */
+async function done<T>(deed: Promise<T>, { may_be_refused }: Operate): Promise<T> {
+  try {
+    return await deed;
+  } catch (reason) {
+    throw may_be_refused && reason instanceof Inconclusive ? new NotExercised(reason.message) : reason;
+  }
+}
+
+function madeKey(secret: unknown, body: Readonly<Record<string, unknown>>): MadeKey {
+  const { scopes, business, lifetime_days: days } = body;
+  return {
+    secret: told(secret, 'the operator made a key and did not tell it'),
+    scopes: Array.isArray(scopes) ? scopes.map(String) : [],
+    business: String(business),
+    lifetime_days: typeof days === 'number' ? days : null,
+  };
+}
+
+function adopt(name: string | undefined, key: MadeKey, { context, keys, made }: Execution): void {
+  if (name === undefined) return;
+  const { secret, scopes, business, lifetime_days: days } = key;
+  const ends = days === null ? {} : { expires: context.clock.now() + days * DAY };
+  keys.set(name, context.adoptKey(secret.reveal(), { scopes, business, ...ends }));
+  made.set(name, key);
+}
+
+interface Retired {
+  readonly label: string;
+  readonly key: MadeKey;
+}
+
+function retiredKey(name: string, { keys, made }: Execution): Retired {
+  const [label, key] = [keys.get(name), made.get(name)];
+  if (label === undefined || key === undefined) throw new Inconclusive(`no key ${name} was made yet`);
+  return { label, key };
+}
+
+function retire({ label }: Retired, later: boolean, { context }: Execution): void {
+  context.endKey(label, 'revoked', context.clock.now() + (later ? DAY : 0));
+}
+
+function told(secret: unknown, otherwise: string): Secret {
+  if (secret instanceof Secret) return secret;
+  if (typeof secret !== 'string') throw new Inconclusive(otherwise);
+  return new Secret(secret, 'made by the operator');
+}
+
+function look(
+  step: Operate,
+  answer: Readonly<Record<string, unknown>>,
+  at: SourceLocation,
+  execution: Execution,
+): Course {
+  if (step.done_when !== undefined && fits(awaited(step.done_when, execution), answer)) return 'ends';
+  const unmet = misfits(awaited(step.expect ?? {}, execution), answer);
+  if (unmet.length > 0) {
+    const exchanges = execution.context.exchanges.slice(-1).map(({ n }) => n);
+    blame(execution, {
+      rule: step.rule,
+      at: inside(at, 'expect'),
+      what: `operator ${step.operator}`,
+      unmet,
+      exchanges,
+    });
+    return 'ends';
+  }
+  for (const [name, path] of Object.entries(step.capture ?? {})) {
+    const there = valueAt(answer, bodyPath(path) ?? []);
+    if (there === null) throw new Inconclusive(`the operator's answer to ${step.operator} has nothing at ${path}`);
+    execution.names.set(name, there.value);
+  }
+  return 'goes on';
+}

@@ -1,0 +1,54 @@
+import { Inconclusive } from '../../run/check/check.ts';
+import { awaited } from './awaited.ts';
+import { blame, isExplained } from './blame.ts';
+import { seconds } from '../duration.ts';
+import { type Answered, isGiven, isMet, type Unmet, unmet } from './expectation.ts';
+import type { Poll } from '../read/grammar.ts';
+import { pausesOf } from './pauses.ts';
+import { requestOf } from './request.ts';
+import { inside, type SourceLocation } from '../read/source-location.ts';
+import { capture, leaveToJudges, lineOf, sendAwaiting } from './request-step.ts';
+import type { Course, Execution } from './execution.ts';
+
+/** Looks again and again until what is awaited came, cannot come any more, or is overdue. */
+export async function tellPoll(step: Poll, at: SourceLocation, execution: Execution): Promise<Course> {
+  const { clock } = execution.context;
+  const { until, fail_when: hopeless } = awaited({ until: step.until, fail_when: step.fail_when }, execution);
+  const patience = step.patience ?? '2m';
+  const givesUp = clock.jumps ? Number.POSITIVE_INFINITY : clock.now() + seconds(patience) * 1000;
+  const begun = clock.now();
+  const request = requestOf(step.poll, step, execution);
+  let due = begun;
+  let last: { readonly exchange: Answered; readonly missed: readonly Unmet[] } | null = null;
+  for (const pause of pausesOf(step)) {
+    due += pause * 1000;
+    await clock.until(Math.min(due, givesUp));
+    const exchange = await sendAwaiting(request, hopeless ? [until, hopeless] : [until], execution);
+    if (!isGiven(until, exchange)) return leaveToJudges(request, exchange, execution);
+    const missed = unmet(until, exchange);
+    if (missed.length === 0) return capture(step.capture, exchange, at, execution);
+    if (isExplained(execution, exchange, step.rule)) return 'ends';
+    if (hopeless !== undefined && isMet(hopeless, exchange)) return broken(missed, exchange, 'which is final');
+    if (due > givesUp) throw new Inconclusive(`${lineOf(request)}: ${missed[0]?.actual} after ${patience}`);
+    last = { exchange, missed };
+  }
+  return last === null
+    ? 'goes on'
+    : broken(last.missed, last.exchange, `${Math.round((clock.now() - begun) / 1000)} s later`);
+
+  function broken(missed: readonly Unmet[], exchange: Answered, when: string): Course {
+    const late = missed.map(({ path, expected, actual }) => ({
+      path,
+      expected: `${expected} within ${step.within}`,
+      actual: `${actual}, ${when}`,
+    }));
+    blame(execution, {
+      rule: step.rule,
+      at: inside(at, 'until'),
+      what: lineOf(request),
+      unmet: late,
+      exchanges: [exchange.n],
+    });
+    return 'ends';
+  }
+}

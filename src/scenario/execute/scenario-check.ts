@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { type RuleId, ruleById } from '../../contract/rules.ts';
+import { kept } from '../../evidence/decision.ts';
+import type { Deployment } from '../../evidence/exchange.ts';
+import type { Check, CheckContext } from '../../run/check/check.ts';
+import { onLive } from '../../run/check/on-live.ts';
+import { costOf, costOfRows } from '../read/cost.ts';
+import { generate } from './generated.ts';
+import { show } from './show.ts';
+import { needsOf } from '../read/needs.ts';
+import { fill } from '../read/references.ts';
+import type { Scenario } from '../read/story.ts';
+import { tell } from './execute.ts';
+import type { Course, Execution } from './execution.ts';
+
+/** A story as a check of the run. */
+export function scenarioCheck(scenario: Scenario): Check {
+  const { id, source, story, steps, afterwards } = scenario;
+  const { requests, wait_s } = costOfRows(costOf([...steps, ...afterwards]), story.examples?.length ?? 1);
+  return {
+    id,
+    title: story.title,
+    kind: 'scenario',
+    deployment: story.deployment === 'live' ? 'live' : 'sandbox',
+    rules: story.rules as RuleId[],
+    needs: needsOf(scenario),
+    cost: costByProfile(requests, story.profile ?? 'quick'),
+    wait_s,
+    ...(story.alone === true && { alone: true }),
+    ...(story.lock !== undefined && { lock: story.lock }),
+    ...(story.seed !== undefined && { seed: story.seed }),
+    source: { file: source.file, line: source.locate(['title'], 'key').line },
+    run: (context) => run(scenario, context),
+  };
+}
+
+/** A story of both deployments is told on each. */
+export function scenarioChecks(scenario: Scenario): readonly Check[] {
+  const check = scenarioCheck(scenario);
+  return scenario.story.deployment === 'both' ? [check, onLive(check)] : [check];
+}
+
+const PROFILES = ['quick', 'standard', 'deep'] as const;
+
+/** A story is not for profiles smaller than its own: it costs nothing there. */
+function costByProfile(requests: number, smallest: (typeof PROFILES)[number]): Check['cost'] {
+  const cost = (profile: (typeof PROFILES)[number]): number =>
+    PROFILES.indexOf(profile) < PROFILES.indexOf(smallest) ? 0 : requests;
+  return { quick: cost('quick'), standard: cost('standard'), deep: cost('deep') };
+}
+
+/** Rows are told at once, so that their waits overlap. */
+async function run(scenario: Scenario, context: CheckContext): Promise<void> {
+  const rows = scenario.story.examples ?? [{}];
+  const settled = await Promise.allSettled(
+    rows.map((row, index) => tellRow(scenario, rows.length > 1 ? context.attempt(index) : context, row, index)),
+  );
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  if (settled.every((one) => one.status === 'fulfilled' && one.value === 'goes on'))
+    context.decide(...keptRules(scenario, context));
+}
+
+/** What judges decide they also find kept; a story speaks for the other rules. */
+const keptRules = ({ story }: Scenario, { deployment }: CheckContext) =>
+  (story.rules as RuleId[]).filter((id) => isSpokenFor(id, deployment)).map(kept);
+
+function isSpokenFor(id: RuleId, deployment: Deployment): boolean {
+  const rule = ruleById.get(id);
+  return rule?.decided.by === 'check' && (rule.deployment === 'both' || rule.deployment === deployment);
+}
+
+async function tellRow(
+  scenario: Scenario,
+  context: CheckContext,
+  row: Readonly<Record<string, unknown>>,
+  index: number,
+): Promise<Course> {
+  const mode = context.deployment === 'live' ? 'live' : 'test';
+  const origin = {
+    seed: context.seed,
+    runOffset: context.runOffset,
+    row: index,
+    mode,
+    begun: context.clock.now(),
+  } as const;
+  const execution: Execution = {
+    context,
+    scenario,
+    origin,
+    row: describe(row),
+    names: new Map(Object.entries(fill(row, (name) => generate(name, origin)) as object)),
+    keys: new Map(Object.entries(context.keys)),
+    made: new Map(),
+    listening: new Map(),
+    awaited: new Map(),
+    defaultKey: 'main',
+    nextKey: keyMaker(context.seed, context.runOffset, index),
+  };
+  try {
+    return await tell(scenario.steps, execution);
+  } finally {
+    await tell(scenario.afterwards, execution);
+  }
+}
+
+function describe(row: Readonly<Record<string, unknown>>): string {
+  const columns = Object.entries(row).map(([name, value]) => `${name} ${show(value)}`);
+  return columns.length === 0 ? '' : ` with ${columns.join(', ')}`;
+}
+
+function keyMaker(...origin: readonly number[]): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return createHash('sha256')
+      .update(JSON.stringify([...origin, count]))
+      .digest('hex')
+      .slice(0, 24);
+  };
+}

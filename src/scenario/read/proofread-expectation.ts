@@ -1,0 +1,59 @@
+import type { Problem } from '../../text/problem.ts';
+import { quoted } from '../../text/printable.ts';
+import { bodyPath } from '../execute/body-path.ts';
+import type { Expectations } from './grammar.ts';
+import { Known } from './known.ts';
+import type { Items, Matcher, Relations } from '../execute/matcher.ts';
+import { patternProblem } from './safe-pattern.ts';
+import { inside, problemAt, type SourceLocation } from './source-location.ts';
+
+/** @param bodyAt the key under which the matchers of the body stand. */
+export function expectationSyntaxIssues(expectations: Expectations, at: SourceLocation, bodyAt = 'body'): Problem[] {
+  const { error, headers, body } = expectations;
+  const codes =
+    typeof error === 'string'
+      ? [{ code: error, sourceLocation: inside(at, 'error') }]
+      : (error ?? []).map((code, index) => ({ code, sourceLocation: inside(at, 'error', index) }));
+  return [
+    ...(Object.keys(expectations).every((name) => name === 'given')
+      ? [problemAt(at, 'value', 'nothing is expected here')]
+      : []),
+    ...codes.flatMap(({ code, sourceLocation }) => Known.code(code, sourceLocation)),
+    ...Object.entries(headers ?? {}).flatMap(([name, matcher]) =>
+      matcherSyntaxIssues(matcher, inside(at, 'headers', name)),
+    ),
+    ...pathSyntaxIssues(body ?? {}, inside(at, bodyAt)),
+  ];
+}
+
+function pathSyntaxIssues(matchers: Readonly<Record<string, Matcher>>, at: SourceLocation): Problem[] {
+  return Object.entries(matchers).flatMap(([path, matcher]) => [
+    ...(path.includes('${') || bodyPath(path) !== null
+      ? []
+      : [problemAt(inside(at, path), 'key', `${quoted(path)} is no path`, 'a path is like data[0].id')]),
+    ...matcherSyntaxIssues(matcher, inside(at, path)),
+  ]);
+}
+
+function matcherSyntaxIssues(matcher: Matcher | undefined, at: SourceLocation): Problem[] {
+  const relations = relationsOf(matcher);
+  if (relations === null) return [];
+  const pattern =
+    relations.matches !== undefined && !relations.matches.includes('${') ? patternProblem(relations.matches) : null;
+  const within = relations.within !== undefined && relations.after === undefined && relations.before === undefined;
+  return [
+    ...(Object.keys(relations).length === 0 ? [problemAt(at, 'value', 'this matcher says nothing')] : []),
+    ...(pattern === null ? [] : [problemAt(inside(at, 'matches'), 'value', pattern)]),
+    ...(within ? [problemAt(inside(at, 'within'), 'key', 'within belongs to after or before')] : []),
+    ...matcherSyntaxIssues(relations.not, inside(at, 'not')),
+    ...(['contains', 'each'] as const).flatMap((name) => itemSyntaxIssues(relations[name], inside(at, name))),
+  ];
+}
+
+const itemSyntaxIssues = (items: Items | undefined, at: SourceLocation): Problem[] =>
+  typeof items === 'object' && items !== null ? pathSyntaxIssues(items, at) : [];
+
+/** The relations of a matcher; null for a plain value. */
+export function relationsOf(matcher: Matcher | undefined): Relations | null {
+  return typeof matcher !== 'object' || matcher === null || Array.isArray(matcher) ? null : matcher;
+}

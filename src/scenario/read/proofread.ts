@@ -1,0 +1,268 @@
+import type { Problem } from '../../text/problem.ts';
+import { quoted } from '../../text/printable.ts';
+import { suggestion } from '../../text/did-you-mean.ts';
+import type * as Grammar from './grammar.ts';
+import { isGenerated } from '../execute/generated.ts';
+import { Known, operatorWords } from './known.ts';
+import { expectationSyntaxIssues } from './proofread-expectation.ts';
+import { nearName } from './near-name.ts';
+import { pathSyntaxIssues } from './proofread-path.ts';
+import { headSyntaxIssues } from './proofread-head.ts';
+import { mentions } from './references.ts';
+import { sourceOf } from '../execute/source-of-capture.ts';
+import { inside, problemAt, problemWithin, type SourceLocation } from './source-location.ts';
+import type { Scenario, Step } from './story.ts';
+
+export interface Proof {
+  readonly problems: readonly Problem[];
+  /** What does no harm, but was hardly meant. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Names that a stretch of a story knows. */
+interface Names {
+  /** Where each was captured; null for columns, parameters and counters. */
+  readonly known: Map<string, SourceLocation | null>;
+  readonly used: Set<string>;
+}
+
+/** Everything that is wrong with a story and that can be seen before anything is sent. */
+export function proofread({ source, story, steps, afterwards }: Scenario): Proof {
+  const root: SourceLocation = { source, path: [] };
+  const names: Names = { known: new Map(), used: new Set() };
+  const reader = new Proofreader(story);
+  reader.columns(story.examples, root, names);
+  reader.walk(steps, names);
+  reader.walk(afterwards, names);
+  return {
+    problems: distinct([...headSyntaxIssues(root, story), ...reader.problems]),
+    warnings: [...unusedCaptures(names), ...unusedColumns(root, story, names)],
+  };
+}
+
+/** Goes through the steps as they are told, and knows what is there by then. */
+class Proofreader {
+  readonly problems: Problem[] = [];
+  readonly #deployment: NonNullable<Grammar.Story['deployment']>;
+  readonly #keys: Set<string>;
+  readonly #made = new Set<string>();
+  readonly #listening = new Set<string>();
+
+  constructor({ deployment, needs }: Grammar.Story) {
+    this.#deployment = deployment ?? 'sandbox';
+    this.#keys = new Set([...Object.keys(needs?.keys ?? {}), 'main']);
+  }
+
+  columns(examples: Grammar.Story['examples'], root: SourceLocation, names: Names): void {
+    this.#mention(examples, inside(root, 'examples'), names);
+    for (const column of Object.keys(examples?.[0] ?? {})) {
+      this.#reserve(column, inside(root, 'examples', 0, column));
+      names.known.set(column, null);
+    }
+  }
+
+  walk(list: readonly Step[], scope: Names): void {
+    for (const step of list) this.#visit(step, scope);
+  }
+
+  #visit(step: Step, scope: Names): void {
+    switch (step.is) {
+      case 'send':
+      case 'poll':
+        return this.#visitRequest(step, scope);
+      case 'wait':
+        return this.#mention(step.step.wait, inside(step.at, 'wait'), scope);
+      case 'operator':
+        return this.#visitOperator(step.step, step.at, scope);
+      case 'listen':
+        return this.#visitListen(step, scope);
+      case 'posted':
+        return this.#visitPosted(step, scope);
+      case 'use':
+        return this.#visitUse(step, scope);
+      case 'parallel':
+        return this.walk(step.steps, scope);
+      case 'repeat':
+        if (step.as !== undefined) {
+          this.#reserve(step.as, inside(step.at, 'repeat', 'as'));
+          scope.known.set(step.as, null);
+        }
+        return this.walk(step.steps, scope);
+    }
+  }
+
+  #visitRequest({ is, step, at }: Extract<Step, { is: 'send' | 'poll' }>, scope: Names): void {
+    const { capture, expect, done_when, until, fail_when, ...sent } = {
+      expect: undefined,
+      done_when: undefined,
+      until: undefined,
+      fail_when: undefined,
+      ...step,
+    };
+    this.#mention(sent, at, scope);
+    this.#rule(step.rule, at);
+    this.#keyOf(step.key, at, scope);
+    if (is === 'send') this.#complain(...pathSyntaxIssues(step.send, expect, inside(at, 'send')));
+    if (step.body !== undefined && step.raw !== undefined)
+      this.#complain(problemAt(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both'));
+    for (const [name, expected] of Object.entries({ expect, done_when, until, fail_when })) {
+      if (expected === undefined || expected === 'judged') continue;
+      this.#mention(expected, inside(at, name), scope);
+      this.#complain(...expectationSyntaxIssues(expected, inside(at, name)));
+    }
+    this.#captures(capture, at, scope);
+    if (is === 'send' && expect === undefined && capture === undefined)
+      this.#complain(
+        problemAt(
+          inside(at, 'send'),
+          'key',
+          'this step neither expects nor captures anything',
+          'add expect; write expect: judged where the judges, which see every exchange, are enough',
+        ),
+      );
+  }
+
+  #visitOperator(step: Grammar.Operate, at: SourceLocation, scope: Names): void {
+    const { capture, expect, done_when, ...rest } = step;
+    this.#mention(rest, at, scope);
+    this.#rule(step.rule, at);
+    for (const [name, matchers] of Object.entries({ expect, done_when })) {
+      if (matchers === undefined) continue;
+      this.#mention(matchers, inside(at, name), scope);
+      this.#complain(...expectationSyntaxIssues({ body: matchers }, at, name));
+    }
+    this.#complain(...operatorWords(step, at, this.#made));
+    if (step.as_key !== undefined) {
+      this.#keys.add(step.as_key);
+      this.#made.add(step.as_key);
+    }
+    this.#captures(capture, at, scope);
+  }
+
+  #visitListen({ step, at }: Extract<Step, { is: 'listen' }>, scope: Names): void {
+    this.#mention(step.business, inside(at, 'business'), scope);
+    this.#reserve(step.listen, inside(at, 'listen'));
+    scope.known.set(step.listen, null);
+    if (step.answer !== 'nobody') this.#listening.add(step.listen);
+  }
+
+  #visitPosted({ step, at }: Extract<Step, { is: 'posted' }>, scope: Names): void {
+    const { posted, where, expect, capture } = step;
+    if (!this.#listening.has(posted))
+      this.#complain(
+        problemAt(
+          inside(at, 'posted'),
+          'value',
+          `nobody listens as ${quoted(posted)}`,
+          suggestion(posted, [...this.#listening]),
+        ),
+      );
+    this.#rule(step.rule, at);
+    for (const [name, matchers] of Object.entries({ where, expect })) {
+      if (matchers === undefined) continue;
+      this.#mention(matchers, inside(at, name), scope);
+      this.#complain(...expectationSyntaxIssues({ body: matchers }, at, name));
+    }
+    this.#captures(capture, at, scope);
+  }
+
+  #visitUse({ step, at, shared }: Extract<Step, { is: 'use' }>, scope: Names): void {
+    const given = step.with ?? {};
+    const parameters = Object.keys(shared.parameters);
+    this.#mention(given, inside(at, 'with'), scope);
+    this.#keyOf(step.key, at, scope);
+    for (const name of Object.keys(given).filter((each) => !parameters.includes(each)))
+      this.#complain(
+        problemAt(
+          inside(at, 'with', name),
+          'key',
+          `${step.use} has no parameter ${quoted(name)}`,
+          suggestion(name, parameters),
+        ),
+      );
+    for (const name of parameters.filter((each) => shared.parameters[each] === null && !Object.hasOwn(given, each)))
+      this.#complain(problemAt(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`));
+    for (const name of parameters) this.#reserve(name, { source: shared.source, path: ['parameters', name] });
+    const own: Names = { known: new Map(parameters.map((name) => [name, null])), used: new Set() };
+    this.walk(shared.steps, own);
+    for (const [here, there] of Object.entries(step.capture ?? {})) {
+      if (!own.known.has(there))
+        this.#complain(
+          problemAt(
+            inside(at, 'capture', here),
+            'value',
+            `${step.use} captures no ${quoted(there)}`,
+            suggestion(there, [...own.known.keys()]),
+          ),
+        );
+      scope.known.set(here, inside(at, 'capture', here));
+    }
+  }
+
+  #mention(value: unknown, at: SourceLocation, { known, used }: Names): void {
+    for (const { name, written, path } of mentions(value)) {
+      used.add(name);
+      if (known.has(name) || isGenerated(name)) continue;
+      const message = name === '' ? 'a ${ without a name and its }' : `nothing is called ${quoted(name)} here`;
+      const help = name === '' ? 'write $${ for the two signs themselves' : nearName(name, [...known.keys()]);
+      this.#complain(problemWithin(inside(at, ...path), written, message, help));
+    }
+  }
+
+  #rule(id: string | undefined, at: SourceLocation): void {
+    if (id !== undefined) this.#complain(...Known.rule(id, inside(at, 'rule'), this.#deployment));
+  }
+
+  #keyOf(key: Grammar.Key | undefined, at: SourceLocation, scope: Names): void {
+    if (key === undefined) return;
+    const name = typeof key === 'string' ? key : 'in_query' in key ? key.in_query : null;
+    this.#mention(key, inside(at, 'key'), scope);
+    if (name === null || this.#keys.has(name) || name === 'none' || name === 'unknown') return;
+    this.#complain(
+      problemAt(
+        inside(at, 'key'),
+        'value',
+        `the story has no key ${quoted(name)}`,
+        suggestion(name, [...this.#keys, 'none', 'unknown']),
+      ),
+    );
+  }
+
+  #reserve(name: string, sourceLocation: SourceLocation): void {
+    if (isGenerated(name))
+      this.#complain(problemAt(sourceLocation, 'key', `${quoted(name)} already names generated data`));
+  }
+
+  #captures(capture: Readonly<Record<string, string>> | undefined, at: SourceLocation, scope: Names): void {
+    for (const [name, from] of Object.entries(capture ?? {})) {
+      const sourceLocation = inside(at, 'capture', name);
+      if (sourceOf(from) === null)
+        this.#complain(problemAt(sourceLocation, 'value', `${quoted(from)} is no path into an answer`));
+      this.#reserve(name, sourceLocation);
+      scope.known.set(name, sourceLocation);
+    }
+  }
+
+  #complain(...found: readonly Problem[]): void {
+    this.problems.push(...found);
+  }
+}
+
+const unusedCaptures = ({ known, used }: Names): Problem[] =>
+  [...known].flatMap(([name, sourceLocation]) =>
+    sourceLocation === null || used.has(name)
+      ? []
+      : [problemAt(sourceLocation, 'key', `${quoted(name)} is captured and never used`)],
+  );
+
+const unusedColumns = (root: SourceLocation, { examples }: Grammar.Story, { used }: Names): Problem[] =>
+  Object.keys(examples?.[0] ?? {})
+    .filter((name) => !used.has(name))
+    .map((name) => problemAt(inside(root, 'examples', 0, name), 'key', `the column ${quoted(name)} is never used`));
+
+/** Steps that are used twice are read twice, but say what is wrong with them once. */
+const distinct = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(
+    problems.map((problem) => [`${problem.file}:${problem.line}:${problem.column}:${problem.message}`, problem]),
+  ).values(),
+];

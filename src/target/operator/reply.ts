@@ -1,0 +1,46 @@
+import { hideSecrets } from '../../text/hide-secrets.ts';
+import { printable } from '../../text/printable.ts';
+import { fit } from '../../text/zod-misfits.ts';
+
+import { type ActionAnswer, answerShapes, isOperatorAction, type OperatorAction } from './actions.ts';
+import { type Done, type Outcome, type Refused, refused } from './outcome.ts';
+
+/** JSON or undefined: an operator may be anything. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer of an action that an operator says is done. */
+export function answerOf<A extends OperatorAction>(action: A, reply: unknown): Outcome<ActionAnswer<A>> {
+  if (!isObject(reply)) return refused(`operator answered ${action} with something that is not a JSON object`);
+  const fitting = fit(answerShapes[action], reply);
+  if (fitting.is === 'fits') return { is: 'done', answer: fitting.value as ActionAnswer<A> };
+  const whys = fitting.misfits.map(
+    ({ path, what }) => `${what === 'key' ? 'without' : 'with a wrong'} ${path.join('.')}`,
+  );
+  return refused(`operator answered ${action} ${whys.join(' and ')}`);
+}
+
+export type Actions = Done<ReadonlySet<OperatorAction>> | Refused;
+
+/** The actions of `{"actions": […]}` that this suite knows; an operator may have more. */
+export function actionsOf(reply: unknown): Actions {
+  const actions = isObject(reply) ? reply['actions'] : undefined;
+  if (!Array.isArray(actions)) return refused('operator did not say what it can do: {"actions": […]} was expected');
+  return { is: 'done', answer: new Set(actions.filter(isOperatorAction)) };
+}
+
+/** The operator's own words, where it has any, fit for a report. */
+export function errorOf(reply: unknown, otherwise: string): string {
+  const error = isObject(reply) ? reply['error'] : undefined;
+  return shown(typeof error === 'string' && error !== '' ? error : otherwise);
+}
+
+export const shown = (text: string): string => printable(hideSecrets(text.trim())).slice(0, 300);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,110 @@
+import { parseMsisdn } from '../../contract/msisdn.ts';
+import { triggerOf } from '../../contract/triggers.ts';
+import type { Deployment, KeyUse, PayerFacts, RequestTemplate } from '../../evidence/exchange.ts';
+import { salted, type RunOffset } from '../masking/run-offset.ts';
+import type { Fixtures } from '../masking/fixtures.ts';
+import { basicOf, type ApiKeys } from '../masking/keys.ts';
+import type { PayerBook } from '../masking/payers.ts';
+
+/** What placeholders are filled from. */
+export interface RenderContext {
+  readonly apiKeys: ApiKeys;
+  readonly book: PayerBook;
+  readonly runOffset: RunOffset;
+  readonly fixtures: Fixtures;
+  /** A fresh well-formed key that no deployment knows. */
+  readonly unknownKey: () => string;
+}
+
+/** A template with everything in its place, secrets and numbers included. It never leaves this folder. */
+export interface Rendered {
+  readonly method: string;
+  /** Path and query below the base address. */
+  readonly target: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+}
+
+export function render(template: RequestTemplate, renderContext: RenderContext): Rendered {
+  const { apiKeys, book, runOffset, unknownKey, fixtures } = renderContext;
+  const fill = (text: string): string => fixtures.fill(book.fill(text));
+  const body = template.raw ?? (template.json === undefined ? null : JSON.stringify(template.json));
+  const headers = new Map<string, string>();
+  if (body !== null) headers.set('content-type', 'application/json');
+  if (template.idempotencyKey !== undefined)
+    headers.set('idempotency-key', salted(template.idempotencyKey, runOffset.value));
+  const authorization = authorize(template.key, apiKeys, unknownKey);
+  if (authorization !== null) headers.set('authorization', authorization);
+  for (const [name, value] of Object.entries(template.headers ?? {})) headers.set(name.toLowerCase(), value);
+  const target = 'inQuery' in template.key ? withKey(template.path, apiKeys.secret(template.key.use)) : template.path;
+  return {
+    method: template.method,
+    target: fill(target),
+    headers: [...headers].map(([name, value]) => [name, fill(value)]),
+    body: body === null ? null : fill(body),
+  };
+}
+
+const keyPlaceholder = /\{key:([\w:.-]+?)(?::(-1|other-end|other-case|basic))?\}/g;
+
+/** What may be done to a key that works. */
+const forms: Readonly<Record<string, (secret: string) => string>> = {
+  '-1': (secret) => secret.slice(0, -1),
+  'other-end': (secret) => `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`,
+  'other-case': (secret) => secret.replace(/(?<=^sk_[a-z]+_).*/, otherCase),
+  basic: basicOf,
+};
+
+function otherCase(text: string): string {
+  return [...text].map((sign) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase())).join('');
+}
+
+const unheld = /^Bearer \{key:[^{}]+:other-(?:end|case)\}$/;
+
+/** A header may be spoiled by a key of the documented form that nobody holds. */
+export function strangerKind({ spoiled, as }: Extract<KeyUse, { spoiled: unknown }>): typeof spoiled {
+  return as !== undefined && unheld.test(as) ? 'unknown' : spoiled;
+}
+
+function authorize(key: KeyUse, apiKeys: ApiKeys, unknownKey: () => string): string | null {
+  if ('use' in key) return 'inQuery' in key ? null : `Bearer ${apiKeys.secret(key.use)}`;
+  if (key.spoiled === 'missing') return null;
+  if (key.spoiled === 'unknown') return `Bearer ${unknownKey()}`;
+  return (key.as ?? 'Bearer').replaceAll(keyPlaceholder, (_, label: string, form?: string) => {
+    const secret = apiKeys.secret(label);
+    return form === undefined ? secret : forms[form]!(secret);
+  });
+}
+
+/** Under which services that do take a key there look for it. */
+const queryNames = ['api_key', 'key', 'access_token', 'apikey', 'token'] as const;
+
+function withKey(path: string, secret: string): string {
+  const query = queryNames.map((name) => `${name}=${secret}`).join('&');
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** Facts of the payer that a body names, or null when it names none in a documented form. */
+export function payerOf(
+  body: string | null,
+  refs: Map<string, string>,
+  book: PayerBook,
+  deployment: Deployment,
+): PayerFacts | null {
+  const msisdn = msisdnOf(body);
+  const parsed = typeof msisdn === 'string' ? parseMsisdn(msisdn) : null;
+  if (!parsed) return null;
+  const { nineDigits, form } = parsed;
+  book.note(nineDigits);
+  if (!refs.has(nineDigits)) refs.set(nineDigits, `payer-${refs.size + 1}`);
+  return { ref: refs.get(nineDigits)!, trigger: deployment === 'sandbox' ? triggerOf(nineDigits) : null, form };
+}
+
+function msisdnOf(body: string | null): unknown {
+  if (body === null || !body.includes('msisdn')) return null;
+  try {
+    return (JSON.parse(body) as { msisdn?: unknown } | null)?.msisdn;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { requestsPerMinute } from '../../contract/limits.ts';
+import type { Body, Deployment, Exchange, KeyFacts, RequestTemplate } from '../../evidence/exchange.ts';
+import type { Awaiting } from '../time/awaiting.ts';
+import type { RunClock } from '../time/clock.ts';
+import { strangerFacts, type Span } from '../masking/keys.ts';
+import { incomingExchange, type HookOwner } from '../listener/incoming.ts';
+import type { Post } from '../listener/hooks-post.ts';
+import { noticeFacts, noticeNumber } from '../listener/notice.ts';
+import type { Pacer } from '../time/pacer.ts';
+import { maskedTemplate } from './masked-template.ts';
+import { Blocked, type LiveGuard } from './live-guard.ts';
+import type { Redactor } from '../masking/redaction.ts';
+import { payerOf, render, strangerKind, type RenderContext, type Rendered } from './render.ts';
+import { secretsIn, type SecretBook } from '../masking/secrets.ts';
+import { Sender, whole_ms, type RawAnswer, type Sent } from './send.ts';
+
+/** Documented requests a minute of the keys of each deployment. */
+const perMinute: Readonly<Record<Deployment, number>> = {
+  sandbox: requestsPerMinute.test,
+  live: requestsPerMinute.live,
+};
+
+/** Sent at the most at one moment. */
+const connections = 16;
+
+export interface WireParts {
+  readonly bases: Readonly<Partial<Record<Deployment, string>>>;
+  readonly palettes: Readonly<Record<Deployment, RenderContext>>;
+  /** Stands before everything that leaves for live. */
+  readonly guard: LiveGuard;
+  readonly clock: RunClock;
+  readonly pacer: Pacer;
+  readonly redactor: Redactor;
+  readonly secrets: SecretBook;
+  /** Exchanges are numbered from the next one on. */
+  readonly lastExchange: number;
+  readonly awaiting: Awaiting;
+}
+
+export interface Dispatch {
+  readonly check: string | null;
+  readonly attempt: number;
+  /** Its moment matters: it overtakes what queues. */
+  readonly urgent: boolean;
+  /** Leaves at once, past the pacer. */
+  readonly unpaced: boolean;
+  /** For the whole exchange; left out: as long as any answer may take. */
+  readonly within_ms?: number;
+}
+
+/** The one place that sends to a deployment. Everything it gives back is masked. */
+export class Wire {
+  readonly #parts: WireParts;
+  readonly #sender = new Sender(connections);
+  readonly #refs = new Map<string, string>();
+  readonly #signing = new Map<string, readonly string[]>();
+  readonly #sent = new Map<string, { requests: number; readonly perMinute: number }>();
+  #count = 0;
+  #numbered: number;
+
+  constructor(parts: WireParts) {
+    this.#parts = parts;
+    this.#numbered = parts.lastExchange;
+  }
+
+  get requests(): number {
+    return this.#count;
+  }
+
+  /** The number of the last exchange so far. */
+  get lastExchange(): number {
+    return this.#numbered;
+  }
+
+  /** By key: what the documented rate is counted over. */
+  get sentByKey(): ReadonlyMap<string, { readonly requests: number; readonly perMinute: number }> {
+    return this.#sent;
+  }
+
+  /** Throws {@link Blocked} where the terms of live forbid what would be sent. */
+  async exchange(template: RequestTemplate, dispatch: Dispatch): Promise<Exchange> {
+    const { clock, pacer } = this.#parts;
+    const deployment = template.deployment ?? 'sandbox';
+    const rendered = this.#rendered(template, deployment);
+    const bucket = bucketOf(template, deployment);
+    if (dispatch.unpaced) pacer.count(bucket, perMinute[deployment]);
+    else await pacer.turn(bucket, perMinute[deployment], dispatch.urgent);
+    const sent = this.#sent.get(bucket) ?? { requests: 0, perMinute: perMinute[deployment] };
+    sent.requests += 1;
+    this.#sent.set(bucket, sent);
+    await clock.still();
+    const release = clock.hold();
+    try {
+      return await this.#sendNow(template, rendered, deployment, bucket, dispatch);
+    } finally {
+      release();
+    }
+  }
+
+  /** Gets a page that is meant for people, which is no part of the API. */
+  async page({ origin, pathname, search }: URL): Promise<Sent> {
+    const release = this.#parts.clock.hold();
+    const headers = [['accept', 'text/html']] as const;
+    try {
+      return await this.#sender.send({ origin, path: `${pathname}${search}`, method: 'GET', headers, body: null });
+    } finally {
+      release();
+    }
+  }
+
+  /** Asks who answers at an address, which need not be the deployment's; with the key of a label or without one. */
+  knock({ origin, pathname, search }: URL, within_ms: number, key: string | null): Promise<Sent> {
+    const { apiKeys } = this.#parts.palettes.sandbox;
+    const headers = key === null ? [] : ([['authorization', `Bearer ${apiKeys.secret(key)}`]] as const);
+    return this.#sender.send({ origin, path: `${pathname}${search}`, method: 'GET', headers, body: null }, within_ms);
+  }
+
+  /** What the service posted to an address that the run gave it. */
+  receive(post: Post, url: string, owner: HookOwner): Exchange {
+    const text = (value: string): string => this.#parts.redactor.text(value);
+    return incomingExchange(this.#next(), post, owner, this.#signing.get(url) ?? [], text);
+  }
+
+  /** Remembers a signing secret of an address, to be masked from now on. */
+  noteSecret(url: string, secret: string): void {
+    this.#parts.secrets.note(secret);
+    const known = this.#signing.get(url) ?? [];
+    if (!known.includes(secret)) this.#signing.set(url, [...known, secret]);
+  }
+
+  async close(): Promise<void> {
+    await this.#sender.close();
+  }
+
+  #rendered(template: RequestTemplate, deployment: Deployment): Rendered {
+    const { palettes, guard } = this.#parts;
+    const rendered = render(template, palettes[deployment]);
+    const why = deployment === 'live' ? guard.refusal(rendered) : null;
+    if (why !== null) throw new Blocked(why);
+    return rendered;
+  }
+
+  #next(): number {
+    this.#numbered += 1;
+    return this.#numbered;
+  }
+
+  async #sendNow(
+    template: RequestTemplate,
+    rendered: Rendered,
+    deployment: Deployment,
+    bucket: string,
+    dispatch: Dispatch,
+  ): Promise<Exchange> {
+    const { bases, clock, pacer } = this.#parts;
+    const base = new URL(bases[deployment]!);
+    this.#count += 1;
+    const n = this.#next();
+    const [sentAt, behind] = [clock.now(), clock.behind()];
+    const key = this.#keyFacts(template, deployment, { earliest: sentAt - behind, latest: sentAt });
+    const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
+    const what = `an answer to ${rendered.method} ${template.path.split('?', 1)[0]}`;
+    const within_ms = dispatch.within_ms ?? whole_ms;
+    const sent = await this.#parts.awaiting.during('answer', what, within_ms, () =>
+      this.#sender.send({ ...rendered, origin: base.origin, path }, within_ms),
+    );
+    const exchange = this.#masked({ n, template, deployment, key, rendered, sent, sentAt, behind, dispatch });
+    if (exchange.answer) pacer.observe(bucket, perMinute[deployment], exchange.answer);
+    return exchange;
+  }
+
+  #keyFacts({ key }: RequestTemplate, deployment: Deployment, now: Span): KeyFacts {
+    return 'use' in key
+      ? this.#parts.palettes[deployment].apiKeys.facts(key.use, now, 'inQuery' in key)
+      : strangerFacts(strangerKind(key));
+  }
+
+  #masked(raw: RawExchange): Exchange {
+    const { rendered, sent } = raw;
+    const text = (value: string): string => this.#parts.redactor.text(value);
+    // First of all, since these tell what is to be masked.
+    if (sent.is === 'answered' && isSettingEndpoint(rendered))
+      for (const secret of secretsIn(sent.answer.text)) this.noteSecret(urlOf(rendered.body), secret);
+    const phoned = rendered.target.endsWith('/notify') ? noticeNumber(rendered.body) : null;
+    if (phoned !== null) this.#parts.palettes[raw.deployment].book.note(phoned);
+    const payer = payerOf(rendered.body, this.#refs, this.#parts.palettes[raw.deployment].book, raw.deployment);
+    const notice =
+      sent.is === 'answered' && rendered.target.endsWith('/notify')
+        ? noticeFacts(rendered.body, sent.answer.text)
+        : undefined;
+    return {
+      n: raw.n,
+      check: raw.dispatch.check,
+      deployment: raw.deployment,
+      key: raw.key,
+      payer,
+      request: {
+        method: rendered.method,
+        target: text(rendered.target),
+        headers: rendered.headers.map(([name, value]) => [name, text(value)]),
+        body: rendered.body === null ? null : requestBody(text(rendered.body)),
+      },
+      template: maskedTemplate(raw.template, text),
+      answer: sent.is === 'answered' ? maskedAnswer(sent.answer, text) : null,
+      failure: sent.is === 'failed' ? { ...sent.failure, text: text(sent.failure.text) } : null,
+      sent: raw.sentAt,
+      received: this.#parts.clock.now(),
+      ...(raw.behind >= 1 && { behind: Math.ceil(raw.behind) }),
+      attempt: raw.dispatch.attempt,
+      timings: sent.timings,
+      ...(notice && { notice }),
+    };
+  }
+}
+
+interface RawExchange {
+  readonly n: number;
+  readonly template: RequestTemplate;
+  readonly deployment: Deployment;
+  readonly key: KeyFacts;
+  readonly rendered: Rendered;
+  readonly sent: Sent;
+  readonly sentAt: number;
+  readonly behind: number;
+  readonly dispatch: Dispatch;
+}
+
+const isSettingEndpoint = ({ method, target }: Rendered): boolean =>
+  method === 'POST' && target.split('?', 1)[0]!.endsWith('/webhook_endpoints');
+
+function urlOf(body: string | null): string {
+  try {
+    return String((JSON.parse(body ?? '') as { url?: unknown } | null)?.url);
+  } catch {
+    return '';
+  }
+}
+
+/** Requests without a known key are counted together: what limits them is not documented. */
+function bucketOf({ key }: RequestTemplate, deployment: Deployment): string {
+  return 'use' in key ? key.use : `${deployment} without a key`;
+}
+
+const recorded_characters = 64 * 1024;
+
+function requestBody(text: string): Body {
+  const bytes = Buffer.byteLength(text);
+  if (text.length <= recorded_characters) return { text, bytes, sha256: null };
+  return { text: text.slice(0, recorded_characters), bytes, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+function maskedAnswer(answer: RawAnswer, text: (value: string) => string): Exchange['answer'] {
+  return {
+    status: answer.status,
+    headers: answer.headers.map(([name, value]) => [name, text(value)]),
+    body: { text: text(answer.text), bytes: answer.bytes, sha256: answer.sha256 },
+  };
+}

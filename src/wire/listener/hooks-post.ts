@@ -1,0 +1,29 @@
+import type { Reaction } from './hooks-behaviour.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+
+/** What came to a hook, unmasked, and what was said to it. It is never kept as it is. */
+export interface Post {
+  /** Label of the hook. */
+  readonly hook: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+  /** How often its event came to this hook, from 1. */
+  readonly attempt: number;
+  /** null: none was given, or nobody waited for it any more. */
+  readonly answer: { readonly status: number; readonly body: string } | null;
+  /** By the run's clock. */
+  readonly receivedAt: number;
+  readonly answeredAt: number;
+  /** Real milliseconds between the two. */
+  readonly took_ms: number;
+}
+
+/** Gives the answer that left. */
+export async function react(incomingRequest: IncomingRequest, reaction: Reaction): Promise<Post['answer']> {
+  if (reaction === 'hang') incomingRequest.hang();
+  else if (reaction === 'reset') incomingRequest.reset();
+  else if (await incomingRequest.answer(reaction)) return { status: reaction.status, body: reaction.body ?? '' };
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { Post } from './hooks-post.ts';
+import { strangerFacts } from '../masking/keys.ts';
+import { signatureOf } from './signature.ts';
+
+/** Whose address something was posted to. */
+export interface HookOwner {
+  readonly check: string;
+  readonly mode: 'live' | 'test';
+  readonly business: string | null;
+}
+
+/** What the service posted, as evidence. A signature is looked at before the text is masked: it covers it as it came. */
+export function incomingExchange(
+  n: number,
+  post: Post,
+  owner: HookOwner,
+  secrets: readonly string[],
+  text: (value: string) => string,
+): Exchange {
+  const { hook, method, path, headers, body, answer } = post;
+  const bodyOf = (value: string) => ({ text: text(value), bytes: Buffer.byteLength(value), sha256: null });
+  return {
+    n,
+    check: owner.check,
+    deployment: owner.mode === 'live' ? 'live' : 'sandbox',
+    key: strangerFacts('missing'),
+    payer: null,
+    request: {
+      method,
+      target: text(path),
+      headers: headers.map(([name, value]) => [name, text(value)]),
+      body: bodyOf(body),
+    },
+    template: null,
+    answer: answer && { status: answer.status, headers: [], body: bodyOf(answer.body) },
+    failure: answer === null ? { kind: 'broken-off', text: 'the listener gave no answer' } : null,
+    sent: post.receivedAt,
+    received: post.answeredAt,
+    attempt: post.attempt,
+    timings: { connect_ms: 0, first_byte_ms: 0, total_ms: post.took_ms },
+    incoming: { hook, mode: owner.mode, business: owner.business, signature: signatureOf(headers, body, secrets) },
+  };
+}

@@ -1,0 +1,168 @@
+import type { KeyFacts } from '../../evidence/exchange.ts';
+import type { KeyEntry } from '../../target/keys.ts';
+import type { ClockStep } from '../time/clock-step.ts';
+
+/** A status that a key takes on between two moments of the run's clock. */
+interface Ending {
+  readonly as: 'expired' | 'revoked';
+  from: number;
+  until: number;
+  /** Noted since the deployment's clock was last told. */
+  fresh: boolean;
+}
+
+/** Between which moments the deployment's present lies. */
+export interface Span {
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+/** A declaration of the target that the service contradicts. */
+export interface Doubt {
+  readonly declared: KeyEntry;
+  readonly why: string;
+}
+
+/** Moments around an ending at which either answer is right: clocks differ by a little. */
+const unsure_ms = 5_000;
+
+/** The run's keys by label: their secrets for the wire, their facts for the judges. */
+export class ApiKeys {
+  readonly #entries = new Map<string, KeyEntry>();
+  readonly #scopes = new Map<string, readonly string[]>();
+  readonly #endings = new Map<string, Ending>();
+  readonly #doubts: Doubt[] = [];
+  readonly #written: string[] = [];
+  #made = 0;
+  readonly #formKept = new Map<string, boolean>();
+
+  constructor(entries: readonly KeyEntry[]) {
+    for (const entry of entries) this.add(entry);
+  }
+
+  /** Whether a key that the deployment made has the documented form. */
+  noteForm(mode: KeyEntry['mode'], documented: boolean): void {
+    this.#formKept.set(mode, (this.#formKept.get(mode) ?? true) && documented);
+  }
+
+  /** null: the run has no key of the deployment. One of the target has the form, or it would not have been read. */
+  formKept(mode: KeyEntry['mode']): boolean | null {
+    const listed = this.entries.some((entry) => entry.mode === mode && entry.status === 'active' && !entry.exclusive);
+    return this.#formKept.get(mode) ?? (listed ? true : null);
+  }
+
+  /** A label that no key of the run ever had. */
+  newLabel(): string {
+    this.#made += 1;
+    return `made-${this.#made}`;
+  }
+
+  add(entry: KeyEntry): void {
+    this.#entries.set(entry.label, entry);
+    const secret = entry.secret.reveal();
+    this.#written.push(secret, basicOf(secret));
+  }
+
+  /** Every key that the ring ever held, in each form in which one is sent. */
+  get written(): readonly string[] {
+    return this.#written;
+  }
+
+  /** Nobody can tell whether the target or the service is wrong about a key: what is declared of it is not built upon. */
+  doubt(declared: KeyEntry, instead: KeyEntry | null, why: string): void {
+    this.#doubts.push({ declared, why });
+    if (instead === null) this.#entries.delete(declared.label);
+    else this.#entries.set(declared.label, instead);
+  }
+
+  get doubts(): readonly Doubt[] {
+    return this.#doubts;
+  }
+
+  keepOnly(wanted: (entry: KeyEntry) => boolean): void {
+    for (const [label, entry] of this.#entries) if (!wanted(entry)) this.#entries.delete(label);
+  }
+
+  /** Keeps what was found out by asking. */
+  learn(label: string, scopes: readonly string[]): void {
+    this.#scopes.set(label, scopes);
+  }
+
+  end(label: string, as: Ending['as'], at: number): void {
+    this.#endings.set(label, { as, from: at, until: at, fresh: true });
+  }
+
+  /** The deployment's clock was told, and so how far it was off while endings were noted. */
+  clockTold({ ahead_ms, behind_ms }: ClockStep): void {
+    for (const ending of this.#endings.values()) {
+      if (!ending.fresh) continue;
+      ending.from -= behind_ms;
+      ending.until += ahead_ms;
+      ending.fresh = false;
+    }
+  }
+
+  /** What is known by now of the status that a key of an exchange had; null: it is as it was. */
+  statusAgain({ label, kind }: KeyFacts, now: Span): KeyFacts['status'] | null {
+    const ending = kind === 'listed' ? this.#endings.get(label) : undefined;
+    return ending ? statusAt(ending, now) : null;
+  }
+
+  get entries(): readonly KeyEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  /** Found out by asking, by label. */
+  get learned(): ReadonlyMap<string, readonly string[]> {
+    return this.#scopes;
+  }
+
+  secret(label: string): string {
+    return this.#entry(label).secret.reveal();
+  }
+
+  facts(label: string, now: Span, inQuery: boolean): KeyFacts {
+    const { mode, scopes, business, exclusive, status } = this.#entry(label);
+    const ending = this.#endings.get(label);
+    return {
+      label,
+      kind: 'listed',
+      mode,
+      scopes: scopes ?? this.#scopes.get(label) ?? null,
+      status: ending ? statusAt(ending, now) : status,
+      business,
+      exclusive,
+      inQuery,
+    };
+  }
+
+  #entry(label: string): KeyEntry {
+    const entry = this.#entries.get(label);
+    if (!entry) throw new Error(`no key is called ${label}`);
+    return entry;
+  }
+}
+
+/** A key as the user name of HTTP Basic. */
+export function basicOf(secret: string): string {
+  return Buffer.from(`${secret}:`).toString('base64');
+}
+
+function statusAt({ as, from, until }: Ending, { earliest, latest }: Span): KeyFacts['status'] {
+  if (latest <= from - unsure_ms) return 'active';
+  return earliest >= until + unsure_ms ? as : 'unsure';
+}
+
+/** Facts of a request that carries no key of the run. */
+export function strangerFacts(kind: 'unknown' | 'malformed' | 'missing'): KeyFacts {
+  return {
+    label: kind,
+    kind,
+    mode: null,
+    scopes: null,
+    status: 'active',
+    business: null,
+    exclusive: false,
+    inQuery: false,
+  };
+}

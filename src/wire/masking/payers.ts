@@ -1,0 +1,65 @@
+import { triggerPrefix } from '../../contract/triggers.ts';
+
+const placeholder = /\{payer:(trigger-[1-5]|any-\d+)(?::(-?[1-9]))?\}/g;
+
+/**
+ * Stands between placeholders and digits: real numbers exist on the wire and nowhere else. In the sandbox any number
+ * may be asked for; where payers are listed, only they are ever given out.
+ */
+export class PayerBook {
+  readonly #seed: number;
+  readonly #listed: readonly string[] | null;
+  readonly #given: Set<string>;
+
+  /** @param listed nine digits of each payer who agreed to be prompted; null where numbers reach nobody.
+   * @param given shared by the books of a run: what any of them gave out is masked everywhere. */
+  constructor(seed: number, listed: readonly string[] | null, given = new Set<string>()) {
+    this.#seed = seed;
+    this.#listed = listed;
+    this.#given = given;
+    for (const digits of listed ?? []) given.add(digits);
+  }
+
+  /** Nine-digit numbers given out so far. */
+  get given(): ReadonlySet<string> {
+    return this.#given;
+  }
+
+  /** A number that was put together from parts of others. */
+  note(nineDigits: string): void {
+    this.#given.add(nineDigits);
+  }
+
+  /** A text with every placeholder replaced by digits. */
+  fill(text: string): string {
+    return text.replace(placeholder, (_, name: string, length?: string) =>
+      partOf(this.#digits(name), Number(length ?? 9)),
+    );
+  }
+
+  #digits(name: string): string {
+    const index = Number(name.slice(name.indexOf('-') + 1));
+    const digits = this.#listed
+      ? this.#listed[index % this.#listed.length]!
+      : name.startsWith('trigger')
+        ? `${triggerPrefix}${index}`
+        : anyNumber(this.#seed, index);
+    this.#given.add(digits);
+    return digits;
+  }
+}
+
+/** The first so many digits, or the last. */
+const partOf = (digits: string, length: number): string =>
+  length > 0 ? digits.slice(0, length) : digits.slice(length);
+
+/** Prefixes in long use by the country's networks: which leading digits are valid is not documented. */
+const prefixes = ['74', '75', '76', '71', '78'];
+
+/** Never a trigger number, and never ending in 00, as amounts do. */
+function anyNumber(seed: number, index: number): string {
+  const mixed = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
+  const bits = (Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0) % 99_999;
+  const unique = (index * 100 + 11 + (bits % 80)) % 1_000_000;
+  return `${prefixes[bits % prefixes.length]}${String((bits * 7) % 10)}${String(unique).padStart(6, '0')}`;
+}

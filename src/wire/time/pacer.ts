@@ -1,0 +1,247 @@
+import { header } from '../../evidence/read.ts';
+import { retryAfter } from '../../evidence/retry-after.ts';
+import type { Answer } from '../../evidence/exchange.ts';
+import { Awaiting } from './awaiting.ts';
+import type { RunClock } from './clock.ts';
+
+/** A little more than the documented minute: requests travel for different times. */
+const window_ms = 61_000;
+
+/** What a limiter calls a minute. */
+const limited_ms = 60_000;
+
+/** Places of each window kept for requests whose moment matters, so that no queue delays a timed read. */
+const kept = { forWhatNobodyForesaw: 2, forAMoment: 3, atTheMost: 30 } as const;
+
+/** How long after its moment a check still sends what it waited to send. */
+const momentLasts_ms = 5_000;
+
+interface Turn {
+  readonly urgent: boolean;
+  readonly go: () => void;
+  readonly fail: (reason: unknown) => void;
+}
+
+/** Whose minutes a limiter counts: those of the deployment's clock, which an operator may move, or the machine's. */
+export type Minutes = 'run' | 'machine';
+
+const otherThan = { run: 'machine', machine: 'run' } as const;
+
+/** What looked like other minutes may be a clock that somebody else moved; who counts both is not followed for ever. */
+const mostChanges = 3;
+
+/** When a request left: by the run's clock, and by the machine's. */
+interface Departure {
+  readonly run: number;
+  readonly machine: number;
+}
+
+interface Bucket {
+  readonly key: string;
+  readonly perMinute: number;
+  readonly sent: Departure[];
+  readonly queue: Turn[];
+  /** At which checks will send what matters then. */
+  moments: number[];
+  heldUntil: number;
+  /** What the answers call remaining was more than nothing before, so that it means what it seems to. */
+  counts: boolean;
+  /** Answers 429 in a row. */
+  refused: number;
+  pumping: boolean;
+}
+
+/**
+ * Keeps each key under its documented rate and heeds what the answers say is left. One for each run.
+ *
+ * A limiter may count minutes that no operator moves. Once answers show that it does, turns are given by the machine's
+ * minutes, and the run's clock does not jump while somebody waits for one.
+ */
+export class Pacer {
+  readonly #clock: RunClock;
+  readonly #onMinutes: (minutes: Minutes) => void;
+  readonly #awaiting: Awaiting;
+  readonly #buckets = new Map<string, Bucket>();
+  #minutes: Minutes = 'run';
+  #changes = 0;
+
+  /** @param onMinutes called when the limiter turns out to count other minutes than was thought */
+  constructor(clock: RunClock, onMinutes: (minutes: Minutes) => void = () => undefined, awaiting = new Awaiting()) {
+    this.#clock = clock;
+    this.#onMinutes = onMinutes;
+    this.#awaiting = awaiting;
+  }
+
+  /** Whose minutes the limiter counts, as far as it is known. */
+  get minutes(): Minutes {
+    return this.#minutes;
+  }
+
+  /** Waits so many milliseconds by the minutes that the limiter counts. */
+  rest(ms: number): Promise<void> {
+    return this.#minutes === 'run' ? this.#clock.until(this.#clock.now() + ms) : this.#clock.pause(ms);
+  }
+
+  #restUntil(moment: number): Promise<void> {
+    return this.#minutes === 'run' ? this.#clock.until(moment) : this.#clock.pause(moment - this.#clock.real());
+  }
+
+  /** Resolves when a request with this key may leave. */
+  turn(key: string, perMinute: number, urgent: boolean): Promise<void> {
+    const bucket = this.#bucket(key, perMinute);
+    if (urgent && !bucket.queue.some((turn) => turn.urgent) && this.#free(bucket, true) <= this.#now()) {
+      bucket.sent.push(this.#departure());
+      return Promise.resolve();
+    }
+    return new Promise((go, fail) => {
+      bucket.queue.push({ urgent, go, fail });
+      if (!bucket.pumping) void this.#pump(bucket);
+    });
+  }
+
+  /** A check waits for a moment, to send with these keys then. */
+  expect(moment: number, keys: readonly string[]): void {
+    for (const key of keys) this.#buckets.get(key)?.moments.push(moment);
+  }
+
+  /** For how many milliseconds no request left with this key, by the minutes that the limiter counts. */
+  quietSince(key: string): number {
+    const last = this.#buckets.get(key)?.sent.at(-1);
+    return last ? this.#now() - last[this.#minutes] : Infinity;
+  }
+
+  /** How often in a row this key was answered 429, whatever was waited. */
+  refusedInARow(key: string): number {
+    return this.#buckets.get(key)?.refused ?? 0;
+  }
+
+  /** Counts a request that left without a turn. */
+  count(key: string, perMinute: number): void {
+    this.#bucket(key, perMinute).sent.push(this.#departure());
+  }
+
+  /** Reads what an answer says of the key's budget. */
+  observe(key: string, perMinute: number, answer: Answer): void {
+    const bucket = this.#bucket(key, perMinute);
+    bucket.refused = answer.status === 429 ? bucket.refused + 1 : 0;
+    const left = Number(header(answer, 'x-ratelimit-remaining') ?? Number.NaN);
+    if (answer.status === 429 && this.#isOfOtherMinutes(bucket)) this.#followOther();
+    if (answer.status === 429) this.#hold(bucket, retryAfter(answer, this.#reached()) ?? 15_000);
+    else if (left > 0) bucket.counts = true;
+    else if (left === 0 && bucket.counts) this.#hold(bucket, resetIn(answer, this.#reached()) ?? 5_000);
+  }
+
+  #hold(bucket: Bucket, ms: number): void {
+    bucket.heldUntil = Math.max(bucket.heldUntil, this.#departure()[this.#minutes] + Math.min(ms, window_ms));
+  }
+
+  /** A key that has sent next to nothing is limited, and has sent as much as it may by the other minutes. */
+  #isOfOtherMinutes({ perMinute, sent }: Bucket): boolean {
+    if (!this.#clock.jumps || this.#changes === mostChanges) return false;
+    const now = { run: this.#reached(), machine: this.#clock.real() };
+    const lately = (by: Minutes): number => sent.filter((departure) => departure[by] > now[by] - limited_ms).length;
+    return lately(this.#minutes) < perMinute / 4 && lately(otherThan[this.#minutes]) >= perMinute;
+  }
+
+  #followOther(): void {
+    this.#changes += 1;
+    this.#minutes = otherThan[this.#minutes];
+    for (const bucket of this.#buckets.values()) bucket.heldUntil = 0;
+    this.#onMinutes(this.#minutes);
+  }
+
+  #now(): number {
+    return this.#minutes === 'run' ? this.#reached() : this.#clock.real();
+  }
+
+  /** A minute is over once the deployment has reached its end for certain. */
+  #reached(): number {
+    return this.#clock.now() - this.#clock.behind();
+  }
+
+  /** The latest moment at which what leaves now is counted. */
+  #departure(): Departure {
+    return { run: this.#clock.now(), machine: this.#clock.real() };
+  }
+
+  #bucket(key: string, perMinute: number): Bucket {
+    let bucket = this.#buckets.get(key);
+    if (!bucket)
+      this.#buckets.set(
+        key,
+        (bucket = {
+          key,
+          perMinute,
+          sent: [],
+          queue: [],
+          moments: [],
+          heldUntil: 0,
+          counts: false,
+          refused: 0,
+          pumping: false,
+        }),
+      );
+    return bucket;
+  }
+
+  async #pump(bucket: Bucket): Promise<void> {
+    bucket.pumping = true;
+    try {
+      while (bucket.queue.length > 0) {
+        const urgent = bucket.queue.some((turn) => turn.urgent);
+        const at = this.#free(bucket, urgent);
+        if (at > this.#now()) await this.#restTold(bucket.key, Math.max(at, urgent ? at : this.#freeForMany(bucket)));
+        else this.#release(bucket);
+      }
+    } catch (reason) {
+      for (const turn of bucket.queue.splice(0)) turn.fail(reason);
+    } finally {
+      bucket.pumping = false;
+    }
+  }
+
+  /** A clock that jumps makes nobody wait. */
+  #restTold(key: string, moment: number): Promise<void> {
+    if (this.#minutes === 'run' && this.#clock.jumps) return this.#restUntil(moment);
+    const left = moment - this.#now();
+    return this.#awaiting.during('rate', `the rate limit of ${key}`, left, () => this.#restUntil(moment));
+  }
+
+  /** The earliest moment at which the next request may leave. */
+  #free(bucket: Bucket, urgent: boolean): number {
+    const now = this.#now();
+    const [real, reached] = [this.#clock.real() - window_ms, this.#reached() - window_ms];
+    while (bucket.sent[0] && bucket.sent[0].machine <= real && bucket.sent[0].run <= reached) bucket.sent.shift();
+    const places = urgent ? bucket.perMinute : bucket.perMinute - reserved(bucket, this.#clock.now());
+    const full = bucket.sent.at(-places)?.[this.#minutes] ?? -Infinity;
+    return Math.max(full + window_ms, bucket.heldUntil, now);
+  }
+
+  /** A move of the clock takes real time, and what waits for one may as well wait for a share of the minute at once. */
+  #freeForMany(bucket: Bucket): number {
+    if (!this.#clock.jumps || this.#minutes === 'machine') return -Infinity;
+    const places = bucket.perMinute - reserved(bucket, this.#clock.now()) - Math.floor(bucket.perMinute / 4);
+    return (bucket.sent.at(-places)?.run ?? -Infinity) + window_ms;
+  }
+
+  #release(bucket: Bucket): void {
+    const urgent = bucket.queue.findIndex((turn) => turn.urgent);
+    const [turn] = bucket.queue.splice(Math.max(urgent, 0), 1);
+    bucket.sent.push(this.#departure());
+    turn!.go();
+  }
+}
+
+/** Only for moments that come before this minute's requests no longer count. */
+function reserved(bucket: Bucket, now: number): number {
+  bucket.moments = bucket.moments.filter((moment) => moment > now - momentLasts_ms);
+  const near = bucket.moments.filter((moment) => moment < now + window_ms).length;
+  return Math.min(kept.atTheMost, kept.forWhatNobodyForesaw + near * kept.forAMoment);
+}
+
+/** X-RateLimit-Reset is written as seconds to go or as a moment in Unix seconds; its form is not documented. */
+function resetIn(answer: Answer, now: number): number | null {
+  const value = Number(header(answer, 'x-ratelimit-reset') ?? Number.NaN);
+  if (!Number.isFinite(value) || value < 0) return null;
+  return value > 1_000_000_000 ? Math.max(0, value * 1000 - now) : value * 1000;
+}

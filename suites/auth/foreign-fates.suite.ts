@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { getBill, listBills, postNotice } from '../../src/generate/bills/request.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { linkBody, plainLink } from '../../src/generate/links/link.ts';
+import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { property } from '../../src/generate/property.ts';
+import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { makeBill } from '../bills/asking.ts';
+import { pay, stateOf, untilState } from '../bills/paying.ts';
+import { idOf } from '../charges/charging.ts';
+import { makesBusinesses, ownBusiness } from './own-business.ts';
+import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+
+/** What a business has that was paid. */
+interface Paid {
+  readonly charge: string;
+  readonly bill: string;
+  readonly link: string;
+}
+
+const readsOf = (key: string, { charge, bill, link }: Paid): readonly RequestTemplate[] => [
+  getCharge(key, charge),
+  getBill(key, bill),
+  getLink(key, link),
+];
+
+const listsOf = (key: string): readonly RequestTemplate[] => [
+  listCharges(key),
+  listCharges(key, { state: 'succeeded' }),
+  listBills(key),
+  listBills(key, { state: 'paid' }),
+  listLinks(key),
+];
+
+export const checks: readonly Check[] = [
+  property({
+    id: 'foreign-fates/what-was-paid',
+    title: 'What another business was paid for is as hidden as what it waits for',
+    deployment: 'live',
+    rules: [
+      'charges.get.foreign-not-found',
+      'charges.list.own-business-only',
+      'bills.get.foreign-not-found',
+      'bills.list.own-business-only',
+      'bills.notify.foreign-not-found',
+      'links.get.foreign-not-found',
+      'links.list.own-business-only',
+    ],
+    needs: {
+      keys: {},
+      operator: [...makesBusinesses, 'approve_charge', 'pay_bill', 'pay_link'],
+      permit: 'prompting',
+    },
+    arbitrary: fc.constant(null),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: 3 + 3 * mostReads + 12,
+    wait_s: 3 * showing_s,
+    body: async (context) => {
+      const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
+      const paid = await payEach(context, owner.key);
+      for (const template of readsOf(owner.key, paid)) await context.send(template);
+      for (const template of readsOf(stranger.key, paid)) await context.send(template);
+      await context.send(postNotice(stranger.key, paid.bill, { phone: noticePhone }));
+      for (const template of listsOf(stranger.key)) await context.send(template);
+    },
+  }),
+];
+
+async function payEach(context: CheckContext, key: string): Promise<Paid> {
+  const charge = idOf(await context.send(postCharge(key, plainCharge)));
+  const bill = await makeBill(context, key, { amount_minor: 10_000 });
+  const link = idOf(await context.send(postLink(key, linkBody(plainLink, context.clock.now()))));
+  if (charge === null || link === null) throw new Inconclusive('there is nothing to be paid for');
+  await context.operate('approve_charge', { charge });
+  await pay(context, bill, 10_000);
+  await context.operate('pay_link', { link });
+  await untilShown(context, getCharge(key, charge), (read) => stateOf(read) === 'succeeded');
+  await untilState(context, key, bill.id, 'paid');
+  await untilShown(context, getLink(key, link), (read) => objectOf(read)?.['used'] === 1);
+  return { charge, bill: bill.id, link };
+}

@@ -1,0 +1,65 @@
+import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import type { Scope } from '../../src/contract/scopes.ts';
+import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
+import { billsPath, postBill } from '../../src/generate/bills/request.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { anyPayer } from '../../src/generate/charges/msisdn.ts';
+import { plainPos } from '../../src/generate/pos/pos.ts';
+import { chargesPath, postCharge } from '../../src/generate/charges/request.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { idOf } from '../charges/charging.ts';
+import { postLink } from '../balance/ways.ts';
+
+const all: readonly Endpoint[] = endpoints;
+
+export const reading: readonly Endpoint[] = all.filter(({ method }) => method === 'GET');
+export const asking: readonly Endpoint[] = all.filter(({ method }) => method !== 'GET');
+
+export const readingScopes: readonly Scope[] = [...new Set(reading.map(({ scope }) => scope))];
+
+/** Who sets or deletes an address moves what others rely on. */
+export const movesAddress = ({ name }: Endpoint): boolean =>
+  name === 'webhook-endpoints.set' || name === 'webhook-endpoints.delete';
+
+/** Bodies that a key which may do everything would be served for. */
+const bodies: Readonly<Partial<Record<Endpoint['name'], () => unknown>>> = {
+  'charges.create': () => plainCharge,
+  'pos.create': () => plainPos,
+  'bills.create': () => ({ ...plainBill, customer_ref: freshRef() }),
+  'bills.notify': () => ({ phone: `0${anyPayer(1)}` }),
+  'links.create': () => ({ amount_minor: 10_000, title: 'Maize' }),
+  'webhook-endpoints.set': () => ({ url: 'https://shop.example.test/events' }),
+};
+
+const prefixes: readonly (readonly [string, string])[] = [
+  ['charges.', 'ch_'],
+  ['bills.', 'bl_'],
+  ['links.', 'pl_'],
+  ['events.', 'ev_'],
+];
+
+const unknownId = (name: string): string =>
+  `${prefixes.find(([start]) => name.startsWith(start))?.[1] ?? ''}neverexisted000000000000`;
+
+/** A request of an endpoint that is right in everything but perhaps its key and its id, or its till. */
+export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUse, id?: string): RequestTemplate {
+  const json = name === 'pos.create' && id !== undefined ? { ...plainPos, till: id } : bodies[name]?.();
+  return {
+    method,
+    path: path.replace('{id}', id ?? unknownId(name)),
+    key,
+    ...(idempotency === 'required' && { idempotencyKey: freshKey() }),
+    ...(json !== undefined && { json }),
+  };
+}
+
+/** Makes what an endpoint reads; null where it cannot be made by request, or was not. */
+export async function makeFor({ path }: Endpoint, context: CheckContext, key: string): Promise<string | null> {
+  if (!path.includes('{id}')) return null;
+  if (path.startsWith(chargesPath)) return idOf(await context.send(postCharge(key, plainCharge)));
+  if (path.startsWith(billsPath))
+    return idOf(await context.send(postBill(key, { ...plainBill, customer_ref: freshRef() })));
+  return path.startsWith('/v1/payment_links') ? idOf(await context.send(postLink(key, {}))) : null;
+}

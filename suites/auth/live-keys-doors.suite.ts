@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
+import { scopes } from '../../src/contract/scopes.ts';
+import type { KeyUse } from '../../src/evidence/exchange.ts';
+import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { plainPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
+import { property } from '../../src/generate/property.ts';
+import { postCharge } from '../../src/generate/charges/request.ts';
+import { listEvents, setEndpoint } from '../../src/generate/webhooks/request.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { OperatorAction } from '../../src/target/operator/operator.ts';
+import { idOf } from '../charges/charging.ts';
+import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
+import { callOf, makeFor } from './live-keys-calls.ts';
+import { makeKey, margin, retire } from './live-keys-made.ts';
+import { decide, ended, look, looks } from './live-keys-verdict.ts';
+import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from './own-business.ts';
+import { mostReads } from '../until-shown.ts';
+
+const all: readonly Endpoint[] = endpoints;
+
+/** A key that opens no door of a business, though everything behind the doors is there. */
+interface Stranger {
+  readonly name: string;
+  readonly title: string;
+  readonly rules: readonly RuleId[];
+  readonly operator: readonly OperatorAction[];
+  readonly wait_s?: number;
+  readonly key: (context: CheckContext, own: OwnBusiness) => Promise<KeyUse>;
+}
+
+/** Around the end of a key either answer is right, as judges see it. */
+const unsure_ms = 10_000;
+
+const strangers: readonly Stranger[] = [
+  {
+    name: 'stopped',
+    title: 'A key that is stopped is refused from the next request on, at every endpoint',
+    rules: ['keys.stopped-now-refused', 'keys.revoked-refused'],
+    operator: ['retire_key'],
+    key: async (context, { business }) => {
+      const key = await makeKey(context, business, scopes, null);
+      await look(context, key, 0);
+      await retire(context, key, 'now');
+      for (let at = 0; at < looks.length; at += 1) {
+        const seen = await look(context, key, at);
+        const expected = '401 KEY_REVOKED from a key that was stopped before the request was sent';
+        decide(context, 'keys.stopped-now-refused', seen, { right: ended(seen), expected });
+      }
+      await context.clock.until(context.clock.now() + unsure_ms);
+      return { use: key.label };
+    },
+  },
+  {
+    name: 'outlived',
+    title: 'A key past its thirty days is refused at every endpoint',
+    rules: ['keys.expired-refused', 'errors.cause-of-key-expired', 'errors.status-of-key-expired'],
+    operator: ['advance_clock'],
+    wait_s: 30 * 86_400 + margin / 1000,
+    key: async (context, { business }) => {
+      const key = await makeKey(context, business, scopes, 30);
+      await context.clock.until(key.made + 30 * 86_400_000 + margin);
+      return { use: key.label };
+    },
+  },
+  {
+    name: 'of-its-sandbox',
+    title: 'A test key of the very business is refused at every endpoint of live',
+    rules: ['auth.test-key-refused-on-live', 'errors.cause-of-use-sandbox-url'],
+    operator: [],
+    key: async (context, { business }) => ({ use: await keyOf(context, business, { mode: 'test' }) }),
+  },
+  {
+    name: 'in-the-query',
+    title: 'A key that works opens nothing when it stands in the query string',
+    rules: ['auth.key-in-query-refused', 'errors.cause-of-bad-key', 'errors.status-of-bad-key'],
+    operator: [],
+    key: (_context, { key }) => Promise.resolve({ use: key, inQuery: true }),
+  },
+];
+
+type Behind = Readonly<Partial<Record<Endpoint['name'], string>>>;
+
+/** Makes one of everything; what cannot be made stays an id that never existed. */
+async function furnish(context: CheckContext, { business, key }: OwnBusiness): Promise<Behind> {
+  // In this order, since nobody is at the address.
+  const event = await firstEvent(context, key);
+  const endpoint = idOf(await context.send(setEndpoint(key, { url: 'https://shop.example.test/events' })));
+  const opened = await tryTo(context, 'open_till', { business });
+  const made: Partial<Record<Endpoint['name'], string>> = {
+    ...(typeof opened?.['till'] === 'string' && { 'pos.create': opened['till'] }),
+    ...(endpoint !== null && { 'webhook-endpoints.delete': endpoint }),
+    ...(event !== null && { 'events.get': event, 'events.retry': event }),
+  };
+  for (const door of all) {
+    const id = made[door.name] === undefined ? await makeFor(door, context, key) : null;
+    if (id !== null) made[door.name] = id;
+  }
+  return made;
+}
+
+async function firstEvent(context: CheckContext, key: string): Promise<string | null> {
+  const charge = idOf(await context.send(postCharge(key, plainCharge)));
+  if (charge === null || (await tryTo(context, 'approve_charge', { charge })) === null) return null;
+  await outcomeOf(context, key, charge);
+  const data = objectOf(await context.send(listEvents(key)))?.['data'];
+  const id = Array.isArray(data) ? asObject(data[0])?.['id'] : undefined;
+  return typeof id === 'string' ? id : null;
+}
+
+const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): Check =>
+  property<readonly Endpoint[]>({
+    id: `live-keys-doors/${name}`,
+    title,
+    deployment: 'live',
+    rules,
+    needs: { keys: {}, permit: 'prompting', operator: [...makesBusinesses, ...operator] },
+    arbitrary: fc.shuffledSubarray([...all], { minLength: 1 }),
+    boundaries: [all],
+    runs: { quick: 0, standard: 1, deep: 2 },
+    requestsPerRun: 3 + mostReads + all.length * 2 + looks.length + 1,
+    wait_s: wait_s ?? 60,
+    body: async (context, doors) => {
+      const own = await ownBusiness(context);
+      const behind = await furnish(context, own);
+      const use = await key(context, own);
+      for (const door of doors) await context.send(callOf(door, use, behind[door.name]));
+    },
+  });
+
+/** A code at a till of its own: that of somebody else might be refused for the till. */
+const draftTill = property<null>({
+  id: 'live-keys-doors/till-of-a-draft',
+  title: 'A business that is not live shows no code at a till of its own either',
+  deployment: 'live',
+  rules: ['auth.live-key-needs-live-business'],
+  needs: { keys: {}, permit: 'prompting', operator: [...makesBusinesses, 'open_till'] },
+  arbitrary: fc.constant(null),
+  boundaries: [],
+  runs: { quick: 0, standard: 1, deep: 1 },
+  requestsPerRun: 1,
+  body: async (context) => {
+    const { business, key } = await ownBusiness(context, { live: false });
+    const opened = await tryTo(context, 'open_till', { business });
+    if (typeof opened?.['till'] !== 'string') return;
+    const shown = await context.send(postPos(key, { ...plainPos, till: opened['till'] }));
+    decide(context, 'auth.live-key-needs-live-business', shown, {
+      right: idOf(shown) === null,
+      expected: '403 MERCHANT_NOT_LIVE to a live key of a business that is not live',
+    });
+  },
+});
+
+export const checks: readonly Check[] = [...strangers.map(atEveryDoor), draftTill];

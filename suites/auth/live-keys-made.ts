@@ -1,0 +1,49 @@
+import type { keyLifetimesInDays } from '../../src/contract/limits.ts';
+import type { Scope } from '../../src/contract/scopes.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+
+export const day = 86_400_000;
+export const hour = day / 24;
+
+/** Clocks differ by a few minutes. */
+export const margin = hour / 6;
+
+export type Lifetime = (typeof keyLifetimesInDays)[number];
+
+/** A key of live that the operator made for a check. */
+export interface MadeKey {
+  readonly label: string;
+  readonly secret: string;
+  readonly scopes: readonly Scope[];
+  readonly days: number | null;
+  readonly made: number;
+}
+
+export async function makeKey(
+  context: CheckContext,
+  business: string,
+  granted: readonly Scope[],
+  days: Lifetime,
+): Promise<MadeKey> {
+  const asked = { business, mode: 'live', scopes: granted, lifetime_days: days };
+  const { key: secret } = await context.operate('create_key', asked);
+  if (typeof secret !== 'string') throw new Inconclusive('the operator made no key');
+  return adopt(context, business, { secret, scopes: granted, days });
+}
+
+export function adopt(
+  context: CheckContext,
+  business: string,
+  { secret, scopes, days }: Pick<MadeKey, 'secret' | 'scopes' | 'days'>,
+): MadeKey {
+  const made = context.clock.now();
+  const ends = days === null ? {} : { expires: made + days * day };
+  return { label: context.adoptKey(secret, { scopes, business, ...ends }), secret, scopes, days, made };
+}
+
+/** Gives the replacement that the operator told, if any. */
+export async function retire(context: CheckContext, key: MadeKey, when: 'now' | '24h'): Promise<string | null> {
+  const { replacement } = await context.operate('retire_key', { key: key.secret, when });
+  context.endKey(key.label, 'revoked', context.clock.now() + (when === 'now' ? 0 : day));
+  return typeof replacement === 'string' ? replacement : null;
+}

@@ -1,0 +1,36 @@
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import type { OperatorAction } from '../../src/target/operator/operator.ts';
+
+/** What the operator has to do for a business of a check's own. */
+export const makesBusinesses = ['create_business', 'create_key'] as const satisfies readonly OperatorAction[];
+
+export interface OwnBusiness {
+  /** Its id, as the operator takes it. */
+  readonly business: string;
+  /** Label of a key of it. */
+  readonly key: string;
+}
+
+export interface BusinessWish {
+  readonly live?: boolean;
+  readonly website?: string | null;
+  readonly mode?: 'live' | 'test';
+  readonly scopes?: readonly Scope[];
+}
+
+/** A business of this check alone, and a key of it for where the check sends; by default one that may do everything. */
+export async function ownBusiness(context: CheckContext, wish: BusinessWish = {}): Promise<OwnBusiness> {
+  const { live = true, website = null } = wish;
+  const { business } = await context.operate('create_business', { live, website });
+  if (typeof business !== 'string') throw new Inconclusive('the operator made no business');
+  return { business, key: await keyOf(context, business, wish) };
+}
+
+/** Label of another key of a business. */
+export async function keyOf(context: CheckContext, business: string, wish: BusinessWish = {}): Promise<string> {
+  const { mode = context.deployment === 'live' ? 'live' : 'test', scopes: granted = scopes } = wish;
+  const { key } = await context.operate('create_key', { business, mode, scopes: granted, lifetime_days: null });
+  if (typeof key !== 'string') throw new Inconclusive('the operator made no key');
+  return context.adoptKey(key, { scopes: granted, business });
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import type { RuleId } from '../../src/contract/rules.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { property } from '../../src/generate/property.ts';
+import { postCharge } from '../../src/generate/charges/request.ts';
+import type { Body } from '../../src/generate/trial.ts';
+import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
+import type { OperatorAction } from '../../src/target/operator/operator.ts';
+import { idOf } from '../charges/charging.ts';
+import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
+import { credit, moment_s, weigh, weighing } from './balance-ledger.ts';
+import { openShop, ownTill, payBill, payCode, paying, payLink, payPrompt, type Payment } from './ways.ts';
+import { makesBusinesses } from '../auth/own-business.ts';
+import { mostReads } from '../until-shown.ts';
+
+const needs = (...operator: readonly OperatorAction[]): Needs => ({
+  keys: {},
+  permit: 'prompting',
+  operator: [...makesBusinesses, ...operator],
+});
+
+const moves: readonly RuleId[] = ['money.balance-moves-by-net', 'balance.not-cached'];
+
+/** Fees of a part of a shilling, in steps that no percentage divides. */
+const small: fc.Arbitrary<number> = fc.integer({ min: 100, max: 400 }).map((shillings) => shillings * 100);
+
+const mostPayments = 3;
+
+/** The last two add up to more than 31 bits hold. */
+const amounts: readonly (readonly number[])[] = [
+  [10_000, 10_100, 33_300],
+  [12_300, 39_900],
+  [2_000_000_000, 1_999_999_900],
+];
+
+function payments(
+  what: string,
+  title: string,
+  actions: readonly OperatorAction[],
+  body: Body<readonly number[]>,
+): Check {
+  const rules = what === 'links' ? [...moves, 'payment-link.creation-moves-no-money' as const] : moves;
+  return property<readonly number[]>({
+    id: `money/${what}`,
+    title,
+    deployment: 'live',
+    rules,
+    needs: needs(...actions),
+    arbitrary: fc.array(small, { minLength: 1, maxLength: mostPayments }),
+    boundaries: amounts,
+    runs: { quick: 0, standard: amounts.length, deep: 12 },
+    requestsPerRun: 1 + mostPayments * 2 * paying,
+    wait_s: moment_s,
+    body,
+  });
+}
+
+/** Pays each amount in a shop of its own. */
+const inShop =
+  (pay: (context: CheckContext, payment: Payment) => Promise<void>): Body<readonly number[]> =>
+  async (context, all) => {
+    const shop = await openShop(context);
+    if (shop) for (const amount of all) await pay(context, { shop, amount });
+  };
+
+export const checks: readonly Check[] = [
+  payments(
+    'prompts',
+    'An approved prompt raises the balance by its net, at once',
+    ['approve_charge'],
+    inShop(payPrompt),
+  ),
+  payments(
+    'codes',
+    'A code that is scanned and paid raises the balance by its net, at once',
+    ['approve_charge', 'open_till'],
+    async (context, all) => {
+      const shop = await openShop(context);
+      if (!shop) return;
+      const till = await ownTill(context, shop.business);
+      for (const amount of all) await payCode(context, { shop, amount }, till);
+    },
+  ),
+  payments(
+    'bills',
+    'A bill raises the balance by the net of each payment: in whole, in parts, and beyond what is asked',
+    ['pay_bill'],
+    async (context, [first = 10_000, second = 10_000]) => {
+      const shop = await openShop(context);
+      if (!shop) return;
+      await payBill(context, { shop, amount: first + second }, [first, second]);
+      await payBill(context, { shop, amount: 10_000 }, [10_000 + second]);
+      await payBill(context, { shop, amount: first }, [first]);
+    },
+  ),
+  payments(
+    'links',
+    'A link moves no money when it is made, and the net of a payment when it is paid',
+    ['pay_link'],
+    inShop(payLink),
+  ),
+  property<number>({
+    id: 'money/at-one-moment',
+    title: 'Payments at one moment all reach the balance, and none of them twice',
+    deployment: 'live',
+    rules: moves,
+    needs: needs('approve_charge'),
+    arbitrary: fc.integer({ min: 2, max: 6 }),
+    boundaries: [6],
+    runs: { quick: 0, standard: 1, deep: 6 },
+    requestsPerRun: 1 + 6 * (1 + mostReads) + weighing,
+    wait_s: moment_s,
+    body: async (context, count) => {
+      const shop = await openShop(context);
+      if (!shop) return;
+      const asked = Array.from({ length: count }, (_, at) =>
+        context.send(postCharge(shop.key, { ...plainCharge, amount_minor: 10_000 + at * 100 })),
+      );
+      const ids = (await Promise.all(asked)).map(idOf).filter((id) => id !== null);
+      // Whoever approves twice pays once: of the second an operator may say that it is too late.
+      await Promise.all([...ids, ...ids].map((charge) => tryTo(context, 'approve_charge', { charge })));
+      const outcomes = await Promise.all(ids.map((id) => outcomeOf(context, shop.key, id)));
+      for (const outcome of outcomes) if (outcome) credit(shop.balanceLedger, objectOf(outcome), outcome.n);
+      await weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true);
+    },
+  }),
+];

@@ -1,0 +1,129 @@
+import type { RuleId } from '../../src/contract/rules.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
+import { postBill } from '../../src/generate/bills/request.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { plainPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
+import { postCharge } from '../../src/generate/charges/request.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import { freshReference, idOf } from '../charges/charging.ts';
+import { outcomeOf, isFinal, stateOf } from '../sandbox/live-business-outcome.ts';
+import {
+  collect,
+  credit,
+  moment_s,
+  openBalanceLedger,
+  patient_s,
+  weigh,
+  weighing,
+  type BalanceLedger,
+} from './balance-ledger.ts';
+import { ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { mostReads } from '../until-shown.ts';
+
+/** A business of a check's own, whose money is followed. */
+export interface Shop extends OwnBusiness {
+  readonly balanceLedger: BalanceLedger;
+}
+
+/** null: its balance cannot be read. */
+export async function openShop(context: CheckContext): Promise<Shop | null> {
+  const own = await ownBusiness(context);
+  const balanceLedger = await openBalanceLedger(context, own.key);
+  return balanceLedger && { ...own, balanceLedger };
+}
+
+/** The number of a till that was opened for a business. */
+export async function ownTill(context: CheckContext, business: string): Promise<string> {
+  const { till } = await context.operate('open_till', { business });
+  if (typeof till !== 'string') throw new Inconclusive('the operator opened no till');
+  return till;
+}
+
+/** A link with an Idempotency-Key of its own: what is sent again after a 503 makes no second one. */
+export function postLink(key: string, fields: object, idempotencyKey: string = freshKey()): RequestTemplate {
+  const json = { amount_minor: 10_000, title: 'Maize', ...fields };
+  return { method: 'POST', path: '/v1/payment_links', key: { use: key }, idempotencyKey, json };
+}
+
+export interface Payment {
+  readonly shop: Shop;
+  readonly amount: number;
+}
+
+/** Requests that one payment sends at the most. */
+export const paying = 1 + mostReads + weighing + mostReads * 3 + weighing;
+
+export async function payPrompt(context: CheckContext, { shop, amount }: Payment): Promise<void> {
+  const body = { ...plainCharge, amount_minor: amount, reference: freshReference() };
+  await approve(context, shop, await context.send(postCharge(shop.key, body)));
+}
+
+export async function payCode(context: CheckContext, { shop, amount }: Payment, till: string): Promise<void> {
+  const body = { ...plainPos, till, amount_minor: amount, reference: freshReference() };
+  await approve(context, shop, await context.send(postPos(shop.key, body)));
+}
+
+/** Nothing moves before the payer approves, and the net of the charge right after. */
+async function approve(context: CheckContext, { key, balanceLedger }: Shop, made: Exchange): Promise<void> {
+  const id = idOf(made);
+  if (id === null) return;
+  await weigh(context, balanceLedger);
+  await context.operate('approve_charge', { charge: id });
+  const outcome = await outcomeOf(context, key, id);
+  if (outcome === null || !credit(balanceLedger, objectOf(outcome), outcome.n)) return;
+  await weigh(context, balanceLedger, 'money.balance-moves-by-net', true);
+}
+
+/** Pays a bill, one part after the other. */
+export async function payBill(
+  context: CheckContext,
+  { shop, amount }: Payment,
+  parts: readonly number[],
+): Promise<void> {
+  const made = await context.send(postBill(shop.key, { ...plainBill, customer_ref: freshRef(), amount_minor: amount }));
+  const number = idOf(made) === null ? null : objectOf(made)?.['control_number'];
+  if (typeof number !== 'string') return;
+  await weigh(context, shop.balanceLedger);
+  for (const part of parts) {
+    await context.operate('pay_bill', { control_number: readable(number), amount_minor: part });
+    await arrive(context, shop, part);
+  }
+}
+
+export async function payLink(context: CheckContext, { shop, amount }: Payment): Promise<void> {
+  const link = idOf(await context.send(postLink(shop.key, { amount_minor: amount })));
+  if (link === null) return;
+  const moves: RuleId = 'payment-link.creation-moves-no-money';
+  await weigh(context, shop.balanceLedger, moves);
+  await context.operate('pay_link', { link });
+  await arrive(context, shop, amount);
+}
+
+/** Waits for charges over an amount; one payment may come as two of them. */
+export async function arrive(context: CheckContext, { balanceLedger }: Shop, amount: number): Promise<void> {
+  const began = context.clock.now();
+  let missing = amount;
+  for (const seconds of [0, 1, 5, 20, moment_s, ...(context.clock.jumps ? [patient_s] : [])]) {
+    await context.clock.until(began + seconds * 1000);
+    for (const fields of await collect(context, balanceLedger)) missing -= Number(fields['amount_minor']);
+    if (missing <= 0) break;
+  }
+  await weigh(context, balanceLedger, 'money.balance-moves-by-net', missing === 0);
+}
+
+/** Digits that are those of a payer are masked, and nobody can pay by them. */
+export function readable(number: string): string {
+  if (number.includes('*')) throw new Inconclusive('the control number holds the number of a payer, and was masked');
+  return number;
+}
+
+/** A charge that the payer declines, or that nobody answers. */
+export async function endUnpaid(context: CheckContext, shop: Shop, id: string): Promise<void> {
+  const outcome = await outcomeOf(context, shop.key, id);
+  if (outcome !== null && isFinal(stateOf(outcome))) credit(shop.balanceLedger, objectOf(outcome), outcome.n);
+  await weigh(context, shop.balanceLedger);
+}

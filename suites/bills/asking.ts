@@ -1,0 +1,50 @@
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { billBody, freshRef, plainBill, type BillWish } from '../../src/generate/bills/bill.ts';
+import { getBill, postBill } from '../../src/generate/bills/request.ts';
+import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
+import type { Body } from '../../src/generate/trial.ts';
+import { Inconclusive, type CheckContext, type Needs } from '../../src/run/check/check.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
+import { idOf } from '../charges/charging.ts';
+import { keyFor } from '../charges/keys.ts';
+
+export const billing: KeyNeed = { mode: 'live', has: ['bills:read', 'bills:write'] };
+
+export const billingKey: Needs = { keys: { main: billing } };
+
+/** Sends a bill that differs from the plain one in the fields given. */
+export function bill(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
+  return context.send(postBill(keyFor(context), { ...plainBill, ...fields }));
+}
+
+/** Sends the value in one field of a bill that is valid otherwise, and reads the bill that it makes. */
+export function inBill<T>(field: 'customer_ref' | 'amount_minor' | 'payer_name' | 'description'): Body<T> {
+  return async (context, value) => {
+    const id = idOf(await bill(context, { [field]: value }));
+    if (id !== null) await context.send(getBill(keyFor(context), id));
+  };
+}
+
+export function spoiledInBill(field: 'customer_ref' | 'amount_minor' | 'payer_name' | 'description'): Body<Spoiled> {
+  return async (context, { value }) => void (await bill(context, { [field]: value }));
+}
+
+/** A bill that was made, as far as a payment needs to know it. */
+export interface MadeBill {
+  readonly id: string;
+  readonly controlNumber: string;
+  readonly customerRef: string;
+  readonly amount: number;
+  readonly made: Exchange;
+}
+
+/** Makes a bill that a check stands on; throws {@link Inconclusive} when it is refused or has no control number. */
+export async function makeBill(context: CheckContext, key: string, wish: Partial<BillWish> = {}): Promise<MadeBill> {
+  const whole = { ...plainBill, customer_ref: freshRef(), ...wish };
+  const made = await context.send(postBill(key, billBody(whole, context.clock.now())));
+  const [id, controlNumber] = [idOf(made), objectOf(made)?.['control_number']];
+  if (id === null || typeof controlNumber !== 'string' || !/^\d+$/.test(controlNumber))
+    throw new Inconclusive('there is no bill to go on with: its creation was refused, or shows no control number');
+  return { id, controlNumber, customerRef: whole.customer_ref, amount: whole.amount_minor, made };
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { parseDateTime } from '../../src/contract/date-time.ts';
+import { kept, type Decision } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { getBill, listBills } from '../../src/generate/bills/request.ts';
+import { property } from '../../src/generate/property.ts';
+import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
+import { soon, untilOver } from './expired.suite.ts';
+import { mayBe, paidOf, pay, stateOf, untilState } from './paying.ts';
+import { keyFor } from '../charges/keys.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+
+const minute_s = 60;
+
+export const checks: readonly Check[] = [
+  property({
+    id: 'bills-cancelled/unpaid',
+    title: 'An unpaid bill that is cancelled is in state cancelled, and says since when',
+    deployment: 'live',
+    rules: ['bill.cancelling-makes-cancelled', 'bill.cancelling-sets-cancelled-at', 'bills.list.state-cancelled'],
+    needs: { ...billingKey, operator: ['cancel_bill'] },
+    arbitrary: fc.constant({}),
+    boundaries: [{}, soon],
+    runs: { quick: 0, standard: 2, deep: 2 },
+    requestsPerRun: mostReads + 4,
+    wait_s: showing_s,
+    body: async (context, wish) => {
+      const key = keyFor(context);
+      const bill = await makeBill(context, key, wish);
+      await cancelled(context, key, bill);
+      await context.send(listBills(key, { customer_ref: bill.customerRef }));
+      await context.send(listBills(key, { state: 'cancelled', limit: '10' }));
+      if (!context.clock.jumps) return;
+      await untilOver(context, bill);
+      await context.send(getBill(key, bill.id));
+    },
+  }),
+  property({
+    id: 'bills-cancelled/later',
+    title: 'cancelled_at is the moment of the cancellation, not that of the bill',
+    deployment: 'live',
+    rules: ['bill.cancelling-sets-cancelled-at'],
+    needs: { ...billingKey, operator: ['cancel_bill'] },
+    arbitrary: fc.constant(12 * minute_s),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: mostReads + 2,
+    wait_s: 12 * minute_s + showing_s,
+    body: async (context, after_s) => {
+      const key = keyFor(context);
+      const bill = await makeBill(context, key);
+      await context.clock.until(bill.made.received + after_s * 1000);
+      const waited_ms = context.clock.now() - bill.made.received;
+      const read = await cancelled(context, key, bill);
+      context.decide(...datedTo(read, waited_ms, bill));
+    },
+  }),
+  property<'cancelled first' | 'paid first'>({
+    id: 'bills-cancelled/paid-as-well',
+    title: 'A bill that is both paid and cancelled is paid',
+    deployment: 'live',
+    rules: ['bill.paid-wins-over-cancelled'],
+    needs: { keys: { main: billing }, operator: ['pay_bill', 'cancel_bill'], permit: 'prompting' },
+    arbitrary: fc.constantFrom('paid first', 'cancelled first'),
+    boundaries: ['paid first', 'cancelled first'],
+    runs: { quick: 0, standard: 2, deep: 2 },
+    requestsPerRun: mostReads + 5,
+    wait_s: showing_s + 10,
+    body: (context, order) => (order === 'paid first' ? paidFirst(context) : cancelledFirst(context)),
+  }),
+];
+
+async function paidFirst(context: CheckContext): Promise<void> {
+  const key = keyFor(context);
+  const bill = await makeBill(context, key);
+  await pay(context, bill, bill.amount);
+  await paidOf(context, key, bill, bill.amount);
+  const refused = await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+  const read = await readAgain(context, key, bill);
+  if (refused === null || stateOf(read) !== 'paid') return;
+  // Who cancels bills, but not a paid one, lets the payment win as well.
+  await context.operate('cancel_bill', { bill: (await makeBill(context, key)).id });
+  context.decide(kept('bill.paid-wins-over-cancelled'));
+}
+
+async function cancelledFirst(context: CheckContext): Promise<void> {
+  const key = keyFor(context);
+  const bill = await makeBill(context, key);
+  await context.operate('cancel_bill', { bill: bill.id });
+  const refused = await mayBe(pay(context, bill, bill.amount));
+  if (refused !== null) throw new NotExercised(`a cancelled bill that can be paid: ${refused}`);
+  await readAgain(context, key, bill);
+}
+
+async function readAgain(context: CheckContext, key: string, bill: MadeBill): Promise<Exchange> {
+  await context.clock.until(context.clock.now() + 10_000);
+  await context.send(listBills(key, { customer_ref: bill.customerRef }));
+  return context.send(getBill(key, bill.id));
+}
+
+async function cancelled(context: CheckContext, key: string, bill: MadeBill): Promise<Exchange> {
+  const rule = 'bill.cancelling-makes-cancelled';
+  await context.operate('cancel_bill', { bill: bill.id });
+  const read = await untilState(context, key, bill.id, 'cancelled');
+  const expected = `state of ${bill.id}, which was unpaid when it was cancelled a minute ago: "cancelled"`;
+  const actual = JSON.stringify(stateOf(read));
+  context.decide(
+    stateOf(read) === 'cancelled'
+      ? kept(rule)
+      : { is: 'broken', rule, expected, actual, exchanges: [bill.made.n, read.n] },
+  );
+  return read;
+}
+
+const clocksDiffer_ms = 5 * 60_000;
+
+/** Both are moments of the service's, so that its clock may be any. */
+function datedTo(read: Exchange, waited_ms: number, bill: MadeBill): readonly Decision[] {
+  const rule = 'bill.cancelling-sets-cancelled-at';
+  const [created, at] = ['created', 'cancelled_at'].map((name) => parseDateTime(objectOf(read)?.[name]));
+  if (created == null || at == null) return [];
+  if (Math.abs(at - created - waited_ms) <= clocksDiffer_ms) return [kept(rule)];
+  const expected = `cancelled_at of ${bill.id}: about ${Math.round(waited_ms / 60_000)} minutes after its created, when it was cancelled`;
+  const actual = `${Math.round((at - created) / 60_000)} minutes after it`;
+  return [{ is: 'broken', rule, expected, actual, exchanges: [bill.made.n, read.n] }];
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { parseDateTime } from '../../src/contract/date-time.ts';
+import { kept, type Decision } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { getBill, listBills } from '../../src/generate/bills/request.ts';
+import { property } from '../../src/generate/property.ts';
+import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
+import { mayBe, paidOf, pay, stateOf } from './paying.ts';
+import { keyFor } from '../charges/keys.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+
+const minute_s = 60;
+
+/** Clocks may differ by five minutes: far enough away to be accepted, and long enough over to be over for everybody. */
+const expiresAfter_s = 8 * minute_s;
+const overFor_s = 6 * minute_s;
+export const expiry_s = expiresAfter_s + overFor_s;
+export const soon = { expires: { after_s: expiresAfter_s, form: 'seconds' } } as const;
+
+export const untilOver = (context: CheckContext, { made }: MadeBill): Promise<void> =>
+  context.clock.until(made.received + expiry_s * 1000);
+
+export const checks: readonly Check[] = [
+  property<boolean>({
+    id: 'bills-expired/unpaid',
+    title: 'An unpaid bill is not over before its moment; what is made of it afterwards is written down',
+    deployment: 'live',
+    rules: ['bill.null-expiry-never-expires', 'bill.expires-at-as-asked'],
+    needs: billingKey,
+    arbitrary: fc.constant(true),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: 7,
+    wait_s: expiry_s,
+    body: async (context) => {
+      const key = keyFor(context);
+      const [dated, eternal] = [await makeBill(context, key, soon), await makeBill(context, key)];
+      await context.send(getBill(key, dated.id));
+      await untilOver(context, dated);
+      const read = await context.send(getBill(key, dated.id));
+      context.decide(whenOver(read));
+      await context.send(getBill(key, eternal.id));
+      await context.send(listBills(key, { state: 'expired', limit: '10' }));
+      await context.send(listBills(key, { state: 'open', limit: '10' }));
+    },
+  }),
+  property<'before' | 'after'>({
+    id: 'bills-expired/paid-as-well',
+    title: 'A bill that is paid stays paid when its expiry passes',
+    deployment: 'live',
+    rules: ['bill.paid-wins-over-expired'],
+    needs: { keys: { main: billing }, operator: ['pay_bill'], permit: 'prompting' },
+    arbitrary: fc.constantFrom('before', 'after'),
+    boundaries: ['before', 'after'],
+    runs: { quick: 0, standard: 2, deep: 2 },
+    requestsPerRun: mostReads + 5,
+    wait_s: expiry_s + showing_s,
+    body: async (context, when) => {
+      const key = keyFor(context);
+      const bill = await makeBill(context, key, soon);
+      if (when === 'before') {
+        await pay(context, bill, bill.amount);
+        await paidOf(context, key, bill, bill.amount);
+      }
+      await untilOver(context, bill);
+      const refused = when === 'after' ? await mayBe(pay(context, bill, bill.amount)) : null;
+      if (refused !== null) throw new NotExercised(`a bill paid after its expiry: ${refused}`);
+      const { made: later } = await makeBill(context, key);
+      const read = await context.send(getBill(key, bill.id));
+      if (stateOf(read) === 'paid' && isOverBy(later, read)) context.decide(kept('bill.paid-wins-over-expired'));
+      await context.send(listBills(key, { customer_ref: bill.customerRef }));
+      await context.send(listBills(key, { state: 'paid', limit: '10' }));
+    },
+  }),
+];
+
+/** What a service makes tells what time it is there, whatever its Date header says. */
+function isOverBy(made: Exchange, read: Exchange): boolean {
+  const [now, over] = [parseDateTime(objectOf(made)?.['created']), parseDateTime(objectOf(read)?.['expires_at'])];
+  return now !== null && over !== null && over < now;
+}
+
+const whenOver = (read: Exchange): Decision => ({
+  is: 'observed',
+  question: 'bill.what-makes-expired',
+  observed: `unpaid, ${overFor_s / minute_s} minutes past its expires_at: ${String(stateOf(read))}`,
+  exchanges: [read.n],
+});

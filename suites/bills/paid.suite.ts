@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import type { Decision } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { property } from '../../src/generate/property.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { makeBill } from './asking.ts';
+import { chargeOfEach, paidOf, pay, stateOf } from './paying.ts';
+import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+
+const partsOf30_000: readonly (readonly number[])[] = [
+  [10_000, 20_000],
+  [30_000],
+  [10_000, 10_000, 10_000],
+  [12_300, 17_700],
+];
+
+export const checks: readonly Check[] = [
+  property<readonly number[]>({
+    id: 'bills-paid/in-parts',
+    title: 'A bill that several people pay in parts shows after each what was paid and what is left',
+    deployment: 'live',
+    rules: [
+      'bill.payment-is-a-charge',
+      'bill.paid-minor',
+      'bill.outstanding-is-what-is-left',
+      'bill.control-number-stays',
+      'bill.amount-as-asked',
+    ],
+    needs: { keys: {}, operator: [...makesBusinesses, 'pay_bill'], permit: 'prompting' },
+    arbitrary: fc.constantFrom(...partsOf30_000),
+    boundaries: partsOf30_000,
+    runs: { quick: 0, standard: partsOf30_000.length, deep: partsOf30_000.length },
+    requestsPerRun: 5 * mostReads + 9,
+    wait_s: 3 * showing_s,
+    body: async (context, parts) => {
+      const { key } = await ownBusiness(context);
+      const bill = await makeBill(context, key, { amount_minor: 30_000 });
+      let paid = 0;
+      for (const part of parts) {
+        await pay(context, bill, part);
+        paid += part;
+        const read = await paidOf(context, key, bill, paid);
+        const what = paid < bill.amount ? 'part of it' : 'all of it';
+        context.decide(partPaid(what, read));
+      }
+      await chargeOfEach(context, key, bill, parts);
+    },
+  }),
+  property({
+    id: 'bills-paid/at-one-moment',
+    title: 'Three people who pay one bill at one moment have all paid',
+    deployment: 'live',
+    rules: ['bill.payment-is-a-charge', 'bill.paid-minor'],
+    needs: { keys: {}, operator: [...makesBusinesses, 'pay_bill'], permit: 'prompting' },
+    arbitrary: fc.constant([10_000, 10_000, 10_000]),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 4 },
+    requestsPerRun: 2 * mostReads + 5,
+    wait_s: 2 * showing_s,
+    body: async (context, parts) => {
+      const { key } = await ownBusiness(context);
+      const bill = await makeBill(context, key, { amount_minor: 40_000 });
+      await Promise.all(parts.map((part) => pay(context, bill, part)));
+      await paidOf(context, key, bill, 30_000);
+      await chargeOfEach(context, key, bill, parts);
+    },
+  }),
+];
+
+const partPaid = (what: string, read: Exchange): Decision => ({
+  is: 'observed',
+  question: 'bill.what-makes-part-paid',
+  observed: `${what} paid: ${String(stateOf(read))}`,
+  exchanges: [read.n],
+});

@@ -1,0 +1,53 @@
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
+import type { Body } from '../../src/generate/trial.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { keyFor } from './keys.ts';
+
+/** Sends a charge that differs from the plain one in the fields given. */
+export function charge(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
+  return context.send(postCharge(keyFor(context), { ...plainCharge, ...fields }));
+}
+
+/** Sends the value in one field of a charge that is valid otherwise. */
+export function inField<T>(field: keyof ChargeBody): Body<T> {
+  return async (context, value) => void (await charge(context, { [field]: value }));
+}
+
+export function spoiledInField(field: keyof ChargeBody): Body<Spoiled> {
+  return async (context, { value }) => void (await charge(context, { [field]: value }));
+}
+
+/** The id that an answer gives, or null when it is no success that has one. */
+export function idOf(exchange: Exchange): string | null {
+  const id = objectOf(exchange)?.['id'];
+  const { status = 0 } = exchange.answer ?? {};
+  return status >= 200 && status < 300 && typeof id === 'string' && id !== '' ? id : null;
+}
+
+/** A reference that no other charge of any run has. */
+export const freshReference = (): string => `run-${freshKey()}`;
+
+/** The newest charges of the business that carry a reference; null when the list cannot be read. */
+export async function chargesWith(context: CheckContext, reference: string): Promise<Sighted | null> {
+  const exchange = await context.send(listCharges(keyFor(context), { limit: '100' }));
+  const charges = carrying(exchange, reference);
+  return charges && { exchange, charges };
+}
+
+/** The charges of a page that carry a reference; null when it is no page. */
+export function carrying(exchange: Exchange, reference: string): Sighted['charges'] | null {
+  const data = objectOf(exchange)?.['data'];
+  if (exchange.answer?.status !== 200 || !Array.isArray(data)) return null;
+  const charges = data.map(asObject).filter((item) => item !== null);
+  return charges.filter((item) => item['reference'] === reference);
+}
+
+export interface Sighted {
+  readonly exchange: Exchange;
+  readonly charges: readonly Readonly<Record<string, unknown>>[];
+}

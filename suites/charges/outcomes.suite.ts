@@ -1,0 +1,153 @@
+import type { RuleId } from '../../src/contract/rules.ts';
+import { amount as limits, chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
+import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
+import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
+import { idOf } from './charging.ts';
+import { charging, chargingKey, keyFor } from './keys.ts';
+
+interface Outcome {
+  readonly name: string;
+  readonly title: string;
+  readonly rules: readonly RuleId[];
+  readonly payers: readonly string[];
+  /** Seconds after its creation at which the charge is read, ascending. */
+  readonly reads: readonly number[];
+  /** Sent with a key of its own, so that no other request delays a read. */
+  readonly onTime?: true;
+  /** Left out: one rail after the other. */
+  readonly rail?: ChargeRail;
+  /** At last the key is used for another amount. */
+  readonly misused?: true;
+}
+
+const inEachForm = (trigger: Trigger): readonly string[] =>
+  msisdnForms.map((form) => `${form}${triggerPayer(trigger)}`);
+const inSomeForm = (payer: string, at: number): string => `${msisdnForms[at % msisdnForms.length]}${payer}`;
+const secondKey: Needs = { keys: { others: charging, main: { ...charging, differentFrom: 'others' } } };
+const every: readonly Trigger[] = [1, 2, 3, 4, 5];
+
+/** What a number does it does for every amount; a step below the most that may be asked for. */
+const large = limits.maximum - limits.multipleOf;
+
+/** What a number does it does on every rail. */
+const railOf = ({ rail }: Outcome, at: number): ChargeRail => rail ?? chargeRails[(at + 1) % chargeRails.length]!;
+
+const outcomes: readonly Outcome[] = [
+  {
+    name: 'trigger-1',
+    title: 'The number ending in 1 succeeds, in every form',
+    rules: ['sandbox.trigger-1-succeeds'],
+    payers: inEachForm(1),
+    reads: [70],
+  },
+  {
+    name: 'trigger-2',
+    title: 'The number ending in 2 is declined, in every form',
+    rules: ['sandbox.trigger-2-fails', 'sandbox.trigger-2-reason'],
+    payers: inEachForm(2),
+    reads: [70],
+  },
+  {
+    name: 'trigger-3',
+    title: 'The number ending in 3 lacks funds, in every form',
+    rules: ['sandbox.trigger-3-fails', 'sandbox.trigger-3-reason'],
+    payers: inEachForm(3),
+    reads: [70],
+  },
+  {
+    name: 'trigger-4',
+    title: 'The number ending in 4 stays processing, in every form',
+    rules: ['sandbox.trigger-4-stays-processing'],
+    payers: inEachForm(4),
+    reads: [120],
+  },
+  {
+    name: 'trigger-5',
+    title: 'The number ending in 5 succeeds after 90 seconds and not before, in every form',
+    rules: ['sandbox.trigger-5-succeeds', 'sandbox.trigger-5-not-before-90-seconds'],
+    payers: inEachForm(5),
+    reads: [60, 87, 160],
+  },
+  {
+    name: 'trigger-5-to-the-second',
+    title: 'The number ending in 5 does not succeed a little before its 90 seconds',
+    rules: ['sandbox.trigger-5-not-before-90-seconds'],
+    payers: [`0${triggerPayer(5)}`],
+    reads: [78, 83, 87, 160],
+    onTime: true,
+  },
+  {
+    name: 'any-other-number',
+    title: 'Any other number is approved, however much it looks like a trigger number',
+    rules: ['sandbox.other-numbers-approved'],
+    payers: likeTriggers.map(inSomeForm),
+    reads: [320],
+  },
+  {
+    name: 'past-the-window',
+    title: 'What became of a charge is the same when its window has passed',
+    rules: [
+      'sandbox.trigger-4-stays-processing',
+      'lifecycle.succeeded-is-final',
+      'lifecycle.failed-is-final',
+      'lifecycle.expired-is-final',
+      'lifecycle.expires-not-before-its-time',
+      'idempotency.mismatch-on-amount',
+    ],
+    payers: every.map((trigger) => `0${triggerPayer(trigger)}`),
+    rail: 'azampesa',
+    reads: [870, 960],
+    misused: true,
+  },
+  {
+    name: 'a-day-later',
+    title: 'A day later a key still stands for its charge',
+    rules: ['lifecycle.succeeded-is-final', 'lifecycle.failed-is-final'],
+    payers: [`0${triggerPayer(1)}`, `0${triggerPayer(2)}`],
+    reads: [600, 87_000],
+  },
+];
+
+function outcomeCheck(outcome: Outcome): Check {
+  const { name, title, rules, payers, reads, onTime, misused } = outcome;
+  const cost = payers.length * (reads.length + (misused ? 3 : 2));
+  return {
+    id: `outcomes/${name}`,
+    title,
+    kind: 'property',
+    deployment: 'sandbox',
+    rules: [...rules, 'idempotency.same-key-same-request'],
+    needs: onTime ? secondKey : chargingKey,
+    cost: { quick: 0, standard: cost, deep: cost },
+    wait_s: Math.max(...reads),
+    run: async (context) => {
+      const bodies = payers.map((msisdn, at) => ({
+        ...fullCharge,
+        ...(at % 3 === 1 && { amount_minor: large }),
+        rail: railOf(outcome, at),
+        msisdn,
+      }));
+      await Promise.all(bodies.map((body) => follow(context, body, outcome)));
+    },
+  };
+}
+
+/** Makes a charge, reads it at each moment, and asks for it once more with its key, and perhaps for another. */
+async function follow(context: CheckContext, body: ChargeBody, { reads, misused }: Outcome): Promise<void> {
+  const key = freshKey();
+  const creation = postCharge(keyFor(context), body, key);
+  const created = await context.send(creation);
+  const id = idOf(created);
+  if (id === null) return;
+  for (const seconds of reads) {
+    await context.clock.until(created.received + seconds * 1000);
+    await context.send(getCharge(keyFor(context), id));
+  }
+  await context.send(creation);
+  if (misused) await context.send(postCharge(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key));
+}
+
+export const checks: readonly Check[] = outcomes.map(outcomeCheck);

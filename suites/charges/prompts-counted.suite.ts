@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
+import { kept } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { fullCharge, plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { plainPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
+import { property } from '../../src/generate/property.ts';
+import { postCharge } from '../../src/generate/charges/request.ts';
+import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { freshReference, idOf } from './charging.ts';
+import { charging, keyFor } from './keys.ts';
+import { tryTo } from '../sandbox/live-business-outcome.ts';
+import { ownTill } from '../balance/ways.ts';
+import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+
+const live = { ...charging, mode: 'live' } as const;
+
+/** Long enough for every network to bring a prompt to a handset. */
+const delivery_s = 60;
+
+/** When the answer to a retry is no longer a matter of what a service has at hand. */
+const longAfter_s = 600;
+
+/** How many prompts a handset received for a charge; null where nobody can tell. */
+async function count(context: CheckContext, charge: string): Promise<number | null> {
+  const told = await tryTo(context, 'prompts', { charge });
+  return typeof told?.['count'] === 'number' ? told['count'] : null;
+}
+
+/** Waits for the first prompt: a network may take its time. */
+async function firstPrompt(context: CheckContext, charge: string): Promise<number> {
+  const began = context.clock.now();
+  for (const seconds of [0, 2, 10, delivery_s]) {
+    await context.clock.until(began + seconds * 1000);
+    const seen = await count(context, charge);
+    if (seen === null) throw new Inconclusive('the operator cannot tell the prompts of a charge');
+    if (seen > 0) return seen;
+  }
+  return 0;
+}
+
+const prompted = property<readonly ChargeRail[]>({
+  id: 'prompts-counted/one-for-each-charge',
+  title: 'A charge prompts its payer, and neither a retry nor a mismatch prompts again',
+  deployment: 'live',
+  rules: ['charges.create.prompts-payer', 'idempotency.replay-does-not-prompt'],
+  needs: { keys: { main: live, second: { ...live, differentFrom: 'main' } }, operator: ['prompts'] },
+  arbitrary: fc.shuffledSubarray([...chargeRails], { minLength: 1 }),
+  boundaries: [chargeRails],
+  runs: { quick: 1, standard: 1, deep: 4 },
+  requestsPerRun: chargeRails.length * 9,
+  wait_s: 2 * delivery_s,
+  body: async (context, rails) => {
+    for (const [at, on] of rails.entries()) await retried(context, on, at % 2 === 0 ? plainCharge : fullCharge);
+  },
+});
+
+/** A network may ring twice by itself, so a retry is held against a twin that nobody asks for again. */
+async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody): Promise<void> {
+  const body = { ...fields, amount_minor: plainCharge.amount_minor, rail: on, reference: freshReference() };
+  const key = freshKey();
+  const [made, doubled, twin] = await Promise.all([
+    context.send(postCharge(keyFor(context), body, key)),
+    context.send(postCharge(keyFor(context), body, key)),
+    context.send(postCharge(keyFor(context), { ...body, reference: freshReference() })),
+  ]);
+  const [id, other] = [idOf(made), idOf(twin)];
+  if (id === null || other === null) return;
+  if ((await firstPrompt(context, id)) === 0) return unprompted(context, made);
+  context.decide(kept('charges.create.prompts-payer'));
+  const again = postCharge(keyFor(context), body, key);
+  const retries = [
+    doubled,
+    await context.send(again),
+    await context.send(postCharge(keyFor(context, 'second'), body, key)),
+    await context.send(postCharge(keyFor(context), { ...body, description: 'Once more' }, key)),
+    await context.send(postCharge(keyFor(context), { ...body, amount_minor: 20_000 }, key)),
+    await context.send(again),
+  ];
+  if (context.clock.jumps) {
+    await context.clock.until(made.received + longAfter_s * 1000);
+    retries.push(await context.send(again));
+  }
+  await context.clock.until(context.clock.now() + delivery_s * 1000);
+  const [after, of] = [await count(context, id), await count(context, other)];
+  if (after === null || of === null) return;
+  if (after <= Math.max(of, 1)) return context.decide(kept('idempotency.replay-does-not-prompt'));
+  context.decide({
+    is: 'broken',
+    rule: 'idempotency.replay-does-not-prompt',
+    expected: `${Math.max(of, 1)} prompts for ${id}, however often it is asked for with its key`,
+    actual: String(after),
+    exchanges: [made.n, ...retries.map(({ n }) => n)],
+  });
+}
+
+const unprompted = (context: CheckContext, made: Exchange): void =>
+  context.decide({
+    is: 'broken',
+    rule: 'charges.create.prompts-payer',
+    expected: 'a prompt on the handset of the payer within a minute',
+    actual: 'none',
+    exchanges: [made.n],
+  });
+
+const nobodyScans = property<null>({
+  id: 'prompts-counted/none-before-a-scan',
+  title: 'A code at a counter sends nothing to anybody, however long it stands there',
+  deployment: 'live',
+  rules: ['pos.create.sends-nothing'],
+  needs: { keys: {}, permit: 'prompting', operator: [...makesBusinesses, 'open_till', 'prompts'] },
+  arbitrary: fc.constant(null),
+  boundaries: [],
+  runs: { quick: 0, standard: 1, deep: 1 },
+  requestsPerRun: 1,
+  wait_s: delivery_s,
+  body: async (context) => {
+    const { business, key } = await ownBusiness(context);
+    const made = await context.send(postPos(key, { ...plainPos, till: await ownTill(context, business) }));
+    const id = idOf(made);
+    if (id === null) return;
+    await context.clock.until(context.clock.now() + delivery_s * 1000);
+    const seen = await count(context, id);
+    if (seen === 0) context.decide(kept('pos.create.sends-nothing'));
+    if (seen === null || seen === 0) return;
+    context.decide({
+      is: 'broken',
+      rule: 'pos.create.sends-nothing',
+      expected: 'no prompt before the code is scanned',
+      actual: `${seen} prompts`,
+      exchanges: [made.n],
+    });
+  },
+});
+
+export const checks: readonly Check[] = [prompted, nobodyScans];

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
+import { kept } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { fullCharge, plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { chargeStates } from '../../src/contract/resources/charge.ts';
+import { anyPayer } from '../../src/generate/charges/msisdn.ts';
+import { plainPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
+import { property } from '../../src/generate/property.ts';
+import { rail } from '../../src/generate/charges/rail.ts';
+import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { idOf } from './charging.ts';
+import { charging, chargingKey, keyFor } from './keys.ts';
+import { outcomeOf, isFinal, stateOf } from '../sandbox/live-business-outcome.ts';
+import { mostReads } from '../until-shown.ts';
+import { decideUnmoved } from '../lists/listed-unmoved.ts';
+import { ownTill } from '../balance/ways.ts';
+import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { walk } from '../lists/walking.ts';
+
+/** What a payer does with a prompt, and what comes of it. */
+interface Answer {
+  readonly what: 'approved' | 'declined';
+  readonly action: 'approve_charge' | 'decline_charge';
+  readonly rule: RuleId;
+  readonly becomes: 'succeeded' | 'failed';
+}
+
+const answers: readonly Answer[] = [
+  { what: 'approved', action: 'approve_charge', rule: 'lifecycle.approved-succeeds', becomes: 'succeeded' },
+  { what: 'declined', action: 'decline_charge', rule: 'lifecycle.declined-fails', becomes: 'failed' },
+];
+
+const live = { ...charging, mode: 'live' } as const;
+
+/** While prompts and codes wait, neither just made nor over. */
+const waiting_s = 120;
+
+/** Past the window of a prompt, and once more much later. */
+const past_s = [930, 4000] as const;
+
+const answered = ({ what, action, rule, becomes }: Answer): Check =>
+  property<ChargeRail>({
+    id: `prompts/${what}`,
+    title: `A prompt that is ${what} makes the charge ${becomes}, whatever comes later`,
+    deployment: 'live',
+    rules: [rule, 'lifecycle.processing-never-goes-back', 'idempotency.mismatch-on-amount'],
+    needs: { keys: { main: live }, operator: [action] },
+    arbitrary: rail,
+    boundaries: chargeRails,
+    runs: { quick: 1, standard: chargeRails.length, deep: 15 },
+    requestsPerRun: mostReads + 4,
+    wait_s: 60,
+    body: async (context, on) => {
+      const key = freshKey();
+      const request = postCharge(keyFor(context), { ...fullCharge, amount_minor: 10_000, rail: on }, key);
+      const made = await context.send(request);
+      const id = idOf(made);
+      if (id === null) return;
+      await context.operate(action, { charge: id });
+      const outcome = await outcomeOf(context, keyFor(context), id);
+      if (outcome) decideOutcome(context, made, outcome, { rule, becomes, what });
+      await context.send(request);
+      await context.send({ ...request, json: { ...(request.json as object), amount_minor: 10_100 } });
+      await context.send(getCharge(keyFor(context), id));
+    },
+  });
+
+function decideOutcome(
+  context: CheckContext,
+  made: Exchange,
+  outcome: Exchange,
+  { rule, becomes, what }: Pick<Answer, 'rule' | 'becomes' | 'what'>,
+): void {
+  const state = stateOf(outcome);
+  if (state === becomes) return context.decide(kept(rule));
+  context.decide({
+    is: 'broken',
+    rule,
+    expected: `state "${becomes}" soon after the payer ${what} it`,
+    actual: `${JSON.stringify(state)}${isFinal(state) ? '' : ' still'}`,
+    exchanges: [made.n, outcome.n],
+  });
+}
+
+const everyState = property<null>({
+  id: 'prompts/every-state',
+  title: 'The list by state follows the charges of a business through all that becomes of them',
+  deployment: 'live',
+  rules: [
+    'charges.list.state-requires-payment',
+    'charges.list.state-processing',
+    'charges.list.state-succeeded',
+    'charges.list.state-failed',
+    'charges.list.state-expired',
+    'charges.list.state-filter-complete',
+    'lifecycle.succeeded-is-final',
+    'lifecycle.failed-is-final',
+    'lifecycle.expired-is-final',
+    'lifecycle.expires-not-before-its-time',
+    'list.cursor-accepted',
+  ],
+  needs: {
+    keys: {},
+    permit: 'prompting',
+    operator: [...makesBusinesses, 'open_till', 'approve_charge', 'decline_charge'],
+  },
+  arbitrary: fc.constant(null),
+  boundaries: [],
+  runs: { quick: 0, standard: 1, deep: 1 },
+  requestsPerRun: 6 + 4 * mostReads + (3 + past_s.length) * (12 + chargeStates.length) + 6 + chargeStates.length * 3,
+  wait_s: Math.max(...past_s),
+  body: async (context) => {
+    const { business, key } = await ownBusiness(context);
+    const code = postPos(key, { ...plainPos, till: await ownTill(context, business) });
+    const made = [
+      ...(await Promise.all([1, 2, 3].map((payer) => prompt(context, key, payer)))),
+      await context.send(code),
+      await context.send(postPos(key, { ...(code.json as object), amount_minor: 10_100 })),
+    ];
+    const born = context.clock.now();
+    const ids = made.map(idOf);
+    const look = async (): Promise<void> => {
+      const read = async (): Promise<readonly Exchange[]> => {
+        const seen: Exchange[] = [];
+        for (const id of ids) if (id !== null) seen.push(await context.send(getCharge(key, id)));
+        return seen;
+      };
+      const before = await read();
+      const lists = new Map<string, Exchange>();
+      for (const state of chargeStates) lists.set(state, await context.send(listCharges(key, { state, limit: '100' })));
+      decideUnmoved(context, before, lists, await read());
+    };
+    await look();
+    const [approved, declined, , scanned] = ids;
+    for (const charge of [approved, scanned]) if (charge) await context.operate('approve_charge', { charge });
+    if (declined) await context.operate('decline_charge', { charge: declined });
+    for (const id of [approved, declined, scanned]) if (id) await outcomeOf(context, key, id);
+    await look();
+    for (const seconds of [waiting_s, ...past_s]) {
+      await context.clock.until(born + seconds * 1000);
+      await look();
+    }
+    // Each of them is the last of a page once, whatever became of it.
+    await walk(context, { key, query: { limit: '1' }, pages: made.length });
+    for (const state of chargeStates) await walk(context, { key, query: { state, limit: '1' }, pages: 3 });
+  },
+});
+
+const prompt = (context: CheckContext, key: string, payer: number): Promise<Exchange> =>
+  context.send(postCharge(key, { ...plainCharge, msisdn: `0${anyPayer(payer)}` }));
+
+const outlasted = property<null>({
+  id: 'prompts/nobody-answers',
+  title: 'A prompt that nobody answers is not expired before its fifteen minutes, on any rail',
+  deployment: 'live',
+  rules: [
+    'lifecycle.expires-not-before-its-time',
+    'charge.expires-after-15-minutes',
+    'idempotency.same-key-same-request',
+  ],
+  needs: { ...chargingKey, keys: { main: live } },
+  arbitrary: fc.constant(null),
+  boundaries: [],
+  runs: { quick: 0, standard: 1, deep: 1 },
+  requestsPerRun: 6 * chargeRails.length,
+  wait_s: past_s[0],
+  body: async (context) => void (await Promise.all(chargeRails.map((on) => outlast(context, on)))),
+});
+
+async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
+  const request = postCharge(keyFor(context), { ...plainCharge, rail: on });
+  const made = await context.send(request);
+  const id = idOf(made);
+  if (id === null) return;
+  let last = made;
+  for (const seconds of [290, 610, 870, past_s[0]]) {
+    await context.clock.until(made.received + seconds * 1000);
+    last = await context.send(getCharge(keyFor(context), id));
+  }
+  context.decide({
+    is: 'observed',
+    question: 'charge.what-ends-processing-on-live',
+    observed: `half a minute after the window of a prompt that nobody answered: ${String(stateOf(last))}`,
+    exchanges: [made.n, last.n],
+  });
+  await context.send(request);
+}
+
+export const checks: readonly Check[] = [...answers.map(answered), everyState, outlasted];

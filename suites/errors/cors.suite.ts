@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { property } from '../../src/generate/property.ts';
+import { balancePath, chargesPath } from '../../src/generate/charges/request.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { chargingKey, keyFor } from '../charges/keys.ts';
+
+const origin = { origin: 'https://shop.example.test' };
+const preflight = {
+  ...origin,
+  'access-control-request-method': 'POST',
+  'access-control-request-headers': 'authorization,content-type,idempotency-key',
+};
+
+/** What a page in a browser would send. */
+interface Visit {
+  readonly request: Omit<RequestTemplate, 'key'>;
+  readonly withKey: boolean;
+}
+
+const visit = (method: string, path: string, headers: Readonly<Record<string, string>>, withKey: boolean): Visit => ({
+  request: { method, path, headers },
+  withKey,
+});
+
+const visits: readonly Visit[] = [
+  visit('GET', balancePath, origin, true),
+  visit('OPTIONS', chargesPath, preflight, false),
+  visit('GET', chargesPath, origin, false),
+  visit('OPTIONS', balancePath, { ...preflight, 'access-control-request-method': 'GET' }, true),
+  visit('GET', `${chargesPath}/ch_neverexisted000000000000`, origin, true),
+  visit('GET', balancePath, { origin: 'null' }, true),
+  { request: { method: 'POST', path: chargesPath, headers: origin, json: plainCharge }, withKey: true },
+];
+
+export const checks: readonly Check[] = [
+  property<Visit>({
+    id: 'cors/every-visit-from-a-page',
+    title: 'No answer lets a page in a browser read it',
+    rules: ['auth.no-cors-headers'],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom(...visits),
+    boundaries: visits,
+    runs: { quick: 2, standard: visits.length, deep: visits.length },
+    requestsPerRun: 1,
+    body: async (context, { request, withKey }) => {
+      const key: KeyUse = withKey ? { use: keyFor(context) } : { spoiled: 'missing' };
+      await context.send({ ...request, key, ...(request.method === 'POST' ? { idempotencyKey: freshKey() } : {}) });
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { getCharge } from '../../src/generate/charges/request.ts';
+import { listEvents } from '../../src/generate/webhooks/request.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { promptSale, type Sale } from './sales.ts';
+import { openShop, told } from './shop.ts';
+
+const window_s = 15 * 60;
+
+const isFinal = (state: unknown): boolean => state === 'failed' || state === 'expired';
+
+/** What a charge that nobody paid is told of; which of its endings make an event is open, but none of them a success. */
+export const checks: readonly Check[] = [
+  told({
+    id: 'event-endings/declined',
+    title: 'A charge that the payer declined is told of by no success',
+    rules: ['event.charge-details', 'event.type'],
+    operator: ['decline_charge'],
+    cost: 6,
+    wait_s: 60,
+    run: async (context) => {
+      const { key } = await openShop(context);
+      const sale = await promptSale(context, key);
+      await context.operate('decline_charge', { charge: sale.charge });
+      await ending(context, key, sale, 60);
+    },
+  }),
+  told({
+    id: 'event-endings/expired',
+    title: 'A charge that nobody answered is told of by no success',
+    rules: ['event.charge-details'],
+    operator: [],
+    cost: 6,
+    wait_s: window_s + 300,
+    run: async (context) => {
+      const { key } = await openShop(context);
+      await ending(context, key, await promptSale(context, key), window_s + 300);
+    },
+  }),
+];
+
+async function ending(context: CheckContext, key: string, sale: Sale, after_s: number): Promise<void> {
+  await context.clock.until(context.clock.now() + after_s * 1000);
+  const read = await context.send(getCharge(key, sale.charge!));
+  const list = await context.send(listEvents(key));
+  await context.send(getCharge(key, sale.charge!));
+  const state = objectOf(read)?.['state'];
+  const data = objectOf(list)?.['data'];
+  if (!isFinal(state) || !Array.isArray(data)) return;
+  const types = data.map((item) => asObject(item)?.['type']).filter((type) => type !== undefined);
+  const observed = `a charge that is ${String(state)}: ${types.length === 0 ? 'no event' : types.map(String).join(', ')}`;
+  context.decide({ is: 'observed', question: 'webhooks.what-emits-charge-expired', observed, exchanges: [list.n] });
+}

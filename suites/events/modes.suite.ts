@@ -1,0 +1,226 @@
+import type { RuleId } from '../../src/contract/rules.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
+import { deleteEndpoint, listEndpoints } from '../../src/generate/webhooks/request.ts';
+import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import type { Listening } from '../../src/run/webhooks/listening.ts';
+import { freshReference, idOf } from '../charges/charging.ts';
+import { kept } from '../../src/evidence/decision.ts';
+import { blameMissing } from './missing.ts';
+import { promptSale, type Sale } from './sales.ts';
+import { tellAt, told } from './shop.ts';
+import { deliveryOf, eventIn, isSuccessOf, loggedOf, postOf, type Subject } from './watch.ts';
+import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+
+/** A business of the check's own with a test-mode address, which the dashboard sets. */
+interface Tester extends OwnBusiness {
+  readonly testKey: string;
+  readonly hook: Listening;
+}
+
+async function testAddress(context: CheckContext, business: string): Promise<Listening> {
+  const hook = context.listen({ mode: 'test', business: context.roleOf(business) });
+  await context.operate('set_test_webhook', { business, url: hook.url });
+  return hook;
+}
+
+/** A charge in the sandbox that its number approves; gives what its event names. */
+async function tested(context: CheckContext, key: string, trigger: Trigger = 1): Promise<Subject | null> {
+  const reference = freshReference();
+  const body = { ...plainCharge, msisdn: `0${triggerPayer(trigger)}`, reference };
+  const made = await context.send({ ...postCharge(key, body), deployment: 'sandbox' });
+  const charge = idOf(made);
+  if (charge === null) return null;
+  const isSucceeded = (read: Exchange): boolean => objectOf(read)?.['state'] === 'succeeded';
+  await untilShown(context, { ...getCharge(key, charge), deployment: 'sandbox' }, isSucceeded);
+  return { names: [charge, reference] };
+}
+
+const making = 1 + mostReads;
+
+const ofTests = ['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false'] as const;
+
+const inTheSandbox: Check = {
+  id: 'event-modes/of-the-sandbox',
+  title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
+  kind: 'property',
+  deployment: 'sandbox',
+  rules: [...ofTests, 'webhooks.signed'],
+  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
+  cost: { quick: 0, standard: 2 * making, deep: 2 * making },
+  wait_s: showing_s + 60,
+  run: async (context) => {
+    const { business, key } = await ownBusiness(context, { mode: 'test' });
+    const hook = await testAddress(context, business);
+    const subjects = await Promise.all(approving(context).map((trigger) => tested(context, key, trigger)));
+    const untold: Subject[] = [];
+    let heard: Exchange | null = null;
+    for (const subject of subjects.filter((each) => each !== null)) {
+      const post = await postOf(context, hook, subject);
+      if (post === null) untold.push(subject);
+      heard ??= post;
+    }
+    // What came shows that the listener can be reached.
+    for (const subject of untold) noTestEvent(context, hook, heard, subject);
+  },
+};
+
+/** Of the numbers that are approved, those whose approval shows in time. */
+const approving = ({ clock }: CheckContext): readonly Trigger[] => (clock.jumps ? [1, 5] : [1]);
+
+interface Both {
+  readonly id: string;
+  readonly title: string;
+  readonly rules: readonly RuleId[];
+  readonly run: (context: CheckContext) => Promise<void>;
+}
+
+function ofBoth({ id, title, rules, run }: Both): Check {
+  const check = told({
+    id: `event-modes/${id}`,
+    title,
+    rules,
+    operator: ['approve_charge', 'set_test_webhook'],
+    cost: 10 + 2 * making + 2 * mostReads,
+    wait_s: 60 + 2 * showing_s,
+    run,
+  });
+  return { ...check, needs: { ...check.needs, bothDeployments: true } };
+}
+
+async function openTester(context: CheckContext): Promise<Tester> {
+  const own = await ownBusiness(context);
+  const testKey = await keyOf(context, own.business, { mode: 'test' });
+  return { ...own, testKey, hook: await testAddress(context, own.business) };
+}
+
+async function liveSale(context: CheckContext, key: string): Promise<Sale> {
+  const sale = await promptSale(context, key);
+  await sale.pay();
+  return sale;
+}
+
+const bothSet: Check = ofBoth({
+  id: 'both-addresses',
+  title: 'Live events go to the live address and test events to that of test mode',
+  rules: [
+    ...ofTests,
+    'webhooks.posted-to-endpoint',
+    'webhooks.no-test-events-to-live-endpoint',
+    'event.livemode-true-on-live',
+    'webhook-endpoints.list.own-mode-only',
+  ],
+  run: async (context) => {
+    const tester = await openTester(context);
+    const { hook: live } = await tellAt(context, tester);
+    await context.send(listEndpoints(tester.key));
+    const tests = await Promise.all(approving(context).map((trigger) => tested(context, tester.testKey, trigger)));
+    const posts = new Map<Subject, Exchange | null>();
+    for (const test of tests) if (test) posts.set(test, await postOf(context, tester.hook, test));
+    const sale = await liveSale(context, tester.key);
+    const livePost = await postOf(context, live, sale);
+    if (livePost === null) {
+      const { found, list } = await loggedOf(context, tester.key, sale);
+      return blameMissing(context, { hook: live, found, list });
+    }
+    for (const [test, post] of posts) {
+      if (post === null) noTestEvent(context, tester.hook, livePost, test);
+      noneOf(context, live, test);
+    }
+  },
+});
+
+/** Another post shows that the listener can be reached; null: none does, and the sandbox has no log to tell why. */
+function noTestEvent(context: CheckContext, hook: Listening, other: Exchange | null, { names }: Subject): void {
+  if (context.hearing.trouble !== null || other === null || !context.clock.jumps)
+    throw new Inconclusive(context.hearing.trouble ?? `nothing about ${names[0]} came to ${hook.label}`);
+  context.decide({
+    is: 'broken',
+    rule: 'webhooks.test-event-to-test-endpoint',
+    expected: `an event about ${names[0]}, which succeeded in the sandbox, at ${hook.label}, the test-mode address`,
+    actual: 'nothing came within a day, though another event reached the same listener',
+    exchanges: [...context.exchanges.slice(0, 2).map(({ n }) => n), other.n],
+  });
+}
+
+function noneOf(context: CheckContext, live: Listening, test: Subject): void {
+  const rule = 'webhooks.no-test-events-to-live-endpoint';
+  const stray = live.posts.find((post) => isSuccessOf(test, eventIn(post)));
+  context.decide(
+    stray
+      ? {
+          is: 'broken',
+          rule,
+          expected: `no event of the sandbox at ${live.label}, the live address`,
+          actual: `one about ${test.names[0]}`,
+          exchanges: [stray.n],
+        }
+      : kept(rule),
+  );
+}
+
+const testOnly: Check = ofBoth({
+  id: 'test-address-only',
+  title: 'A test-mode address is no address for live events, which are unrouted',
+  rules: ['delivery.unrouted-without-endpoint', 'webhooks.posted-to-endpoint', 'webhook-endpoints.list.own-mode-only'],
+  run: async (context) => {
+    const tester = await openTester(context);
+    await context.send(listEndpoints(tester.key));
+    const sale = await liveSale(context, tester.key);
+    const { found, list } = await loggedOf(
+      context,
+      tester.key,
+      sale,
+      (fields) => deliveryOf(fields)['state'] === 'unrouted',
+    );
+    const state = found ? deliveryOf(found.fields)['state'] : null;
+    const rule = 'delivery.unrouted-without-endpoint';
+    const expected = `an event about ${sale.names[0]} whose delivery is unrouted, since only a test-mode address is set`;
+    const actual = found ? `${found.id} with the state ${String(state)}` : 'no such event in the log';
+    context.decide(
+      state === 'unrouted' ? kept(rule) : { is: 'broken', rule, expected, actual, exchanges: [sale.n, list.n] },
+    );
+  },
+});
+
+const liveOnly: Check = ofBoth({
+  id: 'live-address-only',
+  title: 'A live address is none for test events',
+  rules: ['webhooks.no-test-events-to-live-endpoint', 'webhooks.posted-to-endpoint'],
+  run: async (context) => {
+    const own = await ownBusiness(context);
+    const { hook: live } = await tellAt(context, own);
+    await context.operate('set_test_webhook', { business: own.business, url: null });
+    const test = await tested(context, await keyOf(context, own.business, { mode: 'test' }));
+    const sale = await liveSale(context, own.key);
+    if ((await postOf(context, live, sale)) !== null && test) noneOf(context, live, test);
+  },
+});
+
+const leftAlone: Check = ofBoth({
+  id: 'each-left-alone',
+  title: 'Neither setting the test-mode address nor deleting the live one changes the other',
+  rules: ['webhooks.posted-to-endpoint', 'webhooks.test-event-to-test-endpoint'],
+  run: async (context) => {
+    const own = await ownBusiness(context);
+    const testKey = await keyOf(context, own.business, { mode: 'test' });
+    const { hook: live, endpoint } = await tellAt(context, own);
+    const hook = await testAddress(context, own.business);
+    const sale = await liveSale(context, own.key);
+    const livePost = await postOf(context, live, sale);
+    if (livePost === null) {
+      const { found, list } = await loggedOf(context, own.key, sale);
+      return blameMissing(context, { hook: live, found, list });
+    }
+    if (endpoint === null) return;
+    await context.send(deleteEndpoint(own.key, endpoint));
+    const test = await tested(context, testKey);
+    if (test && (await postOf(context, hook, test)) === null) noTestEvent(context, hook, livePost, test);
+  },
+});
+
+export const checks: readonly Check[] = [inTheSandbox, bothSet, testOnly, liveOnly, leftAlone];

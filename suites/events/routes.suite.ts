@@ -1,0 +1,165 @@
+import type { RuleId } from '../../src/contract/rules.ts';
+import { kept } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/webhooks/request.ts';
+import { type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { promptSale, type Sale } from './sales.ts';
+import { openShop, register, tellAt, told, type Shop } from './shop.ts';
+import { blameMissing } from './missing.ts';
+import { eventIn, loggedOf, postOf, postsAbout } from './watch.ts';
+import { isUnrouted } from './unrouted.suite.ts';
+import { ownBusiness } from '../auth/own-business.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+
+const hour_s = 3600;
+const approving = ['approve_charge'] as const;
+const perSale = 1 + mostReads;
+/** What was on its way when an address was deleted may still arrive there. */
+const onItsWay_ms = 15_000;
+const query = '?shop=Duka&list=a-b';
+
+/** Sells, and awaits the post about it; gives the sale once it came. */
+async function soldAndTold(context: CheckContext, shop: Shop): Promise<Sale | null> {
+  const sale = await promptSale(context, shop.key);
+  await sale.pay();
+  if ((await postOf(context, shop.hook, sale)) !== null) return sale;
+  const { found, list } = await loggedOf(context, shop.key, sale);
+  blameMissing(context, { hook: shop.hook, found, list });
+  return null;
+}
+
+export const checks: readonly Check[] = [
+  told({
+    id: 'event-routes/moved',
+    title: 'Events go to the address that was set last, and to no other',
+    rules: [
+      'webhooks.posted-to-endpoint',
+      'webhooks.signed',
+      'webhook-endpoints.set.one-per-mode',
+      'webhook-endpoints.set.new-address-rotates-secret',
+      'webhook-endpoints.set.same-address-keeps-secret',
+    ],
+    operator: approving,
+    cost: 6 + 3 * perSale,
+    wait_s: 60 + showing_s,
+    run: async (context) => {
+      const shop = await openShop(context);
+      if ((await soldAndTold(context, shop)) === null) return;
+      const moved = await tellAt(context, shop);
+      await context.send(listEndpoints(shop.key));
+      const second = await soldAndTold(context, moved);
+      await register(context, shop.key, moved.hook.url);
+      const third = await soldAndTold(context, moved);
+      for (const sale of [second, third]) if (sale) notAt(context, shop, sale, 'webhook-endpoints.set.one-per-mode');
+    },
+  }),
+  told({
+    id: 'event-routes/deleted-address',
+    title: 'Nothing is posted to a deleted address, and events go on once another is set',
+    rules: [
+      'webhook-endpoints.delete.stops-sending',
+      'webhook-endpoints.delete.later-events-unrouted',
+      'webhook-endpoints.delete.served',
+      'webhooks.posted-to-endpoint',
+      'delivery.unrouted-without-endpoint',
+      'delivery.unrouted-stays-readable',
+    ],
+    operator: approving,
+    cost: 13 + 5 * perSale,
+    wait_s: 60 + 3 * showing_s,
+    run: async (context) => {
+      const shop = await openShop(context);
+      if ((await soldAndTold(context, shop)) === null) return;
+      if ((await removed(context, shop)) === null) return;
+      const unheard = await promptSale(context, shop.key);
+      await unheard.pay();
+      await isUnrouted(context, shop, unheard, 'webhook-endpoints.delete.later-events-unrouted');
+      const heard = await soldAndTold(context, await tellAt(context, shop));
+      for (const sale of [unheard, heard])
+        if (sale) notAt(context, shop, sale, 'webhook-endpoints.delete.stops-sending');
+    },
+  }),
+  told({
+    id: 'event-routes/deleted-while-failing',
+    title: 'An event that its receiver refused is not sent again once the address is deleted, not even when asked for',
+    rules: ['webhook-endpoints.delete.stops-sending', 'webhook-endpoint.inactive-after-delete'],
+    operator: approving,
+    cost: 9 + perSale,
+    wait_s: 60 + showing_s,
+    run: async (context) => {
+      const shop = await openShop(context, { status: 500 });
+      const sale = await soldAndTold(context, shop);
+      if (sale === null) return;
+      const deleted = await removed(context, shop);
+      if (deleted === null || !context.clock.jumps) return;
+      await context.clock.until(deleted + onItsWay_ms);
+      await context.send(listEvents(shop.key));
+      const arrived = postsAbout(shop.hook, sale).length;
+      await context.clock.until(deleted + 2 * 24 * hour_s * 1000);
+      const { found } = await loggedOf(context, shop.key, sale);
+      if (found) await context.send(retryEvent(shop.key, found.id));
+      await context.clock.until(context.clock.now() + hour_s * 1000);
+      await context.send(listEvents(shop.key));
+      notAt(context, shop, sale, 'webhook-endpoints.delete.stops-sending', arrived);
+    },
+  }),
+  told({
+    id: 'event-routes/with-a-query',
+    title: 'An address is posted to with the query that it was set with',
+    rules: ['webhooks.posted-to-endpoint', 'webhook-endpoint.url-as-set'],
+    operator: approving,
+    cost: 3 + perSale,
+    wait_s: 60 + showing_s,
+    run: async (context) => {
+      const own = await ownBusiness(context);
+      const hook = context.listen({ mode: 'live', business: context.roleOf(own.business) });
+      await register(context, own.key, `${hook.url}${query}`);
+      const sale = await soldAndTold(context, { ...own, hook, endpoint: null });
+      const [post] = sale ? postsAbout(hook, sale) : [];
+      if (!post || post.request.target.endsWith(query)) return;
+      context.decide({
+        is: 'broken',
+        rule: 'webhooks.posted-to-endpoint',
+        expected: `a post to the address with its query ${query}`,
+        actual: `one to ${post.request.target}`,
+        exchanges: [post.n],
+      });
+    },
+  }),
+  told({
+    id: 'event-routes/two-shops',
+    title: 'Events of two businesses go each to its own address',
+    rules: ['webhooks.posted-to-endpoint', 'events.list.own-business-only'],
+    operator: approving,
+    cost: 6 + 2 * perSale,
+    wait_s: 60 + showing_s,
+    run: async (context) => {
+      const [one, other] = [await openShop(context), await openShop(context)];
+      for (const shop of [one, other]) await soldAndTold(context, shop);
+      for (const shop of [one, other]) await context.send(listEvents(shop.key));
+    },
+  }),
+];
+
+/** Gives the moment of the answer; null where the service did not take it. */
+async function removed(context: CheckContext, { key, endpoint }: Shop): Promise<number | null> {
+  if (endpoint === null) return null;
+  const answer = await context.send(deleteEndpoint(key, endpoint));
+  await context.send(listEndpoints(key));
+  return isTaken(answer) ? answer.received : null;
+}
+
+const isTaken = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
+
+/** Nothing of a sale has come to an address but so many posts that were there before. */
+function notAt(context: CheckContext, { hook }: Shop, sale: Sale, rule: RuleId, before = 0): void {
+  const stray = postsAbout(hook, sale)[before];
+  if (!stray) return context.decide(kept(rule));
+  context.decide({
+    is: 'broken',
+    rule,
+    expected: `nothing about ${sale.names[0]} at ${hook.label}, which was no active address any more`,
+    actual: `${String(eventIn(stray)?.['id'])} was posted there`,
+    exchanges: [sale.n, stray.n],
+  });
+}

@@ -1,0 +1,127 @@
+import type { RuleId } from '../../src/contract/rules.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { getBill } from '../../src/generate/bills/request.ts';
+import { plainCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { linkReferenceLimit, plainLink } from '../../src/generate/links/link.ts';
+import { postLink } from '../../src/generate/links/request.ts';
+import { plainPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
+import { postCharge } from '../../src/generate/charges/request.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import type { OperatorAction } from '../../src/target/operator/operator.ts';
+import { makeBill } from '../bills/asking.ts';
+import { freshReference, idOf } from '../charges/charging.ts';
+import type { OwnBusiness } from '../auth/own-business.ts';
+
+/** Something that a payer is about to pay for. */
+export interface Sale {
+  /** What its event names: the charge, the reference, the bill or the link. */
+  readonly names: readonly string[];
+  readonly charge: string | null;
+  readonly bill: BillSale | null;
+  /** The exchange that asked for it. */
+  readonly n: number;
+  /** The payer pays; gives the charge that comes of it, where that was not known. */
+  pay(): Promise<string | null>;
+}
+
+export interface BillSale {
+  readonly id: string;
+  readonly outstanding: number;
+  readonly part: number;
+}
+
+/** A way in which money comes. */
+export interface Way {
+  readonly what: string;
+  readonly operator: readonly OperatorAction[];
+  readonly rules: readonly RuleId[];
+  sell(context: CheckContext, own: OwnBusiness): Promise<Sale>;
+}
+
+/** Long, so that one that is cut shows. */
+const longReference = (): string => freshReference().padEnd(referenceLimit, '-');
+
+const refused = (what: string): Inconclusive =>
+  new Inconclusive(`${what} could not be made, so there is nothing to pay`);
+
+export async function promptSale(context: CheckContext, key: string): Promise<Sale> {
+  const reference = longReference();
+  const made = await context.send(postCharge(key, { ...plainCharge, reference }));
+  const charge = idOf(made);
+  if (charge === null) throw refused('a charge');
+  return { names: [charge, reference], charge, bill: null, n: made.n, pay: approving(context, charge) };
+}
+
+const approving = (context: CheckContext, charge: string) => async (): Promise<string> => {
+  await context.operate('approve_charge', { charge });
+  return charge;
+};
+
+async function codeSale(context: CheckContext, { key, business }: OwnBusiness): Promise<Sale> {
+  const { till } = await context.operate('open_till', { business });
+  const reference = longReference();
+  const made = await context.send(postPos(key, { ...plainPos, till, reference }));
+  const charge = idOf(made);
+  if (charge === null) throw refused('a POS charge');
+  return { names: [charge, reference], charge, bill: null, n: made.n, pay: approving(context, charge) };
+}
+
+const billSale =
+  (amount_minor: number, part: number) =>
+  async (context: CheckContext, { key }: OwnBusiness): Promise<Sale> => {
+    const { id, controlNumber, made } = await makeBill(context, key, { amount_minor });
+    const before = objectOf(await context.send(getBill(key, id)))?.['outstanding_minor'];
+    const outstanding = typeof before === 'number' ? before : amount_minor;
+    const pay = async (): Promise<null> => {
+      await context.operate('pay_bill', { control_number: controlNumber, amount_minor: part });
+      return null;
+    };
+    return { names: [id], charge: null, bill: { id, outstanding, part }, n: made.n, pay };
+  };
+
+async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sale> {
+  const reference = freshReference().padEnd(linkReferenceLimit, '-');
+  const made = await context.send(postLink(key, { ...plainLink, reference }, freshKey()));
+  const link = idOf(made);
+  if (link === null) throw refused('a link');
+  const pay = async (): Promise<string | null> => {
+    const { charge } = await context.operate('pay_link', { link });
+    return typeof charge === 'string' ? charge : null;
+  };
+  return { names: [link, reference], charge: null, bill: null, n: made.n, pay };
+}
+
+/** What an event tells of a payment of a bill. */
+export const ofBill = [
+  'events.bill-payment-is-charge-succeeded',
+  'events.bill-id',
+  'events.bill-control-number',
+  'events.bill-outstanding-minor',
+  'events.no-bill-paid-event',
+] as const;
+
+export const ways: readonly Way[] = [
+  {
+    what: 'prompt',
+    operator: ['approve_charge'],
+    rules: ['event.charge-reference', 'event.charge-details'],
+    sell: (context, { key }) => promptSale(context, key),
+  },
+  {
+    what: 'code-at-a-till',
+    operator: ['approve_charge', 'open_till'],
+    rules: ['events.pos-payment-is-charge-succeeded', 'events.pos-rail-wallet', 'events.pos-till'],
+    sell: codeSale,
+  },
+  { what: 'part-of-a-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(30_000, 10_000) },
+  { what: 'whole-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(20_000, 20_000) },
+  { what: 'more-than-a-bill', operator: ['pay_bill'], rules: ofBill, sell: billSale(10_000, 30_000) },
+  {
+    what: 'link',
+    operator: ['pay_link'],
+    rules: ['event.charge-reference', 'event.charge-details'],
+    sell: linkSale,
+  },
+];

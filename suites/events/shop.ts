@@ -1,0 +1,76 @@
+import type { RuleId } from '../../src/contract/rules.ts';
+import { errorCode } from '../../src/evidence/read.ts';
+import { setEndpoint } from '../../src/generate/webhooks/request.ts';
+import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import type { Listening } from '../../src/run/webhooks/listening.ts';
+import type { OperatorAction } from '../../src/target/operator/operator.ts';
+import { idOf } from '../charges/charging.ts';
+import { makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+
+export interface Shop extends OwnBusiness {
+  readonly hook: Listening;
+  /** Of its address; null: the service told none. */
+  readonly endpoint: string | null;
+}
+
+type Answers = Parameters<CheckContext['listen']>[1];
+
+/** A business of the check's own, told of its events at an address of the run's listener. */
+export async function openShop(context: CheckContext, answers?: Answers): Promise<Shop> {
+  return tellAt(context, await ownBusiness(context), answers);
+}
+
+/** Opens an address and has the service post to it. */
+export async function tellAt(context: CheckContext, own: OwnBusiness, answers?: Answers): Promise<Shop> {
+  const hook = context.listen({ mode: 'live', business: context.roleOf(own.business) }, answers);
+  return { ...own, hook, endpoint: await register(context, own.key, hook.url) };
+}
+
+/** Gives the id of the endpoint. */
+export async function register(context: CheckContext, key: string, url: string): Promise<string | null> {
+  const set = await context.send(setEndpoint(key, { url }));
+  const { status = 0 } = set.answer ?? {};
+  if (status >= 200 && status < 300) return idOf(set);
+  if (errorCode(set) === 'BAD_URL')
+    throw new NotExercised('webhooks.public_url in the target: the deployment refuses the address of the listener');
+  throw new Inconclusive(`the address of the listener could not be set: the answer was ${status}`);
+}
+
+interface Telling extends Pick<Check, 'id' | 'title' | 'rules' | 'run'> {
+  readonly operator: readonly OperatorAction[];
+  readonly cost: number;
+  readonly wait_s: number;
+  readonly hook?: false;
+}
+
+/** A check with businesses of its own, whose charges are paid. */
+export function told({ operator, cost, hook, ...rest }: Telling): Check {
+  const fixtures = hook === false ? {} : { fixtures: ['hook'] };
+  const needs = {
+    keys: {},
+    operator: [...new Set([...makesBusinesses, ...operator])],
+    permit: 'prompting',
+    ...fixtures,
+  } as const;
+  return { ...rest, kind: 'property', deployment: 'live', needs, cost: { quick: 0, standard: cost, deep: cost } };
+}
+
+/** What every event of live shows. */
+export const ofEvents = [
+  'event.id',
+  'event.id-prefix',
+  'event.object',
+  'event.type',
+  'event.created',
+  'event.livemode',
+  'event.livemode-true-on-live',
+  'event.data',
+  'event.delivery',
+  'delivery.state',
+  'delivery.attempts',
+  'delivery.attempts-remaining',
+  'delivery.last-status',
+  'delivery.last-response',
+  'delivery.last-attempt-at',
+  'delivery.next-attempt-at',
+] as const satisfies readonly RuleId[];

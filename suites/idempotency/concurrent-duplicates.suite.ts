@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { kept, type Decision } from '../../src/evidence/decision.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { property } from '../../src/generate/property.ts';
+import { postCharge } from '../../src/generate/charges/request.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { chargesWith, freshReference, idOf, type Sighted } from '../charges/charging.ts';
+import { chargingKey, keyFor } from '../charges/keys.ts';
+
+const most = 6;
+
+interface Crowd {
+  /** Equal requests at one moment. */
+  readonly equal: number;
+  /** Requests with the same key and another amount at the same moment. */
+  readonly other: number;
+}
+
+export const checks: readonly Check[] = [
+  property<Crowd>({
+    id: 'concurrent-duplicates/at-one-moment',
+    title: 'Requests with one key at one moment make one charge and get one answer',
+    rules: [
+      'idempotency.concurrent-same-object',
+      'idempotency.concurrent-creates-one',
+      'idempotency.no-in-flight-error',
+      'idempotency.mismatch-creates-nothing',
+    ],
+    needs: chargingKey,
+    arbitrary: fc.record(
+      { equal: fc.integer({ min: 1, max: most - 2 }), other: fc.integer({ min: 1, max: 2 }) },
+      { noNullPrototype: true },
+    ),
+    boundaries: [
+      { equal: 4, other: 1 },
+      { equal: 3, other: 0 },
+      { equal: most, other: 0 },
+      { equal: 2, other: 0 },
+      { equal: 1, other: 1 },
+    ],
+    runs: { quick: 1, standard: 4, deep: 40 },
+    requestsPerRun: most + 1,
+    body: async (context, { equal, other }) => {
+      const key = freshKey();
+      const reference = freshReference();
+      const request = (amount_minor: number) =>
+        postCharge(keyFor(context), { ...plainCharge, amount_minor, reference }, key);
+      const amounts = [...Array<number>(equal).fill(30_000), ...Array<number>(other).fill(40_000)];
+      const answers = await Promise.all(amounts.map((amount) => context.send(request(amount))));
+      if (answers.every((answer) => idOf(answer) === null)) return;
+      const sighted = await chargesWith(context, reference);
+      if (sighted) context.decide(oneCharge(context, sighted));
+    },
+  }),
+];
+
+/** Charges that no answer named show in the list only. */
+function oneCharge(context: CheckContext, { exchange, charges }: Sighted): Decision {
+  const rule = 'idempotency.concurrent-creates-one';
+  if (charges.length <= 1) return kept(rule);
+  const ids = charges.map(({ id }) => String(id)).join(', ');
+  return {
+    is: 'broken',
+    rule,
+    expected: 'one charge for all requests with one Idempotency-Key, however many were in flight at once',
+    actual: `the list holds ${charges.length} charges with the reference that only these requests carried: ${ids}`,
+    exchanges: [...context.exchanges.map(({ n }) => n).filter((n) => n !== exchange.n), exchange.n],
+  };
+}

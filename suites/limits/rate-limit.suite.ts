@@ -1,0 +1,271 @@
+import { isErrorCode } from '../../src/contract/errors.ts';
+import { requestsPerMinute } from '../../src/contract/limits.ts';
+import { kept, type Decision } from '../../src/evidence/decision.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { errorCode } from '../../src/evidence/read.ts';
+import { retryAfter } from '../../src/evidence/retry-after.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
+import { carrying, freshReference, idOf } from '../charges/charging.ts';
+import { charging, keyFor } from '../charges/keys.ts';
+import { judgeBurst, judgeSpread, judgeStillLimited, throughIn, type Burst, type Limit } from './rate-limit-verdict.ts';
+
+interface Kind extends Limit {
+  readonly deployment: Deployment;
+  readonly charging: KeyNeed;
+  readonly reading: KeyNeed;
+  /** What its bursts are made of. */
+  readonly mix: (context: CheckContext) => Promise<(at: number) => RequestTemplate>;
+}
+
+/** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
+const burstSize = ({ perMinute }: Kind): number => 2 * perMinute + 10;
+
+/** How many requests are spread over how long. */
+interface Pace {
+  readonly count: number;
+  readonly span_ms: number;
+}
+
+/** A little under the limit: the clocks of both sides and the way between them differ. */
+const easy = ({ perMinute }: Kind): Pace => ({ count: Math.floor(perMinute * 0.97), span_ms: 60_000 });
+
+/** All that the limit allows. Who let nearly as many through at once does not mind how they are spread. */
+const full = ({ perMinute }: Kind): Pace => ({ count: perMinute, span_ms: 57_000 });
+const nearly = ({ perMinute }: Kind): number => Math.floor(perMinute * 0.92);
+
+/** After so long without a request every window is new and every bucket full. */
+const quiet_s = 61;
+
+/** Who asks for more than this after a minute's limit is not waited for. */
+const longestWait_ms = 9_999_000;
+
+/** So long that no limiter which weighs the minute before has any of it left. */
+const longQuiet_s = 121;
+
+const kinds: readonly Kind[] = [
+  {
+    key: 'a test key',
+    perMinute: requestsPerMinute.test,
+    allowed: 'limits.test-key-120-allowed',
+    limited: 'limits.test-key-limited-above-120',
+    deployment: 'sandbox',
+    charging,
+    reading: { mode: 'test', has: ['charges:read'] },
+    mix: async (context) =>
+      anyOperation(keyFor(context), idOf(await context.send(postCharge(keyFor(context), plainCharge)))),
+  },
+  {
+    key: 'a live key',
+    perMinute: requestsPerMinute.live,
+    allowed: 'limits.live-key-600-allowed',
+    limited: 'limits.live-key-limited-above-600',
+    deployment: 'live',
+    charging: { mode: 'live', has: ['charges:read'] },
+    reading: { mode: 'live', has: ['charges:read'] },
+    // Hundreds of charges would prompt hundreds of times.
+    mix: (context) => Promise.resolve(() => listCharges(keyFor(context), { limit: '1' })),
+  },
+];
+
+export const checks: readonly Check[] = kinds.flatMap(checksOf);
+
+function checksOf(kind: Kind): readonly Check[] {
+  const { key, perMinute, allowed, limited, deployment } = kind;
+  const size = burstSize(kind);
+  const place = deployment === 'live' ? 'live/' : '';
+  const common = { kind: 'property', deployment, alone: true } as const;
+  return [
+    {
+      ...common,
+      id: `${place}rate-limit/of-one-key`,
+      title: `${key[0]!.toUpperCase()}${key.slice(1)} sends ${perMinute} requests in a minute, is limited above, and works again after Retry-After`,
+      rules: [
+        allowed,
+        limited,
+        'limits.retry-after',
+        'errors.cause-of-rate-limited',
+        'errors.status-of-rate-limited',
+        'errors.rate-limited-takes-nothing',
+        'idempotency.resend-after-rate-limit',
+      ],
+      needs: { keys: { main: kind.charging } },
+      cost: { quick: 0, standard: 2 * size + 7, deep: 2 * size + 7 },
+      wait_s: quiet_s + longQuiet_s + 60,
+      least_wait_s: quiet_s,
+      run: (context) => measure(context, kind),
+    },
+    {
+      ...common,
+      id: `${place}rate-limit/of-each-key-alone`,
+      title: 'A limited key does not limit another key',
+      rules: ['limits.per-key'],
+      // Drains the other key than the check above does, which was quiet for as long as that one took.
+      needs: { keys: { second: kind.reading, main: { ...kind.reading, differentFrom: 'second' } } },
+      cost: { quick: 0, standard: size + 2, deep: size + 2 },
+      wait_s: quiet_s,
+      least_wait_s: 0,
+      run: (context) => besideALimitedKey(context, kind),
+    },
+  ];
+}
+
+async function measure(context: CheckContext, kind: Kind): Promise<void> {
+  const mix = await kind.mix(context);
+  const first = await burst(context, kind, quiet_s, mix);
+  context.decide(...calledRight(first.exchanges.at(-1)));
+  const limited = await whileLimited(context, first, kind);
+  let verdict = judgeBurst(first, null, kind);
+  if (verdict === 'again')
+    verdict = judgeBurst(await burst(context, kind, quiet_s + 2 * first.seconds, mix), first, kind);
+  if (verdict === 'too slow') throw new Inconclusive('the deployment answers too slowly for its limit to be reached');
+  if (verdict === 'again') throw new Inconclusive('two bursts of requests gave no clear picture of the limit');
+  if (verdict === 'spread') await measureSpread(context, first, kind);
+  else context.decide(...verdict);
+  await limited?.after();
+}
+
+/** Above the limit the status is 429, and its code is the one for that. */
+function calledRight(refused: Exchange | undefined): readonly Decision[] {
+  const code = refused?.answer?.status === 429 ? errorCode(refused) : null;
+  if (!refused || !isErrorCode(code)) return [];
+  const rule = 'errors.cause-of-rate-limited';
+  if (code === 'RATE_LIMITED') return [kept(rule)];
+  return [{ is: 'broken', rule, expected: '429 with RATE_LIMITED', actual: `429 ${code}`, exchanges: [refused.n] }];
+}
+
+/** Too few got through at once: the limiter may be a smooth one, or somebody else uses the key. */
+async function measureSpread(context: CheckContext, first: Burst, kind: Kind): Promise<void> {
+  const exclusive = first.exchanges[0]?.key.exclusive === true;
+  const pace = exclusive && first.exchanges.length > nearly(kind) && first.seconds < 10 ? full(kind) : easy(kind);
+  const one = await spread(context, pace);
+  const two = one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace) : null;
+  context.decide(...judgeSpread(one, two, exclusive, kind));
+}
+
+/** Whatever is asked counts: lists, creations and reads in turn. */
+function anyOperation(key: string, id: string | null): (at: number) => RequestTemplate {
+  const list = listCharges(key, { limit: '1' });
+  const read = id === null ? list : getCharge(key, id);
+  return (at) => (at % 4 === 1 ? postCharge(key, plainCharge) : at % 4 === 3 ? read : list);
+}
+
+/**
+ * A limiter may count real minutes while an operator moves every other clock. Then next to nothing gets through after a
+ * minute that took no time, and nothing can be said of the limit.
+ */
+const plausible = 30;
+const realMinutes =
+  'the limiter does not follow the clock that the operator moves: too little got through after a minute of quiet';
+
+async function burst(
+  context: CheckContext,
+  kind: Kind,
+  after_s: number,
+  mix: Parameters<CheckContext['burst']>[0],
+): Promise<Burst> {
+  await context.quiet(keyFor(context), after_s);
+  const exchanges = await context.burst(mix, burstSize(kind));
+  if (context.clock.jumps && throughIn(exchanges) < plausible) throw new Inconclusive(realMinutes);
+  const last = Math.max(...exchanges.map(({ received }) => received));
+  return { exchanges, seconds: (last - (exchanges[0]?.sent ?? last)) / 1000 };
+}
+
+/** Past the pacer, which would heed what the answers say is left. */
+async function spread(
+  context: CheckContext,
+  pace: Pace,
+): Promise<{ readonly sent: number; readonly refused: Exchange | null }> {
+  const start = context.clock.now() + longQuiet_s * 1000;
+  for (let sent = 0; sent < pace.count; sent += 1) {
+    await context.rest(start + evenly(sent, pace, context.clock.jumps));
+    const [exchange] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
+    if (exchange?.answer?.status === 429) return { sent, refused: exchange };
+  }
+  return { sent: pace.count, refused: null };
+}
+
+/** An operator moves a clock by whole seconds, so that some requests then share one. */
+function evenly(sent: number, { count, span_ms }: Pace, jumps: boolean): number {
+  const moment = (sent * span_ms) / count;
+  return jumps ? Math.floor(moment / 1000) * 1000 : moment;
+}
+
+/** A charge asked for by a limited key: none may come of it until it is sent again. */
+async function whileLimited(
+  context: CheckContext,
+  { exchanges }: Burst,
+  kind: Kind,
+): Promise<{ after(): Promise<void> } | null> {
+  if (exchanges.at(-1)?.answer?.status !== 429) return null;
+  const reference = freshReference();
+  const creation = postCharge(keyFor(context), { ...plainCharge, reference });
+  const [refused] = await unlessWithheld(context.burst(creation, 1));
+  const answer = refused?.answer;
+  if (!refused || answer?.status !== 429) return null;
+  return {
+    after: async () => {
+      const asked_ms = retryAfter(answer, refused.received) ?? quiet_s * 1000;
+      if (refused.key.exclusive && asked_ms > quiet_s * 1000) await afterQuiet(context, refused, kind);
+      await context.rest(refused.received + (asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
+      const [list] = await context.burst(listCharges(keyFor(context), { limit: '100' }), 1);
+      const charges = list ? carrying(list, reference) : null;
+      if (list && charges) context.decide(nothingMade(refused, list, charges.length));
+      const [again] = await context.burst(creation, 1);
+      if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind);
+    },
+  };
+}
+
+/** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
+async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
+  await context.rest(context.clock.now() + longQuiet_s * 1000);
+  const [still] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
+  if (still?.answer?.status === 429) context.decide(judgeStillLimited(refused, still, kind));
+}
+
+/** A charge may be more than the run is allowed on live: then what a refused one leaves behind is not looked at. */
+async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<readonly Exchange[]> {
+  try {
+    return await sending;
+  } catch (reason) {
+    if (reason instanceof NotExercised) return [];
+    throw reason;
+  }
+}
+
+function nothingMade(refused: Exchange, list: Exchange, count: number): Decision {
+  const rule = 'errors.rate-limited-takes-nothing';
+  if (count === 0) return kept(rule);
+  return {
+    is: 'broken',
+    rule,
+    expected: 'no charge from a request that was refused as RATE_LIMITED',
+    actual: `the list holds ${count} with the reference that only the refused request carried`,
+    exchanges: [refused.n, list.n],
+  };
+}
+
+async function besideALimitedKey(context: CheckContext, kind: Kind): Promise<void> {
+  await context.quiet(keyFor(context, 'second'), quiet_s);
+  const { exchanges } = await burst(context, kind, quiet_s, listCharges(keyFor(context), { limit: '1' }));
+  const limited = exchanges.at(-1);
+  if (limited?.answer?.status !== 429) throw new Inconclusive('the key was not limited, so nothing shows beside it');
+  const [beside] = await context.burst(listCharges(keyFor(context, 'second'), { limit: '1' }), 1);
+  if (!beside?.answer) throw new Inconclusive('no answer to the second key');
+  context.decide(perKey(limited, beside));
+}
+
+function perKey(limited: Exchange, beside: Exchange): Decision {
+  const rule = 'limits.per-key';
+  if (beside.answer?.status !== 429) return kept(rule);
+  return {
+    is: 'broken',
+    rule,
+    expected: `an answer to ${beside.key.label}, which had sent nothing for a minute`,
+    actual: `429, just after ${limited.key.label} was limited`,
+    exchanges: [limited.n, beside.n],
+  };
+}

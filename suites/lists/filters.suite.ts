@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { property } from '../../src/generate/property.ts';
+import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { charge, idOf } from '../charges/charging.ts';
+import { chargingKey, keyFor } from '../charges/keys.ts';
+import { walk } from './walking.ts';
+
+/** Two charges that fail for different reasons, one that ends well and one that stays. */
+const payers: readonly Trigger[] = [1, 2, 3, 4];
+
+/** Two or more in each state that a walk is made through. */
+const walked: readonly Trigger[] = [1, 2, 3, 1];
+
+/** Long enough for "a few seconds" of any service. */
+const settled_s = 20;
+
+export const checks: readonly Check[] = [
+  property<readonly ChargeState[]>({
+    id: 'filters/by-state',
+    title: 'A filter by state gives the charges of that state, all of them and no others',
+    rules: [
+      'charges.list.status-200',
+      'charges.list.state-requires-payment',
+      'charges.list.state-processing',
+      'charges.list.state-succeeded',
+      'charges.list.state-failed',
+      'charges.list.state-expired',
+      'charges.list.state-filter-complete',
+      'charges.list.holds-charges',
+      'list.limit-hundred',
+      'charge.simulation-note-names-branch',
+      'sandbox.trigger-1-succeeds',
+      'sandbox.trigger-2-fails',
+      'sandbox.trigger-2-reason',
+      'sandbox.trigger-3-fails',
+      'sandbox.trigger-3-reason',
+      'charges.get.status-200',
+    ],
+    needs: chargingKey,
+    arbitrary: fc.shuffledSubarray([...chargeStates], { minLength: 1 }),
+    boundaries: [chargeStates],
+    runs: { quick: 1, standard: 1, deep: 6 },
+    requestsPerRun: 2 * payers.length + chargeStates.length,
+    wait_s: settled_s,
+    body: async (context, states) => {
+      const made = await Promise.all(payers.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
+      await context.clock.until(context.clock.now() + settled_s * 1000);
+      for (const id of made.map(idOf)) if (id !== null) await context.send(getCharge(keyFor(context), id));
+      for (const state of states) await context.send(listCharges(keyFor(context), { state, limit: '100' }));
+    },
+  }),
+  property<ChargeState>({
+    id: 'filters/walks',
+    title: 'A filtered list is walked by its cursor like any other',
+    rules: [
+      'list.cursor-accepted',
+      'list.cursor-continues-after',
+      'list.has-more-while-more',
+      'charges.list.own-business-only',
+      'charges.list.state-filter-complete',
+    ],
+    needs: chargingKey,
+    arbitrary: fc.constantFrom<ChargeState[]>('succeeded', 'failed', 'processing'),
+    boundaries: ['failed', 'succeeded', 'processing'],
+    runs: { quick: 0, standard: 2, deep: 9 },
+    requestsPerRun: 2 * walked.length + 3,
+    wait_s: settled_s,
+    body: async (context, state) => {
+      const made = await Promise.all(walked.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
+      await context.clock.until(context.clock.now() + settled_s * 1000);
+      for (const id of made.map(idOf)) if (id !== null) await context.send(getCharge(keyFor(context), id));
+      await walk(context, { key: keyFor(context), query: { state, limit: '1' }, pages: 3 });
+    },
+  }),
+];

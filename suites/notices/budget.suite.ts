@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { objectOf } from '../../src/evidence/read.ts';
+import { postNotice } from '../../src/generate/bills/request.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { property } from '../../src/generate/property.ts';
+import { NotExercised, type Check } from '../../src/run/check/check.ts';
+import { makeBill } from '../bills/asking.ts';
+import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+
+/** More than anybody would pay for within a day for one bill. */
+const most = 110;
+
+export const checks: readonly Check[] = [
+  property({
+    id: 'notices-budget/used-up',
+    title: 'A notice that is not sent, since too many were, says why and is no error',
+    deployment: 'live',
+    rules: ['bill-notice.reason-when-not-sent', 'bill-notice.sent', 'bill-notice.reason', 'bills.notify.status-200'],
+    // Nobody is flooded with messages where time can be moved: such a deployment has no real payers.
+    needs: { keys: {}, operator: [...makesBusinesses, 'advance_clock'], permit: 'prompting' },
+    arbitrary: fc.constant(most),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: most + 1,
+    body: async (context, count) => {
+      const { key } = await ownBusiness(context);
+      const { id } = await makeBill(context, key);
+      for (let at = 0; at < count; at += 1) {
+        const notice = await context.send(postNotice(key, id, { phone: noticePhone }));
+        if (objectOf(notice)?.['sent'] !== true) return;
+      }
+      throw new NotExercised(`a notice that is refused: ${count} of one bill were sent`);
+    },
+  }),
+];

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { kept, type Decision } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
+import { property } from '../../src/generate/property.ts';
+import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { idOf } from '../charges/charging.ts';
+import { keyFor } from '../charges/keys.ts';
+import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { atTill } from './asking.ts';
+import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+
+const minute_s = 60;
+
+/** Around the five minutes of a code: before them, soon after them and long after them. */
+const looks_s = [2 * minute_s, 4 * minute_s, 6 * minute_s, 20 * minute_s] as const;
+
+const stateOf = (exchange: Exchange): unknown => objectOf(exchange)?.['state'];
+
+export const checks: readonly Check[] = [
+  property<typeof plainPos>({
+    id: 'pos-outcomes/scanned-and-paid',
+    title: 'A code that is scanned and paid becomes a charge of the wallet that succeeded, and stays one',
+    deployment: 'live',
+    rules: [
+      'pos.create.paid-by-scan',
+      'pos-charge.rail-wallet-when-paid',
+      'pos-charge.net-is-amount-minus-mdr',
+      'idempotency.pos-same-key-same-request',
+      'idempotency.pos-mismatch-on-amount',
+      'lifecycle.succeeded-is-final',
+      'charges.list.state-succeeded',
+    ],
+    needs: { ...atTill, operator: ['approve_charge'] },
+    arbitrary: fc.constantFrom(plainPos, fullPos),
+    boundaries: [plainPos, fullPos],
+    runs: { quick: 0, standard: 2, deep: 4 },
+    requestsPerRun: mostReads + 6,
+    wait_s: showing_s + 6 * minute_s,
+    body: async (context, body) => {
+      const key = keyFor(context);
+      const promise = freshKey();
+      const request = postPos(key, body, promise);
+      const id = idOf(await context.send(request));
+      if (id === null) return;
+      await context.send(getCharge(key, id));
+      await context.operate('approve_charge', { charge: id });
+      const paid = await untilShown(context, getCharge(key, id), (read) => stateOf(read) === 'succeeded');
+      context.decide(paidByScan(paid));
+      await context.send(listCharges(key, { state: 'succeeded', limit: '10' }));
+      await context.send(request);
+      await context.send(postPos(key, { ...body, amount_minor: 10_100 }, promise));
+      await context.clock.until(context.clock.now() + 6 * minute_s * 1000);
+      await context.send(getCharge(key, id));
+    },
+  }),
+  property({
+    id: 'pos-outcomes/nobody-is-prompted',
+    title: 'A code prompts nobody, neither when it is made nor when it is asked for again',
+    deployment: 'live',
+    rules: ['pos.create.sends-nothing'],
+    needs: { ...atTill, operator: ['prompts'] },
+    arbitrary: fc.constantFrom(plainPos, fullPos),
+    boundaries: [fullPos],
+    runs: { quick: 0, standard: 1, deep: 2 },
+    requestsPerRun: 2,
+    wait_s: 30,
+    body: async (context, body) => {
+      const request = postPos(keyFor(context), body, freshKey());
+      const made = await context.send(request);
+      const id = idOf(made);
+      if (id === null) return;
+      await context.send(request);
+      await context.clock.until(context.clock.now() + 30_000);
+      const { count } = await context.operate('prompts', { charge: id });
+      context.decide(promptedNobody(Number(count), id, made));
+    },
+  }),
+  property({
+    id: 'pos-outcomes/nobody-scans',
+    title: 'A code that nobody scans is paid by nobody, and not over before its five minutes are',
+    deployment: 'live',
+    rules: [
+      'pos-charge.expires-after-5-minutes',
+      'lifecycle.expires-not-before-its-time',
+      'lifecycle.expired-is-final',
+      'idempotency.pos-same-key-same-request',
+      'idempotency.pos-mismatch-on-amount',
+    ],
+    needs: atTill,
+    arbitrary: fc.constant(null),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: looks_s.length + 4,
+    wait_s: looks_s.at(-1)!,
+    body: async (context) => {
+      const key = keyFor(context);
+      const promise = freshKey();
+      const request = postPos(key, plainPos, promise);
+      const made = await context.send(request);
+      const id = idOf(made);
+      if (id === null) return;
+      for (const look of looks_s) {
+        await context.clock.until(made.received + look * 1000);
+        const read = await context.send(getCharge(key, id));
+        context.decide(...unscanned(read, made, look));
+      }
+      await context.send(listCharges(key, { state: 'expired', limit: '10' }));
+      await context.send(request);
+      await context.send(postPos(key, { ...plainPos, amount_minor: 10_100 }, promise));
+    },
+  }),
+  property({
+    id: 'pos-outcomes/till-closed-afterwards',
+    title: 'A till that is closed makes no more codes; those that it made before are still there',
+    deployment: 'live',
+    rules: ['pos.create.till-open-accepted', 'pos.create.till-closed-refused', 'charges.get.the-one-asked'],
+    needs: {
+      keys: {},
+      operator: [...makesBusinesses, 'open_till', 'close_till', 'approve_charge'],
+      permit: 'prompting',
+    },
+    arbitrary: fc.constant(null),
+    boundaries: [],
+    runs: { quick: 0, standard: 1, deep: 1 },
+    requestsPerRun: 5,
+    body: async (context) => {
+      const { business, key } = await ownBusiness(context);
+      const { till } = await context.operate('open_till', { business });
+      if (typeof till !== 'string') throw new Inconclusive('the operator opened no till');
+      const id = idOf(await context.send(postPos(key, { ...plainPos, till })));
+      await context.operate('close_till', { till });
+      await context.send(postPos(key, { ...plainPos, till }));
+      if (id === null) return;
+      await context.send(getCharge(key, id));
+      await tryToPay(context, id);
+      await context.send(getCharge(key, id));
+      await context.send(listCharges(key));
+    },
+  }),
+];
+
+/** Whether a code outlives its till is not stated, so the payment may be refused. */
+async function tryToPay(context: CheckContext, charge: string): Promise<void> {
+  await context.operate('approve_charge', { charge }).catch((reason: unknown) => {
+    if (!(reason instanceof Inconclusive)) throw reason;
+  });
+}
+
+function paidByScan(read: Exchange): Decision {
+  const rule = 'pos.create.paid-by-scan';
+  if (stateOf(read) === 'succeeded') return kept(rule);
+  const expected = 'state succeeded soon after the customer scanned the code and paid';
+  return { is: 'broken', rule, expected, actual: JSON.stringify(stateOf(read)), exchanges: [read.n] };
+}
+
+function promptedNobody(count: number, id: string, made: Exchange): Decision {
+  const rule = 'pos.create.sends-nothing';
+  if (count === 0) return kept(rule);
+  const actual = `${count} for ${id}`;
+  return { is: 'broken', rule, expected: 'no prompt for a code that nobody scanned', actual, exchanges: [made.n] };
+}
+
+function unscanned(read: Exchange, made: Exchange, look: number): readonly Decision[] {
+  const state = stateOf(read);
+  const question = 'pos-charge.expiry-without-processing';
+  const told = `${look / minute_s} minutes after its creation: ${String(state)}`;
+  const observed: Decision = { is: 'observed', question, observed: told, exchanges: [read.n] };
+  if (state !== 'succeeded') return [observed];
+  const expected = 'no state succeeded of a code that nobody scanned';
+  const exchanges = [made.n, read.n];
+  return [observed, { is: 'broken', rule: 'pos.create.paid-by-scan', expected, actual: '"succeeded"', exchanges }];
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { amount } from '../../src/generate/charges/amount.ts';
+import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { listQuery, type ListQuery } from '../../src/generate/lists/query.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { property } from '../../src/generate/property.ts';
+import { rail } from '../../src/generate/charges/rail.ts';
+import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { idOf } from '../charges/charging.ts';
+import { charging, keyFor } from '../charges/keys.ts';
+
+/** What the business wrote down of the charges it asked for. */
+interface Model {
+  readonly charges: { readonly body: ChargeBody; readonly key: string; readonly id: string }[];
+}
+
+type Command = fc.AsyncCommand<Model, CheckContext>;
+
+const mostCommands = 12;
+
+const always = (): boolean => true;
+const withCharges = ({ charges }: Readonly<Model>): boolean => charges.length > 0;
+const picked = ({ charges }: Model, at: number): Model['charges'][number] => charges[at % charges.length]!;
+
+const ask = (body: ChargeBody): Command => ({
+  check: always,
+  run: async (model, context) => {
+    const key = freshKey();
+    const id = idOf(await context.send(postCharge(keyFor(context), body, key)));
+    if (id !== null) model.charges.push({ body, key, id });
+  },
+  toString: () => `ask for ${fc.stringify(body)}`,
+});
+
+const askAgain = (at: number): Command => ({
+  check: withCharges,
+  run: async (model, context) => {
+    const { body, key } = picked(model, at);
+    await context.send(postCharge(keyFor(context), body, key));
+  },
+  toString: () => `ask again for charge ${at}`,
+});
+
+const askForMore = (at: number): Command => ({
+  check: withCharges,
+  run: async (model, context) => {
+    const { body, key } = picked(model, at);
+    const more = { ...body, amount_minor: body.amount_minor === 10_000 ? 20_000 : 10_000 };
+    await context.send(postCharge(keyFor(context), more, key));
+  },
+  toString: () => `ask for another amount with the key of charge ${at}`,
+});
+
+const read = (at: number): Command => ({
+  check: withCharges,
+  run: async (model, context) => void (await context.send(getCharge(keyFor(context), picked(model, at).id))),
+  toString: () => `read charge ${at}`,
+});
+
+const list = (query: ListQuery): Command => ({
+  check: always,
+  run: async (_model, context) => void (await context.send(listCharges(keyFor(context), query))),
+  toString: () => `list ${fc.stringify(query)}`,
+});
+
+const wait = (seconds: number): Command => ({
+  check: withCharges,
+  run: async (_model, { clock }) => clock.until(clock.now() + seconds * 1000),
+  toString: () => `wait ${seconds} s`,
+});
+
+const balance = (): Command => ({
+  check: always,
+  run: async (_model, context) => void (await context.send(getBalance(keyFor(context)))),
+  toString: () => 'read the balance',
+});
+
+const longestWait_s = 15;
+const place = fc.nat({ max: 5 });
+const body: fc.Arbitrary<ChargeBody> = fc.record(
+  {
+    amount_minor: amount,
+    rail,
+    msisdn: fc.constantFrom<Trigger[]>(1, 2, 3, 4, 5).map((trigger) => `0${triggerPayer(trigger)}`),
+    reference: fc.constantFrom('order-1', 'order-2'),
+  },
+  { noNullPrototype: true },
+);
+
+const days = fc.commands<Model, CheckContext, false>(
+  [
+    body.map(ask),
+    fc.constant(ask(plainCharge)),
+    place.map(askAgain),
+    place.map(askForMore),
+    place.map(read),
+    listQuery.map(list),
+    fc.integer({ min: 1, max: longestWait_s }).map(wait),
+    fc.constant(balance()),
+  ],
+  { maxCommands: mostCommands, size: 'max' },
+);
+
+export const checks: readonly Check[] = [
+  property({
+    id: 'business/any-day',
+    title: 'Whatever a business does in whatever order, ids, states, lists and balance agree with each other',
+    rules: [
+      'idempotency.same-key-same-request',
+      'idempotency.mismatch-on-amount',
+      'idempotency.first-request-stands',
+      'charges.get.status-200',
+      'charges.get.the-one-asked',
+      'charges.list.status-200',
+      'charges.list.holds-created',
+      'list.newest-first',
+      'lifecycle.succeeded-is-final',
+      'lifecycle.failed-is-final',
+      'lifecycle.processing-never-goes-back',
+      'balance.get.status-200',
+      'sandbox.balance-zero',
+    ],
+    needs: { keys: { main: { ...charging, has: ['charges:read', 'charges:write', 'balance:read'] } } },
+    arbitrary: days,
+    boundaries: [],
+    runs: { quick: 0, standard: 3, deep: 30 },
+    requestsPerRun: mostCommands,
+    wait_s: longestWait_s * mostCommands,
+    body: async (context, commands) => fc.asyncModelRun(() => ({ model: { charges: [] }, real: context }), commands),
+  }),
+];

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import type { Deployment } from '../../src/evidence/exchange.ts';
+import { fullCharge } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { property } from '../../src/generate/property.ts';
+import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { freshReference, idOf } from '../charges/charging.ts';
+import { keyFor } from '../charges/keys.ts';
+
+const orders: readonly (readonly [Deployment, Deployment])[] = [
+  ['sandbox', 'live'],
+  ['live', 'sandbox'],
+];
+
+export const checks: readonly Check[] = [
+  property<readonly [Deployment, Deployment]>({
+    id: 'live-business-apart/one-key-in-both',
+    title: 'A charge of one deployment is not found on the other, not even with the Idempotency-Key of both',
+    deployment: 'live',
+    rules: ['deployments.separate'],
+    needs: {
+      bothDeployments: true,
+      permit: 'prompting',
+      keys: {
+        live: { mode: 'live', has: ['charges:write', 'charges:read'] },
+        sandbox: { mode: 'test', has: ['charges:write', 'charges:read'] },
+      },
+    },
+    arbitrary: fc.constantFrom(...orders),
+    boundaries: orders,
+    runs: { quick: 1, standard: orders.length, deep: 6 },
+    requestsPerRun: 6,
+    body: async (context, [here, there]) => {
+      const [own, other] = [keyFor(context, here), keyFor(context, there)];
+      const [idempotencyKey, reference] = [freshKey(), freshReference()];
+      const body = { ...fullCharge, amount_minor: 10_000, reference };
+      const made = await context.send({ ...postCharge(own, body, idempotencyKey), deployment: here });
+      const id = idOf(made);
+      if (id === null) return;
+      await context.send({ ...getCharge(other, id), deployment: there });
+      await context.send({ ...postCharge(other, body, idempotencyKey), deployment: there });
+      await context.send({ ...getCharge(own, id), deployment: here });
+      await context.send({ ...listCharges(other, { limit: '10' }), deployment: there });
+      await context.send({ ...listCharges(other, { limit: '5', starting_after: id }), deployment: there });
+    },
+  }),
+];

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import type { RuleId } from '../../src/contract/rules.ts';
+import { kept } from '../../src/evidence/decision.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
+import { getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
+import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
+import { fullPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
+import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { freshReference, idOf } from '../charges/charging.ts';
+import {
+  openAsked,
+  payableBills,
+  payableLinks,
+  pick,
+  type Asked,
+  type Model,
+  type Business,
+} from './live-business-model.ts';
+import { outcomeOf, isFinal, stateOf, tryTo } from './live-business-outcome.ts';
+import { credit, weigh } from '../balance/balance-ledger.ts';
+import { arrive, postLink, readable } from '../balance/ways.ts';
+
+export type Command = fc.AsyncCommand<Model, Business>;
+
+const command = (said: string, run: Command['run'], check: Command['check'] = () => true): Command => ({
+  check,
+  run,
+  toString: () => said,
+});
+
+/** Before the end of a window by so much, an answer comes in time for certain. */
+const inTime_s = { prompt: 840, code: 240 } as const;
+
+async function ask({ asked }: Model, { context }: Business, by: Asked['by'], request: RequestTemplate): Promise<void> {
+  const made = await context.send(request);
+  const id = idOf(made);
+  if (id !== null) asked.push({ id, request, by, until: made.sent + inTime_s[by] * 1000, over: false });
+}
+
+export const prompt = (fields: Pick<ChargeBody, 'amount_minor' | 'rail'>): Command =>
+  command(`ask for ${fc.stringify(fields)}`, (model, real) => {
+    const body = { ...fullCharge, ...fields, reference: freshReference() };
+    return ask(model, real, 'prompt', postCharge(real.shop.key, body));
+  });
+
+export const code = (amount_minor: number): Command =>
+  command(`show a code for ${amount_minor}`, (model, real) => {
+    const body = { ...fullPos, till: real.till, amount_minor, reference: freshReference() };
+    return ask(model, real, 'code', postPos(real.shop.key, body));
+  });
+
+export const again = (at: number, more: boolean): Command =>
+  command(
+    `ask again for ${more ? 'more with the key of ' : ''}${at}`,
+    async ({ asked }, { context }) => {
+      const { request } = pick(asked, at)!;
+      const json = request.json as { readonly amount_minor: number };
+      const other = more ? { ...json, amount_minor: json.amount_minor + 100 } : json;
+      await context.send({ ...request, json: other });
+    },
+    ({ asked }) => asked.length > 0,
+  );
+
+const outcomes = {
+  approve: { action: 'approve_charge', becomes: 'succeeded' },
+  decline: { action: 'decline_charge', becomes: 'failed' },
+} as const;
+
+const ruleOf = (what: keyof typeof outcomes, by: Asked['by']): RuleId | null => {
+  if (by === 'code') return what === 'approve' ? 'pos.create.paid-by-scan' : null;
+  return what === 'approve' ? 'lifecycle.approved-succeeds' : 'lifecycle.declined-fails';
+};
+
+/** What the payer does is done in time, or not at all. */
+export const answer = (what: keyof typeof outcomes, at: number): Command =>
+  command(
+    `${what} ${at}`,
+    async (model, { context, shop }) => {
+      const one = pick(openAsked(model), at)!;
+      const rule = ruleOf(what, one.by);
+      if (context.clock.now() > one.until || rule === null) return;
+      one.over = true;
+      await context.operate(outcomes[what].action, { charge: one.id });
+      const outcome = await outcomeOf(context, shop.key, one.id);
+      if (outcome === null) return;
+      const state = stateOf(outcome);
+      const { becomes } = outcomes[what];
+      const expected = `state "${becomes}" soon after the payer did ${what}`;
+      const actual = `${JSON.stringify(state)}${isFinal(state) ? '' : ' still'}`;
+      context.decide(state === becomes ? kept(rule) : { is: 'broken', rule, expected, actual, exchanges: [outcome.n] });
+      if (!credit(shop.balanceLedger, objectOf(outcome), outcome.n)) return;
+      model.paid.set(one.id, {
+        reference: String((one.request.json as { reference?: unknown }).reference),
+        n: outcome.n,
+      });
+      await weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true);
+    },
+    (model) => openAsked(model).length > 0,
+  );
+
+/** The second answer of a payer comes too late, whichever it is. */
+export const answerAgain = (what: keyof typeof outcomes, at: number): Command =>
+  command(
+    `${what} ${at}, which is over`,
+    async ({ asked }, { context, shop }) => {
+      const closed = pick(
+        asked.filter(({ over }) => over),
+        at,
+      )!;
+      await tryTo(context, outcomes[what].action, { charge: closed.id });
+      await context.send(getCharge(shop.key, closed.id));
+      await weigh(context, shop.balanceLedger);
+    },
+    ({ asked }) => asked.some(({ over }) => over),
+  );
+
+export const bill = (amount: number): Command =>
+  command(`bill ${amount}`, async ({ bills }, { context, shop }) => {
+    const body = { ...plainBill, customer_ref: freshRef(), amount_minor: amount };
+    const made = await context.send(postBill(shop.key, body));
+    const [id, number] = [idOf(made), objectOf(made)?.['control_number']];
+    if (id !== null && typeof number === 'string')
+      bills.push({ id, number, amount, outstanding: amount, cancelled: false });
+  });
+
+const least = 10_000;
+
+/** In part, what is left, or more than that; no payment and no rest is below what a charge may be. */
+export const pay = (at: number, how: 'part' | 'rest' | 'more'): Command =>
+  command(
+    `pay ${how} of bill ${at}`,
+    async (model, { context, shop }) => {
+      const one = pick(payableBills(model), at)!;
+      const part = one.outstanding >= 2 * least ? least : one.outstanding;
+      const amount = { part, rest: one.outstanding, more: one.outstanding + least }[how];
+      await context.operate('pay_bill', { control_number: readable(one.number), amount_minor: amount });
+      one.outstanding = Math.max(0, one.outstanding - amount);
+      await arrive(context, shop, amount);
+      await context.send(getBill(shop.key, one.id));
+    },
+    (model) => payableBills(model).length > 0,
+  );
+
+export const cancel = (at: number): Command =>
+  command(
+    `cancel bill ${at}`,
+    async ({ bills }, { context, shop }) => {
+      const one = pick(bills, at)!;
+      one.cancelled = (await tryTo(context, 'cancel_bill', { bill: one.id })) !== null || one.cancelled;
+      await context.send(getBill(shop.key, one.id));
+      await weigh(context, shop.balanceLedger);
+    },
+    ({ bills }) => bills.length > 0,
+  );
+
+export const link = (amount: number, uses: number): Command =>
+  command(`make a link of ${amount} for ${uses} payments`, async ({ links }, { context, shop }) => {
+    // So that nothing else is taken for the link's doing.
+    await weigh(context, shop.balanceLedger);
+    const kind = uses === 1 ? { kind: 'single_use' } : { kind: 'reusable', max_uses: uses };
+    const id = idOf(await context.send(postLink(shop.key, { amount_minor: amount, ...kind })));
+    await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');
+    if (id !== null) links.push({ id, amount, usesLeft: uses, closed: false });
+  });
+
+export const visit = (at: number): Command =>
+  command(
+    `pay through link ${at}`,
+    async (model, { context, shop }) => {
+      const one = pick(payableLinks(model), at)!;
+      await context.operate('pay_link', { link: one.id });
+      one.usesLeft -= 1;
+      await arrive(context, shop, one.amount);
+      await context.send(readLink(shop.key, one.id));
+    },
+    (model) => payableLinks(model).length > 0,
+  );
+
+export const close = (at: number): Command =>
+  command(
+    `close link ${at}`,
+    async ({ links }, { context, shop }) => {
+      const one = pick(links, at)!;
+      await context.operate('close_link', { link: one.id });
+      one.closed = true;
+      await context.send(readLink(shop.key, one.id));
+    },
+    ({ links }) => links.some(({ closed }) => !closed),
+  );
+
+const readLink = (key: string, id: string): RequestTemplate => ({
+  method: 'GET',
+  path: `/v1/payment_links/${id}`,
+  key: { use: key },
+});
+
+export const list = (query: ListQuery): Command =>
+  command(`list ${fc.stringify(query)}`, async (_model, { context, shop }) => {
+    await context.send(listCharges(shop.key, query));
+    await context.send(listBills(shop.key, { limit: '100' }));
+  });
+
+export const wait = (seconds: number): Command =>
+  command(`wait ${seconds} s`, async ({ asked }, { context, shop }) => {
+    await context.clock.until(context.clock.now() + seconds * 1000);
+    const last = asked.at(-1);
+    if (last) await context.send(getCharge(shop.key, last.id));
+    await weigh(context, shop.balanceLedger);
+  });

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { listQuery } from '../../src/generate/lists/query.ts';
+import { property } from '../../src/generate/property.ts';
+import { rail } from '../../src/generate/charges/rail.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { emptyModel } from './live-business-model.ts';
+import {
+  again,
+  answer,
+  answerAgain,
+  bill,
+  cancel,
+  close,
+  code,
+  link,
+  list,
+  pay,
+  prompt,
+  visit,
+  wait,
+  type Command,
+} from './live-business-commands.ts';
+import { weigh } from '../balance/balance-ledger.ts';
+import { eventsOf } from './live-business-events.ts';
+import { openShop, ownTill } from '../balance/ways.ts';
+import { makesBusinesses } from '../auth/own-business.ts';
+
+const mostCommands = 24;
+const longestWait_s = 960;
+
+const place = fc.nat({ max: 5 });
+const amount = fc.integer({ min: 100, max: 300 }).map((shillings) => shillings * 100);
+
+/** One of each to begin with, since nothing can be paid before something is asked for. */
+const morning: fc.Arbitrary<readonly Command[]> = fc.tuple(
+  fc.record({ amount_minor: amount, rail }, { noNullPrototype: true }).map(prompt),
+  amount.map(code),
+  amount.map((price) => bill(price + 20_000)),
+  fc.tuple(amount, fc.integer({ min: 1, max: 3 })).map(([price, uses]) => link(price, uses)),
+);
+
+/** Without bias, since a short day shows little. */
+const rest: fc.Arbitrary<readonly Command[]> = fc.noBias(
+  fc.array(
+    fc.oneof(
+      fc.record({ amount_minor: amount, rail }, { noNullPrototype: true }).map(prompt),
+      amount.map(code),
+      fc.tuple(place, fc.boolean()).map(([at, more]) => again(at, more)),
+      { weight: 3, arbitrary: place.map((at) => answer('approve', at)) },
+      place.map((at) => answer('decline', at)),
+      fc.tuple(fc.constantFrom('approve', 'decline'), place).map(([what, at]) => answerAgain(what, at)),
+      amount.map(bill),
+      {
+        weight: 2,
+        arbitrary: fc.tuple(place, fc.constantFrom('part', 'rest', 'more')).map(([at, how]) => pay(at, how)),
+      },
+      place.map(cancel),
+      fc.tuple(amount, fc.integer({ min: 1, max: 3 })).map(([price, uses]) => link(price, uses)),
+      place.map(visit),
+      place.map(close),
+      listQuery.map(list),
+      fc.constantFrom(20, 290, longestWait_s).map(wait),
+    ),
+    { maxLength: mostCommands - 4, size: 'max' },
+  ),
+);
+
+const days = fc.tuple(morning, rest).map((parts): readonly Command[] => parts.flat());
+
+/** A day on which each of it happens once, so that none is left to chance. */
+const busy: readonly Command[] = [
+  prompt({ amount_minor: 10_100, rail: 'tigo' }),
+  prompt({ amount_minor: 12_300, rail: 'mpesa' }),
+  code(10_000),
+  again(0, true),
+  answer('approve', 0),
+  answer('decline', 0),
+  answerAgain('approve', 1),
+  answer('approve', 0),
+  bill(30_000),
+  pay(0, 'part'),
+  pay(0, 'more'),
+  cancel(0),
+  link(10_000, 2),
+  visit(0),
+  close(0),
+  again(0, false),
+];
+
+/** A payment, what is read until it has arrived, and a balance. */
+const perCommand = 10;
+
+export const checks: readonly Check[] = [
+  property<readonly Command[]>({
+    id: 'live-business/any-day',
+    title: 'Whatever a business and its payers do in whatever order, its balance is what it was paid',
+    deployment: 'live',
+    rules: [
+      'money.balance-moves-by-net',
+      'balance.not-cached',
+      'payment-link.creation-moves-no-money',
+      'lifecycle.approved-succeeds',
+      'lifecycle.declined-fails',
+      'pos.create.paid-by-scan',
+      'events.success-emits-charge-succeeded',
+      'idempotency.same-key-same-request',
+      'idempotency.mismatch-on-amount',
+      'lifecycle.succeeded-is-final',
+      'lifecycle.failed-is-final',
+      'charges.list.holds-created',
+    ],
+    needs: {
+      keys: {},
+      permit: 'prompting',
+      operator: [
+        ...makesBusinesses,
+        'open_till',
+        'approve_charge',
+        'decline_charge',
+        'pay_bill',
+        'cancel_bill',
+        'pay_link',
+        'close_link',
+      ],
+    },
+    arbitrary: days,
+    boundaries: [busy],
+    runs: { quick: 0, standard: 4, deep: 24 },
+    requestsPerRun: mostCommands * perCommand,
+    wait_s: longestWait_s,
+    body: async (context, commands) => {
+      const shop = await openShop(context);
+      if (!shop) return;
+      const model = emptyModel();
+      const real = { context, shop, till: await ownTill(context, shop.business) };
+      await fc.asyncModelRun(() => ({ model: model, real }), commands);
+      await weigh(context, shop.balanceLedger);
+      await eventsOf(model, real);
+    },
+  }),
+];

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { property } from '../../src/generate/property.ts';
+import { balancePath, chargePath, chargesPath } from '../../src/generate/charges/request.ts';
+import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
+import { keyFor } from '../charges/keys.ts';
+
+type Permit = NonNullable<Needs['permit']>;
+
+/** A request that no key has yet; one that says `fresh` takes an Idempotency-Key that was never used. */
+type Asked = Omit<RequestTemplate, 'key' | 'deployment'>;
+
+const fresh = 'fresh';
+
+const get = (path: string): Asked => ({ method: 'GET', path });
+
+const reads: readonly Asked[] = [
+  get(balancePath),
+  get(`${balancePath}?verbose=1`),
+  get(chargesPath),
+  ...['limit=0', 'limit=101', 'limit=-1', 'limit=ten', 'state=settled', 'order=asc'].map((query) =>
+    get(`${chargesPath}?${query}`),
+  ),
+  ...['ch_neverexisted000000000000', 'neverexisted', 'ch_'].map((id) => get(chargePath(id))),
+  get(`${chargePath('ch_neverexisted000000000000')}?expand=all`),
+];
+
+const post = (json: unknown, more: Partial<Asked> = {}): Asked => ({
+  method: 'POST',
+  path: chargesPath,
+  json,
+  idempotencyKey: fresh,
+  ...more,
+});
+
+const without = (name: keyof typeof plainCharge): object =>
+  Object.fromEntries(Object.entries(plainCharge).filter(([field]) => field !== name));
+
+/** What is refused for certain comes before what is left open, each of which may prompt. */
+const creations: readonly Asked[] = [
+  ...[0, -100, 9_900, 10_050, 2_000_000_100, 10_000.5, '10000', null].map((amount_minor) =>
+    post({ ...plainCharge, amount_minor }),
+  ),
+  ...(['amount_minor', 'rail', 'msisdn'] as const).map((name) => post(without(name))),
+  ...['wallet', 'visa', '', 7].map((rail) => post({ ...plainCharge, rail })),
+  ...['USD', 7].map((currency) => post({ ...plainCharge, currency })),
+  ...['', '12', true].map((msisdn) => post({ ...plainCharge, msisdn })),
+  post({ ...plainCharge, reference: 'r'.repeat(201) }),
+  post({ ...plainCharge, description: 'd'.repeat(501) }),
+  { method: 'POST', path: chargesPath, json: plainCharge },
+  post(plainCharge, { idempotencyKey: 'short' }),
+  post(plainCharge, { idempotencyKey: 'not one' }),
+  { method: 'POST', path: chargesPath, raw: '[]', idempotencyKey: fresh },
+  post(plainCharge),
+  post({ ...plainCharge, colour: 'red' }),
+  post({ ...plainCharge, currency: null }),
+  post({ ...plainCharge, reference: null }),
+  post({ ...plainCharge, reference: 17 }),
+  post({ ...plainCharge, description: '\u{1F33D}'.repeat(251) }),
+  post({ ...plainCharge, metadata: [1] }),
+  post({ ...plainCharge, metadata: null }),
+  post(plainCharge, { headers: { 'content-type': 'text/plain' } }),
+];
+
+function needs(permit: Permit): Needs {
+  const has = permit === 'reading' ? (['charges:read', 'balance:read'] as const) : (['charges:write'] as const);
+  return { permit, bothDeployments: true, keys: { live: { mode: 'live', has }, sandbox: { mode: 'test', has } } };
+}
+
+async function askBoth(context: CheckContext, asked: Asked): Promise<void> {
+  for (const deployment of ['sandbox', 'live'] as const) {
+    const unused = asked.idempotencyKey === fresh && { idempotencyKey: freshKey() };
+    await context.send({ ...asked, ...unused, deployment, key: { use: keyFor(context, deployment) } });
+  }
+}
+
+function bothAsked(what: string, title: string, permit: Permit, asked: readonly Asked[]): Check {
+  const check = property({
+    id: `same-shapes/${what}`,
+    title,
+    rules: ['deployments.same-shapes'],
+    needs: needs(permit),
+    arbitrary: fc.constantFrom(...asked),
+    boundaries: asked,
+    runs: { quick: 0, standard: asked.length, deep: asked.length },
+    requestsPerRun: 2,
+    body: askBoth,
+  });
+  return { ...check, deployment: 'live' };
+}
+
+export const checks: readonly Check[] = [
+  bothAsked('reads', 'Sandbox and live answer the same reads alike', 'reading', reads),
+  bothAsked('creations', 'Sandbox and live answer the same charges alike', 'prompting', creations),
+];

@@ -1,0 +1,27 @@
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { setEndpoint } from '../../src/generate/webhooks/request.ts';
+import { NotExercised, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
+import { idOf } from '../charges/charging.ts';
+
+/** A key that may do all that there is to do with webhook endpoints. */
+export const hooking: KeyNeed = { mode: 'live', has: ['webhooks:read', 'webhooks:write'] };
+
+export const hookingKey: Needs = { keys: { main: hooking } };
+
+/** One check at a time has the address of the main business. */
+export const withAddress = (check: Check): Check => ({ ...check, lock: 'webhook endpoint' });
+
+/**
+ * Sets an address that the service accepts, and gives it: one at which nobody is, or else the listener's, since whether
+ * an address is refused that the public network does not reach is open.
+ */
+export async function acceptedAddress(context: CheckContext, key: string, business = 'main'): Promise<string> {
+  if (await accepts(context, key, nobodysUrl)) return nobodysUrl;
+  const hook = context.listen({ mode: 'live', business });
+  if (await accepts(context, key, hook.url)) return context.fixture(`hook:${hook.label}`);
+  throw new NotExercised('webhooks.public_url in the target: an address that the deployment accepts');
+}
+
+const accepts = async (context: CheckContext, key: string, url: string): Promise<boolean> =>
+  idOf(await context.send(setEndpoint(key, { url }))) !== null;

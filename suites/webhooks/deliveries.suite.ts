@@ -1,0 +1,166 @@
+import { kept } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { getEvent } from '../../src/generate/webhooks/request.ts';
+import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { promptSale } from '../events/sales.ts';
+import { blameMissing } from '../events/missing.ts';
+import { openShop, register, told } from '../events/shop.ts';
+import { deliveryOf, loggedOf, postOf, postsAbout } from '../events/watch.ts';
+import { ownBusiness } from '../auth/own-business.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+
+type Answers = NonNullable<Parameters<CheckContext['listen']>[1]>;
+
+/** What a receiver says, attempt by attempt. */
+interface Receiver {
+  readonly says: string;
+  readonly answers: Answers;
+}
+
+const status = (code: number): Receiver => ({ says: String(code), answers: { status: code } });
+
+const receivers: readonly Receiver[] = [
+  ...[200, 201, 202, 204, 302, 400, 401, 404, 410, 429, 500, 503].map(status),
+  { says: 'reset', answers: 'reset' },
+  { says: '500, then 200', answers: (attempt) => ({ status: attempt === 1 ? 500 : 200 }) },
+  { says: '503, 404, then 204', answers: (attempt) => ({ status: [503, 404][attempt - 1] ?? 204 }) },
+  { says: '200 with a text', answers: { status: 200, body: 'thank you' } },
+];
+
+/** Nobody waits for this one in less than seconds. */
+const silent: Receiver = {
+  says: 'nothing, then 200',
+  answers: (attempt) => (attempt === 1 ? 'hang' : { status: 200 }),
+};
+
+/** When the log is looked at, in seconds after the first attempt. */
+const looks_s = [10, 600, 4 * 3600, 3 * 86_400] as const;
+const looksWithRealWaits_s = [10] as const;
+
+const approving = ['approve_charge'] as const;
+
+const perReceiver = 2 + mostReads + looks_s.length;
+
+function answered(id: string, title: string, all: readonly Receiver[]): Check {
+  return told({
+    id: `deliveries/${id}`,
+    title,
+    rules: [
+      'delivery.last-status-of-last-attempt',
+      'delivery.state',
+      'delivery.attempts',
+      'delivery.attempts-remaining',
+      'delivery.last-response',
+      'delivery.last-attempt-at',
+      'delivery.next-attempt-at',
+      'webhooks.posted-to-endpoint',
+      'webhooks.signed',
+    ],
+    operator: approving,
+    cost: all.length * perReceiver,
+    wait_s: 60 + showing_s + looksWithRealWaits_s[0],
+    run: async (context) => void (await Promise.all(all.map((receiver) => receive(context, receiver)))),
+  });
+}
+
+async function receive(context: CheckContext, { says, answers }: Receiver): Promise<void> {
+  const shop = await openShop(context, answers);
+  const sale = await promptSale(context, shop.key);
+  await sale.pay();
+  const post = await postOf(context, shop.hook, sale);
+  const { found, list } = await loggedOf(context, shop.key, sale);
+  if (post === null) return blameMissing(context, { hook: shop.hook, found, list });
+  if (!found) return;
+  let last: Exchange | null = null;
+  for (const after_s of context.clock.jumps ? looks_s : looksWithRealWaits_s) {
+    await context.clock.until(post.received + after_s * 1000);
+    last = await context.send(getEvent(shop.key, found.id));
+  }
+  if (last) observe(context, { says, posts: postsAbout(shop.hook, sale), last });
+}
+
+interface Heard {
+  readonly says: string;
+  readonly posts: readonly Exchange[];
+  readonly last: Exchange;
+}
+
+function observe(context: CheckContext, { says, posts, last }: Heard): void {
+  const state = String(deliveryOf(objectOf(last))['state']);
+  const exchanges = [...posts.map(({ n }) => n).slice(-8), last.n];
+  const [first] = posts;
+  const after = posts.map(({ sent }) => `${Math.round((sent - first!.sent) / 1000)} s`).slice(1);
+  context.decide(
+    { is: 'observed', question: 'webhooks.receiver-answer', observed: `${says}: ${state}`, exchanges },
+    ...(after.length === 0
+      ? []
+      : ([
+          {
+            is: 'observed',
+            question: 'webhooks.retry-schedule',
+            observed: `again after ${after.join(', ')}`,
+            exchanges,
+          },
+        ] as const)),
+  );
+}
+
+/** How long it may take until an attempt is written down. */
+const patience_s = [60, 3600, 86_400] as const;
+
+const unreachable: Check = told({
+  id: 'deliveries/nobody-there',
+  title: 'The log says 0 where nobody was there to receive an event',
+  rules: ['delivery.last-status-zero-when-unreachable', 'delivery.last-status', 'delivery.state'],
+  operator: approving,
+  cost: 3 + mostReads + patience_s.length,
+  wait_s: showing_s + patience_s[0],
+  run: async (context) => {
+    const own = await ownBusiness(context);
+    await register(context, own.key, await context.nobody());
+    const sale = await promptSale(context, own.key);
+    await sale.pay();
+    const { found } = await loggedOf(context, own.key, sale, tried);
+    if (found) await readsZero(context, own.key, found.id);
+  },
+});
+
+const tried = (fields: Readonly<Record<string, unknown>>): boolean => {
+  const { attempts, last_status: told } = deliveryOf(fields);
+  return Number(attempts) > 0 && told !== null && told !== undefined;
+};
+
+async function readsZero(context: CheckContext, key: string, id: string): Promise<void> {
+  let read = await context.send(getEvent(key, id));
+  for (const wait_s of context.clock.jumps ? patience_s : patience_s.slice(0, 1)) {
+    if (tried(objectOf(read) ?? {})) break;
+    await context.clock.until(context.clock.now() + wait_s * 1000);
+    read = await context.send(getEvent(key, id));
+  }
+  const { attempts, last_status: told } = deliveryOf(objectOf(read));
+  if (!(Number(attempts) > 0)) return notTried(context, id);
+  const rule = 'delivery.last-status-zero-when-unreachable';
+  if (told === 0) return context.decide(kept(rule));
+  context.decide({
+    is: 'broken',
+    rule,
+    expected: `delivery.last_status of ${id}: 0, since nobody is at the address`,
+    actual: `${JSON.stringify(told)} after ${String(attempts)} attempts`,
+    exchanges: [read.n],
+  });
+}
+
+function notTried({ clock }: CheckContext, id: string): never {
+  const long = clock.jumps ? 'a day' : 'a minute';
+  throw new Inconclusive(`the log says that ${id} has not been attempted within ${long}`);
+}
+
+export const checks: readonly Check[] = [
+  answered('every-answer', 'The log tells what the receiver said to the last attempt, whatever it said', receivers),
+  {
+    ...answered('no-answer', 'A receiver that keeps silent once is heard the next time', [silent]),
+    cost: { quick: 0, standard: 0, deep: perReceiver },
+  },
+  unreachable,
+];

@@ -1,0 +1,170 @@
+import { kept } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { getEvent, listEndpoints, retryEvent } from '../../src/generate/webhooks/request.ts';
+import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { promptSale, type Sale } from '../events/sales.ts';
+import { blameMissing } from '../events/missing.ts';
+import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
+import { deliveryOf, eventIn, loggedOf, patience_s, postOf, postsAbout } from '../events/watch.ts';
+import { ownBusiness } from '../auth/own-business.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+
+const hour_ms = 3_600_000;
+
+/** Looks at the log until the service has given up, each as late as the next attempt. */
+const mostLooks = 14;
+const longest_ms = 8 * 24 * hour_ms;
+
+interface Missed {
+  readonly shop: Shop;
+  readonly sale: Sale;
+  readonly id: string;
+}
+
+/** An event whose receiver refused it; null where none could be had. */
+async function missed(context: CheckContext, code: number): Promise<Missed | null> {
+  const shop = await openShop(context, { status: code });
+  const sale = await promptSale(context, shop.key);
+  await sale.pay();
+  const post = await postOf(context, shop.hook, sale);
+  const { found, list } = await loggedOf(context, shop.key, sale);
+  if (post === null) blameMissing(context, { hook: shop.hook, found, list });
+  return post && found ? { shop, sale, id: found.id } : null;
+}
+
+/** Until no attempt is to come by itself, so that one that comes was asked for. */
+async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<void> {
+  const { clock } = context;
+  const began = clock.now();
+  for (let look = 0; look < mostLooks && clock.now() < began + longest_ms; look += 1) {
+    const { state, next_attempt_at: next } = deliveryOf(objectOf(await context.send(getEvent(shop.key, id))));
+    if (state !== 'pending' && state !== 'retrying') return;
+    const due = typeof next === 'number' ? next * 1000 + 60_000 : 0;
+    await clock.until(Math.max(due, clock.now() + hour_ms));
+  }
+}
+
+/** A service may stop sending to an address that failed for long. */
+async function activeAgain(context: CheckContext, { key, hook }: Shop): Promise<void> {
+  const data = objectOf(await context.send(listEndpoints(key)))?.['data'];
+  const active = Array.isArray(data) && data.some((item) => asObject(item)?.['active'] === true);
+  if (!active) await register(context, key, hook.url);
+}
+
+/** Which body a retry takes is not shown: none is tried, and then an empty one. */
+async function retry(context: CheckContext, { shop, id }: Missed): Promise<Exchange> {
+  const bare = await context.send(retryEvent(shop.key, id));
+  if (taken(bare)) return bare;
+  const empty = await context.send(retryEvent(shop.key, id, {}));
+  if (taken(empty)) return empty;
+  throw new NotExercised(
+    'a retry that the deployment takes: it refuses one without a body and one with an empty object',
+  );
+}
+
+const taken = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
+
+async function postedAgain(context: CheckContext, event: Missed, before: number): Promise<boolean> {
+  const { hook } = event.shop;
+  const isAnother = (post: Exchange): boolean =>
+    eventIn(post)?.['id'] === event.id && postsAbout(hook, event.sale).indexOf(post) >= before;
+  return (await hook.next(isAnother, patience_s(context))) !== null;
+}
+
+/** A retry sends the event that is there: one of another id is another event. */
+const othersSince = ({ shop, sale }: Missed, before: number): readonly string[] =>
+  postsAbout(shop.hook, sale)
+    .slice(before)
+    .map((post) => String(eventIn(post)?.['id']));
+
+async function attemptsAgain(context: CheckContext, event: Missed): Promise<void> {
+  const { shop, sale, id } = event;
+  await activeAgain(context, shop);
+  shop.hook.behave({ status: 200 });
+  const before = postsAbout(shop.hook, sale).length;
+  const known = deliveryOf(objectOf(await context.send(getEvent(shop.key, id))))['attempts'];
+  const asked = await retry(context, event);
+  const rule = 'events.retry.attempts-again';
+  if (await postedAgain(context, event, before)) {
+    context.decide(kept(rule));
+    await context.clock.until(context.clock.now() + 10_000);
+    return void (await context.send(getEvent(shop.key, id)));
+  }
+  const read = await context.send(getEvent(shop.key, id));
+  const { attempts, last_status: told } = deliveryOf(objectOf(read));
+  if (context.hearing.trouble !== null) throw new Inconclusive(context.hearing.trouble);
+  const others = othersSince(event, before);
+  if (others.length === 0 && Number(attempts) > Number(known))
+    throw new Inconclusive(`the log tells of another attempt with last_status ${String(told)}, and nothing came`);
+  context.decide({
+    is: 'broken',
+    rule,
+    expected: `${id} posted to ${shop.hook.label} again, since a retry of it was taken with ${asked.answer?.status}`,
+    actual: `${others.length === 0 ? 'nothing came' : `only ${others.join(' and ')} came`}; the log has ${String(attempts)} attempts`,
+    exchanges: [asked.n, read.n],
+  });
+}
+
+const approving = ['approve_charge'] as const;
+const making = 2 + mostReads;
+const retrying = 7;
+
+export const checks: readonly Check[] = [
+  told({
+    id: 'delivery-retries/of-a-failed-event',
+    title: 'An event that its receiver refused is posted again when asked for',
+    rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.signed'],
+    operator: approving,
+    cost: making + retrying,
+    wait_s: 130 + showing_s,
+    run: async (context) => {
+      const event = await missed(context, 500);
+      if (event) await attemptsAgain(context, event);
+    },
+  }),
+  told({
+    id: 'delivery-retries/of-one-given-up',
+    title: 'An event that the service no longer sends by itself is posted when asked for',
+    rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt'],
+    operator: [...approving, 'advance_clock'],
+    cost: making + mostLooks + retrying,
+    wait_s: longest_ms / 1000,
+    run: async (context) => {
+      const event = await missed(context, 503);
+      if (!event) return;
+      await givenUp(context, event);
+      await attemptsAgain(context, event);
+    },
+  }),
+  told({
+    id: 'delivery-retries/of-an-unrouted-event',
+    title: 'An event that had no address is posted when asked for, once there is one',
+    rules: ['events.retry.attempts-again'],
+    operator: approving,
+    cost: making + retrying,
+    wait_s: 130 + showing_s,
+    run: async (context) => {
+      const own = await ownBusiness(context);
+      const sale = await promptSale(context, own.key);
+      await sale.pay();
+      const { found } = await loggedOf(context, own.key, sale);
+      if (found) await attemptsAgain(context, { shop: await tellAt(context, own), sale, id: found.id });
+    },
+  }),
+  told({
+    id: 'delivery-retries/of-a-delivered-event',
+    title: 'A retry of what was delivered makes no failure',
+    rules: ['errors.never-500', 'event.id'],
+    operator: approving,
+    cost: making + 3,
+    wait_s: 80 + showing_s,
+    run: async (context) => {
+      const event = await missed(context, 200);
+      if (!event) return;
+      await context.send(retryEvent(event.shop.key, event.id));
+      await context.clock.until(context.clock.now() + 10_000);
+      await context.send(getEvent(event.shop.key, event.id));
+    },
+  }),
+];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { deliveryLastStatus } from '../../../src/judge/events/delivery-last-status.ts';
+import { Run, start } from '../exchange.ts';
+import { delivery, event, logged, post } from '../webhooks.ts';
+
+const rule = 'delivery.last-status-of-last-attempt';
+const told = (attempts: number, last_status: unknown, sent = start + 60_000) => ({
+  ...logged(event({ delivery: delivery({ attempts, last_status }) })),
+  n: 9,
+  sent,
+});
+const posted = (...statuses: readonly number[]) => {
+  const run = new Run([deliveryLastStatus]);
+  for (const [at, status] of statuses.entries()) post(run, event(), { n: at + 1, status });
+  return run;
+};
+
+test('the last status is the answer to the last attempt', () => {
+  expect(posted(500, 200).see(told(2, 200)).kept).toContain(rule);
+  expect(posted(500, 200).see(told(2, 500)).deviations).toMatchObject([{ rule, exchanges: [2, 9] }]);
+  expect(posted(500).see(told(1, null)).broken).toEqual([rule]);
+});
+
+test.each([
+  ['another attempt went elsewhere', posted(500).see(told(2, 0))],
+  ['an attempt is under way', posted(500, 200).see(told(1, 500))],
+  ['the answer has just left', posted(500).see(told(1, null, start + 2_000))],
+  ['nothing was posted', posted().see(told(0, null))],
+])('nothing is told where %s', (_, seen) => {
+  expect(seen.decisions).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { eventBill } from '../../../src/judge/events/bill.ts';
+import { eventDetails } from '../../../src/judge/events/details.ts';
+import { eventLivemode } from '../../../src/judge/events/livemode.ts';
+import { charge, order, type Parts, read, Run } from '../exchange.ts';
+import { event, log, logged, ownKey } from '../webhooks.ts';
+
+const live: Parts = { deployment: 'live', key: ownKey };
+const known = { id: 'ch_1dRw7Kp3MxQ9', reference: 'order-1', livemode: undefined, simulation: undefined };
+const asked: Parts = { ...live, order: { ...order, reference: 'order-1' }, body: charge(known) };
+const pos: Parts = {
+  ...live,
+  target: '/v1/pos/charges',
+  order: { till: '100001', amount_minor: 250_000 },
+  body: charge({ ...known, reference: null, rail: null, till: '100001' }),
+};
+const about = (data: unknown, type = 'charge.succeeded') => event({ data, type });
+const after = (first: Parts, shown: unknown, ...more: readonly Parts[]) => {
+  const run = new Run([eventDetails, eventBill]);
+  for (const parts of [first, ...more]) run.see(parts);
+  return run.see(logged(shown));
+};
+
+test.each<readonly [string, unknown]>([
+  ['the charge itself', about(charge(known))],
+  ['its id and reference', about({ charge: 'ch_1dRw7Kp3MxQ9', reference: 'order-1' })],
+  ['the charge within', about({ object: charge(known) })],
+  ['a reference beside it', about({ charge: { id: 'ch_1dRw7Kp3MxQ9' }, reference: 'order-1' })],
+  ['another charge', about({ id: 'ch_2dRw7Kp3MxQ9', amount_minor: 5 })],
+  ['no id', about({ amount_minor: 5 })],
+  [
+    'two charges',
+    about({ id: 'ch_1dRw7Kp3MxQ9', excess: { id: 'ch_1xHm4Tq8ZvB2', of: 'ch_2dRw7Kp3MxQ9' }, reference: 'order-1' }),
+  ],
+  ['escrow', about({ id: 'ch_1dRw7Kp3MxQ9' }, 'escrow.funded')],
+  ['an expiry', about({ id: 'ch_1dRw7Kp3MxQ9', reference: 'order-1' }, 'charge.expired')],
+  ['a charge named by the merchant only', about({ id: 'pay_1', metadata: { parent: 'ch_1dRw7Kp3MxQ9' } })],
+])('lawful data: %s', (_, shown) => {
+  expect(after(asked, shown).deviations).toEqual([]);
+});
+
+test('an event carries the reference of its charge', () => {
+  expect(after(asked, about({ id: 'ch_1dRw7Kp3MxQ9' })).broken).toEqual(['event.charge-reference']);
+  expect(after(asked, about({ charge: 'ch_1dRw7Kp3MxQ9', reference: 'order-2' })).broken).toEqual([
+    'event.charge-reference',
+  ]);
+  expect(after(asked, about({ id: 'ch_1dRw7Kp3MxQ9', reference: 'order-1' })).kept).toContain('event.charge-reference');
+  const none = { ...asked, order, body: charge({ ...known, reference: null }) };
+  expect(after(none, about({ id: 'ch_1dRw7Kp3MxQ9' })).deviations).toEqual([]);
+});
+
+test('an event agrees with its charge', () => {
+  const wrong = about(charge({ ...known, amount_minor: 1 }));
+  expect(after(asked, wrong).broken).toEqual(['event.charge-details']);
+  const failed = { ...live, ...read('ch_1dRw7Kp3MxQ9'), body: charge({ ...known, state: 'failed' }) };
+  expect(after(asked, about(charge(known)), failed).broken).toEqual(['event.charge-details']);
+  expect(after(asked, about(charge(known), 'charge.expired'), failed).deviations).toEqual([]);
+});
+
+test('an event of a payment at a till', () => {
+  expect(after(pos, about({ id: 'ch_1dRw7Kp3MxQ9', rail: 'wallet', till: '100001' })).deviations).toEqual([]);
+  expect(after(pos, about({ charge: { id: 'ch_1dRw7Kp3MxQ9', rail: 'wallet' }, till: '100001' })).kept).toContain(
+    'events.pos-till',
+  );
+  expect(after(pos, about({ id: 'ch_1dRw7Kp3MxQ9', rail: 'mpesa', till: '100001' })).broken).toEqual([
+    'events.pos-rail-wallet',
+  ]);
+  expect(after(pos, about({ id: 'ch_1dRw7Kp3MxQ9', rail: 'wallet' })).broken).toEqual(['events.pos-till']);
+  expect(after(pos, about({ id: 'ch_1dRw7Kp3MxQ9' }, 'charge.expired')).deviations).toEqual([]);
+});
+
+const bill = { id: 'bl_1', control_number: '123456789012', outstanding_minor: 0 };
+const seenBill: Parts = {
+  ...live,
+  method: 'GET',
+  target: '/v1/bills/bl_1',
+  status: 200,
+  body: { ...bill, object: 'bill' },
+};
+
+test.each<readonly [string | null, unknown]>([
+  [null, bill],
+  [null, null],
+  [null, { ...bill, customer_ref: 'c-1' }],
+  [null, 'bl_1'],
+  ['events.bill-id', { ...bill, id: undefined }],
+  ['events.bill-id', { ...bill, id: '1' }],
+  ['events.bill-control-number', { ...bill, control_number: 123_456_789_012 }],
+  ['events.bill-control-number', { ...bill, control_number: '1234 5678 9012' }],
+  ['events.bill-outstanding-minor', { ...bill, outstanding_minor: '0' }],
+])('the bill of an event breaks %s: %j', (rule, data) => {
+  expect(after(asked, about({ id: 'ch_9dRw7Kp3MxQ9', bill: data })).broken).toEqual(rule === null ? [] : [rule]);
+});
+
+test('the control number is that of the bill', () => {
+  const other = about({ id: 'ch_9dRw7Kp3MxQ9', bill: { ...bill, control_number: '210987654321' } });
+  expect(after(seenBill, other).broken).toEqual(['events.bill-control-number']);
+  expect(after(seenBill, about({ id: 'ch_9dRw7Kp3MxQ9', bill })).deviations).toEqual([]);
+});
+
+test('a live charge is no test event; whether test events are listed is open', () => {
+  const run = new Run([eventLivemode]);
+  run.see(asked);
+  const data = { id: 'ch_1dRw7Kp3MxQ9' };
+  expect(run.see(log(event({ data }))).kept).toContain('event.livemode-true-on-live');
+  expect(run.see(log(event({ livemode: false, data }))).broken).toEqual(['event.livemode-true-on-live']);
+  expect(run.see(log(event({ livemode: false, data: { id: 'ch_5dRw7Kp3MxQ9' } }))).observed).toEqual([
+    'events.list.test-events: yes',
+  ]);
+  run.see({ body: charge({ id: 'ch_7dRw7Kp3MxQ9' }) });
+  expect(run.see(log(event({ data: { id: 'ch_7dRw7Kp3MxQ9' } }))).broken).toEqual([
+    'webhooks.test-event-livemode-false',
+  ]);
+});
+
+test('where ids are counted, both deployments come to the same ones', () => {
+  const counted = { ...known, id: 'ch_1022' };
+  const inSandbox: Parts = { order: { ...order, reference: 'order-1' }, body: charge({ ...counted, livemode: false }) };
+  expect(after(inSandbox, about({ id: 'ch_1022', reference: 'school-50', amount_minor: 5 })).deviations).toEqual([]);
+});

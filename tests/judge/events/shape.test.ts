@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { requestJudges } from '../../../src/judge/request-judges.ts';
+import { eventList } from '../../../src/judge/events/list.ts';
+import { eventShape } from '../../../src/judge/events/shape.ts';
+import { eventSteady } from '../../../src/judge/events/steady.ts';
+import { type Parts, refusal, Run, start } from '../exchange.ts';
+import { delivery, event, log, logged, ownKey, post, stories } from '../webhooks.ts';
+
+const judges = [eventShape, eventSteady, eventList];
+const without = (name: string) => Object.fromEntries(Object.entries(event()).filter(([each]) => each !== name));
+
+test.each<readonly [string, unknown]>([
+  ['as it is', event()],
+  ['of escrow', event({ type: 'escrow.funded', data: {} })],
+  [
+    'unrouted',
+    event({ delivery: delivery({ state: 'unrouted', attempts: 0, last_status: null, last_attempt_at: null }) }),
+  ],
+  ['never reached', event({ delivery: delivery({ state: 'retrying', last_status: 0, last_response: null }) })],
+  ['with more fields', event({ api_version: 1, delivery: delivery({ object: 'delivery' }) })],
+  ['of an hour ago', event({ created: start / 1000 - 3600 })],
+])('a lawful event breaks nothing: %s', (_, body) => {
+  expect(new Run(judges).see(logged(body)).deviations).toEqual([]);
+  expect(new Run(judges).see(log(body)).deviations).toEqual([]);
+  expect(post(new Run(judges), body).deviations).toEqual([]);
+});
+
+test.each<readonly [string, unknown]>([
+  ['event.id', event({ id: 5 })],
+  ['event.id-prefix', event({ id: 'evt_1' })],
+  ['event.object', without('object')],
+  ['event.type', event({ type: 'bill.paid' })],
+  ['event.created', event({ created: new Date(start).toISOString() })],
+  ['event.created', event({ created: start })],
+  ['event.created', event({ created: start / 1000 + 0.5 })],
+  ['event.livemode', event({ livemode: 'true' })],
+  ['event.data', event({ data: [] })],
+])('%s is broken, wherever the event is shown', (rule, body) => {
+  expect(new Run(judges).see(logged(body)).broken).toEqual([rule]);
+  expect(new Run(judges).see(log(event({ id: 'ev_2' }), body)).broken).toEqual([rule]);
+  expect(post(new Run(judges), body).broken).toEqual([rule]);
+});
+
+test.each<readonly [string, unknown]>([
+  ['event.delivery', without('delivery')],
+  ['event.created', event({ created: start / 1000 + 3600 })],
+  ['delivery.state', event({ delivery: delivery({ state: 'sent' }) })],
+  ['delivery.attempts', event({ delivery: delivery({ attempts: '1' }) })],
+  ['delivery.attempts', event({ delivery: delivery({ attempts: -1 }) })],
+  ['delivery.attempts-remaining', event({ delivery: delivery({ attempts_remaining: null }) })],
+  ['delivery.last-status', event({ delivery: delivery({ last_status: '200' }) })],
+  ['delivery.last-response', event({ delivery: delivery({ last_response: { ok: true } }) })],
+  ['delivery.last-attempt-at', event({ delivery: delivery({ last_attempt_at: start }) })],
+  ['delivery.next-attempt-at', event({ delivery: delivery({ next_attempt_at: '2026-01-05T12:00:00Z' }) })],
+])('%s is broken in the log, and not asked of what is posted', (rule, body) => {
+  expect(new Run(judges).see(logged(body)).broken).toEqual([rule]);
+  expect(post(new Run(judges), body).deviations).toEqual([]);
+});
+
+test('an event by a clock that runs ahead is no breach', () => {
+  const ahead: Parts = { answerHeaders: [['date', new Date(start + 3_600_000).toUTCString()]] };
+  expect(new Run(judges).see(logged(event({ created: start / 1000 + 3600 }), ahead)).deviations).toEqual([]);
+});
+
+test('the list holds events, in whatever envelope', () => {
+  expect(new Run(judges).see(log(event(), { id: 'ch_1', object: 'charge' })).broken).toEqual([
+    'events.list.holds-events',
+  ]);
+  expect(new Run(judges).see(logged({ events: [event()] }, { target: '/v1/events' })).deviations).toEqual([]);
+  expect(new Run(judges).see(logged([], { target: '/v1/events' })).observed).toContain(
+    'events.list.envelope: an array',
+  );
+});
+
+test('an answer that should be an event and is none', () => {
+  expect(new Run(judges).see(logged([])).broken).toEqual(['event.object']);
+  expect(new Run(judges).see({ ...logged(null), text: '' }).broken).toEqual(['event.object']);
+});
+
+test.each([
+  ['event.type', { type: 'charge.expired' }],
+  ['event.created', { created: start / 1000 - 1 }],
+  ['event.livemode', { livemode: false }],
+])('an event that is seen again with another %s', (rule, over) => {
+  const run = new Run(judges);
+  run.see(log(event()));
+  expect(run.see(logged(event(over))).deviations).toMatchObject([{ rule, exchanges: [1, 2] }]);
+  expect(post(run, event(over), { n: 3 }).broken).toContain(rule);
+  expect(run.see({ n: 4, ...logged(event({ data: {}, delivery: delivery({ attempts: 9 }) })) }).deviations).toEqual([]);
+  const posted = new Run(judges);
+  post(posted, event());
+  expect(posted.see({ n: 2, ...logged(event(over)) }).broken).toEqual([rule]);
+});
+
+const request = (...all: readonly Parts[]) => {
+  const run = new Run(requestJudges);
+  return all.map((parts) => run.see(parts)).at(-1)!;
+};
+const retry: Parts = {
+  ...logged({}),
+  method: 'POST',
+  target: '/v1/events/ev_1/retry',
+  status: 202,
+  idempotencyKey: null,
+};
+
+test.each(
+  stories([
+    ['a list with a parameter refused', logged(null, { target: '/v1/events?limit=1', ...refusal('BAD_REQUEST') })],
+    ['a retry', log(event()), retry],
+    ['a retry refused for its body', log(event()), { ...retry, ...refusal('BAD_REQUEST') }],
+    ['a retry of nothing', { ...retry, ...refusal('NOT_FOUND') }],
+    ['a retry of nothing, refused for its body', { ...retry, ...refusal('BAD_REQUEST') }],
+    ['an event that is no longer kept', log(event()), logged(null, { sent: start + 9e8, ...refusal('NOT_FOUND') })],
+  ]),
+)('lawful: %s', (_, all) => {
+  expect(request(...all).deviations).toEqual([]);
+});
+
+test.each(
+  stories([
+    ['events.list.served', logged(null, { target: '/v1/events', ...refusal('BAD_REQUEST') })],
+    ['events.get.served', log(event()), logged(null, refusal('NOT_FOUND'))],
+    ['events.get.unknown-not-found', logged(null, refusal('BAD_REQUEST'))],
+    ['events.retry.unknown-not-found', retry],
+    [
+      'scopes.events.retry.sufficient',
+      log(event()),
+      {
+        ...retry,
+        ...refusal('FORBIDDEN_SCOPE', { scope: 'events:write' }),
+        key: { ...ownKey, scopes: ['events:write'] },
+      },
+    ],
+  ]),
+)('%s is broken', (rule, all) => {
+  expect(request(...all).broken).toEqual([rule]);
+});
+
+test('what is served is kept', () => {
+  expect(request(log(event())).kept).toContain('events.list.served');
+  expect(request(log(event()), logged(event())).kept).toContain('events.get.served');
+  expect(request({ ...retry, ...refusal('NOT_FOUND') }).kept).toContain('events.retry.unknown-not-found');
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sandbox } from '../../../src/judge/sandbox/live-only.ts';
+import { refusal, Run } from '../exchange.ts';
+
+const paths = [
+  ['POST', '/v1/bills', 'sandbox.unserved-bills'],
+  ['GET', '/v1/bills?limit=1', 'sandbox.unserved-bills'],
+  ['POST', '/v1/bills/bl_1/notify', 'sandbox.unserved-bills'],
+  ['GET', '/v1/payment_links/pl_1', 'sandbox.unserved-payment-links'],
+  ['POST', '/v1/pos/charges', 'sandbox.unserved-pos-charges'],
+  ['GET', '/v1/events', 'sandbox.unserved-events'],
+  ['DELETE', '/v1/webhook_endpoints/we_1', 'sandbox.unserved-webhook-endpoints'],
+] as const;
+
+test.each(paths)('%s %s', (method, target, rule) => {
+  const see = (parts: object) => new Run([sandbox]).see({ method, target, ...parts });
+  expect(see({ status: 200, body: {} }).broken).toEqual([rule]);
+  expect(see({ status: 204, text: '' }).broken).toEqual([rule]);
+  expect([...see(refusal('NOT_FOUND')).kept]).toEqual([rule]);
+  expect([...see(refusal('METHOD_NOT_ALLOWED')).kept]).toEqual([rule]);
+  expect(see(refusal('FORBIDDEN_SCOPE')).decisions).toEqual([]);
+  expect(see({ status: 200, body: {}, deployment: 'live' }).decisions).toEqual([]);
+});
+
+test('what is served may succeed', () => {
+  expect(new Run([sandbox]).see().decisions).toEqual([]);
+});

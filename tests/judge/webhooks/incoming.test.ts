@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { nothingGiven } from '../../../src/judge/history.ts';
+import { charge, order, otherKey, Run } from '../exchange.ts';
+import { event, ownKey, post } from '../webhooks.ts';
+
+const about = (over: Readonly<Record<string, unknown>> = {}, id = 'ch_1dRw7Kp3MxQ9') =>
+  event({ data: { id, reference: 'order-1' }, ...over });
+const made = (deployment: 'live' | 'sandbox', id = 'ch_1dRw7Kp3MxQ9') => ({
+  deployment,
+  key: { ...ownKey, mode: deployment === 'live' ? ('live' as const) : ('test' as const) },
+  order: { ...order, reference: 'order-1' },
+  body: charge({ id, reference: 'order-1', state: 'succeeded' }),
+});
+const at = (mode: 'live' | 'test') => ({ mode, n: 5 });
+
+test('what is posted is an event', () => {
+  expect(post(new Run(), event()).deviations).toEqual([]);
+  expect(post(new Run(), event()).kept).toContain('webhooks.body-is-event');
+  for (const body of ['id=ev_1', '[]', '', '"ev_1"', charge()])
+    expect(post(new Run(), body).broken).toEqual(['webhooks.body-is-event']);
+});
+
+test('a live event goes to the live address', () => {
+  const run = new Run([]);
+  run.see(made('live'));
+  expect(post(run, about(), at('live')).kept).toContain('webhooks.posted-to-endpoint');
+  expect(post(run, about(), { ...at('test') }).broken).toEqual(['webhooks.posted-to-endpoint']);
+  expect(post(run, about({ id: 'ev_2', livemode: false }), at('live')).broken).toEqual(['event.livemode-true-on-live']);
+});
+
+test('a test event goes to the test address and says so', () => {
+  const run = new Run([]);
+  run.see(made('sandbox'));
+  const seen = post(run, about({ livemode: false }), at('test'));
+  expect(seen.deviations).toEqual([]);
+  expect([...seen.kept]).toEqual(
+    expect.arrayContaining(['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false']),
+  );
+  expect(post(run, about({ id: 'ev_2' }), at('test')).broken).toEqual(['webhooks.test-event-livemode-false']);
+  expect(post(run, about({ id: 'ev_3', livemode: false }), at('live')).broken).toEqual([
+    'webhooks.no-test-events-to-live-endpoint',
+  ]);
+  expect(post(run, about({ id: 'ev_4' }, 'ch_9dRw7Kp3MxQ9'), at('live')).kept).toContain(
+    'webhooks.no-test-events-to-live-endpoint',
+  );
+});
+
+test('that no test event goes astray shows only where there was one', () => {
+  expect(post(new Run([]), event(), at('live')).kept).not.toContain('webhooks.no-test-events-to-live-endpoint');
+});
+
+test('an event goes to its own business', () => {
+  const run = new Run([]);
+  run.see({ ...made('live'), key: { ...otherKey, mode: 'live' } });
+  expect(post(run, about(), at('live')).broken).toEqual(['webhooks.posted-to-endpoint']);
+  expect(post(run, about({}, 'ch_8dRw7Kp3MxQ9'), at('live')).deviations).toEqual([]);
+});
+
+test('a signature is judged where its scheme is named', () => {
+  const named = () => new Run(undefined, { ...nothingGiven, signature: 'standard-webhooks' });
+  expect(post(named(), event(), { signature: 'valid' }).kept).toContain('webhooks.signed');
+  expect(post(named(), event(), { signature: 'absent' }).broken).toEqual(['webhooks.signed']);
+  expect(post(named(), event(), { signature: 'invalid' }).broken).toEqual(['webhooks.signed']);
+  expect(post(named(), event(), { signature: null }).kept).not.toContain('webhooks.signed');
+});
+
+test('elsewhere it is observed', () => {
+  const seen = post(new Run(), event(), {
+    signature: 'valid',
+    headers: [
+      ['webhook-id', 'msg_1'],
+      ['Webhook-Signature', 'v1,x'],
+    ],
+  });
+  expect(seen.observed).toContain('webhooks.signature: webhook-id, webhook-signature, valid by Standard Webhooks');
+  expect(post(new Run(), event(), { signature: 'absent' }).deviations).toEqual([]);
+});

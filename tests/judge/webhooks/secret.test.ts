@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { endpointDeletion } from '../../../src/judge/webhooks/deletion.ts';
+import { endpointSecret } from '../../../src/judge/webhooks/secret.ts';
+import { type Parts, refusal, Run } from '../exchange.ts';
+import { address, deletion, endpoint, endpoints, liveKey, setting, stories } from '../webhooks.ts';
+
+const see = (...all: readonly Parts[]) => {
+  const run = new Run([endpointSecret, endpointDeletion]);
+  return all.map((parts) => run.see(parts)).at(-1)!;
+};
+const other = 'https://hooks.example.com/b';
+const one = 'whsec_<secret-1>';
+const two = 'whsec_<secret-2>';
+const keeps = 'webhook-endpoints.set.same-address-keeps-secret';
+const rotates = 'webhook-endpoints.set.new-address-rotates-secret';
+
+test('another address has another secret', () => {
+  expect(see(setting(), setting(other, two)).decisions).toMatchObject([{ is: 'kept', rule: rotates }]);
+  expect(see(setting(), setting(other, one)).deviations).toMatchObject([{ rule: rotates, exchanges: [1, 2] }]);
+});
+
+test('the same address keeps its secret', () => {
+  expect(see(setting(), setting(address, one)).decisions).toMatchObject([{ is: 'kept', rule: keeps }]);
+  expect(see(setting(), setting(address, two)).deviations).toMatchObject([{ rule: keeps, exchanges: [1, 2] }]);
+  expect(see(setting(), setting(other, two), setting(address, 'whsec_<secret-3>')).broken).toEqual([]);
+  expect(see(setting(), setting(other, two), setting(address, one)).broken).toEqual([]);
+  expect(see(setting(), { ...setting(other), ...refusal('BAD_URL') }, setting(address, two)).broken).toEqual([keeps]);
+});
+
+test.each(
+  stories([
+    ['others may have set it', { ...setting(), key: liveKey }, { ...setting(address, two), key: liveKey }],
+    ['it was deleted', setting(), deletion(), setting(address, two)],
+    ['it was deleted, and has a new address', setting(), deletion(), setting(other, one)],
+    [
+      'a set went unanswered',
+      setting(),
+      { ...setting(other), failure: { kind: 'timeout', text: '' } },
+      setting(address, two),
+    ],
+    [
+      'two sets overlapped',
+      { ...setting(), sent: 0, received: 100 },
+      { ...setting(address, two), sent: 50, received: 99 },
+    ],
+    ['the address is written otherwise', setting(`${address}#a`, one), setting(`${address}#b`, one)],
+    ['secrets without numbers', setting(address, 'whsec_<secret>'), setting(other, 'whsec_<secret>')],
+  ]),
+)('nothing is told where %s', (_, all) => {
+  expect(see(...all).deviations).toEqual([]);
+  expect(see(...all).kept.size).toBe(0);
+});
+
+test('what a set after a deletion does is observed', () => {
+  expect(see(setting(), deletion(), setting(address, two)).observed).toEqual([
+    'webhook-endpoints.set.after-delete: the same id, another secret',
+  ]);
+  expect(see(setting(), deletion(), deletion(), setting()).observed).toEqual([
+    'webhook-endpoints.set.after-delete: the same id, the same secret',
+  ]);
+  expect(see(setting(), deletion()).observed).toEqual(['webhook-endpoints.delete.answer: 204 with an empty body']);
+});
+
+test.each([
+  ['a secret', endpoint({ secret: one })],
+  ['a secret of another form', endpoint({ secret: 'bXkgc2lnbmluZyBzZWNyZXQ=' })],
+  ['a secret by another name', endpoint({ signing: { key: one } })],
+  ['a secret named for signing', endpoint({ signing_secret: '0123456789abcdef0123' })],
+])('no read shows %s', (_, item) => {
+  const never = ['webhook-endpoint.secret-never-read'];
+  expect(see(endpoints(item)).broken).toEqual(never);
+  expect(see({ ...deletion(), status: 200, text: JSON.stringify(item) }).broken).toEqual(never);
+});
+
+test.each([
+  endpoint(),
+  endpoint({ secret: null }),
+  endpoint({ secret: 'whsec_****9f' }),
+  endpoint({ secret_rotated: 'never' }),
+])('a lawful read: %j', (item) => {
+  expect([...see(endpoints(item)).kept]).toEqual(['webhook-endpoint.secret-never-read']);
+});

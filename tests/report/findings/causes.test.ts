@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Entry } from '../../../src/evidence/journal-entry.ts';
+import { checkEnd, exchange, footer, header, planned, rule } from '../../evidence/samples.ts';
+import { modelFrom } from '../stories.ts';
+
+const at = { file: 'scenarios/x.yaml', line: 1, column: 1, excerpt: 'x' };
+const names = ['story', 'judge', 'unsteady', 'general'];
+
+function breach(name: string, n: number): Entry {
+  const place = name === 'story' ? { at } : {};
+  const decision = { is: 'broken', rule: rule(name), expected: '1', actual: '2', exchanges: [n], ...place } as const;
+  return { is: 'decision', check: `charges/${name}`, n, decision };
+}
+
+test('what is broken everywhere comes first, then what a judge saw, then what a story missed', async () => {
+  const entries: readonly Entry[] = [
+    header({ plan: names.map((name) => planned(`charges/${name}`, [name])) }),
+    ...[1, 2, 3, 4, 5, 6].map((n): Entry => ({ is: 'exchange', exchange: exchange(n) })),
+    ...[1, 2].map((n) => breach('story', n)),
+    breach('judge', 3),
+    breach('unsteady', 3),
+    ...[2, 3, 4, 5, 6].map((n) => breach('general', n)),
+    ...names.map((name) => checkEnd(`charges/${name}`)),
+    { is: 'recheck', check: 'charges/unsteady', rule: rule('unsteady'), steady: false },
+    footer(),
+  ];
+  const { causes } = await modelFrom(entries);
+  expect(causes.map((cause) => cause.rule.id)).toEqual(['general', 'judge', 'story', 'unsteady']);
+  expect(causes.map((cause) => cause.general)).toEqual([true, false, false, false]);
+});
+
+test('a rule that is blamed for want of a better one comes after those that tell more', async () => {
+  const told = ['links.create.status-201', 'links.create.expires-at-future-accepted'];
+  const entries: readonly Entry[] = [
+    header({ plan: [planned('links/all', told)] }),
+    ...[1, 2, 3, 4, 5, 6].map((n): Entry => ({ is: 'exchange', exchange: exchange(n) })),
+    ...[1, 2].map((n) => breach('links.create.status-201', n)),
+    breach('links.create.expires-at-future-accepted', 3),
+    checkEnd('links/all'),
+    footer(),
+  ];
+  const { causes } = await modelFrom(entries);
+  expect(causes.map((cause) => cause.rule.id)).toEqual(told.toReversed());
+});

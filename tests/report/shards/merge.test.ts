@@ -1,0 +1,155 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readJournal } from '../../../src/evidence/journal.ts';
+import { ANOTHER_SHARD } from '../../../src/evidence/shard.ts';
+import { mergeShards } from '../../../src/report/shards/merge.ts';
+import { renumbered } from '../../../src/report/shards/renumber.ts';
+import type { Report } from '../../../src/report/report-json.ts';
+import { readShard } from '../../../src/report/shards/journal.ts';
+import { shardSetOf, type ShardSet } from '../../../src/report/shards/set.ts';
+import { readModel } from '../../../src/report/write.ts';
+import type { RunOptions } from '../../../src/run/options.ts';
+import { checkEnd, exchange, rule } from '../../evidence/samples.ts';
+import { exercised } from '../../run/exercised.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'merge-'));
+const at = (name: string): string => join(folder, name);
+const rules = ['charges.create.*', 'list.*', 'balance.*', 'deployments.*'];
+const fault = { faults: ['amount.minimum-9900'] };
+const shards = [1, 2, 3].map((index) => ({ index, of: 3 }));
+
+async function reportOf(journal: string): Promise<Report> {
+  const read = await readModel(journal);
+  if (read.is === 'broken') throw new Error(read.why);
+  return read.model.report;
+}
+
+const journalIn = (name: string): string => join(at(name), 'journal.ndjson');
+
+const run = (name: string, change: Partial<RunOptions> = {}) =>
+  exercised(fault, { out: at(name), rules, seed: 5, ...change });
+
+beforeAll(async () => {
+  await run('whole');
+  for (const shard of shards) await run(`shard-${shard.index}`, { shard });
+  await run('foreign', { shard: shards[1]!, seed: 6, rules: ['balance.*'] });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function setOf(...names: readonly string[]): Promise<ShardSet> {
+  const journals = await Promise.all(names.map((name) => readShard(name, journalIn(name))));
+  const set = shardSetOf(journals.map((journal) => (typeof journal === 'string' ? expect.fail(journal) : journal)));
+  if (set === null) throw new Error('none of them is a shard');
+  return set;
+}
+
+async function merged(out: string, ...names: readonly string[]): Promise<Report> {
+  return reportOf(await mergeShards(await setOf(...names), at(out)));
+}
+
+const verdicts = ({ rules: all }: Report) =>
+  all.map(({ id, verdict, why, checks }) => [id, verdict, why, checks.toSorted()]);
+const checksOf = ({ checks }: Report) =>
+  checks.map(({ id, verdict, rules: its }) => JSON.stringify([id, verdict, its])).toSorted();
+/** Ids are made by the deployment, another one for each run. */
+const MADE = /\b[a-z]{2,4}_\w{20,}/g;
+
+const findingsOf = ({ findings }: Report) =>
+  findings
+    .map(({ rule: id, check, expected, actual }) => JSON.stringify([id, check, expected, actual.replaceAll(MADE, '')]))
+    .toSorted();
+
+describe('shards of one run', () => {
+  test('are the unsharded run again when merged, in any order', async () => {
+    const whole = await reportOf(journalIn('whole'));
+    const report = await merged('merged', 'shard-3', 'shard-1', 'shard-2');
+    expect(whole.counts.fail).toBeGreaterThan(0);
+    expect(verdicts(report)).toEqual(verdicts(whole));
+    expect(report.counts).toEqual(whole.counts);
+    expect(checksOf(report)).toEqual(checksOf(whole));
+    expect(findingsOf(report)).toEqual(findingsOf(whole));
+    expect(report).toMatchObject({
+      verdict: whole.verdict,
+      exit_status: 1,
+      merged: { of: 3, shards: [1, 2, 3], troubles: [] },
+      asked: { shard: null },
+      parity: { verdict: whole.parity?.verdict },
+    });
+  });
+
+  test('have their findings’ exchanges and files in the merged folder', async () => {
+    const report = await merged('again', 'shard-1', 'shard-2', 'shard-3');
+    const numbers = new Map<number, string>();
+    await readJournal(journalIn('again'), (entry) => {
+      if (entry.is !== 'exchange') return;
+      expect(numbers.has(entry.exchange.n)).toBe(false);
+      numbers.set(entry.exchange.n, entry.exchange.check ?? '');
+    });
+    for (const { check, exchanges, reproduce } of report.findings) {
+      for (const n of exchanges) expect(numbers.get(n)).toBe(check);
+      expect(readFileSync(join(at('again'), reproduce!), 'utf8')).toContain('title:');
+    }
+  });
+
+  test('say only what belongs to each', async () => {
+    const one = await reportOf(journalIn('shard-1'));
+    const named = new Set(one.checks.flatMap((check) => check.rules));
+    const elsewhere = one.rules.filter(({ why }) => why === ANOTHER_SHARD);
+    expect(elsewhere.length).toBeGreaterThan(3);
+    for (const { id, verdict } of elsewhere) expect([named.has(id), verdict]).toEqual([false, 'out_of_scope']);
+    expect(one.rules.filter(({ why }) => why?.startsWith('no check of this run'))).toEqual([]);
+  });
+
+  test.each([
+    ['a shard that is missing', ['shard-1', 'shard-3'], 'shard 2/3 is missing'],
+    [
+      'one that is there twice',
+      ['shard-1', 'shard-2', 'shard-3', 'twin'],
+      'shard 2/3 is there 2 times: shard-2 is taken, and twin left out',
+    ],
+    [
+      'one of another run',
+      ['shard-1', 'foreign', 'shard-3'],
+      'foreign is of another run than shard-1: its seed is 6, not 5',
+    ],
+    ['a whole run', ['shard-1', 'shard-2', 'shard-3', 'whole'], 'whole is not of a shard'],
+  ])('with %s are not whole, never clean', async (_what, names, trouble) => {
+    if (names.includes('twin')) cpSync(at('shard-2'), at('twin'), { recursive: true });
+    const report = await merged(`not-whole-${names.join('-')}`, ...names);
+    expect(report.merged?.troubles).toContain(trouble);
+    expect(report.verdict).not.toBe('conformant');
+    expect(report.exit_status).toBe(report.counts.fail > 0 ? 1 : 4);
+  });
+
+  test('leave to a missing one what it decides', async () => {
+    const report = await merged('gap', 'shard-1', 'shard-3');
+    const open = report.rules.filter(({ why }) => why === 'shard 2/3 is missing');
+    expect(open.length).toBeGreaterThan(3);
+    expect(open.every(({ verdict }) => verdict === 'not_exercised')).toBe(true);
+  });
+});
+
+test('numbers are moved wherever they stand, those of an earlier run left alone', () => {
+  const story = (n: number): string =>
+    `the charge of exchange ${n}, as exchanges ${n}, ${n + 1} and ${n + 2} show, not that of exchange 7 of the earlier run`;
+  const finding = (n: number) => ({
+    rule: rule('charge.id'),
+    expected: story(n),
+    actual: story(n),
+    exchanges: [n],
+    steady: null,
+    reproduce: null,
+    note: story(n),
+  });
+  const end = (n: number) =>
+    checkEnd('a/b', {
+      why: story(n),
+      kept: { [rule('charge.id')]: { count: 2, first: n, last: n + 1, sample: [n] } },
+      findings: [finding(n)],
+    });
+  expect(renumbered(end(40), 100)).toEqual(end(140));
+  expect(renumbered({ is: 'exchange', exchange: exchange(3) }, 10)).toMatchObject({ exchange: { n: 13 } });
+});

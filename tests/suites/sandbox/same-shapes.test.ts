@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parityFaults } from '../../../src/reference/faults/sandbox/parity.ts';
+import { variants } from '../../../src/reference/variants/variants.ts';
+import { readScenario } from '../../../src/scenario/read/read-scenario.ts';
+import { exercised, findingsIn } from '../../run/exercised.ts';
+
+const rule = 'deployments.same-shapes';
+const both = { deployments: ['sandbox', 'live'], rules: [rule] } as const;
+
+describe('requests sent to both deployments', () => {
+  test('find nothing where they are alike', async () => {
+    const { ends } = await exercised({}, both);
+    expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(ends.filter(({ kept }) => (kept[rule]?.count ?? 0) > 10).map(({ id }) => id)).toEqual([
+      'same-shapes/reads',
+      'same-shapes/creations',
+    ]);
+  });
+
+  test.each(parityFaults)('find $name, and write it down', async ({ name }) => {
+    const out = mkdtempSync(join(tmpdir(), 'same-shapes-'));
+    const { ends } = await exercised({ faults: [name] }, { ...both, out });
+    const findings = ends.flatMap((end) => end.findings);
+    expect(findings.map((finding) => finding.rule)).toEqual([rule]);
+    const [finding] = await findingsIn(out);
+    expect(finding?.reproduction).toEqual({ shown: true, why: null });
+    expect((await readScenario(join(out, finding?.reproduce ?? ''))).is).not.toBe('wrong');
+    rmSync(out, { recursive: true });
+  });
+
+  test.each(['requests.strict', 'requests.null-refused', 'requests.small-amounts', 'statuses.varied'])(
+    'find nothing where both go by %s',
+    async (name) => {
+      const { patch } = variants.find((variant) => variant.name === name)!;
+      const { ends } = await exercised({ variant: name, livePatch: patch }, both);
+      expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
+    },
+  );
+
+  test('are left out of a run of one deployment', async () => {
+    const { ends } = await exercised({}, { ...both, deployments: ['live'] });
+    expect(ends.map(({ id }) => id)).toEqual(['run/preflight-on-live']);
+  });
+});

@@ -1,0 +1,37 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { incomingExchange } from '../../../src/wire/listener/incoming.ts';
+import { Redactor } from '../../../src/wire/masking/redaction.ts';
+
+test('a post is masked in every part, once its signature was looked at', () => {
+  const redactor = new Redactor(() => [], new Set(['741234567']));
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const body = `{"id":"ev_1","data":{"msisdn":"+255741234567","secret":"${secret}"}}`;
+  const signature = new Webhook(secret).sign('ev_1', new Date(1_900_000_000_000), body);
+  const post = {
+    hook: 'hook-1',
+    method: 'POST',
+    path: '/hook-1/abc?n=0741234567',
+    headers: [
+      ['x-payer', '741234567'],
+      ['webhook-id', 'ev_1'],
+      ['webhook-timestamp', '1900000000'],
+      ['webhook-signature', signature],
+    ],
+    body,
+    attempt: 1,
+    answer: { status: 200, body: secret },
+    receivedAt: 0,
+    answeredAt: 0,
+    took_ms: 0,
+  } as const;
+  const owner = { check: 'a-check', mode: 'live', business: 'main' } as const;
+  const exchange = incomingExchange(1, post, owner, [secret], (text) => redactor.text(text));
+  expect(exchange.incoming?.signature).toBe('valid');
+  expect(exchange.request.target).toBe('/hook-1/abc?n=0******567');
+  expect(exchange.request.headers).toContainEqual(['webhook-signature', signature]);
+  expect(exchange.request.body?.text).toBe(
+    '{"id":"ev_1","data":{"msisdn":"+255******567","secret":"whsec_<secret-1>"}}',
+  );
+  expect(JSON.stringify(exchange)).not.toMatch(/741234567|MfKQ9r/);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseMsisdn } from '../../../src/contract/msisdn.ts';
+import { triggerOf } from '../../../src/contract/triggers.ts';
+import { PayerBook } from '../../../src/wire/masking/payers.ts';
+
+test('placeholders become nine digits, or as many as are asked for', () => {
+  const book = new PayerBook(1, null);
+  expect(triggerOf(book.fill('{payer:trigger-3}'))).toBe(3);
+  expect(book.fill('0{payer:any-1}')).toMatch(/^0\d{9}$/);
+  expect(book.fill('{payer:any-1:8}')).toHaveLength(8);
+  expect(book.fill('{payer:any-1}').startsWith(book.fill('{payer:any-1:8}'))).toBe(true);
+  expect(book.fill('{payer:nobody}')).toBe('{payer:nobody}');
+});
+
+test('any numbers are valid, different, and never those of a trigger', () => {
+  const book = new PayerBook(7, null);
+  const numbers = Array.from({ length: 2000 }, (_, index) => book.fill(`{payer:any-${index}}`));
+  expect(new Set(numbers).size).toBe(2000);
+  for (const digits of numbers) {
+    expect(parseMsisdn(`+255${digits}`)).not.toBeNull();
+    expect(triggerOf(digits)).toBeNull();
+    expect(digits).not.toMatch(/00$/);
+  }
+});
+
+test('where payers are listed, no other number is ever given out', () => {
+  const book = new PayerBook(7, ['712000001', '712000002']);
+  const asked = ['any-0', 'any-1', 'any-99', 'trigger-1', 'trigger-5'];
+  for (const name of asked) expect(['712000001', '712000002']).toContain(book.fill(`{payer:${name}}`));
+});

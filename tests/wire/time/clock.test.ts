@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { runClock } from '../../../src/wire/time/clock.ts';
+import { movedClock } from '../moved-clock.ts';
+
+test('jumps to the earliest awaited moment once nothing is under way', async () => {
+  const { advance, asked: jumps } = movedClock();
+  const clock = runClock(advance);
+  const start = clock.now();
+  const order: string[] = [];
+  await Promise.all([
+    clock.until(start + 900_000).then(() => order.push('late')),
+    clock.until(start + 60_000).then(() => order.push('early')),
+  ]);
+  expect(order).toEqual(['early', 'late']);
+  expect(jumps).toHaveLength(2);
+  expect(clock.now() - start).toBeGreaterThanOrEqual(900_000);
+  expect(clock.now() - start).toBeLessThan(903_000);
+});
+
+test('does not jump while something is under way', async () => {
+  const { advance, asked } = movedClock();
+  const clock = runClock(advance);
+  const release = clock.hold();
+  const waited = clock.until(clock.now() + 60_000);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(asked).toHaveLength(0);
+  release();
+  await waited;
+  expect(asked).toHaveLength(1);
+});
+
+test('falls back to real waits when the operator cannot move the clock', async () => {
+  const clock = runClock(async () => null);
+  const start = performance.now();
+  await clock.until(clock.now() + 50);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(45);
+  expect(clock.jumps).toBe(false);
+});
+
+test('gives up waits that are too long to be real ones, those to come included', async () => {
+  const clock = runClock(async () => null, { longest_ms: 1_000, reason: () => new Error('too long') });
+  const [brief, long] = [clock.until(clock.now() + 50), clock.until(clock.now() + 60_000)];
+  await expect(long).rejects.toThrow('too long');
+  await brief;
+  await expect(clock.until(clock.now() + 60_000)).rejects.toThrow('too long');
+});
+
+test('stopping rejects every wait, those to come included', async () => {
+  const clock = runClock(null);
+  const waiting = clock.until(clock.now() + 60_000);
+  clock.stop(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+  await expect(clock.until(clock.now() + 1)).rejects.toThrow('enough');
+});
+
+describe('the moment that the operator tells', () => {
+  test('is where the run goes on, though it was moved further than asked', async () => {
+    const { advance, now } = movedClock({ moved: (ms) => Math.ceil(ms / 3_600_000) * 3_600_000 });
+    const clock = runClock(advance);
+    await clock.until(clock.now() + 1_000);
+    expect(clock.now()).toBeGreaterThanOrEqual(now() - 5);
+    expect(clock.now() - clock.behind()).toBeLessThanOrEqual(now());
+  });
+
+  test('is taken over before the first wait, hours behind this machine or days ahead', async () => {
+    for (const ahead of [-5 * 3_600_000, 40 * 86_400_000]) {
+      const { advance, now } = movedClock({ ahead });
+      const clock = runClock(advance);
+      await clock.align();
+      expect(Math.abs(clock.now() - now())).toBeLessThan(1_000);
+    }
+  });
+
+  test('decides whether a wait is over: what falls short is asked again', async () => {
+    const { advance, asked, now } = movedClock({ runs: false, moved: (ms) => ms / 2 });
+    const clock = runClock(advance);
+    await clock.align();
+    const due = clock.now() + 60_000;
+    await clock.until(due);
+    expect(now()).toBeGreaterThanOrEqual(due);
+    expect(asked.length).toBeGreaterThan(2);
+  });
+
+  test('keeps a wait from ending early where the clock stands while real time passes', async () => {
+    const { advance, now } = movedClock({ runs: false });
+    const clock = runClock(advance);
+    await clock.align();
+    for (let wait = 0; wait < 4; wait += 1) {
+      const [began, release] = [now(), clock.hold()];
+      const over = clock.until(clock.now() + 2_000);
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      release();
+      await over;
+      expect(now() - began).toBeGreaterThanOrEqual(2_000);
+    }
+    expect(clock.behind()).toBeLessThan(2_000);
+  });
+
+  test('ends the waits of a run whose clock only seems to be moved', async () => {
+    const clock = runClock(async () => 5_000_000, { longest_ms: 1_000, reason: () => new Error('not moved') });
+    await clock.align();
+    await expect(clock.until(clock.now() + 60_000)).rejects.toThrow('not moved');
+  });
+});
+
+test('nothing else is begun while a move is under way', async () => {
+  const order: string[] = [];
+  const { advance } = movedClock();
+  const clock = runClock(async (seconds) => {
+    const shown = await advance(seconds);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    order.push('moved');
+    return shown;
+  });
+  const aligned = clock.align();
+  const other = clock.still().then(() => order.push('after'));
+  await Promise.all([aligned, other]);
+  expect(order).toEqual(['moved', 'moved', 'after']);
+});
+
+test('tells what the operator did, and for how long something really paused', async () => {
+  const clock = runClock(movedClock().advance);
+  await clock.align();
+  await Promise.all([clock.pause(30), clock.pause(30)]);
+  await clock.until(clock.now() + 3_600_000);
+  const { count, moved_ms, paused_ms } = clock.moves;
+  expect(count).toBe(3);
+  expect(moved_ms).toBeGreaterThan(3_590_000);
+  expect(paused_ms).toBeGreaterThanOrEqual(25);
+});
