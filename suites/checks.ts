@@ -15,9 +15,9 @@ const folder = fileURLToPath(
 let reading: Promise<readonly Check[]> | undefined;
 
 /** The built-in suites and scenarios, read once. */
-export const builtIn = (): Promise<readonly Check[]> => (reading ??= readShelf());
+export const builtIn = (): Promise<readonly Check[]> => (reading ??= readStories());
 
-async function readShelf(): Promise<readonly Check[]> {
+async function readStories(): Promise<readonly Check[]> {
   const { scenarios, problems } = await readScenarios(fromHere(folder));
   if (problems.length > 0) throw new Error(`${problems[0]!.file}:${problems[0]!.line}: ${problems[0]!.message}`);
   return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))];

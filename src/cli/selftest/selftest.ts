@@ -146,11 +146,11 @@ function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults
 
 const fastLawful = 3;
 
-/** The reference itself, and a few that turn with the seed. */
-function some<D>(deployments: readonly D[], seed: number): D[] {
-  const [first, ...others] = deployments;
-  const turned = others.map((_, at) => others[(at + seed * fastLawful) % others.length]!);
-  return [...(first === undefined ? [] : [first]), ...turned.slice(0, fastLawful)];
+/** A few that turn with the seed. The reference itself is what the tests run whole. */
+function some<D extends { readonly is: Job['is'] }>(deployments: readonly D[], seed: number): D[] {
+  const variants = deployments.filter(({ is }) => is === 'variant');
+  const turned = variants.map((_, at) => variants[(at + seed * fastLawful) % variants.length]!);
+  return turned.slice(0, fastLawful);
 }
 
 function tell(
