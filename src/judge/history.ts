@@ -43,9 +43,9 @@ export interface History {
   resourcesOf(deployment: Deployment, kind: ResourceKind, business: string): readonly Resource[];
   /** The first bills, of whatever business, that were seen with a control number. */
   billsNumbered(deployment: Deployment, controlNumber: string): readonly Resource[];
-  /** Events that were posted to a listening address, in the order of their incoming request. */
+  /** Events that were posted to a listening address, in the order in which they came. */
   postedTo(hook: string): readonly Exchange[];
-  /** Posts of one event, to whichever address, in the order of their incoming request; null when there were too many to keep. */
+  /** Posts of one event, to whichever address, in the order in which they came; null when there were too many to keep. */
   postsOf(deployment: Deployment, event: string): readonly Exchange[] | null;
   /**
    * What set or deleted the webhook endpoint of a business on live, or may have, in the order of the answers. Those long
@@ -79,7 +79,7 @@ export interface History {
   businessesUsing(deployment: Deployment, idempotencyKey: string): readonly string[];
   /** Whether all that was sent up to a moment is answered, this exchange included: then nothing unseen overlapped it. */
   settled(moment: number, exchange: Exchange): boolean;
-  /** How requests of this fingerprint treated on a deployment so far. */
+  /** How requests of this fingerprint were treated on a deployment so far. */
   treated(deployment: Deployment, fingerprint: string): Treated | undefined;
   /** The latest page that was answered before `sent` and ended with this id, for the same key, path and filter. */
   pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined;

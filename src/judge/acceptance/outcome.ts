@@ -3,7 +3,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
 
 /**
- * How a request treated. `put-off`: RATE_LIMITED, LEDGER_UNAVAILABLE and the like, lawful answers to anything;
+ * How a request was treated. `put-off`: RATE_LIMITED, LEDGER_UNAVAILABLE and the like, lawful answers to anything;
  * `unclear`: a failure, a redirect, a 5xx or an error that names no known code, which are for other judges.
  */
 export type Outcome = 'accepted' | 'refused' | 'put-off' | 'unclear';

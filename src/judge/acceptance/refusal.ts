@@ -8,7 +8,7 @@ import { type CertainReason, type Reason, fits } from '../oracle/refusal-reason.
 import { outcomeOf } from './outcome.ts';
 import { answered } from '../words.ts';
 
-/** Judges a request that must be refused: that it was, and for one of its faults. */
+/** Judges a request that must be refused: that it was, and for one of the reasons there are. */
 export function judgeRefusal(exchange: Exchange, reasons: readonly Reason[]): readonly Decision[] {
   const first = reasons.find((reason) => reason.certain);
   if (!first) return [];
@@ -35,7 +35,7 @@ function wrongCodeRule({ codes, rule }: CertainReason): RuleId {
   return due === undefined || due === 'NOT_FOUND' ? rule : causeRuleOf(due);
 }
 
-/** Where two faults explain an answer, it shows the rule of neither. */
+/** Where two reasons explain an answer, it shows the rule of neither. */
 function shown(fitting: readonly Reason[], code: string | null): readonly Decision[] {
   const [reason, ...others] = fitting;
   if (!reason?.certain || others.length > 0) return [];

@@ -4,7 +4,7 @@ import { differ } from '../sandbox/parity-difference.ts';
 import { type Treatment, treatmentOf } from '../sandbox/parity-treatment.ts';
 import { fingerprintOf } from '../sandbox/parity-fingerprint.ts';
 
-/** How requests that are alike treated on one deployment. */
+/** How requests that are alike were treated on one deployment. */
 export interface Treated {
   readonly n: number;
   readonly treatment: Treatment;
@@ -12,7 +12,7 @@ export interface Treated {
   readonly mixed: boolean;
 }
 
-/** How the requests treated that both deployments may be asked alike. */
+/** How the requests were treated that both deployments may be asked alike. */
 export class TreatmentBook {
   readonly #treated = new Map<string, Treated>();
 

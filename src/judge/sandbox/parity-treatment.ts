@@ -12,7 +12,7 @@ import { orderOf } from '../oracle/order.ts';
 import { outcomeOf } from '../acceptance/outcome.ts';
 import { idempotencyKeyOf } from '../request.ts';
 
-/** How a request treated, where that can depend on nothing but the request, and is lawful by itself. */
+/** How a request was treated, where that can depend on nothing but the request, and is lawful by itself. */
 export type Treatment =
   | { readonly is: 'accepted'; readonly why: string; readonly body: Readonly<Record<string, unknown>> }
   | { readonly is: 'refused'; readonly why: string; readonly code: ErrorCode; readonly status: number };

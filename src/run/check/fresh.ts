@@ -5,7 +5,7 @@ const sources = new AsyncLocalStorage<(length: number) => Buffer>();
 
 /**
  * Work whose fresh values derive from an origin, in the order in which they are asked for: a run with the same seed on a
- * fresh deployment sends the same. A deployment remembers what earlier runs sent, so the origin holds the run's run offset.
+ * fresh deployment sends the same. A deployment remembers what earlier runs sent, so the origin holds the run's offset.
  */
 export function freshFrom<T>(origin: readonly (string | number)[], work: () => T): T {
   let asked = 0;

@@ -6,7 +6,7 @@ import type { Hook } from '../../wire/listener/hooks.ts';
 export interface Listening extends Pick<Hook, 'label' | 'behave' | 'close'> {
   /** A placeholder for the address, to be written into requests and asked of the operator. */
   readonly url: string;
-  /** What came so far, in the order of incoming request. */
+  /** What came so far, in the order in which it came. */
   readonly posts: readonly Exchange[];
   /**
    * The first post that fits, also one that came before; null when none came within so many seconds of the deployment's

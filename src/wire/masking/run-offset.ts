@@ -1,4 +1,4 @@
-/** The run's run offset: found out by its first look, 0 until then. */
+/** The offset of a run: found out by its first look, 0 until then. */
 export class RunOffset {
   #value = 0;
 
