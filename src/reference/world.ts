@@ -33,11 +33,11 @@ export interface World {
   readonly signingRoot: string;
 }
 
-export type Premises = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'timekeeping' | 'random' | 'scheduler'>;
+export type WorldParts = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'timekeeping' | 'random' | 'scheduler'>;
 
-export function emptyWorld(premises: Premises): World {
+export function emptyWorld(parts: WorldParts): World {
   return {
-    ...premises,
+    ...parts,
     businesses: new Map(),
     keys: new Map(),
     tills: new Map(),
@@ -46,6 +46,6 @@ export function emptyWorld(premises: Premises): World {
     endpoints: emptyStore(),
     events: emptyStore(),
     underway: underwayWithin(2000),
-    signingRoot: premises.random.text(base62, 32),
+    signingRoot: parts.random.text(base62, 32),
   };
 }

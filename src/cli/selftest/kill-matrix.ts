@@ -90,7 +90,7 @@ export function matrixLines(matrix: KillMatrix): readonly string[] {
     ...(led.length > 0
       ? [`${led.length - astray.length} of ${led.length} summaries begin with a rule that the fault breaks`]
       : []),
-    `${falseAlarms.length} false alarms and ${inconclusive.length} unfinished checks in ${lawfulRuns} runs of conforming deployments`,
+    `${falseAlarms.length} false alarms and ${inconclusive.length} inconclusive checks in ${lawfulRuns} runs of conforming deployments`,
     `${requests} requests`,
   ];
 }

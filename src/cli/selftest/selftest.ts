@@ -165,5 +165,5 @@ function tell(
   print(`${what}  ${job.name} (seed ${job.seed})${unjudgeable === null ? '' : `: ${unjudgeable}`}`);
   for (const { rule, check, expected, actual } of findings.slice(0, 5))
     print(`    ${rule} in ${check}: expected ${expected}; got ${actual}`);
-  for (const why of inconclusive.slice(0, 5)) print(`    unfinished: ${why}`);
+  for (const why of inconclusive.slice(0, 5)) print(`    inconclusive: ${why}`);
 }

@@ -1,6 +1,6 @@
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { NotExercised, Inconclusive } from './check.ts';
-import { Context, type ManualTask } from './context.ts';
+import { Context, type CheckRun } from './context.ts';
 import { freshFrom } from './fresh.ts';
 import type { Planned } from '../plan/plan.ts';
 import type { CheckRecord } from '../record/record.ts';
@@ -26,10 +26,10 @@ export async function carryOut(
 ): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
   const seed = check.seed ?? ofRun;
   const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
-  const manualTask: ManualTask = { record, keys, seed: seedOf(seed, check.id), round, left, hooks: 0 };
+  const checkRun: CheckRun = { record, keys, seed: seedOf(seed, check.id), round, left, hooks: 0 };
   try {
     const origin = [seed, services.runOffset.value, check.id, round];
-    await freshFrom(origin, () => check.run(new Context(services, manualTask)));
+    await freshFrom(origin, () => check.run(new Context(services, checkRun)));
     return record.blocked ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
   } catch (reason) {
     if (reason instanceof NotExercised) return { verdict: 'not_exercised', why: reason.message };

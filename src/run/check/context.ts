@@ -25,7 +25,7 @@ const told_ms = 2_000;
 const mostRefused = 60;
 
 /** What every context of one run of a check shares. */
-export interface ManualTask {
+export interface CheckRun {
   readonly record: CheckRecord;
   readonly keys: Readonly<Record<string, string>>;
   readonly seed: number;
@@ -42,15 +42,15 @@ export class Context implements CheckContext {
   readonly broken: Broken[] = [];
   readonly clock: CheckContext['clock'];
   readonly #services: Services;
-  readonly #manualTask: ManualTask;
+  readonly #checkRun: CheckRun;
   readonly #row: number | undefined;
   readonly #actions = new Set<OperatorAction>();
   readonly #besides = new Set<string>();
   #waited = false;
 
-  constructor(services: Services, manualTask: ManualTask, row?: number) {
+  constructor(services: Services, checkRun: CheckRun, row?: number) {
     this.#services = services;
-    this.#manualTask = manualTask;
+    this.#checkRun = checkRun;
     this.#row = row;
     const { clock } = services;
     this.clock = {
@@ -60,10 +60,10 @@ export class Context implements CheckContext {
         this.#waited = true;
         const began = clock.now();
         const over = moment <= began - clock.behind();
-        services.pacer.expect(moment, Object.values(manualTask.keys));
+        services.pacer.expect(moment, Object.values(checkRun.keys));
         await this.#toldWait(began, moment);
-        manualTask.record.waits(began, moment);
-        if (!over) manualTask.record.late(clock.now() - moment);
+        checkRun.record.waits(began, moment);
+        if (!over) checkRun.record.late(clock.now() - moment);
       },
     };
   }
@@ -73,23 +73,23 @@ export class Context implements CheckContext {
   }
 
   get seed(): number {
-    return this.#manualTask.seed;
+    return this.#checkRun.seed;
   }
 
   get deployment(): Deployment {
-    return this.#manualTask.record.check.deployment;
+    return this.#checkRun.record.check.deployment;
   }
 
   get runOffset(): number {
-    return (this.#services.runOffset.value + this.#manualTask.round - 1) >>> 0;
+    return (this.#services.runOffset.value + this.#checkRun.round - 1) >>> 0;
   }
 
   get keys(): Readonly<Record<string, string>> {
-    return this.#manualTask.keys;
+    return this.#checkRun.keys;
   }
 
   get budget(): number {
-    return Math.max(0, this.#manualTask.left);
+    return Math.max(0, this.#checkRun.left);
   }
 
   async send(template: RequestTemplate): Promise<Exchange> {
@@ -98,7 +98,7 @@ export class Context implements CheckContext {
       const wait = pauseBeforeResend(exchange, attempt, this.clock.now());
       if (wait === null) return exchange;
       this.#giveUpOnLimited(exchange);
-      this.#manualTask.record.retries += 1;
+      this.#checkRun.record.retries += 1;
       const { pacer, awaiting } = this.#services;
       const asked = `the pause that the service asked for with ${exchange.answer?.status}`;
       await awaiting.during('rate', asked, wait, () => pacer.rest(wait));
@@ -197,14 +197,14 @@ export class Context implements CheckContext {
 
   listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour: Behaviour = { status: 200 }): Listening {
     const { listenerRegistry, clock } = this.#services;
-    const { check } = this.#manualTask.record;
+    const { check } = this.#checkRun.record;
     this.#besides.add('listened for posts');
     const posts = new Posts(clock);
-    this.#manualTask.hooks += 1;
-    const { round } = this.#manualTask;
+    this.#checkRun.hooks += 1;
+    const { round } = this.#checkRun;
     // What an earlier round left may still be posted.
     const again = round === 1 ? '' : `${round}-`;
-    const label = `${check.id.replaceAll(/[^a-z0-9]+/g, '-')}-${again}${this.#manualTask.hooks}`;
+    const label = `${check.id.replaceAll(/[^a-z0-9]+/g, '-')}-${again}${this.#checkRun.hooks}`;
     const hook = listenerRegistry.open(label, behaviour, { ...owner, check: check.id }, (exchange) => {
       this.#see(exchange);
       posts.add(exchange);
@@ -248,20 +248,20 @@ export class Context implements CheckContext {
   }
 
   decide(...decisions: readonly Decision[]): void {
-    const { record } = this.#manualTask;
+    const { record } = this.#checkRun;
     const sure = this.#services.masked(record.sure(decisions));
     this.#services.recorder.decide(sure, record, null, spanOf(this.exchanges));
     this.#blame(sure.filter((decision) => decision.is === 'broken'));
   }
 
   attempt(row?: number): CheckContext {
-    return new Context(this.#services, this.#manualTask, row);
+    return new Context(this.#services, this.#checkRun, row);
   }
 
   smallest(attempt: CheckContext, note: string): void {
     const besides = (): readonly string[] => (attempt instanceof Context ? attempt.#didBeside() : []);
     for (const broken of attempt.broken)
-      this.#manualTask.record.smallest({ broken, led: attempt.exchanges, besides, note });
+      this.#checkRun.record.smallest({ broken, led: attempt.exchanges, besides, note });
   }
 
   /** What no list of requests tells, in words. */
@@ -280,7 +280,7 @@ export class Context implements CheckContext {
     const { clock, awaiting } = this.#services;
     const left = moment - began;
     if (clock.jumps || left < told_ms) return clock.until(moment);
-    const { id, title } = this.#manualTask.record.check;
+    const { id, title } = this.#checkRun.record.check;
     return awaiting.during('check', `${id}: ${title}`, left, () => clock.until(moment));
   }
 
@@ -289,13 +289,13 @@ export class Context implements CheckContext {
     const { guard, recorder } = this.#services;
     const amount = paymentAsked(action, body, recorder.history);
     const why =
-      amount === null || this.#manualTask.record.check.deployment === 'sandbox' ? null : guard.paymentRefusal(amount);
+      amount === null || this.#checkRun.record.check.deployment === 'sandbox' ? null : guard.paymentRefusal(amount);
     if (why !== null) throw new NotExercised(why);
   }
 
   async #exchange(asked: RequestTemplate, attempt: number, unpaced: boolean): Promise<Exchange> {
     const { wire, circuitBreaker, webhookRestore } = this.#services;
-    const { record } = this.#manualTask;
+    const { record } = this.#checkRun;
     circuitBreaker.check();
     const template = record.check.deployment === 'live' ? ({ deployment: 'live', ...asked } as const) : asked;
     await webhookRestore.remember(template, (look) => this.#besideTheCheck(look));
@@ -303,7 +303,7 @@ export class Context implements CheckContext {
     const exchange = await wire.exchange(template, dispatch).catch((reason: unknown) => {
       throw reason instanceof Blocked ? new NotExercised(reason.message) : reason;
     });
-    this.#manualTask.left -= 1;
+    this.#checkRun.left -= 1;
     record.requests += 1;
     circuitBreaker.saw(exchange);
     this.#see(exchange);
@@ -321,14 +321,14 @@ export class Context implements CheckContext {
   #see(exchange: Exchange): void {
     const { recorder } = this.#services;
     this.exchanges.push(exchange);
-    this.#blame(recorder.see(exchange, this.#manualTask.record));
+    this.#blame(recorder.see(exchange, this.#checkRun.record));
   }
 
   #blame(violations: readonly Broken[]): void {
     this.broken.push(...violations);
     const row = this.#row;
     for (const broken of violations)
-      this.#manualTask.record.break({
+      this.#checkRun.record.break({
         broken,
         led: this.exchanges,
         besides: () => this.#didBeside(),

@@ -5,7 +5,7 @@ import type { Asked } from './person.ts';
 
 /** Manual tasks that came up together, on their way from the engine's thread to the terminal. */
 export interface ManualTasks {
-  readonly is: 'errands';
+  readonly is: 'manual-tasks';
   readonly manualTasks: readonly Numbered[];
 }
 
@@ -61,7 +61,7 @@ export class PersonLine {
   #flush(): void {
     const manualTasks = this.#gathered;
     this.#gathered = [];
-    if (manualTasks.length > 0) this.#send({ is: 'errands', manualTasks });
+    if (manualTasks.length > 0) this.#send({ is: 'manual-tasks', manualTasks });
   }
 }
 

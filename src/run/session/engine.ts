@@ -72,7 +72,7 @@ export function startEngine(
   line.onmessage = (event) => {
     const { data } = event as { data: Message | ManualTasks };
     if (data.is === 'listening' && stopped !== null) order({ is: 'stop', why: stopped });
-    if (data.is === 'errands') return person?.ask(askedOf(data, order));
+    if (data.is === 'manual-tasks') return person?.ask(askedOf(data, order));
     tell(data);
     if (data.is === 'opened') person?.expect(data.manualTasks);
     if (data.is === 'ended') person?.over(data.end.id);

@@ -10,7 +10,7 @@ import type { Hearing } from './hearing.ts';
 /** Where the run listens, for who tells of it. */
 export type Listener = Pick<Hooks, 'place' | 'direct' | 'elsewhere' | 'trouble'>;
 
-interface Hookup {
+interface Registered {
   readonly hook: Hook;
   readonly owner: HookOwner;
   readonly arrived: (exchange: Exchange) => void;
@@ -20,7 +20,7 @@ const silence: Hearing = { trouble: null, heard: false, direct: true };
 
 /** The listener's addresses, and the checks that wait at them. */
 export class ListenerRegistry {
-  readonly #listenerRegistry = new Map<string, Hookup>();
+  readonly #addresses = new Map<string, Registered>();
   readonly #fixtures: Fixtures;
   #hooks: Hooks | null = null;
   #wire: Wire | null = null;
@@ -45,7 +45,7 @@ export class ListenerRegistry {
   ): (Hook & { readonly placeholder: string }) | null {
     const hook = this.#hooks?.open(label, behaviour);
     if (!hook) return null;
-    this.#listenerRegistry.set(hook.label, { hook, owner, arrived });
+    this.#addresses.set(hook.label, { hook, owner, arrived });
     this.#fixtures.set(`hook:${hook.label}`, hook.url);
     return { ...hook, placeholder: `{hook:${hook.label}}` };
   }
@@ -59,8 +59,8 @@ export class ListenerRegistry {
   }
 
   receive(post: Post): void {
-    const hookup = this.#listenerRegistry.get(post.hook);
-    if (hookup && this.#wire) hookup.arrived(this.#wire.receive(post, hookup.hook.url, hookup.owner));
+    const registered = this.#addresses.get(post.hook);
+    if (registered && this.#wire) registered.arrived(this.#wire.receive(post, registered.hook.url, registered.owner));
   }
 
   /** null: the run does not listen. */

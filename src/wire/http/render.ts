@@ -1,7 +1,7 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import { triggerOf } from '../../contract/triggers.ts';
 import type { Deployment, KeyUse, PayerFacts, RequestTemplate } from '../../evidence/exchange.ts';
-import { salted, type RunOffset } from '../masking/run-offset.ts';
+import { withOffset, type RunOffset } from '../masking/run-offset.ts';
 import type { Fixtures } from '../masking/fixtures.ts';
 import { basicOf, type ApiKeys } from '../masking/keys.ts';
 import type { PayerBook } from '../masking/payers.ts';
@@ -32,7 +32,7 @@ export function render(template: RequestTemplate, renderContext: RenderContext):
   const headers = new Map<string, string>();
   if (body !== null) headers.set('content-type', 'application/json');
   if (template.idempotencyKey !== undefined)
-    headers.set('idempotency-key', salted(template.idempotencyKey, runOffset.value));
+    headers.set('idempotency-key', withOffset(template.idempotencyKey, runOffset.value));
   const authorization = authorize(template.key, apiKeys, unknownKey);
   if (authorization !== null) headers.set('authorization', authorization);
   for (const [name, value] of Object.entries(template.headers ?? {})) headers.set(name.toLowerCase(), value);

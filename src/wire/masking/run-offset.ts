@@ -18,7 +18,7 @@ const classes = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '01
  * Turns an idempotency key into another of the same length and the same kinds of characters, one to one: so that a
  * run repeated with its seed does not meet the keys that it used up the first time. Run offset 0 changes nothing.
  */
-export function salted(key: string, runOffset: number): string {
+export function withOffset(key: string, runOffset: number): string {
   return runOffset === 0
     ? key
     : Array.from(key, (character, at) => turned(character, Math.imul(runOffset + at, 0x9e3779b1) >>> 8)).join('');
