@@ -1,8 +1,9 @@
 import { errors } from './errors.ts';
+import type { Section } from './sections.ts';
 
 export interface Question {
   readonly id: string;
-  readonly section: string;
+  readonly section: Section;
   readonly text: string;
 }
 
@@ -14,7 +15,7 @@ type OpenStatus = Extract<(typeof errors)[number], { readonly status: null }>['c
 type StatusQuestion = `status-of.${Kebab<OpenStatus>}`;
 
 const about =
-  (section: string) =>
+  (section: Section) =>
   <const Id extends string>(id: Id, text: string) => ({ id, section, text });
 
 const isOpen = (error: (typeof errors)[number]): error is Extract<typeof error, { readonly status: null }> =>

@@ -1,3 +1,5 @@
+import type { Section } from './sections.ts';
+
 export type Deployment = 'sandbox' | 'live' | 'both';
 
 export type Decided =
@@ -9,7 +11,7 @@ export type Decided =
 
 export interface Rule {
   readonly id: string;
-  readonly section: string;
+  readonly section: Section;
   readonly text: string;
   readonly deployment: Deployment;
   readonly binds: 'service' | 'client';
@@ -24,7 +26,7 @@ const judge: Decided = { by: 'judge' };
 const check: Decided = { by: 'check' };
 
 /** The rules of one section that hold on one deployment; a table then says only what differs from row to row. */
-export function rulesOf(section: string, deployment: Deployment, binds: Rule['binds'] = 'service') {
+export function rulesOf(section: Section, deployment: Deployment, binds: Rule['binds'] = 'service') {
   const rule = <Id extends string>(id: Id, text: string, decided: Decided): Named<Id> => ({
     id,
     section,

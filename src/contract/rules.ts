@@ -1,78 +1,49 @@
 import type { Rule } from './rule.ts';
-import { authenticationRules } from './rules/authentication.ts';
+import { authRules } from './rules/auth.ts';
 import { balanceRules } from './rules/balance.ts';
-import { balanceReadRules } from './rules/balance-read.ts';
-import { billRules } from './rules/bill.ts';
-import { billNoticeRules } from './rules/bill-notice.ts';
-import { billStateRules } from './rules/bill-states.ts';
-import { billsRules } from './rules/bills.ts';
-import { billsNotifyRules } from './rules/bills-notify.ts';
-import { chargeRules } from './rules/charge.ts';
-import { chargeStateRules } from './rules/charge-states.ts';
-import { chargesCreateRules } from './rules/charges-create.ts';
-import { chargesReadRules } from './rules/charges-read.ts';
-import { deliveryStateRules } from './rules/delivery-states.ts';
-import { endpointRules } from './rules/endpoints.ts';
+import { billRules } from './rules/bills.ts';
+import { chargeRules } from './rules/charges.ts';
 import { errorRules } from './rules/errors.ts';
-import { eventRules } from './rules/event.ts';
-import { eventLogRules } from './rules/event-log.ts';
-import { eventsRules } from './rules/events.ts';
+import { eventRules } from './rules/events.ts';
 import { generalRules } from './rules/general.ts';
 import { idempotencyRules } from './rules/idempotency.ts';
-import { keyLifetimeRules } from './rules/key-lifetime.ts';
 import { limitRules } from './rules/limits.ts';
-import { linksRules } from './rules/links.ts';
-import { listRules } from './rules/list.ts';
-import { paymentLinkRules } from './rules/payment-link.ts';
+import { linkRules } from './rules/links.ts';
+import { listRules } from './rules/lists.ts';
+import { noticeRules } from './rules/notices.ts';
 import { posRules } from './rules/pos.ts';
-import { posChargeRules } from './rules/pos-charge.ts';
 import { sandboxRules } from './rules/sandbox.ts';
 import { scopeRules } from './rules/scopes.ts';
-import { versioningRules } from './rules/versioning.ts';
-import { webhookEndpointRules } from './rules/webhook-endpoint.ts';
-import { webhookEndpointsRules } from './rules/webhook-endpoints.ts';
+import { webhookRules } from './rules/webhooks.ts';
+import { inDocumentOrder } from './sections.ts';
 
-/** In the order of the document. */
-export const rules = [
-  ...generalRules,
+const chapters = [
   ...chargeRules,
-  ...posChargeRules,
-  ...paymentLinkRules,
+  ...posRules,
+  ...linkRules,
   ...billRules,
+  ...noticeRules,
   ...balanceRules,
   ...eventRules,
-  ...webhookEndpointRules,
+  ...webhookRules,
   ...listRules,
-  ...billNoticeRules,
-  ...chargeStateRules,
-  ...billStateRules,
-  ...deliveryStateRules,
-  ...endpointRules,
-  ...chargesCreateRules,
-  ...chargesReadRules,
-  ...balanceReadRules,
-  ...posRules,
-  ...billsRules,
-  ...billsNotifyRules,
-  ...linksRules,
-  ...webhookEndpointsRules,
-  ...eventLogRules,
   ...idempotencyRules,
-  ...authenticationRules,
+  ...authRules,
   ...scopeRules,
-  ...keyLifetimeRules,
-  ...eventsRules,
   ...errorRules,
   ...limitRules,
   ...sandboxRules,
-  ...versioningRules,
-] as const satisfies readonly Rule[];
+  ...generalRules,
+] as const;
 
-export type RuleId = (typeof rules)[number]['id'];
+export type RuleId = (typeof chapters)[number]['id'];
 
 export interface CataloguedRule extends Rule {
   readonly id: RuleId;
 }
+
+/** In the order of the document. */
+export const rules: readonly CataloguedRule[] = chapters.toSorted(inDocumentOrder);
 
 export const ruleById: ReadonlyMap<RuleId, CataloguedRule> = new Map(rules.map((rule) => [rule.id, rule]));
 

@@ -1,10 +1,84 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
+const object = rulesOf("Bill (object = 'bill')", 'live');
+const client = rulesOf("Bill (object = 'bill')", 'live', 'client');
+const states = rulesOf('States and transitions: Bill', 'live');
 const create = rulesOf('POST /v1/bills', 'live');
 const list = rulesOf('GET /v1/bills', 'live');
 const get = rulesOf('GET /v1/bills/{id}', 'live');
 
-export const billsRules = [
+export const billRules = [
+  object.judged('bill.id', 'A bill has an id, a string.'),
+  object.judged('bill.id-prefix', 'The id of a bill begins with bl_.'),
+  object.judged('bill.object', 'The object of a bill is "bill".'),
+  object.judged('bill.state', 'The state of a bill is one of the five documented.'),
+  object.judged('bill.control-number', 'A bill has control_number, a string of 12 digits.'),
+  object.judged('bill.control-number-stays', 'The control number of a bill never changes.'),
+  object.judged('bill.control-number-of-one-bill', 'No two bills that can be paid have the same control number.'),
+  object.unobservable(
+    'bill.control-number-check-digit',
+    'The last digit of a control number checks the others.',
+    'How the check digit is computed is not shown.',
+  ),
+  object.judged(
+    'bill.control-number-printed',
+    'A bill has control_number_printed: groups of four digits with a space between.',
+  ),
+  object.judged(
+    'bill.control-number-printed-same-digits',
+    'The printed control number holds the digits of the control number.',
+  ),
+  object.judged('bill.customer-ref', 'A bill has customer_ref, a string.'),
+  object.judged('bill.customer-ref-as-asked', 'The customer_ref of a bill is the one that was sent.'),
+  object.judged('bill.payer-name', 'The payer_name of a bill, where given, is a string.'),
+  object.judged('bill.payer-name-as-asked', 'The payer_name of a bill is the one that was sent.'),
+  object.judged('bill.description', 'The description of a bill, where given, is a string.'),
+  object.judged('bill.description-as-asked', 'The description of a bill is the one that was sent.'),
+  object.judged('bill.amount-minor', 'A bill has amount_minor, an integer.'),
+  object.judged('bill.amount-as-asked', 'The amount of a bill is the amount that was asked for.'),
+  object.judged('bill.paid-minor', 'A bill has paid_minor, an integer.'),
+  object.judged('bill.outstanding-minor', 'A bill has outstanding_minor, an integer.'),
+  object.judged(
+    'bill.outstanding-is-what-is-left',
+    'While a bill is not overpaid, its outstanding amount is the amount less what was paid.',
+  ),
+  object.judged('bill.currency', 'The currency of a bill is TZS.'),
+  object.judged('bill.expires-at', 'A bill has expires_at, an ISO 8601 date-time or null.'),
+  object.judged('bill.expires-at-as-asked', 'The expiry of a bill is the moment that was sent.'),
+  object.judged('bill.null-expiry-never-expires', 'A bill whose expires_at is null is never expired.'),
+  object.judged('bill.cancelled-at', 'A bill has cancelled_at, an ISO 8601 date-time or null.'),
+  object.judged('bill.created', 'A bill has created, an ISO 8601 date-time.'),
+  object.checked(
+    'bill.hosted-page',
+    'The hosted page of a bill stands at /b/ and its control number, below the payer pages.',
+  ),
+  object.unobservable(
+    'bill.hosted-page-prefilled',
+    'The hosted page lets the payer choose the amount and starts from the outstanding one.',
+    'How the page is built is not documented, so no form field can be found for certain.',
+  ),
+  object.checked('bill.payment-is-a-charge', 'A payment of a bill is a charge like any other.'),
+  client.unobservable(
+    'client.stores-and-prints-control-number',
+    'A merchant stores the control number and prints the grouped one.',
+    'What a merchant stores or prints does not pass through the API.',
+  ),
+  states.judged('bill.begins-open', 'A new bill is open.'),
+  states.judged('bill.begins-with-nothing-paid', 'A new bill has paid_minor 0.'),
+  states.judged('bill.begins-with-all-outstanding', 'A new bill has its whole amount outstanding.'),
+  states.judged('bill.paid-wins-over-expired', 'A bill that is paid and past its expiry is paid.'),
+  states.judged('bill.paid-wins-over-cancelled', 'A bill that is paid and cancelled is paid.'),
+  states.checked('bill.overpayment-accepted', 'A payment above the outstanding amount is accepted.'),
+  states.checked('bill.overpaid-is-paid', 'An overpaid bill is paid.'),
+  states.checked(
+    'bill.excess-is-a-charge-with-bill-id',
+    'The excess of an overpaid bill is credited as a charge that names the bill.',
+  ),
+  states.judged('bill.cancelling-sets-cancelled-at', 'Cancelling a bill sets cancelled_at.'),
+  states.checked(
+    'bill.cancelling-makes-cancelled',
+    'An unpaid bill that is cancelled on the dashboard is in state cancelled.',
+  ),
   create.judged('bills.create.status-201', 'Creating a bill answers 201.'),
   create.judged(
     'bills.create.duplicate-makes-second-bill',

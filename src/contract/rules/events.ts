@@ -1,12 +1,52 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const section = 'Events';
-const both = rulesOf(section, 'both');
-const live = rulesOf(section, 'live');
-const sandbox = rulesOf(section, 'sandbox');
-const client = rulesOf(section, 'live', 'client');
+const object = rulesOf("Event (object = 'event')", 'live');
+const states = rulesOf('States and transitions: Event delivery', 'live');
+const log = rulesOf('Event endpoints', 'live');
+const both = rulesOf('Events', 'both');
+const live = rulesOf('Events', 'live');
+const sandbox = rulesOf('Events', 'sandbox');
+const client = rulesOf('Events', 'live', 'client');
 
-export const eventsRules = [
+export const eventRules = [
+  object.judged('event.id', 'An event has an id, a string.'),
+  object.judged('event.id-prefix', 'The id of an event begins with ev_.'),
+  object.judged('event.object', 'The object of an event is "event".'),
+  object.judged('event.type', 'The type of an event is one of the four documented.'),
+  object.judged('event.created', 'An event has created, whole Unix seconds.'),
+  object.judged('event.livemode', 'An event has livemode, a boolean.'),
+  object.judged('event.livemode-true-on-live', 'An event of the live log does not call itself a test event.'),
+  object.judged('event.data', 'An event has data, an object.'),
+  object.judged('event.charge-reference', 'An event about a charge carries the reference of that charge.'),
+  object.judged('event.charge-details', 'What an event tells of a charge agrees with that charge.'),
+  object.judged('event.delivery', 'An event of the log has delivery, an object.'),
+  object.judged('delivery.state', 'The state of a delivery is one of the five documented.'),
+  object.judged('delivery.attempts', 'A delivery has attempts, an integer.'),
+  object.judged('delivery.attempts-remaining', 'A delivery has attempts_remaining, an integer.'),
+  object.judged('delivery.last-status', 'A delivery has last_status, an integer or null.'),
+  object.checked(
+    'delivery.last-status-zero-when-unreachable',
+    'The last status is 0 when the receiver could not be reached.',
+  ),
+  object.judged(
+    'delivery.last-status-of-last-attempt',
+    'The last status is what the receiver answered to the last attempt.',
+  ),
+  object.judged('delivery.last-response', 'A delivery has last_response, a string or null.'),
+  object.judged('delivery.last-attempt-at', 'A delivery has last_attempt_at, whole Unix seconds or null.'),
+  object.judged('delivery.next-attempt-at', 'A delivery has next_attempt_at, whole Unix seconds or null.'),
+  states.checked('delivery.unrouted-without-endpoint', 'An event that occurs while no endpoint is active is unrouted.'),
+  states.checked('delivery.unrouted-stays-readable', 'An unrouted event can be read through the events endpoints.'),
+  log.judged('events.list.holds-events', 'Every object of the event list is an event.'),
+  log.judged('events.list.own-business-only', 'The event list holds no event of another business.'),
+  log.judged('events.list.served', 'The event log can be listed.'),
+  log.judged('events.get.served', 'An event of the log can be read by its id.'),
+  log.judged('events.get.the-one-asked', 'The event that is read has the id that was asked for.'),
+  log.judged('events.get.unknown-not-found', 'An id that never existed is not found.'),
+  log.judged('events.get.foreign-not-found', 'An event of another business is not found.'),
+  log.checked('events.retry.attempts-again', 'A retry posts the event to the endpoint again.'),
+  log.judged('events.retry.unknown-not-found', 'An event that never existed cannot be retried.'),
+  log.judged('events.retry.foreign-not-found', 'An event of another business cannot be retried.'),
   live.judged('webhooks.posted-to-endpoint', 'An event is posted to the active endpoint of its mode.'),
   live.judged('webhooks.body-is-event', 'What is posted is an event.'),
   both.judged('webhooks.signed', "A posted event is signed with the endpoint's secret."),

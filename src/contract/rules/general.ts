@@ -1,9 +1,11 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const purpose = 'What the service does';
-const both = rulesOf(purpose, 'both');
-const live = rulesOf(purpose, 'live');
-const sandbox = rulesOf(purpose, 'sandbox');
+const both = rulesOf('What the service does', 'both');
+const live = rulesOf('What the service does', 'live');
+const sandbox = rulesOf('What the service does', 'sandbox');
+const endpoints = rulesOf('Endpoints', 'both');
+const client = rulesOf('Endpoints', 'both', 'client');
+const versioning = rulesOf('Versioning', 'both');
 
 export const generalRules = [
   both.judged(
@@ -35,4 +37,18 @@ export const generalRules = [
     'The sandbox does not serve webhook endpoints; its address is set on the dashboard.',
   ),
   sandbox.judged('sandbox.draft-business-works', 'A sandbox key of a draft business is served.'),
+  endpoints.judged('answers.json', 'An answer with a body is JSON.'),
+  endpoints.judged('answers.content-type', 'An answer with a body has the Content-Type application/json.'),
+  client.judged('client.sends-json', 'A client sends its bodies as application/json.'),
+  versioning.judged('versioning.v1-path', 'The documented operations are served under /v1.'),
+  versioning.unobservable(
+    'versioning.additive',
+    'No change of the API breaks a request that used to work.',
+    'One run sees one version; comparing two runs shows a change.',
+  ),
+  versioning.unobservable(
+    'versioning.v2-announced',
+    'A breaking change would come as /v2, announced first.',
+    'The changelog is not part of the API.',
+  ),
 ] as const satisfies readonly Rule[];

@@ -1,10 +1,51 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
+const object = rulesOf("Payment link (object = 'payment_link')", 'live');
 const create = rulesOf('POST /v1/payment_links', 'live');
 const list = rulesOf('GET /v1/payment_links', 'live');
 const get = rulesOf('GET /v1/payment_links/{id}', 'live');
 
-export const linksRules = [
+export const linkRules = [
+  object.judged('payment-link.id', 'A payment link has an id, a string.'),
+  object.judged('payment-link.id-prefix', 'The id of a payment link begins with pl_.'),
+  object.judged('payment-link.object', 'The object of a payment link is "payment_link".'),
+  object.judged('payment-link.kind', 'The kind of a payment link is reusable or single_use.'),
+  object.judged('payment-link.kind-as-asked', 'The kind of a payment link is the kind that was asked for.'),
+  object.judged('payment-link.url', 'A payment link has url, a URI.'),
+  object.judged('payment-link.amount-minor', 'A payment link has amount_minor, an integer.'),
+  object.judged(
+    'payment-link.amount-is-fixed',
+    'The amount of a payment link is the amount that was asked for, at every read.',
+  ),
+  object.checked(
+    'payment-link.payer-pays-fixed-amount',
+    'A payment through a link is a charge over the amount of the link.',
+  ),
+  object.judged('payment-link.currency', 'The currency of a payment link is TZS.'),
+  object.judged('payment-link.title', 'A payment link has title, a string.'),
+  object.judged('payment-link.title-as-asked', 'The title of a payment link is the one that was sent.'),
+  object.judged('payment-link.description', 'A payment link has description, a string.'),
+  object.judged('payment-link.description-as-asked', 'The description of a payment link is the one that was sent.'),
+  object.judged(
+    'payment-link.description-empty-when-not-given',
+    'Without a description sent, a payment link carries the empty string.',
+  ),
+  object.judged('payment-link.reference', 'The reference of a payment link, where given, is a string.'),
+  object.judged('payment-link.reference-as-asked', 'The reference of a payment link is the one that was sent.'),
+  object.judged('payment-link.max-uses', 'A payment link has max_uses, an integer or null.'),
+  object.judged('payment-link.max-uses-as-asked', 'The max_uses of a reusable link is the one that was sent.'),
+  object.judged('payment-link.used', 'A payment link has used, an integer.'),
+  object.judged('payment-link.active', 'A payment link has active, a boolean.'),
+  object.judged('payment-link.expires-at', 'A payment link has expires_at, an ISO 8601 date-time or null.'),
+  object.judged('payment-link.expires-at-as-asked', 'The expiry of a payment link is the moment that was sent.'),
+  object.judged('payment-link.success-url', 'A payment link has success_url, a string or null.'),
+  object.judged('payment-link.success-url-as-asked', 'The success_url of a payment link is the address that was sent.'),
+  object.judged('payment-link.created', 'A payment link has created, an ISO 8601 date-time.'),
+  object.checked('payment-link.creation-moves-no-money', 'The balance is the same before and after a link is made.'),
+  object.checked(
+    'payment-link.payment-is-a-charge',
+    'A payment through a link is an ordinary charge that can be read by its id.',
+  ),
   create.judged('links.create.status-201', 'Creating a link answers 201.'),
   create.judged('links.create.amount-required', 'A link without amount_minor is refused.'),
   create.judged('links.create.amount-integer', 'An amount that is a fraction or no number is refused.'),

@@ -1,4 +1,4 @@
-import { effect, rankingOf } from '../../contract/ranking.ts';
+import { effect, rankingOf } from './ranking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { echoesOf } from './echoes.ts';
 import { groupBy } from './group.ts';

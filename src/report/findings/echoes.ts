@@ -1,4 +1,4 @@
-import { effect, rankingOf } from '../../contract/ranking.ts';
+import { effect, rankingOf } from './ranking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { RankedCause } from './causes.ts';
 import type { ReportFinding } from '../report-json.ts';

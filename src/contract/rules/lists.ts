@@ -1,12 +1,13 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const shape = rulesOf("List (object = 'list')", 'both');
+const object = rulesOf("List (object = 'list')", 'both');
 const paging = rulesOf('Endpoints', 'both');
+const client = rulesOf('Endpoints', 'both', 'client');
 
 export const listRules = [
-  shape.judged('list.object', 'The object of a list is "list".'),
-  shape.judged('list.has-more', 'A list has has_more, a boolean.'),
-  shape.judged('list.data', 'A list has data, an array.'),
+  object.judged('list.object', 'The object of a list is "list".'),
+  object.judged('list.has-more', 'A list has has_more, a boolean.'),
+  object.judged('list.data', 'A list has data, an array.'),
   paging.judged(
     'list.default-limit',
     'A page without a limit holds at most 25 objects, and 25 where there are as many.',
@@ -27,4 +28,5 @@ export const listRules = [
   paging.judged('list.has-more-while-more', 'has_more is true while older objects remain.'),
   paging.judged('list.has-more-ends', 'has_more is false on the last page.'),
   paging.judged('list.no-offset', 'An offset or page number does not move a page.'),
+  client.judged('client.pages-by-cursor', 'A client asks for the next page with the last id of the page before.'),
 ] as const satisfies readonly Rule[];

@@ -1,10 +1,32 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
+const object = rulesOf("Webhook endpoint (object = 'webhook_endpoint')", 'live');
+const states = rulesOf('States and transitions: Webhook endpoint', 'live');
 const set = rulesOf('POST /v1/webhook_endpoints', 'live');
 const list = rulesOf('GET /v1/webhook_endpoints', 'live');
 const remove = rulesOf('DELETE /v1/webhook_endpoints/{id}', 'live');
 
-export const webhookEndpointsRules = [
+export const webhookRules = [
+  object.judged('webhook-endpoint.id', 'A webhook endpoint has an id, a string.'),
+  object.judged('webhook-endpoint.object', 'The object of a webhook endpoint is "webhook_endpoint".'),
+  object.judged('webhook-endpoint.mode', 'A webhook endpoint has mode, live or test.'),
+  object.judged('webhook-endpoint.mode-of-key', 'The mode of a webhook endpoint is the mode of the key.'),
+  object.judged('webhook-endpoint.url', 'A webhook endpoint has url, a URI.'),
+  object.judged('webhook-endpoint.url-as-set', 'The url of a webhook endpoint is the one last set.'),
+  object.judged('webhook-endpoint.active', 'A webhook endpoint has active, a boolean.'),
+  object.judged('webhook-endpoint.created', 'A webhook endpoint has created, an ISO 8601 date-time.'),
+  object.judged('webhook-endpoint.updated', 'A webhook endpoint has updated, an ISO 8601 date-time.'),
+  object.judged('webhook-endpoint.secret-on-set', 'The answer that sets an endpoint has secret, a string.'),
+  object.judged('webhook-endpoint.secret-prefix', 'The secret of an endpoint begins with whsec_.'),
+  object.judged('webhook-endpoint.secret-never-read', 'No read of an endpoint shows the secret.'),
+  object.unobservable(
+    'webhook-endpoint.secret-on-dashboard',
+    'The secret is derived, so the dashboard can show it again.',
+    'The dashboard is not part of the API.',
+  ),
+  states.judged('webhook-endpoint.active-after-set', 'An endpoint is active after it is set.'),
+  states.judged('webhook-endpoint.inactive-after-delete', 'An endpoint is not active after it is deleted.'),
+  states.judged('webhook-endpoint.record-stays', 'A deleted endpoint can still be read.'),
   set.judged('webhook-endpoints.set.status-201', 'Setting an endpoint answers 201.'),
   set.judged('webhook-endpoints.set.url-required', 'An endpoint without a url is refused.'),
   set.judged('webhook-endpoints.set.url-https', 'A url that is not https is refused.'),

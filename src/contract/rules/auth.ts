@@ -1,10 +1,37 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
+const both = rulesOf('Authentication', 'both');
+const live = rulesOf('Authentication', 'live');
+const sandbox = rulesOf('Authentication', 'sandbox');
+const client = rulesOf('Authentication', 'both', 'client');
 const lifetime = rulesOf('Lifetime and retirement', 'both');
 const makers = rulesOf('Who may make keys', 'both');
+
 const onDashboard = 'Seats and sessions belong to the dashboard, which is not part of the API.';
 
-export const keyLifetimeRules = [
+export const authRules = [
+  both.judged('auth.bearer-key-accepted', 'An active key of the deployment, sent as a bearer token, is accepted.'),
+  both.judged('auth.missing-key-refused', 'A request without a key is refused.'),
+  both.judged('auth.malformed-key-refused', 'A key that has not the documented form, or another scheme, is refused.'),
+  both.judged('auth.unknown-key-refused', 'A well-formed key that nobody holds is refused.'),
+  both.checked('auth.key-format', 'A key is sk_live_ or sk_test_ and 32 base62 characters.'),
+  live.judged('auth.test-key-refused-on-live', 'A test key is not served at the live address.'),
+  sandbox.judged('auth.live-key-refused-on-sandbox', 'A live key is not served at the sandbox address.'),
+  both.judged('auth.no-cors-headers', 'No answer carries a CORS header.'),
+  both.judged('auth.key-in-query-refused', 'A key in the query string opens nothing.'),
+  live.judged('auth.live-key-needs-live-business', 'A live key of a business that is not live is refused.'),
+  both.unobservable(
+    'auth.key-stored-as-hash',
+    'A key is stored as a hash only, shown once and never recovered.',
+    'Storage and dashboard cannot be seen through the API.',
+  ),
+  client.judged('client.bearer-on-every-request', 'A client sends its key as a bearer token with every request.'),
+  client.judged('client.no-key-in-query', 'A client never puts its key into an address.'),
+  client.unobservable(
+    'client.key-on-servers-only',
+    'A key is used on servers only.',
+    'Where a program runs does not show in what it sends.',
+  ),
   lifetime.judged('keys.expired-refused', 'A key past its lifetime is refused.'),
   lifetime.checked('keys.lifetime-30-days', 'A key of 30 days works for 30 days and not after.'),
   lifetime.checked('keys.lifetime-90-days', 'A key of 90 days works for 90 days and not after.'),
