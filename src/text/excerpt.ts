@@ -1,4 +1,4 @@
-import { eastAsianWidth } from 'get-east-asian-width';
+import stringWidth from 'string-width';
 import { hideSecrets } from './hide-secrets.ts';
 import { printable } from './printable.ts';
 
@@ -28,7 +28,7 @@ export function excerpt(source: string, line: number, column: number): Excerpt |
 /** As many cells as the width holds, and a mark where some are left out. */
 function fit(cells: readonly string[], width: number): string[] {
   let used = 0;
-  const end = cells.findIndex((cell) => (used += cellWidth(cell)) > width);
+  const end = cells.findIndex((cell) => (used += stringWidth(cell)) > width);
   return end === -1 ? [...cells] : [...cells.slice(0, end), '…'];
 }
 
@@ -37,9 +37,4 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const cellsOf = (text: string): string[] =>
   Array.from(graphemes.segment(printable(text.replaceAll('\t', '    '))), ({ segment }) => segment);
 
-const widthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cellWidth(cell), 0);
-
-function cellWidth(grapheme: string): number {
-  if (/^[\p{M}\p{Cf}]+$/u.test(grapheme)) return 0;
-  return grapheme.includes('\ufe0f') ? 2 : eastAsianWidth(grapheme.codePointAt(0) ?? 0);
-}
+const widthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + stringWidth(cell), 0);

@@ -61,7 +61,10 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   zod: ['src/contract', 'src/evidence', 'src/target', 'src/text', 'src/scenario', 'src/report', 'src/reference'],
   dotenv: ['src/target'],
   'fastest-levenshtein': ['src/text'],
-  'get-east-asian-width': ['src/text', 'src/report'],
+  'string-width': ['src/text', 'src/report'],
+  'wrap-ansi': ['src/report'],
+  'p-limit': ['src/run'],
+  tinypool: ['src/cli'],
   picocolors: ['src/report', 'src/cli'],
 };
 

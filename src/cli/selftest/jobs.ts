@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { Tinypool } from 'tinypool';
 import type { Profile } from '../../run/check/check.ts';
 import type { RunOptions } from '../../run/options.ts';
 
@@ -50,40 +50,19 @@ export interface JobEnd {
 
 /** Does all jobs on as many threads as there are processors; tells each end as it comes. */
 export async function doJobs(jobs: readonly Job[], tell: (end: JobEnd) => void): Promise<readonly JobEnd[]> {
-  const waiting = [...jobs];
+  const worker = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+  const threads = Math.min(availableParallelism(), jobs.length);
+  const pool = new Tinypool({ filename: worker.href, minThreads: threads, maxThreads: threads });
   const ends: JobEnd[] = [];
-  const thread = async (): Promise<void> => {
-    const worker = new Worker(
-      new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url),
-    );
-    try {
-      for (let job = waiting.shift(); job; job = waiting.shift()) {
-        const end = await ask(worker, job);
-        ends.push(end);
-        tell(end);
-      }
-    } finally {
-      await worker.terminate();
-    }
+  const run = async (job: Job): Promise<void> => {
+    const end: JobEnd = await pool.run(job);
+    ends.push(end);
+    tell(end);
   };
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), jobs.length) }, thread));
+  try {
+    await Promise.all(jobs.map(run));
+  } finally {
+    await pool.destroy();
+  }
   return ends;
-}
-
-function ask(worker: Worker, job: Job): Promise<JobEnd> {
-  return new Promise((resolve, reject) => {
-    const done = (): void => {
-      worker.off('message', onMessage).off('error', onError);
-    };
-    const onMessage = (end: JobEnd): void => {
-      done();
-      resolve(end);
-    };
-    const onError = (error: Error): void => {
-      done();
-      reject(error);
-    };
-    worker.on('message', onMessage).on('error', onError);
-    worker.postMessage(job);
-  });
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
 import { checksOf } from '../../../suites/checks.ts';
 import { startReference, type Reference } from '../../reference/reference.ts';
 import type { Model } from '../../report/model.ts';
@@ -17,11 +16,7 @@ import { suite } from '../suite-version.ts';
 /** One thread of the self-test: runs the suite against one reference deployment after another. */
 const checks = await checksOf([]);
 
-parentPort!.on('message', (job: Job) => {
-  void carryOut(job).then((end) => parentPort!.postMessage(end));
-});
-
-async function carryOut(job: Job): Promise<JobEnd> {
+export default async function carryOut(job: Job): Promise<JobEnd> {
   if (job.is !== 'fault') return exerciseAll(job, {});
   const caught = ({ findings }: JobEnd): boolean => findings.some(({ rule }) => job.breaks.includes(rule));
   const [first, ...others] = job.fast ? fromSmallToLarge(job) : againWithOtherSeeds(job);

@@ -1,39 +1,13 @@
-import { eastAsianWidth } from 'get-east-asian-width';
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
 
 /** Terminal columns of a text without colour. */
-export function widthOf(text: string): number {
-  let width = 0;
-  for (const sign of text) width += /\p{M}|\p{Cf}/u.test(sign) ? 0 : eastAsianWidth(sign.codePointAt(0) ?? 0);
-  return width;
-}
+export const widthOf = (text: string): number => stringWidth(text);
 
 /** Breaks at spaces that may be broken at, and inside words that are longer than a line. */
 export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text
-    .split(/[ \n]+/)
-    .filter((part) => part !== '')
-    .flatMap((part) => pieces(part, width))) {
-    if (line !== '' && widthOf(line) + 1 + widthOf(word) > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return line === '' ? lines : [...lines, line];
-}
-
-function pieces(word: string, width: number): string[] {
-  const all: string[] = [];
-  let piece = '';
-  for (const sign of word) {
-    if (widthOf(piece + sign) > width) {
-      all.push(piece);
-      piece = '';
-    }
-    piece += sign;
-  }
-  return [...all, piece];
+  const words = text.split(/[ \n]+/).filter((word) => word !== '');
+  return words.length === 0 ? [] : wrapAnsi(words.join(' '), width, { hard: true }).split('\n');
 }
 
 /** As much of a text as one line holds, and a mark where some is left out. */

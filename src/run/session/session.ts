@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { ruleById } from '../../contract/rules.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
@@ -15,7 +16,6 @@ import { CheckRecord, findingOf, type Violation } from '../record/record.ts';
 import { writeReproductions } from '../reproduce/reproductions.ts';
 import { stopwatch } from './stopwatch.ts';
 import type { Trials } from '../reproduce/try-file.ts';
-import { Semaphore } from './semaphore.ts';
 
 /** Checks that never wait and are under way at one moment: more would only make each one's requests queue longer. */
 const abreast = 8;
@@ -47,7 +47,7 @@ export type Progress =
 /** Runs the checks of a plan, each once, whoever calls for them, and writes down what came of them. */
 export class Session {
   readonly #parts: SessionParts;
-  readonly #semaphore = new Semaphore(abreast);
+  readonly #semaphore = pLimit(abreast);
   readonly #ended: CheckEnd[] = [];
   readonly #beganReal = performance.now();
   #together: number;
@@ -76,7 +76,7 @@ export class Session {
     if (alone) return this.#afterOthers(planned);
     const waits = planned.check.wait_s > 0 || this.#asksPerson(planned);
     const attend = (): Promise<CheckEnd> =>
-      waits ? this.#attend(planned) : this.#semaphore.through(() => this.#attend(planned));
+      waits ? this.#attend(planned) : this.#semaphore(() => this.#attend(planned));
     try {
       return await (lock === undefined ? attend() : this.#inTurn(lock, attend));
     } finally {
