@@ -13,6 +13,7 @@ const HELP: Partial<Record<ErrorCode, string>> = {
 /** An error or a warning of the YAML library. */
 export function yamlSyntaxIssue({ code, message, pos }: YAMLError): SyntaxIssue {
   if (code === 'NON_STRING_KEY') return syntaxIssues.noName(pos[0]);
+  if (code === 'MULTIPLE_DOCS') return syntaxIssues.secondDocument(pos[0]);
   const help = HELP[code];
   const open = /end with a ([\]}])$/.exec(message)?.[1];
   if (open !== undefined) return { offset: pos[0], message: `a ${open} is missing before here`, fatal: true };

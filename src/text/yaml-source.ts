@@ -1,11 +1,10 @@
-import { Composer, type Document, LineCounter, Parser, type YAMLError } from 'yaml';
+import { type Document, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import type { Problem } from './problem.ts';
-import { tooDeep } from './yaml-depth.ts';
+import { checked, tooDeep } from './yaml-check.ts';
 import { yamlSyntaxIssue } from './yaml-errors.ts';
 import { indentSyntaxIssue } from './yaml-indent.ts';
-import { offsetOf, type Path } from './yaml-place.ts';
-import { plain } from './yaml-plain.ts';
-import { MAX_DEPTH, type SyntaxIssue, syntaxIssues } from './yaml-syntax-issue.ts';
+import { offsetAt, type Path } from './yaml-place.ts';
+import { MAX_ALIASES, type SyntaxIssue, syntaxIssues } from './yaml-syntax-issue.ts';
 
 export interface Position {
   readonly line: number;
@@ -35,31 +34,30 @@ export function readYaml(file: string, text: string): YamlReading {
     return { is: 'broken', problems: [{ file, line: 1, column: 1, message: 'the file is larger than 1 MiB' }] };
   const lines = new LineCounter();
   const at = (offset: number): Position => position(lines, offset);
-  const wrong = (found: readonly SyntaxIssue[]): YamlReading => ({
+  const broken = (found: readonly SyntaxIssue[]): YamlReading => ({
     is: 'broken',
     problems: asProblems(found, file, at),
   });
-  const composed = compose(text, lines);
-  if (composed.is === 'broken') return wrong(composed.syntaxIssues);
-  const { data, place, syntaxIssues: found } = plain(composed.document, lines);
-  if (found.some(({ fatal }) => fatal)) return wrong(found);
-  const locate = (path: Path, what: 'key' | 'value'): Position => at(offsetOf(place, path, what));
-  return { is: 'read', source: { file, text, data, locate }, problems: asProblems(found, file, at) };
+  const deep = tooDeep(text, lines);
+  if (deep !== null) return broken([deep]);
+  const document = parseDocument(text, OPTIONS);
+  const errors = syntaxIssuesOf([...document.errors, ...document.warnings], text);
+  if (errors.length > 0) return broken(errors);
+  const found = checked(document, lines);
+  if (found.some(({ fatal }) => fatal)) return broken(found);
+  const data = dataOf(document);
+  if (data === null) return broken([...found, syntaxIssues.many(0)]);
+  const locate = (path: Path, what: 'key' | 'value'): Position => at(offsetAt(document, path, what));
+  return { is: 'read', source: { file, text, data: data.value, locate }, problems: asProblems(found, file, at) };
 }
 
-type Composed =
-  | { readonly is: 'composed'; readonly document: Document.Parsed }
-  | { readonly is: 'broken'; readonly syntaxIssues: readonly SyntaxIssue[] };
-
-function compose(text: string, lines: LineCounter): Composed {
-  const tokens = [...new Parser(lines.addNewLine).parse(text)];
-  const deep = tooDeep(tokens, MAX_DEPTH);
-  if (deep !== undefined) return { is: 'broken', syntaxIssues: [syntaxIssues.deep(deep)] };
-  const [document, second] = [...new Composer(OPTIONS).compose(tokens, true, text.length)];
-  if (document === undefined) throw new Error('the YAML library made no document');
-  const errors = syntaxIssuesOf([...document.errors, ...document.warnings], text);
-  if (second !== undefined) errors.push(syntaxIssues.secondDocument(second.range[0]));
-  return errors.length > 0 ? { is: 'broken', syntaxIssues: errors } : { is: 'composed', document };
+/** null: aliases inside of others amount to too much. */
+function dataOf(document: Document): { readonly value: unknown } | null {
+  try {
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) };
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -86,7 +84,7 @@ const OPTIONS = {
   uniqueKeys: false,
   schema: 'core',
   resolveKnownTags: false,
-  logLevel: 'silent',
+  logLevel: 'error',
 } as const;
 
 function position(lines: LineCounter, offset: number): Position {

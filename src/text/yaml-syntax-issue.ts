@@ -8,13 +8,13 @@ export interface SyntaxIssue {
 }
 
 export const MAX_DEPTH = 64;
-export const MAX_NODES = 100_000;
+export const MAX_ALIASES = 1_000;
 
 export const syntaxIssues = {
   deep: (offset: number): SyntaxIssue => ({ offset, message: `nested deeper than ${MAX_DEPTH} levels`, fatal: true }),
   many: (offset: number): SyntaxIssue => ({
     offset,
-    message: `more than ${MAX_NODES} values, aliases counted as often as they are used`,
+    message: `more than ${MAX_ALIASES} aliases, those inside of others counted as often as they are used`,
     fatal: true,
   }),
   unknownAlias: (offset: number, name: string): SyntaxIssue => ({

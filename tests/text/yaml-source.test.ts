@@ -123,22 +123,17 @@ describe('a file made to do harm ends quickly', () => {
     [
       'an alias bomb',
       `a: &a [x]\n${powers.join('\n')}\n`,
-      'more than 100000 values, aliases counted as often as they are used',
+      'more than 1000 aliases, those inside of others counted as often as they are used',
     ],
     [
       'many aliases',
       `a: &a 1\nb: [${'*a,'.repeat(200_000)}]`,
-      'more than 100000 values, aliases counted as often as they are used',
+      'more than 1000 aliases, those inside of others counted as often as they are used',
     ],
     ['deep lists', '['.repeat(100_000), 'nested deeper than 64 levels'],
     ['deep lists that are closed', '['.repeat(20_000) + ']'.repeat(20_000), 'nested deeper than 64 levels'],
     ['deep mappings', '{a: '.repeat(50_000), 'nested deeper than 64 levels'],
     ['deep blocks', '- '.repeat(50_000), 'nested deeper than 64 levels'],
-    [
-      'depth by aliases',
-      `a0: &a0 [x]\n${Array.from({ length: 70 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}]`).join('\n')}`,
-      'nested deeper than 64 levels',
-    ],
     ['a large file', `a: ${'x'.repeat(1024 * 1024)}`, 'the file is larger than 1 MiB'],
   ])('%s', (_, text, message) => {
     expect(readQuickly(text)).toMatchObject({
