@@ -8,7 +8,7 @@ import { closeAll, https } from './wrong-servers.ts';
 /** Too little of the cap for a trial delivery before the checks, and enough for a few checks. */
 const small = 200_000;
 
-const heardBy = new Set(['events/a-sale-is-told', 'events/of-a-prompt']);
+const heardBy = new Set(['events/posts-and-logs-charge-succeeded', 'events/of-a-prompt']);
 const asked: Partial<RunOptions> = { profile: 'standard', allow: { writes: true, prompts: true } };
 
 let right: Reference;

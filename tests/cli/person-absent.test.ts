@@ -9,7 +9,7 @@ test('without a terminal, an operator by hand counts as absent, and a line says 
   const reference = await startReference({ seed: 3 });
   const file = join(mkdtempSync(join(tmpdir(), 'mpconform-')), 'target.yaml');
   writeFileSync(file, `${reference.minimalTarget()}operator: { manual: true }\n`);
-  const scenario = ['--scenario', 'scenarios/balance/play-money.yaml'];
+  const scenario = ['--scenario', 'scenarios/balance/stays-zero-after-sandbox-charge.yaml'];
   const ran = await mpconform(['run', '--target', file, ...scenario, '--out', freshFolder()]);
   await reference.close();
   expect(ran.stdout).toContain('The operator is not used: nobody sits at the terminal to be asked');

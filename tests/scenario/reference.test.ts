@@ -57,5 +57,5 @@ test('a story finds the fault that it is about, at its line', async () => {
   const ends = await tellAll(['sandbox'], { faults: ['lifetime.30-is-31'] });
   const findings = ends.flatMap(({ findings: found }) => found);
   expect(findings.map(({ rule }) => rule)).toContain('keys.lifetime-30-days');
-  expect(findings.find(({ at }) => at !== undefined)?.at?.file).toMatch(/four-lifetimes\.yaml$/);
+  expect(findings.find(({ at }) => at !== undefined)?.at?.file).toMatch(/expires-keys-by-lifetime\.yaml$/);
 });
