@@ -1,5 +1,4 @@
 import type { EndpointName } from '../contract/endpoints.ts';
-import { matchEndpoint } from '../contract/routes.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { balanceOperations } from './operations/balance.ts';
 import { billOperations } from './operations/bills.ts';
@@ -9,7 +8,7 @@ import { linkOperations } from './operations/links.ts';
 import type { Operation } from './operations/operation.ts';
 import { posOperations } from './operations/pos.ts';
 import { webhookEndpointOperations } from './operations/webhook-endpoints.ts';
-import { pathOf } from './request.ts';
+import { servedEndpoint } from './request.ts';
 
 const operations: Readonly<Record<EndpointName, Operation>> = {
   ...chargeOperations,
@@ -22,7 +21,7 @@ const operations: Readonly<Record<EndpointName, Operation>> = {
 };
 
 /** The operation that a request asks for, where its deployment serves it. */
-export function operationOf({ request, deployment }: Exchange): Operation | undefined {
-  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
-  return endpoint && (deployment === 'live' || endpoint.sandbox) ? operations[endpoint.name] : undefined;
+export function operationOf(exchange: Exchange): Operation | undefined {
+  const endpoint = servedEndpoint(exchange);
+  return endpoint && operations[endpoint.name];
 }

@@ -1,9 +1,28 @@
+import type { Endpoint } from '../contract/endpoints.ts';
+import { matchEndpoint, type Matched } from '../contract/routes.ts';
 import type { Exchange, SentRequest } from '../evidence/exchange.ts';
 
 /** The path of a request, without its query. */
 export function pathOf(request: SentRequest): string {
   const [path = ''] = request.target.split(/[?#]/, 1);
   return path;
+}
+
+const routes = new WeakMap<SentRequest, Matched | null>();
+
+/** The operation that a request asks for, and the id in its path; null where none is documented. Looked up once. */
+export function routeOf(request: SentRequest): Matched | null {
+  let route = routes.get(request);
+  if (route === undefined) routes.set(request, (route = matchEndpoint(request.method, pathOf(request))));
+  return route;
+}
+
+export const endpointOf = ({ request }: Exchange): Endpoint | undefined => routeOf(request)?.endpoint;
+
+/** The operation that a request asks for, where its deployment serves it. */
+export function servedEndpoint(exchange: Exchange): Endpoint | undefined {
+  const endpoint = endpointOf(exchange);
+  return endpoint && (exchange.deployment === 'live' || endpoint.sandbox) ? endpoint : undefined;
 }
 
 export function queryOf(request: SentRequest): URLSearchParams {

@@ -1,10 +1,9 @@
 import type { EndpointName } from '../contract/endpoints.ts';
-import { matchEndpoint } from '../contract/routes.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
 import { asObject, json } from '../evidence/read.ts';
-import { pathOf, succeeded } from './request.ts';
+import { servedEndpoint, succeeded } from './request.ts';
 import { quoted, ruling } from './ruling.ts';
 
 /** An object in an answer, whether or not it has the fields of its kind. */
@@ -57,9 +56,8 @@ export function shownIn(kind: ShownKind, exchange: Exchange): readonly Shown[] {
 
 /** How an answer shows objects of a kind; null when it is none that should. */
 function wayOf(kind: ShownKind, exchange: Exchange): Shown['via'] | null {
-  const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
-  if (!endpoint || !succeeded(exchange) || (exchange.deployment === 'sandbox' && !endpoint.sandbox)) return null;
-  return kinds[kind].ways[endpoint.name] ?? null;
+  const endpoint = succeeded(exchange) ? servedEndpoint(exchange) : undefined;
+  return (endpoint && kinds[kind].ways[endpoint.name]) ?? null;
 }
 
 /** What calls itself something else is the business of the list. */

@@ -1,5 +1,4 @@
 import { statusOf, type ErrorCode } from '../../contract/errors.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import { causeRuleOf } from '../../contract/rules/errors.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
@@ -14,7 +13,7 @@ import { operationOf } from '../operations.ts';
 import { type LookedUp, lookedUp } from '../history/lookups.ts';
 import { missOf, ownerOf } from '../history/misses.ts';
 import { outcomeOf } from './outcome.ts';
-import { pathOf, sentHeader } from '../request.ts';
+import { endpointOf, sentHeader, servedEndpoint } from '../request.ts';
 import { noted } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
 
@@ -64,8 +63,7 @@ function notFound(
 }
 
 function accepted(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
-  const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
-  if (!matched || (exchange.deployment === 'sandbox' && !matched.endpoint.sandbox)) return passed(reasons, exchange);
+  if (!servedEndpoint(exchange)) return passed(reasons, exchange);
   const unknown = unknownAnswered(exchange, history);
   if (unknown) return [unknownShown(unknown, exchange)];
   const shown = claimsOf(exchange, history).map(({ rule }) => kept(rule));
@@ -74,7 +72,7 @@ function accepted(exchange: Exchange, reasons: readonly Reason[], history: Histo
 
 function statusDecision(exchange: Exchange, history: History): readonly Decision[] {
   const rule = operationOf(exchange)?.status ?? null;
-  const due = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.success ?? null;
+  const due = endpointOf(exchange)?.success ?? null;
   if (rule === null || due === null) return [];
   const status = exchange.answer?.status;
   if (status === due) return replayed(exchange, history) ? [] : [kept(rule)];
@@ -83,10 +81,8 @@ function statusDecision(exchange: Exchange, history: History): readonly Decision
   return unexpectedStatus(exchange);
 }
 
-function mayReplay({ request }: Exchange): boolean {
-  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
-  return endpoint?.idempotency !== 'none' && sentHeader(request, 'idempotency-key').length > 0;
-}
+const mayReplay = (exchange: Exchange): boolean =>
+  endpointOf(exchange)?.idempotency !== 'none' && sentHeader(exchange.request, 'idempotency-key').length > 0;
 
 const replayed = (exchange: Exchange, history: History): boolean =>
   boundUse(exchange, history) !== undefined || history.usesOf(exchange).length > 0;
@@ -109,7 +105,7 @@ function turnedAway(exchange: Exchange, reasons: readonly Reason[], history: His
 const mayHave = (code: ErrorCode, status: number): boolean => [null, status].includes(statusOf(code));
 
 function unexpectedStatus(exchange: Exchange): readonly Decision[] {
-  const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
+  const endpoint = endpointOf(exchange);
   const rule = operationOf(exchange)?.status;
   if (!endpoint || !rule) return [];
   return [

@@ -1,5 +1,4 @@
 import { isErrorCode } from '../../contract/errors.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Claim } from './claim.ts';
@@ -10,7 +9,7 @@ import { mismatchBlame } from '../idempotency/mismatch-blame.ts';
 import { operationOf } from '../operations.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
-import { idempotencyKeyOf, pathOf } from '../request.ts';
+import { endpointOf, idempotencyKeyOf } from '../request.ts';
 
 export interface Blame {
   readonly rule: RuleId;
@@ -73,12 +72,11 @@ const isOmission = (rule: RuleId): boolean => /-(?:optional|default)$/.test(rule
 const isExtreme = (rule: RuleId): boolean => /-\d+-accepted$|^list\.limit-(?:one|hundred)$/.test(rule);
 
 function endpointBlame(exchange: Exchange, code: string): Blame | null {
-  const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
+  const name = endpointOf(exchange)?.name;
   const forbidden = code === 'FORBIDDEN_SCOPE' && name ? (`scopes.${name}.sufficient` as const) : undefined;
   const operation = operationOf(exchange);
   const rule = forbidden ?? operation?.status ?? operation?.served;
   return rule ? { rule, expected: `${success(exchange)}, because nothing in the request speaks against it` } : null;
 }
 
-const success = ({ request }: Exchange): string =>
-  String(matchEndpoint(request.method, pathOf(request))?.endpoint.success ?? 'an acceptance');
+const success = (exchange: Exchange): string => String(endpointOf(exchange)?.success ?? 'an acceptance');

@@ -1,18 +1,18 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { type Claim, claim } from './claim.ts';
 import type { History } from '../history.ts';
 import { operationOf } from '../operations.ts';
-import { pathOf } from '../request.ts';
+import { endpointOf } from '../request.ts';
 
 /** The traits of a request that count when it is accepted, the most telling of each kind first. */
 export function claimsOf(exchange: Exchange, history: History): readonly Claim[] {
   return [...keyClaims(exchange), ...(operationOf(exchange)?.claims(exchange, history) ?? [])];
 }
 
-function keyClaims({ key, deployment, request }: Exchange): readonly Claim[] {
-  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
+function keyClaims(exchange: Exchange): readonly Claim[] {
+  const { key, deployment } = exchange;
+  const endpoint = endpointOf(exchange);
   const unknownPath = endpoint?.path.includes('{id}')
     ? (['METHOD_NOT_ALLOWED'] as const)
     : (['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const);

@@ -7,7 +7,7 @@ import { chargesIn } from '../history/seen.ts';
 import { resourcesIn } from '../history/resources.ts';
 import type { Judge } from '../judge.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { type Fields, orderOf } from '../oracle/order.ts';
+import { type Fields, fieldsSent } from '../oracle/order.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { businessOf, pathOf, queryOf, succeeded } from '../request.ts';
 
@@ -88,15 +88,13 @@ function clear(exchange: Exchange, reference: string, history: History): boolean
 }
 
 function matches(fields: Fields, use: Exchange): boolean {
-  const order = orderOf(use.request);
+  const sent = fieldsSent(use.request);
   const shown = idempotentOf(use)?.shown ?? [];
-  if (order.is !== 'fields' || shown.length === 0) return false;
-  return shown.every((name) => fields[name] === order.fields[name]);
+  return sent !== null && shown.length > 0 && shown.every((name) => fields[name] === sent[name]);
 }
 
 function referenceOf(use: Exchange): string | null {
-  const order = orderOf(use.request);
-  const reference = order.is === 'fields' ? order.fields['reference'] : null;
+  const reference = fieldsSent(use.request)?.['reference'];
   return typeof reference === 'string' && reference !== '' ? reference : null;
 }
 

@@ -5,7 +5,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { integers, isMissing, moments, texts, type Compare } from '../charges/as-sent.ts';
 import { seenBills, type SeenBill } from './seen.ts';
 import type { Judge } from '../judge.ts';
-import { type Fields, orderOf } from '../oracle/order.ts';
+import { type Fields, fieldsSentOnce } from '../oracle/order.ts';
 import { noted, quoted, ruling, type Deviation } from '../ruling.ts';
 
 interface Asked {
@@ -49,10 +49,7 @@ export const billAsked: Judge = (exchange, history) => {
 };
 
 /** What was sent; null where nobody can say which of two members of one name counts. */
-function sentFor({ origin }: SeenBill): Fields | null {
-  const order = origin && orderOf(origin.request);
-  return order?.is === 'fields' && !order.repeated ? order.fields : null;
-}
+const sentFor = ({ origin }: SeenBill): Fields | null => origin && fieldsSentOnce(origin.request);
 
 function compared(bill: SeenBill, { field, compare }: Asked): readonly (Deviation | null)[] {
   const sent = sentFor(bill);

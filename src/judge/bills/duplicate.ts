@@ -1,18 +1,16 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
-import { pathOf, succeeded } from '../request.ts';
+import { endpointOf, succeeded } from '../request.ts';
 import { answered } from '../words.ts';
 
 const rule = 'bills.create.duplicate-makes-second-bill';
 
 /** Every accepted call makes a bill of its own, whatever it has in common with another. */
 export const billDuplicate: Judge = (exchange, history) => {
-  const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
-  if (name !== 'bills.create' || exchange.deployment === 'sandbox') return [];
+  if (endpointOf(exchange)?.name !== 'bills.create' || exchange.deployment === 'sandbox') return [];
   if (errorCode(exchange) === 'IDEMPOTENT_MISMATCH') return mismatched(exchange, history);
   const id = objectOf(exchange)?.['id'];
   if (!succeeded(exchange) || typeof id !== 'string') return [];

@@ -1,10 +1,9 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
 import { isError } from './body.ts';
 import type { Judge } from '../judge.ts';
-import { pathOf } from '../request.ts';
+import { endpointOf } from '../request.ts';
 import { quoted, ruling } from '../ruling.ts';
 
 /** The scope that FORBIDDEN_SCOPE names, and no other error. */
@@ -19,7 +18,7 @@ export const judgeErrorScope: Judge = (exchange) => {
 };
 
 function forbidden(exchange: Exchange, scope: unknown): readonly Decision[] {
-  const needed = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.scope;
+  const needed = endpointOf(exchange)?.scope;
   const named = typeof scope === 'string' && scope !== '';
   const missing = { expected: 'error.scope, the scope that was needed', actual: quoted(scope) };
   const decisions = ruling('errors.scope-on-forbidden', exchange, [named ? null : missing]);

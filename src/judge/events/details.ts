@@ -4,7 +4,7 @@ import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.t
 import { type ShownEvent, shownEvents } from './shown.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
-import { orderOf } from '../oracle/order.ts';
+import { fieldsSent } from '../oracle/order.ts';
 import { pathOf } from '../request.ts';
 import { type Deviation, type Placed, quoted, rulings } from '../ruling.ts';
 
@@ -83,8 +83,7 @@ function outcomeOf({ charge }: EventCharge, { place }: ShownEvent): readonly Pla
 function atTill({ charge }: EventCharge, data: Fields, { place }: ShownEvent): readonly Placed[] {
   const { creation } = charge;
   if (!creation || pathOf(creation.request) !== '/v1/pos/charges') return [];
-  const order = orderOf(creation.request);
-  const till = order.is === 'fields' ? order.fields['till'] : undefined;
+  const till = fieldsSent(creation.request)?.['till'];
   const [rails, tills] = [valuesNamed('rail', data), valuesNamed('till', data)];
   const at = `in the data ${place}, which is about the POS charge ${charge.id}`;
   const due = (name: string, value: unknown, found: readonly unknown[]): Deviation | null =>

@@ -1,7 +1,6 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
-import { pathOf, succeeded } from '../request.ts';
+import { endpointOf, succeeded } from '../request.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,7 +35,7 @@ export function loggedItems(exchange: Exchange): readonly unknown[] | null {
 /** Which operation of the event log an answer comes from; null where it shows none. */
 export function logName(exchange: Exchange): 'events.list' | 'events.get' | 'events.retry' | null {
   if (exchange.incoming || exchange.deployment !== 'live' || !succeeded(exchange)) return null;
-  const name = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
+  const name = endpointOf(exchange)?.name;
   return name === 'events.list' || name === 'events.get' || name === 'events.retry' ? name : null;
 }
 

@@ -1,11 +1,10 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { header, json } from '../../evidence/read.ts';
 import { isError } from '../errors/body.ts';
 import type { Judge } from '../judge.ts';
-import { pathOf } from '../request.ts';
+import { endpointOf } from '../request.ts';
 import { ruling } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
 
@@ -40,7 +39,7 @@ function contentType(exchange: Exchange): readonly Decision[] {
 
 /** Charges without a body are told by who looks at charges, and another status than the documented one by its own rule. */
 function emptied(exchange: Exchange): readonly Decision[] {
-  const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
+  const endpoint = endpointOf(exchange);
   const rule = endpoint && described.get(endpoint.name);
   if (!rule || exchange.answer?.status !== endpoint.success) return [];
   return ruling(rule, exchange, [{ expected: `a JSON body from ${asked(exchange)}`, actual: answered(exchange) }]);

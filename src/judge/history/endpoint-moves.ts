@@ -1,8 +1,7 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
-import { orderOf } from '../oracle/order.ts';
-import { businessOf, pathOf, succeeded } from '../request.ts';
+import { fieldsSent } from '../oracle/order.ts';
+import { businessOf, endpointOf, succeeded } from '../request.ts';
 
 /** What set and deleted webhook endpoints on live. */
 export class EndpointBook {
@@ -36,8 +35,8 @@ const moving: ReadonlySet<string> = new Set(['webhook-endpoints.set', 'webhook-e
 
 /** A refusal moves nothing; what was not answered, or failed, may have. */
 function isMove(exchange: Exchange): boolean {
-  const { deployment, request, answer } = exchange;
-  const name = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
+  const { deployment, answer } = exchange;
+  const name = endpointOf(exchange)?.name;
   if (deployment !== 'live' || name === undefined || !moving.has(name)) return false;
   if (!answer || succeeded(exchange)) return true;
   const code = errorCode(exchange);
@@ -45,7 +44,6 @@ function isMove(exchange: Exchange): boolean {
 }
 
 function hostSet(exchange: Exchange): string | null {
-  const order = orderOf(exchange.request);
-  const url = order.is === 'fields' ? order.fields['url'] : null;
+  const url = fieldsSent(exchange.request)?.['url'];
   return succeeded(exchange) && typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : null;
 }

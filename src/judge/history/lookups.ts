@@ -1,9 +1,8 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { ResourceKind } from '../history.ts';
-import { pathOf } from '../request.ts';
+import { routeOf, servedEndpoint } from '../request.ts';
 
 /** What is looked up by the id in a path, and the rules of that. */
 export interface Lookup {
@@ -80,9 +79,9 @@ export interface LookedUp {
 }
 
 /** What a request asks for by its id; null where it does not, or where its deployment does not serve it. */
-export function lookedUp({ request, deployment }: Exchange): LookedUp | null {
-  const matched = matchEndpoint(request.method, pathOf(request));
-  const lookup = matched && lookups[matched.endpoint.name];
-  if (!lookup || matched.id === null || (deployment === 'sandbox' && !matched.endpoint.sandbox)) return null;
-  return { endpoint: matched.endpoint.name, id: matched.id, lookup };
+export function lookedUp(exchange: Exchange): LookedUp | null {
+  const endpoint = servedEndpoint(exchange)?.name;
+  const lookup = endpoint && lookups[endpoint];
+  const id = routeOf(exchange.request)?.id ?? null;
+  return lookup && id !== null ? { endpoint, id, lookup } : null;
 }

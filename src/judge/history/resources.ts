@@ -2,8 +2,7 @@ import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
 import { momentsOf } from '../../evidence/moment.ts';
 import type { Sighting, Resource, ResourceKind } from '../history.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
-import { pathOf, succeeded } from '../request.ts';
+import { endpointOf, succeeded } from '../request.ts';
 import { BoundedMultimap } from './bounded-multimap.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,9 +30,8 @@ const shown: Readonly<Record<string, readonly [ResourceKind, Sighting['via']]>> 
 
 /** The bills, links, endpoints and events that an answer shows. */
 export function resourcesIn(exchange: Exchange): readonly SeenResource[] {
-  const { request, deployment } = exchange;
-  if (deployment === 'sandbox' || exchange.incoming || !succeeded(exchange)) return [];
-  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
+  if (exchange.deployment === 'sandbox' || exchange.incoming || !succeeded(exchange)) return [];
+  const endpoint = endpointOf(exchange);
   const what = endpoint && shown[endpoint.name];
   if (!what) return [];
   const [kind, via] = what;
@@ -48,7 +46,7 @@ export function resourcesIn(exchange: Exchange): readonly SeenResource[] {
 /** What an answer would show, had it not been too long to keep; null where nothing was cut. */
 export function overlookedIn(exchange: Exchange): ResourceKind | null {
   if (exchange.deployment === 'sandbox' || !succeeded(exchange) || exchange.answer?.body.sha256 == null) return null;
-  const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
+  const endpoint = endpointOf(exchange);
   return (endpoint && shown[endpoint.name]?.[0]) ?? null;
 }
 

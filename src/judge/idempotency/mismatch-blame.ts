@@ -3,7 +3,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { Blame } from '../acceptance/blame.ts';
 import type { History } from '../history.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { orderOf } from '../oracle/order.ts';
+import { fieldsSent } from '../oracle/order.ts';
 import { boundUse } from '../oracle/reuse.ts';
 import { businessOf, idempotencyKeyOf } from '../request.ts';
 
@@ -41,9 +41,9 @@ export function ruleOfSame(exchange: Exchange, bound: Exchange): RuleId {
 
 /** The rule about a field that is not compared and differs. */
 export function ruleOfChange(one: Exchange, other: Exchange): RuleId | undefined {
-  const [a, b] = [orderOf(one.request), orderOf(other.request)];
-  if (a.is !== 'fields' || b.is !== 'fields') return undefined;
-  const differs = (name: string): boolean => JSON.stringify(a.fields[name]) !== JSON.stringify(b.fields[name]);
+  const [a, b] = [fieldsSent(one.request), fieldsSent(other.request)];
+  if (!a || !b) return undefined;
+  const differs = (name: string): boolean => JSON.stringify(a[name]) !== JSON.stringify(b[name]);
   const uncompared = Object.entries(idempotentOf(one)?.uncompared ?? {});
   return uncompared.find(([name]) => differs(name))?.[1];
 }

@@ -1,9 +1,8 @@
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { ChargeHistory, History, Sighting, Resource, ResourceKind } from '../history.ts';
-import { pathOf } from '../request.ts';
+import { endpointOf } from '../request.ts';
 
 /** What a list may show. */
 export type Listed = ChargeHistory | Resource;
@@ -15,8 +14,8 @@ const kinds: Readonly<Partial<Record<EndpointName, ResourceKind>>> = {
   'webhook-endpoints.list': 'webhook_endpoint',
 };
 
-const kindOf = ({ request }: Exchange): ResourceKind | undefined => {
-  const name = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
+const kindOf = (exchange: Exchange): ResourceKind | undefined => {
+  const name = endpointOf(exchange)?.name;
   return name && kinds[name];
 };
 

@@ -3,14 +3,13 @@ import { parseDateTime } from '../../contract/date-time.ts';
 import { page as sizes } from '../../contract/limits.ts';
 import { billStates, type BillState } from '../../contract/resources/bill.ts';
 import { chargeStates, type ChargeState } from '../../contract/resources/charge.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
 import type { Listing, Page } from '../history.ts';
 import type { History } from '../history.ts';
 import { listingOf } from '../history/pages.ts';
 import { listed } from './listed.ts';
-import { pathOf, queryOf } from '../request.ts';
+import { endpointOf, queryOf } from '../request.ts';
 
 /** A page of any list, as asked for and as answered. */
 export interface ShownPage {
@@ -51,7 +50,7 @@ export type Filter =
 
 export function pageOf(exchange: Exchange, history: History): ShownPage | null {
   const { request, answer } = exchange;
-  const list = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
+  const list = endpointOf(exchange)?.name;
   const listing = listingOf(exchange);
   const body = asObject(json(answer?.body)?.value);
   if (!list?.endsWith('.list') || answer?.status !== 200 || !listing || !body) return null;

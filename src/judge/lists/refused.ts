@@ -1,5 +1,4 @@
 import { page as sizes } from '../../contract/limits.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
@@ -10,12 +9,11 @@ import { isOffset, limited } from './page.ts';
 import { expectationOf } from '../oracle/expectation.ts';
 import { type Reason, fits } from '../oracle/refusal-reason.ts';
 import { outcomeOf } from '../acceptance/outcome.ts';
-import { pathOf, queryOf } from '../request.ts';
+import { endpointOf, queryOf } from '../request.ts';
 
 /** To refuse a limit, an offset or a cursor that a list does not have is one way not to follow it. */
 export const listRefused: Judge = (exchange, history) => {
-  const { method } = exchange.request;
-  const list = matchEndpoint(method, pathOf(exchange.request))?.endpoint.name;
+  const list = endpointOf(exchange)?.name;
   if (list === undefined || !limited.has(list) || outcomeOf(exchange) !== 'refused') return [];
   const expectation = expectationOf(exchange, history);
   const reasons = 'open' in expectation ? expectation.reasons : [];

@@ -1,4 +1,3 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import { listFields } from '../../contract/resources/list.ts';
 import { holds, readField } from '../../contract/resources/field.ts';
 import { asObject, json } from '../../evidence/read.ts';
@@ -6,12 +5,12 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { isOfKind } from '../shown.ts';
 import type { Judge } from '../judge.ts';
 import { pageOf, type Item } from './page.ts';
-import { pathOf } from '../request.ts';
+import { endpointOf } from '../request.ts';
 import { quoted, ruling, rulings, type Deviation } from '../ruling.ts';
 
 /** A list is one, and holds what it is a list of. */
 export const listShape: Judge = (exchange, history) => {
-  const list = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint.name;
+  const list = endpointOf(exchange)?.name;
   // What stands around the events of the log is not shown.
   if (!list?.endsWith('.list') || list === 'events.list' || exchange.answer?.status !== 200) return [];
   const page = pageOf(exchange, history);

@@ -1,11 +1,10 @@
 import { billNoticeFields } from '../../contract/resources/bill-notice.ts';
 import { holds, readField } from '../../contract/resources/field.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
-import { pathOf, succeeded } from '../request.ts';
+import { endpointOf, routeOf, succeeded } from '../request.ts';
 import { noted, quoted, ruling, rulings, type Deviation } from '../ruling.ts';
 import { notShown } from '../shown.ts';
 
@@ -13,13 +12,13 @@ type Notice = Readonly<Record<string, unknown>>;
 
 /** Every documented field of a bill notice, and what it says of the message. */
 export const noticeShape: Judge = (exchange) => {
-  const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
-  if (matched?.endpoint.name !== 'bills.notify' || exchange.deployment === 'sandbox' || !succeeded(exchange)) return [];
+  if (endpointOf(exchange)?.name !== 'bills.notify' || exchange.deployment === 'sandbox' || !succeeded(exchange))
+    return [];
   const notice = asObject(json(exchange.answer?.body)?.value);
   if (!notice) return notShown('a bill notice', 'bill-notice.object', exchange);
   return [
     ...fields(notice, exchange),
-    ...ruling('bill-notice.bill-is-the-one-asked', exchange, ofBill(notice, matched.id)),
+    ...ruling('bill-notice.bill-is-the-one-asked', exchange, ofBill(notice, routeOf(exchange.request)?.id)),
     ...ruling('bill-notice.reason-when-not-sent', exchange, reasoned(notice)),
     ...ruling('bill-notice.to-masked', exchange, masked(notice, exchange)),
     ...reasons(notice, exchange),
@@ -36,8 +35,8 @@ function fields(notice: Notice, exchange: Exchange): readonly Decision[] {
   return rulings(exchange, places);
 }
 
-function ofBill({ bill }: Notice, asked: string | null): readonly (Deviation | null)[] {
-  if (typeof bill !== 'string' || asked === null) return [];
+function ofBill({ bill }: Notice, asked: string | null | undefined): readonly (Deviation | null)[] {
+  if (typeof bill !== 'string' || asked == null) return [];
   return [
     bill === asked ? null : { expected: `bill of the notice: ${asked}, which was asked for`, actual: quoted(bill) },
   ];

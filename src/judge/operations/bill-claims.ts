@@ -1,11 +1,10 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { type Claim, claim } from '../acceptance/claim.ts';
 import type { History } from '../history.ts';
 import { billExpiry } from '../oracle/bill-order.ts';
 import { expiryReasons } from '../oracle/expiry.ts';
 import type { Fields } from '../oracle/order.ts';
-import { pathOf } from '../request.ts';
+import { routeOf } from '../request.ts';
 import { amountClaim, textClaims } from './order-claims.ts';
 
 /** Lawful traits of the body of a bill. */
@@ -22,7 +21,7 @@ export function billClaims(fields: Fields, exchange: Exchange): readonly Claim[]
 
 /** Whether anything is left to pay is not looked at. */
 export function noticeClaims({ request, deployment, sent }: Exchange, history: History): readonly Claim[] {
-  const id = matchEndpoint(request.method, pathOf(request))?.id;
+  const id = routeOf(request)?.id;
   const paid = id && history.resource(deployment, 'bill', id)?.states.get('paid');
   if (!paid || paid.received > sent) return [];
   const codes = ['BAD_REQUEST', 'NOT_FOUND', 'BAD_AMOUNT', 'AMOUNT_TOO_SMALL'] as const;

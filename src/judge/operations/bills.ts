@@ -2,7 +2,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { billOrderReasons } from '../oracle/bill-order.ts';
 import { type Reason, none, open } from '../oracle/refusal-reason.ts';
 import { listQueryReasons } from '../oracle/list-query.ts';
-import { orderOf } from '../oracle/order.ts';
+import { fieldsSent } from '../oracle/order.ts';
 import { noticeReasons } from '../oracle/phone.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { queryOf, sentHeader } from '../request.ts';
@@ -20,8 +20,8 @@ export const billOperations = {
   'bills.create': {
     reasons: (exchange) => [...strayKeyReasons(exchange), ...queryReasons(exchange), ...billOrderReasons(exchange)],
     claims: (exchange) => {
-      const order = orderOf(exchange.request);
-      return order.is === 'fields' ? billClaims(order.fields, exchange) : [];
+      const fields = fieldsSent(exchange.request);
+      return fields ? billClaims(fields, exchange) : [];
     },
     status: 'bills.create.status-201',
   },

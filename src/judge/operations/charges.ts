@@ -4,7 +4,7 @@ import { chargeOrderReasons } from '../oracle/charge-order.ts';
 import type { Reason } from '../oracle/refusal-reason.ts';
 import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
 import { listQueryReasons } from '../oracle/list-query.ts';
-import { orderOf } from '../oracle/order.ts';
+import { fieldsSent } from '../oracle/order.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { reuseReasons } from '../oracle/reuse.ts';
 import { queryOf } from '../request.ts';
@@ -24,8 +24,8 @@ export const chargeOperations = {
   'charges.create': {
     reasons: createReasons,
     claims: (exchange) => {
-      const order = orderOf(exchange.request);
-      return order.is === 'fields' ? [...idempotencyClaims(exchange), ...orderClaims(order.fields, exchange)] : [];
+      const fields = fieldsSent(exchange.request);
+      return fields ? [...idempotencyClaims(exchange), ...orderClaims(fields, exchange)] : [];
     },
     status: 'charges.create.status-201',
   },

@@ -4,7 +4,7 @@ import type { Reason } from '../oracle/refusal-reason.ts';
 import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
 import { linkOrderReasons } from '../oracle/link-order.ts';
 import { linkQueryReasons } from '../oracle/link-query.ts';
-import { orderOf } from '../oracle/order.ts';
+import { fieldsSent } from '../oracle/order.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { reuseReasons } from '../oracle/reuse.ts';
 import { queryOf } from '../request.ts';
@@ -30,8 +30,8 @@ export const linkOperations = {
   'links.create': {
     reasons: createReasons,
     claims: (exchange, history) => {
-      const order = orderOf(exchange.request);
-      return order.is === 'fields' ? [...linkKeyClaims(exchange), ...linkClaims(order.fields, exchange, history)] : [];
+      const fields = fieldsSent(exchange.request);
+      return fields ? [...linkKeyClaims(exchange), ...linkClaims(fields, exchange, history)] : [];
     },
     status: 'links.create.status-201',
   },

@@ -1,6 +1,6 @@
 import { type Claim, claim } from '../acceptance/claim.ts';
 import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
-import { type Fields, orderOf } from '../oracle/order.ts';
+import { type Fields, fieldsSent } from '../oracle/order.ts';
 import { posOrderReasons } from '../oracle/pos-order.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { reuseReasons } from '../oracle/reuse.ts';
@@ -30,8 +30,8 @@ export const posOperations = {
       ...reuseReasons(exchange, history),
     ],
     claims: (exchange) => {
-      const order = orderOf(exchange.request);
-      return order.is === 'fields' ? [...idempotencyClaims(exchange), ...posClaims(order.fields)] : [];
+      const fields = fieldsSent(exchange.request);
+      return fields ? [...idempotencyClaims(exchange), ...posClaims(fields)] : [];
     },
     status: 'pos.create.status-201',
   },

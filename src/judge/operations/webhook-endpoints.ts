@@ -8,7 +8,7 @@ import { lookedUp } from '../history/lookups.ts';
 import { bodyReasons, type Form } from '../oracle/body.ts';
 import { type Reason, none, open } from '../oracle/refusal-reason.ts';
 import { idReasons } from '../oracle/id.ts';
-import { orderOf } from '../oracle/order.ts';
+import { fieldsSent } from '../oracle/order.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { webhookUrlReasons } from '../oracle/webhook-url.ts';
 import type { Operation } from './operation.ts';
@@ -23,8 +23,7 @@ function setReasons(exchange: Exchange, history: History): readonly Reason[] {
 
 function setClaims({ request }: Exchange): readonly Claim[] {
   const { maximum } = textLimits.webhook_url;
-  const order = orderOf(request);
-  const url = order.is === 'fields' ? order.fields['url'] : null;
+  const url = fieldsSent(request)?.['url'];
   if (typeof url !== 'string' || url.length !== maximum) return [];
   const why = `url has ${maximum} characters, which are allowed`;
   return [claim('webhook-endpoints.set.url-500-accepted', ['BAD_URL', 'BAD_REQUEST'], why)];

@@ -1,8 +1,7 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { operationOf } from '../operations.ts';
-import { pathOf } from '../request.ts';
+import { endpointOf } from '../request.ts';
 import { type Expectation, type Reason, none } from './refusal-reason.ts';
 import { idReasons } from './id.ts';
 import { keyReasons } from './key.ts';
@@ -19,11 +18,11 @@ export function expectationOf(exchange: Exchange, history: History): Expectation
 
 /** Everything that speaks, or may speak, against a request. In which order it is looked at is not documented. */
 export function reasonsOf(exchange: Exchange, history: History): readonly Reason[] {
-  const matched = matchEndpoint(exchange.request.method, pathOf(exchange.request));
+  const endpoint = endpointOf(exchange);
   return [
     ...keyReasons(exchange),
     ...routeReasons(exchange),
-    ...(matched ? scopeReasons(exchange, matched.endpoint) : none),
+    ...(endpoint ? scopeReasons(exchange, endpoint) : none),
     ...idReasons(exchange, history),
     ...(operationOf(exchange)?.reasons(exchange, history) ?? none),
   ];

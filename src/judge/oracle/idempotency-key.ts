@@ -1,17 +1,15 @@
-import { endpoint, type EndpointName } from '../../contract/endpoints.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
 import { idempotencyKey } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { SentRequest } from '../../evidence/exchange.ts';
-import { pathOf, sentHeader } from '../request.ts';
+import { routeOf, sentHeader } from '../request.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
 
 const codes = ['IDEMPOTENCY_REQUIRED'] as const;
 
 /** What speaks against the Idempotency-Key of an operation that takes one. */
 export function idempotencyKeyReasons(request: SentRequest): readonly Reason[] {
-  const name = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
-  const wanted = name === undefined ? 'none' : endpoint(name).idempotency;
+  const { name, idempotency: wanted = 'none' } = routeOf(request)?.endpoint ?? {};
   if (name === undefined || wanted === 'none') return none;
   const [sent, ...others] = sentHeader(request, 'idempotency-key');
   if (others.length > 0) return [open(null, 'any', 'it has several Idempotency-Keys')];

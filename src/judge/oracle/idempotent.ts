@@ -1,7 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { pathOf } from '../request.ts';
+import { servedEndpoint } from '../request.ts';
 
 /** What is compared to tell whether two requests with one Idempotency-Key are the same. */
 export type ComparedField = 'till' | 'amount' | 'rail' | 'msisdn' | 'reference' | 'description';
@@ -72,9 +71,9 @@ const byName: ReadonlyMap<string, Idempotent> = new Map([
 ]);
 
 /** The operation with Idempotency-Keys that a request asks for; undefined where it is another. */
-export function idempotentOf({ request, deployment }: Exchange): Idempotent | undefined {
-  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
-  return endpoint && (deployment === 'live' || endpoint.sandbox) ? byName.get(endpoint.name) : undefined;
+export function idempotentOf(exchange: Exchange): Idempotent | undefined {
+  const endpoint = servedEndpoint(exchange);
+  return endpoint && byName.get(endpoint.name);
 }
 
 /** Under which paths a use of a key may count, whatever the namespace. No key is honoured on a bill, yet one may be kept. */

@@ -1,4 +1,4 @@
-import type { SentRequest } from '../../evidence/exchange.ts';
+import type { Body, SentRequest } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
 import { sentHeader } from '../request.ts';
 
@@ -10,9 +10,29 @@ export type Order =
   | { readonly is: 'unreadable'; readonly why: string }
   | { readonly is: 'not-an-object'; readonly text: string };
 
-export function orderOf(request: SentRequest): Order {
-  const { body } = request;
+const orders = new WeakMap<Body, Order>();
+
+/** What a request asks for in its body; read once. */
+export function orderOf({ body }: SentRequest): Order {
   if (body === null) return { is: 'not-an-object', text: '' };
+  let order = orders.get(body);
+  if (order === undefined) orders.set(body, (order = read(body)));
+  return order;
+}
+
+/** The members of a body; null where it has none that can be read. */
+export function fieldsSent(request: SentRequest): Fields | null {
+  const order = orderOf(request);
+  return order.is === 'fields' ? order.fields : null;
+}
+
+/** The same, and null where a name stands twice: which of the two counts is nobody's promise. */
+export function fieldsSentOnce(request: SentRequest): Fields | null {
+  const order = orderOf(request);
+  return order.is === 'fields' && !order.repeated ? order.fields : null;
+}
+
+function read(body: Body): Order {
   if (body.sha256 !== null) return { is: 'unreadable', why: 'the record of its body is cut' };
   const value = parse(body.text) ?? parse(digitsForMask(body.text));
   const fields = asObject(value?.value);

@@ -1,8 +1,8 @@
-import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { matchEndpoint, pathKnown } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import { idempotencyKeyOf, pathOf } from '../request.ts';
+import { endpointOf, idempotencyKeyOf, pathOf, servedEndpoint } from '../request.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
 
 const notThere = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const;
@@ -11,11 +11,8 @@ const notThere = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const;
 export function routeReasons(exchange: Exchange): readonly Reason[] {
   const { method } = exchange.request;
   const path = pathOf(exchange.request);
-  const matched = matchEndpoint(method, path);
-  if (matched) {
-    const served = exchange.deployment === 'live' || matched.endpoint.sandbox;
-    return served ? none : notServed(exchange, matched.endpoint.name, matched.endpoint.path);
-  }
+  const endpoint = endpointOf(exchange);
+  if (endpoint) return servedEndpoint(exchange) ? none : notServed(exchange, endpoint);
   if (!pathKnown(path)) return [open('paths.unknown', 'any', 'the path is not documented')];
   const refusable = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && servedPath(path, exchange.deployment);
   if (!refusable) return [open(null, 'any', `${method} is not documented for the path`)];
@@ -31,7 +28,7 @@ function servedPath(path: string, deployment: Deployment): boolean {
   });
 }
 
-function notServed(exchange: Exchange, name: EndpointName, path: string): readonly Reason[] {
+function notServed(exchange: Exchange, { name, path }: Endpoint): readonly Reason[] {
   const rule = unserved.find(([start]) => name.startsWith(start))![1];
   const refused = certain(rule, notThere, `the sandbox does not serve ${path}`, 'sandbox.unserved-path-answer');
   const keyless = name === 'pos.create' && idempotencyKeyOf(exchange.request) === null;

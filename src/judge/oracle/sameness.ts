@@ -1,14 +1,14 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idempotentOf } from './idempotent.ts';
-import { type Fields, orderOf } from './order.ts';
+import { type Fields, fieldsSentOnce } from './order.ts';
 import { chargeFields, different, linkFields, openly, posFields, same, type Sameness } from './sameness-fields.ts';
 
 /** How two requests of one operation compare, by the fields that are compared. */
 export function sameness(one: Exchange, other: Exchange): Sameness {
-  const [a, b] = [orderOf(one.request), orderOf(other.request)];
   if (one.request.body?.text === other.request.body?.text && one.payer?.ref === other.payer?.ref) return same;
-  if (a.is !== 'fields' || b.is !== 'fields' || a.repeated || b.repeated) return openly(null);
-  const each = compared({ exchange: one, fields: a.fields }, { exchange: other, fields: b.fields });
+  const [a, b] = [fieldsSentOnce(one.request), fieldsSentOnce(other.request)];
+  if (!a || !b) return openly(null);
+  const each = compared({ exchange: one, fields: a }, { exchange: other, fields: b });
   return each.find(({ is }) => is === 'different') ?? each.find(({ is }) => is === 'open') ?? same;
 }
 

@@ -1,10 +1,9 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import { errorCode } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
-import { pathOf, succeeded } from '../request.ts';
+import { endpointOf, succeeded } from '../request.ts';
 import { noted, ruling } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
 
@@ -22,7 +21,7 @@ type Part = LiveOnly extends `${infer Head}.${string}` ? Head : never;
 
 /** What is live only does not succeed in the sandbox. */
 export const sandbox: Judge = (exchange) => {
-  const endpoint = matchEndpoint(exchange.request.method, pathOf(exchange.request))?.endpoint;
+  const endpoint = endpointOf(exchange);
   if (exchange.deployment !== 'sandbox' || !endpoint || endpoint.sandbox || !exchange.answer) return [];
   const rule = rules[endpoint.name.split('.')[0] as Part];
   if (succeeded(exchange)) {

@@ -1,4 +1,3 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import { balanceFields } from '../../contract/resources/balance.ts';
 import { chargeFields } from '../../contract/resources/charge.ts';
 import { type Field, holds, readField } from '../../contract/resources/field.ts';
@@ -6,7 +5,7 @@ import { listFields } from '../../contract/resources/list.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { kindOf } from '../../evidence/shape.ts';
 import type { Treatment } from './parity-treatment.ts';
-import { pathOf } from '../request.ts';
+import { endpointOf } from '../request.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -61,8 +60,8 @@ const ofSandbox: ReadonlySet<string> = new Set(['livemode', 'simulation']);
 /** What was not given may be left out, null or empty. */
 const optional: ReadonlySet<string> = new Set(['reference', 'description', 'metadata']);
 
-function documentedOf({ request }: Exchange): readonly Field[] {
-  const name = matchEndpoint(request.method, pathOf(request))?.endpoint.name;
+function documentedOf(exchange: Exchange): readonly Field[] {
+  const name = endpointOf(exchange)?.name;
   return (name && documented[name]) ?? [];
 }
 

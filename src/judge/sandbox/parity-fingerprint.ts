@@ -1,19 +1,17 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { ownerOf } from '../history/misses.ts';
 import { lookedUp } from '../history/lookups.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
-import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
+import { businessOf, endpointOf, idempotencyKeyOf } from '../request.ts';
 
 /**
  * Equal for requests of one check that differ in nothing but deployment and key, in whose number was asked for, in the
  * Idempotency-Key and in the wording of plain texts. Null where a request can have no twin on the other deployment.
  */
 export function fingerprintOf(exchange: Exchange, history: History): string | null {
-  const { check, template, request } = exchange;
-  const endpoint = matchEndpoint(request.method, pathOf(request))?.endpoint;
-  if (check === null || template === null || !endpoint?.sandbox || exchange.incoming) return null;
+  const { check, template } = exchange;
+  if (check === null || template === null || !endpointOf(exchange)?.sandbox || exchange.incoming) return null;
   const text = JSON.stringify([
     check.replace(/^live\//, ''),
     template.method,

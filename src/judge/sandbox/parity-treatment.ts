@@ -8,7 +8,7 @@ import { lookedUp } from '../history/lookups.ts';
 import { ownerOf } from '../history/misses.ts';
 import { reasonsOf } from '../oracle/expectation.ts';
 import { type Reason, fits } from '../oracle/refusal-reason.ts';
-import { orderOf } from '../oracle/order.ts';
+import { fieldsSent } from '../oracle/order.ts';
 import { outcomeOf } from '../acceptance/outcome.ts';
 import { idempotencyKeyOf } from '../request.ts';
 
@@ -75,7 +75,7 @@ function refusal(exchange: Exchange, reason: Reason, reasons: readonly Reason[],
 function isBeside(exchange: Exchange, { codes }: Reason, code: ErrorCode): boolean {
   if (codes !== 'any') return false;
   if (ofRoutes.has(code)) return lookedUp(exchange) === null;
-  return ofCallers.has(code) || (ofFields.has(code) && orderOf(exchange.request).is === 'fields');
+  return ofCallers.has(code) || (ofFields.has(code) && fieldsSent(exchange.request) !== null);
 }
 
 const ofRoutes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'METHOD_NOT_ALLOWED']);

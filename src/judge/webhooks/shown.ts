@@ -1,7 +1,6 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
-import { pathOf, succeeded } from '../request.ts';
+import { endpointOf, succeeded } from '../request.ts';
 
 /** A webhook endpoint in an answer, whether or not it has the fields of one. */
 export interface ShownEndpoint {
@@ -23,8 +22,7 @@ export function shownEndpoints(exchange: Exchange): readonly ShownEndpoint[] {
   });
 }
 
-export const endpointName = ({ request }: Exchange): string | undefined =>
-  matchEndpoint(request.method, pathOf(request))?.endpoint.name;
+export const endpointName = (exchange: Exchange): string | undefined => endpointOf(exchange)?.name;
 
 /** Whether the answer lists endpoints and nothing in the request could make it list others than usual. */
 export const listsEndpoints = (exchange: Exchange): boolean =>

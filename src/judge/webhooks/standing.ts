@@ -1,8 +1,7 @@
-import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { orderOf } from '../oracle/order.ts';
-import { businessOf, pathOf, succeeded } from '../request.ts';
+import { fieldsSentOnce } from '../oracle/order.ts';
+import { businessOf, endpointOf, succeeded } from '../request.ts';
 
 /** The last that happened to the endpoint of a business. */
 export interface EndpointMove {
@@ -30,11 +29,7 @@ export function endpointBefore(exchange: Exchange, history: History): EndpointMo
   return { is: isSet(move) ? 'set' : 'deleted', move, earlier };
 }
 
-export const isSet = ({ request }: Exchange): boolean =>
-  matchEndpoint(request.method, pathOf(request))?.endpoint.name === 'webhook-endpoints.set';
+export const isSet = (exchange: Exchange): boolean => endpointOf(exchange)?.name === 'webhook-endpoints.set';
 
 /** The url that a request asks to set, as sent. */
-export function urlAsked({ request }: Exchange): unknown {
-  const order = orderOf(request);
-  return order.is === 'fields' && !order.repeated ? order.fields['url'] : undefined;
-}
+export const urlAsked = ({ request }: Exchange): unknown => fieldsSentOnce(request)?.['url'];
