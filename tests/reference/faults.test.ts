@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FaultName } from '../../src/reference/faults/faults.ts';
 import { call, freshKey, order, type Caller } from './caller.ts';
 
 /** Faults that ordinary traffic does not meet: each shows itself to the right request, and only to it. */
-const drives: readonly (readonly [FaultName, unknown, (caller: Caller) => Promise<unknown>])[] = [
+const drives: readonly (readonly [string, unknown, (caller: Caller) => Promise<unknown>])[] = [
   ['key.bare-taken', 200, authorized((key) => key)],
   ['key.basic-taken', 200, authorized((key) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`)],
   ['key.other-scheme-taken', 200, authorized((key) => `Token ${key}`)],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { FaultName } from '../../../src/reference/faults/faults.ts';
 import { outcome, sell, type Seller } from '../seller.ts';
 
 const asked = { amount_minor: 10_000, rail: 'mpesa', msisdn: '+255712000001' };
@@ -15,7 +14,7 @@ const stateOf = async ({ get }: Seller, id: string): Promise<unknown> => (await 
 const available = async ({ get }: Seller): Promise<number> => (await get('/v1/balance')).body.available_minor;
 
 /** What each shows to the right request, and to no other. */
-const drives: readonly (readonly [FaultName, unknown, (seller: Seller) => Promise<unknown>])[] = [
+const drives: readonly (readonly [string, unknown, (seller: Seller) => Promise<unknown>])[] = [
   [
     'live-charge.approved-takes-an-hour',
     'processing',

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Access } from '../../access.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, check } from '../../change.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
 
@@ -18,58 +18,40 @@ const called = (rightly: ErrorCode, wrongly: ErrorCode): Patch =>
 const residentBusinesses = 4;
 
 export const keyRefusalFaults = [
-  fault(
-    'key.refused-at-times',
-    'every twentieth request finds its key unknown',
-    'auth.bearer-key-accepted',
-    check('key', (was) => (call) => (call.nth % 20 === 0 ? { code: 'BAD_KEY' } : was(call))),
-  ),
-  fault(
-    'key.live-called-bad-key',
-    'a live key is BAD_KEY',
-    ['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key'],
-    check('address', (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null)),
-  ),
-  fault(
-    'key.unknown-called-revoked',
-    'an unknown key is KEY_REVOKED',
-    ['errors.cause-of-bad-key', 'errors.cause-of-key-revoked'],
-    called('BAD_KEY', 'KEY_REVOKED'),
-  ),
-  fault(
-    'key.revoked-called-unknown',
-    'a retired key is BAD_KEY',
-    ['errors.cause-of-key-revoked', 'errors.cause-of-bad-key'],
-    called('KEY_REVOKED', 'BAD_KEY'),
-  ),
-  fault(
-    'key.revoked-called-expired',
-    'a retired key is KEY_EXPIRED',
-    ['errors.cause-of-key-revoked', 'errors.cause-of-key-expired'],
-    called('KEY_REVOKED', 'KEY_EXPIRED'),
-  ),
-  fault(
-    'key.expired-called-unknown',
-    'an expired key is BAD_KEY',
-    ['errors.cause-of-key-expired', 'errors.cause-of-bad-key'],
-    called('KEY_EXPIRED', 'BAD_KEY'),
-  ),
-  fault(
-    'key.expired-called-revoked',
-    'an expired key is KEY_REVOKED',
-    ['errors.cause-of-key-expired', 'errors.cause-of-key-revoked'],
-    called('KEY_EXPIRED', 'KEY_REVOKED'),
-  ),
-  fault(
-    'key.dashes-inside',
-    'keys of businesses that are opened later are made with dashes',
-    'auth.key-format',
-    access((was) => ({
+  ...breaking('auth.bearer-key-accepted', {
+    'key.refused-at-times: every twentieth request finds its key unknown': check(
+      'key',
+      (was) => (call) => (call.nth % 20 === 0 ? { code: 'BAD_KEY' } : was(call)),
+    ),
+  }),
+  ...breaking(['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key'], {
+    'key.live-called-bad-key: a live key is BAD_KEY': check(
+      'address',
+      (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null),
+    ),
+  }),
+  ...breaking(['errors.cause-of-bad-key', 'errors.cause-of-key-revoked'], {
+    'key.unknown-called-revoked: an unknown key is KEY_REVOKED': called('BAD_KEY', 'KEY_REVOKED'),
+  }),
+  ...breaking(['errors.cause-of-key-revoked', 'errors.cause-of-bad-key'], {
+    'key.revoked-called-unknown: a retired key is BAD_KEY': called('KEY_REVOKED', 'BAD_KEY'),
+  }),
+  ...breaking(['errors.cause-of-key-revoked', 'errors.cause-of-key-expired'], {
+    'key.revoked-called-expired: a retired key is KEY_EXPIRED': called('KEY_REVOKED', 'KEY_EXPIRED'),
+  }),
+  ...breaking(['errors.cause-of-key-expired', 'errors.cause-of-bad-key'], {
+    'key.expired-called-unknown: an expired key is BAD_KEY': called('KEY_EXPIRED', 'BAD_KEY'),
+  }),
+  ...breaking(['errors.cause-of-key-expired', 'errors.cause-of-key-revoked'], {
+    'key.expired-called-revoked: an expired key is KEY_REVOKED': called('KEY_EXPIRED', 'KEY_REVOKED'),
+  }),
+  ...breaking('auth.key-format', {
+    'key.dashes-inside: keys of businesses that are opened later are made with dashes': access((was) => ({
       newSecret: (mode, deployment) => {
         const secret = was.newSecret(mode, deployment);
         return deployment.businesses.size > residentBusinesses ? secret.replace(/.(?=.{16}$)/, '-') : secret;
       },
       wellFormed: (secret) => apiKeyPattern.test(secret.replace('-', 'a')),
     })),
-  ),
+  }),
 ];

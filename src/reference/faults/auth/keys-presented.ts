@@ -6,7 +6,7 @@ import type { Call } from '../../call.ts';
 import { change } from '../../change.ts';
 import type { Deployment } from '../../deployment.ts';
 import { isServed } from '../../route.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
 
@@ -27,112 +27,59 @@ const withoutKey = (when: (call: Call) => boolean): Patch =>
   }));
 
 export const presentedKeyFaults = [
-  fault(
-    'key.missing-taken-on-balance',
-    'the balance is open to everybody',
-    'auth.missing-key-refused',
-    withoutKey(({ route }) => isServed(route, 'balance.get')),
-  ),
-  fault(
-    'key.missing-taken-on-read',
-    'a charge can be read without a key',
-    'auth.missing-key-refused',
-    withoutKey(({ route }) => isServed(route, 'charges.get')),
-  ),
-  fault(
-    'key.bare-taken',
-    'takes a key without the word Bearer',
-    'auth.malformed-key-refused',
-    access((was) => ({ secret: (call) => was.secret(call) ?? call.header('authorization')?.trim() ?? null })),
-  ),
-  fault(
-    'key.padded-taken',
-    'takes a key that is filled up as in base64',
-    'auth.malformed-key-refused',
-    access((was) => ({
+  ...breaking('auth.missing-key-refused', withoutKey, {
+    'key.missing-taken-on-balance: the balance is open to everybody': ({ route }) => isServed(route, 'balance.get'),
+    'key.missing-taken-on-read: a charge can be read without a key': ({ route }) => isServed(route, 'charges.get'),
+  }),
+  ...breaking('auth.malformed-key-refused', access, {
+    'key.bare-taken: takes a key without the word Bearer': (was) => ({
+      secret: (call) => was.secret(call) ?? call.header('authorization')?.trim() ?? null,
+    }),
+    'key.padded-taken: takes a key that is filled up as in base64': (was) => ({
       secret: (call) => /^Bearer (\S+?)=*$/i.exec(call.header('authorization') ?? '')?.[1] ?? was.secret(call),
-    })),
-  ),
-  fault(
-    'key.basic-taken',
-    'takes a key as the user of Basic',
-    'auth.malformed-key-refused',
-    access((was) => ({
+    }),
+    'key.basic-taken: takes a key as the user of Basic': (was) => ({
       secret: (call) => {
         const basic = /^Basic (\S+)$/i.exec(call.header('authorization') ?? '')?.[1];
         return basic === undefined ? was.secret(call) : (Buffer.from(basic, 'base64').toString().split(':')[0] ?? null);
       },
-    })),
-  ),
-  fault(
-    'key.other-scheme-taken',
-    'takes a key after any word',
-    'auth.malformed-key-refused',
-    access((was) => ({
+    }),
+    'key.other-scheme-taken: takes a key after any word': (was) => ({
       secret: (call) => was.secret(call) ?? /^\w+ (\S+)$/.exec(call.header('authorization') ?? '')?.[1] ?? null,
-    })),
-  ),
-  fault(
-    'key.longer-taken',
-    'looks at the first 40 characters of a key only',
-    'auth.malformed-key-refused',
-    access((was) => ({
+    }),
+    'key.longer-taken: looks at the first 40 characters of a key only': (was) => ({
       wellFormed: (secret, call) => was.wellFormed(secret.slice(0, 40), call),
       find: (secret, call) => was.find(secret.slice(0, 40), call),
-    })),
-  ),
-  fault(
-    'key.any-case',
-    'does not mind the case of a key',
-    'auth.unknown-key-refused',
-    access((was) => ({
+    }),
+  }),
+  ...breaking('auth.unknown-key-refused', access, {
+    'key.any-case: does not mind the case of a key': (was) => ({
       find: (secret, call) =>
         was.find(secret, call) ??
         [...call.deployment.keys.values()].find((key) => key.secret.toLowerCase() === secret.toLowerCase()),
-    })),
-  ),
-  fault(
-    'key.last-character-ignored',
-    'does not look at the last character of a key',
-    'auth.unknown-key-refused',
-    access((was) => ({
+    }),
+    'key.last-character-ignored: does not look at the last character of a key': (was) => ({
       find: (secret, call) =>
         was.find(secret, call) ??
         [...call.deployment.keys.values()].find((key) => key.secret.startsWith(secret.slice(0, -1))),
-    })),
-  ),
-  fault(
-    'key.unknown-taken-on-balance',
-    'shows the balance to any well-formed key',
-    'auth.unknown-key-refused',
-    access((was) => ({
+    }),
+    'key.unknown-taken-on-balance: shows the balance to any well-formed key': (was) => ({
       find: (secret, call) =>
         was.find(secret, call) ??
         (secret.startsWith(`sk_${call.deployment.mode}_`) && isServed(call.route, 'balance.get')
           ? someKeyOf(call.deployment)
           : undefined),
-    })),
-  ),
-  fault('key.in-query-api-key', 'takes a key as api_key in the query', 'auth.key-in-query-refused', inQuery('api_key')),
-  fault('key.in-query-key', 'takes a key as key in the query', 'auth.key-in-query-refused', inQuery('key')),
-  fault(
-    'key.in-query-access-token',
-    'takes a key as access_token in the query',
-    'auth.key-in-query-refused',
-    inQuery('access_token'),
-  ),
-  fault(
-    'key.live-taken',
-    'a live key works in the sandbox',
-    'auth.live-key-refused-on-sandbox',
-    access(() => ({ rightAddress: () => true })),
-  ),
-  fault(
-    'key.live-taken-on-list',
-    'a live key may list sandbox charges',
-    'auth.live-key-refused-on-sandbox',
-    access((was) => ({
+    }),
+  }),
+  ...breaking('auth.key-in-query-refused', inQuery, {
+    'key.in-query-api-key: takes a key as api_key in the query': 'api_key',
+    'key.in-query-key: takes a key as key in the query': 'key',
+    'key.in-query-access-token: takes a key as access_token in the query': 'access_token',
+  }),
+  ...breaking('auth.live-key-refused-on-sandbox', access, {
+    'key.live-taken: a live key works in the sandbox': () => ({ rightAddress: () => true }),
+    'key.live-taken-on-list: a live key may list sandbox charges': (was) => ({
       rightAddress: (key, call) => isServed(call.route, 'charges.list') || was.rightAddress(key, call),
-    })),
-  ),
+    }),
+  }),
 ];

@@ -7,7 +7,7 @@ import { change, check } from '../../change.ts';
 import { makeLink } from '../../links/link-making.ts';
 import { makeCharge } from '../../making.ts';
 import { isServed } from '../../route.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 
 const status = (wrong: number, name?: EndpointName): Patch =>
   change('refusals', (was) => ({
@@ -61,79 +61,49 @@ const resend = 'idempotency.resend-after-ledger-unavailable';
 
 /** What happens while the ledger is away, and after. */
 export const ledgerFaults = [
-  liveFault('ledger.status-500', 'LEDGER_UNAVAILABLE is 500', [statusOf, 'errors.never-500'], status(500)),
-  liveFault('ledger.status-502', 'LEDGER_UNAVAILABLE is 502', statusOf, status(502)),
-  liveFault(
-    'ledger.status-409-on-bills',
-    'LEDGER_UNAVAILABLE is 409 for a bill',
-    statusOf,
-    status(409, 'bills.create'),
-  ),
-  liveFault(
-    'ledger.status-500-on-links',
-    'LEDGER_UNAVAILABLE is 500 for a link',
-    [statusOf, 'errors.never-500'],
-    status(500, 'links.create'),
-  ),
-  liveFault(
-    'ledger.called-bad-request',
-    'a charge that meets an unavailable ledger is BAD_REQUEST with 503',
-    'errors.cause-of-ledger-unavailable',
-    called('charges.create', 'BAD_REQUEST'),
-  ),
-  liveFault(
-    'ledger.called-return-url-at-links',
-    'a link that meets an unavailable ledger is BAD_RETURN_URL with 503',
-    'errors.cause-of-ledger-unavailable',
-    called('links.create', 'BAD_RETURN_URL'),
-  ),
-  liveFault(
-    'ledger.charge-made-all-the-same',
-    'a charge that is refused for the ledger is made',
-    takesNothing,
-    whenAway('charges.create', charged),
-  ),
-  liveFault(
-    'ledger.charge-made-later',
-    'a charge that is refused for the ledger is made half a minute later',
-    takesNothing,
-    whenAway('charges.create', (call) => {
-      const { scheduler, clock } = call.deployment;
-      scheduler.at(clock.now() + 30_000, () => charged(call));
-    }),
-  ),
-  liveFault(
-    'ledger.bill-made-all-the-same',
-    'a bill that is refused for the ledger is made',
-    takesNothing,
-    whenAway('bills.create', (call) => {
+  ...breakingLive([statusOf, 'errors.never-500'], {
+    'ledger.status-500: LEDGER_UNAVAILABLE is 500': status(500),
+    'ledger.status-500-on-links: LEDGER_UNAVAILABLE is 500 for a link': status(500, 'links.create'),
+  }),
+  ...breakingLive(statusOf, {
+    'ledger.status-502: LEDGER_UNAVAILABLE is 502': status(502),
+    'ledger.status-409-on-bills: LEDGER_UNAVAILABLE is 409 for a bill': status(409, 'bills.create'),
+  }),
+  ...breakingLive('errors.cause-of-ledger-unavailable', {
+    'ledger.called-bad-request: a charge that meets an unavailable ledger is BAD_REQUEST with 503': called(
+      'charges.create',
+      'BAD_REQUEST',
+    ),
+    'ledger.called-return-url-at-links: a link that meets an unavailable ledger is BAD_RETURN_URL with 503': called(
+      'links.create',
+      'BAD_RETURN_URL',
+    ),
+  }),
+  ...breakingLive(takesNothing, {
+    'ledger.charge-made-all-the-same: a charge that is refused for the ledger is made': whenAway(
+      'charges.create',
+      charged,
+    ),
+    'ledger.charge-made-later: a charge that is refused for the ledger is made half a minute later': whenAway(
+      'charges.create',
+      (call) => {
+        const { scheduler, clock } = call.deployment;
+        scheduler.at(clock.now() + 30_000, () => charged(call));
+      },
+    ),
+    'ledger.bill-made-all-the-same: a bill that is refused for the ledger is made': whenAway('bills.create', (call) => {
       if (call.trace.billOrder) makeBill(call.trace.billOrder, call);
     }),
-  ),
-  liveFault(
-    'ledger.link-made-all-the-same',
-    'a link that is refused for the ledger is made',
-    takesNothing,
-    whenAway('links.create', (call) => {
+    'ledger.link-made-all-the-same: a link that is refused for the ledger is made': whenAway('links.create', (call) => {
       if (call.trace.linkOrder) makeLink(call.trace.linkOrder, call);
     }),
-  ),
-  liveFault(
-    'ledger.key-of-charge-used-up',
-    'the key of a charge that met an unavailable ledger belongs to another request',
-    resend,
-    remembered('charges.create', 'IDEMPOTENT_MISMATCH'),
-  ),
-  liveFault(
-    'ledger.key-of-link-used-up',
-    'the key of a link that met an unavailable ledger belongs to another request',
-    resend,
-    remembered('links.create', 'IDEMPOTENT_MISMATCH'),
-  ),
-  liveFault(
-    'ledger.third-attempt-used-up',
-    'a key that met an unavailable ledger three times belongs to another request',
-    resend,
-    remembered('charges.create', 'IDEMPOTENT_MISMATCH', 3),
-  ),
+  }),
+  ...breakingLive(resend, {
+    'ledger.key-of-charge-used-up: the key of a charge that met an unavailable ledger belongs to another request':
+      remembered('charges.create', 'IDEMPOTENT_MISMATCH'),
+    'ledger.key-of-link-used-up: the key of a link that met an unavailable ledger belongs to another request':
+      remembered('links.create', 'IDEMPOTENT_MISMATCH'),
+    'ledger.third-attempt-used-up: a key that met an unavailable ledger three times belongs to another request':
+      remembered('charges.create', 'IDEMPOTENT_MISMATCH', 3),
+  }),
 ];

@@ -4,7 +4,7 @@ import { caller, now, type Call } from '../../call.ts';
 import { standing, type Charge } from '../../charge.ts';
 import { change } from '../../change.ts';
 import type { Ledger } from '../../ledger.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 
 const ledger = (available: (was: Ledger) => Ledger['available']): Patch =>
   change('ledger', (was) => ({ available: available(was) }));
@@ -52,123 +52,70 @@ const notCached = 'balance.not-cached';
 
 /** What is held on live. */
 export const liveBalanceFaults = [
-  liveFault(
-    'balance-live.cached-30-seconds',
-    'the balance is kept for 30 seconds',
-    notCached,
-    cached(({ at }, _business, call) => now(call) - at < 30 * second),
-  ),
-  liveFault(
-    'balance-live.cached-2-seconds',
-    'the balance is kept for 2 seconds',
-    notCached,
-    cached(({ at }, _business, call) => now(call) - at < 2 * second),
-  ),
-  liveFault(
-    'balance-live.cached-until-next-charge',
-    'the balance is read anew when another charge was made since',
-    [moves, notCached],
-    cached(({ charges }, business, call) => charges === charged(business, call).length),
-  ),
-  liveFault(
-    'balance-live.gross',
-    'the balance rises by the whole amount',
-    moves,
-    besidePaid(({ fee }) => fee),
-  ),
-  liveFault(
-    'balance-live.fee-twice',
-    'the fee is taken twice',
-    moves,
-    besidePaid(({ fee }) => -fee),
-  ),
-  liveFault(
-    'balance-live.gross-on-halopesa',
-    'halopesa charges raise the balance by the whole amount',
-    moves,
-    besidePaid(({ fee, rail }) => (rail === 'halopesa' ? fee : 0)),
-  ),
-  liveFault(
-    'balance-live.gross-at-tills',
-    'the fee of a code is not taken off the balance',
-    moves,
-    besidePaid(({ fee, origin }) => (origin.is === 'pos' ? fee : 0)),
-  ),
-  liveFault(
-    'balance-live.without-tills',
-    'payments at a till never reach the balance',
-    moves,
-    besidePaid((charge) => (charge.origin.is === 'pos' ? -net(charge) : 0)),
-  ),
-  liveFault(
-    'balance-live.without-bills',
-    'payments of bills never reach the balance',
-    moves,
-    besidePaid((charge) => (charge.origin.is === 'bill' ? -net(charge) : 0)),
-  ),
-  liveFault(
-    'balance-live.without-prompts-above-a-million',
-    'prompts above 10000 shillings never reach the balance',
-    moves,
-    besidePaid((charge) => (charge.origin.is === 'prompt' && charge.amount > 1_000_000 ? -net(charge) : 0)),
-  ),
-  liveFault('balance-live.without-excess', 'the excess of an overpaid bill is lost', moves, (behaviour) => {
-    const excess = new Set<string>();
-    const noted = change('billPaying', (was) => ({
-      order: (part, bill, payer, call) => {
-        const order = was.order(part, bill, payer, call);
-        if (part.excess) excess.add(`${bill.id} ${order.amount}`);
-        return order;
-      },
-    }))(behaviour);
-    return besidePaid((charge) =>
-      charge.origin.is === 'bill' && excess.has(`${charge.origin.bill} ${charge.amount}`) ? -net(charge) : 0,
-    )(noted);
+  ...breakingLive(notCached, cached, {
+    'balance-live.cached-30-seconds: the balance is kept for 30 seconds': ({ at }, _business, call) =>
+      now(call) - at < 30 * second,
+    'balance-live.cached-2-seconds: the balance is kept for 2 seconds': ({ at }, _business, call) =>
+      now(call) - at < 2 * second,
   }),
-  liveFault(
-    'balance-live.declined-costs-its-fee',
-    'a declined prompt costs its fee',
-    moves,
-    beside((charge, call) => (stateOf(charge, call) === 'failed' ? -charge.fee : 0)),
-  ),
-  liveFault(
-    'balance-live.expired-counts',
-    'a prompt that nobody answered counts once it is expired',
-    moves,
-    beside((charge, call) => (stateOf(charge, call) === 'expired' && charge.origin.is === 'prompt' ? net(charge) : 0)),
-  ),
-  liveFault(
-    'balance-live.processing-counts',
-    'a prompt counts as soon as it is made',
-    moves,
-    beside((charge, call) => (stateOf(charge, call) === 'processing' ? net(charge) : 0)),
-  ),
-  liveFault(
-    'balance-live.whole-shillings',
-    'the balance is rounded down to whole shillings',
-    moves,
-    ledger((was) => (business, call) => Math.floor(was.available(business, call) / 100) * 100),
-  ),
-  liveFault(
-    'balance-live.31-bits',
-    'the balance does not grow beyond 31 bits',
-    moves,
-    ledger((was) => (business, call) => Math.min(was.available(business, call), 2 ** 31 - 1)),
-  ),
-  liveFault(
-    'balance-live.of-everybody',
-    'the balance is that of all businesses together',
-    moves,
-    ledger(
+  ...breakingLive([moves, notCached], {
+    'balance-live.cached-until-next-charge: the balance is read anew when another charge was made since': cached(
+      ({ charges }, business, call) => charges === charged(business, call).length,
+    ),
+  }),
+  ...breakingLive(moves, {
+    'balance-live.gross: the balance rises by the whole amount': besidePaid(({ fee }) => fee),
+    'balance-live.fee-twice: the fee is taken twice': besidePaid(({ fee }) => -fee),
+    'balance-live.gross-on-halopesa: halopesa charges raise the balance by the whole amount': besidePaid(
+      ({ fee, rail }) => (rail === 'halopesa' ? fee : 0),
+    ),
+    'balance-live.gross-at-tills: the fee of a code is not taken off the balance': besidePaid(({ fee, origin }) =>
+      origin.is === 'pos' ? fee : 0,
+    ),
+    'balance-live.without-tills: payments at a till never reach the balance': besidePaid((charge) =>
+      charge.origin.is === 'pos' ? -net(charge) : 0,
+    ),
+    'balance-live.without-bills: payments of bills never reach the balance': besidePaid((charge) =>
+      charge.origin.is === 'bill' ? -net(charge) : 0,
+    ),
+    'balance-live.without-prompts-above-a-million: prompts above 10000 shillings never reach the balance': besidePaid(
+      (charge) => (charge.origin.is === 'prompt' && charge.amount > 1_000_000 ? -net(charge) : 0),
+    ),
+    'balance-live.without-excess: the excess of an overpaid bill is lost': (behaviour) => {
+      const excess = new Set<string>();
+      const noted = change('billPaying', (was) => ({
+        order: (part, bill, payer, call) => {
+          const order = was.order(part, bill, payer, call);
+          if (part.excess) excess.add(`${bill.id} ${order.amount}`);
+          return order;
+        },
+      }))(behaviour);
+      return besidePaid((charge) =>
+        charge.origin.is === 'bill' && excess.has(`${charge.origin.bill} ${charge.amount}`) ? -net(charge) : 0,
+      )(noted);
+    },
+    'balance-live.declined-costs-its-fee: a declined prompt costs its fee': beside((charge, call) =>
+      stateOf(charge, call) === 'failed' ? -charge.fee : 0,
+    ),
+    'balance-live.expired-counts: a prompt that nobody answered counts once it is expired': beside((charge, call) =>
+      stateOf(charge, call) === 'expired' && charge.origin.is === 'prompt' ? net(charge) : 0,
+    ),
+    'balance-live.processing-counts: a prompt counts as soon as it is made': beside((charge, call) =>
+      stateOf(charge, call) === 'processing' ? net(charge) : 0,
+    ),
+    'balance-live.whole-shillings: the balance is rounded down to whole shillings': ledger(
+      (was) => (business, call) => Math.floor(was.available(business, call) / 100) * 100,
+    ),
+    'balance-live.31-bits: the balance does not grow beyond 31 bits': ledger(
+      (was) => (business, call) => Math.min(was.available(business, call), 2 ** 31 - 1),
+    ),
+    'balance-live.of-everybody: the balance is that of all businesses together': ledger(
       (was) => (_business, call) =>
         [...call.deployment.businesses.values()].reduce((sum, each) => sum + was.available(each, call), 0),
     ),
-  ),
-  liveFault(
-    'balance-live.settling-what-is-processing',
-    'what is processing is settling',
-    'balance.settling-zero',
-    change('showing', (was) => ({
+  }),
+  ...breakingLive('balance.settling-zero', {
+    'balance-live.settling-what-is-processing: what is processing is settling': change('showing', (was) => ({
       balance: (call) => ({
         ...was.balance(call),
         settling_minor: charged(caller(call), call)
@@ -176,16 +123,14 @@ export const liveBalanceFaults = [
           .reduce((sum, charge) => sum + net(charge), 0),
       }),
     })),
-  ),
-  liveFault(
-    'balance-live.settling-the-first-payment',
-    'the first payment of a business is settling',
-    'balance.settling-zero',
-    change('showing', (was) => ({
-      balance: (call) => {
-        const paid = charged(caller(call), call).filter((charge) => stateOf(charge, call) === 'succeeded');
-        return { ...was.balance(call), settling_minor: paid.length === 1 ? 100 : 0 };
-      },
-    })),
-  ),
+    'balance-live.settling-the-first-payment: the first payment of a business is settling': change(
+      'showing',
+      (was) => ({
+        balance: (call) => {
+          const paid = charged(caller(call), call).filter((charge) => stateOf(charge, call) === 'succeeded');
+          return { ...was.balance(call), settling_minor: paid.length === 1 ? 100 : 0 };
+        },
+      }),
+    ),
+  }),
 ];

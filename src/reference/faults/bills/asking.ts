@@ -12,7 +12,7 @@ import type { Reader } from '../../order.ts';
 import { isServed } from '../../route.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { askedOfBill, writtenBill } from './changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { matches, refusing, taking } from '../misreading.ts';
 import { amountBounds, under } from '../charges/under-bounds.ts';
 
@@ -63,32 +63,16 @@ function withKey(call: Call): Bill | undefined {
 
 /** What a new bill takes and what it refuses. */
 export const billAskingFaults = [
-  liveFault(
-    'bills.status-200',
-    'a new bill is answered 200',
-    'bills.create.status-201',
-    answers(created, () => ({ status: 200 })),
-  ),
-  liveFault(
-    'bills.status-200-with-expiry',
-    'a new bill with an expiry is answered 200',
-    'bills.create.status-201',
-    answers(
+  ...breakingLive('bills.create.status-201', {
+    'bills.status-200: a new bill is answered 200': answers(created, () => ({ status: 200 })),
+    'bills.status-200-with-expiry: a new bill with an expiry is answered 200': answers(
       (answered, call) => created(answered, call) && answered.body?.['expires_at'] !== null,
       () => ({ status: 200 }),
     ),
-  ),
-  liveFault(
-    'bills.key-honoured',
-    'the Idempotency-Key of a bill is honoured',
-    'bills.create.duplicate-makes-second-bill',
-    instead(withKey),
-  ),
-  liveFault(
-    'bills.duplicate-within-a-minute',
-    'the same bill within a minute is not made again',
-    'bills.create.duplicate-makes-second-bill',
-    instead((call) => {
+  }),
+  ...breakingLive('bills.create.duplicate-makes-second-bill', instead, {
+    'bills.key-honoured: the Idempotency-Key of a bill is honoured': withKey,
+    'bills.duplicate-within-a-minute: the same bill within a minute is not made again': (call) => {
       const [last, order] = [newest(call), call.trace.billOrder];
       const same =
         last &&
@@ -99,301 +83,209 @@ export const billAskingFaults = [
         last.payerName === order.payerName &&
         last.expiresAt === order.expiresAt;
       return same && now(call) - last.createdAt < minute ? last : undefined;
-    }),
-  ),
-  liveFault(
-    'bills.open-bill-of-customer-refused',
-    'a customer_ref with an open bill cannot have another one',
+    },
+  }),
+  ...breakingLive(
     ['bills.create.duplicate-makes-second-bill', 'bills.create.status-201', 'errors.cause-of-bad-customer-ref'],
-    check('body', (was) => (call) => {
-      const refusal = was(call);
-      const ref = call.trace.billOrder?.customerRef;
-      const taken =
-        ref !== undefined && call.deployment.bills.of(caller(call)).some(({ customerRef }) => customerRef === ref);
-      return refusal ?? (isServed(call.route, 'bills.create') && taken ? { code: 'BAD_CUSTOMER_REF' } : null);
-    }),
+    {
+      'bills.open-bill-of-customer-refused: a customer_ref with an open bill cannot have another one': check(
+        'body',
+        (was) => (call) => {
+          const refusal = was(call);
+          const ref = call.trace.billOrder?.customerRef;
+          const taken =
+            ref !== undefined && call.deployment.bills.of(caller(call)).some(({ customerRef }) => customerRef === ref);
+          return refusal ?? (isServed(call.route, 'bills.create') && taken ? { code: 'BAD_CUSTOMER_REF' } : null);
+        },
+      ),
+    },
   ),
-  liveFault(
-    'bills.customer-ref-made-up',
-    'a bill without customer_ref gets one',
-    'bills.create.customer-ref-required',
-    askedOfBill(
+  ...breakingLive('bills.create.customer-ref-required', {
+    'bills.customer-ref-made-up: a bill without customer_ref gets one': askedOfBill(
       'customerRef',
       taking(isMissing, () => 'BILL'),
     ),
-  ),
-  liveFault(
-    'bills.customer-ref-null-taken',
-    'null is taken for customer_ref',
-    'bills.create.customer-ref-required',
-    askedOfBill(
+    'bills.customer-ref-null-taken: null is taken for customer_ref': askedOfBill(
       'customerRef',
       taking(
         (given) => given === null,
         () => 'null',
       ),
     ),
-  ),
-  liveFault(
-    'bills.customer-ref-63',
-    'a customer_ref of 64 characters is refused',
-    'bills.create.customer-ref-64-accepted',
-    askedOfBill('customerRef', under({ customerRef: 63 })),
-  ),
-  liveFault(
-    'bills.customer-ref-64-bytes',
-    'a customer_ref is counted in bytes',
-    'bills.create.customer-ref-64-accepted',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.customer-ref-64-accepted', {
+    'bills.customer-ref-63: a customer_ref of 64 characters is refused': askedOfBill(
+      'customerRef',
+      under({ customerRef: 63 }),
+    ),
+    'bills.customer-ref-64-bytes: a customer_ref is counted in bytes': askedOfBill(
       'customerRef',
       refusing('BAD_CUSTOMER_REF', (value) => bytes(value) > 64),
     ),
-  ),
-  liveFault(
-    'bills.customer-ref-65',
-    'a customer_ref of 65 characters is taken',
-    'bills.create.customer-ref-limit',
-    askedOfBill('customerRef', under({ customerRef: 65 })),
-  ),
-  liveFault(
-    'bills.customer-ref-cut',
-    'a long customer_ref is cut at 64 characters',
-    'bills.create.customer-ref-limit',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.customer-ref-limit', {
+    'bills.customer-ref-65: a customer_ref of 65 characters is taken': askedOfBill(
+      'customerRef',
+      under({ customerRef: 65 }),
+    ),
+    'bills.customer-ref-cut: a long customer_ref is cut at 64 characters': askedOfBill(
       'customerRef',
       (was) => (given, call) => was(typeof given === 'string' ? [...given].slice(0, 64).join('') : given, call),
     ),
-  ),
-  liveFault(
-    'bills.amount-missing-is-open',
-    'a bill without an amount is one of 10000',
-    'bills.create.amount-required',
-    amount(taking(isMissing, () => 10_000)),
-  ),
-  liveFault(
-    'bills.amount-text-taken',
-    'digits in quotes are an amount of a bill',
-    'bills.create.amount-integer',
-    amount(taking(matches(/^\d{5,10}$/), Number)),
-  ),
-  liveFault(
-    'bills.amount-fraction-cut',
-    'a fraction is cut off the amount of a bill',
-    'bills.create.amount-integer',
-    amount(
-      taking(
-        (given) => isNumber(given) && !Number.isInteger(given) && given > 10_000,
-        (given) => Math.floor(Number(given) / 100) * 100,
-      ),
+  }),
+  ...breakingLive('bills.create.amount-required', {
+    'bills.amount-missing-is-open: a bill without an amount is one of 10000': amount(taking(isMissing, () => 10_000)),
+  }),
+  ...breakingLive('bills.create.amount-integer', amount, {
+    'bills.amount-text-taken: digits in quotes are an amount of a bill': taking(matches(/^\d{5,10}$/), Number),
+    'bills.amount-fraction-cut: a fraction is cut off the amount of a bill': taking(
+      (given) => isNumber(given) && !Number.isInteger(given) && given > 10_000,
+      (given) => Math.floor(Number(given) / 100) * 100,
     ),
-  ),
-  liveFault(
-    'bills.amount-any-cent',
-    'a bill may ask for 10001',
-    'bills.create.amount-multiple-of-100',
-    amount(under(amountBounds({ multipleOf: 1 }))),
-  ),
-  liveFault(
-    'bills.amount-minimum-100',
-    'a bill may ask for one shilling',
-    'bills.create.amount-minimum',
-    amount(under(amountBounds({ minimum: 100 }))),
-  ),
-  liveFault(
-    'bills.amount-minimum-9900',
-    'a bill may ask for 9900',
-    'bills.create.amount-minimum',
-    amount(under(amountBounds({ minimum: 9900 }))),
-  ),
-  liveFault(
-    'bills.amount-minimum-exclusive',
-    'a bill may not ask for 10000',
-    'bills.create.amount-minimum-accepted',
-    amount(under(amountBounds({ minimum: 10_100 }))),
-  ),
-  liveFault(
-    'bills.amount-maximum-one-step-more',
-    'a bill may ask for 2000000100',
-    'bills.create.amount-maximum',
-    amount(under(amountBounds({ maximum: 2_000_000_100 }))),
-  ),
-  liveFault(
-    'bills.amount-maximum-2-to-31',
-    'a bill may ask for what fits 31 bits',
-    'bills.create.amount-maximum',
-    amount(under(amountBounds({ maximum: 2_147_483_600 }))),
-  ),
-  liveFault(
-    'bills.amount-maximum-exclusive',
-    'a bill may not ask for 2000000000',
-    'bills.create.amount-maximum-accepted',
-    amount(under(amountBounds({ maximum: 1_999_999_900 }))),
-  ),
-  liveFault(
-    'bills.amount-whole-notes',
-    'a bill may ask for multiples of 500 only',
-    'bills.create.amount-between-accepted',
-    amount(under(amountBounds({ multipleOf: 500 }))),
-  ),
-  liveFault(
-    'bills.payer-name-119',
-    'a payer_name of 120 characters is refused',
-    'bills.create.payer-name-120-accepted',
-    askedOfBill('payerName', under({ payerName: 119 })),
-  ),
-  liveFault(
-    'bills.payer-name-ascii',
-    'a payer_name may hold letters of ASCII only',
-    'bills.create.payer-name-120-accepted',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.amount-multiple-of-100', {
+    'bills.amount-any-cent: a bill may ask for 10001': amount(under(amountBounds({ multipleOf: 1 }))),
+  }),
+  ...breakingLive('bills.create.amount-minimum', amount, {
+    'bills.amount-minimum-100: a bill may ask for one shilling': under(amountBounds({ minimum: 100 })),
+    'bills.amount-minimum-9900: a bill may ask for 9900': under(amountBounds({ minimum: 9900 })),
+  }),
+  ...breakingLive('bills.create.amount-minimum-accepted', {
+    'bills.amount-minimum-exclusive: a bill may not ask for 10000': amount(under(amountBounds({ minimum: 10_100 }))),
+  }),
+  ...breakingLive('bills.create.amount-maximum', amount, {
+    'bills.amount-maximum-one-step-more: a bill may ask for 2000000100': under(
+      amountBounds({ maximum: 2_000_000_100 }),
+    ),
+    'bills.amount-maximum-2-to-31: a bill may ask for what fits 31 bits': under(
+      amountBounds({ maximum: 2_147_483_600 }),
+    ),
+  }),
+  ...breakingLive('bills.create.amount-maximum-accepted', {
+    'bills.amount-maximum-exclusive: a bill may not ask for 2000000000': amount(
+      under(amountBounds({ maximum: 1_999_999_900 })),
+    ),
+  }),
+  ...breakingLive('bills.create.amount-between-accepted', {
+    'bills.amount-whole-notes: a bill may ask for multiples of 500 only': amount(
+      under(amountBounds({ multipleOf: 500 })),
+    ),
+  }),
+  ...breakingLive('bills.create.payer-name-120-accepted', {
+    'bills.payer-name-119: a payer_name of 120 characters is refused': askedOfBill(
+      'payerName',
+      under({ payerName: 119 }),
+    ),
+    'bills.payer-name-ascii: a payer_name may hold letters of ASCII only': askedOfBill(
       'payerName',
       refusing(badRequest, (value: string | null) => /[^ -~]/u.test(value ?? '')),
     ),
-  ),
-  liveFault(
-    'bills.payer-name-121',
-    'a payer_name of 121 characters is taken',
-    'bills.create.payer-name-limit',
-    askedOfBill('payerName', under({ payerName: 121 })),
-  ),
-  liveFault(
-    'bills.payer-name-cut',
-    'a long payer_name is cut at 120 characters',
-    'bills.create.payer-name-limit',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.payer-name-limit', {
+    'bills.payer-name-121: a payer_name of 121 characters is taken': askedOfBill(
+      'payerName',
+      under({ payerName: 121 }),
+    ),
+    'bills.payer-name-cut: a long payer_name is cut at 120 characters': askedOfBill(
       'payerName',
       (was) => (given, call) => was(typeof given === 'string' ? [...given].slice(0, 120).join('') : given, call),
     ),
-  ),
-  liveFault(
-    'bills.payer-name-needed',
-    'a bill without payer_name is refused',
-    'bills.create.payer-name-optional',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.payer-name-optional', {
+    'bills.payer-name-needed: a bill without payer_name is refused': askedOfBill(
       'payerName',
       refusing(badRequest, (_value, given) => given === undefined),
     ),
-  ),
-  liveFault(
-    'bills.description-499',
-    'a description of 500 characters is refused on bills',
-    'bills.create.description-500-accepted',
-    askedOfBill('description', under({ description: 499 })),
-  ),
-  liveFault(
-    'bills.description-500-bytes',
-    'a description of a bill is counted in bytes',
-    'bills.create.description-500-accepted',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.description-500-accepted', {
+    'bills.description-499: a description of 500 characters is refused on bills': askedOfBill(
+      'description',
+      under({ description: 499 }),
+    ),
+    'bills.description-500-bytes: a description of a bill is counted in bytes': askedOfBill(
       'description',
       refusing(badRequest, (value: string | null) => bytes(value ?? '') > 500),
     ),
-  ),
-  liveFault(
-    'bills.description-501',
-    'a description of 501 characters is taken on bills',
-    'bills.create.description-limit',
-    askedOfBill('description', under({ description: 501 })),
-  ),
-  liveFault(
-    'bills.description-unlimited-in-other-script',
-    'a description is not counted where it holds other letters than those of ASCII',
-    'bills.create.description-limit',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.description-limit', {
+    'bills.description-501: a description of 501 characters is taken on bills': askedOfBill(
       'description',
-      taking(
-        (given) => typeof given === 'string' && codePoints(given) > 500 && /[^ -~]/u.test(given),
-        (given): string | null => asText(given),
-      ),
+      under({ description: 501 }),
     ),
-  ),
-  liveFault(
-    'bills.description-needed',
-    'a bill without a description is refused',
-    'bills.create.description-optional',
-    askedOfBill(
+    'bills.description-unlimited-in-other-script: a description is not counted where it holds other letters than those of ASCII':
+      askedOfBill(
+        'description',
+        taking(
+          (given) => typeof given === 'string' && codePoints(given) > 500 && /[^ -~]/u.test(given),
+          (given): string | null => asText(given),
+        ),
+      ),
+  }),
+  ...breakingLive('bills.create.description-optional', {
+    'bills.description-needed: a bill without a description is refused': askedOfBill(
       'description',
       refusing(badRequest, (_value, given) => given === undefined),
     ),
-  ),
-  liveFault(
-    'bills.expiry-within-an-hour-refused',
-    'an expiry within the hour is refused',
-    'bills.create.expires-at-future-accepted',
-    notUntil((moment, at) => moment - at < 60 * minute),
-  ),
-  liveFault(
-    'bills.expiry-beyond-a-year-refused',
-    'an expiry in more than a year is refused',
-    'bills.create.expires-at-future-accepted',
-    notUntil((moment, at) => moment - at > year),
-  ),
-  liveFault(
-    'bills.expiry-with-offset-refused',
-    'an expiry with an offset is refused',
-    'bills.create.expires-at-future-accepted',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.expires-at-future-accepted', {
+    'bills.expiry-within-an-hour-refused: an expiry within the hour is refused': notUntil(
+      (moment, at) => moment - at < 60 * minute,
+    ),
+    'bills.expiry-beyond-a-year-refused: an expiry in more than a year is refused': notUntil(
+      (moment, at) => moment - at > year,
+    ),
+    'bills.expiry-with-offset-refused: an expiry with an offset is refused': askedOfBill(
       'expiresAt',
       refusing(badExpiry, (_moment: number | null, given) => typeof given === 'string' && /[+-]\d\d:\d\d$/.test(given)),
     ),
-  ),
-  liveFault(
-    'bills.expiry-today-taken',
-    'an expiry earlier this day is taken',
-    ['bills.create.expires-at-past-refused', 'bill.begins-open'],
-    askedOfBill('expiresAt', (was) => (given, call) => {
-      const moment = parseDateTime(given);
-      return moment !== null && moment <= now(call) && moment > now(call) - day ? { value: moment } : was(given, call);
-    }),
-  ),
-  liveFault(
-    'bills.expiry-past-is-never',
-    'an expiry in the past stands for none',
-    ['bills.create.expires-at-past-refused', 'bill.expires-at-as-asked'],
-    askedOfBill('expiresAt', (was) => (given, call) => {
-      const moment = parseDateTime(given);
-      return moment !== null && moment <= now(call) ? { value: null } : was(given, call);
-    }),
-  ),
-  liveFault(
-    'bills.expiry-unix-taken',
-    'an expiry in Unix seconds is taken',
-    ['bills.create.expires-at-date-time', 'bill.expires-at'],
-    askedOfBill(
+  }),
+  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.begins-open'], {
+    'bills.expiry-today-taken: an expiry earlier this day is taken': askedOfBill(
+      'expiresAt',
+      (was) => (given, call) => {
+        const moment = parseDateTime(given);
+        return moment !== null && moment <= now(call) && moment > now(call) - day
+          ? { value: moment }
+          : was(given, call);
+      },
+    ),
+  }),
+  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.expires-at-as-asked'], {
+    'bills.expiry-past-is-never: an expiry in the past stands for none': askedOfBill(
+      'expiresAt',
+      (was) => (given, call) => {
+        const moment = parseDateTime(given);
+        return moment !== null && moment <= now(call) ? { value: null } : was(given, call);
+      },
+    ),
+  }),
+  ...breakingLive(['bills.create.expires-at-date-time', 'bill.expires-at'], {
+    'bills.expiry-unix-taken: an expiry in Unix seconds is taken': askedOfBill(
       'expiresAt',
       taking(
         (given) => isNumber(given) && given > 1_000_000_000,
         (given): number | null => Number(given) * 1000,
       ),
     ),
-  ),
-  liveFault(
-    'bills.expiry-words-are-never',
-    'an expiry that is no date-time stands for none',
-    'bills.create.expires-at-date-time',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.expires-at-date-time', {
+    'bills.expiry-words-are-never: an expiry that is no date-time stands for none': askedOfBill(
       'expiresAt',
       taking(
         (given) => typeof given === 'string' && parseDateTime(given) === null,
         (): number | null => null,
       ),
     ),
-  ),
-  liveFault(
-    'bills.expiry-default-30-days',
-    'a bill made without an expiry expires in 30 days',
-    'bills.create.expires-at-omitted-is-null',
-    askedOfBill(
+  }),
+  ...breakingLive('bills.create.expires-at-omitted-is-null', {
+    'bills.expiry-default-30-days: a bill made without an expiry expires in 30 days': askedOfBill(
       'expiresAt',
       (was) => (given, call) => (given === undefined ? { value: now(call) + 30 * day } : was(given, call)),
     ),
-  ),
-  liveFault(
-    'bills.expiry-default-for-large',
-    'a bill above 1000000000 made without an expiry expires in a year',
-    'bills.create.expires-at-omitted-is-null',
-    writtenBill(({ amount: asked, expiresAt }) => ({
-      expiresAt: expiresAt === null && asked > 1_000_000_000 ? Date.UTC(2099, 0) : expiresAt,
-    })),
-  ),
+    'bills.expiry-default-for-large: a bill above 1000000000 made without an expiry expires in a year': writtenBill(
+      ({ amount: asked, expiresAt }) => ({
+        expiresAt: expiresAt === null && asked > 1_000_000_000 ? Date.UTC(2099, 0) : expiresAt,
+      }),
+    ),
+  }),
 ];

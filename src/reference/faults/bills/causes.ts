@@ -3,7 +3,7 @@ import type { Patch } from '../../behaviour.ts';
 import { operation } from '../../change.ts';
 import { refuse } from '../../refusal.ts';
 import { askedOfBill } from './changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { miscalling } from '../misreading.ts';
 
 const notFoundAs = (name: 'bills.get' | 'bills.notify', code: ErrorCode): Patch =>
@@ -14,49 +14,46 @@ const notFoundAs = (name: 'bills.get' | 'bills.notify', code: ErrorCode): Patch 
 
 /** Why a bill is refused. */
 export const billCauseFaults = [
-  liveFault(
-    'bill-cause.amount-is-customer-ref',
-    'a wrong amount of a bill is BAD_CUSTOMER_REF',
-    ['errors.cause-of-bad-amount', 'errors.cause-of-bad-customer-ref'],
-    askedOfBill('amount', miscalling('BAD_CUSTOMER_REF')),
-  ),
-  liveFault(
-    'bill-cause.customer-ref-is-amount',
-    'a wrong customer_ref is BAD_AMOUNT',
-    ['errors.cause-of-bad-customer-ref', 'errors.cause-of-bad-amount'],
-    askedOfBill('customerRef', miscalling('BAD_AMOUNT')),
-  ),
-  liveFault(
-    'bill-cause.amount-is-expiry',
-    'an amount above the maximum is BAD_EXPIRY',
-    ['errors.cause-of-bad-amount', 'errors.cause-of-bad-expiry'],
-    askedOfBill(
+  ...breakingLive(['errors.cause-of-bad-amount', 'errors.cause-of-bad-customer-ref'], {
+    'bill-cause.amount-is-customer-ref: a wrong amount of a bill is BAD_CUSTOMER_REF': askedOfBill(
+      'amount',
+      miscalling('BAD_CUSTOMER_REF'),
+    ),
+  }),
+  ...breakingLive(['errors.cause-of-bad-customer-ref', 'errors.cause-of-bad-amount'], {
+    'bill-cause.customer-ref-is-amount: a wrong customer_ref is BAD_AMOUNT': askedOfBill(
+      'customerRef',
+      miscalling('BAD_AMOUNT'),
+    ),
+  }),
+  ...breakingLive(['errors.cause-of-bad-amount', 'errors.cause-of-bad-expiry'], {
+    'bill-cause.amount-is-expiry: an amount above the maximum is BAD_EXPIRY': askedOfBill(
       'amount',
       miscalling('BAD_EXPIRY', (given) => Number(given) > 2_000_000_000),
     ),
-  ),
-  liveFault(
-    'bill-cause.expiry-is-return-url',
-    'a wrong expiry of a bill is BAD_RETURN_URL',
-    ['errors.cause-of-bad-expiry', 'errors.cause-of-bad-return-url'],
-    askedOfBill('expiresAt', miscalling('BAD_RETURN_URL')),
-  ),
-  liveFault(
-    'bill-cause.expiry-is-bad-number',
-    'a wrong expiry of a bill is BAD_NUMBER',
-    ['errors.cause-of-bad-expiry', 'errors.cause-of-bad-number'],
-    askedOfBill('expiresAt', miscalling('BAD_NUMBER')),
-  ),
-  liveFault(
-    'bill-cause.unknown-is-customer-ref',
-    'a bill that never existed is BAD_CUSTOMER_REF',
-    ['bills.get.unknown-not-found', 'bills.get.foreign-not-found', 'errors.cause-of-bad-customer-ref'],
-    notFoundAs('bills.get', 'BAD_CUSTOMER_REF'),
-  ),
-  liveFault(
-    'bill-cause.unknown-is-bad-number',
-    'a notice of a bill that never existed is BAD_NUMBER',
-    ['bills.notify.unknown-not-found', 'bills.notify.foreign-not-found', 'errors.cause-of-bad-number'],
-    notFoundAs('bills.notify', 'BAD_NUMBER'),
-  ),
+  }),
+  ...breakingLive(['errors.cause-of-bad-expiry', 'errors.cause-of-bad-return-url'], {
+    'bill-cause.expiry-is-return-url: a wrong expiry of a bill is BAD_RETURN_URL': askedOfBill(
+      'expiresAt',
+      miscalling('BAD_RETURN_URL'),
+    ),
+  }),
+  ...breakingLive(['errors.cause-of-bad-expiry', 'errors.cause-of-bad-number'], {
+    'bill-cause.expiry-is-bad-number: a wrong expiry of a bill is BAD_NUMBER': askedOfBill(
+      'expiresAt',
+      miscalling('BAD_NUMBER'),
+    ),
+  }),
+  ...breakingLive(['bills.get.unknown-not-found', 'bills.get.foreign-not-found', 'errors.cause-of-bad-customer-ref'], {
+    'bill-cause.unknown-is-customer-ref: a bill that never existed is BAD_CUSTOMER_REF': notFoundAs(
+      'bills.get',
+      'BAD_CUSTOMER_REF',
+    ),
+  }),
+  ...breakingLive(['bills.notify.unknown-not-found', 'bills.notify.foreign-not-found', 'errors.cause-of-bad-number'], {
+    'bill-cause.unknown-is-bad-number: a notice of a bill that never existed is BAD_NUMBER': notFoundAs(
+      'bills.notify',
+      'BAD_NUMBER',
+    ),
+  }),
 ];

@@ -9,7 +9,7 @@ import type { Page } from '../../pages.ts';
 import { isServed } from '../../route.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { billPages, isPaidInPart, isPaidUp } from './changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 
 const leavingOut = (when: (bill: Bill, call: Call) => boolean): Patch =>
   billPages((was) => ({ includes: (bill, filter, call) => was.includes(bill, filter, call) && !when(bill, call) }));
@@ -74,379 +74,238 @@ const ownOnes = (call: Call): readonly Bill[] => call.deployment.bills.of(caller
 
 /** Bills that are listed and read. */
 export const billListFaults = [
-  liveFault(
-    'bills.list-206',
-    'a list of bills of which there are more is answered 206',
-    'bills.list.status-200',
-    answers(
+  ...breakingLive('bills.list.status-200', {
+    'bills.list-206: a list of bills of which there are more is answered 206': answers(
       (answer, call) => both(at('bills.list'), isSuccess)(answer, call) && answer.body?.['has_more'] === true,
       () => ({ status: 206 }),
     ),
-  ),
-  liveFault(
-    'bills.list-404-when-empty',
-    'a filter that finds no bill is answered 404',
-    'bills.list.status-200',
-    answers(
+    'bills.list-404-when-empty: a filter that finds no bill is answered 404': answers(
       (answer, call) =>
         both(at('bills.list'), isSuccess)(answer, call) && JSON.stringify(answer.body?.['data']) === '[]',
       () => ({ status: 404 }),
     ),
-  ),
-  liveFault(
-    'bills.list-of-invoices',
-    'the list of bills holds objects of another name',
-    ['bills.list.holds-bills', 'bill.object'],
-    listed((list) => ({
+  }),
+  ...breakingLive(['bills.list.holds-bills', 'bill.object'], {
+    'bills.list-of-invoices: the list of bills holds objects of another name': listed((list) => ({
       ...list,
       data: (Array.isArray(list['data']) ? list['data'] : []).map((each: JsonObject) => ({
         id: `in_${asText(each['id']).slice(3)}`,
         object: 'invoice',
       })),
     })),
-  ),
-  liveFault(
-    'bills.list-without-paid',
-    'a list of bills without a filter leaves paid ones out',
-    'bills.list.holds-created',
-    leavingOut((bill, { query }) => !query.has('state') && isPaidUp(bill)),
-  ),
-  liveFault(
-    'bills.list-without-cancelled',
-    'a list of bills without a filter leaves cancelled ones out',
-    'bills.list.holds-created',
-    leavingOut((bill, call) => !call.query.has('state') && state(bill, call) === 'cancelled'),
-  ),
-  liveFault(
-    'bills.list-without-unnamed',
-    'lists leave bills without payer_name out',
-    'bills.list.holds-created',
-    leavingOut(({ payerName }) => payerName === null),
-  ),
-  liveFault(
-    'bills.list-everybodys',
-    'the list holds the bills of all businesses',
-    'bills.list.own-business-only',
-    billPages(() => ({ source: everybody })),
-  ),
-  liveFault(
-    'bills.list-everybodys-of-customer',
-    'the filter customer_ref finds bills of all businesses',
-    'bills.list.own-business-only',
-    billPages((was) => ({ source: (call) => (call.query.has('customer_ref') ? everybody(call) : was.source(call)) })),
-  ),
-  liveFault(
-    'bills.customer-ref-prefix',
-    'the filter customer_ref finds what begins with it',
-    'bills.list.customer-ref-exact',
-    matching((wanted, has) => has.startsWith(wanted)),
-  ),
-  liveFault(
-    'bills.customer-ref-contained',
-    'the filter customer_ref finds what holds it',
-    'bills.list.customer-ref-exact',
-    matching((wanted, has) => has.includes(wanted)),
-  ),
-  liveFault(
-    'bills.customer-ref-any-case',
-    'the filter customer_ref does not mind case',
-    'bills.list.customer-ref-exact',
-    matching((wanted, has) => has.toLowerCase() === wanted.toLowerCase()),
-  ),
-  liveFault(
-    'bills.customer-ref-wildcards',
-    'the filter customer_ref takes _ for any character',
-    'bills.list.customer-ref-exact',
-    matching(
+  }),
+  ...breakingLive('bills.list.holds-created', leavingOut, {
+    'bills.list-without-paid: a list of bills without a filter leaves paid ones out': (bill, { query }) =>
+      !query.has('state') && isPaidUp(bill),
+    'bills.list-without-cancelled: a list of bills without a filter leaves cancelled ones out': (bill, call) =>
+      !call.query.has('state') && state(bill, call) === 'cancelled',
+    'bills.list-without-unnamed: lists leave bills without payer_name out': ({ payerName }) => payerName === null,
+  }),
+  ...breakingLive('bills.list.own-business-only', billPages, {
+    'bills.list-everybodys: the list holds the bills of all businesses': () => ({ source: everybody }),
+    'bills.list-everybodys-of-customer: the filter customer_ref finds bills of all businesses': (was) => ({
+      source: (call) => (call.query.has('customer_ref') ? everybody(call) : was.source(call)),
+    }),
+  }),
+  ...breakingLive('bills.list.customer-ref-exact', {
+    'bills.customer-ref-prefix: the filter customer_ref finds what begins with it': matching((wanted, has) =>
+      has.startsWith(wanted),
+    ),
+    'bills.customer-ref-contained: the filter customer_ref finds what holds it': matching((wanted, has) =>
+      has.includes(wanted),
+    ),
+    'bills.customer-ref-any-case: the filter customer_ref does not mind case': matching(
+      (wanted, has) => has.toLowerCase() === wanted.toLowerCase(),
+    ),
+    'bills.customer-ref-wildcards: the filter customer_ref takes _ for any character': matching(
       (wanted, has) =>
         wanted.length === has.length && [...wanted].every((sign, place) => sign === '_' || sign === has[place]),
     ),
-  ),
-  liveFault(
-    'bills.customer-ref-ignored',
-    'the filter customer_ref is not looked at',
-    'bills.list.customer-ref-exact',
-    matching(() => true),
-  ),
-  liveFault(
-    'bills.customer-ref-ignored-with-cursor',
-    'the filter customer_ref is not looked at on later pages',
-    'bills.list.customer-ref-exact',
-    billPages((was) => ({
-      includes: (bill, filter, call) =>
-        was.includes(bill, call.query.has('starting_after') ? { ...filter, customerRef: null } : filter, call),
-    })),
-  ),
-  liveFault(
-    'bills.customer-ref-newest-only',
-    'the filter customer_ref finds the newest bill only',
-    'bills.list.customer-ref-complete',
-    billPages((was) => ({
+    'bills.customer-ref-ignored: the filter customer_ref is not looked at': matching(() => true),
+    'bills.customer-ref-ignored-with-cursor: the filter customer_ref is not looked at on later pages': billPages(
+      (was) => ({
+        includes: (bill, filter, call) =>
+          was.includes(bill, call.query.has('starting_after') ? { ...filter, customerRef: null } : filter, call),
+      }),
+    ),
+  }),
+  ...breakingLive('bills.list.customer-ref-complete', {
+    'bills.customer-ref-newest-only: the filter customer_ref finds the newest bill only': billPages((was) => ({
       includes: (bill, filter, call) =>
         was.includes(bill, filter, call) &&
         (filter.customerRef === null ||
           ownOnes(call).findLast(({ customerRef }) => customerRef === filter.customerRef) === bill),
     })),
-  ),
-  liveFault(
-    'bills.customer-ref-unpaid-only',
-    'the filter customer_ref finds no paid bills',
-    'bills.list.customer-ref-complete',
-    leavingOut((bill, { query }) => query.has('customer_ref') && isPaidUp(bill)),
-  ),
-  liveFault(
-    'bills.customer-ref-plus-lost',
-    'a customer_ref with a sign beside letters and digits is found by none',
-    'bills.list.customer-ref-complete',
-    leavingOut(({ customerRef }, { query }) => query.has('customer_ref') && /[+&%]/.test(customerRef)),
-  ),
-  liveFault(
-    'bills.open-finds-part-paid',
-    'the filter open finds bills that are paid in part',
-    'bills.list.state-open',
-    alsoFound('open', isPaidInPart),
-  ),
-  liveFault(
-    'bills.open-finds-cancelled',
-    'the filter open finds cancelled bills',
-    'bills.list.state-open',
-    alsoFound('open', (bill, call) => state(bill, call) === 'cancelled'),
-  ),
-  liveFault(
-    'bills.part-paid-finds-open',
-    'the filter part_paid finds open bills',
-    'bills.list.state-part-paid',
-    alsoFound('part_paid', (bill, call) => state(bill, call) === 'open'),
-  ),
-  liveFault(
-    'bills.part-paid-finds-paid',
-    'the filter part_paid finds whatever was paid anything of',
-    'bills.list.state-part-paid',
-    alsoFound('part_paid', isPaidUp),
-  ),
-  liveFault(
-    'bills.paid-finds-part-paid',
-    'the filter paid finds bills that are paid in part',
-    'bills.list.state-paid',
-    alsoFound('paid', isPaidInPart),
-  ),
-  liveFault(
-    'bills.expired-finds-to-come',
-    'the filter expired finds whatever has an expiry',
-    'bills.list.state-expired',
-    alsoFound('expired', ({ expiresAt }) => expiresAt !== null),
-  ),
-  liveFault(
-    'bills.expired-finds-paid',
-    'the filter expired finds paid bills past their expiry',
-    'bills.list.state-expired',
-    alsoFound('expired', (bill, { deployment }) => bill.expiresAt !== null && bill.expiresAt <= deployment.clock.now()),
-  ),
-  liveFault(
-    'bills.cancelled-finds-paid',
-    'the filter cancelled finds paid bills that were cancelled',
-    'bills.list.state-cancelled',
-    alsoFound('cancelled', ({ account }) => account.cancelledAt !== null),
-  ),
-  liveFault(
-    'bills.cancelled-finds-expired',
-    'the filter cancelled finds expired bills',
-    'bills.list.state-cancelled',
-    alsoFound('cancelled', (bill, call) => state(bill, call) === 'expired'),
-  ),
-  liveFault(
-    'bills.get-203',
-    'reading a bill is answered 203',
-    'bills.get.status-200',
-    answers(both(at('bills.get'), isSuccess), () => ({ status: 203 })),
-  ),
-  liveFault(
-    'bills.get-202-while-unpaid-in-part',
-    'reading a bill that is paid in part is answered 202',
-    'bills.get.status-200',
-    answers(
+    'bills.customer-ref-unpaid-only: the filter customer_ref finds no paid bills': leavingOut(
+      (bill, { query }) => query.has('customer_ref') && isPaidUp(bill),
+    ),
+    'bills.customer-ref-plus-lost: a customer_ref with a sign beside letters and digits is found by none': leavingOut(
+      ({ customerRef }, { query }) => query.has('customer_ref') && /[+&%]/.test(customerRef),
+    ),
+  }),
+  ...breakingLive('bills.list.state-open', {
+    'bills.open-finds-part-paid: the filter open finds bills that are paid in part': alsoFound('open', isPaidInPart),
+    'bills.open-finds-cancelled: the filter open finds cancelled bills': alsoFound(
+      'open',
+      (bill, call) => state(bill, call) === 'cancelled',
+    ),
+  }),
+  ...breakingLive('bills.list.state-part-paid', {
+    'bills.part-paid-finds-open: the filter part_paid finds open bills': alsoFound(
+      'part_paid',
+      (bill, call) => state(bill, call) === 'open',
+    ),
+    'bills.part-paid-finds-paid: the filter part_paid finds whatever was paid anything of': alsoFound(
+      'part_paid',
+      isPaidUp,
+    ),
+  }),
+  ...breakingLive('bills.list.state-paid', {
+    'bills.paid-finds-part-paid: the filter paid finds bills that are paid in part': alsoFound('paid', isPaidInPart),
+  }),
+  ...breakingLive('bills.list.state-expired', {
+    'bills.expired-finds-to-come: the filter expired finds whatever has an expiry': alsoFound(
+      'expired',
+      ({ expiresAt }) => expiresAt !== null,
+    ),
+    'bills.expired-finds-paid: the filter expired finds paid bills past their expiry': alsoFound(
+      'expired',
+      (bill, { deployment }) => bill.expiresAt !== null && bill.expiresAt <= deployment.clock.now(),
+    ),
+  }),
+  ...breakingLive('bills.list.state-cancelled', {
+    'bills.cancelled-finds-paid: the filter cancelled finds paid bills that were cancelled': alsoFound(
+      'cancelled',
+      ({ account }) => account.cancelledAt !== null,
+    ),
+    'bills.cancelled-finds-expired: the filter cancelled finds expired bills': alsoFound(
+      'cancelled',
+      (bill, call) => state(bill, call) === 'expired',
+    ),
+  }),
+  ...breakingLive('bills.get.status-200', {
+    'bills.get-203: reading a bill is answered 203': answers(both(at('bills.get'), isSuccess), () => ({ status: 203 })),
+    'bills.get-202-while-unpaid-in-part: reading a bill that is paid in part is answered 202': answers(
       (answer, call) => both(at('bills.get'), isSuccess)(answer, call) && answer.body?.['state'] === 'part_paid',
       () => ({ status: 202 }),
     ),
-  ),
-  liveFault(
-    'bills.get-newest-of-customer',
-    'a read gives the newest bill of the same customer_ref',
-    'bills.get.the-one-asked',
-    change('billReading', (was) => ({
-      find: (id, call) => {
-        const bill = was.find(id, call);
-        if (!bill || !isServed(call.route, 'bills.get')) return bill;
-        return ownOnes(call).findLast(({ customerRef }) => customerRef === bill.customerRef) ?? bill;
-      },
-    })),
-  ),
-  liveFault(
-    'bills.get-unknown-is-newest',
-    'a read of a bill that never existed gives the newest',
-    ['bills.get.unknown-not-found', 'bills.get.the-one-asked'],
-    reading((id, call) => (call.deployment.bills.has(id) ? undefined : ownOnes(call).at(-1)), 'bills.get'),
-  ),
-  liveFault(
-    'bills.get-by-prefix',
-    'the beginning of an id finds a bill',
-    ['bills.get.unknown-not-found', 'bills.get.the-one-asked'],
-    reading(
+  }),
+  ...breakingLive('bills.get.the-one-asked', {
+    'bills.get-newest-of-customer: a read gives the newest bill of the same customer_ref': change(
+      'billReading',
+      (was) => ({
+        find: (id, call) => {
+          const bill = was.find(id, call);
+          if (!bill || !isServed(call.route, 'bills.get')) return bill;
+          return ownOnes(call).findLast(({ customerRef }) => customerRef === bill.customerRef) ?? bill;
+        },
+      }),
+    ),
+  }),
+  ...breakingLive(['bills.get.unknown-not-found', 'bills.get.the-one-asked'], {
+    'bills.get-unknown-is-newest: a read of a bill that never existed gives the newest': reading(
+      (id, call) => (call.deployment.bills.has(id) ? undefined : ownOnes(call).at(-1)),
+      'bills.get',
+    ),
+    'bills.get-by-prefix: the beginning of an id finds a bill': reading(
       (id, call) => (id.length > 8 ? ownOnes(call).find((bill) => bill.id.startsWith(id)) : undefined),
       'bills.get',
     ),
-  ),
-  liveFault(
-    'bills.get-any-case',
-    'an id in other letters finds a bill',
-    ['bills.get.unknown-not-found', 'bills.get.the-one-asked'],
-    reading((id, call) => ownOnes(call).find((bill) => bill.id.toLowerCase() === id.toLowerCase()), 'bills.get'),
-  ),
-  liveFault(
-    'bills.get-foreign',
-    'a bill of another business can be read',
-    'bills.get.foreign-not-found',
-    reading(anybodys, 'bills.get'),
-  ),
-  liveFault(
-    'bills.get-foreign-once-paid',
-    'a paid bill of another business can be read',
-    'bills.get.foreign-not-found',
-    reading((id, call) => {
+    'bills.get-any-case: an id in other letters finds a bill': reading(
+      (id, call) => ownOnes(call).find((bill) => bill.id.toLowerCase() === id.toLowerCase()),
+      'bills.get',
+    ),
+  }),
+  ...breakingLive('bills.get.foreign-not-found', {
+    'bills.get-foreign: a bill of another business can be read': reading(anybodys, 'bills.get'),
+    'bills.get-foreign-once-paid: a paid bill of another business can be read': reading((id, call) => {
       const bill = anybodys(id, call);
       return bill && bill.account.received > 0 ? bill : undefined;
     }, 'bills.get'),
-  ),
-  liveFault(
-    'bills.notify-foreign',
-    'a bill of another business can be notified',
-    'bills.notify.foreign-not-found',
-    reading(anybodys, 'bills.notify'),
-  ),
-  liveFault(
-    'bills.notify-unknown-is-newest',
-    'a notice of a bill that never existed is one of the newest',
-    ['bills.notify.unknown-not-found', 'bill-notice.bill-is-the-one-asked'],
-    reading((id, call) => (call.deployment.bills.has(id) ? undefined : ownOnes(call).at(-1)), 'bills.notify'),
-  ),
-  liveFault(
-    'bill-list.default-20',
-    'a page of bills holds 20 without a limit',
-    'list.default-limit',
-    limited((limit, { query }) => (query.has('limit') ? limit : 20)),
-  ),
-  liveFault(
-    'bill-list.limit-one-more',
-    'a page of bills holds one more than its limit',
-    'list.limit-honoured',
-    limited((limit, { query }) => (query.has('limit') ? limit + 1 : limit)),
-  ),
-  liveFault(
-    'bill-list.at-most-50',
-    'a page of bills holds 50 at most',
-    'list.limit-honoured',
-    limited((limit) => Math.min(50, limit)),
-  ),
-  liveFault(
-    'bill-list.limit-1-refused',
-    'a limit of 1 is refused on bills',
-    'list.limit-one',
-    billPages((was) => ({
+  }),
+  ...breakingLive('bills.notify.foreign-not-found', {
+    'bills.notify-foreign: a bill of another business can be notified': reading(anybodys, 'bills.notify'),
+  }),
+  ...breakingLive(['bills.notify.unknown-not-found', 'bill-notice.bill-is-the-one-asked'], {
+    'bills.notify-unknown-is-newest: a notice of a bill that never existed is one of the newest': reading(
+      (id, call) => (call.deployment.bills.has(id) ? undefined : ownOnes(call).at(-1)),
+      'bills.notify',
+    ),
+  }),
+  ...breakingLive('list.default-limit', {
+    'bill-list.default-20: a page of bills holds 20 without a limit': limited((limit, { query }) =>
+      query.has('limit') ? limit : 20,
+    ),
+  }),
+  ...breakingLive('list.limit-honoured', limited, {
+    'bill-list.limit-one-more: a page of bills holds one more than its limit': (limit, { query }) =>
+      query.has('limit') ? limit + 1 : limit,
+    'bill-list.at-most-50: a page of bills holds 50 at most': (limit) => Math.min(50, limit),
+  }),
+  ...breakingLive('list.limit-one', {
+    'bill-list.limit-1-refused: a limit of 1 is refused on bills': billPages((was) => ({
       limit: (call) => (call.query.get('limit') === '1' ? { code: 'BAD_REQUEST' } : was.limit(call)),
     })),
-  ),
-  liveFault(
-    'bill-list.limit-100-refused',
-    'a limit of 100 is refused on bills',
-    'list.limit-hundred',
-    billPages((was) => ({
+  }),
+  ...breakingLive('list.limit-hundred', {
+    'bill-list.limit-100-refused: a limit of 100 is refused on bills': billPages((was) => ({
       limit: (call) => (call.query.get('limit') === '100' ? { code: 'BAD_REQUEST' } : was.limit(call)),
     })),
-  ),
-  liveFault(
-    'bill-list.oldest-first',
-    'the oldest bill of a page comes first',
-    'list.newest-first',
-    cut((page) => ({ ...page, items: page.items.toReversed() })),
-  ),
-  liveFault(
-    'bill-list.of-customer-oldest-first',
-    'bills of one customer run from the oldest',
-    'list.newest-first',
-    cut((page, { query }) => (query.has('customer_ref') ? { ...page, items: page.items.toReversed() } : page)),
-  ),
-  liveFault(
-    'bill-list.by-expiry',
-    'bills are sorted by their expiry',
-    'list.newest-first',
-    cut((page) => ({ ...page, items: page.items.toSorted((one, two) => (one.expiresAt ?? 0) - (two.expiresAt ?? 0)) })),
-  ),
-  liveFault(
-    'bill-list.cursor-repeats',
-    'a page of bills begins with its starting_after',
-    'list.cursor-continues-after',
-    afterCursor(1),
-  ),
-  liveFault(
-    'bill-list.cursor-skips',
-    'a page of bills leaves one out after its starting_after',
-    'list.cursor-continues-after',
-    afterCursor(-1),
-  ),
-  liveFault(
-    'bill-list.cursor-ignored-when-filtered',
-    'starting_after is not looked at beside a filter of bills',
-    'list.cursor-continues-after',
-    billPages((was) => ({
-      cursor: (call) =>
-        call.query.has('customer_ref') || call.query.has('state') ? { value: null } : was.cursor(call),
-    })),
-  ),
-  liveFault(
-    'bill-list.cursor-refused-once-paid',
-    'a paid bill is refused as starting_after',
-    ['list.cursor-accepted', 'bills.list.status-200'],
-    billPages((was) => ({
+  }),
+  ...breakingLive('list.newest-first', cut, {
+    'bill-list.oldest-first: the oldest bill of a page comes first': (page) => ({
+      ...page,
+      items: page.items.toReversed(),
+    }),
+    'bill-list.of-customer-oldest-first: bills of one customer run from the oldest': (page, { query }) =>
+      query.has('customer_ref') ? { ...page, items: page.items.toReversed() } : page,
+    'bill-list.by-expiry: bills are sorted by their expiry': (page) => ({
+      ...page,
+      items: page.items.toSorted((one, two) => (one.expiresAt ?? 0) - (two.expiresAt ?? 0)),
+    }),
+  }),
+  ...breakingLive('list.cursor-continues-after', {
+    'bill-list.cursor-repeats: a page of bills begins with its starting_after': afterCursor(1),
+    'bill-list.cursor-skips: a page of bills leaves one out after its starting_after': afterCursor(-1),
+    'bill-list.cursor-ignored-when-filtered: starting_after is not looked at beside a filter of bills': billPages(
+      (was) => ({
+        cursor: (call) =>
+          call.query.has('customer_ref') || call.query.has('state') ? { value: null } : was.cursor(call),
+      }),
+    ),
+  }),
+  ...breakingLive(['list.cursor-accepted', 'bills.list.status-200'], {
+    'bill-list.cursor-refused-once-paid: a paid bill is refused as starting_after': billPages((was) => ({
       cursor: (call) => {
         const after = was.cursor(call);
         return 'value' in after && after.value && isPaidUp(after.value) ? { code: 'BAD_REQUEST' } : after;
       },
     })),
-  ),
-  liveFault(
-    'bill-list.has-more-never',
-    'has_more is false on every page of bills',
-    'list.has-more-while-more',
-    cut((page) => ({ ...page, more: false })),
-  ),
-  liveFault(
-    'bill-list.has-more-when-full',
-    'has_more is true on every full page of bills',
-    'list.has-more-ends',
-    cut((page, call) => {
+  }),
+  ...breakingLive('list.has-more-while-more', {
+    'bill-list.has-more-never: has_more is false on every page of bills': cut((page) => ({ ...page, more: false })),
+  }),
+  ...breakingLive('list.has-more-ends', {
+    'bill-list.has-more-when-full: has_more is true on every full page of bills': cut((page, call) => {
       const limit = call.behaviour.billPages.limit(call);
       return { ...page, more: page.more || ('value' in limit && page.items.length === limit.value) };
     }),
-  ),
-  liveFault(
-    'bill-list.state-ignored-beside-customer',
-    'beside a customer_ref the filter by state is not looked at',
-    ['bills.list.state-open', 'bills.list.state-part-paid', 'bills.list.state-paid'],
-    billPages((was) => ({
-      includes: (bill, filter, call) =>
-        was.includes(bill, { ...filter, state: filter.customerRef === null ? filter.state : null }, call),
-    })),
-  ),
-  liveFault(
-    'bill-list.offset-taken',
-    'offset moves a page of bills',
-    'list.no-offset',
-    billPages((was) => ({
+  }),
+  ...breakingLive(['bills.list.state-open', 'bills.list.state-part-paid', 'bills.list.state-paid'], {
+    'bill-list.state-ignored-beside-customer: beside a customer_ref the filter by state is not looked at': billPages(
+      (was) => ({
+        includes: (bill, filter, call) =>
+          was.includes(bill, { ...filter, state: filter.customerRef === null ? filter.state : null }, call),
+      }),
+    ),
+  }),
+  ...breakingLive('list.no-offset', {
+    'bill-list.offset-taken: offset moves a page of bills': billPages((was) => ({
       source: (call) => {
         const offset = Number(call.query.get('offset') ?? 0);
         const source = was.source(call);
         return offset > 0 ? source.slice(0, Math.max(0, source.length - offset)) : source;
       },
     })),
-  ),
+  }),
 ];

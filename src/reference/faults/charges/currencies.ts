@@ -1,66 +1,44 @@
 import { field } from '../../change.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 import { miscalling, refusing, taking } from '../misreading.ts';
 
 export const currencyFaults = [
-  fault(
-    'currency.tzs-refused',
-    'refuses TZS when it is given',
-    'charges.create.currency-tzs',
-    field(
+  ...breaking('charges.create.currency-tzs', {
+    'currency.tzs-refused: refuses TZS when it is given': field(
       'currency',
       refusing('BAD_CURRENCY', (_value, given) => given === 'TZS'),
     ),
-  ),
-  fault(
-    'currency.needed',
-    'refuses a charge without a currency',
-    'charges.create.currency-default',
-    field(
+  }),
+  ...breaking('charges.create.currency-default', {
+    'currency.needed: refuses a charge without a currency': field(
       'currency',
       refusing('BAD_CURRENCY', (_value, given) => given === undefined),
     ),
-  ),
-  fault(
-    'currency.usd-taken',
-    'takes USD, as TZS',
-    'charges.create.currency-others-refused',
-    field(
+  }),
+  ...breaking('charges.create.currency-others-refused', {
+    'currency.usd-taken: takes USD, as TZS': field(
       'currency',
       taking(
         (given) => given === 'USD',
         () => 'TZS',
       ),
     ),
-  ),
-  fault(
-    'currency.any-case',
-    'takes tzs',
-    'charges.create.currency-others-refused',
-    field(
+    'currency.any-case: takes tzs': field(
       'currency',
       taking(
         (given) => given === 'tzs' || given === 'Tzs',
         () => 'TZS',
       ),
     ),
-  ),
-  fault(
-    'currency.any-taken',
-    'takes every code of three letters',
-    'charges.create.currency-others-refused',
-    field(
+    'currency.any-taken: takes every code of three letters': field(
       'currency',
       taking(
         (given) => typeof given === 'string' && /^[A-Z]{3}$/.test(given),
         () => 'TZS',
       ),
     ),
-  ),
-  fault(
-    'currency.wrong-called-bad-amount',
-    'another currency is BAD_AMOUNT',
-    ['errors.cause-of-bad-currency', 'errors.cause-of-bad-amount'],
-    field('currency', miscalling('BAD_AMOUNT')),
-  ),
+  }),
+  ...breaking(['errors.cause-of-bad-currency', 'errors.cause-of-bad-amount'], {
+    'currency.wrong-called-bad-amount: another currency is BAD_AMOUNT': field('currency', miscalling('BAD_AMOUNT')),
+  }),
 ];

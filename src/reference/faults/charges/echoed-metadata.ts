@@ -2,7 +2,7 @@ import { change, shownAt } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Order } from '../../charge.ts';
 import { isObject, type JsonValue } from '../../json.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>
   change('making', () => ({ order: (order) => ({ ...order, ...alter(order) }) }));
@@ -30,76 +30,43 @@ const metadata = (alter: Inner): Patch =>
 const returned = 'charge.metadata-returned';
 
 export const echoedMetadataFaults = [
-  fault(
-    'echo.metadata-nulls-lost',
-    'null inside metadata is lost',
-    returned,
-    metadata((value) => (value === null ? undefined : value)),
-  ),
-  fault(
-    'echo.metadata-numbers-as-text',
-    'numbers in metadata become strings',
-    returned,
-    metadata((value) => (typeof value === 'number' ? String(value) : value)),
-  ),
-  fault(
-    'echo.metadata-fractions-rounded',
-    'fractions in metadata are rounded to two digits',
-    returned,
-    metadata((value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)),
-  ),
-  fault(
-    'echo.metadata-large-numbers-cut',
-    'numbers above 32 bits are cut',
-    returned,
-    metadata((value) =>
+  ...breaking(returned, {
+    'echo.metadata-nulls-lost: null inside metadata is lost': metadata((value) => (value === null ? undefined : value)),
+    'echo.metadata-numbers-as-text: numbers in metadata become strings': metadata((value) =>
+      typeof value === 'number' ? String(value) : value,
+    ),
+    'echo.metadata-fractions-rounded: fractions in metadata are rounded to two digits': metadata((value) =>
+      typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+    ),
+    'echo.metadata-large-numbers-cut: numbers above 32 bits are cut': metadata((value) =>
       typeof value === 'number' && Number.isInteger(value) ? Math.max(-(2 ** 31), Math.min(value, 2 ** 31 - 1)) : value,
     ),
-  ),
-  fault(
-    'echo.metadata-booleans-as-numbers',
-    'true and false in metadata become 1 and 0',
-    returned,
-    metadata((value) => (typeof value === 'boolean' ? Number(value) : value)),
-  ),
-  fault(
-    'echo.metadata-empty-lists-lost',
-    'empty arrays in metadata are lost',
-    returned,
-    metadata((value) => (Array.isArray(value) && value.length === 0 ? undefined : value)),
-  ),
-  fault(
-    'echo.metadata-long-text-cut',
-    'strings in metadata are cut to 255 characters',
-    returned,
-    metadata((value) => (typeof value === 'string' ? value.slice(0, 255) : value)),
-  ),
-  fault(
-    'echo.metadata-text-trimmed',
-    'spaces around strings in metadata are lost',
-    returned,
-    metadata((value) => (typeof value === 'string' ? value.trim() : value)),
-  ),
-  fault(
-    'echo.metadata-names-small',
-    'names in metadata are written small',
-    returned,
-    metadata((value) =>
+    'echo.metadata-booleans-as-numbers: true and false in metadata become 1 and 0': metadata((value) =>
+      typeof value === 'boolean' ? Number(value) : value,
+    ),
+    'echo.metadata-empty-lists-lost: empty arrays in metadata are lost': metadata((value) =>
+      Array.isArray(value) && value.length === 0 ? undefined : value,
+    ),
+    'echo.metadata-long-text-cut: strings in metadata are cut to 255 characters': metadata((value) =>
+      typeof value === 'string' ? value.slice(0, 255) : value,
+    ),
+    'echo.metadata-text-trimmed: spaces around strings in metadata are lost': metadata((value) =>
+      typeof value === 'string' ? value.trim() : value,
+    ),
+    'echo.metadata-names-small: names in metadata are written small': metadata((value) =>
       isObject(value)
         ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))
         : value,
     ),
-  ),
-  fault(
-    'echo.metadata-missing-on-list',
-    'lists leave metadata empty',
-    returned,
-    shownAt('charges.list', (view) => ({ ...view, metadata: {} })),
-  ),
-  fault(
-    'echo.metadata-text-on-read',
-    'metadata that is read is a string of JSON',
-    'charge.metadata',
-    shownAt('charges.get', (view) => ({ ...view, metadata: JSON.stringify(view['metadata']) })),
-  ),
+    'echo.metadata-missing-on-list: lists leave metadata empty': shownAt('charges.list', (view) => ({
+      ...view,
+      metadata: {},
+    })),
+  }),
+  ...breaking('charge.metadata', {
+    'echo.metadata-text-on-read: metadata that is read is a string of JSON': shownAt('charges.get', (view) => ({
+      ...view,
+      metadata: JSON.stringify(view['metadata']),
+    })),
+  }),
 ];

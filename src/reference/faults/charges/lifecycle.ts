@@ -1,7 +1,7 @@
 import type { Patch } from '../../behaviour.ts';
 import type { ChargeState, Step } from '../../charge.ts';
 import { branched, standingCharge } from '../../change.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -21,62 +21,54 @@ const unresolved = (...steps: readonly Step[]): Patch =>
   );
 
 export const lifecycleFaults = [
-  fault(
-    'lifecycle.succeeded-then-processing',
-    'a minute after its success a charge is processing again',
-    'lifecycle.succeeded-is-final',
-    later('succeeded', minute, 'processing'),
-  ),
-  fault(
-    'lifecycle.succeeded-then-expired',
-    'a succeeded charge expires when its window is over',
-    'lifecycle.succeeded-is-final',
-    later('succeeded', 15 * minute, 'expired'),
-  ),
-  fault(
-    'lifecycle.succeeded-flickers',
-    'every third read of a succeeded charge finds it processing',
-    'lifecycle.succeeded-is-final',
-    standingCharge((step, charge) =>
-      step.state === 'succeeded' && charge.seen.reads % 3 === 2 ? { ...step, state: 'processing' } : step,
+  ...breaking('lifecycle.succeeded-is-final', {
+    'lifecycle.succeeded-then-processing: a minute after its success a charge is processing again': later(
+      'succeeded',
+      minute,
+      'processing',
     ),
-  ),
-  fault(
-    'lifecycle.failed-then-processing',
-    'a minute after its failure a charge is processing again',
-    'lifecycle.failed-is-final',
-    later('failed', minute, 'processing'),
-  ),
-  fault(
-    'lifecycle.failed-then-expired',
-    'a failed charge expires when its window is over',
-    'lifecycle.failed-is-final',
-    later('failed', 15 * minute, 'expired'),
-  ),
-  fault(
-    'lifecycle.back-to-requires-payment',
-    'a charge returns to requires_payment while the payer takes his time',
-    'lifecycle.processing-never-goes-back',
-    standingCharge((step, charge) =>
-      step.state === 'processing' && charge.seen.reads > 0 ? { ...step, state: 'requires_payment' } : step,
+    'lifecycle.succeeded-then-expired: a succeeded charge expires when its window is over': later(
+      'succeeded',
+      15 * minute,
+      'expired',
     ),
-  ),
-  fault(
-    'lifecycle.expired-too-early',
-    'an unanswered charge expires after 10 minutes',
-    'lifecycle.expires-not-before-its-time',
-    unresolved({ after: 10 * minute, state: 'expired' }),
-  ),
-  fault(
-    'lifecycle.expired-on-first-read',
-    'an unanswered charge is expired from 5 seconds on',
-    'lifecycle.expires-not-before-its-time',
-    unresolved({ after: 5 * second, state: 'expired' }),
-  ),
-  fault(
-    'lifecycle.expired-then-processing',
-    'an expired charge is processing again an hour later',
-    'lifecycle.expired-is-final',
-    unresolved({ after: 15 * minute + second, state: 'expired' }, { after: 75 * minute, state: 'processing' }),
-  ),
+    'lifecycle.succeeded-flickers: every third read of a succeeded charge finds it processing': standingCharge(
+      (step, charge) =>
+        step.state === 'succeeded' && charge.seen.reads % 3 === 2 ? { ...step, state: 'processing' } : step,
+    ),
+  }),
+  ...breaking('lifecycle.failed-is-final', {
+    'lifecycle.failed-then-processing: a minute after its failure a charge is processing again': later(
+      'failed',
+      minute,
+      'processing',
+    ),
+    'lifecycle.failed-then-expired: a failed charge expires when its window is over': later(
+      'failed',
+      15 * minute,
+      'expired',
+    ),
+  }),
+  ...breaking('lifecycle.processing-never-goes-back', {
+    'lifecycle.back-to-requires-payment: a charge returns to requires_payment while the payer takes his time':
+      standingCharge((step, charge) =>
+        step.state === 'processing' && charge.seen.reads > 0 ? { ...step, state: 'requires_payment' } : step,
+      ),
+  }),
+  ...breaking('lifecycle.expires-not-before-its-time', unresolved, {
+    'lifecycle.expired-too-early: an unanswered charge expires after 10 minutes': {
+      after: 10 * minute,
+      state: 'expired',
+    },
+    'lifecycle.expired-on-first-read: an unanswered charge is expired from 5 seconds on': {
+      after: 5 * second,
+      state: 'expired',
+    },
+  }),
+  ...breaking('lifecycle.expired-is-final', {
+    'lifecycle.expired-then-processing: an expired charge is processing again an hour later': unresolved(
+      { after: 15 * minute + second, state: 'expired' },
+      { after: 75 * minute, state: 'processing' },
+    ),
+  }),
 ];

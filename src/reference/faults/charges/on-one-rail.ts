@@ -7,7 +7,7 @@ import { parseMsisdn } from '../../../contract/msisdn.ts';
 import type { Call } from '../../call.ts';
 import type { Order, Step } from '../../charge.ts';
 import { parseObject } from '../../payload.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const second = 1000;
 const declined = failure(2 * second, 'PAYER_DECLINED');
@@ -34,80 +34,55 @@ const writtenBare = ({ payload }: Call): boolean => {
 
 /** What is right on four rails and wrong on the fifth. */
 export const oneRailFaults = [
-  fault(
-    'amount.lower-maximum-on-tigo',
-    'tigo takes up to 1000000000',
-    ['charges.create.amount-maximum-accepted', 'charges.create.amount-between-accepted'],
-    refusing('BAD_AMOUNT', ({ rail, amount }) => rail === 'tigo' && amount > 1_000_000_000),
-  ),
-  fault(
-    'amount.lower-maximum-on-azampesa',
-    'azampesa takes up to 500000000',
-    'charges.create.amount-between-accepted',
-    refusing('BAD_AMOUNT', ({ rail, amount }) => rail === 'azampesa' && amount > 500_000_000),
-  ),
-  fault(
-    'amount.higher-minimum-on-halopesa',
-    'halopesa takes 50000 and more',
-    'charges.create.amount-minimum-accepted',
-    refusing('AMOUNT_TOO_SMALL', ({ rail, amount }) => rail === 'halopesa' && amount < 50_000),
-  ),
-  fault(
-    'msisdn.nine-digits-refused-on-airtel',
-    'airtel refuses 9 digits',
-    'charges.create.msisdn-nine-digit-form',
-    refusing('BAD_MSISDN', ({ rail }, call) => rail === 'airtel' && writtenBare(call)),
-  ),
-  fault(
-    'msisdn.nine-digits-refused-on-halopesa',
-    'halopesa refuses 9 digits',
-    'charges.create.msisdn-nine-digit-form',
-    refusing('BAD_MSISDN', ({ rail }, call) => rail === 'halopesa' && writtenBare(call)),
-  ),
-  fault(
-    'trigger-2.approved-on-airtel',
-    'trigger 2 succeeds on airtel',
-    'sandbox.trigger-2-fails',
-    payers(2, 'airtel', soon),
-  ),
-  fault(
-    'trigger-3.approved-on-halopesa',
-    'trigger 3 succeeds on halopesa',
-    'sandbox.trigger-3-fails',
-    payers(3, 'halopesa', soon),
-  ),
-  fault(
-    'trigger-4.approved-on-azampesa',
-    'trigger 4 succeeds on azampesa',
-    'sandbox.trigger-4-stays-processing',
-    payers(4, 'azampesa', soon),
-  ),
-  fault(
-    'trigger-5.soon-on-airtel',
-    'trigger 5 succeeds after a few seconds on airtel',
-    'sandbox.trigger-5-not-before-90-seconds',
-    payers(5, 'airtel', soon),
-  ),
-  fault(
-    'numbers.declined-on-tigo',
-    'tigo declines every number but the triggers',
-    'sandbox.other-numbers-approved',
-    payers(null, 'tigo', declined),
-  ),
-  fault(
-    'numbers.like-triggers-declined',
-    'numbers near those of the triggers are declined by their last digit',
-    'sandbox.other-numbers-approved',
-    branched((branch, order) =>
-      /^7000000[1-9][23]$/.test(nineDigits(order)) ? { ...branch, timeline: declined } : branch,
+  ...breaking(['charges.create.amount-maximum-accepted', 'charges.create.amount-between-accepted'], {
+    'amount.lower-maximum-on-tigo: tigo takes up to 1000000000': refusing(
+      'BAD_AMOUNT',
+      ({ rail, amount }) => rail === 'tigo' && amount > 1_000_000_000,
     ),
-  ),
-  fault(
-    'numbers.large-amounts-declined',
-    'above 1000000000 every payer lacks funds',
-    ['sandbox.other-numbers-approved', 'sandbox.trigger-1-succeeds'],
-    branched((branch, { amount }) =>
+  }),
+  ...breaking('charges.create.amount-between-accepted', {
+    'amount.lower-maximum-on-azampesa: azampesa takes up to 500000000': refusing(
+      'BAD_AMOUNT',
+      ({ rail, amount }) => rail === 'azampesa' && amount > 500_000_000,
+    ),
+  }),
+  ...breaking('charges.create.amount-minimum-accepted', {
+    'amount.higher-minimum-on-halopesa: halopesa takes 50000 and more': refusing(
+      'AMOUNT_TOO_SMALL',
+      ({ rail, amount }) => rail === 'halopesa' && amount < 50_000,
+    ),
+  }),
+  ...breaking('charges.create.msisdn-nine-digit-form', {
+    'msisdn.nine-digits-refused-on-airtel: airtel refuses 9 digits': refusing(
+      'BAD_MSISDN',
+      ({ rail }, call) => rail === 'airtel' && writtenBare(call),
+    ),
+    'msisdn.nine-digits-refused-on-halopesa: halopesa refuses 9 digits': refusing(
+      'BAD_MSISDN',
+      ({ rail }, call) => rail === 'halopesa' && writtenBare(call),
+    ),
+  }),
+  ...breaking('sandbox.trigger-2-fails', {
+    'trigger-2.approved-on-airtel: trigger 2 succeeds on airtel': payers(2, 'airtel', soon),
+  }),
+  ...breaking('sandbox.trigger-3-fails', {
+    'trigger-3.approved-on-halopesa: trigger 3 succeeds on halopesa': payers(3, 'halopesa', soon),
+  }),
+  ...breaking('sandbox.trigger-4-stays-processing', {
+    'trigger-4.approved-on-azampesa: trigger 4 succeeds on azampesa': payers(4, 'azampesa', soon),
+  }),
+  ...breaking('sandbox.trigger-5-not-before-90-seconds', {
+    'trigger-5.soon-on-airtel: trigger 5 succeeds after a few seconds on airtel': payers(5, 'airtel', soon),
+  }),
+  ...breaking('sandbox.other-numbers-approved', {
+    'numbers.declined-on-tigo: tigo declines every number but the triggers': payers(null, 'tigo', declined),
+    'numbers.like-triggers-declined: numbers near those of the triggers are declined by their last digit': branched(
+      (branch, order) => (/^7000000[1-9][23]$/.test(nineDigits(order)) ? { ...branch, timeline: declined } : branch),
+    ),
+  }),
+  ...breaking(['sandbox.other-numbers-approved', 'sandbox.trigger-1-succeeds'], {
+    'numbers.large-amounts-declined: above 1000000000 every payer lacks funds': branched((branch, { amount }) =>
       amount > 1_000_000_000 ? { ...branch, timeline: failure(2 * second, 'INSUFFICIENT_FUNDS') } : branch,
     ),
-  ),
+  }),
 ];

@@ -1,7 +1,7 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../call.ts';
 import { change, headers, shownError } from '../../change.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const idOf = ({ route }: Call): string => (route.is === 'served' ? route.id : '');
 
@@ -21,73 +21,39 @@ const newest = (call: Call) => call.behaviour.pages.source(call).at(-1);
 const alike = 'charges.get.foreign-indistinguishable';
 
 export const readFaults = [
-  fault(
-    'read.foreign-shown',
-    'a charge of another business is shown',
-    'charges.get.foreign-not-found',
-    reading((id, { deployment }) => deployment.charges.get(id)),
-  ),
-  fault(
-    'read.foreign-403',
-    'a charge of another business is answered 403',
-    alike,
-    change('refusals', (was) => ({
-      status: (refusal, call) => (refusal.code === 'NOT_FOUND' && isForeign(call) ? 403 : was.status(refusal, call)),
-    })),
-  ),
-  fault(
-    'read.foreign-extra-field',
-    'NOT_FOUND of a foreign charge carries a hint',
-    alike,
-    shownError((error, { code }, call) =>
-      code === 'NOT_FOUND' && isForeign(call) ? { ...error, hint: 'other_account' } : error,
+  ...breaking('charges.get.foreign-not-found', {
+    'read.foreign-shown: a charge of another business is shown': reading((id, { deployment }) =>
+      deployment.charges.get(id),
     ),
-  ),
-  fault(
-    'read.foreign-header',
-    'NOT_FOUND of a foreign charge carries a header of its own',
-    alike,
-    headers(foreign, () => ({ 'X-Owner': 'another' })),
-  ),
-  fault(
-    'read.foreign-forbidden',
-    'a charge of another business is FORBIDDEN_SCOPE',
-    'charges.get.foreign-not-found',
-    change('checks', ({ scope }) => ({
+    'read.foreign-forbidden: a charge of another business is FORBIDDEN_SCOPE': change('checks', ({ scope }) => ({
       scope: (call) => (isForeign(call) ? { code: 'FORBIDDEN_SCOPE', scope: 'charges:read' } : scope(call)),
     })),
-  ),
-  fault(
-    'read.unknown-is-newest',
-    'an unknown id gives the newest charge',
-    ['charges.get.unknown-not-found', 'charges.get.the-one-asked'],
-    reading((id, call) => (id.startsWith('ch_') && !call.deployment.charges.has(id) ? newest(call) : undefined)),
-  ),
-  fault(
-    'read.any-case',
-    'ids are read without regard to capitals',
-    ['charges.get.unknown-not-found', 'charges.get.the-one-asked'],
-    reading((id, call) =>
+  }),
+  ...breaking(alike, {
+    'read.foreign-403: a charge of another business is answered 403': change('refusals', (was) => ({
+      status: (refusal, call) => (refusal.code === 'NOT_FOUND' && isForeign(call) ? 403 : was.status(refusal, call)),
+    })),
+    'read.foreign-extra-field: NOT_FOUND of a foreign charge carries a hint': shownError((error, { code }, call) =>
+      code === 'NOT_FOUND' && isForeign(call) ? { ...error, hint: 'other_account' } : error,
+    ),
+    'read.foreign-header: NOT_FOUND of a foreign charge carries a header of its own': headers(foreign, () => ({
+      'X-Owner': 'another',
+    })),
+  }),
+  ...breaking(['charges.get.unknown-not-found', 'charges.get.the-one-asked'], reading, {
+    'read.unknown-is-newest: an unknown id gives the newest charge': (id, call) =>
+      id.startsWith('ch_') && !call.deployment.charges.has(id) ? newest(call) : undefined,
+    'read.any-case: ids are read without regard to capitals': (id, call) =>
       call.deployment.charges.has(id)
         ? undefined
         : call.behaviour.pages.source(call).find((charge) => charge.id.toLowerCase() === id.toLowerCase()),
-    ),
-  ),
-  fault(
-    'read.by-prefix',
-    'the beginning of an id is enough',
-    ['charges.get.unknown-not-found', 'charges.get.the-one-asked'],
-    reading((id, call) =>
+    'read.by-prefix: the beginning of an id is enough': (id, call) =>
       id.length > 8 && !call.deployment.charges.has(id)
         ? call.behaviour.pages.source(call).find((charge) => charge.id.startsWith(id.slice(0, -1)))
         : undefined,
-    ),
-  ),
-  fault(
-    'read.neighbour-of-failed',
-    'in place of a failed charge its neighbour is shown',
-    'charges.get.the-one-asked',
-    change('reading', (was) => ({
+  }),
+  ...breaking('charges.get.the-one-asked', {
+    'read.neighbour-of-failed: in place of a failed charge its neighbour is shown': change('reading', (was) => ({
       find: (id, call) => {
         const charge = was.find(id, call);
         const failed =
@@ -99,5 +65,5 @@ export const readFaults = [
         return failed ? (call.behaviour.pages.source(call)[charge.place - 1] ?? charge) : charge;
       },
     })),
-  ),
+  }),
 ];

@@ -4,7 +4,7 @@ import { isObject, type JsonValue } from '../../json.ts';
 import { refuse } from '../../refusal.ts';
 import { isServed } from '../../route.ts';
 import { both, refusedWith } from '../../when.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 /** Fails as code does that nobody tried with such a request. */
 const crashing = (when: When): Patch =>
@@ -23,42 +23,24 @@ const crashingAt = (holds: (value: JsonValue) => boolean): Patch =>
   crashing(({ status: sent }, { trace }) => sent === 201 && anywhere(trace.order?.metadata ?? null, holds));
 
 export const crashFaults = [
-  fault(
-    'crash.on-malformed-json',
-    'malformed JSON is answered 500',
-    'errors.never-500',
-    crashing(both(refusedWith('BAD_REQUEST'), (_answer, { route }) => isServed(route, 'charges.create'))),
-  ),
-  fault(
-    'crash.on-wrong-limit',
-    'a wrong limit is answered 500',
-    'errors.never-500',
-    crashing(both(refusedWith('BAD_REQUEST'), (_answer, { query }) => query.has('limit'))),
-  ),
-  fault(
-    'crash.on-unknown-cursor',
-    'an unknown cursor is answered 500',
-    'errors.never-500',
-    crashing(both(refusedWith('BAD_REQUEST'), (_answer, { query }) => query.has('starting_after'))),
-  ),
-  fault(
-    'crash.on-wrong-method',
-    'a method that the path does not have is answered 500',
-    'errors.never-500',
-    crashing(refusedWith('METHOD_NOT_ALLOWED')),
-  ),
-  fault(
-    'crash.on-wide-characters',
-    'metadata beyond 16 bits is answered 500',
-    'errors.never-500',
-    crashingAt((value) => typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value)),
-  ),
-  fault(
-    'crash.on-deep-metadata',
-    'metadata four levels deep is answered 500',
-    'errors.never-500',
-    crashingAt((value) => depth(value) > 3),
-  ),
+  ...breaking('errors.never-500', {
+    'crash.on-malformed-json: malformed JSON is answered 500': crashing(
+      both(refusedWith('BAD_REQUEST'), (_answer, { route }) => isServed(route, 'charges.create')),
+    ),
+    'crash.on-wrong-limit: a wrong limit is answered 500': crashing(
+      both(refusedWith('BAD_REQUEST'), (_answer, { query }) => query.has('limit')),
+    ),
+    'crash.on-unknown-cursor: an unknown cursor is answered 500': crashing(
+      both(refusedWith('BAD_REQUEST'), (_answer, { query }) => query.has('starting_after')),
+    ),
+    'crash.on-wrong-method: a method that the path does not have is answered 500': crashing(
+      refusedWith('METHOD_NOT_ALLOWED'),
+    ),
+    'crash.on-wide-characters: metadata beyond 16 bits is answered 500': crashingAt(
+      (value) => typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value),
+    ),
+    'crash.on-deep-metadata: metadata four levels deep is answered 500': crashingAt((value) => depth(value) > 3),
+  }),
 ];
 
 function depth(value: JsonValue): number {

@@ -5,7 +5,7 @@ import { answers, change, headers, shownError, type When } from '../../change.ts
 import { isObject } from '../../json.ts';
 import { refuse } from '../../refusal.ts';
 import { at, both, isError, refusedWith } from '../../when.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';
 
 const allowed = (when: When): Patch => headers(when, () => ({ 'Access-Control-Allow-Origin': '*' }));
@@ -40,130 +40,73 @@ const coded = (rightly: ErrorCode, wrongly: string): Patch =>
 
 /** What every answer promises, at endpoints that are served on live alone. */
 export const liveAnswerFaults = [
-  liveFault(
-    'live-answer.cors-on-bills',
-    'the list of bills allows every origin',
-    'auth.no-cors-headers',
-    allowed(at('bills.list')),
-  ),
-  liveFault(
-    'live-answer.cors-on-links',
-    'the answer to a new link allows every origin',
-    'auth.no-cors-headers',
-    allowed(at('links.create')),
-  ),
-  liveFault(
-    'live-answer.cors-on-log',
-    'refusals at the event log allow every origin',
-    'auth.no-cors-headers',
-    allowed(errorAt('events.list')),
-  ),
-  liveFault(
-    'live-answer.uncounted-log',
-    'the event log has no X-RateLimit headers',
-    'limits.rate-headers',
-    uncounted(at('events.list')),
-  ),
-  liveFault(
-    'live-answer.uncounted-code',
-    'a new code has no X-RateLimit headers',
-    'limits.rate-headers',
-    uncounted(at('pos.create')),
-  ),
-  liveFault(
-    'live-answer.uncounted-deletion',
-    'the deletion of an endpoint has no X-RateLimit headers',
-    'limits.rate-headers',
-    uncounted(at('webhook-endpoints.delete')),
-  ),
-  liveFault(
-    'live-answer.uncounted-notice',
-    'a refused notice has no X-RateLimit headers',
-    'limits.rate-headers',
-    uncounted(errorAt('bills.notify')),
-  ),
-  liveFault(
-    'live-answer.crash-on-bill-json',
-    'a bill whose body is no JSON is answered 500',
-    'errors.never-500',
-    crashing(both(at('bills.create'), refusedWith('BAD_REQUEST'))),
-  ),
-  liveFault(
-    'live-answer.crash-on-unknown-link',
-    'an unknown link is answered 500',
-    'errors.never-500',
-    crashing(both(at('links.get'), refusedWith('NOT_FOUND'))),
-  ),
-  liveFault(
-    'live-answer.crash-on-unknown-endpoint',
-    'deleting an unknown endpoint is answered 500',
-    'errors.never-500',
-    crashing(both(at('webhook-endpoints.delete'), refusedWith('NOT_FOUND'))),
-  ),
-  liveFault(
-    'live-answer.crash-on-unknown-retry',
-    'a retry of an unknown event is answered 500',
-    'errors.never-500',
-    crashing(both(at('events.retry'), refusedWith('NOT_FOUND'))),
-  ),
-  liveFault(
-    'live-answer.crash-on-wrong-number',
-    'a notice to a malformed number is answered 500',
-    'errors.never-500',
-    crashing(refusedWith('BAD_NUMBER')),
-  ),
-  liveFault(
-    'live-answer.bare-on-draft',
-    'MERCHANT_NOT_LIVE has no body',
-    'errors.body',
-    answers(refusedWith('MERCHANT_NOT_LIVE'), () => ({ body: null })),
-  ),
-  liveFault(
-    'live-answer.flat-on-events',
-    'errors of the event log stand outside an error object',
-    'errors.body',
-    answers(errorAt('events.get'), ({ body }) => ({ body: isObject(body?.['error']) ? body['error'] : body })),
-  ),
-  liveFault(
-    'live-answer.no-request-id-at-tills',
-    'BAD_TILL has no request_id',
-    'errors.request-id',
-    shownError((error, { code }) => (code === 'BAD_TILL' ? without(error, 'request_id') : error)),
-  ),
-  liveFault(
-    'live-answer.no-doc-on-test-keys',
-    'USE_SANDBOX_URL has no doc',
-    'errors.doc',
-    shownError((error, { code }) => (code === 'USE_SANDBOX_URL' ? without(error, 'doc') : error)),
-  ),
-  liveFault(
-    'live-answer.doc-of-bad-url',
-    'the doc of BAD_URL is the page of BAD_RETURN_URL',
-    'errors.doc-address',
-    doc('BAD_URL', 'BAD_RETURN_URL'),
-  ),
-  liveFault(
-    'live-answer.doc-of-ledger',
-    'the doc of LEDGER_UNAVAILABLE is the page of BAD_REQUEST',
-    'errors.doc-address',
-    doc('LEDGER_UNAVAILABLE', 'BAD_REQUEST'),
-  ),
-  liveFault(
-    'live-answer.code-of-expiry',
-    'BAD_EXPIRY is EXPIRY_INVALID',
-    'errors.code-in-catalogue',
-    coded('BAD_EXPIRY', 'EXPIRY_INVALID'),
-  ),
-  liveFault(
-    'live-answer.code-of-degraded-rail',
-    'LEDGER_UNAVAILABLE is RAIL_DEGRADED',
-    'errors.code-in-catalogue',
-    coded('LEDGER_UNAVAILABLE', 'RAIL_DEGRADED'),
-  ),
-  liveFault(
-    'live-answer.scope-on-draft',
-    'MERCHANT_NOT_LIVE carries a scope',
-    'errors.scope-only-on-forbidden',
-    shownError((error, { code }) => (code === 'MERCHANT_NOT_LIVE' ? { ...error, scope: 'charges:write' } : error)),
-  ),
+  ...breakingLive('auth.no-cors-headers', allowed, {
+    'live-answer.cors-on-bills: the list of bills allows every origin': at('bills.list'),
+    'live-answer.cors-on-links: the answer to a new link allows every origin': at('links.create'),
+    'live-answer.cors-on-log: refusals at the event log allow every origin': errorAt('events.list'),
+  }),
+  ...breakingLive('limits.rate-headers', uncounted, {
+    'live-answer.uncounted-log: the event log has no X-RateLimit headers': at('events.list'),
+    'live-answer.uncounted-code: a new code has no X-RateLimit headers': at('pos.create'),
+    'live-answer.uncounted-deletion: the deletion of an endpoint has no X-RateLimit headers':
+      at('webhook-endpoints.delete'),
+    'live-answer.uncounted-notice: a refused notice has no X-RateLimit headers': errorAt('bills.notify'),
+  }),
+  ...breakingLive('errors.never-500', crashing, {
+    'live-answer.crash-on-bill-json: a bill whose body is no JSON is answered 500': both(
+      at('bills.create'),
+      refusedWith('BAD_REQUEST'),
+    ),
+    'live-answer.crash-on-unknown-link: an unknown link is answered 500': both(
+      at('links.get'),
+      refusedWith('NOT_FOUND'),
+    ),
+    'live-answer.crash-on-unknown-endpoint: deleting an unknown endpoint is answered 500': both(
+      at('webhook-endpoints.delete'),
+      refusedWith('NOT_FOUND'),
+    ),
+    'live-answer.crash-on-unknown-retry: a retry of an unknown event is answered 500': both(
+      at('events.retry'),
+      refusedWith('NOT_FOUND'),
+    ),
+    'live-answer.crash-on-wrong-number: a notice to a malformed number is answered 500': refusedWith('BAD_NUMBER'),
+  }),
+  ...breakingLive('errors.body', {
+    'live-answer.bare-on-draft: MERCHANT_NOT_LIVE has no body': answers(refusedWith('MERCHANT_NOT_LIVE'), () => ({
+      body: null,
+    })),
+    'live-answer.flat-on-events: errors of the event log stand outside an error object': answers(
+      errorAt('events.get'),
+      ({ body }) => ({ body: isObject(body?.['error']) ? body['error'] : body }),
+    ),
+  }),
+  ...breakingLive('errors.request-id', {
+    'live-answer.no-request-id-at-tills: BAD_TILL has no request_id': shownError((error, { code }) =>
+      code === 'BAD_TILL' ? without(error, 'request_id') : error,
+    ),
+  }),
+  ...breakingLive('errors.doc', {
+    'live-answer.no-doc-on-test-keys: USE_SANDBOX_URL has no doc': shownError((error, { code }) =>
+      code === 'USE_SANDBOX_URL' ? without(error, 'doc') : error,
+    ),
+  }),
+  ...breakingLive('errors.doc-address', {
+    'live-answer.doc-of-bad-url: the doc of BAD_URL is the page of BAD_RETURN_URL': doc('BAD_URL', 'BAD_RETURN_URL'),
+    'live-answer.doc-of-ledger: the doc of LEDGER_UNAVAILABLE is the page of BAD_REQUEST': doc(
+      'LEDGER_UNAVAILABLE',
+      'BAD_REQUEST',
+    ),
+  }),
+  ...breakingLive('errors.code-in-catalogue', {
+    'live-answer.code-of-expiry: BAD_EXPIRY is EXPIRY_INVALID': coded('BAD_EXPIRY', 'EXPIRY_INVALID'),
+    'live-answer.code-of-degraded-rail: LEDGER_UNAVAILABLE is RAIL_DEGRADED': coded(
+      'LEDGER_UNAVAILABLE',
+      'RAIL_DEGRADED',
+    ),
+  }),
+  ...breakingLive('errors.scope-only-on-forbidden', {
+    'live-answer.scope-on-draft: MERCHANT_NOT_LIVE carries a scope': shownError((error, { code }) =>
+      code === 'MERCHANT_NOT_LIVE' ? { ...error, scope: 'charges:write' } : error,
+    ),
+  }),
 ];

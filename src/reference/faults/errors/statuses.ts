@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change } from '../../change.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const status = (code: ErrorCode, wrong: number): Patch =>
   change('refusals', (was) => ({
@@ -9,20 +9,22 @@ const status = (code: ErrorCode, wrong: number): Patch =>
   }));
 
 export const errorStatusFaults = [
-  fault('status.bad-key-403', 'BAD_KEY is 403', 'errors.status-of-bad-key', status('BAD_KEY', 403)),
-  fault('status.key-revoked-403', 'KEY_REVOKED is 403', 'errors.status-of-key-revoked', status('KEY_REVOKED', 403)),
-  fault('status.key-expired-403', 'KEY_EXPIRED is 403', 'errors.status-of-key-expired', status('KEY_EXPIRED', 403)),
-  fault(
-    'status.forbidden-scope-401',
-    'FORBIDDEN_SCOPE is 401',
-    'errors.status-of-forbidden-scope',
-    status('FORBIDDEN_SCOPE', 401),
-  ),
-  fault(
-    'status.mismatch-422',
-    'IDEMPOTENT_MISMATCH is 422',
-    'errors.status-of-idempotent-mismatch',
-    status('IDEMPOTENT_MISMATCH', 422),
-  ),
-  fault('status.rate-limited-403', 'RATE_LIMITED is 403', 'errors.status-of-rate-limited', status('RATE_LIMITED', 403)),
+  ...breaking('errors.status-of-bad-key', {
+    'status.bad-key-403: BAD_KEY is 403': status('BAD_KEY', 403),
+  }),
+  ...breaking('errors.status-of-key-revoked', {
+    'status.key-revoked-403: KEY_REVOKED is 403': status('KEY_REVOKED', 403),
+  }),
+  ...breaking('errors.status-of-key-expired', {
+    'status.key-expired-403: KEY_EXPIRED is 403': status('KEY_EXPIRED', 403),
+  }),
+  ...breaking('errors.status-of-forbidden-scope', {
+    'status.forbidden-scope-401: FORBIDDEN_SCOPE is 401': status('FORBIDDEN_SCOPE', 401),
+  }),
+  ...breaking('errors.status-of-idempotent-mismatch', {
+    'status.mismatch-422: IDEMPOTENT_MISMATCH is 422': status('IDEMPOTENT_MISMATCH', 422),
+  }),
+  ...breaking('errors.status-of-rate-limited', {
+    'status.rate-limited-403: RATE_LIMITED is 403': status('RATE_LIMITED', 403),
+  }),
 ];

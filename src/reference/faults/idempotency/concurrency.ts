@@ -3,59 +3,51 @@ import { change } from '../../change.ts';
 import type { Idempotency } from '../../idempotency.ts';
 import { makeCharge } from '../../making.ts';
 import { refuse } from '../../refusal.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const waiting = (answered: Idempotency['waiting']): Patch => change('idempotency', () => ({ waiting: answered }));
 
 export const concurrencyFaults = [
-  fault(
-    'concurrent.each-makes-one',
-    'equal requests in flight at once make a charge each',
-    ['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'],
-    change('idempotency', (was) => ({
+  ...breaking(['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'], {
+    'concurrent.each-makes-one: equal requests in flight at once make a charge each': change('idempotency', (was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
         return attempt?.settled ? attempt : undefined;
       },
     })),
-  ),
-  fault(
-    'concurrent.hidden-second',
-    'equal requests in flight at once are answered alike, and each makes a charge',
-    'idempotency.concurrent-creates-one',
-    change('idempotency', (was) => ({
-      waiting: async (attempt, call) => {
-        const same = await was.waiting(attempt, call);
-        if (call.trace.order) makeCharge(call, call.trace.order);
-        return same;
-      },
-    })),
-  ),
-  fault(
-    'concurrent.other-id',
-    'a duplicate in flight is given an id that leads nowhere',
-    'idempotency.concurrent-same-object',
-    change('idempotency', (was) => ({
+  }),
+  ...breaking('idempotency.concurrent-creates-one', {
+    'concurrent.hidden-second: equal requests in flight at once are answered alike, and each makes a charge': change(
+      'idempotency',
+      (was) => ({
+        waiting: async (attempt, call) => {
+          const same = await was.waiting(attempt, call);
+          if (call.trace.order) makeCharge(call, call.trace.order);
+          return same;
+        },
+      }),
+    ),
+  }),
+  ...breaking('idempotency.concurrent-same-object', {
+    'concurrent.other-id: a duplicate in flight is given an id that leads nowhere': change('idempotency', (was) => ({
       waiting: async (attempt, call) => {
         const same = await was.waiting(attempt, call);
         return { ...same, body: { ...same.body, id: call.behaviour.making.id(call.deployment.random, call) } };
       },
     })),
-  ),
-  fault(
-    'concurrent.mismatch',
-    'a duplicate in flight is a mismatch',
-    'idempotency.no-in-flight-error',
-    waiting(async (_attempt, call) => refuse(call, { code: 'IDEMPOTENT_MISMATCH' })),
-  ),
-  fault(
-    'concurrent.removed-code',
-    'a duplicate in flight is told so, with a code that was removed',
-    ['idempotency.no-in-flight-error', 'errors.code-in-catalogue'],
-    waiting(async (_attempt, call) => {
-      const refusal = refuse(call, { code: 'IDEMPOTENT_MISMATCH' });
-      const doc = `${call.deployment.docsUrl}/errors/IDEMPOTENT_IN_FLIGHT`;
-      return { ...refusal, body: { error: { code: 'IDEMPOTENT_IN_FLIGHT', doc, request_id: call.requestId } } };
-    }),
-  ),
+  }),
+  ...breaking('idempotency.no-in-flight-error', {
+    'concurrent.mismatch: a duplicate in flight is a mismatch': waiting(async (_attempt, call) =>
+      refuse(call, { code: 'IDEMPOTENT_MISMATCH' }),
+    ),
+  }),
+  ...breaking(['idempotency.no-in-flight-error', 'errors.code-in-catalogue'], {
+    'concurrent.removed-code: a duplicate in flight is told so, with a code that was removed': waiting(
+      async (_attempt, call) => {
+        const refusal = refuse(call, { code: 'IDEMPOTENT_MISMATCH' });
+        const doc = `${call.deployment.docsUrl}/errors/IDEMPOTENT_IN_FLIGHT`;
+        return { ...refusal, body: { error: { code: 'IDEMPOTENT_IN_FLIGHT', doc, request_id: call.requestId } } };
+      },
+    ),
+  }),
 ];

@@ -1,95 +1,67 @@
 import type { Patch } from '../../behaviour.ts';
 import { bounds, change } from '../../change.ts';
 import type { Idempotency } from '../../idempotency.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
 
 export const idempotencyKeyFaults = [
-  fault(
-    'idempotency-key.scoped-to-api-key',
-    'an Idempotency-Key belongs to one API key',
-    ['idempotency.scoped-to-business', 'idempotency.same-key-same-request'],
-    idempotency(() => ({ space: (call) => call.trace.key?.secret ?? '' })),
-  ),
-  fault(
-    'idempotency-key.scoped-to-nothing',
-    'all businesses share their Idempotency-Keys',
-    'idempotency.scoped-to-business',
-    idempotency(() => ({ space: () => 'everybody' })),
-  ),
-  fault(
-    'idempotency-key.seven-characters-taken',
-    'takes a key of 7 characters',
-    'idempotency.key-minimum',
-    bounds({ idempotencyKey: /^[A-Za-z0-9_-]{7,128}$/ }),
-  ),
-  fault(
-    'idempotency-key.eight-characters-refused',
-    'refuses a key of 8 characters',
-    'idempotency.key-8-accepted',
-    bounds({ idempotencyKey: /^[A-Za-z0-9_-]{9,128}$/ }),
-  ),
-  fault(
-    'idempotency-key.129-characters-taken',
-    'takes a key of 129 characters',
-    'idempotency.key-maximum',
-    bounds({ idempotencyKey: /^[A-Za-z0-9_-]{8,129}$/ }),
-  ),
-  fault(
-    'idempotency-key.128-characters-refused',
-    'refuses a key of 128 characters',
-    'idempotency.key-128-accepted',
-    bounds({ idempotencyKey: /^[A-Za-z0-9_-]{8,127}$/ }),
-  ),
-  fault(
-    'idempotency-key.dot-taken',
-    'takes dots in a key',
-    'idempotency.key-charset-others-refused',
-    bounds({ idempotencyKey: /^[A-Za-z0-9_.-]{8,128}$/ }),
-  ),
-  fault(
-    'idempotency-key.any-sign-taken',
-    'takes any sign in a key',
-    'idempotency.key-charset-others-refused',
-    bounds({ idempotencyKey: /^[\x20-\xff]{8,128}$/ }),
-  ),
-  fault(
-    'idempotency-key.part-is-enough',
-    'takes a key that holds 8 good characters somewhere',
-    ['idempotency.key-charset-others-refused', 'idempotency.key-maximum'],
-    bounds({ idempotencyKey: /[A-Za-z0-9_-]{8,128}/ }),
-  ),
-  fault(
-    'idempotency-key.underscore-refused',
-    'refuses _ in a key',
-    'idempotency.key-charset-accepted',
-    bounds({ idempotencyKey: /^[A-Za-z0-9-]{8,128}$/ }),
-  ),
-  fault(
-    'idempotency-key.dash-first-refused',
-    'refuses a key that begins with -',
-    'idempotency.key-charset-accepted',
-    bounds({ idempotencyKey: /^(?!-)[A-Za-z0-9_-]{8,128}$/ }),
-  ),
-  fault(
-    'idempotency-key.not-needed',
-    'takes a charge without a key',
-    'idempotency.required-on-charges',
-    idempotency((was) => ({
+  ...breaking(['idempotency.scoped-to-business', 'idempotency.same-key-same-request'], {
+    'idempotency-key.scoped-to-api-key: an Idempotency-Key belongs to one API key': idempotency(() => ({
+      space: (call) => call.trace.key?.secret ?? '',
+    })),
+  }),
+  ...breaking('idempotency.scoped-to-business', {
+    'idempotency-key.scoped-to-nothing: all businesses share their Idempotency-Keys': idempotency(() => ({
+      space: () => 'everybody',
+    })),
+  }),
+  ...breaking('idempotency.key-minimum', {
+    'idempotency-key.seven-characters-taken: takes a key of 7 characters': bounds({
+      idempotencyKey: /^[A-Za-z0-9_-]{7,128}$/,
+    }),
+  }),
+  ...breaking('idempotency.key-8-accepted', {
+    'idempotency-key.eight-characters-refused: refuses a key of 8 characters': bounds({
+      idempotencyKey: /^[A-Za-z0-9_-]{9,128}$/,
+    }),
+  }),
+  ...breaking('idempotency.key-maximum', {
+    'idempotency-key.129-characters-taken: takes a key of 129 characters': bounds({
+      idempotencyKey: /^[A-Za-z0-9_-]{8,129}$/,
+    }),
+  }),
+  ...breaking('idempotency.key-128-accepted', {
+    'idempotency-key.128-characters-refused: refuses a key of 128 characters': bounds({
+      idempotencyKey: /^[A-Za-z0-9_-]{8,127}$/,
+    }),
+  }),
+  ...breaking('idempotency.key-charset-others-refused', bounds, {
+    'idempotency-key.dot-taken: takes dots in a key': { idempotencyKey: /^[A-Za-z0-9_.-]{8,128}$/ },
+    'idempotency-key.any-sign-taken: takes any sign in a key': { idempotencyKey: /^[\x20-\xff]{8,128}$/ },
+  }),
+  ...breaking(['idempotency.key-charset-others-refused', 'idempotency.key-maximum'], {
+    'idempotency-key.part-is-enough: takes a key that holds 8 good characters somewhere': bounds({
+      idempotencyKey: /[A-Za-z0-9_-]{8,128}/,
+    }),
+  }),
+  ...breaking('idempotency.key-charset-accepted', bounds, {
+    'idempotency-key.underscore-refused: refuses _ in a key': { idempotencyKey: /^[A-Za-z0-9-]{8,128}$/ },
+    'idempotency-key.dash-first-refused: refuses a key that begins with -': {
+      idempotencyKey: /^(?!-)[A-Za-z0-9_-]{8,128}$/,
+    },
+  }),
+  ...breaking('idempotency.required-on-charges', {
+    'idempotency-key.not-needed: takes a charge without a key': idempotency((was) => ({
       key: (call) => (call.header('idempotency-key') === undefined ? call.requestId : was.key(call)),
     })),
-  ),
-  fault(
-    'idempotency-key.cut-at-64',
-    'keys that share their first 64 characters are one',
-    'errors.cause-of-idempotent-mismatch',
-    idempotency((was) => ({ key: (call) => was.key(call)?.slice(0, 64) ?? null })),
-  ),
-  fault(
-    'idempotency-key.any-case',
-    'keys that differ in capitals only are one',
-    'errors.cause-of-idempotent-mismatch',
-    idempotency((was) => ({ key: (call) => was.key(call)?.toLowerCase() ?? null })),
-  ),
+  }),
+  ...breaking('errors.cause-of-idempotent-mismatch', idempotency, {
+    'idempotency-key.cut-at-64: keys that share their first 64 characters are one': (was) => ({
+      key: (call) => was.key(call)?.slice(0, 64) ?? null,
+    }),
+    'idempotency-key.any-case: keys that differ in capitals only are one': (was) => ({
+      key: (call) => was.key(call)?.toLowerCase() ?? null,
+    }),
+  }),
 ];

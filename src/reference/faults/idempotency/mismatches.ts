@@ -4,7 +4,7 @@ import { type Call } from '../../call.ts';
 import { change } from '../../change.ts';
 import { slotOf, type Idempotency } from '../../idempotency.ts';
 import { makeCharge } from '../../making.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
 
@@ -21,85 +21,84 @@ function another(call: Call): Charge {
 }
 
 export const mismatchFaults = [
-  fault(
-    'mismatch.amount-not-compared',
-    'another amount is the same request',
-    'idempotency.mismatch-on-amount',
-    comparing('currency', 'rail', 'msisdn', 'reference'),
-  ),
-  fault(
-    'mismatch.rail-not-compared',
-    'another rail is the same request',
-    'idempotency.mismatch-on-rail',
-    comparing('amount', 'currency', 'msisdn', 'reference'),
-  ),
-  fault(
-    'mismatch.msisdn-not-compared',
-    'another number is the same request',
-    'idempotency.mismatch-on-msisdn',
-    comparing('amount', 'currency', 'rail', 'reference'),
-  ),
-  fault(
-    'mismatch.reference-not-compared',
-    'another reference is the same request',
-    'idempotency.mismatch-on-reference',
-    comparing('amount', 'currency', 'rail', 'msisdn'),
-  ),
-  fault(
-    'mismatch.reference-in-any-case',
-    'references are compared without regard to capitals',
-    'idempotency.mismatch-on-reference',
-    idempotency((was) => ({
-      print: (order, call) => was.print({ ...order, reference: order.reference?.toLowerCase() ?? null }, call),
-    })),
-  ),
-  fault(
-    'mismatch.last-digit-not-compared',
-    'numbers are compared without their last digit',
-    'idempotency.mismatch-on-msisdn',
-    idempotency((was) => ({
+  ...breaking('idempotency.mismatch-on-amount', {
+    'mismatch.amount-not-compared: another amount is the same request': comparing(
+      'currency',
+      'rail',
+      'msisdn',
+      'reference',
+    ),
+  }),
+  ...breaking('idempotency.mismatch-on-rail', {
+    'mismatch.rail-not-compared: another rail is the same request': comparing(
+      'amount',
+      'currency',
+      'msisdn',
+      'reference',
+    ),
+  }),
+  ...breaking('idempotency.mismatch-on-msisdn', {
+    'mismatch.msisdn-not-compared: another number is the same request': comparing(
+      'amount',
+      'currency',
+      'rail',
+      'reference',
+    ),
+    'mismatch.last-digit-not-compared: numbers are compared without their last digit': idempotency((was) => ({
       print: (order, call) => was.print({ ...order, msisdn: order.msisdn.slice(0, -1) }, call),
     })),
-  ),
-  fault(
-    'mismatch.description-compared',
-    'another description is a mismatch',
-    'idempotency.description-not-compared',
-    comparing('amount', 'currency', 'rail', 'msisdn', 'reference', 'description'),
-  ),
-  fault(
-    'mismatch.metadata-compared',
-    'other metadata is a mismatch',
-    'idempotency.metadata-not-compared',
-    comparing('amount', 'currency', 'rail', 'msisdn', 'reference', 'metadata'),
-  ),
-  fault(
-    'mismatch.makes-charge',
-    'a mismatch is refused and makes a charge all the same',
-    'idempotency.mismatch-creates-nothing',
-    idempotency((was) => ({ mismatch: (attempt, call) => (another(call), was.mismatch(attempt, call)) })),
-  ),
-  fault(
-    'mismatch.takes-the-key',
-    'after a mismatch the key stands for nothing any more',
-    'idempotency.first-request-stands',
-    idempotency((was) => ({
+  }),
+  ...breaking('idempotency.mismatch-on-reference', {
+    'mismatch.reference-not-compared: another reference is the same request': comparing(
+      'amount',
+      'currency',
+      'rail',
+      'msisdn',
+    ),
+    'mismatch.reference-in-any-case: references are compared without regard to capitals': idempotency((was) => ({
+      print: (order, call) => was.print({ ...order, reference: order.reference?.toLowerCase() ?? null }, call),
+    })),
+  }),
+  ...breaking('idempotency.description-not-compared', {
+    'mismatch.description-compared: another description is a mismatch': comparing(
+      'amount',
+      'currency',
+      'rail',
+      'msisdn',
+      'reference',
+      'description',
+    ),
+  }),
+  ...breaking('idempotency.metadata-not-compared', {
+    'mismatch.metadata-compared: other metadata is a mismatch': comparing(
+      'amount',
+      'currency',
+      'rail',
+      'msisdn',
+      'reference',
+      'metadata',
+    ),
+  }),
+  ...breaking('idempotency.mismatch-creates-nothing', {
+    'mismatch.makes-charge: a mismatch is refused and makes a charge all the same': idempotency((was) => ({
+      mismatch: (attempt, call) => (another(call), was.mismatch(attempt, call)),
+    })),
+  }),
+  ...breaking('idempotency.first-request-stands', {
+    'mismatch.takes-the-key: after a mismatch the key stands for nothing any more': idempotency((was) => ({
       mismatch: (attempt, call) => {
         const space = call.behaviour.idempotency.space(call);
         call.deployment.attempts.delete(slotOf(space, call.trace.idempotencyKey, call));
         return was.mismatch(attempt, call);
       },
     })),
-  ),
-  fault(
-    'mismatch.changes-first',
-    'a mismatch changes the reference of the first charge',
-    ['idempotency.first-request-stands', 'charge.reference-echoed'],
-    idempotency((was) => ({
+  }),
+  ...breaking(['idempotency.first-request-stands', 'charge.reference-echoed'], {
+    'mismatch.changes-first: a mismatch changes the reference of the first charge': idempotency((was) => ({
       mismatch: (attempt, call) => {
         if (attempt.settled) Object.assign(attempt.settled.made, { reference: call.trace.order?.reference ?? null });
         return was.mismatch(attempt, call);
       },
     })),
-  ),
+  }),
 ];

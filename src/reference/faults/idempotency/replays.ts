@@ -7,7 +7,7 @@ import type { Idempotency } from '../../idempotency.ts';
 import { makeCharge } from '../../making.ts';
 import { refuse } from '../../refusal.ts';
 import { showCharge } from '../../showing.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
 
@@ -28,43 +28,27 @@ function another(call: Call): Charge {
 const same = 'idempotency.same-key-same-request';
 
 export const replayFaults = [
-  fault(
-    'replay.makes-another',
-    'a replay makes another charge',
-    same,
-    idempotency(() => ({ replay: (_charge, _first, call) => answer(201, showCharge(another(call), call)) })),
-  ),
-  fault(
-    'replay.makes-another-once-succeeded',
-    'a replay after the success makes another charge',
-    same,
-    forgetting((charge, call) => call.behaviour.showing.standing(charge, call).state === 'succeeded'),
-  ),
-  fault(
-    'replay.forgotten-after-window',
-    'a key is forgotten after 15 minutes',
-    same,
-    forgetting((charge, call) => now(call) - charge.createdAt > 900_000),
-  ),
-  fault(
-    'replay.forgotten-overnight',
-    'a key is forgotten after twelve hours',
-    same,
-    forgetting((charge, call) => now(call) - charge.createdAt > 12 * 3_600_000),
-  ),
-  fault(
-    'replay.other-id',
-    'a replay shows the charge with an id of its own',
-    same,
-    idempotency(() => ({
+  ...breaking(same, {
+    'replay.makes-another: a replay makes another charge': idempotency(() => ({
+      replay: (_charge, _first, call) => answer(201, showCharge(another(call), call)),
+    })),
+    'replay.makes-another-once-succeeded: a replay after the success makes another charge': forgetting(
+      (charge, call) => call.behaviour.showing.standing(charge, call).state === 'succeeded',
+    ),
+    'replay.forgotten-after-window: a key is forgotten after 15 minutes': forgetting(
+      (charge, call) => now(call) - charge.createdAt > 900_000,
+    ),
+    'replay.forgotten-overnight: a key is forgotten after twelve hours': forgetting(
+      (charge, call) => now(call) - charge.createdAt > 12 * 3_600_000,
+    ),
+    'replay.other-id: a replay shows the charge with an id of its own': idempotency(() => ({
       replay: (charge, _first, call) =>
         answer(201, { ...showCharge(charge, call), id: call.behaviour.making.id(call.deployment.random, call) }),
     })),
-  ),
-  fault(
-    'replay.refused',
-    'a replay is refused as a mismatch',
-    'idempotency.same-key-same-request',
-    idempotency(() => ({ replay: (_charge, _first, call) => refuse(call, { code: 'IDEMPOTENT_MISMATCH' }) })),
-  ),
+  }),
+  ...breaking('idempotency.same-key-same-request', {
+    'replay.refused: a replay is refused as a mismatch': idempotency(() => ({
+      replay: (_charge, _first, call) => refuse(call, { code: 'IDEMPOTENT_MISMATCH' }),
+    })),
+  }),
 ];

@@ -1,33 +1,17 @@
 import { bounds, change } from '../../change.ts';
 import { isSwept } from '../../retention.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const day = 86_400_000;
 
 export const retentionFaults = [
-  fault(
-    'kept.29-days',
-    'charges are swept after 29 days',
-    'limits.sandbox-charges-kept-30-days',
-    bounds({ retention: 29 * day }),
-  ),
-  fault(
-    'kept.7-days',
-    'charges are swept after a week',
-    'limits.sandbox-charges-kept-30-days',
-    bounds({ retention: 7 * day }),
-  ),
-  fault(
-    'kept.forever',
-    'charges are never swept',
-    'limits.sandbox-charges-swept',
-    bounds({ retention: Number.MAX_SAFE_INTEGER }),
-  ),
-  fault(
-    'kept.failed-forever',
-    'charges that failed are never swept',
-    'limits.sandbox-charges-swept',
-    change('reading', (was) => ({
+  ...breaking('limits.sandbox-charges-kept-30-days', bounds, {
+    'kept.29-days: charges are swept after 29 days': { retention: 29 * day },
+    'kept.7-days: charges are swept after a week': { retention: 7 * day },
+  }),
+  ...breaking('limits.sandbox-charges-swept', {
+    'kept.forever: charges are never swept': bounds({ retention: Number.MAX_SAFE_INTEGER }),
+    'kept.failed-forever: charges that failed are never swept': change('reading', (was) => ({
       find: (id, call) => {
         const charge = call.deployment.charges.get(id);
         const own = charge?.business === call.trace.key?.business;
@@ -36,12 +20,7 @@ export const retentionFaults = [
           : was.find(id, call);
       },
     })),
-  ),
-  fault(
-    'kept.by-id',
-    'swept charges can still be read by id',
-    'limits.sandbox-charges-swept',
-    change('reading', (was) => ({
+    'kept.by-id: swept charges can still be read by id': change('reading', (was) => ({
       find: (id, call) => {
         const charge = call.deployment.charges.get(id);
         return charge && charge.business === call.trace.key?.business && isSwept(charge, call)
@@ -49,5 +28,5 @@ export const retentionFaults = [
           : was.find(id, call);
       },
     })),
-  ),
+  }),
 ];

@@ -8,7 +8,7 @@ import type { Idempotency } from '../../idempotency.ts';
 import { makeCharge } from '../../making.ts';
 import { refuse } from '../../refusal.ts';
 import { showCharge } from '../../showing.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
 
@@ -39,100 +39,76 @@ const amount = 'idempotency.mismatch-on-amount';
 
 /** What a second use of an Idempotency-Key does only after something has happened, or to only a part of the charge. */
 export const reusedKeyFaults = [
-  fault(
-    'replay.makes-another-once-failed',
-    'a replay after a failure makes another charge',
-    'idempotency.same-key-same-request',
-    idempotency((was) => ({
+  ...breaking('idempotency.same-key-same-request', {
+    'replay.makes-another-once-failed: a replay after a failure makes another charge': idempotency((was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
         return attempt && stands(attempt, 'failed', call) ? undefined : attempt;
       },
     })),
-  ),
-  fault(
-    'replay.opens-window-anew',
-    'a replay counts 15 minutes from now',
-    'charge.expires-after-15-minutes',
-    writing((call) => ({ expiresAt: now(call) + 900_000 })),
-  ),
-  fault(
-    'replay.stores-description',
-    'a replay stores its description',
-    'charge.description-echoed',
-    writing(({ trace }) => ({ description: trace.order?.description ?? null })),
-  ),
-  fault(
-    'replay.stores-metadata',
-    'a replay stores its metadata',
-    'charge.metadata-returned',
-    writing(({ trace }) => ({ metadata: trace.order?.metadata ?? null })),
-  ),
-  fault(
-    'mismatch.not-seen-once-succeeded',
-    'once a charge succeeded its key gives it to any request',
-    amount,
-    unmatched((attempt, call) => stands(attempt, 'succeeded', call), first),
-  ),
-  fault(
-    'mismatch.not-seen-once-failed',
-    'once a charge failed its key makes another one',
-    amount,
-    unmatched((attempt, call) => stands(attempt, 'failed', call), another),
-  ),
-  fault(
-    'mismatch.not-seen-in-flight',
-    'while the first attempt is under way its key gives its charge to any request',
-    amount,
-    idempotency((was) => ({
-      mismatch: (attempt, call) => (attempt.settled ? was.mismatch(attempt, call) : was.waiting(attempt, call)),
+  }),
+  ...breaking('charge.expires-after-15-minutes', {
+    'replay.opens-window-anew: a replay counts 15 minutes from now': writing((call) => ({
+      expiresAt: now(call) + 900_000,
     })),
-  ),
-  fault(
-    'mismatch.reference-only-where-given',
-    'a reference is compared only where the first request had one',
-    'idempotency.mismatch-on-reference',
-    idempotency((was) => ({
+  }),
+  ...breaking('charge.description-echoed', {
+    'replay.stores-description: a replay stores its description': writing(({ trace }) => ({
+      description: trace.order?.description ?? null,
+    })),
+  }),
+  ...breaking('charge.metadata-returned', {
+    'replay.stores-metadata: a replay stores its metadata': writing(({ trace }) => ({
+      metadata: trace.order?.metadata ?? null,
+    })),
+  }),
+  ...breaking(amount, {
+    'mismatch.not-seen-once-succeeded: once a charge succeeded its key gives it to any request': unmatched(
+      (attempt, call) => stands(attempt, 'succeeded', call),
+      first,
+    ),
+    'mismatch.not-seen-once-failed: once a charge failed its key makes another one': unmatched(
+      (attempt, call) => stands(attempt, 'failed', call),
+      another,
+    ),
+    'mismatch.not-seen-in-flight: while the first attempt is under way its key gives its charge to any request':
+      idempotency((was) => ({
+        mismatch: (attempt, call) => (attempt.settled ? was.mismatch(attempt, call) : was.waiting(attempt, call)),
+      })),
+  }),
+  ...breaking('idempotency.mismatch-on-reference', idempotency, {
+    'mismatch.reference-only-where-given: a reference is compared only where the first request had one': (was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
         const without = attempt?.settled?.made.reference === null;
         if (without && call.trace.order) Object.assign(call.trace.order, { reference: null });
         return attempt;
       },
-    })),
-  ),
-  fault(
-    'mismatch.reference-first-100',
-    'references are compared in their first 100 characters',
-    'idempotency.mismatch-on-reference',
-    idempotency((was) => ({
+    }),
+    'mismatch.reference-first-100: references are compared in their first 100 characters': (was) => ({
       print: (order, call) => was.print({ ...order, reference: order.reference?.slice(0, 100) ?? null }, call),
-    })),
-  ),
-  fault(
-    'mismatch.changes-rail',
-    'a mismatch changes the rail of the first charge',
-    ['idempotency.first-request-stands', 'charge.rail-echoed'],
-    idempotency((was) => ({
+    }),
+  }),
+  ...breaking(['idempotency.first-request-stands', 'charge.rail-echoed'], {
+    'mismatch.changes-rail: a mismatch changes the rail of the first charge': idempotency((was) => ({
       mismatch: (attempt, call) => {
         if (attempt.settled && call.trace.order) Object.assign(attempt.settled.made, { rail: call.trace.order.rail });
         return was.mismatch(attempt, call);
       },
     })),
-  ),
-  fault(
-    'idempotency-key.shared-when-same',
-    'businesses with the same key and the same request share a charge',
-    'idempotency.scoped-to-business',
-    idempotency((was) => ({
-      find: (slot, call) => {
-        const { order, idempotencyKey } = call.trace;
-        const print = order && call.behaviour.idempotency.print(order, call);
-        const same = [...call.deployment.attempts].find(
-          ([name, attempt]) => name.endsWith(` ${idempotencyKey}`) && attempt.print === print,
-        );
-        return was.find(slot, call) ?? same?.[1];
-      },
-    })),
-  ),
+  }),
+  ...breaking('idempotency.scoped-to-business', {
+    'idempotency-key.shared-when-same: businesses with the same key and the same request share a charge': idempotency(
+      (was) => ({
+        find: (slot, call) => {
+          const { order, idempotencyKey } = call.trace;
+          const print = order && call.behaviour.idempotency.print(order, call);
+          const same = [...call.deployment.attempts].find(
+            ([name, attempt]) => name.endsWith(` ${idempotencyKey}`) && attempt.print === print,
+          );
+          return was.find(slot, call) ?? same?.[1];
+        },
+      }),
+    ),
+  }),
 ];

@@ -4,7 +4,7 @@ import { bounds, change, check } from '../../change.ts';
 import { fixedWindow, minute, type RateCounter } from '../../rate-counter.ts';
 import { makeCharge } from '../../making.ts';
 import type { RatePolicy } from '../../rate.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const rate = (part: (was: RatePolicy) => Partial<RatePolicy>): Patch => change('rate', part);
 
@@ -47,84 +47,40 @@ const limitedYetMade: Patch = check('rate', (was) => (call) => {
 });
 
 export const rateFaults = [
-  fault('rate.60', '60 requests a minute', 'limits.test-key-120-allowed', bounds({ perMinute: 60 })),
-  fault('rate.100', '100 requests a minute', 'limits.test-key-120-allowed', bounds({ perMinute: 100 })),
-  fault('rate.119', '119 requests a minute', 'limits.test-key-120-allowed', bounds({ perMinute: 119 })),
-  fault(
-    'rate.600',
-    'test keys are limited like live ones',
-    'limits.test-key-limited-above-120',
-    bounds({ perMinute: requestsPerMinute.live }),
-  ),
-  fault(
-    'rate.none',
-    'nobody is limited',
-    'limits.test-key-limited-above-120',
-    bounds({ perMinute: Number.MAX_SAFE_INTEGER }),
-  ),
-  fault(
-    'rate.reads-free',
-    'reads are not limited',
-    'limits.test-key-limited-above-120',
-    rate((was) => ({ bucket: (call, key) => (call.method === 'GET' ? null : was.bucket(call, key)) })),
-  ),
-  fault(
-    'rate.counted-twice',
-    'every request counts twice',
-    'limits.test-key-120-allowed',
-    rate(() => ({ rateCounter: doubled })),
-  ),
-  fault(
-    'rate.penalty',
-    'who is limited stays so for ten minutes',
-    'limits.test-key-120-allowed',
-    rate(() => ({ rateCounter: penalty })),
-  ),
-  fault(
-    'rate.per-business',
-    'the keys of a business share one limit',
-    'limits.per-key',
-    rate(() => ({ bucket: (_call, key) => key.business.id })),
-  ),
-  fault(
-    'rate.for-everybody',
-    'all keys share one limit',
-    'limits.per-key',
-    rate(() => ({ bucket: () => 'everybody' })),
-  ),
-  fault(
-    'rate.called-bad-request',
-    '429 is BAD_REQUEST',
-    'errors.cause-of-rate-limited',
-    check('rate', (was) => (call) => {
+  ...breaking('limits.test-key-120-allowed', {
+    'rate.60: 60 requests a minute': bounds({ perMinute: 60 }),
+    'rate.100: 100 requests a minute': bounds({ perMinute: 100 }),
+    'rate.119: 119 requests a minute': bounds({ perMinute: 119 }),
+    'rate.counted-twice: every request counts twice': rate(() => ({ rateCounter: doubled })),
+    'rate.penalty: who is limited stays so for ten minutes': rate(() => ({ rateCounter: penalty })),
+  }),
+  ...breaking('limits.test-key-limited-above-120', {
+    'rate.600: test keys are limited like live ones': bounds({ perMinute: requestsPerMinute.live }),
+    'rate.none: nobody is limited': bounds({ perMinute: Number.MAX_SAFE_INTEGER }),
+    'rate.reads-free: reads are not limited': rate((was) => ({
+      bucket: (call, key) => (call.method === 'GET' ? null : was.bucket(call, key)),
+    })),
+  }),
+  ...breaking('limits.per-key', rate, {
+    'rate.per-business: the keys of a business share one limit': () => ({ bucket: (_call, key) => key.business.id }),
+    'rate.for-everybody: all keys share one limit': () => ({ bucket: () => 'everybody' }),
+  }),
+  ...breaking('errors.cause-of-rate-limited', {
+    'rate.called-bad-request: 429 is BAD_REQUEST': check('rate', (was) => (call) => {
       const refusal = was(call);
       return refusal && { ...refusal, code: 'BAD_REQUEST', status: 429 };
     }),
-  ),
-  fault(
-    'rate.no-retry-after',
-    '429 has no Retry-After',
-    'limits.retry-after',
-    rate(() => ({ retryAfter: () => ({}) })),
-  ),
-  fault(
-    'rate.retry-after-other-name',
-    '429 has X-Retry-After',
-    'limits.retry-after',
-    rate((was) => ({
+  }),
+  ...breaking('limits.retry-after', rate, {
+    'rate.no-retry-after: 429 has no Retry-After': () => ({ retryAfter: () => ({}) }),
+    'rate.retry-after-other-name: 429 has X-Retry-After': (was) => ({
       retryAfter: (wait, call) => ({ 'X-Retry-After': was.retryAfter(wait, call)['Retry-After'] ?? '' }),
-    })),
-  ),
-  fault(
-    'rate.makes-charge',
-    'a limited charge is refused and made',
-    'errors.rate-limited-takes-nothing',
-    limitedYetMade,
-  ),
-  fault(
-    'rate.uses-key-up',
-    'a charge that was limited is a mismatch when sent again',
-    'idempotency.resend-after-rate-limit',
-    limitedForGood,
-  ),
+    }),
+  }),
+  ...breaking('errors.rate-limited-takes-nothing', {
+    'rate.makes-charge: a limited charge is refused and made': limitedYetMade,
+  }),
+  ...breaking('idempotency.resend-after-rate-limit', {
+    'rate.uses-key-up: a charge that was limited is a mismatch when sent again': limitedForGood,
+  }),
 ];

@@ -6,7 +6,7 @@ import type { Link, LinkOrder } from '../../links/link.ts';
 import { isServed } from '../../route.ts';
 import { isReplay } from '../../when.ts';
 import { isPaid } from './changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 
 type Promises = Idempotency<LinkOrder, Link>;
 
@@ -35,70 +35,34 @@ const minute = 60_000;
 
 /** The Idempotency-Key of a link. */
 export const linkKeyFaults = [
-  liveFault(
-    'link-key.ignored',
-    'the Idempotency-Key of a link is not looked at',
-    'idempotency.link-same-key-same-link',
-    promises(() => ({ find: () => undefined })),
-  ),
-  liveFault(
-    'link-key.forgotten-for-single-use',
-    'the key of a single-use link is forgotten at once',
-    'idempotency.link-same-key-same-link',
-    forgotten(({ kind }) => kind === 'single_use'),
-  ),
-  liveFault(
-    'link-key.forgotten-once-paid',
-    'the key of a link is forgotten once it was paid',
-    'idempotency.link-same-key-same-link',
-    forgotten(isPaid),
-  ),
-  liveFault(
-    'link-key.forgotten-after-ten-minutes',
-    'the key of a link is forgotten after ten minutes',
-    'idempotency.link-same-key-same-link',
-    forgotten(({ createdAt }, call) => now(call) - createdAt > 10 * minute),
-  ),
-  liveFault(
-    'link-key.forgotten-overnight',
-    'the key of a link is forgotten after twelve hours',
-    'idempotency.link-same-key-same-link',
-    forgotten(({ createdAt }, call) => now(call) - createdAt > 12 * 60 * minute),
-  ),
-  liveFault(
-    'link-key.same-request-mismatch',
-    'a retry of a link with an expiry is a mismatch',
-    'idempotency.link-same-key-same-link',
-    print(({ amount, expiresAt }, call) => `${amount} ${expiresAt === null ? '' : now(call)}`),
-  ),
-  liveFault(
-    'link-key.replay-with-another-id',
-    'a retry gets the link under a new id',
-    'idempotency.link-same-key-same-link',
-    answers(
+  ...breakingLive('idempotency.link-same-key-same-link', {
+    'link-key.ignored: the Idempotency-Key of a link is not looked at': promises(() => ({ find: () => undefined })),
+    'link-key.forgotten-for-single-use: the key of a single-use link is forgotten at once': forgotten(
+      ({ kind }) => kind === 'single_use',
+    ),
+    'link-key.forgotten-once-paid: the key of a link is forgotten once it was paid': forgotten(isPaid),
+    'link-key.forgotten-after-ten-minutes: the key of a link is forgotten after ten minutes': forgotten(
+      ({ createdAt }, call) => now(call) - createdAt > 10 * minute,
+    ),
+    'link-key.forgotten-overnight: the key of a link is forgotten after twelve hours': forgotten(
+      ({ createdAt }, call) => now(call) - createdAt > 12 * 60 * minute,
+    ),
+    'link-key.same-request-mismatch: a retry of a link with an expiry is a mismatch': print(
+      ({ amount, expiresAt }, call) => `${amount} ${expiresAt === null ? '' : now(call)}`,
+    ),
+    'link-key.replay-with-another-id: a retry gets the link under a new id': answers(
       (answer, call) => onLinks(call) && isReplay(answer, call),
       ({ body }, call) => ({
         body: body && { ...body, id: call.behaviour.linkMaking.id(call.deployment.random, call) },
       }),
     ),
-  ),
-  liveFault(
-    'link-key.price-not-compared',
-    'the same key with another price gives the link first made',
-    'idempotency.link-mismatch-on-amount',
-    print(() => ''),
-  ),
-  liveFault(
-    'link-key.price-in-thousands',
-    'prices are compared in whole thousands of shillings',
-    'idempotency.link-mismatch-on-amount',
-    print(({ amount }) => String(Math.floor(amount / 100_000))),
-  ),
-  liveFault(
-    'link-key.lower-price-taken',
-    'the same key with a lower price is no mismatch',
-    'idempotency.link-mismatch-on-amount',
-    promises((was) => ({
+  }),
+  ...breakingLive('idempotency.link-mismatch-on-amount', {
+    'link-key.price-not-compared: the same key with another price gives the link first made': print(() => ''),
+    'link-key.price-in-thousands: prices are compared in whole thousands of shillings': print(({ amount }) =>
+      String(Math.floor(amount / 100_000)),
+    ),
+    'link-key.lower-price-taken: the same key with a lower price is no mismatch': promises((was) => ({
       mismatch: (attempt, call) => {
         const made = attempt.settled?.made;
         const lower = made !== undefined && (call.trace.linkOrder?.amount ?? 0) < made.amount;
@@ -107,96 +71,77 @@ export const linkKeyFaults = [
           : was.mismatch(attempt, call);
       },
     })),
-  ),
-  liveFault(
-    'link-key.mismatch-moves-price',
-    'the same key with another price gives the link a new price',
-    ['idempotency.link-mismatch-on-amount', 'payment-link.amount-is-fixed'],
-    promises(() => ({
-      mismatch: (attempt, call) => {
-        const made = attempt.settled?.made;
-        if (made) Object.assign(made, { amount: call.trace.linkOrder?.amount ?? made.amount });
-        return { status: 200, headers: {}, body: made ? call.behaviour.linkShowing.link(made, call) : null };
-      },
-    })),
-  ),
-  liveFault(
-    'link-key.mismatch-not-seen-once-paid',
-    'once a link was paid its key gives it for any price',
-    'idempotency.link-mismatch-on-amount',
-    promises((was) => ({
+    'link-key.mismatch-not-seen-once-paid: once a link was paid its key gives it for any price': promises((was) => ({
       mismatch: (attempt, call) => {
         const made = attempt.settled?.made;
         if (!made || !isPaid(made)) return was.mismatch(attempt, call);
         return { status: 200, headers: {}, body: call.behaviour.linkShowing.link(made, call) };
       },
     })),
-  ),
-  liveFault(
-    'link-key.mismatch-forgets',
-    'after a mismatch the key of a link is forgotten',
-    'idempotency.first-request-stands',
-    promises((was) => ({
+  }),
+  ...breakingLive(['idempotency.link-mismatch-on-amount', 'payment-link.amount-is-fixed'], {
+    'link-key.mismatch-moves-price: the same key with another price gives the link a new price': promises(() => ({
+      mismatch: (attempt, call) => {
+        const made = attempt.settled?.made;
+        if (made) Object.assign(made, { amount: call.trace.linkOrder?.amount ?? made.amount });
+        return { status: 200, headers: {}, body: made ? call.behaviour.linkShowing.link(made, call) : null };
+      },
+    })),
+  }),
+  ...breakingLive('idempotency.first-request-stands', {
+    'link-key.mismatch-forgets: after a mismatch the key of a link is forgotten': promises((was) => ({
       mismatch: (attempt, call) => {
         const { linkAttempts } = call.deployment;
         for (const [slot, each] of linkAttempts) if (each === attempt) linkAttempts.delete(slot);
         return was.mismatch(attempt, call);
       },
     })),
-  ),
-  liveFault(
-    'link-key.mismatch-is-bad-request',
-    'another price with the same key is BAD_REQUEST',
+  }),
+  ...breakingLive(
     ['errors.cause-of-idempotent-mismatch', 'idempotency.link-mismatch-on-amount', 'errors.cause-of-bad-request'],
-    promises(() => ({
-      mismatch: (_attempt, call) => {
-        const { refusals } = call.behaviour;
-        const refusal = { code: 'BAD_REQUEST' } as const;
-        return {
-          status: refusals.status(refusal, call),
-          headers: {},
-          body: refusals.body(refusals.error(refusal, call), call),
-        };
-      },
-    })),
+    {
+      'link-key.mismatch-is-bad-request: another price with the same key is BAD_REQUEST': promises(() => ({
+        mismatch: (_attempt, call) => {
+          const { refusals } = call.behaviour;
+          const refusal = { code: 'BAD_REQUEST' } as const;
+          return {
+            status: refusals.status(refusal, call),
+            headers: {},
+            body: refusals.body(refusals.error(refusal, call), call),
+          };
+        },
+      })),
+    },
   ),
-  liveFault(
-    'link-key.of-everybody',
-    'the key of a link is one for all businesses',
-    'idempotency.scoped-to-business',
-    promises(() => ({ space: () => '' })),
-  ),
-  liveFault(
-    'link-key.in-flight-makes-another',
-    'a retry of a link that is still being written makes another one',
+  ...breakingLive('idempotency.scoped-to-business', {
+    'link-key.of-everybody: the key of a link is one for all businesses': promises(() => ({ space: () => '' })),
+  }),
+  ...breakingLive(
     ['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one', 'idempotency.link-same-key-same-link'],
-    promises((was) => ({
-      find: (slot, call) => {
-        const attempt = was.find(slot, call);
-        return attempt?.settled ? attempt : undefined;
+    {
+      'link-key.in-flight-makes-another: a retry of a link that is still being written makes another one': promises(
+        (was) => ({
+          find: (slot, call) => {
+            const attempt = was.find(slot, call);
+            return attempt?.settled ? attempt : undefined;
+          },
+        }),
+      ),
+    },
+  ),
+  ...breakingLive('idempotency.optional-on-links', required, {
+    'link-key.required: a link without an Idempotency-Key is refused': () => true,
+    'link-key.required-for-single-use: a single-use link without an Idempotency-Key is refused': ({ payload }) =>
+      payload?.is === 'text' && payload.text.includes('single_use'),
+  }),
+  ...breakingLive(['links.create.status-201', 'errors.cause-of-idempotent-mismatch'], {
+    'link-key.none-is-one: links without a key are taken for retries of each other': check(
+      'idempotency',
+      (was) => (call) => {
+        const refusal = was(call);
+        if (!refusal && onLinks(call)) call.trace.idempotencyKey ??= '';
+        return refusal;
       },
-    })),
-  ),
-  liveFault(
-    'link-key.required',
-    'a link without an Idempotency-Key is refused',
-    'idempotency.optional-on-links',
-    required(() => true),
-  ),
-  liveFault(
-    'link-key.required-for-single-use',
-    'a single-use link without an Idempotency-Key is refused',
-    'idempotency.optional-on-links',
-    required(({ payload }) => payload?.is === 'text' && payload.text.includes('single_use')),
-  ),
-  liveFault(
-    'link-key.none-is-one',
-    'links without a key are taken for retries of each other',
-    ['links.create.status-201', 'errors.cause-of-idempotent-mismatch'],
-    check('idempotency', (was) => (call) => {
-      const refusal = was(call);
-      if (!refusal && onLinks(call)) call.trace.idempotencyKey ??= '';
-      return refusal;
-    }),
-  ),
+    ),
+  }),
 ];

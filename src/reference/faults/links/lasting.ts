@@ -3,7 +3,7 @@ import { now } from '../../call.ts';
 import { bounds } from '../../change.ts';
 import type { JsonValue } from '../../json.ts';
 import { askedLink } from './changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { matches, miscalling, refusing, taking } from '../misreading.ts';
 import { plainText } from '../charges/plain-text.ts';
 
@@ -28,133 +28,87 @@ const pastTaken = (span: number): Patch =>
 
 /** How often and how long a new link may be paid. */
 export const linkLastingFaults = [
-  liveFault(
-    'links.max-uses-from-2',
-    'a max_uses of 1 is refused',
-    'links.create.max-uses-1-accepted',
-    bounds({ maxUses: { minimum: 2 } }),
-  ),
-  liveFault(
-    'links.max-uses-0-taken',
-    'a max_uses of 0 is taken for any number',
-    'links.create.max-uses-minimum',
-    askedLink(
+  ...breakingLive('links.create.max-uses-1-accepted', {
+    'links.max-uses-from-2: a max_uses of 1 is refused': bounds({ maxUses: { minimum: 2 } }),
+  }),
+  ...breakingLive('links.create.max-uses-minimum', {
+    'links.max-uses-0-taken: a max_uses of 0 is taken for any number': askedLink(
       'maxUses',
       taking<number | null>(
         (given) => given === 0,
         () => null,
       ),
     ),
-  ),
-  liveFault(
-    'links.max-uses-negative-taken',
-    'a max_uses below 0 is taken',
-    'links.create.max-uses-minimum',
-    askedLink(
+    'links.max-uses-negative-taken: a max_uses below 0 is taken': askedLink(
       'maxUses',
       taking<number | null>((given) => typeof given === 'number' && Number.isInteger(given) && given < 0, Number),
     ),
-  ),
-  liveFault(
-    'links.max-uses-fraction-taken',
-    'a fraction is cut off max_uses',
-    'links.create.max-uses-integer',
-    askedLink(
+  }),
+  ...breakingLive('links.create.max-uses-integer', {
+    'links.max-uses-fraction-taken: a fraction is cut off max_uses': askedLink(
       'maxUses',
       taking<number | null>(
         (given) => typeof given === 'number' && !Number.isInteger(given) && given > 1,
         (given) => Math.floor(Number(given)),
       ),
     ),
-  ),
-  liveFault(
-    'links.max-uses-text-taken',
-    'a max_uses in quotes is taken',
-    'links.create.max-uses-integer',
-    askedLink('maxUses', taking<number | null>(matches(/^[1-9]\d{0,6}$/), Number)),
-  ),
-  liveFault(
-    'links.max-uses-required',
-    'a link without max_uses is refused',
-    'links.create.max-uses-optional',
-    askedLink(
+    'links.max-uses-text-taken: a max_uses in quotes is taken': askedLink(
+      'maxUses',
+      taking<number | null>(matches(/^[1-9]\d{0,6}$/), Number),
+    ),
+  }),
+  ...breakingLive('links.create.max-uses-optional', {
+    'links.max-uses-required: a link without max_uses is refused': askedLink(
       'maxUses',
       refusing('BAD_REQUEST', (_uses, given) => given === undefined),
     ),
-  ),
-  liveFault(
-    'links.expiry-within-an-hour-refused',
-    'an expiry within the hour is refused',
-    'links.create.expires-at-future-accepted',
-    notAt((moment, present) => moment < present + 60 * minute),
-  ),
-  liveFault(
-    'links.expiry-beyond-a-year-refused',
-    'an expiry more than a year ahead is refused',
-    'links.create.expires-at-future-accepted',
-    notAt((moment, present) => moment > present + year),
-  ),
-  liveFault(
-    'links.expiry-with-zone-refused',
-    'an expiry in another zone than UTC is refused',
-    'links.create.expires-at-future-accepted',
-    notAt((_moment, _present, given) => !plainText(given).endsWith('Z')),
-  ),
-  liveFault(
-    'links.expiry-past-taken',
-    'an expiry that is over is taken',
-    'links.create.expires-at-past-refused',
-    pastTaken(Number.POSITIVE_INFINITY),
-  ),
-  liveFault(
-    'links.expiry-of-today-taken',
-    'an expiry of the past 24 hours is taken',
-    'links.create.expires-at-past-refused',
-    pastTaken(day),
-  ),
-  liveFault(
-    'links.expiry-words-dropped',
-    'an expiry that cannot be read is taken for none',
-    'links.create.expires-at-date-time',
-    askedLink(
+  }),
+  ...breakingLive('links.create.expires-at-future-accepted', notAt, {
+    'links.expiry-within-an-hour-refused: an expiry within the hour is refused': (moment, present) =>
+      moment < present + 60 * minute,
+    'links.expiry-beyond-a-year-refused: an expiry more than a year ahead is refused': (moment, present) =>
+      moment > present + year,
+    'links.expiry-with-zone-refused: an expiry in another zone than UTC is refused': (_moment, _present, given) =>
+      !plainText(given).endsWith('Z'),
+  }),
+  ...breakingLive('links.create.expires-at-past-refused', pastTaken, {
+    'links.expiry-past-taken: an expiry that is over is taken': Number.POSITIVE_INFINITY,
+    'links.expiry-of-today-taken: an expiry of the past 24 hours is taken': day,
+  }),
+  ...breakingLive('links.create.expires-at-date-time', {
+    'links.expiry-words-dropped: an expiry that cannot be read is taken for none': askedLink(
       'expiresAt',
       taking<number | null>(
         (given) => typeof given === 'string' && Number.isNaN(Date.parse(given)),
         () => null,
       ),
     ),
-  ),
-  liveFault(
-    'links.expiry-unix-taken',
-    'an expiry in Unix seconds is taken',
-    ['links.create.expires-at-date-time', 'payment-link.expires-at'],
-    askedLink(
+  }),
+  ...breakingLive(['links.create.expires-at-date-time', 'payment-link.expires-at'], {
+    'links.expiry-unix-taken: an expiry in Unix seconds is taken': askedLink(
       'expiresAt',
       taking<number | null>(
         (given) => typeof given === 'number',
         (given) => Number(given) * 1000,
       ),
     ),
-  ),
-  liveFault(
-    'links.expiry-required',
-    'a link without an expiry is refused',
-    'links.create.expires-at-optional',
-    askedLink(
+  }),
+  ...breakingLive('links.create.expires-at-optional', {
+    'links.expiry-required: a link without an expiry is refused': askedLink(
       'expiresAt',
       refusing('BAD_REQUEST', (_moment, given) => given === undefined),
     ),
-  ),
-  liveFault(
-    'links.expiry-bad-expiry',
-    'a bad expiry of a link is refused with BAD_EXPIRY',
-    ['errors.cause-of-bad-request', 'errors.cause-of-bad-expiry'],
-    askedLink('expiresAt', miscalling('BAD_EXPIRY')),
-  ),
-  liveFault(
-    'links.max-uses-bad-amount',
-    'a bad max_uses is refused with BAD_AMOUNT',
-    ['errors.cause-of-bad-request', 'errors.cause-of-bad-amount'],
-    askedLink('maxUses', miscalling('BAD_AMOUNT')),
-  ),
+  }),
+  ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-expiry'], {
+    'links.expiry-bad-expiry: a bad expiry of a link is refused with BAD_EXPIRY': askedLink(
+      'expiresAt',
+      miscalling('BAD_EXPIRY'),
+    ),
+  }),
+  ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-amount'], {
+    'links.max-uses-bad-amount: a bad max_uses is refused with BAD_AMOUNT': askedLink(
+      'maxUses',
+      miscalling('BAD_AMOUNT'),
+    ),
+  }),
 ];

@@ -6,7 +6,7 @@ import type { Pages } from '../../pages.ts';
 import { isServed } from '../../route.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { isPaid } from './changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { plainText } from '../charges/plain-text.ts';
 
 type LinkPages = Pages<Link, null>;
@@ -33,28 +33,19 @@ const own = (call: Call): readonly Link[] => call.behaviour.linkPages.source(cal
 
 /** Links that are listed. */
 export const linkListFaults = [
-  liveFault(
-    'links.list-206',
-    'a list of links of which there are more is answered 206',
-    'links.list.status-200',
-    answers(
+  ...breakingLive('links.list.status-200', {
+    'links.list-206: a list of links of which there are more is answered 206': answers(
       (answer, call) => both(at('links.list'), isSuccess)(answer, call) && answer.body?.['has_more'] === true,
       () => ({ status: 206 }),
     ),
-  ),
-  liveFault(
-    'links.list-limit-100-refused',
-    'a limit of 100 is refused on links',
-    'list.limit-hundred',
-    pages((was) => ({
+  }),
+  ...breakingLive('list.limit-hundred', {
+    'links.list-limit-100-refused: a limit of 100 is refused on links': pages((was) => ({
       limit: (call) => (call.query.get('limit') === '100' ? { code: 'BAD_REQUEST' } : was.limit(call)),
     })),
-  ),
-  liveFault(
-    'links.list-objects-short',
-    'the list of links holds objects of another name',
-    ['links.list.holds-links', 'payment-link.object'],
-    change('showing', (was) => ({
+  }),
+  ...breakingLive(['links.list.holds-links', 'payment-link.object'], {
+    'links.list-objects-short: the list of links holds objects of another name': change('showing', (was) => ({
       list: (data, more, call) =>
         was.list(
           isServed(call.route, 'links.list')
@@ -64,117 +55,70 @@ export const linkListFaults = [
           call,
         ),
     })),
-  ),
-  liveFault(
-    'links.list-holds-ids',
-    'the list of links holds their ids only',
-    'links.list.holds-links',
-    answers(both(at('links.list'), isSuccess), ({ body }) => ({
-      body: body && {
-        ...body,
-        data: (Array.isArray(body['data']) ? body['data'] : []).map((link: { readonly id: string }) => link.id),
-      },
+  }),
+  ...breakingLive('links.list.holds-links', {
+    'links.list-holds-ids: the list of links holds their ids only': answers(
+      both(at('links.list'), isSuccess),
+      ({ body }) => ({
+        body: body && {
+          ...body,
+          data: (Array.isArray(body['data']) ? body['data'] : []).map((link: { readonly id: string }) => link.id),
+        },
+      }),
+    ),
+  }),
+  ...breakingLive('links.list.holds-created', leavingOut, {
+    'links.list-without-single-use: single-use links are not listed': ({ kind }) => kind === 'single_use',
+    'links.list-without-expiring: links with an expiry are not listed': ({ expiresAt }) => expiresAt !== null,
+    'links.list-without-paid: a reusable link is not listed once it was paid': isPaid,
+    'links.list-lags: the newest link is not listed': (link, call) => own(call).at(-1) === link,
+  }),
+  ...breakingLive('links.list.own-business-only', pages, {
+    'links.list-everybodys: the list of links holds those of all businesses': () => ({ source: everybody }),
+    'links.list-everybodys-with-limit: with a limit the list of links holds those of all businesses': (was) => ({
+      source: (call) => (call.query.has('limit') ? everybody(call) : was.source(call)),
+    }),
+  }),
+  ...breakingLive('links.list.no-cursor', {
+    'links.list-cursor-taken: starting_after moves the list of links': pages(() => ({
+      cursor: (call) => ({ value: find(call.query.get('starting_after') ?? '', call) }),
     })),
-  ),
-  liveFault(
-    'links.list-without-single-use',
-    'single-use links are not listed',
-    'links.list.holds-created',
-    leavingOut(({ kind }) => kind === 'single_use'),
-  ),
-  liveFault(
-    'links.list-without-expiring',
-    'links with an expiry are not listed',
-    'links.list.holds-created',
-    leavingOut(({ expiresAt }) => expiresAt !== null),
-  ),
-  liveFault(
-    'links.list-without-paid',
-    'a reusable link is not listed once it was paid',
-    'links.list.holds-created',
-    leavingOut(isPaid),
-  ),
-  liveFault(
-    'links.list-lags',
-    'the newest link is not listed',
-    'links.list.holds-created',
-    leavingOut((link, call) => own(call).at(-1) === link),
-  ),
-  liveFault(
-    'links.list-everybodys',
-    'the list of links holds those of all businesses',
-    'links.list.own-business-only',
-    pages(() => ({ source: everybody })),
-  ),
-  liveFault(
-    'links.list-everybodys-with-limit',
-    'with a limit the list of links holds those of all businesses',
-    'links.list.own-business-only',
-    pages((was) => ({ source: (call) => (call.query.has('limit') ? everybody(call) : was.source(call)) })),
-  ),
-  liveFault(
-    'links.list-cursor-taken',
-    'starting_after moves the list of links',
-    'links.list.no-cursor',
-    pages(() => ({ cursor: (call) => ({ value: find(call.query.get('starting_after') ?? '', call) }) })),
-  ),
-  liveFault(
-    'links.list-offset-taken',
-    'offset moves the list of links',
-    'list.no-offset',
-    pages((was) => ({
+  }),
+  ...breakingLive('list.no-offset', {
+    'links.list-offset-taken: offset moves the list of links': pages((was) => ({
       source: (call) => {
         const source = was.source(call);
         return source.slice(0, Math.max(0, source.length - Number(call.query.get('offset') ?? 0)));
       },
     })),
-  ),
-  liveFault(
-    'links.list-default-20',
-    'a list of links holds 20 unless asked',
-    'list.default-limit',
-    limited((limit, { query }) => (query.has('limit') ? limit : 20)),
-  ),
-  liveFault(
-    'links.list-limit-one-less',
-    'a list of links holds one less than its limit',
-    'list.limit-honoured',
-    limited((limit, { query }) => (query.has('limit') && limit > 1 ? limit - 1 : limit)),
-  ),
-  liveFault(
-    'links.list-oldest-first',
-    'the list of links runs from the oldest to the newest of its page',
-    'list.newest-first',
-    pages((was) => ({
+  }),
+  ...breakingLive('list.default-limit', {
+    'links.list-default-20: a list of links holds 20 unless asked': limited((limit, { query }) =>
+      query.has('limit') ? limit : 20,
+    ),
+  }),
+  ...breakingLive('list.limit-honoured', limited, {
+    'links.list-limit-one-less: a list of links holds one less than its limit': (limit, { query }) =>
+      query.has('limit') && limit > 1 ? limit - 1 : limit,
+    'links.list-max-25: a limit above 25 is taken as 25 on links': (limit) => Math.min(limit, 25),
+  }),
+  ...breakingLive('list.newest-first', pages, {
+    'links.list-oldest-first: the list of links runs from the oldest to the newest of its page': (was) => ({
       cut: (page, call) => {
         const { items, more } = was.cut(page, call);
         return { items: items.toReversed(), more };
       },
-    })),
-  ),
-  liveFault(
-    'links.list-by-price',
-    'the list of links is sorted by price',
-    'list.newest-first',
-    pages((was) => ({
+    }),
+    'links.list-by-price: the list of links is sorted by price': (was) => ({
       cut: (page, call) => {
         const { items, more } = was.cut(page, call);
         return { items: items.toSorted((one, two) => two.amount - one.amount), more };
       },
-    })),
-  ),
-  liveFault(
-    'links.list-max-25',
-    'a limit above 25 is taken as 25 on links',
-    'list.limit-honoured',
-    limited((limit) => Math.min(limit, 25)),
-  ),
-  liveFault(
-    'links.list-limit-1-refused',
-    'a limit of 1 is refused on links',
-    'list.limit-one',
-    pages((was) => ({
+    }),
+  }),
+  ...breakingLive('list.limit-one', {
+    'links.list-limit-1-refused: a limit of 1 is refused on links': pages((was) => ({
       limit: (call) => (call.query.get('limit') === '1' ? { code: 'BAD_REQUEST' } : was.limit(call)),
     })),
-  ),
+  }),
 ];

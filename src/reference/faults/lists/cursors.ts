@@ -2,7 +2,7 @@ import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../call.ts';
 import { change } from '../../change.ts';
 import type { Page, Pages } from '../../pages.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
 
@@ -34,40 +34,14 @@ const asked =
     query.has(name);
 
 export const cursorFaults = [
-  fault('cursor.repeats-one', 'a page begins with its starting_after', 'list.cursor-continues-after', afterCursor(1)),
-  fault(
-    'cursor.skips-one',
-    'a page leaves one charge out after its starting_after',
-    'list.cursor-continues-after',
-    afterCursor(-1),
-  ),
-  fault(
-    'cursor.skips-one-at-end',
-    'the charge that was made first is on no page but the first',
-    ['list.cursor-continues-after', 'charges.list.holds-created'],
-    cut((each, { query }) =>
-      query.has('starting_after') && !each.more && each.items.length > 1
-        ? { ...each, items: each.items.slice(0, -1) }
-        : each,
-    ),
-  ),
-  fault(
-    'cursor.ignored',
-    'starting_after is not looked at',
-    'list.cursor-continues-after',
-    pages(() => ({ cursor: () => ({ value: null }) })),
-  ),
-  fault(
-    'cursor.ignored-when-filtered',
-    'starting_after is not looked at beside a filter',
-    'list.cursor-continues-after',
-    pages((was) => ({ cursor: (call) => (asked('state')(call) ? { value: null } : was.cursor(call)) })),
-  ),
-  fault(
-    'cursor.same-moment-lost',
-    'charges of one moment with the starting_after are left out',
-    'list.cursor-continues-after',
-    pages((was) => ({
+  ...breaking('list.cursor-continues-after', {
+    'cursor.repeats-one: a page begins with its starting_after': afterCursor(1),
+    'cursor.skips-one: a page leaves one charge out after its starting_after': afterCursor(-1),
+    'cursor.ignored: starting_after is not looked at': pages(() => ({ cursor: () => ({ value: null }) })),
+    'cursor.ignored-when-filtered: starting_after is not looked at beside a filter': pages((was) => ({
+      cursor: (call) => (asked('state')(call) ? { value: null } : was.cursor(call)),
+    })),
+    'cursor.same-moment-lost: charges of one moment with the starting_after are left out': pages((was) => ({
       includes: (charge, state, call) => {
         const after = was.cursor(call);
         const moment = 'value' in after ? after.value?.createdAt : undefined;
@@ -77,12 +51,16 @@ export const cursorFaults = [
         );
       },
     })),
-  ),
-  fault(
-    'cursor.failed-refused',
-    'a failed charge is refused as starting_after',
-    ['list.cursor-accepted', 'charges.list.status-200'],
-    pages((was) => ({
+  }),
+  ...breaking(['list.cursor-continues-after', 'charges.list.holds-created'], {
+    'cursor.skips-one-at-end: the charge that was made first is on no page but the first': cut((each, { query }) =>
+      query.has('starting_after') && !each.more && each.items.length > 1
+        ? { ...each, items: each.items.slice(0, -1) }
+        : each,
+    ),
+  }),
+  ...breaking(['list.cursor-accepted', 'charges.list.status-200'], {
+    'cursor.failed-refused: a failed charge is refused as starting_after': pages((was) => ({
       cursor: (call) => {
         const after = was.cursor(call);
         const failed =
@@ -90,26 +68,15 @@ export const cursorFaults = [
         return failed ? { code: 'BAD_REQUEST' } : after;
       },
     })),
-  ),
-  fault(
-    'cursor.refused-with-limit',
-    'starting_after is refused beside a limit',
-    'list.cursor-accepted',
-    pages((was) => ({
+  }),
+  ...breaking('list.cursor-accepted', {
+    'cursor.refused-with-limit: starting_after is refused beside a limit': pages((was) => ({
       cursor: (call) =>
         asked('limit')(call) && asked('starting_after')(call) ? { code: 'BAD_REQUEST' } : was.cursor(call),
     })),
-  ),
-  fault(
-    'offset.taken',
-    'offset moves a page',
-    'list.no-offset',
-    offsetBy('offset', () => 1),
-  ),
-  fault(
-    'offset.page-taken',
-    'page moves a page',
-    'list.no-offset',
-    offsetBy('page', ({ query }) => Number(query.get('limit') ?? 25)),
-  ),
+  }),
+  ...breaking('list.no-offset', {
+    'offset.taken: offset moves a page': offsetBy('offset', () => 1),
+    'offset.page-taken: page moves a page': offsetBy('page', ({ query }) => Number(query.get('limit') ?? 25)),
+  }),
 ];

@@ -2,7 +2,7 @@ import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../call.ts';
 import { change } from '../../change.ts';
 import type { Page, Pages } from '../../pages.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
 
@@ -13,46 +13,18 @@ const more = (alter: (more: boolean, page: Page, call: Call) => boolean): Patch 
   cut((page, call) => ({ ...page, more: alter(page.more, page, call) }));
 
 export const hasMoreFaults = [
-  fault(
-    'more.always',
-    'has_more is always true',
-    'list.has-more-ends',
-    more(() => true),
-  ),
-  fault(
-    'more.never',
-    'has_more is always false',
-    'list.has-more-while-more',
-    more(() => false),
-  ),
-  fault(
-    'more.when-full',
-    'has_more is true whenever a page is full',
-    'list.has-more-ends',
-    more((was, { items }, { query }) => was || items.length === Number(query.get('limit') ?? 25)),
-  ),
-  fault(
-    'more.never-after-first',
-    'has_more is false from the second page on',
-    'list.has-more-while-more',
-    more((was, _page, { query }) => was && !query.has('starting_after')),
-  ),
-  fault(
-    'more.never-when-filtered',
-    'has_more is false beside a filter',
-    'list.has-more-while-more',
-    more((was, _page, { query }) => was && !query.has('state')),
-  ),
-  fault(
-    'more.true-when-empty',
-    'an empty page has more',
-    'list.has-more-ends',
-    more((was, { items }) => was || items.length === 0),
-  ),
-  fault(
-    'more.lost-at-100',
-    'has_more is false on a page of 100',
-    'list.has-more-while-more',
-    more((was, { items }) => was && items.length < 100),
-  ),
+  ...breaking('list.has-more-ends', more, {
+    'more.always: has_more is always true': () => true,
+    'more.when-full: has_more is true whenever a page is full': (was, { items }, { query }) =>
+      was || items.length === Number(query.get('limit') ?? 25),
+    'more.true-when-empty: an empty page has more': (was, { items }) => was || items.length === 0,
+  }),
+  ...breaking('list.has-more-while-more', more, {
+    'more.never: has_more is always false': () => false,
+    'more.never-after-first: has_more is false from the second page on': (was, _page, { query }) =>
+      was && !query.has('starting_after'),
+    'more.never-when-filtered: has_more is false beside a filter': (was, _page, { query }) =>
+      was && !query.has('state'),
+    'more.lost-at-100: has_more is false on a page of 100': (was, { items }) => was && items.length < 100,
+  }),
 ];

@@ -2,7 +2,7 @@ import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../call.ts';
 import { bounds, change } from '../../change.ts';
 import type { Pages } from '../../pages.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
 
@@ -18,57 +18,33 @@ const page = { minimum: 1, maximum: 100, default: 25 };
 const usual = (size: number): Patch => bounds({ page: { ...page, default: size } });
 
 export const pageSizeFaults = [
-  fault('page.default-20', 'a page holds 20 unless asked', 'list.default-limit', usual(20)),
-  fault('page.default-24', 'a page holds 24 unless asked', 'list.default-limit', usual(24)),
-  fault('page.default-26', 'a page holds 26 unless asked', 'list.default-limit', usual(26)),
-  fault('page.default-100', 'a page holds 100 unless asked', 'list.default-limit', usual(100)),
-  fault(
-    'page.default-10-when-filtered',
-    'a filtered page holds 10 unless asked',
-    'list.default-limit',
-    limited((limit, { query }) => (query.has('state') && !query.has('limit') ? 10 : limit)),
-  ),
-  fault(
-    'page.capped-at-50',
-    'a page never holds more than 50',
-    'list.limit-honoured',
-    limited((limit) => Math.min(limit, 50)),
-  ),
-  fault(
-    'page.capped-at-99',
-    'a page never holds more than 99',
-    'list.limit-honoured',
-    limited((limit) => Math.min(limit, 99)),
-  ),
-  fault(
-    'page.one-more',
-    'a page below 100 holds one more than asked',
-    'list.limit-honoured',
-    limited((limit, { query }) => (query.has('limit') && limit < 100 ? limit + 1 : limit)),
-  ),
-  fault(
-    'page.limit-ignored-after-first',
-    'the limit counts on the first page only',
-    'list.limit-honoured',
-    limited((limit, { query }) => (query.has('starting_after') ? 25 : limit)),
-  ),
-  fault(
-    'page.limit-100-refused',
-    'refuses a limit of 100',
-    'list.limit-hundred',
-    bounds({ page: { ...page, maximum: 99 } }),
-  ),
-  fault('page.limit-1-refused', 'refuses a limit of 1', 'list.limit-one', bounds({ page: { ...page, minimum: 2 } })),
-  fault(
-    'page.up-to-1000',
-    'a page holds up to 1000',
-    'list.never-more-than-hundred',
-    bounds({ page: { ...page, maximum: 1000 } }),
-  ),
-  fault(
-    'page.zero-is-all',
-    'a limit of 0 gives everything',
-    'list.never-more-than-hundred',
-    pages((was) => ({ limit: (call) => (call.query.get('limit') === '0' ? { value: 1_000_000 } : was.limit(call)) })),
-  ),
+  ...breaking('list.default-limit', {
+    'page.default-20: a page holds 20 unless asked': usual(20),
+    'page.default-24: a page holds 24 unless asked': usual(24),
+    'page.default-26: a page holds 26 unless asked': usual(26),
+    'page.default-100: a page holds 100 unless asked': usual(100),
+    'page.default-10-when-filtered: a filtered page holds 10 unless asked': limited((limit, { query }) =>
+      query.has('state') && !query.has('limit') ? 10 : limit,
+    ),
+  }),
+  ...breaking('list.limit-honoured', limited, {
+    'page.capped-at-50: a page never holds more than 50': (limit) => Math.min(limit, 50),
+    'page.capped-at-99: a page never holds more than 99': (limit) => Math.min(limit, 99),
+    'page.one-more: a page below 100 holds one more than asked': (limit, { query }) =>
+      query.has('limit') && limit < 100 ? limit + 1 : limit,
+    'page.limit-ignored-after-first: the limit counts on the first page only': (limit, { query }) =>
+      query.has('starting_after') ? 25 : limit,
+  }),
+  ...breaking('list.limit-hundred', {
+    'page.limit-100-refused: refuses a limit of 100': bounds({ page: { ...page, maximum: 99 } }),
+  }),
+  ...breaking('list.limit-one', {
+    'page.limit-1-refused: refuses a limit of 1': bounds({ page: { ...page, minimum: 2 } }),
+  }),
+  ...breaking('list.never-more-than-hundred', {
+    'page.up-to-1000: a page holds up to 1000': bounds({ page: { ...page, maximum: 1000 } }),
+    'page.zero-is-all: a limit of 0 gives everything': pages((was) => ({
+      limit: (call) => (call.query.get('limit') === '0' ? { value: 1_000_000 } : was.limit(call)),
+    })),
+  }),
 ];

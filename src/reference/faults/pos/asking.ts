@@ -7,7 +7,7 @@ import { textReader } from '../../fields.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import type { Reader, Reading } from '../../order.ts';
 import { at, both, isReplay, isSuccess } from '../../when.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { matches, refusing, taking } from '../misreading.ts';
 import { askedOfPos, codes } from './changes.ts';
 import { amountBounds, under } from '../charges/under-bounds.ts';
@@ -42,283 +42,172 @@ const charged = ({ number }: Till, { deployment }: Call): boolean =>
 
 /** What a till may ask for, and what not. */
 export const posAskingFaults = [
-  liveFault(
-    'pos.status-200',
-    'a new POS charge is answered 200',
-    'pos.create.status-201',
-    answers(created, () => ({ status: 200 })),
-  ),
-  liveFault(
-    'pos.status-202-when-large',
-    'a new POS charge above 1000000000 is answered 202',
-    'pos.create.status-201',
-    answers(
+  ...breakingLive('pos.create.status-201', {
+    'pos.status-200: a new POS charge is answered 200': answers(created, () => ({ status: 200 })),
+    'pos.status-202-when-large: a new POS charge above 1000000000 is answered 202': answers(
       (answer, call) =>
         created(answer, call) && !isReplay(answer, call) && (call.trace.posOrder?.amount ?? 0) > 1_000_000_000,
       () => ({ status: 202 }),
     ),
-  ),
-  liveFault(
-    'pos.prompts',
-    'a POS charge prompts a handset at once',
-    'pos.create.sends-nothing',
-    codes(() => ({ prompts: () => 1 })),
-  ),
-  liveFault(
-    'pos.scan-leaves-processing',
-    'a POS charge that was paid stays processing',
-    'pos.create.paid-by-scan',
-    change('showing', (was) => ({
+  }),
+  ...breakingLive('pos.create.sends-nothing', {
+    'pos.prompts: a POS charge prompts a handset at once': codes(() => ({ prompts: () => 1 })),
+  }),
+  ...breakingLive('pos.create.paid-by-scan', {
+    'pos.scan-leaves-processing: a POS charge that was paid stays processing': change('showing', (was) => ({
       standing: (charge, call) => {
         const step = was.standing(charge, call);
         return charge.origin.is === 'pos' && step.state === 'succeeded' ? { ...step, state: 'processing' } : step;
       },
     })),
-  ),
-  liveFault(
-    'pos.scan-not-seen-in-read',
-    'a read shows a paid POS charge as it was created; the list shows it paid',
-    ['pos.create.paid-by-scan', 'lifecycle.succeeded-is-final'],
-    change('showing', (was) => ({
-      standing: (charge, call) => {
-        const step = was.standing(charge, call);
-        const reading = call.route.is === 'served' && call.route.operation === 'charges.get';
-        return charge.origin.is === 'pos' && step.state === 'succeeded' && reading
-          ? { after: 0, state: 'requires_payment' }
-          : step;
-      },
-    })),
-  ),
-  liveFault(
-    'pos.till-missing-is-first',
-    'a POS charge without a till goes to the first one of the business',
-    'pos.create.till-required',
-    tillAs((given, call) => (given === undefined ? tillsOf(call)[0]?.number : given)),
-  ),
-  liveFault(
-    'pos.till-null-is-first',
-    'a POS charge whose till is null goes to the first one of the business',
-    'pos.create.till-required',
-    tillAs((given, call) => (given === null ? tillsOf(call)[0]?.number : given)),
-  ),
-  liveFault(
-    'pos.till-trimmed',
-    'blanks around a till are cut off',
-    'pos.create.till-six-digits',
-    tillAs((given) => (typeof given === 'string' ? given.trim() : given)),
-  ),
-  liveFault(
-    'pos.till-first-six',
-    'of a longer till the first six digits count',
-    'pos.create.till-six-digits',
-    tillAs((given) => (typeof given === 'string' ? given.slice(0, 6) : given)),
-  ),
-  liveFault(
-    'pos.till-last-six',
-    'of a longer till the last six digits count',
-    'pos.create.till-six-digits',
-    tillAs((given) => (typeof given === 'string' ? given.slice(-6) : given)),
-  ),
-  liveFault(
-    'pos.till-first-of-array',
-    'of a till in an array the first one counts',
-    'pos.create.till-six-digits',
-    tillAs((given) => (Array.isArray(given) ? given[0] : given)),
-  ),
-  liveFault(
-    'pos.till-unanchored',
-    'whatever begins with a line of six digits is a till',
-    'pos.create.till-six-digits',
-    tillAs((given) => (typeof given === 'string' ? (/^\d{6}$/m.exec(given)?.[0] ?? given) : given)),
-  ),
-  liveFault(
-    'pos.till-second-unknown',
-    'only the first till of a business is known',
-    'pos.create.till-open-accepted',
-    found((reading, till, call) =>
+  }),
+  ...breakingLive(['pos.create.paid-by-scan', 'lifecycle.succeeded-is-final'], {
+    'pos.scan-not-seen-in-read: a read shows a paid POS charge as it was created; the list shows it paid': change(
+      'showing',
+      (was) => ({
+        standing: (charge, call) => {
+          const step = was.standing(charge, call);
+          const reading = call.route.is === 'served' && call.route.operation === 'charges.get';
+          return charge.origin.is === 'pos' && step.state === 'succeeded' && reading
+            ? { after: 0, state: 'requires_payment' }
+            : step;
+        },
+      }),
+    ),
+  }),
+  ...breakingLive('pos.create.till-required', tillAs, {
+    'pos.till-missing-is-first: a POS charge without a till goes to the first one of the business': (given, call) =>
+      given === undefined ? tillsOf(call)[0]?.number : given,
+    'pos.till-null-is-first: a POS charge whose till is null goes to the first one of the business': (given, call) =>
+      given === null ? tillsOf(call)[0]?.number : given,
+  }),
+  ...breakingLive('pos.create.till-six-digits', tillAs, {
+    'pos.till-trimmed: blanks around a till are cut off': (given) => (typeof given === 'string' ? given.trim() : given),
+    'pos.till-first-six: of a longer till the first six digits count': (given) =>
+      typeof given === 'string' ? given.slice(0, 6) : given,
+    'pos.till-last-six: of a longer till the last six digits count': (given) =>
+      typeof given === 'string' ? given.slice(-6) : given,
+    'pos.till-first-of-array: of a till in an array the first one counts': (given) =>
+      Array.isArray(given) ? given[0] : given,
+    'pos.till-unanchored: whatever begins with a line of six digits is a till': (given) =>
+      typeof given === 'string' ? (/^\d{6}$/m.exec(given)?.[0] ?? given) : given,
+  }),
+  ...breakingLive('pos.create.till-open-accepted', found, {
+    'pos.till-second-unknown: only the first till of a business is known': (reading, till, call) =>
       'value' in reading && tillsOf(call)[0] !== till ? { code: 'UNKNOWN_TILL' } : reading,
-    ),
-  ),
-  liveFault(
-    'pos.till-busy-refused',
-    'a till with a code that nobody has paid is refused',
-    'pos.create.till-open-accepted',
-    found((reading, till, call) =>
+    'pos.till-busy-refused: a till with a code that nobody has paid is refused': (reading, till, call) =>
       'value' in reading && charged(till, call) && call.trace.key ? { code: 'TILL_CLOSED' } : reading,
+  }),
+  ...breakingLive('pos.create.till-of-business', {
+    'pos.till-foreign-taken: a till of another business is taken': found((reading, till) =>
+      'code' in reading && reading.code === 'UNKNOWN_TILL' ? { value: till } : reading,
     ),
-  ),
-  liveFault(
-    'pos.till-foreign-taken',
-    'a till of another business is taken',
-    'pos.create.till-of-business',
-    found((reading, till) => ('code' in reading && reading.code === 'UNKNOWN_TILL' ? { value: till } : reading)),
-  ),
-  liveFault(
-    'pos.till-unknown-taken',
-    'a till that nobody has is taken',
-    'pos.create.till-of-business',
-    askedOfPos('till', (was) => (given, call) => {
+    'pos.till-unknown-taken: a till that nobody has is taken': askedOfPos('till', (was) => (given, call) => {
       const reading = was(given, call);
       const unknown = 'code' in reading && reading.code === 'UNKNOWN_TILL' && typeof given === 'string';
       return unknown && !call.deployment.tills.has(given)
         ? { value: { number: given, business: caller(call), open: true } }
         : reading;
     }),
-  ),
-  liveFault(
-    'pos.till-closed-taken',
-    'a closed till is taken',
-    'pos.create.till-closed-refused',
-    found((reading, till) => ('code' in reading && reading.code === 'TILL_CLOSED' ? { value: till } : reading)),
-  ),
-  liveFault(
-    'pos.till-closed-taken-once-used',
-    'a till that was closed after a sale is still taken',
-    'pos.create.till-closed-refused',
-    found((reading, till, call) =>
+  }),
+  ...breakingLive('pos.create.till-closed-refused', found, {
+    'pos.till-closed-taken: a closed till is taken': (reading, till) =>
+      'code' in reading && reading.code === 'TILL_CLOSED' ? { value: till } : reading,
+    'pos.till-closed-taken-once-used: a till that was closed after a sale is still taken': (reading, till, call) =>
       'code' in reading && reading.code === 'TILL_CLOSED' && charged(till, call) ? { value: till } : reading,
+  }),
+  ...breakingLive('pos.create.amount-required', {
+    'pos.amount-missing-is-minimum: a POS charge without an amount is one of 10000': amount(
+      taking(isMissing, () => 10_000),
     ),
-  ),
-  liveFault(
-    'pos.amount-missing-is-minimum',
-    'a POS charge without an amount is one of 10000',
-    'pos.create.amount-required',
-    amount(taking(isMissing, () => 10_000)),
-  ),
-  liveFault(
-    'pos.amount-text-taken',
-    'digits in quotes are an amount at a till',
-    'pos.create.amount-integer',
-    amount(taking(matches(/^\d{5,10}$/), Number)),
-  ),
-  liveFault(
-    'pos.amount-fraction-cut',
-    'a fraction is cut off an amount at a till',
-    'pos.create.amount-integer',
-    amount(
-      taking(
-        (given) => isNumber(given) && !Number.isInteger(given) && given > 10_000,
-        (given) => Math.floor(Number(given) / 100) * 100,
-      ),
+  }),
+  ...breakingLive('pos.create.amount-integer', amount, {
+    'pos.amount-text-taken: digits in quotes are an amount at a till': taking(matches(/^\d{5,10}$/), Number),
+    'pos.amount-fraction-cut: a fraction is cut off an amount at a till': taking(
+      (given) => isNumber(given) && !Number.isInteger(given) && given > 10_000,
+      (given) => Math.floor(Number(given) / 100) * 100,
     ),
-  ),
-  liveFault(
-    'pos.amount-multiple-of-50',
-    'a till may ask for 10050',
-    'pos.create.amount-multiple-of-100',
-    amount(under(amountBounds({ multipleOf: 50 }))),
-  ),
-  liveFault(
-    'pos.amount-minimum-9900',
-    'a till may ask for 9900',
-    'pos.create.amount-minimum',
-    amount(under(amountBounds({ minimum: 9900 }))),
-  ),
-  liveFault(
-    'pos.amount-minimum-exclusive',
-    'a till may not ask for 10000',
-    'pos.create.amount-minimum-accepted',
-    amount(under(amountBounds({ minimum: 10_100 }))),
-  ),
-  liveFault(
-    'pos.amount-maximum-one-step-more',
-    'a till may ask for 2000000100',
-    'pos.create.amount-maximum',
-    amount(under(amountBounds({ maximum: 2_000_000_100 }))),
-  ),
-  liveFault(
-    'pos.amount-maximum-exclusive',
-    'a till may not ask for 2000000000',
-    'pos.create.amount-maximum-accepted',
-    amount(under(amountBounds({ maximum: 1_999_999_900 }))),
-  ),
-  liveFault(
-    'pos.amount-whole-notes',
-    'a till may ask for multiples of 1000 only',
-    'pos.create.amount-between-accepted',
-    amount(under(amountBounds({ multipleOf: 1000 }))),
-  ),
-  liveFault(
-    'pos.currency-tzs-refused',
-    'a till may not name TZS',
-    'pos.create.currency-tzs',
-    askedOfPos(
+  }),
+  ...breakingLive('pos.create.amount-multiple-of-100', {
+    'pos.amount-multiple-of-50: a till may ask for 10050': amount(under(amountBounds({ multipleOf: 50 }))),
+  }),
+  ...breakingLive('pos.create.amount-minimum', {
+    'pos.amount-minimum-9900: a till may ask for 9900': amount(under(amountBounds({ minimum: 9900 }))),
+  }),
+  ...breakingLive('pos.create.amount-minimum-accepted', {
+    'pos.amount-minimum-exclusive: a till may not ask for 10000': amount(under(amountBounds({ minimum: 10_100 }))),
+  }),
+  ...breakingLive('pos.create.amount-maximum', {
+    'pos.amount-maximum-one-step-more: a till may ask for 2000000100': amount(
+      under(amountBounds({ maximum: 2_000_000_100 })),
+    ),
+  }),
+  ...breakingLive('pos.create.amount-maximum-accepted', {
+    'pos.amount-maximum-exclusive: a till may not ask for 2000000000': amount(
+      under(amountBounds({ maximum: 1_999_999_900 })),
+    ),
+  }),
+  ...breakingLive('pos.create.amount-between-accepted', {
+    'pos.amount-whole-notes: a till may ask for multiples of 1000 only': amount(
+      under(amountBounds({ multipleOf: 1000 })),
+    ),
+  }),
+  ...breakingLive('pos.create.currency-tzs', {
+    'pos.currency-tzs-refused: a till may not name TZS': askedOfPos(
       'currency',
       refusing('BAD_CURRENCY', (_value, given) => given === 'TZS'),
     ),
-  ),
-  liveFault(
-    'pos.currency-needed',
-    'a till must name the currency',
-    'pos.create.currency-default',
-    askedOfPos(
+  }),
+  ...breakingLive('pos.create.currency-default', {
+    'pos.currency-needed: a till must name the currency': askedOfPos(
       'currency',
       refusing('BAD_CURRENCY', (_value, given) => given === undefined),
     ),
-  ),
-  liveFault(
-    'pos.currency-not-looked-at',
-    'any currency is TZS at a till',
-    'pos.create.currency-others-refused',
-    askedOfPos('currency', () => () => ({ value: 'TZS' })),
-  ),
-  liveFault(
-    'pos.currency-kes-taken',
-    'a till may ask for KES',
-    'pos.create.currency-others-refused',
-    askedOfPos(
+  }),
+  ...breakingLive('pos.create.currency-others-refused', {
+    'pos.currency-not-looked-at: any currency is TZS at a till': askedOfPos('currency', () => () => ({ value: 'TZS' })),
+    'pos.currency-kes-taken: a till may ask for KES': askedOfPos(
       'currency',
       taking(matches(/^KES$/), () => 'TZS'),
     ),
-  ),
-  liveFault(
-    'pos.reference-199',
-    'a reference of 200 characters is refused at a till',
-    'pos.create.reference-200-accepted',
-    askedOfPos('reference', under({ reference: 199 })),
-  ),
-  liveFault(
-    'pos.reference-200-bytes',
-    'a reference at a till is counted in bytes',
-    'pos.create.reference-200-accepted',
-    askedOfPos('reference', () => textReader((call) => call.behaviour.bounds.reference, bytes)),
-  ),
-  liveFault(
-    'pos.reference-201',
-    'a reference of 201 characters is taken at a till',
-    'pos.create.reference-limit',
-    askedOfPos('reference', under({ reference: 201 })),
-  ),
-  liveFault(
-    'pos.description-like-reference',
-    'a description at a till may have 200 characters',
-    'pos.create.description-500-accepted',
-    askedOfPos('description', under({ description: 200 })),
-  ),
-  liveFault(
-    'pos.description-512',
-    'a description of 512 characters is taken at a till',
-    'pos.create.description-limit',
-    askedOfPos('description', under({ description: 512 })),
-  ),
-  liveFault(
-    'pos.metadata-texts-only',
-    'metadata at a till may hold texts only',
-    'pos.create.metadata-accepted',
-    askedOfPos(
+  }),
+  ...breakingLive('pos.create.reference-200-accepted', {
+    'pos.reference-199: a reference of 200 characters is refused at a till': askedOfPos(
+      'reference',
+      under({ reference: 199 }),
+    ),
+    'pos.reference-200-bytes: a reference at a till is counted in bytes': askedOfPos('reference', () =>
+      textReader((call) => call.behaviour.bounds.reference, bytes),
+    ),
+  }),
+  ...breakingLive('pos.create.reference-limit', {
+    'pos.reference-201: a reference of 201 characters is taken at a till': askedOfPos(
+      'reference',
+      under({ reference: 201 }),
+    ),
+  }),
+  ...breakingLive('pos.create.description-500-accepted', {
+    'pos.description-like-reference: a description at a till may have 200 characters': askedOfPos(
+      'description',
+      under({ description: 200 }),
+    ),
+  }),
+  ...breakingLive('pos.create.description-limit', {
+    'pos.description-512: a description of 512 characters is taken at a till': askedOfPos(
+      'description',
+      under({ description: 512 }),
+    ),
+  }),
+  ...breakingLive('pos.create.metadata-accepted', {
+    'pos.metadata-texts-only: metadata at a till may hold texts only': askedOfPos(
       'metadata',
       refusing(refused, (value: JsonObject | null) =>
         Object.values(value ?? {}).some((each) => typeof each !== 'string'),
       ),
     ),
-  ),
-  liveFault(
-    'pos.metadata-empty-refused',
-    'empty metadata is refused at a till',
-    'pos.create.metadata-accepted',
-    askedOfPos(
+    'pos.metadata-empty-refused: empty metadata is refused at a till': askedOfPos(
       'metadata',
       refusing(refused, (value: JsonObject | null) => value !== null && Object.keys(value).length === 0),
     ),
-  ),
+  }),
 ];

@@ -6,7 +6,7 @@ import type { Charge } from '../../charge.ts';
 import type { PosOrder } from '../../pos/pos-order.ts';
 import { change } from '../../change.ts';
 import { showCharge } from '../../showing.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { posPromises } from './changes.ts';
 
 const print = (of: (order: PosOrder, call: Call) => readonly unknown[]): Patch =>
@@ -44,213 +44,154 @@ const lost = new WeakMap<object, Set<string>>();
 
 /** The Idempotency-Key of a POS charge. */
 export const posKeyFaults = [
-  liveFault(
-    'pos-key.ignored',
-    'the Idempotency-Key of a POS charge is not looked at',
-    'idempotency.pos-same-key-same-request',
-    posPromises(() => ({ find: () => undefined })),
-  ),
-  liveFault(
-    'pos-key.forgotten-once-expired',
-    'a retry after five minutes makes a new code',
-    'idempotency.pos-same-key-same-request',
-    forgotten(({ createdAt }, call) => now(call) - createdAt >= 5 * minute),
-  ),
-  liveFault(
-    'pos-key.forgotten-overnight',
-    'a retry after twelve hours makes a new code',
-    'idempotency.pos-same-key-same-request',
-    forgotten(({ createdAt }, call) => now(call) - createdAt >= 12 * 60 * minute),
-  ),
-  liveFault(
-    'pos-key.forgotten-once-paid',
-    'a retry after the payment makes another code',
-    'idempotency.pos-same-key-same-request',
-    forgotten((charge, call) => state(charge, call) === 'succeeded'),
-  ),
-  liveFault(
-    'pos-key.till-not-compared',
-    'the till is not compared',
-    'idempotency.pos-mismatch-on-till',
-    print((order) => usual(order).slice(1)),
-  ),
-  liveFault(
-    'pos-key.amount-not-compared',
-    'the amount is not compared at a till',
-    'idempotency.pos-mismatch-on-amount',
-    print(({ till, reference, description }) => [till.number, reference, description]),
-  ),
-  liveFault(
-    'pos-key.amount-in-thousands',
-    'amounts at a till are compared in thousands of shillings',
-    'idempotency.pos-mismatch-on-amount',
-    print((order) => usual({ ...order, amount: Math.floor(order.amount / 100_000) })),
-  ),
-  liveFault(
-    'pos-key.reference-not-compared',
-    'the reference is not compared at a till',
-    'idempotency.pos-mismatch-on-reference',
-    print(({ till, amount, description }) => [till.number, amount, description]),
-  ),
-  liveFault(
-    'pos-key.reference-any-case',
-    'references at a till are compared without regard to case',
-    'idempotency.pos-mismatch-on-reference',
-    print((order) => usual({ ...order, reference: order.reference?.toLowerCase() ?? null })),
-  ),
-  liveFault(
-    'pos-key.description-not-compared',
-    'the description is not compared at a till',
-    'idempotency.pos-mismatch-on-description',
-    print(({ till, amount, reference }) => [till.number, amount, reference]),
-  ),
-  liveFault(
-    'pos-key.description-first-100',
-    'descriptions at a till are compared in their first 100 characters',
-    'idempotency.pos-mismatch-on-description',
-    print((order) => usual({ ...order, description: order.description?.slice(0, 100) ?? null })),
-  ),
-  liveFault(
-    'pos-key.description-only-where-given-again',
-    'a description that is left out of a retry is not compared',
-    'idempotency.pos-mismatch-on-description',
-    posPromises((was) => ({
-      find: (slot, call) => {
-        const attempt = was.find(slot, call);
-        const order = call.trace.posOrder;
-        const first = attempt?.settled?.made.description;
-        if (order?.description === null && first !== undefined) Object.assign(order, { description: first });
-        return attempt;
-      },
+  ...breakingLive('idempotency.pos-same-key-same-request', {
+    'pos-key.ignored: the Idempotency-Key of a POS charge is not looked at': posPromises(() => ({
+      find: () => undefined,
     })),
-  ),
-  liveFault(
-    'pos-key.metadata-compared',
-    'metadata is compared at a till',
-    'idempotency.pos-metadata-not-compared',
-    print((order) => [...usual(order), order.metadata]),
-  ),
-  liveFault(
-    'pos-key.mismatch-makes-another',
-    'a mismatch at a till is refused and makes a charge all the same',
-    'idempotency.mismatch-creates-nothing',
-    posPromises((was) => ({
-      mismatch: async (attempt, call) => {
-        const order = call.trace.posOrder;
-        const made = attempt.settled?.made;
-        if (made && order) {
-          const { charges } = call.deployment;
-          const place = charges.of(made.business).length;
-          charges.add({
-            ...made,
-            ...order,
-            rail: 'wallet',
-            id: `${made.id.slice(0, -4)}Dup${place}`,
-            place,
-            createdAt: now(call),
-          });
-        }
-        return was.mismatch(attempt, call);
-      },
-    })),
-  ),
-  liveFault(
-    'pos-key.mismatch-changes-amount',
-    'a mismatch at a till changes the amount of the first charge',
-    ['idempotency.first-request-stands', 'charge.amount-echoed'],
-    posPromises((was) => ({
-      mismatch: (attempt, call) => {
-        const amount = call.trace.posOrder?.amount;
-        if (attempt.settled && amount !== undefined) Object.assign(attempt.settled.made, { amount });
-        return was.mismatch(attempt, call);
-      },
-    })),
-  ),
-  liveFault(
-    'pos-key.mismatch-gives-first-once-paid',
-    'once a POS charge is paid its key gives it to any request',
-    'idempotency.pos-mismatch-on-amount',
-    posPromises((was) => ({
-      mismatch: (attempt, call) =>
-        attempt.settled && state(attempt.settled.made, call) === 'succeeded'
-          ? firstOne(attempt, call)
-          : was.mismatch(attempt, call),
-    })),
-  ),
-  liveFault(
-    'pos-key.not-required',
-    'a POS charge without Idempotency-Key is taken',
-    'idempotency.required-on-pos',
-    key((given, { requestId }) => given ?? `none-given-${requestId}`),
-  ),
-  liveFault(
-    'pos-key.empty-taken',
-    'a POS charge with an empty Idempotency-Key is taken',
-    ['idempotency.pos-key-pattern', 'idempotency.required-on-pos'],
-    key((given, { requestId }) =>
+    'pos-key.forgotten-once-expired: a retry after five minutes makes a new code': forgotten(
+      ({ createdAt }, call) => now(call) - createdAt >= 5 * minute,
+    ),
+    'pos-key.forgotten-overnight: a retry after twelve hours makes a new code': forgotten(
+      ({ createdAt }, call) => now(call) - createdAt >= 12 * 60 * minute,
+    ),
+    'pos-key.forgotten-once-paid: a retry after the payment makes another code': forgotten(
+      (charge, call) => state(charge, call) === 'succeeded',
+    ),
+  }),
+  ...breakingLive('idempotency.pos-mismatch-on-till', {
+    'pos-key.till-not-compared: the till is not compared': print((order) => usual(order).slice(1)),
+  }),
+  ...breakingLive('idempotency.pos-mismatch-on-amount', {
+    'pos-key.amount-not-compared: the amount is not compared at a till': print(({ till, reference, description }) => [
+      till.number,
+      reference,
+      description,
+    ]),
+    'pos-key.amount-in-thousands: amounts at a till are compared in thousands of shillings': print((order) =>
+      usual({ ...order, amount: Math.floor(order.amount / 100_000) }),
+    ),
+    'pos-key.mismatch-gives-first-once-paid: once a POS charge is paid its key gives it to any request': posPromises(
+      (was) => ({
+        mismatch: (attempt, call) =>
+          attempt.settled && state(attempt.settled.made, call) === 'succeeded'
+            ? firstOne(attempt, call)
+            : was.mismatch(attempt, call),
+      }),
+    ),
+  }),
+  ...breakingLive('idempotency.pos-mismatch-on-reference', print, {
+    'pos-key.reference-not-compared: the reference is not compared at a till': ({ till, amount, description }) => [
+      till.number,
+      amount,
+      description,
+    ],
+    'pos-key.reference-any-case: references at a till are compared without regard to case': (order) =>
+      usual({ ...order, reference: order.reference?.toLowerCase() ?? null }),
+  }),
+  ...breakingLive('idempotency.pos-mismatch-on-description', {
+    'pos-key.description-not-compared: the description is not compared at a till': print(
+      ({ till, amount, reference }) => [till.number, amount, reference],
+    ),
+    'pos-key.description-first-100: descriptions at a till are compared in their first 100 characters': print((order) =>
+      usual({ ...order, description: order.description?.slice(0, 100) ?? null }),
+    ),
+    'pos-key.description-only-where-given-again: a description that is left out of a retry is not compared':
+      posPromises((was) => ({
+        find: (slot, call) => {
+          const attempt = was.find(slot, call);
+          const order = call.trace.posOrder;
+          const first = attempt?.settled?.made.description;
+          if (order?.description === null && first !== undefined) Object.assign(order, { description: first });
+          return attempt;
+        },
+      })),
+  }),
+  ...breakingLive('idempotency.pos-metadata-not-compared', {
+    'pos-key.metadata-compared: metadata is compared at a till': print((order) => [...usual(order), order.metadata]),
+  }),
+  ...breakingLive('idempotency.mismatch-creates-nothing', {
+    'pos-key.mismatch-makes-another: a mismatch at a till is refused and makes a charge all the same': posPromises(
+      (was) => ({
+        mismatch: async (attempt, call) => {
+          const order = call.trace.posOrder;
+          const made = attempt.settled?.made;
+          if (made && order) {
+            const { charges } = call.deployment;
+            const place = charges.of(made.business).length;
+            charges.add({
+              ...made,
+              ...order,
+              rail: 'wallet',
+              id: `${made.id.slice(0, -4)}Dup${place}`,
+              place,
+              createdAt: now(call),
+            });
+          }
+          return was.mismatch(attempt, call);
+        },
+      }),
+    ),
+  }),
+  ...breakingLive(['idempotency.first-request-stands', 'charge.amount-echoed'], {
+    'pos-key.mismatch-changes-amount: a mismatch at a till changes the amount of the first charge': posPromises(
+      (was) => ({
+        mismatch: (attempt, call) => {
+          const amount = call.trace.posOrder?.amount;
+          if (attempt.settled && amount !== undefined) Object.assign(attempt.settled.made, { amount });
+          return was.mismatch(attempt, call);
+        },
+      }),
+    ),
+  }),
+  ...breakingLive('idempotency.required-on-pos', {
+    'pos-key.not-required: a POS charge without Idempotency-Key is taken': key(
+      (given, { requestId }) => given ?? `none-given-${requestId}`,
+    ),
+  }),
+  ...breakingLive(['idempotency.pos-key-pattern', 'idempotency.required-on-pos'], {
+    'pos-key.empty-taken: a POS charge with an empty Idempotency-Key is taken': key((given, { requestId }) =>
       given === '' ? `none-given-${requestId}` : given !== undefined && /^[\w-]{8,128}$/.test(given) ? given : null,
     ),
-  ),
-  liveFault(
-    'pos-key.7-taken',
-    'a key of 7 characters is taken at a till',
-    'idempotency.pos-key-pattern',
-    pattern(/^[\w-]{7,128}$/),
-  ),
-  liveFault(
-    'pos-key.129-taken',
-    'a key of 129 characters is taken at a till',
-    'idempotency.pos-key-pattern',
-    pattern(/^[\w-]{8,129}$/),
-  ),
-  liveFault(
-    'pos-key.point-taken',
-    'a key with a point is taken at a till',
-    'idempotency.pos-key-pattern',
-    pattern(/^[\w.-]{8,128}$/),
-  ),
-  liveFault(
-    'pos-key.from-9',
-    'a key of 8 characters is refused at a till',
-    'idempotency.key-8-accepted',
-    pattern(/^[\w-]{9,128}$/),
-  ),
-  liveFault(
-    'pos-key.in-flight-error',
-    'a retry of a POS charge that is being written is a mismatch',
-    ['idempotency.no-in-flight-error', 'idempotency.concurrent-same-object'],
-    posPromises((was) => ({ waiting: (attempt, call) => Promise.resolve(was.mismatch(attempt, call)) })),
-  ),
-  liveFault(
-    'pos-key.across-businesses',
-    'two businesses share their keys at the till',
-    'idempotency.scoped-to-business',
-    posPromises(() => ({ space: () => 'everybody' })),
-  ),
-  liveFault(
-    'pos-key.raced',
-    'retries of a POS charge that is being written make charges of their own',
-    ['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'],
-    posPromises((was) => ({
+  }),
+  ...breakingLive('idempotency.pos-key-pattern', pattern, {
+    'pos-key.7-taken: a key of 7 characters is taken at a till': /^[\w-]{7,128}$/,
+    'pos-key.129-taken: a key of 129 characters is taken at a till': /^[\w-]{8,129}$/,
+    'pos-key.point-taken: a key with a point is taken at a till': /^[\w.-]{8,128}$/,
+  }),
+  ...breakingLive('idempotency.key-8-accepted', {
+    'pos-key.from-9: a key of 8 characters is refused at a till': pattern(/^[\w-]{9,128}$/),
+  }),
+  ...breakingLive(['idempotency.no-in-flight-error', 'idempotency.concurrent-same-object'], {
+    'pos-key.in-flight-error: a retry of a POS charge that is being written is a mismatch': posPromises((was) => ({
+      waiting: (attempt, call) => Promise.resolve(was.mismatch(attempt, call)),
+    })),
+  }),
+  ...breakingLive('idempotency.scoped-to-business', {
+    'pos-key.across-businesses: two businesses share their keys at the till': posPromises(() => ({
+      space: () => 'everybody',
+    })),
+  }),
+  ...breakingLive(['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'], {
+    'pos-key.raced: retries of a POS charge that is being written make charges of their own': posPromises((was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
         return attempt && !attempt.settled ? undefined : attempt;
       },
     })),
-  ),
-  liveFault(
-    'pos-key.used-up-when-ledger-is-away',
-    'a POS charge that met an unavailable ledger is remembered',
-    'idempotency.resend-after-ledger-unavailable',
-    change('posIdempotency', (was) => ({
-      key: (call) => {
-        const given = was.key(call);
-        if (given === null) return null;
-        const away = lost.get(call.deployment) ?? new Set<string>();
-        lost.set(call.deployment, away);
-        if (!call.behaviour.making.reachable(call)) away.add(given);
-        return call.behaviour.making.reachable(call) && away.has(given) ? null : given;
-      },
-    })),
-  ),
+  }),
+  ...breakingLive('idempotency.resend-after-ledger-unavailable', {
+    'pos-key.used-up-when-ledger-is-away: a POS charge that met an unavailable ledger is remembered': change(
+      'posIdempotency',
+      (was) => ({
+        key: (call) => {
+          const given = was.key(call);
+          if (given === null) return null;
+          const away = lost.get(call.deployment) ?? new Set<string>();
+          lost.set(call.deployment, away);
+          if (!call.behaviour.making.reachable(call)) away.add(given);
+          return call.behaviour.making.reachable(call) && away.has(given) ? null : given;
+        },
+      }),
+    ),
+  }),
 ];

@@ -1,4 +1,3 @@
-import type { RuleId } from '../../../contract/rules.ts';
 import type { Mode } from '../../accounts.ts';
 import type { Patch } from '../../behaviour.ts';
 import { caller, type Call } from '../../call.ts';
@@ -6,7 +5,7 @@ import { change, field, together } from '../../change.ts';
 import type { Deployment } from '../../deployment.ts';
 import type { Making } from '../../making.ts';
 import { unchanged } from '../../named.ts';
-import { fault, type Fault } from '../fault.ts';
+import { breaking, breakingLive, breakingOn } from '../fault.ts';
 
 /** The two deployments of one world, as far as anybody has called them. */
 const neighbours = new WeakMap<Deployment['keys'], Partial<Record<Mode, Deployment>>>();
@@ -38,76 +37,47 @@ const replayingAcross: Patch = change('idempotency', (was) => ({
   find: (slot, call) => was.find(slot, call) ?? neighbour(call)?.attempts.get(slot),
 }));
 
-const across = <const Name extends string>(
-  name: Name,
-  text: string,
-  { sandbox = unchanged, live = unchanged }: { readonly sandbox?: Patch; readonly live?: Patch },
-  breaks: RuleId = 'deployments.separate',
-): Fault<Name> => ({
-  name,
-  text,
-  breaks: [breaks],
-  patch: together(meeting, sandbox),
+/** The two know each other. */
+const across = ({ sandbox = unchanged, live = unchanged }: { readonly sandbox?: Patch; readonly live?: Patch }) => ({
+  sandbox: together(meeting, sandbox),
   live: together(meeting, live),
 });
 
-/** Lawful by itself on live, and not what the sandbox does. */
-const onLiveOnly = <const Name extends string>(name: Name, text: string, live: Patch): Fault<Name> => ({
-  name,
-  text,
-  breaks: ['deployments.same-shapes'],
-  patch: unchanged,
-  live,
-});
-
-const priced = <const Name extends string>(name: Name, text: string, fee: (was: Making['fee']) => Making['fee']) =>
-  fault(
-    name,
-    text,
-    'sandbox.fees-from-tariff' satisfies RuleId,
-    change('making', (was) => ({ fee: fee((...sale) => was.fee(...sale)) })),
-  );
+const priced = (fee: (was: Making['fee']) => Making['fee']): Patch =>
+  change('making', (was) => ({ fee: fee((...sale) => was.fee(...sale)) }));
 
 /** How the deployments differ where they should not, and what they share that they should not. */
 export const liveApartFaults = [
-  across('apart.live-reads-sandbox', 'live also reads the charges of the sandbox', { live: readingAcross }),
-  across('apart.sandbox-reads-live', 'the sandbox also reads the charges of live', { sandbox: readingAcross }),
-  across(
-    'apart.one-idempotency-space',
-    'a key that the sandbox has seen stands for its request on live too',
-    { live: replayingAcross },
-    'errors.cause-of-idempotent-mismatch',
-  ),
-  priced('apart.sandbox-free', 'the sandbox charges no fee', () => () => 0),
-  priced(
-    'apart.sandbox-without-cap',
-    'the sandbox knows no highest fee',
-    () =>
+  ...breakingOn('deployments.separate', across, {
+    'apart.live-reads-sandbox: live also reads the charges of the sandbox': { live: readingAcross },
+    'apart.sandbox-reads-live: the sandbox also reads the charges of live': { sandbox: readingAcross },
+  }),
+  ...breakingOn('errors.cause-of-idempotent-mismatch', across, {
+    'apart.one-idempotency-space: a key that the sandbox has seen stands for its request on live too': {
+      live: replayingAcross,
+    },
+  }),
+  ...breaking('sandbox.fees-from-tariff', priced, {
+    'apart.sandbox-free: the sandbox charges no fee': () => () => 0,
+    'apart.sandbox-without-cap: the sandbox knows no highest fee':
+      () =>
       ({ amount }, { tariff }) =>
         Math.min(amount, tariff.flat_minor + Math.ceil((amount * tariff.percent) / 100)),
-  ),
-  priced(
-    'apart.sandbox-rounds-down',
-    'the sandbox rounds its fees down',
-    () =>
+    'apart.sandbox-rounds-down: the sandbox rounds its fees down':
+      () =>
       ({ amount }, { tariff }) =>
         Math.min(amount, tariff.cap_minor, tariff.flat_minor + Math.floor((amount * tariff.percent) / 100)),
-  ),
-  priced(
-    'apart.sandbox-halopesa-dearer',
-    'the sandbox charges more on halopesa',
-    (was) => (order, business, call) => was(order, business, call) + (order.rail === 'halopesa' ? 10 : 0),
-  ),
-  onLiveOnly(
-    'apart.limit-clamped',
-    'live takes a limit of 101 for 100',
-    change('pages', (was) => ({
+    'apart.sandbox-halopesa-dearer: the sandbox charges more on halopesa': (was) => (order, business, call) =>
+      was(order, business, call) + (order.rail === 'halopesa' ? 10 : 0),
+  }),
+  // Lawful by itself on live, and not what the sandbox does.
+  ...breakingLive('deployments.same-shapes', {
+    'apart.limit-clamped: live takes a limit of 101 for 100': change('pages', (was) => ({
       limit: (call) => (call.query.get('limit') === '101' ? { value: 100 } : was.limit(call)),
     })),
-  ),
-  onLiveOnly(
-    'apart.null-currency-refused',
-    'live refuses null for a currency',
-    field('currency', (was) => (given, call) => (given === null ? { code: 'BAD_CURRENCY' } : was(given, call))),
-  ),
+    'apart.null-currency-refused: live refuses null for a currency': field(
+      'currency',
+      (was) => (given, call) => (given === null ? { code: 'BAD_CURRENCY' } : was(given, call)),
+    ),
+  }),
 ];

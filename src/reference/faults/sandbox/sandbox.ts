@@ -5,7 +5,7 @@ import { caller, type Call } from '../../call.ts';
 import { change, headers, type When } from '../../change.ts';
 import type { JsonObject } from '../../json.ts';
 import { at, isError, isReplay, refusedWith } from '../../when.ts';
-import { fault } from '../fault.ts';
+import { breaking } from '../fault.ts';
 
 const unmarked = (when: When): Patch => headers(when, () => ({ 'Service-Mode': '' }));
 
@@ -30,118 +30,85 @@ const zeroNote = 'This is the sandbox: its balance is always zero.';
 const bill: JsonObject = { id: 'bl_1', object: 'bill', state: 'open', control_number: '123456789012' };
 
 export const sandboxFaults = [
-  fault('mode.missing-on-errors', 'errors carry no Service-Mode', 'sandbox.service-mode', unmarked(isError)),
-  fault(
-    'mode.missing-on-bad-key',
-    '401 carries no Service-Mode',
-    'sandbox.service-mode',
-    unmarked(refusedWith('BAD_KEY', 'KEY_REVOKED', 'KEY_EXPIRED')),
-  ),
-  fault('mode.missing-on-list', 'lists carry no Service-Mode', 'sandbox.service-mode', unmarked(at('charges.list'))),
-  fault('mode.missing-on-replay', 'replays carry no Service-Mode', 'sandbox.service-mode', unmarked(isReplay)),
-  fault(
-    'mode.missing-on-rate-limit',
-    '429 carries no Service-Mode',
-    'sandbox.service-mode',
-    unmarked(refusedWith('RATE_LIMITED')),
-  ),
-  fault(
-    'mode.sandbox-on-balance',
-    'the balance says Service-Mode: sandbox',
-    'sandbox.service-mode',
-    headers(at('balance.get'), () => ({ 'Service-Mode': 'sandbox' })),
-  ),
-  fault(
-    'balance.holds-net',
-    'the sandbox balance holds what succeeded',
-    'sandbox.balance-zero',
-    balance((view, call) => ({ ...view, available_minor: collected(call) })),
-  ),
-  fault(
-    'balance.settling',
-    'half of what succeeded is settling',
-    'balance.settling-zero',
-    balance((view, call) => ({ ...view, settling_minor: Math.floor(collected(call) / 2) })),
-  ),
-  fault(
-    'balance.available-text',
-    'the available balance is "0"',
-    'balance.available-minor',
-    balance((view) => ({ ...view, available_minor: '0' })),
-  ),
-  fault(
-    'balance.settling-null',
-    'what is settling is null',
-    'balance.settling-minor',
-    balance((view) => ({ ...view, settling_minor: null })),
-  ),
-  fault(
-    'balance.currency-dollar',
-    'the balance is in USD',
-    'balance.currency',
-    balance((view) => ({ ...view, currency: 'USD' })),
-  ),
-  fault(
-    'balance.object-account',
-    'the balance calls itself an account',
-    'balance.object',
-    balance((view) => ({ ...view, object: 'account' })),
-  ),
-  fault('balance.settlement-null', 'settlement is null', 'balance.settlement', settlement(null)),
-  fault(
-    'balance.enabled-text',
-    'settlement is enabled "no"',
-    'balance.settlement-enabled',
-    settlement({ enabled: 'no', note: zeroNote }),
-  ),
-  fault('balance.note-null', 'the note is null', 'balance.settlement-note', settlement({ enabled: false, note: null })),
-  fault('balance.note-empty', 'the note is empty', 'balance.sandbox-note', settlement({ enabled: false, note: '' })),
-  fault(
-    'sandbox.serves-bill-list',
-    'lists bills',
-    'sandbox.unserved-bills',
-    alsoServed('bills.list', 200, () => emptyList),
-  ),
-  fault(
-    'sandbox.serves-bill-creation',
-    'makes bills',
-    'sandbox.unserved-bills',
-    alsoServed('bills.create', 201, () => bill),
-  ),
-  fault(
-    'sandbox.serves-links',
-    'makes payment links',
-    'sandbox.unserved-payment-links',
-    alsoServed('links.create', 201, () => ({ id: 'pl_1', object: 'payment_link' })),
-  ),
-  fault(
-    'sandbox.serves-pos',
-    'makes POS charges',
-    'sandbox.unserved-pos-charges',
-    alsoServed('pos.create', 201, () => ({ id: 'ch_1', object: 'charge', state: 'requires_payment' })),
-  ),
-  fault(
-    'sandbox.serves-events',
-    'lists events',
-    'sandbox.unserved-events',
-    alsoServed('events.list', 200, () => emptyList),
-  ),
-  fault(
-    'sandbox.serves-event-retry',
-    'retries events',
-    'sandbox.unserved-events',
-    alsoServed('events.retry', 200, () => ({})),
-  ),
-  fault(
-    'sandbox.serves-webhook-endpoints',
-    'lists webhook endpoints',
-    'sandbox.unserved-webhook-endpoints',
-    alsoServed('webhook-endpoints.list', 200, () => emptyList),
-  ),
-  fault(
-    'sandbox.refuses-draft',
-    'a draft business is not let in',
-    'sandbox.draft-business-works',
-    change('access', () => ({ admitted: (business) => business.live })),
-  ),
+  ...breaking('sandbox.service-mode', {
+    'mode.missing-on-errors: errors carry no Service-Mode': unmarked(isError),
+    'mode.missing-on-bad-key: 401 carries no Service-Mode': unmarked(
+      refusedWith('BAD_KEY', 'KEY_REVOKED', 'KEY_EXPIRED'),
+    ),
+    'mode.missing-on-list: lists carry no Service-Mode': unmarked(at('charges.list')),
+    'mode.missing-on-replay: replays carry no Service-Mode': unmarked(isReplay),
+    'mode.missing-on-rate-limit: 429 carries no Service-Mode': unmarked(refusedWith('RATE_LIMITED')),
+    'mode.sandbox-on-balance: the balance says Service-Mode: sandbox': headers(at('balance.get'), () => ({
+      'Service-Mode': 'sandbox',
+    })),
+  }),
+  ...breaking('sandbox.balance-zero', {
+    'balance.holds-net: the sandbox balance holds what succeeded': balance((view, call) => ({
+      ...view,
+      available_minor: collected(call),
+    })),
+  }),
+  ...breaking('balance.settling-zero', {
+    'balance.settling: half of what succeeded is settling': balance((view, call) => ({
+      ...view,
+      settling_minor: Math.floor(collected(call) / 2),
+    })),
+  }),
+  ...breaking('balance.available-minor', {
+    'balance.available-text: the available balance is "0"': balance((view) => ({ ...view, available_minor: '0' })),
+  }),
+  ...breaking('balance.settling-minor', {
+    'balance.settling-null: what is settling is null': balance((view) => ({ ...view, settling_minor: null })),
+  }),
+  ...breaking('balance.currency', {
+    'balance.currency-dollar: the balance is in USD': balance((view) => ({ ...view, currency: 'USD' })),
+  }),
+  ...breaking('balance.object', {
+    'balance.object-account: the balance calls itself an account': balance((view) => ({ ...view, object: 'account' })),
+  }),
+  ...breaking('balance.settlement', {
+    'balance.settlement-null: settlement is null': settlement(null),
+  }),
+  ...breaking('balance.settlement-enabled', {
+    'balance.enabled-text: settlement is enabled "no"': settlement({ enabled: 'no', note: zeroNote }),
+  }),
+  ...breaking('balance.settlement-note', {
+    'balance.note-null: the note is null': settlement({ enabled: false, note: null }),
+  }),
+  ...breaking('balance.sandbox-note', {
+    'balance.note-empty: the note is empty': settlement({ enabled: false, note: '' }),
+  }),
+  ...breaking('sandbox.unserved-bills', {
+    'sandbox.serves-bill-list: lists bills': alsoServed('bills.list', 200, () => emptyList),
+    'sandbox.serves-bill-creation: makes bills': alsoServed('bills.create', 201, () => bill),
+  }),
+  ...breaking('sandbox.unserved-payment-links', {
+    'sandbox.serves-links: makes payment links': alsoServed('links.create', 201, () => ({
+      id: 'pl_1',
+      object: 'payment_link',
+    })),
+  }),
+  ...breaking('sandbox.unserved-pos-charges', {
+    'sandbox.serves-pos: makes POS charges': alsoServed('pos.create', 201, () => ({
+      id: 'ch_1',
+      object: 'charge',
+      state: 'requires_payment',
+    })),
+  }),
+  ...breaking('sandbox.unserved-events', {
+    'sandbox.serves-events: lists events': alsoServed('events.list', 200, () => emptyList),
+    'sandbox.serves-event-retry: retries events': alsoServed('events.retry', 200, () => ({})),
+  }),
+  ...breaking('sandbox.unserved-webhook-endpoints', {
+    'sandbox.serves-webhook-endpoints: lists webhook endpoints': alsoServed(
+      'webhook-endpoints.list',
+      200,
+      () => emptyList,
+    ),
+  }),
+  ...breaking('sandbox.draft-business-works', {
+    'sandbox.refuses-draft: a draft business is not let in': change('access', () => ({
+      admitted: (business) => business.live,
+    })),
+  }),
 ];

@@ -5,7 +5,7 @@ import type { Patch } from '../../behaviour.ts';
 import { change, check, shownError } from '../../change.ts';
 import { isServed } from '../../route.ts';
 import { readScopes } from '../../seed-data.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';
 
 const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
@@ -50,65 +50,51 @@ const doors: readonly Door[] = [
 
 /** Who may do what on live, beside charges, bills and codes at a till. */
 export const liveScopeFaults = [
-  ...doors.map(({ name, opens }) =>
-    liveFault(
-      `live-scope.${name}-opens`,
-      `a key with ${opens} may call ${name}`,
-      `scopes.${name}.required`,
-      openTo(name, opens),
+  ...doors.flatMap(({ name, opens, needs }) => [
+    ...breakingLive(`scopes.${name}.required`, {
+      [`live-scope.${name}-opens: a key with ${opens} may call ${name}`]: openTo(name, opens),
+    }),
+    ...breakingLive(`scopes.${name}.sufficient`, {
+      [`live-scope.${name}-asks-more: ${name} also asks for ${needs}`]: needing(name, needs),
+    }),
+  ]),
+  ...breakingLive('scopes.links.create.required', {
+    'live-scope.links-open-to-sellers: a key that may write charges may make links': openTo(
+      'links.create',
+      'charges:write',
     ),
-  ),
-  ...doors.map(({ name, needs }) =>
-    liveFault(
-      `live-scope.${name}-asks-more`,
-      `${name} also asks for ${needs}`,
-      `scopes.${name}.sufficient`,
-      needing(name, needs),
+  }),
+  ...breakingLive('scopes.events.retry.required', {
+    'live-scope.retry-open-to-all-readers: a key with every read scope may have an event sent again': openTo(
+      'events.retry',
+      ...readScopes,
     ),
-  ),
-  liveFault(
-    'live-scope.links-open-to-sellers',
-    'a key that may write charges may make links',
-    'scopes.links.create.required',
-    openTo('links.create', 'charges:write'),
-  ),
-  liveFault(
-    'live-scope.retry-open-to-all-readers',
-    'a key with every read scope may have an event sent again',
-    'scopes.events.retry.required',
-    openTo('events.retry', ...readScopes),
-  ),
-  liveFault(
-    'live-scope.delete-open-to-event-writers',
-    'a key that may retry events may delete the endpoint',
-    'scopes.webhook-endpoints.delete.required',
-    openTo('webhook-endpoints.delete', 'events:write'),
-  ),
-  liveFault(
-    'live-scope.told-wrongly-on-delete',
-    'who may not delete an endpoint is told webhooks:read',
-    'errors.scope-is-the-needed-one',
-    told('webhook-endpoints.delete', 'webhooks:read'),
-  ),
-  liveFault(
-    'live-scope.told-wrongly-on-retry',
-    'who may not retry an event is told events:read',
-    'errors.scope-is-the-needed-one',
-    told('events.retry', 'events:read'),
-  ),
-  liveFault(
-    'live-scope.missing-at-the-log',
-    'who may not read the event log is not told what was needed',
-    'errors.scope-on-forbidden',
-    shownError((error, _refusal, { route }) => (isServed(route, 'events.list') ? without(error, 'scope') : error)),
-  ),
-  liveFault(
-    'live-scope.link-hidden',
-    'a link that the key may not read is NOT_FOUND',
-    ['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'],
-    check(
+  }),
+  ...breakingLive('scopes.webhook-endpoints.delete.required', {
+    'live-scope.delete-open-to-event-writers: a key that may retry events may delete the endpoint': openTo(
+      'webhook-endpoints.delete',
+      'events:write',
+    ),
+  }),
+  ...breakingLive('errors.scope-is-the-needed-one', {
+    'live-scope.told-wrongly-on-delete: who may not delete an endpoint is told webhooks:read': told(
+      'webhook-endpoints.delete',
+      'webhooks:read',
+    ),
+    'live-scope.told-wrongly-on-retry: who may not retry an event is told events:read': told(
+      'events.retry',
+      'events:read',
+    ),
+  }),
+  ...breakingLive('errors.scope-on-forbidden', {
+    'live-scope.missing-at-the-log: who may not read the event log is not told what was needed': shownError(
+      (error, _refusal, { route }) => (isServed(route, 'events.list') ? without(error, 'scope') : error),
+    ),
+  }),
+  ...breakingLive(['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'], {
+    'live-scope.link-hidden: a link that the key may not read is NOT_FOUND': check(
       'scope',
       (was) => (call) => (was(call) && isServed(call.route, 'links.get') ? { code: 'NOT_FOUND' } : was(call)),
     ),
-  ),
+  }),
 ];

@@ -5,7 +5,7 @@ import { isUnderWay, unsent, type Delivery } from '../../events/delivery.ts';
 import { answer } from '../../answer.ts';
 import { askedId } from '../../reading.ts';
 import { postedEvent } from '../events/changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { plainText } from '../charges/plain-text.ts';
 
 const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
@@ -42,163 +42,112 @@ const retryingNothing = (when: (delivery: Delivery) => boolean): Patch =>
 
 /** What becomes of an event, and when it is posted. */
 export const deliveryCourseFaults = [
-  liveFault(
-    'delivery.unreachable-null',
-    'last_status is null when the receiver could not be reached',
-    'delivery.last-status-zero-when-unreachable',
-    after((_delivery, attempted) => (reached(attempted) ? {} : { lastStatus: null })),
-  ),
-  liveFault(
-    'delivery.unreachable-502',
-    'last_status is 502 when the receiver could not be reached',
-    'delivery.last-status-zero-when-unreachable',
-    after((_delivery, attempted) => (reached(attempted) ? {} : { lastStatus: 502 })),
-  ),
-  liveFault(
-    'delivery.unreachable-keeps-status',
-    'last_status stays what the receiver said before it could not be reached',
-    'delivery.last-status-zero-when-unreachable',
-    after((_delivery, attempted, before) => (reached(attempted) ? {} : { lastStatus: before.lastStatus })),
-  ),
-  liveFault(
-    'delivery.last-status-of-first',
-    'last_status is what the receiver answered to the first attempt',
-    'delivery.last-status-of-last-attempt',
-    after((delivery, _attempted, before) => ({ lastStatus: before.lastStatus ?? delivery.lastStatus })),
-  ),
-  liveFault(
-    'delivery.last-status-200',
-    'last_status is 200 for whatever counts as taken',
-    'delivery.last-status-of-last-attempt',
-    after(({ state, lastStatus }) => ({ lastStatus: state === 'delivered' ? 200 : lastStatus })),
-  ),
-  liveFault(
-    'delivery.last-status-500',
-    'last_status is 500 for whatever counts as refused',
-    'delivery.last-status-of-last-attempt',
-    after(({ state, lastStatus }) => ({ lastStatus: state === 'delivered' || lastStatus === 0 ? lastStatus : 500 })),
-  ),
-  liveFault(
-    'delivery.last-status-not-found-is-0',
-    'a receiver that answers 404 or 410 counts as not reached',
-    'delivery.last-status-of-last-attempt',
-    after(({ lastStatus }) => ({ lastStatus: lastStatus === 404 || lastStatus === 410 ? 0 : lastStatus })),
-  ),
-  liveFault(
-    'delivery.unrouted-exhausted',
-    'an event without an endpoint is exhausted',
-    ['delivery.unrouted-without-endpoint', 'webhook-endpoints.delete.later-events-unrouted'],
-    unrouted({ state: 'exhausted' }),
-  ),
-  liveFault(
-    'delivery.unrouted-delivered',
-    'an event without an endpoint is delivered',
-    ['delivery.unrouted-without-endpoint', 'webhook-endpoints.delete.later-events-unrouted'],
-    unrouted({ state: 'delivered' }),
-  ),
-  liveFault(
-    'delivery.unrouted-pending-after-delete',
-    'an event after a deletion waits for another endpoint',
-    ['webhook-endpoints.delete.later-events-unrouted', 'delivery.unrouted-without-endpoint'],
-    delivering((was) => ({
-      unrouted: (at, deployment) => {
-        const deleted = [...deployment.endpoints.values()].some(({ setting }) => !setting.active);
-        return deleted ? { ...unsent, state: 'pending' } : was.unrouted(at, deployment);
-      },
-    })),
-  ),
-  liveFault(
-    'delivery.unrouted-unless-links',
-    'a payment through a link without an endpoint is exhausted',
-    'delivery.unrouted-without-endpoint',
-    change('events', (was) => ({
-      show: (event, call) => {
-        const shown = was.show(event, call);
-        const wrong = event.delivery.state === 'unrouted' && event.data['payment_link'] !== undefined;
-        return wrong
-          ? {
-              ...shown,
-              delivery: call.behaviour.delivering.show({ ...event.delivery, state: 'exhausted' }, call.deployment),
-            }
-          : shown;
-      },
-    })),
-  ),
-  liveFault(
-    'delivery.unrouted-not-recorded',
-    'an event without an endpoint is not written down',
+  ...breakingLive('delivery.last-status-zero-when-unreachable', after, {
+    'delivery.unreachable-null: last_status is null when the receiver could not be reached': (_delivery, attempted) =>
+      reached(attempted) ? {} : { lastStatus: null },
+    'delivery.unreachable-502: last_status is 502 when the receiver could not be reached': (_delivery, attempted) =>
+      reached(attempted) ? {} : { lastStatus: 502 },
+    'delivery.unreachable-keeps-status: last_status stays what the receiver said before it could not be reached': (
+      _delivery,
+      attempted,
+      before,
+    ) => (reached(attempted) ? {} : { lastStatus: before.lastStatus }),
+  }),
+  ...breakingLive('delivery.last-status-of-last-attempt', after, {
+    'delivery.last-status-of-first: last_status is what the receiver answered to the first attempt': (
+      delivery,
+      _attempted,
+      before,
+    ) => ({ lastStatus: before.lastStatus ?? delivery.lastStatus }),
+    'delivery.last-status-200: last_status is 200 for whatever counts as taken': ({ state, lastStatus }) => ({
+      lastStatus: state === 'delivered' ? 200 : lastStatus,
+    }),
+    'delivery.last-status-500: last_status is 500 for whatever counts as refused': ({ state, lastStatus }) => ({
+      lastStatus: state === 'delivered' || lastStatus === 0 ? lastStatus : 500,
+    }),
+    'delivery.last-status-not-found-is-0: a receiver that answers 404 or 410 counts as not reached': ({
+      lastStatus,
+    }) => ({ lastStatus: lastStatus === 404 || lastStatus === 410 ? 0 : lastStatus }),
+  }),
+  ...breakingLive(['delivery.unrouted-without-endpoint', 'webhook-endpoints.delete.later-events-unrouted'], unrouted, {
+    'delivery.unrouted-exhausted: an event without an endpoint is exhausted': { state: 'exhausted' },
+    'delivery.unrouted-delivered: an event without an endpoint is delivered': { state: 'delivered' },
+  }),
+  ...breakingLive(['webhook-endpoints.delete.later-events-unrouted', 'delivery.unrouted-without-endpoint'], {
+    'delivery.unrouted-pending-after-delete: an event after a deletion waits for another endpoint': delivering(
+      (was) => ({
+        unrouted: (at, deployment) => {
+          const deleted = [...deployment.endpoints.values()].some(({ setting }) => !setting.active);
+          return deleted ? { ...unsent, state: 'pending' } : was.unrouted(at, deployment);
+        },
+      }),
+    ),
+  }),
+  ...breakingLive('delivery.unrouted-without-endpoint', {
+    'delivery.unrouted-unless-links: a payment through a link without an endpoint is exhausted': change(
+      'events',
+      (was) => ({
+        show: (event, call) => {
+          const shown = was.show(event, call);
+          const wrong = event.delivery.state === 'unrouted' && event.data['payment_link'] !== undefined;
+          return wrong
+            ? {
+                ...shown,
+                delivery: call.behaviour.delivering.show({ ...event.delivery, state: 'exhausted' }, call.deployment),
+              }
+            : shown;
+        },
+      }),
+    ),
+  }),
+  ...breakingLive(
     ['delivery.unrouted-without-endpoint', 'delivery.unrouted-stays-readable', 'events.success-emits-charge-succeeded'],
-    change('events', (was) => ({
-      types: (settlement, deployment) =>
-        deployment.endpoints.of(settlement.charge.business).some(({ setting }) => setting.active)
-          ? was.types(settlement, deployment)
-          : [],
-    })),
+    {
+      'delivery.unrouted-not-recorded: an event without an endpoint is not written down': change('events', (was) => ({
+        types: (settlement, deployment) =>
+          deployment.endpoints.of(settlement.charge.business).some(({ setting }) => setting.active)
+            ? was.types(settlement, deployment)
+            : [],
+      })),
+    },
   ),
-  liveFault(
-    'delivery.goes-on-once-deleted',
-    'events are posted to a deleted endpoint',
-    ['webhook-endpoints.delete.stops-sending', 'webhook-endpoints.delete.later-events-unrouted'],
-    delivering(() => ({
+  ...breakingLive(['webhook-endpoints.delete.stops-sending', 'webhook-endpoints.delete.later-events-unrouted'], {
+    'delivery.goes-on-once-deleted: events are posted to a deleted endpoint': delivering(() => ({
       target: ({ business, mode }, { endpoints }) =>
         endpoints.of(business).findLast((endpoint) => endpoint.mode === mode) ?? null,
     })),
-  ),
-  liveFault(
-    'delivery.retries-go-on-once-deleted',
-    'an event that is still tried is posted to a deleted endpoint',
-    'webhook-endpoints.delete.stops-sending',
-    neverStopped,
-  ),
-  liveFault(
-    'delivery.last-retry-goes-on-once-deleted',
-    'an event that is tried for half a minute is posted to a deleted endpoint',
-    'webhook-endpoints.delete.stops-sending',
-    together(
-      neverStopped,
-      delivering(() => ({ waits: [5_000, 30_000] })),
+  }),
+  ...breakingLive('webhook-endpoints.delete.stops-sending', {
+    'delivery.retries-go-on-once-deleted: an event that is still tried is posted to a deleted endpoint': neverStopped,
+    'delivery.last-retry-goes-on-once-deleted: an event that is tried for half a minute is posted to a deleted endpoint':
+      together(
+        neverStopped,
+        delivering(() => ({ waits: [5_000, 30_000] })),
+      ),
+    'delivery.retry-revives-deleted: a retry posts to a deleted endpoint': operation(
+      'events.retry',
+      (was) => async (call) => {
+        const event = call.behaviour.eventReading.find(askedId(call), call);
+        const endpoint =
+          event && call.deployment.endpoints.of(event.business).findLast(({ mode }) => mode === event.mode);
+        if (!event || !endpoint || endpoint.setting.active) return was(call);
+        const { delivering: how, events } = call.behaviour;
+        const text = JSON.stringify(events.posted(event, call.deployment));
+        const headers = how.headers(event, call.deployment);
+        await how.post({ method: 'POST', url: endpoint.setting.url, headers, text, timeout: how.timeout }, event);
+        return was(call);
+      },
     ),
-  ),
-  liveFault(
-    'delivery.retry-revives-deleted',
-    'a retry posts to a deleted endpoint',
-    'webhook-endpoints.delete.stops-sending',
-    operation('events.retry', (was) => async (call) => {
-      const event = call.behaviour.eventReading.find(askedId(call), call);
-      const endpoint =
-        event && call.deployment.endpoints.of(event.business).findLast(({ mode }) => mode === event.mode);
-      if (!event || !endpoint || endpoint.setting.active) return was(call);
-      const { delivering: how, events } = call.behaviour;
-      const text = JSON.stringify(events.posted(event, call.deployment));
-      const headers = how.headers(event, call.deployment);
-      await how.post({ method: 'POST', url: endpoint.setting.url, headers, text, timeout: how.timeout }, event);
-      return was(call);
-    }),
-  ),
-  liveFault(
-    'events.retry-as-another-event',
-    'whatever is posted after the first attempt has another id',
-    'events.retry.attempts-again',
-    postedEvent((event, { delivery }) =>
-      delivery.attempts > 0 ? { ...event, id: `${plainText(event['id'])}r` } : event,
+  }),
+  ...breakingLive('events.retry.attempts-again', {
+    'events.retry-as-another-event: whatever is posted after the first attempt has another id': postedEvent(
+      (event, { delivery }) => (delivery.attempts > 0 ? { ...event, id: `${plainText(event['id'])}r` } : event),
     ),
-  ),
-  liveFault(
-    'events.retry-does-nothing',
-    'a retry is answered and posts nothing',
-    'events.retry.attempts-again',
-    retryingNothing(() => true),
-  ),
-  liveFault(
-    'events.retry-not-once-exhausted',
-    'a retry of an event that was given up posts nothing',
-    'events.retry.attempts-again',
-    retryingNothing(({ state }) => state === 'exhausted'),
-  ),
-  liveFault(
-    'events.retry-not-unrouted',
-    'a retry of an unrouted event posts nothing, though there is an endpoint by now',
-    'events.retry.attempts-again',
-    retryingNothing(({ state }) => state === 'unrouted'),
-  ),
+    'events.retry-does-nothing: a retry is answered and posts nothing': retryingNothing(() => true),
+    'events.retry-not-once-exhausted: a retry of an event that was given up posts nothing': retryingNothing(
+      ({ state }) => state === 'exhausted',
+    ),
+    'events.retry-not-unrouted: a retry of an unrouted event posts nothing, though there is an endpoint by now':
+      retryingNothing(({ state }) => state === 'unrouted'),
+  }),
 ];

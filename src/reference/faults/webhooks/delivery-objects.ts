@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json.ts';
 import type { Patch } from '../../behaviour.ts';
 import { shownDelivery } from '../events/changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';
 import { plainText } from '../charges/plain-text.ts';
 
@@ -17,120 +17,75 @@ const inState = (state: string, alter: (delivery: JsonObject) => JsonObject): Pa
 
 /** What the log tells of a delivery. */
 export const deliveryObjectFaults = [
-  liveFault(
-    'delivery.state-success',
-    'a delivery that was taken has the state success',
-    'delivery.state',
-    named('state', (state) => (state === 'delivered' ? 'success' : state)),
-  ),
-  liveFault(
-    'delivery.state-failed',
-    'a delivery that is still tried has the state failed',
-    'delivery.state',
-    named('state', (state) => (state === 'retrying' ? 'failed' : state)),
-  ),
-  liveFault(
-    'delivery.state-none',
-    'an unrouted delivery has the state none',
-    ['delivery.state', 'delivery.unrouted-without-endpoint'],
-    named('state', (state) => (state === 'unrouted' ? 'none' : state)),
-  ),
-  liveFault(
-    'delivery.state-given-up',
-    'a delivery that was given up has the state failed',
-    'delivery.state',
-    named('state', (state) => (state === 'exhausted' ? 'failed' : state)),
-  ),
-  liveFault(
-    'delivery.attempts-text',
-    'attempts is text',
-    'delivery.attempts',
-    named('attempts', (attempts) => plainText(attempts)),
-  ),
-  liveFault(
-    'delivery.attempts-left-out-when-unrouted',
-    'an unrouted delivery leaves attempts out',
-    'delivery.attempts',
-    inState('unrouted', (delivery) => without(delivery, 'attempts')),
-  ),
-  liveFault(
-    'delivery.attempts-listed',
-    'attempts is a list of them',
-    'delivery.attempts',
-    named('attempts', (attempts, { last_status: status = null }) =>
-      Array.from({ length: Number(attempts) }, () => ({ status })),
+  ...breakingLive('delivery.state', {
+    'delivery.state-success: a delivery that was taken has the state success': named('state', (state) =>
+      state === 'delivered' ? 'success' : state,
     ),
-  ),
-  liveFault(
-    'delivery.remaining-null-when-delivered',
-    'attempts_remaining is null once delivered',
-    'delivery.attempts-remaining',
-    inState('delivered', (delivery) => ({ ...delivery, attempts_remaining: null })),
-  ),
-  liveFault(
-    'delivery.remaining-left-out-when-unrouted',
-    'an unrouted delivery leaves attempts_remaining out',
-    'delivery.attempts-remaining',
-    inState('unrouted', (delivery) => without(delivery, 'attempts_remaining')),
-  ),
-  liveFault(
-    'delivery.last-status-text',
-    'last_status is text',
-    'delivery.last-status',
-    named('last_status', (status) => (status === null ? null : plainText(status))),
-  ),
-  liveFault(
-    'delivery.last-status-left-out-when-unrouted',
-    'last_status is left out where nothing was tried',
-    'delivery.last-status',
-    inState('unrouted', (delivery) => without(delivery, 'last_status')),
-  ),
-  liveFault(
-    'delivery.last-response-object',
-    'last_response is an object',
-    'delivery.last-response',
-    named('last_response', (body) => (body === null ? null : { body })),
-  ),
-  liveFault(
-    'delivery.last-response-left-out-when-unrouted',
-    'last_response is left out where nothing was tried',
-    'delivery.last-response',
-    inState('unrouted', (delivery) => without(delivery, 'last_response')),
-  ),
-  liveFault(
-    'delivery.last-attempt-iso',
-    'last_attempt_at is ISO 8601',
-    'delivery.last-attempt-at',
-    named('last_attempt_at', iso),
-  ),
-  liveFault(
-    'delivery.last-attempt-zero-when-unrouted',
-    'last_attempt_at is an empty text where nothing was tried',
-    'delivery.last-attempt-at',
-    named('last_attempt_at', (at) => at ?? ''),
-  ),
-  liveFault(
-    'delivery.last-attempt-milliseconds',
-    'last_attempt_at is in milliseconds',
-    'delivery.last-attempt-at',
-    named('last_attempt_at', milliseconds),
-  ),
-  liveFault(
-    'delivery.next-attempt-iso',
-    'next_attempt_at is ISO 8601',
-    'delivery.next-attempt-at',
-    named('next_attempt_at', iso),
-  ),
-  liveFault(
-    'delivery.next-attempt-milliseconds',
-    'next_attempt_at is in milliseconds',
-    'delivery.next-attempt-at',
-    named('next_attempt_at', milliseconds),
-  ),
-  liveFault(
-    'delivery.next-attempt-left-out-when-done',
-    'a delivery that is done leaves next_attempt_at out',
-    'delivery.next-attempt-at',
-    inState('delivered', (delivery) => without(delivery, 'next_attempt_at')),
-  ),
+    'delivery.state-failed: a delivery that is still tried has the state failed': named('state', (state) =>
+      state === 'retrying' ? 'failed' : state,
+    ),
+    'delivery.state-given-up: a delivery that was given up has the state failed': named('state', (state) =>
+      state === 'exhausted' ? 'failed' : state,
+    ),
+  }),
+  ...breakingLive(['delivery.state', 'delivery.unrouted-without-endpoint'], {
+    'delivery.state-none: an unrouted delivery has the state none': named('state', (state) =>
+      state === 'unrouted' ? 'none' : state,
+    ),
+  }),
+  ...breakingLive('delivery.attempts', {
+    'delivery.attempts-text: attempts is text': named('attempts', (attempts) => plainText(attempts)),
+    'delivery.attempts-left-out-when-unrouted: an unrouted delivery leaves attempts out': inState(
+      'unrouted',
+      (delivery) => without(delivery, 'attempts'),
+    ),
+    'delivery.attempts-listed: attempts is a list of them': named(
+      'attempts',
+      (attempts, { last_status: status = null }) => Array.from({ length: Number(attempts) }, () => ({ status })),
+    ),
+  }),
+  ...breakingLive('delivery.attempts-remaining', {
+    'delivery.remaining-null-when-delivered: attempts_remaining is null once delivered': inState(
+      'delivered',
+      (delivery) => ({ ...delivery, attempts_remaining: null }),
+    ),
+    'delivery.remaining-left-out-when-unrouted: an unrouted delivery leaves attempts_remaining out': inState(
+      'unrouted',
+      (delivery) => without(delivery, 'attempts_remaining'),
+    ),
+  }),
+  ...breakingLive('delivery.last-status', {
+    'delivery.last-status-text: last_status is text': named('last_status', (status) =>
+      status === null ? null : plainText(status),
+    ),
+    'delivery.last-status-left-out-when-unrouted: last_status is left out where nothing was tried': inState(
+      'unrouted',
+      (delivery) => without(delivery, 'last_status'),
+    ),
+  }),
+  ...breakingLive('delivery.last-response', {
+    'delivery.last-response-object: last_response is an object': named('last_response', (body) =>
+      body === null ? null : { body },
+    ),
+    'delivery.last-response-left-out-when-unrouted: last_response is left out where nothing was tried': inState(
+      'unrouted',
+      (delivery) => without(delivery, 'last_response'),
+    ),
+  }),
+  ...breakingLive('delivery.last-attempt-at', {
+    'delivery.last-attempt-iso: last_attempt_at is ISO 8601': named('last_attempt_at', iso),
+    'delivery.last-attempt-zero-when-unrouted: last_attempt_at is an empty text where nothing was tried': named(
+      'last_attempt_at',
+      (at) => at ?? '',
+    ),
+    'delivery.last-attempt-milliseconds: last_attempt_at is in milliseconds': named('last_attempt_at', milliseconds),
+  }),
+  ...breakingLive('delivery.next-attempt-at', {
+    'delivery.next-attempt-iso: next_attempt_at is ISO 8601': named('next_attempt_at', iso),
+    'delivery.next-attempt-milliseconds: next_attempt_at is in milliseconds': named('next_attempt_at', milliseconds),
+    'delivery.next-attempt-left-out-when-done: a delivery that is done leaves next_attempt_at out': inState(
+      'delivered',
+      (delivery) => without(delivery, 'next_attempt_at'),
+    ),
+  }),
 ];

@@ -7,7 +7,7 @@ import type { Pages } from '../../pages.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import type { WebhookEndpoint } from '../../webhooks/webhook-endpoint.ts';
 import { webhooks } from './endpoint-changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 
 type EndpointPages = Pages<WebhookEndpoint, null>;
 
@@ -29,78 +29,53 @@ function secondEndpoint(first: WebhookEndpoint, { deployment, behaviour }: Call)
 
 /** Which endpoints there are, and which are deleted. */
 export const endpointListFaults = [
-  liveFault(
-    'endpoints.list-not-found-when-none',
-    'a list of endpoints without any is NOT_FOUND',
-    ['webhook-endpoints.list.status-200', 'versioning.v1-path'],
-    operation(
+  ...breakingLive(['webhook-endpoints.list.status-200', 'versioning.v1-path'], {
+    'endpoints.list-not-found-when-none: a list of endpoints without any is NOT_FOUND': operation(
       'webhook-endpoints.list',
       (was) => (call) =>
         own(call).some(({ mode }) => mode === 'live') ? was(call) : refuse(call, { code: 'NOT_FOUND' }),
     ),
-  ),
-  liveFault(
-    'endpoints.list-203',
-    'a list of endpoints is answered 203',
-    'webhook-endpoints.list.status-200',
-    answers(both(at('webhook-endpoints.list'), isSuccess), () => ({ status: 203 })),
-  ),
-  liveFault(
-    'endpoints.list-empty-until-posted',
-    'an endpoint is not listed until something was posted to it',
-    'webhook-endpoints.list.holds-endpoint',
-    pages((was) => ({
+  }),
+  ...breakingLive('webhook-endpoints.list.status-200', {
+    'endpoints.list-203: a list of endpoints is answered 203': answers(
+      both(at('webhook-endpoints.list'), isSuccess),
+      () => ({ status: 203 }),
+    ),
+  }),
+  ...breakingLive('webhook-endpoints.list.holds-endpoint', pages, {
+    'endpoints.list-empty-until-posted: an endpoint is not listed until something was posted to it': (was) => ({
       includes: (endpoint, filter, call) =>
         was.includes(endpoint, filter, call) &&
         call.deployment.events.of(endpoint.business).some(({ delivery }) => delivery.attempts > 0),
-    })),
-  ),
-  liveFault(
-    'endpoints.list-without-changed',
-    'an endpoint is not listed any more once its address was changed',
-    'webhook-endpoints.list.holds-endpoint',
-    pages((was) => ({
+    }),
+    'endpoints.list-without-changed: an endpoint is not listed any more once its address was changed': (was) => ({
       includes: (endpoint, filter, call) =>
         was.includes(endpoint, filter, call) && (endpoint.setting.rotation === 0 || !endpoint.setting.active),
-    })),
-  ),
-  liveFault(
-    'endpoints.list-without-deleted',
-    'a deleted endpoint is not listed',
-    'webhook-endpoint.record-stays',
-    pages((was) => ({
+    }),
+  }),
+  ...breakingLive('webhook-endpoint.record-stays', {
+    'endpoints.list-without-deleted: a deleted endpoint is not listed': pages((was) => ({
       includes: (endpoint, filter, call) => was.includes(endpoint, filter, call) && endpoint.setting.active,
     })),
-  ),
-  liveFault(
-    'endpoints.list-everybodys',
-    'the list of endpoints holds those of all businesses',
-    'webhook-endpoints.list.own-mode-only',
-    pages(() => ({ source: ({ deployment }) => [...deployment.endpoints.values()] })),
-  ),
-  liveFault(
-    'endpoints.list-both-modes',
-    'the list of endpoints holds that of test mode too',
-    'webhook-endpoints.list.own-mode-only',
-    pages(() => ({ includes: () => true })),
-  ),
-  liveFault(
-    'endpoints.one-per-address',
-    'a new address makes a second endpoint',
-    'webhook-endpoints.set.one-per-mode',
-    operation('webhook-endpoints.set', (was) => (call) => {
-      const { deployment, trace } = call;
-      const current = call.behaviour.webhooks.current(caller(call), deployment);
-      const other = current && trace.webhookOrder && current.setting.url !== trace.webhookOrder.url;
-      if (other) secondEndpoint(current, call);
-      return was(call);
+  }),
+  ...breakingLive('webhook-endpoints.list.own-mode-only', pages, {
+    'endpoints.list-everybodys: the list of endpoints holds those of all businesses': () => ({
+      source: ({ deployment }) => [...deployment.endpoints.values()],
     }),
-  ),
-  liveFault(
-    'endpoints.list-first-address',
-    'the list of endpoints goes on showing the first address',
-    'webhook-endpoints.set.one-per-mode',
-    webhooks((was) => {
+    'endpoints.list-both-modes: the list of endpoints holds that of test mode too': () => ({ includes: () => true }),
+  }),
+  ...breakingLive('webhook-endpoints.set.one-per-mode', {
+    'endpoints.one-per-address: a new address makes a second endpoint': operation(
+      'webhook-endpoints.set',
+      (was) => (call) => {
+        const { deployment, trace } = call;
+        const current = call.behaviour.webhooks.current(caller(call), deployment);
+        const other = current && trace.webhookOrder && current.setting.url !== trace.webhookOrder.url;
+        if (other) secondEndpoint(current, call);
+        return was(call);
+      },
+    ),
+    'endpoints.list-first-address: the list of endpoints goes on showing the first address': webhooks((was) => {
       const first = new Map<string, string>();
       return {
         show: (endpoint, call) => {
@@ -111,62 +86,50 @@ export const endpointListFaults = [
         },
       };
     }),
-  ),
-  liveFault(
-    'endpoints.delete-not-allowed',
-    'an endpoint cannot be deleted',
-    ['webhook-endpoints.delete.served', 'versioning.v1-path'],
-    operation('webhook-endpoints.delete', () => (call) => refuse(call, { code: 'METHOD_NOT_ALLOWED' })),
-  ),
-  liveFault(
-    'endpoints.delete-refused-when-changed',
-    'an endpoint whose address was changed cannot be deleted',
-    ['webhook-endpoints.delete.served', 'webhook-endpoint.inactive-after-delete'],
-    operation('webhook-endpoints.delete', (was) => (call) => {
-      const endpoint = call.behaviour.endpointReading.find(askedId(call), call);
-      return endpoint && endpoint.setting.rotation > 0 ? refuse(call, { code: 'BAD_REQUEST' }) : was(call);
-    }),
-  ),
-  liveFault(
-    'endpoints.delete-does-nothing',
-    'an endpoint stays active when it is deleted',
-    ['webhook-endpoint.inactive-after-delete', 'webhook-endpoints.delete.stops-sending'],
-    webhooks(() => ({ stopped: (was) => was })),
-  ),
-  liveFault(
-    'endpoints.delete-unknown-is-own',
-    'an unknown id deletes the endpoint that there is',
-    'webhook-endpoints.delete.unknown-not-found',
-    found((id, call) => (call.deployment.endpoints.has(id) ? null : own(call).at(-1))),
-  ),
-  liveFault(
-    'endpoints.delete-unknown-200',
-    'deleting an unknown endpoint is answered 200',
-    'webhook-endpoints.delete.unknown-not-found',
-    operation(
+  }),
+  ...breakingLive(['webhook-endpoints.delete.served', 'versioning.v1-path'], {
+    'endpoints.delete-not-allowed: an endpoint cannot be deleted': operation(
+      'webhook-endpoints.delete',
+      () => (call) => refuse(call, { code: 'METHOD_NOT_ALLOWED' }),
+    ),
+  }),
+  ...breakingLive(['webhook-endpoints.delete.served', 'webhook-endpoint.inactive-after-delete'], {
+    'endpoints.delete-refused-when-changed: an endpoint whose address was changed cannot be deleted': operation(
+      'webhook-endpoints.delete',
+      (was) => (call) => {
+        const endpoint = call.behaviour.endpointReading.find(askedId(call), call);
+        return endpoint && endpoint.setting.rotation > 0 ? refuse(call, { code: 'BAD_REQUEST' }) : was(call);
+      },
+    ),
+  }),
+  ...breakingLive(['webhook-endpoint.inactive-after-delete', 'webhook-endpoints.delete.stops-sending'], {
+    'endpoints.delete-does-nothing: an endpoint stays active when it is deleted': webhooks(() => ({
+      stopped: (was) => was,
+    })),
+  }),
+  ...breakingLive('webhook-endpoints.delete.unknown-not-found', {
+    'endpoints.delete-unknown-is-own: an unknown id deletes the endpoint that there is': found((id, call) =>
+      call.deployment.endpoints.has(id) ? null : own(call).at(-1),
+    ),
+    'endpoints.delete-unknown-200: deleting an unknown endpoint is answered 200': operation(
       'webhook-endpoints.delete',
       (was) => (call) =>
         call.deployment.endpoints.has(askedId(call))
           ? was(call)
           : { status: 200, headers: {}, body: { deleted: true } },
     ),
-  ),
-  liveFault(
-    'endpoints.delete-foreign',
-    'an endpoint of another business can be deleted',
-    'webhook-endpoints.delete.foreign-not-found',
-    found(foreign),
-  ),
-  liveFault(
-    'endpoints.delete-foreign-forbidden',
-    'an endpoint of another business is FORBIDDEN_SCOPE',
-    'webhook-endpoints.delete.foreign-not-found',
-    change('checks', ({ scope }) => ({
-      scope: (call) => {
-        const endpoint = foreign(call.route.is === 'served' ? call.route.id : '', call);
-        const others = endpoint !== undefined && endpoint.business !== call.trace.key?.business;
-        return others ? { code: 'FORBIDDEN_SCOPE', scope: 'webhooks:write' } : scope(call);
-      },
-    })),
-  ),
+  }),
+  ...breakingLive('webhook-endpoints.delete.foreign-not-found', {
+    'endpoints.delete-foreign: an endpoint of another business can be deleted': found(foreign),
+    'endpoints.delete-foreign-forbidden: an endpoint of another business is FORBIDDEN_SCOPE': change(
+      'checks',
+      ({ scope }) => ({
+        scope: (call) => {
+          const endpoint = foreign(call.route.is === 'served' ? call.route.id : '', call);
+          const others = endpoint !== undefined && endpoint.business !== call.trace.key?.business;
+          return others ? { code: 'FORBIDDEN_SCOPE', scope: 'webhooks:write' } : scope(call);
+        },
+      }),
+    ),
+  }),
 ];

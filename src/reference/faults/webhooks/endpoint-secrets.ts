@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { answeredToSetter, endpointAt, webhooks } from './endpoint-changes.ts';
-import { liveFault } from '../live-fault.ts';
+import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';
 import { plainText } from '../charges/plain-text.ts';
 
@@ -17,17 +17,11 @@ const kept = (alike: (known: string, given: string) => boolean) =>
 
 /** The signing secret: when it is shown, and when it changes. */
 export const endpointSecretFaults = [
-  liveFault(
-    'secret.left-out-when-set',
-    'the answer that sets an endpoint leaves the secret out',
-    'webhook-endpoint.secret-on-set',
-    answeredToSetter((view) => without(view, 'secret')),
-  ),
-  liveFault(
-    'secret.shown-once',
-    'the same address set again gives no secret',
-    'webhook-endpoint.secret-on-set',
-    webhooks((was) => {
+  ...breakingLive('webhook-endpoint.secret-on-set', {
+    'secret.left-out-when-set: the answer that sets an endpoint leaves the secret out': answeredToSetter((view) =>
+      without(view, 'secret'),
+    ),
+    'secret.shown-once: the same address set again gives no secret': webhooks((was) => {
       const shown = new Set<string>();
       return {
         showSet: (endpoint, call) => {
@@ -39,102 +33,59 @@ export const endpointSecretFaults = [
         },
       };
     }),
-  ),
-  liveFault(
-    'secret.prefix-secret',
-    'a secret begins with secret_',
-    'webhook-endpoint.secret-prefix',
-    webhooks((was) => ({
+  }),
+  ...breakingLive('webhook-endpoint.secret-prefix', webhooks, {
+    'secret.prefix-secret: a secret begins with secret_': (was) => ({
       secret: (endpoint, deployment) => was.secret(endpoint, deployment).replace('whsec_', 'secret_'),
-    })),
-  ),
-  liveFault(
-    'secret.prefix-lost-when-rotated',
-    'from the second address on a secret has no prefix',
-    'webhook-endpoint.secret-prefix',
-    webhooks((was) => ({
+    }),
+    'secret.prefix-lost-when-rotated: from the second address on a secret has no prefix': (was) => ({
       secret: (endpoint, deployment) => {
         const secret = was.secret(endpoint, deployment);
         return endpoint.setting.rotation > 0 ? secret.slice('whsec_'.length) : secret;
       },
-    })),
-  ),
-  liveFault(
-    'secret.listed',
-    'the list of endpoints shows the secret',
-    'webhook-endpoint.secret-never-read',
-    endpointAt('webhook-endpoints.list', (view, endpoint, call) => ({
-      ...view,
-      secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
-    })),
-  ),
-  liveFault(
-    'secret.listed-once-deleted',
-    'the list of endpoints shows the secret of a deleted one',
-    'webhook-endpoint.secret-never-read',
-    endpointAt('webhook-endpoints.list', (view, endpoint, call) =>
-      endpoint.setting.active ? view : { ...view, secret: call.behaviour.webhooks.secret(endpoint, call.deployment) },
+    }),
+  }),
+  ...breakingLive('webhook-endpoint.secret-never-read', {
+    'secret.listed: the list of endpoints shows the secret': endpointAt(
+      'webhook-endpoints.list',
+      (view, endpoint, call) => ({
+        ...view,
+        secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
+      }),
     ),
-  ),
-  liveFault(
-    'secret.listed-by-another-name',
-    'the list of endpoints shows the secret inside an object',
-    'webhook-endpoint.secret-never-read',
-    endpointAt('webhook-endpoints.list', (view, endpoint, call) => ({
-      ...view,
-      signing: { scheme: 'v1', key: call.behaviour.webhooks.secret(endpoint, call.deployment) },
-    })),
-  ),
-  liveFault(
-    'secret.on-delete',
-    'the answer to a deletion shows the secret',
-    'webhook-endpoint.secret-never-read',
-    endpointAt('webhook-endpoints.delete', (view, endpoint, call) => ({
-      ...view,
-      secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
-    })),
-  ),
-  liveFault(
-    'secret.of-the-business',
-    'a new address keeps the secret',
-    'webhook-endpoints.set.new-address-rotates-secret',
-    kept(() => true),
-  ),
-  liveFault(
-    'secret.of-the-host',
-    'a new path on the same host keeps the secret',
-    'webhook-endpoints.set.new-address-rotates-secret',
-    kept((known, given) => host(known) === host(given)),
-  ),
-  liveFault(
-    'secret.of-the-path',
-    'the same path on a new host keeps the secret',
-    'webhook-endpoints.set.new-address-rotates-secret',
-    kept((known, given) => path(known) === path(given) && path(given) !== '/'),
-  ),
-  liveFault(
-    'secret.without-query',
-    'an address that differs in its query only keeps the secret',
-    'webhook-endpoints.set.new-address-rotates-secret',
-    kept((known, given) => known.split('?')[0] === given.split('?')[0]),
-  ),
-  liveFault(
-    'secret.without-case',
-    'an address that differs in capitals only keeps the secret',
-    'webhook-endpoints.set.new-address-rotates-secret',
-    kept((known, given) => known.toLowerCase() === given.toLowerCase()),
-  ),
-  liveFault(
-    'secret.rotates-each-time',
-    'the same address set again gets a new secret',
-    'webhook-endpoints.set.same-address-keeps-secret',
-    webhooks(() => ({ sameAddress: () => false })),
-  ),
-  liveFault(
-    'secret.rotates-the-third-time',
-    'the same address set a third time gets a new secret',
-    'webhook-endpoints.set.same-address-keeps-secret',
-    webhooks((was) => {
+    'secret.listed-once-deleted: the list of endpoints shows the secret of a deleted one': endpointAt(
+      'webhook-endpoints.list',
+      (view, endpoint, call) =>
+        endpoint.setting.active ? view : { ...view, secret: call.behaviour.webhooks.secret(endpoint, call.deployment) },
+    ),
+    'secret.listed-by-another-name: the list of endpoints shows the secret inside an object': endpointAt(
+      'webhook-endpoints.list',
+      (view, endpoint, call) => ({
+        ...view,
+        signing: { scheme: 'v1', key: call.behaviour.webhooks.secret(endpoint, call.deployment) },
+      }),
+    ),
+    'secret.on-delete: the answer to a deletion shows the secret': endpointAt(
+      'webhook-endpoints.delete',
+      (view, endpoint, call) => ({
+        ...view,
+        secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
+      }),
+    ),
+  }),
+  ...breakingLive('webhook-endpoints.set.new-address-rotates-secret', kept, {
+    'secret.of-the-business: a new address keeps the secret': () => true,
+    'secret.of-the-host: a new path on the same host keeps the secret': (known, given) => host(known) === host(given),
+    'secret.of-the-path: the same path on a new host keeps the secret': (known, given) =>
+      path(known) === path(given) && path(given) !== '/',
+    'secret.without-query: an address that differs in its query only keeps the secret': (known, given) =>
+      known.split('?')[0] === given.split('?')[0],
+    'secret.without-case: an address that differs in capitals only keeps the secret': (known, given) =>
+      known.toLowerCase() === given.toLowerCase(),
+  }),
+  ...breakingLive('webhook-endpoints.set.same-address-keeps-secret', webhooks, {
+    'secret.rotates-each-time: the same address set again gets a new secret': () => ({ sameAddress: () => false }),
+    'secret.rotates-the-third-time: the same address set a third time gets a new secret': (was) => {
       const times = new Map<string, number>();
       return {
         sameAddress: (known, given) => {
@@ -143,12 +94,9 @@ export const endpointSecretFaults = [
           return was.sameAddress(known, given) && time % 3 !== 0;
         },
       };
+    },
+    'secret.rotates-with-query: an address with a query gets a new secret each time': (was) => ({
+      sameAddress: (known, given) => was.sameAddress(known, given) && !given.includes('?'),
     }),
-  ),
-  liveFault(
-    'secret.rotates-with-query',
-    'an address with a query gets a new secret each time',
-    'webhook-endpoints.set.same-address-keeps-secret',
-    webhooks((was) => ({ sameAddress: (known, given) => was.sameAddress(known, given) && !given.includes('?') })),
-  ),
+  }),
 ];
