@@ -1,16 +1,16 @@
 import type { EndpointName } from '../contract/endpoints.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './http/answer.ts';
 import type { Behaviour, Patch } from './behaviour.ts';
-import type { Bounds } from './bounds.ts';
-import type { Branch } from './branches.ts';
-import type { Call } from './call.ts';
-import type { Charge, Order, Step } from './charge.ts';
-import type { Check, CheckName } from './checks.ts';
-import type { JsonObject } from './json.ts';
+import type { Bounds } from './limits/bounds.ts';
+import type { Branch } from './charges/branches.ts';
+import type { Call } from './http/call.ts';
+import type { Charge, Order, Step } from './charges/charge.ts';
+import type { Check, CheckName } from './http/checks.ts';
+import type { JsonObject } from './http/json.ts';
 import type { Operation } from './operations.ts';
-import type { Reader } from './order.ts';
-import type { Refusal } from './refusal.ts';
-import { isServed } from './route.ts';
+import type { Reader } from './bodies/body.ts';
+import type { Refusal } from './errors/refuse.ts';
+import { isServed } from './http/route.ts';
 
 /** The policies that a patch may change a part of. */
 type Room = {

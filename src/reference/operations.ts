@@ -1,15 +1,15 @@
 import type { EndpointName } from '../contract/endpoints.ts';
-import { answer, type Answer } from './answer.ts';
+import { answer, type Answer } from './http/answer.ts';
 import { billOperations } from './bills/bill-operations.ts';
-import type { Call } from './call.ts';
-import { createCharge } from './create-charge.ts';
+import type { Call } from './http/call.ts';
+import { createCharge } from './charges/create-charge.ts';
 import { eventOperations } from './events/event-operations.ts';
 import { linkOperations } from './links/link-operations.ts';
-import { listItems } from './pages.ts';
+import { listItems } from './lists/pages.ts';
 import { createPosCharge } from './pos/create-pos-charge.ts';
-import { readOne } from './reading.ts';
-import { refuse } from './refusal.ts';
-import { showCharge } from './showing.ts';
+import { readOne } from './lists/reading.ts';
+import { refuse } from './errors/refuse.ts';
+import { showCharge } from './charges/showing.ts';
 import { webhookOperations } from './webhooks/webhook-operations.ts';
 
 export type Operation = (call: Call) => Answer | Promise<Answer>;

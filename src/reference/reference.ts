@@ -1,15 +1,15 @@
-import { schedulerOf } from './scheduler.ts';
+import { schedulerOf } from './world/scheduler.ts';
 import { chosenBehaviours, type Choice } from './chosen-behaviours.ts';
-import { movableClock, plainTime } from './clock.ts';
-import { emptyDeployment, type Deployment, type Deployments } from './deployment.ts';
-import { openServers, type Servers } from './servers.ts';
+import { movableClock, plainTime } from './world/clock.ts';
+import { emptyDeployment, type Deployment, type Deployments } from './world/deployment.ts';
+import { openServers, type Servers } from './http/servers.ts';
 import { operator } from './operator/operator.ts';
 import { pageServer } from './payer-pages/page-server.ts';
-import { seededRandom } from './random.ts';
-import { settle, type SeedData } from './seed-data.ts';
-import { service, unreadable } from './service.ts';
+import { seededRandom } from './world/random.ts';
+import { settle, type SeedData } from './world/seed-data.ts';
+import { service, unreadable } from './http/service.ts';
 import { smallestTargetFile, targetFile, type Addresses } from './target-file.ts';
-import { emptyWorld } from './world.ts';
+import { emptyWorld } from './world/world.ts';
 
 export interface ReferenceOptions extends Choice {
   readonly seed?: number;

@@ -1,4 +1,4 @@
-import { readScopes, restricted, type SeedData } from './seed-data.ts';
+import { readScopes, restricted, type SeedData } from './world/seed-data.ts';
 
 export interface Addresses {
   readonly docsUrl: string;

@@ -1,9 +1,9 @@
 import type { EndpointName } from '../contract/endpoints.ts';
 import type { ErrorCode } from '../contract/errors.ts';
-import type { Answer } from './answer.ts';
-import type { Call } from './call.ts';
+import type { Answer } from './http/answer.ts';
+import type { Call } from './http/call.ts';
 import type { When } from './change.ts';
-import { isServed } from './route.ts';
+import { isServed } from './http/route.ts';
 
 export const always: When = () => true;
 export const isError: When = ({ status }) => status >= 400;

@@ -3,7 +3,7 @@ import { parseDateTime } from '../../src/contract/date-time.ts';
 import { billSchema } from '../../src/contract/resources/bill.ts';
 import { luhnDigit } from '../../src/reference/bills/luhn.ts';
 import { change, check } from '../../src/reference/change.ts';
-import { isServed } from '../../src/reference/route.ts';
+import { isServed } from '../../src/reference/http/route.ts';
 import { inDays, outcome, sell, type Seller } from './seller.ts';
 
 const order = { customer_ref: 'unit-7', amount_minor: 50_000 };

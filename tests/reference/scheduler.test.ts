@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { schedulerOf } from '../../src/reference/scheduler.ts';
-import type { Clock } from '../../src/reference/clock.ts';
-import { movableClock, plainTime } from '../../src/reference/clock.ts';
-import { pause } from '../../src/reference/pause.ts';
+import { schedulerOf } from '../../src/reference/world/scheduler.ts';
+import type { Clock } from '../../src/reference/world/clock.ts';
+import { movableClock, plainTime } from '../../src/reference/world/clock.ts';
+import { pause } from '../../src/reference/world/pause.ts';
 
 /** A clock that stands still unless it is moved. */
 function stoppedClock(): Pick<Clock, 'now' | 'advance'> {

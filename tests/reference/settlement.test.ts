@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { change } from '../../src/reference/change.ts';
 import type { Behaviour } from '../../src/reference/behaviour.ts';
-import type { Settlement } from '../../src/reference/settlement.ts';
+import type { Settlement } from '../../src/reference/charges/settlement.ts';
 import { call, order } from './caller.ts';
 
 /** Writes down what a deployment's listeners are told. */

@@ -1,7 +1,7 @@
-import { expiryReader } from '../expiry.ts';
-import { codePoints, documentedFields, textReader } from '../fields.ts';
-import { lenient, type BodyPolicy, type Reader } from '../order.ts';
-import { price } from '../price.ts';
+import { expiryReader } from '../bodies/expiry.ts';
+import { codePoints, documentedFields, textReader } from '../bodies/fields.ts';
+import { lenient, type BodyPolicy, type Reader } from '../bodies/body.ts';
+import { price } from '../bodies/price.ts';
 import type { BillOrder } from './bill.ts';
 
 const customerRef: Reader<string> = (given, call) => {

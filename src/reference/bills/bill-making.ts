@@ -1,6 +1,6 @@
-import { base62 } from '../alphabets.ts';
-import { caller, now, type Call } from '../call.ts';
-import type { Random } from '../random.ts';
+import { base62 } from '../world/alphabets.ts';
+import { caller, now, type Call } from '../http/call.ts';
+import type { Random } from '../world/random.ts';
 import type { Bill, BillOrder } from './bill.ts';
 import { luhnDigit } from './luhn.ts';
 

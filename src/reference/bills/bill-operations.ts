@@ -1,10 +1,10 @@
-import { answer } from '../answer.ts';
-import type { Call } from '../call.ts';
-import { create, type Creation } from '../creation.ts';
+import { answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { create, type Creation } from '../idempotency/creation.ts';
 import type { Operation, Operations } from '../operations.ts';
-import { listItems } from '../pages.ts';
-import { askedId, readOne } from '../reading.ts';
-import { refuse } from '../refusal.ts';
+import { listItems } from '../lists/pages.ts';
+import { askedId, readOne } from '../lists/reading.ts';
+import { refuse } from '../errors/refuse.ts';
 import { makeBill } from './bill-making.ts';
 import { showBill } from './bill-showing.ts';
 import type { Bill, BillOrder } from './bill.ts';

@@ -1,5 +1,5 @@
 import { billStates } from '../../contract/resources/bill.ts';
-import { newestFirst, oneOf, type Pages } from '../pages.ts';
+import { newestFirst, oneOf, type Pages } from '../lists/pages.ts';
 import type { Bill, BillFilter } from './bill.ts';
 
 const state = oneOf('state', billStates);

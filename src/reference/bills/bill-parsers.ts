@@ -1,4 +1,4 @@
-import { taking, type Parsers } from '../parser.ts';
+import { taking, type Parsers } from '../bodies/parser.ts';
 
 /** An Idempotency-Key has no meaning here. */
 export const billParsers: Parsers = {

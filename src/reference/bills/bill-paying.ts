@@ -1,9 +1,9 @@
-import type { Call } from '../call.ts';
-import type { Charge, Order } from '../charge.ts';
-import { makeCharge } from '../making.ts';
-import { unprompted } from '../charge-source.ts';
-import type { Origin } from '../origin.ts';
-import type { Payer } from '../payer.ts';
+import type { Call } from '../http/call.ts';
+import type { Charge, Order } from '../charges/charge.ts';
+import { makeCharge } from '../charges/making.ts';
+import { unprompted } from '../charges/charge-source.ts';
+import type { Origin } from '../charges/origin.ts';
+import type { Payer } from '../payer-pages/payer.ts';
 import type { Bill } from './bill.ts';
 
 /** One charge of a payment. */

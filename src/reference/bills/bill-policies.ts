@@ -1,6 +1,6 @@
-import type { BodyPolicy } from '../order.ts';
-import type { Pages } from '../pages.ts';
-import { ownItems, type ReadingPolicy } from '../reading.ts';
+import type { BodyPolicy } from '../bodies/body.ts';
+import type { Pages } from '../lists/pages.ts';
+import { ownItems, type ReadingPolicy } from '../lists/reading.ts';
 import { billOrders } from './bill-fields.ts';
 import { numberedBills, type BillMaking } from './bill-making.ts';
 import { billPages } from './bill-pages.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
+import type { Call } from '../http/call.ts';
+import type { JsonObject, JsonValue } from '../http/json.ts';
 import type { Bill } from './bill.ts';
 
 /** What a caller is shown of a bill. */

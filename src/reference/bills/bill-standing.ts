@@ -1,5 +1,5 @@
 import type { BillState } from '../../contract/resources/bill.ts';
-import { furthest, type Call } from '../call.ts';
+import { furthest, type Call } from '../http/call.ts';
 import type { Bill } from './bill.ts';
 
 /** Where a bill stands, wherever that matters. */

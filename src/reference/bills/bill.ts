@@ -1,5 +1,5 @@
 import type { BillState } from '../../contract/resources/bill.ts';
-import type { Stored } from '../store.ts';
+import type { Stored } from '../world/store.ts';
 import type { Message } from './message.ts';
 
 /** What a caller asked for, after reading. */

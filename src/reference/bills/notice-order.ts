@@ -1,5 +1,5 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
-import { lenient, type BodyPolicy, type Reader } from '../order.ts';
+import { lenient, type BodyPolicy, type Reader } from '../bodies/body.ts';
 
 /** Whom to notify, after reading. */
 export interface NoticeOrder {

@@ -1,6 +1,6 @@
-import { now, type Call } from '../call.ts';
-import type { JsonObject } from '../json.ts';
-import { shillings } from '../shillings.ts';
+import { now, type Call } from '../http/call.ts';
+import type { JsonObject } from '../http/json.ts';
+import { shillings } from '../payer-pages/shillings.ts';
 import type { Bill } from './bill.ts';
 import type { Message } from './message.ts';
 

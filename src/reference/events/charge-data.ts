@@ -1,6 +1,6 @@
-import type { Charge, FinalState } from '../charge.ts';
-import type { JsonObject } from '../json.ts';
-import type { Origin } from '../origin.ts';
+import type { Charge, FinalState } from '../charges/charge.ts';
+import type { JsonObject } from '../http/json.ts';
+import type { Origin } from '../charges/origin.ts';
 
 type BillOrigin = Extract<Origin, { is: 'bill' }>;
 

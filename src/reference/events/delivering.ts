@@ -1,5 +1,5 @@
-import type { Deployment } from '../deployment.ts';
-import type { JsonObject } from '../json.ts';
+import type { Deployment } from '../world/deployment.ts';
+import type { JsonObject } from '../http/json.ts';
 import { post, type Posting, type Reply } from '../webhooks/posting.ts';
 import type { WebhookEndpoint } from '../webhooks/webhook-endpoint.ts';
 import { isUnderWay, unsent, type Delivery } from './delivery.ts';

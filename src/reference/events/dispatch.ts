@@ -1,5 +1,5 @@
-import type { Business } from '../accounts.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Business } from '../world/accounts.ts';
+import type { Deployment } from '../world/deployment.ts';
 import { unreachable, type Posting, type Reply } from '../webhooks/posting.ts';
 import type { WebhookEndpoint } from '../webhooks/webhook-endpoint.ts';
 import type { LoggedEvent } from './logged-event.ts';

@@ -1,10 +1,10 @@
-import { answer } from '../answer.ts';
-import type { Call } from '../call.ts';
-import type { JsonObject } from '../json.ts';
+import { answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import type { JsonObject } from '../http/json.ts';
 import type { Operations } from '../operations.ts';
-import { listItems, newestFirst, type Pages } from '../pages.ts';
-import { askedId, ownItems, readOne, type ReadingPolicy } from '../reading.ts';
-import { refuse } from '../refusal.ts';
+import { listItems, newestFirst, type Pages } from '../lists/pages.ts';
+import { askedId, ownItems, readOne, type ReadingPolicy } from '../lists/reading.ts';
+import { refuse } from '../errors/refuse.ts';
 import { redispatch } from './dispatch.ts';
 import type { LoggedEvent } from './logged-event.ts';
 

@@ -1,5 +1,5 @@
-import type { Pages } from '../pages.ts';
-import type { ReadingPolicy } from '../reading.ts';
+import type { Pages } from '../lists/pages.ts';
+import type { ReadingPolicy } from '../lists/reading.ts';
 import { patientDelivering, type Delivering } from './delivering.ts';
 import { eventPages, ownEvents } from './event-operations.ts';
 import { documentedEvents, type Events } from './events.ts';

@@ -1,10 +1,10 @@
-import { base62 } from '../alphabets.ts';
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
-import type { JsonObject } from '../json.ts';
-import type { Settlement } from '../settlement.ts';
-import type { Origin } from '../origin.ts';
-import type { Random } from '../random.ts';
+import { base62 } from '../world/alphabets.ts';
+import type { Call } from '../http/call.ts';
+import type { Deployment } from '../world/deployment.ts';
+import type { JsonObject } from '../http/json.ts';
+import type { Settlement } from '../charges/settlement.ts';
+import type { Origin } from '../charges/origin.ts';
+import type { Random } from '../world/random.ts';
 import { billData, chargeData } from './charge-data.ts';
 import type { LoggedEvent } from './logged-event.ts';
 

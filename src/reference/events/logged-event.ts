@@ -1,6 +1,6 @@
-import type { Mode } from '../accounts.ts';
-import type { JsonObject } from '../json.ts';
-import type { Stored } from '../store.ts';
+import type { Mode } from '../world/accounts.ts';
+import type { JsonObject } from '../http/json.ts';
+import type { Stored } from '../world/store.ts';
 import type { Delivery } from './delivery.ts';
 
 export interface LoggedEvent extends Stored {

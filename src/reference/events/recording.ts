@@ -1,5 +1,5 @@
-import type { Deployment } from '../deployment.ts';
-import type { Listener, Settlement } from '../settlement.ts';
+import type { Deployment } from '../world/deployment.ts';
+import type { Listener, Settlement } from '../charges/settlement.ts';
 import { unsent } from './delivery.ts';
 import { dispatch } from './dispatch.ts';
 import type { LoggedEvent } from './logged-event.ts';

@@ -1,4 +1,4 @@
-import { alarm } from '../pause.ts';
+import { alarm } from '../world/pause.ts';
 
 /** First attempts, for which whoever set them off may wait. */
 export interface Underway {

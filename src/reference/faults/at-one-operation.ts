@@ -1,10 +1,10 @@
 import type { Scope } from '../../contract/scopes.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '../auth/access.ts';
 import type { Patch } from '../behaviour.ts';
 import { change, check, field } from '../change.ts';
-import { now, type Call } from '../call.ts';
-import { slotOf } from '../idempotency.ts';
-import { isServed } from '../route.ts';
+import { now, type Call } from '../http/call.ts';
+import { slotOf } from '../idempotency/idempotency.ts';
+import { isServed } from '../http/route.ts';
 import { breaking } from './fault.ts';
 import { miscalling } from './misreading.ts';
 

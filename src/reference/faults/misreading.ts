@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Call } from '../call.ts';
-import type { JsonValue } from '../json.ts';
-import type { Reader } from '../order.ts';
+import type { Call } from '../http/call.ts';
+import type { JsonValue } from '../http/json.ts';
+import type { Reader } from '../bodies/body.ts';
 
 type Given = JsonValue | undefined;
 

@@ -1,6 +1,6 @@
-import { unsentCall } from '../call-of.ts';
+import { unsentCall } from '../http/call-of.ts';
 import { text, type Action, type Actions } from '../operator/action.ts';
-import type { Payer } from '../payer.ts';
+import type { Payer } from '../payer-pages/payer.ts';
 import { payLink } from './link-paying.ts';
 
 /** Somebody who opened the link. */

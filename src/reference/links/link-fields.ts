@@ -1,8 +1,8 @@
 import { linkKinds, type LinkKind } from '../../contract/resources/payment-link.ts';
-import { expiryReader } from '../expiry.ts';
-import { codePoints, documentedFields } from '../fields.ts';
-import { lenient, type BodyPolicy, type Reader } from '../order.ts';
-import { price } from '../price.ts';
+import { expiryReader } from '../bodies/expiry.ts';
+import { codePoints, documentedFields } from '../bodies/fields.ts';
+import { lenient, type BodyPolicy, type Reader } from '../bodies/body.ts';
+import { price } from '../bodies/price.ts';
 import type { LinkOrder } from './link.ts';
 import { wrongReturn } from './return-urls.ts';
 

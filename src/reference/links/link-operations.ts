@@ -1,7 +1,7 @@
-import { createOnce, type KeyedCreation } from '../creation.ts';
+import { createOnce, type KeyedCreation } from '../idempotency/creation.ts';
 import type { Operation, Operations } from '../operations.ts';
-import { listItems } from '../pages.ts';
-import { readOne } from '../reading.ts';
+import { listItems } from '../lists/pages.ts';
+import { readOne } from '../lists/reading.ts';
 import { makeLink } from './link-making.ts';
 import { showLink } from './link-showing.ts';
 import type { Link, LinkOrder } from './link.ts';

@@ -1,4 +1,4 @@
-import { newestFirst, type Pages } from '../pages.ts';
+import { newestFirst, type Pages } from '../lists/pages.ts';
 import type { Link } from './link.ts';
 
 /** The newest links: there is neither a filter nor a next page. */

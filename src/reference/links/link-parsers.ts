@@ -1,4 +1,4 @@
-import { taking, type Parsers } from '../parser.ts';
+import { taking, type Parsers } from '../bodies/parser.ts';
 
 export const linkParsers: Parsers = {
   'links.create': {

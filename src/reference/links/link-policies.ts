@@ -1,7 +1,7 @@
-import type { Idempotency } from '../idempotency.ts';
-import type { BodyPolicy } from '../order.ts';
-import type { Pages } from '../pages.ts';
-import { ownItems, type ReadingPolicy } from '../reading.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
+import type { BodyPolicy } from '../bodies/body.ts';
+import type { Pages } from '../lists/pages.ts';
+import { ownItems, type ReadingPolicy } from '../lists/reading.ts';
 import { linkOrders } from './link-fields.ts';
 import { unusedLinks, type LinkMaking } from './link-making.ts';
 import { linkPages } from './link-pages.ts';

@@ -1,4 +1,4 @@
-import { keptPromises, type Idempotency } from '../idempotency.ts';
+import { keptPromises, type Idempotency } from '../idempotency/idempotency.ts';
 import { showLink } from './link-showing.ts';
 import type { Link, LinkOrder } from './link.ts';
 

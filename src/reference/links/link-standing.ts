@@ -1,4 +1,4 @@
-import { furthest, type Call } from '../call.ts';
+import { furthest, type Call } from '../http/call.ts';
 import type { Link } from './link.ts';
 
 /** Where a link stands, wherever that matters. */

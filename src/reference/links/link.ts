@@ -1,5 +1,5 @@
 import type { LinkKind } from '../../contract/resources/payment-link.ts';
-import type { Stored } from '../store.ts';
+import type { Stored } from '../world/store.ts';
 
 /** What a caller asked for, after reading. */
 export interface LinkOrder {

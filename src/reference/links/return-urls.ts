@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { caller, type Call } from '../call.ts';
+import { caller, type Call } from '../http/call.ts';
 
 /** Where payers may be sent after they have paid. */
 export interface ReturnUrls {

@@ -1,5 +1,5 @@
-import type { Deployments } from '../deployment.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
+import type { Deployments } from '../world/deployment.ts';
+import type { JsonObject, JsonValue } from '../http/json.ts';
 
 export type Done = { readonly done: JsonObject } | { readonly error: string };
 export type Action = (deployments: Deployments, body: JsonObject) => Done | Promise<Done>;

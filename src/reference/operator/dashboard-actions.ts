@@ -1,6 +1,6 @@
 import { keyLifetimesInDays } from '../../contract/limits.ts';
 import { isScope } from '../../contract/scopes.ts';
-import { closeTill, makeKey, openBusiness, openTill, rotateKey, stopKey } from '../dashboard.ts';
+import { closeTill, makeKey, openBusiness, openTill, rotateKey, stopKey } from '../world/dashboard.ts';
 import { text, type Action, type Actions } from './action.ts';
 
 const lifetimes: readonly unknown[] = keyLifetimesInDays;

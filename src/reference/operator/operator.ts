@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
-import type { Deployments } from '../deployment.ts';
-import { isObject } from '../json.ts';
+import type { Deployments } from '../world/deployment.ts';
+import { isObject } from '../http/json.ts';
 import { actions } from './actions.ts';
 
 /** What only the dashboard, a payer or the passing of time can do, over HTTP. */

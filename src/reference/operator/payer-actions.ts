@@ -1,6 +1,6 @@
-import { isFinal, standing, type Charge, type Step } from '../charge.ts';
-import type { Deployment } from '../deployment.ts';
-import { tellEnd } from '../settlement.ts';
+import { isFinal, standing, type Charge, type Step } from '../charges/charge.ts';
+import type { Deployment } from '../world/deployment.ts';
+import { tellEnd } from '../charges/settlement.ts';
 import { text, type Action, type Actions } from './action.ts';
 
 /** What a payer does with a prompt or a code that waits for an answer. */

@@ -1,4 +1,4 @@
-import { pause } from '../pause.ts';
+import { pause } from '../world/pause.ts';
 import { text, type Action, type Actions } from './action.ts';
 
 const advanceClock: Action = async ({ world }, { seconds }) => {

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { payBill } from '../bills/bill-paying.ts';
 import type { Bill } from '../bills/bill.ts';
-import { unsentCall } from '../call-of.ts';
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
-import { shillings } from '../shillings.ts';
+import { unsentCall } from '../http/call-of.ts';
+import type { Call } from '../http/call.ts';
+import type { Deployment } from '../world/deployment.ts';
+import { shillings } from './shillings.ts';
 import { noSuchPage, showPage, type Markup } from './layout.ts';
 import type { PageContext, PayerPage } from './payer-page.ts';
 import { notice, payerFields, readPayer, unknownPayer } from './payer-form.ts';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../world/deployment.ts';
 import type { PayerPage } from './payer-page.ts';
 
 /** The hosted pages. They are listening before the service that they belong to is there. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { chargeRails } from '../../contract/limits.ts';
 import { parseMsisdn } from '../../contract/msisdn.ts';
-import type { Payer } from '../payer.ts';
+import type { Payer } from './payer.ts';
 import type { Markup } from './layout.ts';
 
 const networks: Readonly<Record<Payer['rail'], string>> = {

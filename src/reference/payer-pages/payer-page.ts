@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../world/deployment.ts';
 
 export type PageContext = Context<{ Bindings: HttpBindings }>;
 

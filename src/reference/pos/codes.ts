@@ -1,8 +1,8 @@
-import { base62 } from '../alphabets.ts';
-import { awaiting, type Branch } from '../branches.ts';
-import type { Call } from '../call.ts';
-import type { Order } from '../charge.ts';
-import type { Random } from '../random.ts';
+import { base62 } from '../world/alphabets.ts';
+import { awaiting, type Branch } from '../charges/branches.ts';
+import type { Call } from '../http/call.ts';
+import type { Order } from '../charges/charge.ts';
+import type { Random } from '../world/random.ts';
 
 /** How the code at a counter comes about. */
 export interface Codes {

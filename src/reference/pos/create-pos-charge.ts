@@ -1,12 +1,12 @@
 import { posRail } from '../../contract/limits.ts';
-import type { Answer } from '../answer.ts';
-import type { Call } from '../call.ts';
-import type { Charge, Order } from '../charge.ts';
-import { createOnce, type KeyedCreation } from '../creation.ts';
-import { keptCharge, keptPromises, type Idempotency } from '../idempotency.ts';
-import { makeCharge } from '../making.ts';
-import type { ChargeSource } from '../charge-source.ts';
-import { showCharge } from '../showing.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import type { Charge, Order } from '../charges/charge.ts';
+import { createOnce, type KeyedCreation } from '../idempotency/creation.ts';
+import { keptCharge, keptPromises, type Idempotency } from '../idempotency/idempotency.ts';
+import { makeCharge } from '../charges/making.ts';
+import type { ChargeSource } from '../charges/charge-source.ts';
+import { showCharge } from '../charges/showing.ts';
 import type { PosOrder } from './pos-order.ts';
 
 export const posPromises: Idempotency<PosOrder> = keptPromises({

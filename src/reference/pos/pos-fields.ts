@@ -1,8 +1,8 @@
 import { tillPattern } from '../../contract/limits.ts';
-import type { Till } from '../accounts.ts';
-import { caller } from '../call.ts';
-import { documentedFields } from '../fields.ts';
-import { lenient, type BodyPolicy, type Reader } from '../order.ts';
+import type { Till } from '../world/accounts.ts';
+import { caller } from '../http/call.ts';
+import { documentedFields } from '../bodies/fields.ts';
+import { lenient, type BodyPolicy, type Reader } from '../bodies/body.ts';
 import type { PosOrder } from './pos-order.ts';
 
 const till: Reader<Till> = (given, call) => {

@@ -1,5 +1,5 @@
-import type { Till } from '../accounts.ts';
-import type { Order } from '../charge.ts';
+import type { Till } from '../world/accounts.ts';
+import type { Order } from '../charges/charge.ts';
 
 /** What a till asks for, after reading. */
 export type PosOrder = { readonly till: Till } & Pick<

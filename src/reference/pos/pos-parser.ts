@@ -1,4 +1,4 @@
-import { taking, type Parser } from '../parser.ts';
+import { taking, type Parser } from '../bodies/parser.ts';
 
 export const posParser: Parser = {
   key: ({ posIdempotency }) => posIdempotency,

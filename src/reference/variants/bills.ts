@@ -1,8 +1,8 @@
-import { now } from '../call.ts';
+import { now } from '../http/call.ts';
 import { change, fieldOf, operation, shownCharge, together } from '../change.ts';
-import { documentedFields } from '../fields.ts';
+import { documentedFields } from '../bodies/fields.ts';
 import type { NamedPatch } from '../named.ts';
-import { refuse } from '../refusal.ts';
+import { refuse } from '../errors/refuse.ts';
 import { liveVariant } from './live-variant.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Behaviour, Patch } from '../behaviour.ts';
 import { change } from '../change.ts';
-import type { CheckName } from '../checks.ts';
+import type { CheckName } from '../http/checks.ts';
 import type { NamedPatch } from '../named.ts';
 
 const order =

@@ -1,5 +1,5 @@
 import { change } from '../change.ts';
-import type { Timekeeping } from '../clock.ts';
+import type { Timekeeping } from '../world/clock.ts';
 import type { NamedPatch } from '../named.ts';
 
 const second = 1000;

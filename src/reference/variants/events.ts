@@ -1,10 +1,10 @@
 import type { Patch } from '../behaviour.ts';
-import { caller } from '../call.ts';
+import { caller } from '../http/call.ts';
 import { answers, change, operation, together } from '../change.ts';
 import type { Delivering } from '../events/delivering.ts';
 import { redispatch } from '../events/dispatch.ts';
-import { askedId } from '../reading.ts';
-import { refuse } from '../refusal.ts';
+import { askedId } from '../lists/reading.ts';
+import { refuse } from '../errors/refuse.ts';
 import { at, both, isSuccess } from '../when.ts';
 import { liveVariant } from './live-variant.ts';
 import type { NamedPatch } from '../named.ts';

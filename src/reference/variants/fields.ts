@@ -1,5 +1,5 @@
 import { answers, change, operation, shownCharge, shownError, together } from '../change.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../http/json.ts';
 import type { NamedPatch } from '../named.ts';
 import { at } from '../when.ts';
 

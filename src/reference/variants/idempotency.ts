@@ -1,12 +1,12 @@
-import { answer } from '../answer.ts';
+import { answer } from '../http/answer.ts';
 import type { Behaviour, Patch } from '../behaviour.ts';
-import { caller, type Call } from '../call.ts';
+import { caller, type Call } from '../http/call.ts';
 import { change, check } from '../change.ts';
-import { slotOf } from '../idempotency.ts';
-import { parseObject } from '../payload.ts';
+import { slotOf } from '../idempotency/idempotency.ts';
+import { parseObject } from '../http/payload.ts';
 import type { NamedPatch } from '../named.ts';
-import type { Refusal } from '../refusal.ts';
-import { showCharge } from '../showing.ts';
+import type { Refusal } from '../errors/refuse.ts';
+import { showCharge } from '../charges/showing.ts';
 
 const compared = ['amount_minor', 'currency', 'rail', 'msisdn', 'reference'] as const;
 

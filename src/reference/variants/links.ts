@@ -1,7 +1,7 @@
 import type { Patch } from '../behaviour.ts';
 import { change, check, fieldOf, together } from '../change.ts';
-import { documentedFields } from '../fields.ts';
-import { isServed } from '../route.ts';
+import { documentedFields } from '../bodies/fields.ts';
+import { isServed } from '../http/route.ts';
 import { liveVariant } from './live-variant.ts';
 import type { NamedPatch } from '../named.ts';
 

@@ -1,6 +1,6 @@
 import { change } from '../change.ts';
 import type { NamedPatch } from '../named.ts';
-import type { Making } from '../making.ts';
+import type { Making } from '../charges/making.ts';
 
 /** The sandbox charges what live does. */
 function priced(name: string, text: string, fee: Making['fee']): NamedPatch {

@@ -1,6 +1,6 @@
 import { answers, change, shownCharge, together } from '../change.ts';
 import { at, both, isSuccess } from '../when.ts';
-import { isServed } from '../route.ts';
+import { isServed } from '../http/route.ts';
 import type { NamedPatch } from '../named.ts';
 import { liveVariant } from './live-variant.ts';
 import { without } from '../faults/without.ts';

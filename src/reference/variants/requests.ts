@@ -2,9 +2,9 @@ import type { EndpointName } from '../../contract/endpoints.ts';
 import { change, field, together } from '../change.ts';
 import type { Patch } from '../behaviour.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { textReader } from '../fields.ts';
+import { textReader } from '../bodies/fields.ts';
 import type { NamedPatch } from '../named.ts';
-import type { Reader } from '../order.ts';
+import type { Reader } from '../bodies/body.ts';
 
 const bodyNames: readonly string[] = [
   'amount_minor',

@@ -1,5 +1,5 @@
-import type { Business } from '../accounts.ts';
-import type { Deployment } from '../deployment.ts';
+import type { Business } from '../world/accounts.ts';
+import type { Deployment } from '../world/deployment.ts';
 import { stopDeliveries } from '../events/dispatch.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 

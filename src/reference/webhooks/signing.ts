@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../world/deployment.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What is about to be posted. */

@@ -1,5 +1,5 @@
-import type { Mode } from '../accounts.ts';
-import type { Stored } from '../store.ts';
+import type { Mode } from '../world/accounts.ts';
+import type { Stored } from '../world/store.ts';
 
 /** What an address was last set to. */
 export interface Setting {

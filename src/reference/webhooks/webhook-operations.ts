@@ -1,9 +1,9 @@
-import { answer } from '../answer.ts';
-import { caller } from '../call.ts';
+import { answer } from '../http/answer.ts';
+import { caller } from '../http/call.ts';
 import type { Operations } from '../operations.ts';
-import { listItems, newestFirst, type Pages } from '../pages.ts';
-import { askedId, ownItems, type ReadingPolicy } from '../reading.ts';
-import { refuse } from '../refusal.ts';
+import { listItems, newestFirst, type Pages } from '../lists/pages.ts';
+import { askedId, ownItems, type ReadingPolicy } from '../lists/reading.ts';
+import { refuse } from '../errors/refuse.ts';
 import { setEndpoint, stopEndpoint } from './setting.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 

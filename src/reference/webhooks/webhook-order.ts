@@ -1,5 +1,5 @@
-import { taking, type Parser } from '../parser.ts';
-import { lenient, type BodyPolicy } from '../order.ts';
+import { taking, type Parser } from '../bodies/parser.ts';
+import { lenient, type BodyPolicy } from '../bodies/body.ts';
 import { isAcceptable } from './webhook-urls.ts';
 
 /** What the body that sets an endpoint asks for. */

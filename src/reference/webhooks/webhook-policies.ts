@@ -1,6 +1,6 @@
-import type { BodyPolicy } from '../order.ts';
-import type { Pages } from '../pages.ts';
-import type { ReadingPolicy } from '../reading.ts';
+import type { BodyPolicy } from '../bodies/body.ts';
+import type { Pages } from '../lists/pages.ts';
+import type { ReadingPolicy } from '../lists/reading.ts';
 import { standardSigning, type Signing } from './signing.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 import { endpointPages, ownEndpoints } from './webhook-operations.ts';

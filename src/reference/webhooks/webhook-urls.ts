@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour.ts';
-import { codePoints } from '../fields.ts';
+import { codePoints } from '../bodies/fields.ts';
 
 /** What an address must be, each on its own. */
 export interface WebhookUrls {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Business } from '../accounts.ts';
-import { base62 } from '../alphabets.ts';
-import type { Call } from '../call.ts';
-import type { Deployment } from '../deployment.ts';
-import type { JsonObject } from '../json.ts';
-import type { Random } from '../random.ts';
+import type { Business } from '../world/accounts.ts';
+import { base62 } from '../world/alphabets.ts';
+import type { Call } from '../http/call.ts';
+import type { Deployment } from '../world/deployment.ts';
+import type { JsonObject } from '../http/json.ts';
+import type { Random } from '../world/random.ts';
 import type { Setting, WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** How endpoints are set, stopped and shown. */

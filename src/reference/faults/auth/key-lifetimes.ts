@@ -1,8 +1,8 @@
 import { scopes } from '../../../contract/scopes.ts';
-import type { Access } from '../../access.ts';
+import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
 import { bounds, change } from '../../change.ts';
-import { isServed } from '../../route.ts';
+import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 
 const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);

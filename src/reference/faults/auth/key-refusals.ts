@@ -1,6 +1,6 @@
 import { apiKeyPattern } from '../../../contract/limits.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Access } from '../../access.ts';
+import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, check } from '../../change.ts';
 import { breaking } from '../fault.ts';

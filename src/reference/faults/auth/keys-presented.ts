@@ -1,11 +1,11 @@
 import { scopes } from '../../../contract/scopes.ts';
-import type { Access } from '../../access.ts';
-import type { Key } from '../../accounts.ts';
+import type { Access } from '../../auth/access.ts';
+import type { Key } from '../../world/accounts.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { Deployment } from '../../deployment.ts';
-import { isServed } from '../../route.ts';
+import type { Deployment } from '../../world/deployment.ts';
+import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 
 const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);

@@ -1,11 +1,11 @@
 import { endpoint, type EndpointName } from '../../../contract/endpoints.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Access } from '../../access.ts';
+import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change, check } from '../../change.ts';
-import type { CheckName } from '../../checks.ts';
-import { isServed } from '../../route.ts';
+import type { CheckName } from '../../http/checks.ts';
+import { isServed } from '../../http/route.ts';
 import { breakingLive } from '../fault.ts';
 
 type Where = (call: Call) => boolean;

@@ -2,11 +2,11 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { makeBill } from '../../bills/bill-making.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
-import { caller, type Call } from '../../call.ts';
+import { caller, type Call } from '../../http/call.ts';
 import { change, check } from '../../change.ts';
 import { makeLink } from '../../links/link-making.ts';
-import { makeCharge } from '../../making.ts';
-import { isServed } from '../../route.ts';
+import { makeCharge } from '../../charges/making.ts';
+import { isServed } from '../../http/route.ts';
 import { breakingLive } from '../fault.ts';
 
 const status = (wrong: number, name?: EndpointName): Patch =>

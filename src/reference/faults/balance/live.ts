@@ -1,9 +1,9 @@
-import type { Business } from '../../accounts.ts';
+import type { Business } from '../../world/accounts.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
-import { caller, now, type Call } from '../../call.ts';
-import { standing, type Charge } from '../../charge.ts';
+import { caller, now, type Call } from '../../http/call.ts';
+import { standing, type Charge } from '../../charges/charge.ts';
 import { change } from '../../change.ts';
-import type { Ledger } from '../../ledger.ts';
+import type { Ledger } from '../../balance/ledger.ts';
 import { breakingLive } from '../fault.ts';
 
 const ledger = (available: (was: Ledger) => Ledger['available']): Patch =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Patch } from '../../behaviour.ts';
 import { operation } from '../../change.ts';
-import { refuse } from '../../refusal.ts';
+import { refuse } from '../../errors/refuse.ts';
 import { askedOfBill } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { miscalling } from '../misreading.ts';

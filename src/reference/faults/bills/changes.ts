@@ -5,12 +5,12 @@ import type { BillStanding } from '../../bills/bill-standing.ts';
 import type { Bill, BillFilter, BillOrder } from '../../bills/bill.ts';
 import type { Notices } from '../../bills/notices.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change, fieldOf } from '../../change.ts';
-import type { JsonObject, JsonValue } from '../../json.ts';
-import type { Reader } from '../../order.ts';
-import type { Pages } from '../../pages.ts';
-import { isServed } from '../../route.ts';
+import type { JsonObject, JsonValue } from '../../http/json.ts';
+import type { Reader } from '../../bodies/body.ts';
+import type { Pages } from '../../lists/pages.ts';
+import { isServed } from '../../http/route.ts';
 
 /** Changes what is shown of a bill, wherever it is shown. */
 export function shownBill(alter: (view: JsonObject, bill: Bill, call: Call) => JsonObject): Patch {

@@ -1,4 +1,4 @@
-import { asText, type JsonValue } from '../../json.ts';
+import { asText, type JsonValue } from '../../http/json.ts';
 import { change } from '../../change.ts';
 import { billAt, billField, billMaking, isPaidInPart, isPaidUp, shownBill } from './changes.ts';
 import { breakingLive } from '../fault.ts';

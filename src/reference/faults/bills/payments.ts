@@ -1,15 +1,15 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Bill } from '../../bills/bill.ts';
-import type { Call } from '../../call.ts';
-import type { Charge } from '../../charge.ts';
+import type { Call } from '../../http/call.ts';
+import type { Charge } from '../../charges/charge.ts';
 import { change, shownCharge } from '../../change.ts';
 import type { PayerPage } from '../../payer-pages/payer-page.ts';
 import { billPaying, billStanding } from './changes.ts';
 import { eventData, events } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';
-import { asText, type JsonObject } from '../../json.ts';
-import { isObject } from '../../json.ts';
+import { asText, type JsonObject } from '../../http/json.ts';
+import { isObject } from '../../http/json.ts';
 
 const outstanding = (bill: Bill, call: Call): number => call.behaviour.billStanding.outstanding(bill, call);
 

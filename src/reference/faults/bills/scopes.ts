@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Scope } from '../../../contract/scopes.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change } from '../../change.ts';
-import { isServed } from '../../route.ts';
+import { isServed } from '../../http/route.ts';
 import { breakingLive } from '../fault.ts';
 
 /** A key that has another scope may call the operation as well. */

@@ -1,4 +1,4 @@
-import { now } from '../../call.ts';
+import { now } from '../../http/call.ts';
 import { billAt, billField, billStanding, isPaidInPart, isPaidUp, shownBill } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 

@@ -1,7 +1,7 @@
 import { change, shownAt } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Order } from '../../charge.ts';
-import { isObject, type JsonValue } from '../../json.ts';
+import type { Order } from '../../charges/charge.ts';
+import { isObject, type JsonValue } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>

@@ -1,6 +1,6 @@
 import { change, shownAt, shownCharge } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Order } from '../../charge.ts';
+import type { Order } from '../../charges/charge.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
 

@@ -1,5 +1,5 @@
 import { field } from '../../change.ts';
-import { isObject } from '../../json.ts';
+import { isObject } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
 import { refusing } from '../misreading.ts';
 

@@ -1,5 +1,5 @@
 import { bounds, field } from '../../change.ts';
-import { textReader } from '../../fields.ts';
+import { textReader } from '../../bodies/fields.ts';
 import { breaking } from '../fault.ts';
 import { refusing } from '../misreading.ts';
 

@@ -1,5 +1,5 @@
-import { codePoints } from '../../fields.ts';
-import type { JsonValue } from '../../json.ts';
+import { codePoints } from '../../bodies/fields.ts';
+import type { JsonValue } from '../../http/json.ts';
 
 type Given = JsonValue | undefined;
 

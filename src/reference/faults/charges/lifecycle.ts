@@ -1,5 +1,5 @@
 import type { Patch } from '../../behaviour.ts';
-import type { ChargeState, Step } from '../../charge.ts';
+import type { ChargeState, Step } from '../../charges/charge.ts';
 import { branched, standingCharge } from '../../change.ts';
 import { breaking } from '../fault.ts';
 

@@ -1,10 +1,10 @@
-import { awaiting, type Branch } from '../../branches.ts';
+import { awaiting, type Branch } from '../../charges/branches.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
-import { now, type Call } from '../../call.ts';
-import type { Charge, ChargeState, Step } from '../../charge.ts';
+import { now, type Call } from '../../http/call.ts';
+import type { Charge, ChargeState, Step } from '../../charges/charge.ts';
 import { change, shownAt, standingCharge } from '../../change.ts';
-import type { Idempotency } from '../../idempotency.ts';
-import type { Making } from '../../making.ts';
+import type { Idempotency } from '../../idempotency/idempotency.ts';
+import type { Making } from '../../charges/making.ts';
 import { breakingLive } from '../fault.ts';
 
 const minute = 60_000;

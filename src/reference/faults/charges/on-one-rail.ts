@@ -1,12 +1,12 @@
 import type { Patch } from '../../behaviour.ts';
-import { approval, failure } from '../../branches.ts';
+import { approval, failure } from '../../charges/branches.ts';
 import { branched, check } from '../../change.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { triggerOf, type TriggerDigit } from '../../../contract/triggers.ts';
 import { parseMsisdn } from '../../../contract/msisdn.ts';
-import type { Call } from '../../call.ts';
-import type { Order, Step } from '../../charge.ts';
-import { parseObject } from '../../payload.ts';
+import type { Call } from '../../http/call.ts';
+import type { Order, Step } from '../../charges/charge.ts';
+import { parseObject } from '../../http/payload.ts';
 import { breaking } from '../fault.ts';
 
 const second = 1000;

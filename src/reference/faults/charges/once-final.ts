@@ -1,7 +1,7 @@
-import { now } from '../../call.ts';
+import { now } from '../../http/call.ts';
 import { change, shownAt, shownCharge, standingCharge } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Order } from '../../charge.ts';
+import type { Order } from '../../charges/charge.ts';
 import { breaking } from '../fault.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json.ts';
+import type { JsonValue } from '../../http/json.ts';
 
 /** A string as it is, and anything else as JSON. */
 export const plainText = (value: JsonValue | undefined): string =>

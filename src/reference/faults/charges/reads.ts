@@ -1,5 +1,5 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change, headers, shownError } from '../../change.ts';
 import { breaking } from '../fault.ts';
 

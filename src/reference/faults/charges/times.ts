@@ -1,6 +1,6 @@
 import { change, shownAt, shownCharge } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
 

@@ -1,5 +1,5 @@
-import type { Bounds } from '../../bounds.ts';
-import type { Reader } from '../../order.ts';
+import type { Bounds } from '../../limits/bounds.ts';
+import type { Reader } from '../../bodies/body.ts';
 
 /** Reads one field as if other bounds held. */
 export const under =

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Patch } from '../../behaviour.ts';
 import { answers, change, shownError } from '../../change.ts';
-import { isObject } from '../../json.ts';
+import { isObject } from '../../http/json.ts';
 import { refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';

@@ -1,5 +1,5 @@
 import { check, field, operation } from '../../change.ts';
-import { refuse } from '../../refusal.ts';
+import { refuse } from '../../errors/refuse.ts';
 import { breaking } from '../fault.ts';
 import { miscalling } from '../misreading.ts';
 

@@ -1,8 +1,8 @@
 import type { Patch } from '../../behaviour.ts';
 import { answers, type When } from '../../change.ts';
-import { isObject, type JsonValue } from '../../json.ts';
-import { refuse } from '../../refusal.ts';
-import { isServed } from '../../route.ts';
+import { isObject, type JsonValue } from '../../http/json.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { isServed } from '../../http/route.ts';
 import { both, refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
 

@@ -1,11 +1,11 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
 import type { Events } from '../../events/events.ts';
 import type { LoggedEvent } from '../../events/logged-event.ts';
-import type { JsonObject } from '../../json.ts';
-import { isServed } from '../../route.ts';
+import type { JsonObject } from '../../http/json.ts';
+import { isServed } from '../../http/route.ts';
 
 export const events = (part: (was: Events) => Partial<Events>): Patch => change('events', part);
 

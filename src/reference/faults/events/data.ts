@@ -1,4 +1,4 @@
-import { isObject } from '../../json.ts';
+import { isObject } from '../../http/json.ts';
 import { eventAt, eventData, events } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';

@@ -1,11 +1,11 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change, operation } from '../../change.ts';
 import type { LoggedEvent } from '../../events/logged-event.ts';
-import type { Pages } from '../../pages.ts';
-import { askedId } from '../../reading.ts';
-import { refuse } from '../../refusal.ts';
-import { isServed } from '../../route.ts';
+import type { Pages } from '../../lists/pages.ts';
+import { askedId } from '../../lists/reading.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { isServed } from '../../http/route.ts';
 import { eventAt } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 

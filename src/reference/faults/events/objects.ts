@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json.ts';
+import type { JsonValue } from '../../http/json.ts';
 import { eventAt, events, loggedEvent, postedEvent, toldEvent } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';

@@ -1,5 +1,5 @@
 import { answers, change, check, operation, together } from '../../change.ts';
-import type { Answer } from '../../answer.ts';
+import type { Answer } from '../../http/answer.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { When } from '../../change.ts';
 import { at, isError, isReplay, refusedWith } from '../../when.ts';

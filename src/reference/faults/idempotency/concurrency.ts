@@ -1,8 +1,8 @@
 import type { Patch } from '../../behaviour.ts';
 import { change } from '../../change.ts';
-import type { Idempotency } from '../../idempotency.ts';
-import { makeCharge } from '../../making.ts';
-import { refuse } from '../../refusal.ts';
+import type { Idempotency } from '../../idempotency/idempotency.ts';
+import { makeCharge } from '../../charges/making.ts';
+import { refuse } from '../../errors/refuse.ts';
 import { breaking } from '../fault.ts';
 
 const waiting = (answered: Idempotency['waiting']): Patch => change('idempotency', () => ({ waiting: answered }));

@@ -1,6 +1,6 @@
 import type { Patch } from '../../behaviour.ts';
 import { bounds, change } from '../../change.ts';
-import type { Idempotency } from '../../idempotency.ts';
+import type { Idempotency } from '../../idempotency/idempotency.ts';
 import { breaking } from '../fault.ts';
 
 const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);

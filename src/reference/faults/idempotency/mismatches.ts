@@ -1,9 +1,9 @@
-import type { Charge, Order } from '../../charge.ts';
+import type { Charge, Order } from '../../charges/charge.ts';
 import type { Patch } from '../../behaviour.ts';
-import { type Call } from '../../call.ts';
+import { type Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import { slotOf, type Idempotency } from '../../idempotency.ts';
-import { makeCharge } from '../../making.ts';
+import { slotOf, type Idempotency } from '../../idempotency/idempotency.ts';
+import { makeCharge } from '../../charges/making.ts';
 import { breaking } from '../fault.ts';
 
 const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);

@@ -1,12 +1,12 @@
-import type { Charge } from '../../charge.ts';
-import { answer } from '../../answer.ts';
+import type { Charge } from '../../charges/charge.ts';
+import { answer } from '../../http/answer.ts';
 import type { Patch } from '../../behaviour.ts';
-import { now, type Call } from '../../call.ts';
+import { now, type Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { Idempotency } from '../../idempotency.ts';
-import { makeCharge } from '../../making.ts';
-import { refuse } from '../../refusal.ts';
-import { showCharge } from '../../showing.ts';
+import type { Idempotency } from '../../idempotency/idempotency.ts';
+import { makeCharge } from '../../charges/making.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { showCharge } from '../../charges/showing.ts';
 import { breaking } from '../fault.ts';
 
 const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);

@@ -1,5 +1,5 @@
 import { bounds, change } from '../../change.ts';
-import { isSwept } from '../../retention.ts';
+import { isSwept } from '../../lists/retention.ts';
 import { breaking } from '../fault.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Patch } from '../../behaviour.ts';
 import { bounds, change } from '../../change.ts';
-import type { RatePolicy } from '../../rate.ts';
+import type { RatePolicy } from '../../limits/rate.ts';
 import { breakingLive } from '../fault.ts';
 
 const rate = (part: (was: RatePolicy) => Partial<RatePolicy>): Patch => change('rate', part);

@@ -1,7 +1,7 @@
 import type { Patch } from '../../behaviour.ts';
 import { change, type When } from '../../change.ts';
 import { at, isReplay, isSuccess, refusedWith } from '../../when.ts';
-import type { RatePolicy } from '../../rate.ts';
+import type { RatePolicy } from '../../limits/rate.ts';
 import { breaking } from '../fault.ts';
 
 const rate = (part: (was: RatePolicy) => Partial<RatePolicy>): Patch => change('rate', part);

@@ -1,9 +1,9 @@
 import { requestsPerMinute } from '../../../contract/limits.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
 import { bounds, change, check } from '../../change.ts';
-import { fixedWindow, minute, type RateCounter } from '../../rate-counter.ts';
-import { makeCharge } from '../../making.ts';
-import type { RatePolicy } from '../../rate.ts';
+import { fixedWindow, minute, type RateCounter } from '../../limits/rate-counter.ts';
+import { makeCharge } from '../../charges/making.ts';
+import type { RatePolicy } from '../../limits/rate.ts';
 import { breaking } from '../fault.ts';
 
 const rate = (part: (was: RatePolicy) => Partial<RatePolicy>): Patch => change('rate', part);

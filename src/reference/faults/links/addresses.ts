@@ -1,5 +1,5 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change, fieldOf } from '../../change.ts';
 import type { ReturnUrls } from '../../links/return-urls.ts';
 import { breakingLive } from '../fault.ts';

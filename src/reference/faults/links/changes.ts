@@ -1,11 +1,11 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../http/json.ts';
 import type { Link, LinkOrder } from '../../links/link.ts';
-import type { Reader } from '../../order.ts';
-import { isServed } from '../../route.ts';
+import type { Reader } from '../../bodies/body.ts';
+import { isServed } from '../../http/route.ts';
 
 /** Changes what is shown of a link, wherever it is shown. */
 export function shownLink(alter: (view: JsonObject, link: Link, call: Call) => JsonObject): Patch {

@@ -1,5 +1,5 @@
 import { change } from '../../change.ts';
-import type { JsonValue } from '../../json.ts';
+import type { JsonValue } from '../../http/json.ts';
 import { isPaid, linkAt, linkField, shownLink, writtenLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { plainText } from '../charges/plain-text.ts';

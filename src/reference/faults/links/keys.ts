@@ -1,9 +1,9 @@
 import type { Patch } from '../../behaviour.ts';
-import { now, type Call } from '../../call.ts';
+import { now, type Call } from '../../http/call.ts';
 import { answers, change, check } from '../../change.ts';
-import type { Idempotency } from '../../idempotency.ts';
+import type { Idempotency } from '../../idempotency/idempotency.ts';
 import type { Link, LinkOrder } from '../../links/link.ts';
-import { isServed } from '../../route.ts';
+import { isServed } from '../../http/route.ts';
 import { isReplay } from '../../when.ts';
 import { isPaid } from './changes.ts';
 import { breakingLive } from '../fault.ts';

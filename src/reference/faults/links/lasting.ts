@@ -1,7 +1,7 @@
 import type { Patch } from '../../behaviour.ts';
-import { now } from '../../call.ts';
+import { now } from '../../http/call.ts';
 import { bounds } from '../../change.ts';
-import type { JsonValue } from '../../json.ts';
+import type { JsonValue } from '../../http/json.ts';
 import { askedLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { matches, miscalling, refusing, taking } from '../misreading.ts';

@@ -1,4 +1,4 @@
-import { now } from '../../call.ts';
+import { now } from '../../http/call.ts';
 import { change } from '../../change.ts';
 import { isPaid, linkAt, linkField, shownLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';

@@ -1,5 +1,5 @@
 import type { Patch } from '../../behaviour.ts';
-import { caller } from '../../call.ts';
+import { caller } from '../../http/call.ts';
 import { change, shownCharge } from '../../change.ts';
 import type { Link } from '../../links/link.ts';
 import { breakingLive } from '../fault.ts';

@@ -1,8 +1,8 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { answers, change } from '../../change.ts';
 import type { Link } from '../../links/link.ts';
-import { isServed } from '../../route.ts';
+import { isServed } from '../../http/route.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { isPaid } from './changes.ts';
 import { breakingLive } from '../fault.ts';

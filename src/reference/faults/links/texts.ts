@@ -1,4 +1,4 @@
-import { codePoints } from '../../fields.ts';
+import { codePoints } from '../../bodies/fields.ts';
 import { askedLink } from './changes.ts';
 import { textOf } from '../charges/given.ts';
 import { breakingLive } from '../fault.ts';

@@ -1,9 +1,9 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
-import type { ChargeState } from '../../charge.ts';
+import type { Call } from '../../http/call.ts';
+import type { ChargeState } from '../../charges/charge.ts';
 import { change } from '../../change.ts';
-import type { Page, Pages } from '../../pages.ts';
-import { now } from '../../call.ts';
+import type { Page, Pages } from '../../lists/pages.ts';
+import { now } from '../../http/call.ts';
 import { breaking } from '../fault.ts';
 
 const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);

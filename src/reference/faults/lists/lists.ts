@@ -1,10 +1,10 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
-import type { ChargeState } from '../../charge.ts';
+import type { Call } from '../../http/call.ts';
+import type { ChargeState } from '../../charges/charge.ts';
 import { change } from '../../change.ts';
-import type { JsonObject } from '../../json.ts';
-import type { Page, Pages } from '../../pages.ts';
-import { isServed } from '../../route.ts';
+import type { JsonObject } from '../../http/json.ts';
+import type { Page, Pages } from '../../lists/pages.ts';
+import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
 

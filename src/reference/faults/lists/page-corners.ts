@@ -1,9 +1,9 @@
 import type { Patch } from '../../behaviour.ts';
-import { now, type Call } from '../../call.ts';
+import { now, type Call } from '../../http/call.ts';
 import { change, shownAt, together } from '../../change.ts';
-import type { Charge } from '../../charge.ts';
-import type { Page, Pages } from '../../pages.ts';
-import { isSwept } from '../../retention.ts';
+import type { Charge } from '../../charges/charge.ts';
+import type { Page, Pages } from '../../lists/pages.ts';
+import { isSwept } from '../../lists/retention.ts';
 import { breaking } from '../fault.ts';
 
 const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);

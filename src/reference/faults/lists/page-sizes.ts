@@ -1,7 +1,7 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { bounds, change } from '../../change.ts';
-import type { Pages } from '../../pages.ts';
+import type { Pages } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
 
 const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Till } from '../../accounts.ts';
+import type { Till } from '../../world/accounts.ts';
 import type { Patch } from '../../behaviour.ts';
-import { caller, type Call } from '../../call.ts';
+import { caller, type Call } from '../../http/call.ts';
 import { answers, change } from '../../change.ts';
-import { textReader } from '../../fields.ts';
-import type { JsonObject, JsonValue } from '../../json.ts';
-import type { Reader, Reading } from '../../order.ts';
+import { textReader } from '../../bodies/fields.ts';
+import type { JsonObject, JsonValue } from '../../http/json.ts';
+import type { Reader, Reading } from '../../bodies/body.ts';
 import { at, both, isReplay, isSuccess } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
 import { matches, refusing, taking } from '../misreading.ts';

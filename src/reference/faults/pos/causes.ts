@@ -3,7 +3,7 @@ import { at } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
 import { miscalling } from '../misreading.ts';
 import { askedOfPos } from './changes.ts';
-import { isServed } from '../../route.ts';
+import { isServed } from '../../http/route.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 

@@ -1,14 +1,14 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
-import type { Charge } from '../../charge.ts';
+import type { Call } from '../../http/call.ts';
+import type { Charge } from '../../charges/charge.ts';
 import { change, fieldOf, shownCharge, type Shown } from '../../change.ts';
-import type { Idempotency } from '../../idempotency.ts';
-import type { JsonObject } from '../../json.ts';
-import type { Reader } from '../../order.ts';
+import type { Idempotency } from '../../idempotency/idempotency.ts';
+import type { JsonObject } from '../../http/json.ts';
+import type { Reader } from '../../bodies/body.ts';
 import type { Codes } from '../../pos/codes.ts';
 import type { PosOrder } from '../../pos/pos-order.ts';
-import { isServed } from '../../route.ts';
+import { isServed } from '../../http/route.ts';
 import { eventData } from '../events/changes.ts';
 
 /** Changes what is shown of a POS charge, wherever it is shown. */

@@ -1,5 +1,5 @@
-import { asText, type JsonObject } from '../../json.ts';
-import { isObject } from '../../json.ts';
+import { asText, type JsonObject } from '../../http/json.ts';
+import { isObject } from '../../http/json.ts';
 import { eventAt, events, postedEvent } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
 import { posEventData } from './changes.ts';

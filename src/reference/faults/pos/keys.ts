@@ -1,11 +1,11 @@
-import { answer } from '../../answer.ts';
-import type { Attempt } from '../../attempt.ts';
+import { answer } from '../../http/answer.ts';
+import type { Attempt } from '../../idempotency/attempt.ts';
 import type { Patch } from '../../behaviour.ts';
-import { now, type Call } from '../../call.ts';
-import type { Charge } from '../../charge.ts';
+import { now, type Call } from '../../http/call.ts';
+import type { Charge } from '../../charges/charge.ts';
 import type { PosOrder } from '../../pos/pos-order.ts';
 import { change } from '../../change.ts';
-import { showCharge } from '../../showing.ts';
+import { showCharge } from '../../charges/showing.ts';
 import { breakingLive } from '../fault.ts';
 import { posPromises } from './changes.ts';
 

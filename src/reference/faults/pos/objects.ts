@@ -1,7 +1,7 @@
-import { asText } from '../../json.ts';
+import { asText } from '../../http/json.ts';
 import { change } from '../../change.ts';
-import { standing } from '../../charge.ts';
-import { now } from '../../call.ts';
+import { standing } from '../../charges/charge.ts';
+import { now } from '../../http/call.ts';
 import { breakingLive } from '../fault.ts';
 import { atTills, codes, paidPos, posAt, posPromises, shownPos } from './changes.ts';
 import { without } from '../without.ts';

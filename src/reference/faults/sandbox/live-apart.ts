@@ -1,9 +1,9 @@
-import type { Mode } from '../../accounts.ts';
+import type { Mode } from '../../world/accounts.ts';
 import type { Patch } from '../../behaviour.ts';
-import { caller, type Call } from '../../call.ts';
+import { caller, type Call } from '../../http/call.ts';
 import { change, field, together } from '../../change.ts';
-import type { Deployment } from '../../deployment.ts';
-import type { Making } from '../../making.ts';
+import type { Deployment } from '../../world/deployment.ts';
+import type { Making } from '../../charges/making.ts';
 import { unchanged } from '../../named.ts';
 import { breaking, breakingLive, breakingOn } from '../fault.ts';
 

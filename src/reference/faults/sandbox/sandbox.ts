@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
-import { answer } from '../../answer.ts';
+import { answer } from '../../http/answer.ts';
 import type { Patch } from '../../behaviour.ts';
-import { caller, type Call } from '../../call.ts';
+import { caller, type Call } from '../../http/call.ts';
 import { change, headers, type When } from '../../change.ts';
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../http/json.ts';
 import { at, isError, isReplay, refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
 

@@ -1,11 +1,11 @@
 import { parseMsisdn } from '../../../contract/msisdn.ts';
 import { triggerOf, type TriggerDigit } from '../../../contract/triggers.ts';
-import { approval, failure } from '../../branches.ts';
+import { approval, failure } from '../../charges/branches.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
-import type { Order, Step } from '../../charge.ts';
+import type { Call } from '../../http/call.ts';
+import type { Order, Step } from '../../charges/charge.ts';
 import { branched, shownCharge } from '../../change.ts';
-import { parseObject } from '../../payload.ts';
+import { parseObject } from '../../http/payload.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
 

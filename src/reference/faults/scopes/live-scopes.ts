@@ -1,10 +1,10 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Scope } from '../../../contract/scopes.ts';
-import type { Access } from '../../access.ts';
+import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, check, shownError } from '../../change.ts';
-import { isServed } from '../../route.ts';
-import { readScopes } from '../../seed-data.ts';
+import { isServed } from '../../http/route.ts';
+import { readScopes } from '../../world/seed-data.ts';
 import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';
 

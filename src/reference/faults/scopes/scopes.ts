@@ -1,11 +1,11 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { endpoint } from '../../../contract/endpoints.ts';
 import type { Scope } from '../../../contract/scopes.ts';
-import type { Access } from '../../access.ts';
+import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change, check, shownError } from '../../change.ts';
-import { isServed } from '../../route.ts';
+import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../json.ts';
+import type { JsonObject, JsonValue } from '../../http/json.ts';
 import type { Patch } from '../../behaviour.ts';
 import { shownDelivery } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';

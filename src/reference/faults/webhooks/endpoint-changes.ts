@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../call.ts';
+import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { JsonObject } from '../../json.ts';
-import { isServed } from '../../route.ts';
+import type { JsonObject } from '../../http/json.ts';
+import { isServed } from '../../http/route.ts';
 import type { WebhookEndpoint } from '../../webhooks/webhook-endpoint.ts';
 import type { Webhooks } from '../../webhooks/webhooks.ts';
 

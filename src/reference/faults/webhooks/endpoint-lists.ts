@@ -1,9 +1,9 @@
 import type { Patch } from '../../behaviour.ts';
-import { caller, type Call } from '../../call.ts';
+import { caller, type Call } from '../../http/call.ts';
 import { answers, change, operation } from '../../change.ts';
-import { refuse } from '../../refusal.ts';
-import { askedId } from '../../reading.ts';
-import type { Pages } from '../../pages.ts';
+import { refuse } from '../../errors/refuse.ts';
+import { askedId } from '../../lists/reading.ts';
+import type { Pages } from '../../lists/pages.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import type { WebhookEndpoint } from '../../webhooks/webhook-endpoint.ts';
 import { webhooks } from './endpoint-changes.ts';

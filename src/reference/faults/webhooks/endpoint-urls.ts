@@ -1,6 +1,6 @@
 import type { Patch } from '../../behaviour.ts';
 import { answers, bounds, change, fieldOf } from '../../change.ts';
-import type { JsonValue } from '../../json.ts';
+import type { JsonValue } from '../../http/json.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import type { WebhookUrls } from '../../webhooks/webhook-urls.ts';
 import { breakingLive } from '../fault.ts';

@@ -1,0 +1,38 @@
+import { paidAtOnce, type Branch } from './branches.ts';
+import type { Call } from '../http/call.ts';
+import type { Order } from './charge.ts';
+import type { Origin } from './origin.ts';
+
+/** What a charge comes from, and what follows from that. */
+export interface ChargeSource {
+  readonly origin: Origin;
+  course(order: Order, createdAt: number, call: Call): Course;
+}
+
+export interface Course {
+  readonly branch: Branch;
+  readonly expiresAt: number;
+  readonly prompts: number;
+}
+
+export const prompted: ChargeSource = {
+  origin: { is: 'prompt' },
+  course: (order, createdAt, call) => {
+    const { making } = call.behaviour;
+    return {
+      branch: making.branch(order, call),
+      expiresAt: making.expiresAt(createdAt, call),
+      prompts: making.prompts(order, call),
+    };
+  },
+};
+
+/** A payment that a payer makes without being asked by a prompt. */
+export const unprompted = (origin: Origin): ChargeSource => ({
+  origin,
+  course: (_order, createdAt, call) => ({
+    branch: paidAtOnce,
+    expiresAt: call.behaviour.making.expiresAt(createdAt, call),
+    prompts: 0,
+  }),
+});

@@ -1,0 +1,54 @@
+import type { Business } from '../world/accounts.ts';
+import type { Branch } from './branches.ts';
+import type { JsonObject } from '../http/json.ts';
+import type { Origin } from './origin.ts';
+import type { Stored } from '../world/store.ts';
+
+export type ChargeState = 'requires_payment' | 'processing' | 'succeeded' | 'failed' | 'expired';
+
+/** Where a charge stands from so many milliseconds after its creation on. */
+export interface Step {
+  readonly after: number;
+  readonly state: ChargeState;
+  readonly reason?: string;
+}
+
+/** What a caller asked for, after reading and normalising. */
+export interface Order {
+  readonly amount: number;
+  readonly currency: string;
+  readonly rail: string;
+  readonly msisdn: string;
+  readonly reference: string | null;
+  readonly description: string | null;
+  readonly metadata: JsonObject | null;
+}
+
+export interface Charge extends Order, Stored {
+  readonly business: Business;
+  readonly origin: Origin;
+  readonly fee: number;
+  readonly expiresAt: number;
+  /** How it goes on by itself. */
+  readonly branch: Branch;
+  readonly seen: {
+    prompts: number;
+    reads: number;
+    /** What a payer did. */
+    answered: Step | null;
+    /** Whether its final state has been told to the listeners. */
+    told: boolean;
+  };
+}
+
+/** Read from the timeline and the clock, so that moving the clock takes effect at once. */
+export function standing({ branch, createdAt, seen }: Charge, now: number): Step {
+  if (seen.answered && createdAt + seen.answered.after <= now) return seen.answered;
+  const reached = branch.timeline.findLast((step) => createdAt + step.after <= now);
+  return reached ?? { after: 0, state: 'processing' };
+}
+
+export const isFinal = (state: ChargeState): state is FinalState =>
+  state === 'succeeded' || state === 'failed' || state === 'expired';
+
+export type FinalState = 'succeeded' | 'failed' | 'expired';

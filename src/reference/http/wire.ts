@@ -1,0 +1,30 @@
+import type { Answer } from './answer.ts';
+import type { Call } from './call.ts';
+import type { JsonObject } from './json.ts';
+import { untouched } from '../limits/rate.ts';
+
+/** What an answer looks like on the wire. */
+export interface Wire {
+  dateTime(milliseconds: number, call: Call): string;
+  contentType(answer: Answer, call: Call): string;
+  json(body: JsonObject, call: Call): string;
+  /** Beside Content-Type, Date and what the answer itself brings. */
+  headers(answer: Answer, call: Call): Readonly<Record<string, string>>;
+  headerName(name: string): string;
+  framing: 'length' | 'chunked';
+}
+
+export const liveWire: Wire = {
+  dateTime: (milliseconds) => new Date(milliseconds).toISOString(),
+  contentType: () => 'application/json',
+  json: (body) => JSON.stringify(body),
+  headers: (_answer, call) =>
+    call.behaviour.rate.headers(call.trace.allowance ?? untouched(call.behaviour.bounds.perMinute), call),
+  headerName: (name) => name,
+  framing: 'length',
+};
+
+export const plainWire: Wire = {
+  ...liveWire,
+  headers: (answer, call) => ({ 'Service-Mode': 'test', ...liveWire.headers(answer, call) }),
+};

@@ -1,0 +1,18 @@
+import type { Answer } from '../http/answer.ts';
+import type { Charge } from '../charges/charge.ts';
+import type { Refusal } from '../errors/refuse.ts';
+
+export interface Written<Made = Charge> {
+  readonly made: Made;
+  readonly answer: Answer;
+}
+
+export type Outcome<Made = Charge> = Written<Made> | { readonly refusal: Refusal };
+
+/** The first use of an Idempotency-Key. */
+export interface Attempt<Made = Charge> {
+  readonly print: string;
+  readonly outcome: Promise<Outcome<Made>>;
+  /** Known once the first attempt has been written. */
+  settled?: Written<Made>;
+}

@@ -1,8 +1,0 @@
-import type { Till } from './accounts.ts';
-
-/** Which way of asking for money a charge came by. */
-export type Origin =
-  | { readonly is: 'prompt' }
-  | { readonly is: 'pos'; readonly till: Till; readonly token: string; readonly qr: string }
-  | { readonly is: 'bill'; readonly bill: string; readonly controlNumber: string; readonly outstanding: number }
-  | { readonly is: 'link'; readonly link: string };

@@ -1,0 +1,72 @@
+import { awaiting, failure } from '../charges/branches.ts';
+import { now, type Call } from '../http/call.ts';
+import { standing, type Charge, type Step } from '../charges/charge.ts';
+import type { Patch } from '../behaviour.ts';
+import { change, shownCharge, together } from '../change.ts';
+import type { NamedPatch } from '../named.ts';
+import { liveVariant } from './live-variant.ts';
+
+const second = 1000;
+
+/** How long the network takes to tell what a payer did. */
+const late = 180 * second;
+
+/** Until the network tells of it, a charge stays as it was when the payer answered. */
+function heardOf(charge: Charge, call: Call): Step {
+  const { createdAt, seen } = charge;
+  if (seen.answered === null) return standing(charge, now(call));
+  const answeredAt = createdAt + seen.answered.after;
+  return answeredAt + late <= now(call)
+    ? standing(charge, now(call))
+    : standing({ ...charge, seen: { ...seen, answered: null } }, answeredAt);
+}
+
+const hearingLate: Patch = together(
+  change('showing', () => ({ standing: heardOf })),
+  change('ledger', () => ({
+    available: (business, call) =>
+      call.deployment.charges
+        .of(business)
+        .filter((charge) => heardOf(charge, call).state === 'succeeded')
+        .reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+  })),
+  (behaviour) => ({
+    ...behaviour,
+    listeners: behaviour.listeners.map((hear) => (settlement, deployment) => {
+      if (settlement.charge.seen.answered === null) return hear(settlement, deployment);
+      const at = settlement.at + late;
+      deployment.scheduler.at(at, () => hear({ ...settlement, at }, deployment));
+    }),
+  }),
+);
+
+export const liveChargeVariants: readonly NamedPatch[] = [
+  liveVariant(
+    'live-charges.never-expire',
+    'a prompt that nobody answers stays processing for good',
+    change('making', () => ({
+      branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'processing' }] }),
+    })),
+  ),
+  liveVariant(
+    'live-charges.end-as-failed',
+    'the network fails a prompt that nobody answered',
+    change('making', () => ({
+      branch: (_order, call) => ({
+        ...awaiting('processing', 0),
+        timeline: failure(call.behaviour.bounds.window, 'TIMEOUT'),
+      }),
+    })),
+  ),
+  liveVariant('live-charges.heard-late', 'what a payer did shows some minutes later', hearingLate),
+  liveVariant(
+    'live-charges.two-prompts',
+    'the network sends each prompt twice',
+    change('making', () => ({ prompts: () => 2 })),
+  ),
+  liveVariant(
+    'live-charges.say-that-they-are-live',
+    'a charge of live carries livemode true, and what network it went to',
+    shownCharge((view, { charge }) => ({ ...view, livemode: true, network: { name: charge.rail, tries: 1 } })),
+  ),
+];
