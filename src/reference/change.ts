@@ -2,14 +2,13 @@ import type { EndpointName } from '../contract/endpoints.ts';
 import type { Answer } from './http/answer.ts';
 import type { Behaviour, Patch } from './behaviour.ts';
 import type { Bounds } from './limits/bounds.ts';
-import type { Branch } from './charges/branches.ts';
 import type { Call } from './http/call.ts';
-import type { Charge, Order, Step } from './charges/charge.ts';
+import type { Charge, Order, Step, Branch } from './charges/charge.ts';
 import type { Check, CheckName } from './http/checks.ts';
 import type { JsonObject } from './http/json.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './http/operation.ts';
 import type { Reader } from './bodies/body.ts';
-import type { Refusal } from './errors/refuse.ts';
+import type { Refusal } from './errors/refusal.ts';
 import { isServed } from './http/route.ts';
 
 /** The policies that a patch may change a part of. */

@@ -1,4 +1,5 @@
-import { documented, documentedLive, type Behaviour, type Patch } from './behaviour.ts';
+import type { Behaviour, Patch } from './behaviour.ts';
+import { documented, documentedLive } from './documented.ts';
 import { faults } from './faults/faults.ts';
 import { named, type NamedPatch } from './named.ts';
 import { variants } from './variants/variants.ts';

@@ -4,7 +4,7 @@ import { base62 } from '../world/alphabets.ts';
 import type { Business, Key, KeyWish, Mode } from '../world/accounts.ts';
 import { now, type Call } from '../http/call.ts';
 import type { Deployment } from '../world/deployment.ts';
-import type { Refusal } from '../errors/refuse.ts';
+import type { Refusal } from '../errors/refusal.ts';
 
 /** Who may call. */
 export interface Access {

@@ -8,6 +8,12 @@ export interface Ledger {
   available(business: Business, call: Call): number;
 }
 
+declare module '../behaviour.ts' {
+  interface Behaviour {
+    readonly ledger: Ledger;
+  }
+}
+
 export const noLedger: Ledger = { readable: () => true, available: () => 0 };
 
 /** Every read adds up what has been paid. */

@@ -1,7 +1,7 @@
 import { answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { create, type Creation } from '../idempotency/creation.ts';
-import type { Operation, Operations } from '../operations.ts';
+import type { Operation, Operations } from '../http/operation.ts';
 import { listItems } from '../lists/pages.ts';
 import { askedId, readOne } from '../lists/reading.ts';
 import { refuse } from '../errors/refuse.ts';

@@ -8,7 +8,8 @@ import { takenInParts, type BillPaying } from './bill-paying.ts';
 import { plainBills, type BillShowing } from './bill-showing.ts';
 import { paidWins, type BillStanding } from './bill-standing.ts';
 import type { Bill, BillFilter, BillOrder } from './bill.ts';
-import { noticeOrders, type NoticeOrder } from './notice-order.ts';
+import { noticeOrders } from './notice-order.ts';
+import type { NoticeOrder } from './notice.ts';
 import { texted, type Notices } from './notices.ts';
 
 export interface BillPolicies {
@@ -21,6 +22,10 @@ export interface BillPolicies {
   readonly billPaying: BillPaying;
   readonly noticeOrder: BodyPolicy<NoticeOrder>;
   readonly notices: Notices;
+}
+
+declare module '../behaviour.ts' {
+  interface Behaviour extends BillPolicies {}
 }
 
 export const billPolicies: BillPolicies = {

@@ -1,6 +1,6 @@
 import type { BillState } from '../../contract/resources/bill.ts';
 import type { Stored } from '../world/store.ts';
-import type { Message } from './message.ts';
+import type { Message } from './notice.ts';
 
 /** What a caller asked for, after reading. */
 export interface BillOrder {

@@ -1,10 +1,6 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import { lenient, type BodyPolicy, type Reader } from '../bodies/body.ts';
-
-/** Whom to notify, after reading. */
-export interface NoticeOrder {
-  readonly phone: string;
-}
+import type { NoticeOrder } from './notice.ts';
 
 const phone: Reader<string> = (given) => {
   const number = parseMsisdn(given);

@@ -2,7 +2,7 @@ import { now, type Call } from '../http/call.ts';
 import type { JsonObject } from '../http/json.ts';
 import { shillings } from '../payer-pages/shillings.ts';
 import type { Bill } from './bill.ts';
-import type { Message } from './message.ts';
+import type { Message } from './notice.ts';
 
 /** How the payer of a bill is told of it. */
 export interface Notices {

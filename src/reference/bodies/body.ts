@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import type { Order } from '../charges/charge.ts';
 import type { JsonObject, JsonValue } from '../http/json.ts';
 import { parseObject } from '../http/payload.ts';
-import type { Refusal } from '../errors/refuse.ts';
+import type { Refusal } from '../errors/refusal.ts';
 
 export type Reading<T> = { readonly value: T } | { readonly code: ErrorCode };
 export type Reader<T> = (given: JsonValue | undefined, call: Call) => Reading<T>;

@@ -3,7 +3,7 @@ import type { Behaviour } from '../behaviour.ts';
 import type { Call, Trace } from '../http/call.ts';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { readBody, type BodyPolicy } from './body.ts';
-import type { Refusal } from '../errors/refuse.ts';
+import type { Refusal } from '../errors/refusal.ts';
 
 /** What an operation takes from its request before it runs. */
 export interface Parser {

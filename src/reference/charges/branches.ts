@@ -1,13 +1,5 @@
 import { triggerOf, triggers, type Trigger } from '../../contract/triggers.ts';
-import type { ChargeState, Step } from './charge.ts';
-
-/** What the simulated payer does. */
-export interface Branch {
-  readonly payer: string;
-  readonly note: string;
-  /** Ordered by time. */
-  readonly timeline: readonly Step[];
-}
+import type { Branch, ChargeState, Step } from './charge.ts';
 
 const unsimulated = { payer: '', note: '' };
 

@@ -1,6 +1,6 @@
-import { paidAtOnce, type Branch } from './branches.ts';
+import { paidAtOnce } from './branches.ts';
 import type { Call } from '../http/call.ts';
-import type { Order } from './charge.ts';
+import type { Order, Branch } from './charge.ts';
 import type { Origin } from './origin.ts';
 
 /** What a charge comes from, and what follows from that. */

@@ -1,5 +1,4 @@
 import type { Business } from '../world/accounts.ts';
-import type { Branch } from './branches.ts';
 import type { JsonObject } from '../http/json.ts';
 import type { Origin } from './origin.ts';
 import type { Stored } from '../world/store.ts';
@@ -11,6 +10,14 @@ export interface Step {
   readonly after: number;
   readonly state: ChargeState;
   readonly reason?: string;
+}
+
+/** What the simulated payer does. */
+export interface Branch {
+  readonly payer: string;
+  readonly note: string;
+  /** Ordered by time. */
+  readonly timeline: readonly Step[];
 }
 
 /** What a caller asked for, after reading and normalising. */

@@ -1,8 +1,8 @@
 import { base62 } from '../world/alphabets.ts';
 import type { Business } from '../world/accounts.ts';
-import { awaiting, branchFor, type Branch } from './branches.ts';
+import { awaiting, branchFor } from './branches.ts';
 import { caller, now, type Call } from '../http/call.ts';
-import type { Charge, Order } from './charge.ts';
+import type { Charge, Order, Branch } from './charge.ts';
 import { prompted, type ChargeSource } from './charge-source.ts';
 import { watch } from './settlement.ts';
 import type { Random } from '../world/random.ts';

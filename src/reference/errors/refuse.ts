@@ -1,17 +1,9 @@
 import { statusOf, type ErrorCode } from '../../contract/errors.ts';
-import type { Scope } from '../../contract/scopes.ts';
+import type { Refusal } from './refusal.ts';
 import { readable } from '../world/alphabets.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import type { JsonObject } from '../http/json.ts';
-
-export interface Refusal {
-  readonly code: ErrorCode;
-  readonly scope?: Scope;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Where one cause of a code has a status of its own. */
-  readonly status?: number;
-}
 
 /** How a refusal is told. */
 export interface RefusalPolicy {

@@ -1,7 +1,7 @@
 import { answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import type { JsonObject } from '../http/json.ts';
-import type { Operations } from '../operations.ts';
+import type { Operations } from '../http/operation.ts';
 import { listItems, newestFirst, type Pages } from '../lists/pages.ts';
 import { askedId, ownItems, readOne, type ReadingPolicy } from '../lists/reading.ts';
 import { refuse } from '../errors/refuse.ts';

@@ -12,6 +12,10 @@ export interface EventPolicies {
   readonly delivering: Delivering;
 }
 
+declare module '../behaviour.ts' {
+  interface Behaviour extends EventPolicies {}
+}
+
 export const eventPolicies: EventPolicies = {
   events: documentedEvents,
   eventReading: ownEvents,

@@ -2,15 +2,15 @@ import type { Business, Key } from '../world/accounts.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { Order } from '../charges/charge.ts';
 import type { BillOrder } from '../bills/bill.ts';
-import type { NoticeOrder } from '../bills/notice-order.ts';
+import type { NoticeOrder } from '../bills/notice.ts';
 import type { Deployment } from '../world/deployment.ts';
 import type { LinkOrder } from '../links/link.ts';
 import type { Allowance } from '../limits/rate-counter.ts';
 import type { Payload } from './payload.ts';
 import type { PosOrder } from '../pos/pos-order.ts';
-import type { Refusal } from '../errors/refuse.ts';
+import type { Refusal } from '../errors/refusal.ts';
 import type { Route } from './route.ts';
-import type { WebhookOrder } from '../webhooks/webhook-order.ts';
+import type { WebhookOrder } from '../webhooks/webhook-endpoint.ts';
 
 /** One request on its way to an answer. */
 export interface Call {

@@ -2,7 +2,7 @@ import { endpoint } from '../../contract/endpoints.ts';
 import { identify } from '../auth/access.ts';
 import { caller, type Call } from './call.ts';
 import { count } from '../limits/rate.ts';
-import type { Refusal } from '../errors/refuse.ts';
+import type { Refusal } from '../errors/refusal.ts';
 
 /** One thing that must hold before an operation runs. */
 export type Check = (call: Call) => Refusal | null;

@@ -1,6 +1,5 @@
 import { endpoints, type EndpointName } from '../../contract/endpoints.ts';
 import type { Scope } from '../../contract/scopes.ts';
-import type { Operations } from '../operations.ts';
 
 export type Route =
   | { readonly is: 'served'; readonly operation: EndpointName; readonly scope: Scope; readonly id: string }
@@ -16,7 +15,7 @@ export interface Place {
 }
 
 /** Where the operations are found. */
-export function placesOf(operations: Operations): readonly Place[] {
+export function placesOf(operations: Readonly<Partial<Record<EndpointName, unknown>>>): readonly Place[] {
   const rows = endpoints.filter(({ name }) => operations[name] !== undefined);
   return [...new Set(rows.map(({ path }) => path))].map((path) => ({
     path: path.replace('{id}', ':id'),

@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts';
 import type { Charge } from '../charges/charge.ts';
-import type { Refusal } from '../errors/refuse.ts';
+import type { Refusal } from '../errors/refusal.ts';
 
 export interface Written<Made = Charge> {
   readonly made: Made;

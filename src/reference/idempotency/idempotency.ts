@@ -2,8 +2,8 @@ import { answer, type Answer } from '../http/answer.ts';
 import type { Attempt, Outcome } from './attempt.ts';
 import { caller, type Call } from '../http/call.ts';
 import type { Charge, Order } from '../charges/charge.ts';
-import type { Creation } from './creation.ts';
 import { isSwept } from '../lists/retention.ts';
+import type { JsonObject } from '../http/json.ts';
 import { refuse } from '../errors/refuse.ts';
 import { showCharge } from '../charges/showing.ts';
 
@@ -23,7 +23,9 @@ export interface Idempotency<Asked = Order, Made = Charge> {
 }
 
 /** What differs between the kinds of object that a key may stand for. */
-type Own<Asked, Made> = Pick<Idempotency<Asked, Made>, 'print' | 'find'> & Pick<Creation<Asked, Made>, 'show'>;
+interface Own<Asked, Made> extends Pick<Idempotency<Asked, Made>, 'print' | 'find'> {
+  show(made: Made, call: Call): JsonObject;
+}
 
 export function keptPromises<Asked, Made>({ print, find, show }: Own<Asked, Made>): Idempotency<Asked, Made> {
   return {

@@ -1,5 +1,5 @@
 import { createOnce, type KeyedCreation } from '../idempotency/creation.ts';
-import type { Operation, Operations } from '../operations.ts';
+import type { Operation, Operations } from '../http/operation.ts';
 import { listItems } from '../lists/pages.ts';
 import { readOne } from '../lists/reading.ts';
 import { makeLink } from './link-making.ts';

@@ -24,6 +24,10 @@ export interface LinkPolicies {
   readonly linkPaying: LinkPaying;
 }
 
+declare module '../behaviour.ts' {
+  interface Behaviour extends LinkPolicies {}
+}
+
 export const linkPolicies: LinkPolicies = {
   linkOrder: linkOrders,
   returnUrls: onWebsite,

@@ -11,3 +11,10 @@ export interface PayerPage {
   readonly path: string;
   answer(http: PageContext, live: Deployment): Response | Promise<Response>;
 }
+
+declare module '../behaviour.ts' {
+  interface Behaviour {
+    /** What payers can open in a browser. */
+    readonly payerPages: readonly PayerPage[];
+  }
+}

@@ -1,7 +1,7 @@
 import { base62 } from '../world/alphabets.ts';
-import { awaiting, type Branch } from '../charges/branches.ts';
+import { awaiting } from '../charges/branches.ts';
 import type { Call } from '../http/call.ts';
-import type { Order } from '../charges/charge.ts';
+import type { Order, Branch } from '../charges/charge.ts';
 import type { Random } from '../world/random.ts';
 
 /** How the code at a counter comes about. */

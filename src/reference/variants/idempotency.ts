@@ -5,7 +5,7 @@ import { change, check } from '../change.ts';
 import { slotOf } from '../idempotency/idempotency.ts';
 import { parseObject } from '../http/payload.ts';
 import type { NamedPatch } from '../named.ts';
-import type { Refusal } from '../errors/refuse.ts';
+import type { Refusal } from '../errors/refusal.ts';
 import { showCharge } from '../charges/showing.ts';
 
 const compared = ['amount_minor', 'currency', 'rail', 'msisdn', 'reference'] as const;

@@ -1,6 +1,6 @@
-import { approval, failure, type Branch } from '../charges/branches.ts';
+import { approval, failure } from '../charges/branches.ts';
 import type { Patch } from '../behaviour.ts';
-import type { Step } from '../charges/charge.ts';
+import type { Step, Branch } from '../charges/charge.ts';
 import { change, together } from '../change.ts';
 import { unchanged, type NamedPatch } from '../named.ts';
 

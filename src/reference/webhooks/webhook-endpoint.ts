@@ -14,3 +14,8 @@ export interface WebhookEndpoint extends Stored {
   readonly mode: Mode;
   setting: Setting;
 }
+
+/** What the body that sets an endpoint asks for. */
+export interface WebhookOrder {
+  readonly url: string;
+}

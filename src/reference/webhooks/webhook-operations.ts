@@ -1,6 +1,6 @@
 import { answer } from '../http/answer.ts';
 import { caller } from '../http/call.ts';
-import type { Operations } from '../operations.ts';
+import type { Operations } from '../http/operation.ts';
 import { listItems, newestFirst, type Pages } from '../lists/pages.ts';
 import { askedId, ownItems, type ReadingPolicy } from '../lists/reading.ts';
 import { refuse } from '../errors/refuse.ts';

@@ -1,11 +1,7 @@
 import { taking, type Parser } from '../bodies/parser.ts';
 import { lenient, type BodyPolicy } from '../bodies/body.ts';
+import type { WebhookOrder } from './webhook-endpoint.ts';
 import { isAcceptable } from './webhook-urls.ts';
-
-/** What the body that sets an endpoint asks for. */
-export interface WebhookOrder {
-  readonly url: string;
-}
 
 export const webhookOrders: BodyPolicy<WebhookOrder> = lenient({
   url: {

@@ -2,9 +2,9 @@ import type { BodyPolicy } from '../bodies/body.ts';
 import type { Pages } from '../lists/pages.ts';
 import type { ReadingPolicy } from '../lists/reading.ts';
 import { standardSigning, type Signing } from './signing.ts';
-import type { WebhookEndpoint } from './webhook-endpoint.ts';
+import type { WebhookEndpoint, WebhookOrder } from './webhook-endpoint.ts';
 import { endpointPages, ownEndpoints } from './webhook-operations.ts';
-import { webhookOrders, type WebhookOrder } from './webhook-order.ts';
+import { webhookOrders } from './webhook-order.ts';
 import { safeUrls, type WebhookUrls } from './webhook-urls.ts';
 import { onePerMode, type Webhooks } from './webhooks.ts';
 
@@ -15,6 +15,10 @@ export interface WebhookPolicies {
   readonly endpointReading: ReadingPolicy<WebhookEndpoint>;
   readonly endpointPages: Pages<WebhookEndpoint, null>;
   readonly signing: Signing;
+}
+
+declare module '../behaviour.ts' {
+  interface Behaviour extends WebhookPolicies {}
 }
 
 export const webhookPolicies: WebhookPolicies = {

@@ -1,7 +1,7 @@
-import { awaiting, type Branch } from '../../charges/branches.ts';
+import { awaiting } from '../../charges/branches.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
 import { now, type Call } from '../../http/call.ts';
-import type { Charge, ChargeState, Step } from '../../charges/charge.ts';
+import type { Charge, ChargeState, Step, Branch } from '../../charges/charge.ts';
 import { change, shownAt, standingCharge } from '../../change.ts';
 import type { Idempotency } from '../../idempotency/idempotency.ts';
 import type { Making } from '../../charges/making.ts';

@@ -1,7 +1,7 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { billUrl } from '../../bills/notices.ts';
-import type { NoticeOrder } from '../../bills/notice-order.ts';
+import type { NoticeOrder } from '../../bills/notice.ts';
 import { answers, fieldOf } from '../../change.ts';
 import { asText, type JsonObject, type JsonValue } from '../../http/json.ts';
 import type { Reader } from '../../bodies/body.ts';

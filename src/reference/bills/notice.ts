@@ -4,3 +4,8 @@ export interface Message {
   readonly text: string;
   readonly at: number;
 }
+
+/** Whom to notify, after reading. */
+export interface NoticeOrder {
+  readonly phone: string;
+}
