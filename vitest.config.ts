@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Folders whose tests start processes or make whole runs. */
-const long = /tests\/(?:cli|suites|guards|run|reference)\//;
+const long = /tests\/(?:cli|end-to-end|suites|guards|run|reference)\//;
 
 /** Begins with what takes long, so that all workers end together. */
 class LongFirst extends BaseSequencer {

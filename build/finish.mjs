@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 
 const command = new URL('../dist/src/cli/main.js', import.meta.url);
-const folder = new URL('../node_modules/.bin/', import.meta.url);
+const folder = new URL('../node_modules/.bin', import.meta.url);
 chmodSync(command, 0o755);
 if (process.platform !== 'win32' && existsSync(folder)) {
   const link = new URL('mpconform', folder);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startReference } from '../../src/reference/reference.ts';
-import { freshFolder, mpconform, type Ran, someTestKey } from './mpconform.ts';
-import { reportIn } from './with-reference.ts';
+import { freshFolder, mpconform, type Ran, someTestKey } from './helpers/mpconform.ts';
+import { reportIn } from './helpers/with-reference.ts';
 
 /** A run with real waits, that is sent signals once its checks are under way. */
 async function signalled(out: string, ...signals: readonly NodeJS.Signals[]): Promise<Ran> {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { mpconform, someTestKey } from './mpconform.ts';
+import { mpconform, someTestKey } from './helpers/mpconform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'asked-'));
 const file = (name: string, text: string): string => {

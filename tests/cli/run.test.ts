@@ -2,8 +2,8 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startReference, type Reference } from '../../src/reference/reference.ts';
-import { freshFolder, mpconform, type Ran } from './mpconform.ts';
-import { reportIn, targetFileOf, withReference } from './with-reference.ts';
+import { freshFolder, mpconform, type Ran } from './helpers/mpconform.ts';
+import { reportIn, targetFileOf, withReference } from './helpers/with-reference.ts';
 
 describe('a broken rule', () => {
   const out = freshFolder();

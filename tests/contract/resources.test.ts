@@ -13,7 +13,7 @@ import { posChargeFields, posChargeSchema } from '../../src/contract/resources/p
 import { sandboxChargeFields, sandboxChargeSchema } from '../../src/contract/resources/sandbox-charge.ts';
 import { setWebhookEndpointSchema, webhookEndpointFields } from '../../src/contract/resources/webhook-endpoint.ts';
 import { ruleById } from '../../src/contract/rules.ts';
-import * as examples from './examples.ts';
+import * as examples from './helpers/examples.ts';
 
 const resources: readonly (readonly [string, ZodType, readonly Field[], object])[] = [
   ['charge', chargeSchema, chargeFields, examples.charge],

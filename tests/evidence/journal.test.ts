@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openJournal, readJournal } from '../../src/evidence/journal.ts';
 import type { Entry } from '../../src/evidence/journal-entry.ts';
-import { body, checkEnd, exchange, footer, header, planned, rule } from './samples.ts';
+import { body, checkEnd, exchange, footer, header, planned, rule } from './helpers/samples.ts';
 
 let folder: string;
 let path: string;

@@ -5,7 +5,7 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { Inconclusive } from '../../src/run/check/check.ts';
-import { fakeRun } from './fake-context.ts';
+import { fakeRun } from './helpers/fake-context.ts';
 
 const amountOf = ({ json }: RequestTemplate): number => (json as { amount_minor: number }).amount_minor;
 

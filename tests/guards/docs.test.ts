@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/rules.ts';
 import { faults } from '../../src/reference/faults/faults.ts';
 import { cataloguePage } from '../../src/report/catalogue-pages.ts';
-import { mpconform } from '../cli/mpconform.ts';
+import { mpconform } from '../cli/helpers/mpconform.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(resolve(root, name), 'utf8');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { JudgePanel } from '../../src/judge/judge-panel.ts';
 import { nothingGiven } from '../../src/judge/history.ts';
-import { charge, exchange, list, listing, otherKey, type Parts, read, start } from './exchange.ts';
+import { charge, exchange, list, listing, otherKey, type Parts, read, start } from './helpers/exchange.ts';
 
 function judgePanelOf(...all: readonly Parts[]): JudgePanel {
   const judgePanel = new JudgePanel(nothingGiven, []);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '../../src/judge/money.ts';
-import { charge, list, listing, order, refusal, Run } from './exchange.ts';
+import { charge, list, listing, order, refusal, Run } from './helpers/exchange.ts';
 
 const body = (over: Readonly<Record<string, unknown>>) => ({ ...listing(), body: list([charge(over)]) });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { change, fieldOf, together } from '../../src/reference/change.ts';
-import { call } from './caller.ts';
+import { call } from './helpers/caller.ts';
 
 test('each deployment has a patch of its own', async () => {
   const short = change('bounds', () => ({ reference: 3 }));

@@ -5,8 +5,8 @@ import { rules } from '../../src/contract/rules.ts';
 import { catalogueDigest } from '../../src/evidence/catalogue-digest.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
 import { readModel } from '../../src/report/write.ts';
-import { footer, header } from '../evidence/samples.ts';
-import { journalOf } from './stories.ts';
+import { footer, header } from '../evidence/helpers/samples.ts';
+import { journalOf } from './helpers/stories.ts';
 
 /** As docs/report.md tells an auditor to do it. */
 const headOf = (journal: string): string =>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { QuestionId } from '../../src/contract/questions.ts';
 import type { Entry, Finding } from '../../src/evidence/journal-entry.ts';
 import { reportSchema } from '../../src/report/report-json.ts';
-import { checkEnd, exchange, footer, header, planned, rule } from '../evidence/samples.ts';
-import { modelFrom, storyWith } from './stories.ts';
+import { checkEnd, exchange, footer, header, planned, rule } from '../evidence/helpers/samples.ts';
+import { modelFrom, storyWith } from './helpers/stories.ts';
 
 const net = 'charge.net-is-amount-minus-fee';
 const finding: Finding = {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reportSchema } from '../../src/report/report-json.ts';
 import { writeReport } from '../../src/report/write.ts';
-import { journalOf, storyWith } from './stories.ts';
+import { journalOf, storyWith } from './helpers/stories.ts';
 
 let journal: string;
 beforeEach(() => {

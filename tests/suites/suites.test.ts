@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ruleById } from '../../src/contract/rules.ts';
 import type { Profile } from '../../src/run/check/check.ts';
 import { suites } from '../../suites/all.ts';
-import { fakeRun } from '../generate/fake-context.ts';
+import { fakeRun } from '../generate/helpers/fake-context.ts';
 
 const profiles: readonly Profile[] = ['quick', 'standard', 'deep'];
 /** What needs neither an operator nor anything of live can be driven without a deployment. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Problem, renderProblem } from '../../src/text/problem.ts';
-import { processorSeconds } from './processor-seconds.ts';
+import { processorSeconds } from './helpers/processor-seconds.ts';
 
 const problem: Problem = { file: 'a.yaml', line: 2, column: 5, message: 'unknown key "x"' };
 const at = (column: number, line = 1): Problem => ({ file: 'a.yaml', line, column, message: 'here' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readYaml, type YamlReading, type YamlSource } from '../../src/text/yaml-source.ts';
-import { processorSeconds } from './processor-seconds.ts';
+import { processorSeconds } from './helpers/processor-seconds.ts';
 
 const read = (text: string): YamlReading => readYaml('a.yaml', text);
 

@@ -13,7 +13,7 @@ import { spoiledMsisdn, spoiledMsisdnBoundaries } from '../../../src/generate/ch
 import { spoiledRail, spoiledRailBoundaries } from '../../../src/generate/charges/rail.ts';
 import type { Spoiled } from '../../../src/generate/auth/spoiled.ts';
 import { spoiledText, spoiledTextBoundaries } from '../../../src/generate/charges/text.ts';
-import { digits } from '../digits.ts';
+import { digits } from '../helpers/digits.ts';
 
 /** Every boundary and many random ones. */
 function all(

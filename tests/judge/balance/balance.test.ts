@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { balance } from '../../../src/judge/balance/balance.ts';
-import { Run, type Parts } from '../exchange.ts';
+import { Run, type Parts } from '../helpers/exchange.ts';
 
 const asked: Parts = { method: 'GET', target: '/v1/balance', status: 200 };
 const shown = (over: object = {}) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../../../src/contract/rules.ts';
-import { bill, billed, billListing, billRead, liveKey, sharedKey } from '../bill.ts';
-import { list, type Parts, refusal, Run } from '../exchange.ts';
+import { bill, billed, billListing, billRead, liveKey, sharedKey } from '../helpers/bill.ts';
+import { list, type Parts, refusal, Run } from '../helpers/exchange.ts';
 
 type Over = Readonly<Record<string, unknown>>;
 

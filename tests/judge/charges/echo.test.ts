@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chargeSteady } from '../../../src/judge/charges/steady.ts';
 import { echo } from '../../../src/judge/charges/echo.ts';
-import { charge, exchange, list, listing, order, otherKey, read, Run, start } from '../exchange.ts';
+import { charge, exchange, list, listing, order, otherKey, read, Run, start } from '../helpers/exchange.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lifecycle } from '../../../src/judge/charges/lifecycle.ts';
-import { charge, list, listing, read, Run, start, type Parts } from '../exchange.ts';
+import { charge, list, listing, read, Run, start, type Parts } from '../helpers/exchange.ts';
 
 const states = ['requires_payment', 'processing', 'succeeded', 'failed', 'expired'] as const;
 type State = (typeof states)[number];

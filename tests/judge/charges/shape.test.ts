@@ -3,7 +3,7 @@ import { chargeMoney } from '../../../src/judge/charges/money.ts';
 import { chargePos } from '../../../src/judge/pos/charge.ts';
 import { chargeShape } from '../../../src/judge/charges/shape.ts';
 import { chargeTimes } from '../../../src/judge/charges/times.ts';
-import { charge, list, listing, read, Run, start, type Parts } from '../exchange.ts';
+import { charge, list, listing, read, Run, start, type Parts } from '../helpers/exchange.ts';
 
 const judges = [chargeShape, chargeMoney, chargeTimes, chargePos];
 const without = (name: string) => Object.fromEntries(Object.entries(charge()).filter(([each]) => each !== name));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveryLastStatus } from '../../../src/judge/events/delivery-last-status.ts';
-import { Run, start } from '../exchange.ts';
-import { delivery, event, logged, post } from '../webhooks.ts';
+import { Run, start } from '../helpers/exchange.ts';
+import { delivery, event, logged, post } from '../helpers/webhooks.ts';
 
 const rule = 'delivery.last-status-of-last-attempt';
 const told = (attempts: number, last_status: unknown, sent = start + 60_000) => ({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { eventBill } from '../../../src/judge/events/bill.ts';
 import { eventDetails } from '../../../src/judge/events/details.ts';
 import { eventLivemode } from '../../../src/judge/events/livemode.ts';
-import { charge, order, type Parts, read, Run } from '../exchange.ts';
-import { event, log, logged, ownKey } from '../webhooks.ts';
+import { charge, order, type Parts, read, Run } from '../helpers/exchange.ts';
+import { event, log, logged, ownKey } from '../helpers/webhooks.ts';
 
 const live: Parts = { deployment: 'live', key: ownKey };
 const known = { id: 'ch_1dRw7Kp3MxQ9', reference: 'order-1', livemode: undefined, simulation: undefined };

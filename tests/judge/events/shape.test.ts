@@ -3,8 +3,8 @@ import { requestJudges } from '../../../src/judge/request-judges.ts';
 import { eventList } from '../../../src/judge/events/list.ts';
 import { eventShape } from '../../../src/judge/events/shape.ts';
 import { eventSteady } from '../../../src/judge/events/steady.ts';
-import { type Parts, refusal, Run, start } from '../exchange.ts';
-import { delivery, event, log, logged, ownKey, post, stories } from '../webhooks.ts';
+import { type Parts, refusal, Run, start } from '../helpers/exchange.ts';
+import { delivery, event, log, logged, ownKey, post, stories } from '../helpers/webhooks.ts';
 
 const judges = [eventShape, eventSteady, eventList];
 const without = (name: string) => Object.fromEntries(Object.entries(event()).filter(([each]) => each !== name));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headers } from '../../../src/judge/general/headers.ts';
-import { noKey, read, refusal, Run, type Parts } from '../exchange.ts';
+import { noKey, read, refusal, Run, type Parts } from '../helpers/exchange.ts';
 
 type Headers = readonly (readonly [string, string])[];
 const usual: Headers = [

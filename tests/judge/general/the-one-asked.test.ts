@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { theOneAsked } from '../../../src/judge/general/the-one-asked.ts';
-import { charge, type Parts, read, Run } from '../exchange.ts';
-import { got, linkRead } from '../link.ts';
+import { charge, type Parts, read, Run } from '../helpers/exchange.ts';
+import { got, linkRead } from '../helpers/link.ts';
 
 test('a read gives the charge that was asked for', () => {
   const run = new Run([theOneAsked]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestJudges } from '../../../src/judge/request-judges.ts';
-import { type Parts, refusal, Run } from '../exchange.ts';
-import { deletion, endpoints, liveKey, ownKey, setting, stories } from '../webhooks.ts';
+import { type Parts, refusal, Run } from '../helpers/exchange.ts';
+import { deletion, endpoints, liveKey, ownKey, setting, stories } from '../helpers/webhooks.ts';
 
 const see = (...all: readonly Parts[]) => {
   const run = new Run(requestJudges);

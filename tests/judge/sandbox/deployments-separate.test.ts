@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deploymentsSeparate } from '../../../src/judge/sandbox/deployments-separate.ts';
-import { charge, read, refusal, Run } from '../exchange.ts';
+import { charge, read, refusal, Run } from '../helpers/exchange.ts';
 
 test('a charge stays on its deployment', () => {
   const run = new Run([deploymentsSeparate]);

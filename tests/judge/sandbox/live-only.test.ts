@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sandbox } from '../../../src/judge/sandbox/live-only.ts';
-import { refusal, Run } from '../exchange.ts';
+import { refusal, Run } from '../helpers/exchange.ts';
 
 const paths = [
   ['POST', '/v1/bills', 'sandbox.unserved-bills'],

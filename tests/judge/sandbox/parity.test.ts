@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestTemplate } from '../../../src/evidence/exchange.ts';
 import { judgeParity } from '../../../src/judge/sandbox/parity.ts';
-import { charge, mainKey, order, type Parts, refusal, Run } from '../exchange.ts';
+import { charge, mainKey, order, type Parts, refusal, Run } from '../helpers/exchange.ts';
 
 const rule = 'deployments.same-shapes';
 const any = '0{payer:any-1}';

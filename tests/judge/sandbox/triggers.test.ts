@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { triggers } from '../../../src/judge/sandbox/triggers.ts';
 import { chargeNote } from '../../../src/judge/charges/note.ts';
-import { charge, order, payer, read, Run, start, type Parts } from '../exchange.ts';
+import { charge, order, payer, read, Run, start, type Parts } from '../helpers/exchange.ts';
 
 type Trigger = 1 | 2 | 3 | 4 | 5 | null;
 const sent = start;

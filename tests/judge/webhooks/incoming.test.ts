@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nothingGiven } from '../../../src/judge/history.ts';
-import { charge, order, otherKey, Run } from '../exchange.ts';
-import { event, ownKey, post } from '../webhooks.ts';
+import { charge, order, otherKey, Run } from '../helpers/exchange.ts';
+import { event, ownKey, post } from '../helpers/webhooks.ts';
 
 const about = (over: Readonly<Record<string, unknown>> = {}, id = 'ch_1dRw7Kp3MxQ9') =>
   event({ data: { id, reference: 'order-1' }, ...over });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { endpointList } from '../../../src/judge/webhooks/list.ts';
 import { endpointShape } from '../../../src/judge/webhooks/shape.ts';
-import { type Parts, Run } from '../exchange.ts';
-import { address, deletion, endpoint, endpoints, liveKey, ownKey, setting, stories } from '../webhooks.ts';
+import { type Parts, Run } from '../helpers/exchange.ts';
+import { address, deletion, endpoint, endpoints, liveKey, ownKey, setting, stories } from '../helpers/webhooks.ts';
 
 const judges = [endpointShape, endpointList];
 const see = (...all: readonly Parts[]) => {

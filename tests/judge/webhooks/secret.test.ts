@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { endpointDeletion } from '../../../src/judge/webhooks/deletion.ts';
 import { endpointSecret } from '../../../src/judge/webhooks/secret.ts';
-import { type Parts, refusal, Run } from '../exchange.ts';
-import { address, deletion, endpoint, endpoints, liveKey, setting, stories } from '../webhooks.ts';
+import { type Parts, refusal, Run } from '../helpers/exchange.ts';
+import { address, deletion, endpoint, endpoints, liveKey, setting, stories } from '../helpers/webhooks.ts';
 
 const see = (...all: readonly Parts[]) => {
   const run = new Run([endpointSecret, endpointDeletion]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { freshKey } from '../caller.ts';
-import { merchant, type Merchant } from '../webhooks-merchant.ts';
-import { receiver } from '../webhooks-receiver.ts';
+import { freshKey } from '../helpers/caller.ts';
+import { merchant, type Merchant } from '../helpers/merchant.ts';
+import { receiver } from '../helpers/receiver.ts';
 
 const maize = { amount_minor: 10_000, title: 'Maize' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcome, sell, type Seller } from '../seller.ts';
+import { outcome, sell, type Seller } from '../helpers/seller.ts';
 
 const asked = { amount_minor: 10_000, rail: 'mpesa', msisdn: '+255712000001' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { merchant } from '../webhooks-merchant.ts';
-import { receiver } from '../webhooks-receiver.ts';
+import { merchant } from '../helpers/merchant.ts';
+import { receiver } from '../helpers/receiver.ts';
 
 test('events.late posts after seconds, and nobody waits for it', async () => {
   await using there = await receiver();

@@ -3,8 +3,8 @@ import type { Asked } from '../../../src/evidence/asked.ts';
 import { widthOf } from '../../../src/report/terminal/columns.ts';
 import { htmlReport } from '../../../src/report/html/page.ts';
 import { COLUMNS, summaryLines } from '../../../src/report/terminal/summary.ts';
-import { checkEnd, footer, header, planned } from '../../evidence/samples.ts';
-import { modelFrom } from '../stories.ts';
+import { checkEnd, footer, header, planned } from '../../evidence/helpers/samples.ts';
+import { modelFrom } from '../helpers/stories.ts';
 
 const asked: Asked = {
   origin: { is: 'file', path: 'mine/target.yaml' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
-import { checkEnd, exchange, footer, header, planned, rule } from '../../evidence/samples.ts';
-import { modelFrom } from '../stories.ts';
+import { checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
+import { modelFrom } from '../helpers/stories.ts';
 
 const at = { file: 'scenarios/x.yaml', line: 1, column: 1, excerpt: 'x' };
 const names = ['story', 'judge', 'unsteady', 'general'];

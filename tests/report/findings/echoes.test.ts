@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
 import { htmlReport } from '../../../src/report/html/page.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
-import { body, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/samples.ts';
-import { modelFrom } from '../stories.ts';
+import { body, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
+import { modelFrom } from '../helpers/stories.ts';
 
 const state = 'charge.state';
 const created = 'charges.create.status-201';

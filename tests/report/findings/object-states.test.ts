@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
 import { ObjectStates } from '../../../src/report/findings/object-states.ts';
-import { body, exchange } from '../../evidence/samples.ts';
+import { body, exchange } from '../../evidence/helpers/samples.ts';
 
 const at = (second: number, over: Partial<Exchange> = {}): Exchange =>
   exchange(second, { sent: second * 1000, received: second * 1000 + 20, ...over });

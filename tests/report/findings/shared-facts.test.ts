@@ -3,8 +3,8 @@ import type { Entry } from '../../../src/evidence/journal-entry.ts';
 import { requestFacts } from '../../../src/report/findings/exchange-facts.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
-import { body, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/samples.ts';
-import { modelFrom } from '../stories.ts';
+import { body, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
+import { modelFrom } from '../helpers/stories.ts';
 
 const id = 'charges.list.newest-first';
 const walk = 'pages/walk';

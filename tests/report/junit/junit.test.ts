@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { junitReport } from '../../../src/report/junit/junit.ts';
-import { modelFrom, storyWith } from '../stories.ts';
-import { misnested } from '../well-formed.ts';
+import { modelFrom, storyWith } from '../helpers/stories.ts';
+import { misnested } from '../helpers/well-formed.ts';
 
 test.each([0, 1, 40])('of %i findings is XML with matching totals', async (count) => {
   const xml = junitReport(await modelFrom(storyWith(count)));

@@ -3,8 +3,8 @@ import { htmlReport } from '../../../src/report/html/page.ts';
 import { reportSchema } from '../../../src/report/report-json.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
-import { body, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/samples.ts';
-import { modelFrom } from '../stories.ts';
+import { body, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
+import { modelFrom } from '../helpers/stories.ts';
 
 const shapes = 'deployments.same-shapes';
 const both = header({

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { widthOf } from '../../../src/report/terminal/columns.ts';
 import type { Model } from '../../../src/report/model.ts';
 import { COLUMNS, summaryLines } from '../../../src/report/terminal/summary.ts';
-import { checkEnd, exchange, footer, header, planned, rule } from '../../evidence/samples.ts';
-import { modelFrom, storyWith } from '../stories.ts';
+import { checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
+import { modelFrom, storyWith } from '../helpers/stories.ts';
 
 const where = 'reports/2026-03-01/report.html';
 

@@ -9,7 +9,7 @@ import { forecast, type Forecast } from '../../../src/run/forecast/forecast.ts';
 import type { RunOptions } from '../../../src/run/options.ts';
 import { toPlain } from '../../../src/target/plain.ts';
 import { readTargetText } from '../../../src/target/file/read-target.ts';
-import { options } from '../exercised.ts';
+import { options } from '../helpers/exercised.ts';
 
 let deployment: Server;
 let requests = 0;

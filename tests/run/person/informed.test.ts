@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { informed } from '../../../src/run/person/informed.ts';
 import type { ManualTask, Subject } from '../../../src/target/operator/manual-task.ts';
 import type { OperatorAction } from '../../../src/target/operator/operator.ts';
-import { charge, Run, start } from '../../judge/exchange.ts';
+import { charge, Run, start } from '../../judge/helpers/exchange.ts';
 
 const bill = {
   id: 'bl_1',

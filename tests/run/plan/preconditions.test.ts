@@ -7,9 +7,9 @@ import { JudgePanel } from '../../../src/judge/judge-panel.ts';
 import { nothingGiven } from '../../../src/judge/history.ts';
 import { candidatesFor } from '../../../src/run/reproduce/candidates.ts';
 import type { Check } from '../../../src/run/check/check.ts';
-import { body, exchange, header, rule } from '../../evidence/samples.ts';
-import { journalOf } from '../../report/stories.ts';
-import { exercised } from '../exercised.ts';
+import { body, exchange, header, rule } from '../../evidence/helpers/samples.ts';
+import { journalOf } from '../../report/helpers/stories.ts';
+import { exercised } from '../helpers/exercised.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preconditions-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,9 +6,9 @@ import { forecast, type Forecast } from '../../../src/run/forecast/forecast.ts';
 import { operatorActions } from '../../../src/target/operator/actions.ts';
 import { toPlain } from '../../../src/target/plain.ts';
 import { readTargetText } from '../../../src/target/file/read-target.ts';
-import { options } from '../exercised.ts';
-import { apply, incomplete, type Setting } from '../incomplete.ts';
-import { limitedOperator } from '../limited-operator.ts';
+import { options } from '../helpers/exercised.ts';
+import { apply, incomplete, type Setting } from '../helpers/incomplete.ts';
+import { limitedOperator } from '../helpers/limited-operator.ts';
 
 let reference: Reference;
 let checks: readonly Check[];

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Header } from '../../../src/evidence/journal-entry.ts';
 import { readJournal } from '../../../src/evidence/journal.ts';
 import { readModel } from '../../../src/report/write.ts';
-import { exercised } from '../exercised.ts';
+import { exercised } from '../helpers/exercised.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -4,7 +4,7 @@ import { nothingGiven } from '../../../src/judge/history.ts';
 import { preflightCheck } from '../../../src/run/preflight/preflight.ts';
 import { CheckRecord } from '../../../src/run/record/record.ts';
 import { Recorder } from '../../../src/run/record/recorder.ts';
-import { charge, exchange, read } from '../../judge/exchange.ts';
+import { charge, exchange, read } from '../../judge/helpers/exchange.ts';
 
 const unwritten = { append: () => undefined, close: () => undefined };
 

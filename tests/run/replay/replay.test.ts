@@ -9,7 +9,7 @@ import { demandSomethingAsked } from '../../../src/cli/nothing-asked.ts';
 import { startReference } from '../../../src/reference/reference.ts';
 import { toPlain } from '../../../src/target/plain.ts';
 import { readTargetText } from '../../../src/target/file/read-target.ts';
-import { exercised, findingsIn, options } from '../exercised.ts';
+import { exercised, findingsIn, options } from '../helpers/exercised.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 const earlier = join(folder, 'earlier');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Broken } from '../../../src/evidence/decision.ts';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
 import { restingOn } from '../../../src/run/reproduce/elsewhere.ts';
-import { body, exchange, header, rule } from '../../evidence/samples.ts';
-import { journalOf } from '../../report/stories.ts';
+import { body, exchange, header, rule } from '../../evidence/helpers/samples.ts';
+import { journalOf } from '../../report/helpers/stories.ts';
 
 const broken: Broken = {
   is: 'broken',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { faults } from '../../../src/reference/faults/faults.ts';
 import type { RunOptions } from '../../../src/run/options.ts';
-import { exercised, findingsIn } from '../exercised.ts';
+import { exercised, findingsIn } from '../helpers/exercised.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reproductions-'));
 let count = 0;

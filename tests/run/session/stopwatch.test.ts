@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stopwatch } from '../../../src/run/session/stopwatch.ts';
 import { runClock } from '../../../src/wire/time/clock.ts';
-import { movedClock } from '../../wire/moved-clock.ts';
+import { movedClock } from '../../wire/helpers/moved-clock.ts';
 
 test("a duration is of this machine's clock, and the deployment's is told beside it", async () => {
   const clock = runClock(movedClock().advance);

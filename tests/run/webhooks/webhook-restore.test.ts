@@ -7,10 +7,10 @@ import { WebhookRestore } from '../../../src/run/webhooks/webhook-restore.ts';
 import type { KeyEntry } from '../../../src/target/keys.ts';
 import { Secret } from '../../../src/target/secret.ts';
 import { ApiKeys } from '../../../src/wire/masking/keys.ts';
-import { body, exchange } from '../../evidence/samples.ts';
+import { body, exchange } from '../../evidence/helpers/samples.ts';
 import { toPlain } from '../../../src/target/plain.ts';
 import { readTargetText } from '../../../src/target/file/read-target.ts';
-import { options } from '../exercised.ts';
+import { options } from '../helpers/exercised.ts';
 
 const found = 'https://hooks.shop.example/mobile-money';
 const references: Reference[] = [];

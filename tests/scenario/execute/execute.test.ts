@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { NotExercised, Inconclusive } from '../../../src/run/check/check.ts';
 import { scenarioCheck } from '../../../src/scenario/execute/scenario-check.ts';
 import { Secret } from '../../../src/target/secret.ts';
-import { type Line, stage, type Stage } from '../stage.ts';
-import { story } from '../stories.ts';
+import { type Line, stage, type Stage } from '../helpers/stage.ts';
+import { story } from '../helpers/stories.ts';
 
 async function told(text: string, on: Stage, shared: Readonly<Record<string, string>> = {}): Promise<Stage> {
   await scenarioCheck(await story(text, shared)).run(on);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenarioCheck } from '../../../src/scenario/execute/scenario-check.ts';
-import { stage, type Line, type Stage } from '../stage.ts';
-import { story } from '../stories.ts';
+import { stage, type Line, type Stage } from '../helpers/stage.ts';
+import { story } from '../helpers/stories.ts';
 
 const STORY = `title: A story
 rules: [events.success-emits-charge-succeeded]

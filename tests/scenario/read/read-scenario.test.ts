@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HEAD, read, rendered } from '../stories.ts';
+import { HEAD, read, rendered } from '../helpers/stories.ts';
 
 const problemsOf = async (text: string, files: Readonly<Record<string, string>> = {}): Promise<string> =>
   rendered(await read({ 'story.yaml': text, ...files }));

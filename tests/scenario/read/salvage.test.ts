@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { read, rendered } from '../stories.ts';
+import { read, rendered } from '../helpers/stories.ts';
 
 const placesOf = async (text: string): Promise<readonly string[]> =>
   rendered(await read({ 'story.yaml': text }))

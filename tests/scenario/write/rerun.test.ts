@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rerunCheck } from '../../../src/scenario/write/rerun.ts';
 import { suites } from '../../../suites/all.ts';
-import { read, rendered } from '../stories.ts';
+import { read, rendered } from '../helpers/stories.ts';
 
 const text = (check: string, rest = '') =>
   `title: Again\nrules: [lifecycle.approved-succeeds]\ncheck: ${check}\nseed: 7\n${rest}`;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { scenarioCheck } from '../../../src/scenario/execute/scenario-check.ts';
 import { writeScenario } from '../../../src/scenario/write/write-scenario.ts';
-import { stage } from '../stage.ts';
-import { story } from '../stories.ts';
+import { stage } from '../helpers/stage.ts';
+import { story } from '../helpers/stories.ts';
 
 const TEXT = `title: A story
 rules: [charges.create.status-201]

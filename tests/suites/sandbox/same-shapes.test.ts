@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parityFaults } from '../../../src/reference/faults/sandbox/parity.ts';
 import { variants } from '../../../src/reference/variants/variants.ts';
 import { readScenario } from '../../../src/scenario/read/read-scenario.ts';
-import { exercised, findingsIn } from '../../run/exercised.ts';
+import { exercised, findingsIn } from '../../run/helpers/exercised.ts';
 
 const rule = 'deployments.same-shapes';
 const both = { deployments: ['sandbox', 'live'], rules: [rule] } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runClock } from '../../../src/wire/time/clock.ts';
 import type { ClockStep } from '../../../src/wire/time/clock-step.ts';
-import { movedClock } from '../moved-clock.ts';
+import { movedClock } from '../helpers/moved-clock.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runClock } from '../../../src/wire/time/clock.ts';
-import { movedClock } from '../moved-clock.ts';
+import { movedClock } from '../helpers/moved-clock.ts';
 
 test('jumps to the earliest awaited moment once nothing is under way', async () => {
   const { advance, asked: jumps } = movedClock();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../src/evidence/exchange.ts';
 import { runClock } from '../../../src/wire/time/clock.ts';
 import { retryAfter } from '../../../src/evidence/retry-after.ts';
-import { movedClock } from '../moved-clock.ts';
+import { movedClock } from '../helpers/moved-clock.ts';
 import { Pacer } from '../../../src/wire/time/pacer.ts';
 
 const jumping = () => runClock(movedClock().advance);

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import type { RuleId } from '../../../src/contract/rules.ts';
+import { bill, billed, billListing, billRead, otherLiveKey } from '../helpers/bill.ts';
+import { list, type Parts, refusal, Run, start } from '../helpers/exchange.ts';
+
+type Over = Readonly<Record<string, unknown>>;
+
+const at = (ms: number): string => new Date(start + ms).toISOString();
+const hour = 3_600_000;
+const shown = (over: Over): Parts => ({ ...billRead(), body: bill(1, over) });
+
+/** What the last of several exchanges breaks; those before it break nothing. */
+function lastOf(...all: readonly Parts[]) {
+  const run = new Run();
+  const seen = all.map((parts) => run.see(parts));
+  expect(seen.slice(0, -1).flatMap(({ broken }) => broken)).toEqual([]);
+  return seen.at(-1)!;
+}
+
+describe('a new bill', () => {
+  const wrong: readonly (readonly [string, Over, RuleId])[] = [
+    ['no id', { id: undefined }, 'bill.id'],
+    ['another prefix', { id: 'bill_1' }, 'bill.id-prefix'],
+    ['another object', { object: 'invoice' }, 'bill.object'],
+    ['no state', { state: 'waiting' }, 'bill.state'],
+    [
+      'letters in the number',
+      { control_number: '12345678000a', control_number_printed: undefined },
+      'bill.control-number',
+    ],
+    ['a printed number in one', { control_number_printed: '123456780001' }, 'bill.control-number-printed'],
+    ['another printed number', { control_number_printed: '1234 5678 0009' }, 'bill.control-number-printed-same-digits'],
+    ['no customer_ref', { customer_ref: null }, 'bill.customer-ref'],
+    ['another customer_ref', { customer_ref: 'inv-1' }, 'bill.customer-ref-as-asked'],
+    ['a payer_name from nowhere', { payer_name: 'Asha' }, 'bill.payer-name-as-asked'],
+    ['a description that is a number', { description: 5 }, 'bill.description'],
+    ['a description from nowhere', { description: 'd' }, 'bill.description-as-asked'],
+    ['an amount as text', { amount_minor: '250000' }, 'bill.amount-minor'],
+    ['another amount', { amount_minor: 260_000, outstanding_minor: 260_000 }, 'bill.amount-as-asked'],
+    ['no paid_minor', { paid_minor: null }, 'bill.paid-minor'],
+    ['no outstanding_minor', { outstanding_minor: undefined }, 'bill.outstanding-minor'],
+    ['another currency', { currency: 'KES' }, 'bill.currency'],
+    ['no expires_at', { expires_at: undefined }, 'bill.expires-at'],
+    ['an expiry from nowhere', { expires_at: at(hour) }, 'bills.create.expires-at-omitted-is-null'],
+    ['no cancelled_at', { cancelled_at: undefined }, 'bill.cancelled-at'],
+    ['no created', { created: start }, 'bill.created'],
+    ['made an hour ago', { created: at(-hour) }, 'bill.created'],
+    ['something paid', { paid_minor: 100 }, 'bill.begins-with-nothing-paid'],
+    ['nothing outstanding', { outstanding_minor: 0 }, 'bill.begins-with-all-outstanding'],
+  ];
+  it.each(wrong)('%s', (_, over, rule) => {
+    expect(new Run().see(billed({}, bill(1, over))).broken).toContain(rule);
+    const others = new Run().see(billed({}, bill(1, over))).broken.filter((each) => each !== rule);
+    expect(others.filter((each) => !['bill.begins-open', 'bill.control-number-printed'].includes(each))).toEqual([]);
+  });
+
+  it('is open', () => {
+    expect(new Run().see(billed({}, bill(1, { state: 'part_paid' }))).broken).toEqual(['bill.begins-open']);
+  });
+
+  it('may be dated by the clock of the service', () => {
+    const answerHeaders = [
+      ['content-type', 'application/json'],
+      ['x-ratelimit-limit', '600'],
+      ['date', new Date(start - hour).toUTCString()],
+    ] as const;
+    expect(new Run().see({ ...billed({}, bill(1, { created: at(-hour) })), answerHeaders }).deviations).toEqual([]);
+  });
+
+  it('has the expiry that was asked for', () => {
+    const order = { expires_at: at(hour) };
+    expect(new Run().see(billed(order, bill(1, { expires_at: at(2 * hour) }))).broken).toEqual([
+      'bill.expires-at-as-asked',
+    ]);
+    expect(new Run().see(billed(order, bill(1))).broken).toEqual(['bill.expires-at-as-asked']);
+  });
+
+  it('may have the blanks of a name cut off, but not those of its key', () => {
+    const order = { payer_name: ' Asha ' };
+    expect(new Run().see(billed(order, bill(1, { payer_name: 'Asha' }))).deviations).toEqual([]);
+    expect(new Run().see(billed({ customer_ref: ' x ' }, bill(1, { customer_ref: 'x' }))).broken).toEqual([
+      'bill.customer-ref-as-asked',
+    ]);
+  });
+
+  it('is a bill', () => {
+    expect(new Run().see({ ...billed(), text: '[]' }).broken).toEqual(['bill.object']);
+    expect(new Run().see({ ...billed(), text: '' }).broken).toEqual(['bill.object']);
+  });
+});
+
+describe('a bill that is seen again', () => {
+  const lawful: Readonly<Record<string, Over>> = {
+    'part paid': { state: 'part_paid', paid_minor: 50_000, outstanding_minor: 200_000 },
+    paid: { state: 'paid', paid_minor: 250_000, outstanding_minor: 0 },
+    'overpaid, with the excess': { state: 'paid', paid_minor: 300_000, outstanding_minor: 0 },
+    'overpaid, below zero': { state: 'paid', paid_minor: 300_000, outstanding_minor: -50_000 },
+    'paid and cancelled': { state: 'paid', paid_minor: 250_000, outstanding_minor: 0, cancelled_at: at(5000) },
+    cancelled: { state: 'cancelled', cancelled_at: at(5000) },
+    'cancelled, with nothing outstanding': { state: 'cancelled', cancelled_at: at(5000), outstanding_minor: 0 },
+    'partly paid and cancelled': {
+      state: 'cancelled',
+      cancelled_at: at(5000),
+      paid_minor: 50_000,
+      outstanding_minor: 200_000,
+    },
+  };
+  it.each(Object.entries(lawful))('%s', (_, over) => {
+    expect(lastOf(billed(), shown(over)).broken).toEqual([]);
+  });
+
+  const wrong: readonly (readonly [string, Over, RuleId])[] = [
+    [
+      'another control number',
+      { control_number: bill(9)['control_number'], control_number_printed: bill(9)['control_number_printed'] },
+      'bill.control-number-stays',
+    ],
+    ['another amount', { amount_minor: 260_000, outstanding_minor: 260_000 }, 'bill.amount-as-asked'],
+    ['another moment of creation', { created: at(60_000) }, 'bill.created'],
+    [
+      'less outstanding than is left',
+      { paid_minor: 50_000, outstanding_minor: 250_000 },
+      'bill.outstanding-is-what-is-left',
+    ],
+    ['expired without an expiry', { state: 'expired' }, 'bill.null-expiry-never-expires'],
+    ['cancelled at no time', { state: 'cancelled' }, 'bill.cancelling-sets-cancelled-at'],
+    [
+      'paid in full, yet cancelled',
+      { state: 'cancelled', cancelled_at: at(5000), paid_minor: 250_000, outstanding_minor: 0 },
+      'bill.paid-wins-over-cancelled',
+    ],
+    ['overpaid, yet open', { paid_minor: 300_000, outstanding_minor: 0 }, 'bill.overpaid-is-paid'],
+  ];
+  it.each(wrong)('%s', (_, over, rule) => {
+    expect(lastOf(billed(), shown(over)).broken).toEqual([rule]);
+  });
+
+  it('stays paid', () => {
+    const paid = shown({ state: 'paid', paid_minor: 250_000, outstanding_minor: 0 });
+    const cancelled = { state: 'cancelled', cancelled_at: at(5000), outstanding_minor: 0 };
+    expect(lastOf(billed(), paid, shown(cancelled)).broken).toEqual(['bill.paid-wins-over-cancelled']);
+  });
+
+  it('stays cancelled since one moment', () => {
+    const cancelled = (cancelled_at: unknown) => shown({ state: 'cancelled', cancelled_at, outstanding_minor: 0 });
+    const rule = 'bill.cancelling-sets-cancelled-at';
+    expect(lastOf(billed(), cancelled(at(5000)), cancelled(at(5000))).broken).toEqual([]);
+    expect(lastOf(billed(), cancelled(at(5000)), cancelled(at(9000))).broken).toEqual([rule]);
+    expect(lastOf(billed(), cancelled(at(5000)), cancelled(null)).broken).toContain(rule);
+    const paid = shown({ state: 'paid', paid_minor: 250_000, outstanding_minor: 0, cancelled_at: null });
+    expect(lastOf(billed(), cancelled(at(5000)), paid).broken).toEqual([]);
+  });
+
+  it('is paid though its expiry is over', () => {
+    const order = { expires_at: at(hour) };
+    const paid = { ...order, state: 'paid', paid_minor: 250_000, outstanding_minor: 0 };
+    const later = { sent: start + 2 * hour };
+    const last = lastOf(billed(order, bill(1, order)), { ...shown(paid), ...later });
+    expect(last.broken).toEqual([]);
+    expect(last.kept).toContain('bill.paid-wins-over-expired');
+    const expired = { ...paid, state: 'expired' };
+    expect(lastOf(billed(order, bill(1, order)), { ...shown(expired), ...later }).broken).toEqual([
+      'bill.paid-wins-over-expired',
+    ]);
+  });
+
+  it('is the same in a list', () => {
+    const page = { ...billListing(), body: list([bill(1, { customer_ref: 'INV-2' })]) };
+    expect(lastOf(billed(), page).broken).toEqual(['bill.customer-ref-as-asked']);
+    const strangers = [page, shown({ customer_ref: 'INV-3' })];
+    expect(lastOf(...strangers).broken).toEqual(['bill.customer-ref-as-asked']);
+  });
+});
+
+describe('calls that are the same', () => {
+  const keyed = (over: Over, made: Over): Parts => ({ ...billed(over, made), idempotencyKey: 'same-key' });
+  const rule = 'bills.create.duplicate-makes-second-bill';
+
+  it('make two bills', () => {
+    expect(lastOf(billed(), billed({}, bill(2))).kept).toContain(rule);
+    expect(lastOf(keyed({}, bill(1)), keyed({ amount_minor: 300_000 }, bill(2, amount(300_000)))).kept).toContain(rule);
+  });
+
+  const amount = (minor: number) => ({ amount_minor: minor, outstanding_minor: minor });
+
+  it('never give the bill first made', () => {
+    expect(lastOf(billed(), billed()).broken).toEqual([rule]);
+    expect(lastOf(keyed({}, bill(1)), { ...keyed({}, bill(1)), status: 200 }).broken).toContain(rule);
+  });
+
+  it('are no mismatch', () => {
+    const mismatch = { ...keyed({ amount_minor: 300_000 }, bill(2)), ...refusal('IDEMPOTENT_MISMATCH') };
+    expect(lastOf(keyed({}, bill(1)), mismatch).broken).toEqual([rule]);
+    expect(lastOf(mismatch).broken).toEqual([]);
+  });
+});
+
+describe('a control number', () => {
+  const number = {
+    control_number: bill(1)['control_number'],
+    control_number_printed: bill(1)['control_number_printed'],
+  };
+
+  it('is that of one bill, also where businesses differ', () => {
+    const theirs = { ...billed({}, bill(2, number)), key: otherLiveKey };
+    expect(lastOf(billed(), theirs).broken).toEqual(['bill.control-number-of-one-bill']);
+    expect(lastOf(billed(), billed({}, bill(2))).kept).toContain('bill.control-number-of-one-bill');
+  });
+
+  it('may be given again once the bill can no longer be paid', () => {
+    const over = shown({ state: 'cancelled', cancelled_at: at(5000) });
+    expect(lastOf(billed(), over, billed({}, bill(3, number))).broken).toEqual([]);
+  });
+});

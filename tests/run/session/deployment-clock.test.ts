@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { RuleId } from '../../../src/contract/rules.ts';
+import { change, shownCharge } from '../../../src/reference/change.ts';
+import type { ReferenceOptions } from '../../../src/reference/reference.ts';
+import { exercised } from '../helpers/exercised.ts';
+
+const rules: readonly RuleId[] = ['charge.created', 'sandbox.trigger-5-not-before-90-seconds', 'keys.lifetime-30-days'];
+
+const outcome = async (variant: string, fault: ReferenceOptions = {}, asked: readonly RuleId[] = rules) => {
+  const { ends } = await exercised({ variant, ...fault }, { rules: asked });
+  return {
+    why: ends.flatMap(({ verdict, why }) => (verdict === 'inconclusive' ? [why] : [])),
+    broken: new Set(ends.flatMap(({ findings }) => findings.map(({ rule }) => rule))),
+    undecided: ends.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id),
+    kept: new Set(ends.flatMap(({ kept }) => Object.keys(kept))),
+    longest_s: Math.max(...ends.map(({ duration_s }) => duration_s)),
+    furthest_s: Math.max(...ends.map(({ deployment_s = 0 }) => deployment_s)),
+  };
+};
+
+describe('against a deployment whose clock', () => {
+  test.each(['clock.stands-behind', 'clock.stands-whole-minutes', 'clock.stands-told-in-seconds'])(
+    'goes as %s does, nothing is blamed, and all is decided',
+    async (variant) => {
+      const { broken, undecided, kept } = await outcome(variant);
+      expect([[...broken], undecided]).toEqual([[], []]);
+      expect([...kept]).toEqual(expect.arrayContaining([...rules]));
+    },
+  );
+
+  test('is moved by whole hours, what needs a nearer moment is left undecided, not blamed', async () => {
+    const { broken, undecided, kept } = await outcome('clock.whole-hours');
+    expect([[...broken], undecided]).toEqual([[], []]);
+    expect(kept.has('charge.created')).toBe(true);
+  });
+
+  test('stands, faults of minutes and of a day are still found', async () => {
+    const patch = shownCharge((view, { charge }) => ({
+      ...view,
+      created: new Date(charge.createdAt - 10 * 60_000).toISOString(),
+    }));
+    const { broken } = await outcome('clock.stands-slow-moves', { patch, faults: ['lifetime.30-is-29'] });
+    expect([...broken]).toEqual(expect.arrayContaining(['charge.created', 'keys.lifetime-30-days']));
+  });
+
+  test('is moved by years, durations stay those of this machine', async () => {
+    const { longest_s, furthest_s } = await outcome('clock.stands');
+    expect(longest_s).toBeLessThan(600);
+    expect(furthest_s).toBeGreaterThan(30 * 86_400);
+  });
+});
+
+/** Of lifetimes, grace, windows of charges and codes, retries, moments and limits. */
+const timed: readonly RuleId[] = [
+  'keys.expired-refused',
+  'keys.revoked-refused',
+  'keys.both-work-in-grace',
+  'lifecycle.expires-not-before-its-time',
+  'pos-charge.expires-after-5-minutes',
+  'sandbox.trigger-4-stays-processing',
+  'bill.created',
+  'limits.test-key-limited-above-120',
+];
+
+describe('against a deployment whose clock others move too', () => {
+  const whole = { timeout: 120_000 };
+
+  test.each(['clock.moved-by-somebody-else', 'clock.stands-moved-by-somebody-else'])(
+    'as in %s, nothing is blamed',
+    whole,
+    async (variant) => {
+      const { broken } = await outcome(variant, {}, timed);
+      expect([...broken]).toEqual([]);
+    },
+  );
+
+  test('as where it is set back by two minutes now and then, nothing is blamed', whole, async () => {
+    const setBack = (request: number): number => (request % 150 === 0 ? -2 * 60_000 : 0);
+    const { ends } = await exercised(
+      { patch: change('timekeeping', () => ({ movedMeanwhile: setBack })) },
+      { rules: timed },
+    );
+    expect(ends.flatMap(({ findings }) => findings)).toEqual([]);
+  });
+
+  test('what cannot be decided says who moved the clock, and when', whole, async () => {
+    const { broken, why } = await outcome('clock.moved-by-somebody-else', {}, ['limits.test-key-limited-above-120']);
+    expect([...broken]).toEqual([]);
+    expect(why.join('\n')).toMatch(/somebody else moved the deployment's clock on by \d+ min .*exchange/);
+  });
+
+  test('what does not depend on the time is still found', whole, async () => {
+    const patch = shownCharge((view) => ({ ...view, currency: 'KES' }));
+    const { broken } = await outcome('clock.moved-by-somebody-else', { patch }, ['charge.currency']);
+    expect([...broken]).toEqual(['charge.currency']);
+  });
+});
