@@ -5,14 +5,16 @@ import { importsOf, sources } from './sources.ts';
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/contract': [],
   'src/evidence': ['src/contract'],
+  'src/random': [],
   'src/text': [],
   'src/target': ['src/contract', 'src/text'],
-  'src/wire': ['src/contract', 'src/evidence', 'src/target'],
+  'src/wire': ['src/contract', 'src/evidence', 'src/random', 'src/target'],
   'src/judge': ['src/contract', 'src/evidence'],
-  'src/run': ['src/contract', 'src/evidence', 'src/target', 'src/wire', 'src/judge', 'src/scenario'],
+  'src/run': ['src/contract', 'src/evidence', 'src/random', 'src/target', 'src/wire', 'src/judge', 'src/scenario'],
   'src/scenario': [
     'src/contract',
     'src/evidence',
+    'src/random',
     'src/text',
     'src/target',
     'src/run/check/check.ts',
@@ -22,7 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/generate': ['src/contract', 'src/evidence', 'src/run/check/check.ts', 'src/run/check/fresh.ts'],
   'src/report': ['src/contract', 'src/evidence', 'src/text'],
-  'src/reference': ['src/contract'],
+  'src/reference': ['src/contract', 'src/random'],
   suites: [
     'src/contract',
     'src/evidence',

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { derivedNumber, derivedText } from '../../random/derive.ts';
 
 export interface Random {
   /** A whole number from 0 up to, not including, `bound`. */
@@ -6,14 +7,12 @@ export interface Random {
   text(alphabet: string, length: number): string;
 }
 
-/** Mulberry32: the same seed gives the same ids, which makes a failing run readable twice. */
+/** The same seed gives the same ids, which makes a failing run readable twice. */
 export function seededRandom(seed: number = randomInt(2 ** 31)): Random {
-  let state = seed >>> 0;
-  const below = (bound: number): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+  let drawn = 0;
+  const next = (): number => (drawn += 1);
+  return {
+    below: (bound) => derivedNumber(seed, next()) % bound,
+    text: (alphabet, length) => derivedText(alphabet, length, seed, next()),
   };
-  return { below, text: (alphabet, length) => Array.from({ length }, () => alphabet[below(alphabet.length)]).join('') };
 }

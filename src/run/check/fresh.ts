@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { derivedBytes } from '../../random/derive.ts';
 
 const sources = new AsyncLocalStorage<(length: number) => Buffer>();
 
@@ -11,18 +12,11 @@ export function freshFrom<T>(origin: readonly (string | number)[], work: () => T
   let asked = 0;
   return sources.run((length) => {
     asked += 1;
-    return bytesOf(JSON.stringify([...origin, asked]), length);
+    return derivedBytes(length, ...origin, asked);
   }, work);
 }
 
 /** Bytes that nothing else in this or any other run is made of. */
 export function freshBytes(length: number): Buffer {
   return sources.getStore()?.(length) ?? randomBytes(length);
-}
-
-function bytesOf(text: string, length: number): Buffer {
-  const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, at) =>
-    createHash('sha256').update(`${at} ${text}`).digest(),
-  );
-  return Buffer.concat(blocks).subarray(0, length);
 }

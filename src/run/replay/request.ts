@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { idempotencyKey as form } from '../../contract/limits.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
+import { derivedBytes } from '../../random/derive.ts';
 import type { Told } from './story.ts';
 
 /** What has another name now than in the earlier run. */
@@ -49,8 +49,5 @@ function withMoment(json: unknown, by: number): unknown {
 /** Another key of the same length, the same for the same key; what is no good key stays what it is. */
 function freshened(key: string, runOffset: string): string {
   if (!form.pattern.test(key)) return key;
-  const digits = createHash('sha512')
-    .update(JSON.stringify([runOffset, key]))
-    .digest('hex');
-  return digits.repeat(2).slice(0, key.length);
+  return derivedBytes(key.length, runOffset, key).toString('hex').slice(0, key.length);
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import { Answers } from '../../judge/history/answers.ts';
+import { derivedText } from '../../random/derive.ts';
 import type { Operator } from '../../target/operator/operator.ts';
 import type { Target } from '../../target/target.ts';
 import { Awaiting } from '../../wire/time/awaiting.ts';
@@ -142,7 +142,6 @@ function unknownKeys(seed: number, mode: 'test' | 'live'): () => string {
   let count = 0;
   return () => {
     count += 1;
-    const bytes = createHash('sha256').update(`no deployment knows this key ${seed} ${count}`).digest();
-    return `sk_${mode}_${Array.from(bytes, (byte) => base62[byte % 62]).join('')}`;
+    return `sk_${mode}_${derivedText(base62, 32, 'unknown key', seed, count)}`;
   };
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { en, Faker } from '@faker-js/faker';
+import { derivedBytes, derivedNumber } from '../../random/derive.ts';
 import type { Mode } from '../../target/file/key-form.ts';
 
 /** What generated values derive from. */
@@ -23,10 +23,7 @@ interface Wanted {
   readonly length: string;
 }
 
-const hash = (...parts: readonly (string | number)[]): Buffer =>
-  createHash('sha256').update(JSON.stringify(parts)).digest();
-
-const number = ({ seed, row }: Origin, { name, tag }: Wanted): number => hash(seed, row, name, tag).readUInt32BE();
+const number = ({ seed, row }: Origin, { name, tag }: Wanted): number => derivedNumber(seed, row, name, tag);
 
 const fake =
   (make: (faker: Faker) => unknown): Generator =>
@@ -61,7 +58,7 @@ const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   [
     'unique',
     ({ seed, runOffset, row }, { tag, length }) =>
-      hash(seed, runOffset, row, tag)
+      derivedBytes(UNIQUE / 2, seed, runOffset, row, tag)
         .toString('hex')
         .slice(0, Number(length || UNIQUE)),
   ],

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type RuleId, ruleById } from '../../contract/rules.ts';
 import { kept } from '../../evidence/decision.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
+import { derivedBytes } from '../../random/derive.ts';
 import type { Check, CheckContext } from '../../run/check/check.ts';
 import { onLive } from '../../run/check/on-live.ts';
 import { costOf, costOfRows } from '../read/cost.ts';
@@ -113,9 +113,6 @@ function keyMaker(...origin: readonly number[]): () => string {
   let count = 0;
   return () => {
     count += 1;
-    return createHash('sha256')
-      .update(JSON.stringify([...origin, count]))
-      .digest('hex')
-      .slice(0, 24);
+    return derivedBytes(12, ...origin, count).toString('hex');
   };
 }

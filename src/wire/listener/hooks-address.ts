@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createServer, isIPv6, type AddressInfo } from 'node:net';
-
-const letters = 'abcdefghijklmnop';
+import { derivedText } from '../../random/derive.ts';
 
 /** The same for the same seed, and found by nobody who has not seen it. Letters only: digits may look like a number. */
-export function hookPath(label: string, seed: string): string {
-  const bytes = createHash('sha256').update(`${label} of ${seed}`).digest().subarray(0, 12);
-  return `/${label}/${Array.from(bytes, (byte) => `${letters[byte >> 4]}${letters[byte & 15]}`).join('')}`;
-}
+export const hookPath = (label: string, seed: string): string =>
+  `/${label}/${derivedText('abcdefghijklmnop', 24, label, seed)}`;
 
 export const origin = (scheme: 'http' | 'https', host: string, port: number): string =>
   `${scheme}://${isIPv6(host) ? `[${host}]` : host}:${port}`;

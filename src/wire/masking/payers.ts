@@ -1,4 +1,5 @@
 import { triggerPrefix } from '../../contract/triggers.ts';
+import { derivedNumber } from '../../random/derive.ts';
 
 const placeholder = /\{payer:(trigger-[1-5]|any-\d+)(?::(-?[1-9]))?\}/g;
 
@@ -58,8 +59,7 @@ const prefixes = ['74', '75', '76', '71', '78'];
 
 /** Never a trigger number, and never ending in 00, as amounts do. */
 function anyNumber(seed: number, index: number): string {
-  const mixed = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
-  const bits = (Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0) % 99_999;
+  const bits = derivedNumber('payer', seed, index);
   const unique = (index * 100 + 11 + (bits % 80)) % 1_000_000;
   return `${prefixes[bits % prefixes.length]}${String((bits * 7) % 10)}${String(unique).padStart(6, '0')}`;
 }

@@ -1,3 +1,5 @@
+import { derivedBytes } from '../../random/derive.ts';
+
 /** The offset of a run: found out by its first look, 0 until then. */
 export class RunOffset {
   #value = 0;
@@ -19,9 +21,9 @@ const classes = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '01
  * run repeated with its seed does not meet the keys that it used up the first time. Run offset 0 changes nothing.
  */
 export function withOffset(key: string, runOffset: number): string {
-  return runOffset === 0
-    ? key
-    : Array.from(key, (character, at) => turned(character, Math.imul(runOffset + at, 0x9e3779b1) >>> 8)).join('');
+  if (runOffset === 0) return key;
+  const turns = derivedBytes(key.length, runOffset);
+  return Array.from(key, (character, at) => turned(character, turns[at]!)).join('');
 }
 
 function turned(character: string, by: number): string {
