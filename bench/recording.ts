@@ -73,7 +73,7 @@ async function measure(): Promise<void> {
   } as const;
   const services = wireUp(options, target, null, journal, 0);
   const key = target.keys.find(({ scopes, status }) => scopes !== null && scopes.length > 5 && status === 'active')!;
-  const record = new CheckRecord(preflightCheck('sandbox'));
+  const record = new CheckRecord(preflightCheck('sandbox').id);
 
   const bare = async (index: number): Promise<void> => {
     const template = templateOf(index, key.label);

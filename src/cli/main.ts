@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { exitStatus } from './exit-status.ts';
+import { judgeCommand } from './judge-command.ts';
 import { ownFault } from './own-fault.ts';
 import { planCommand } from './plan-command.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
@@ -26,6 +27,7 @@ const program = new Command('mpconform')
   .addCommand(runCommand())
   .addCommand(planCommand())
   .addCommand(reportCommand())
+  .addCommand(judgeCommand())
   .addCommand(serveCommand())
   .addCommand(selftestCommand())
   .addCommand(rulesCommand());

@@ -18,7 +18,7 @@ export function reportCommand(): Command {
 
 const known: readonly string[] = ['json', 'html', 'junit'] satisfies Format[];
 
-function formatsOf(text: string): readonly Format[] {
+export function formatsOf(text: string): readonly Format[] {
   const names = text.split(',').map((name) => name.trim());
   const strange = names.find((name) => !known.includes(name));
   if (strange !== undefined) throw new InvalidArgumentError(`Allowed are ${known.join(', ')}.`);

@@ -18,13 +18,18 @@ export interface ReportFlags {
 
 /** `mpconform report`: the reports of a journal once more, or one report of the journals of shards; the exit status. */
 export async function report(runs: readonly string[], flags: ReportFlags): Promise<number> {
+  const journals = await Promise.all(runs.map(readRun));
+  const source = journals.length === 1 ? alone(journals[0]!, flags) : await merged(journals, flags);
+  return render(source, journals[0]!, flags);
+}
+
+/** Writes the reports of a journal and prints what they come to; gives the exit status. */
+export async function render({ journal, out }: Source, first: ShardJournal, flags: ReportFlags): Promise<number> {
   const [{ writeReport }, { summaryLines }] = await Promise.all([
     import('../report/write.ts'),
     import('../report/terminal/summary.ts'),
   ]);
-  const journals = await Promise.all(runs.map(read));
-  const baseline = flags.baseline === undefined ? null : await baselineFor(journals[0]!, flags.baseline);
-  const { journal, out } = journals.length === 1 ? alone(journals[0]!, flags) : await merged(journals, flags);
+  const baseline = flags.baseline === undefined ? null : await baselineFor(first, flags.baseline);
   const written = await writeReport(journal, out, { ...(flags.format && { formats: flags.format }), baseline });
   if (written.is === 'broken') throw new Wrong(`mpconform: ${journal} ${written.why}`);
   const { html, json, junit } = written.files;
@@ -36,7 +41,7 @@ export async function report(runs: readonly string[], flags: ReportFlags): Promi
   return status;
 }
 
-async function read(said: string): Promise<ShardJournal> {
+export async function readRun(said: string): Promise<ShardJournal> {
   const { readShard } = await import('../report/shards/journal.ts');
   if (!existsSync(said)) throw new Wrong(`mpconform: ${said}: there is no such folder`);
   const journal = statSync(said).isDirectory() ? join(said, 'journal.ndjson') : said;
@@ -46,7 +51,7 @@ async function read(said: string): Promise<ShardJournal> {
   return shard;
 }
 
-interface Source {
+export interface Source {
   readonly journal: string;
   readonly out: string;
 }

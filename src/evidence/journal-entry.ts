@@ -55,6 +55,8 @@ const header = z.object({
   started: moment,
   /** Missing in the journal of an earlier version. */
   asked: z.exactOptional(askedSchema),
+  /** It goes on with an earlier run, whose checks that came to their end it holds first. */
+  resumed: z.exactOptional(z.literal(true)),
   /** Why the deployment could not be judged, in a paragraph. */
   unjudged: z.exactOptional(z.string().nullable()),
   /** Of a journal that was merged from those of shards. */
@@ -65,6 +67,14 @@ const header = z.object({
   otherwise: z.exactOptional(listOf(ruleScope)),
   /** Requests a minute that the document allows, by the label of the key. */
   rates: z.record(z.string(), z.number()),
+  /** What the target says of the deployment, as far as judges ask for it. Missing in journals that cannot be judged again. */
+  given: z.exactOptional(
+    z.object({
+      docs_url: z.string().nullable(),
+      statuses: z.record(z.string(), z.number()),
+      signature: z.literal('standard-webhooks').nullable(),
+    }),
+  ),
 });
 
 const broken = z.object({
@@ -98,10 +108,14 @@ const kept = z.record(z.string(), keptEvidenceSchema) as unknown as z.ZodType<
   Readonly<Partial<Record<RuleId, KeptEvidence>>>
 >;
 
+const dropped = listOf(z.object({ rule, n: z.int().nullable(), situation: z.int().nullable() }));
+
+const verdicts = ['pass', 'fail', 'inconclusive', 'not_exercised'] as const;
+
 const check = z.object({
   is: z.literal('check'),
   id: z.string(),
-  verdict: z.enum(['pass', 'fail', 'inconclusive', 'not_exercised']),
+  verdict: z.enum(verdicts),
   why: z.string().nullable(),
   requests: z.number(),
   /** By this machine's clock. */
@@ -110,6 +124,10 @@ const check = z.object({
   deployment_s: z.exactOptional(z.number()),
   kept,
   findings: listOf(finding),
+  /** How it would have ended without its findings; left out where it has none. */
+  otherwise: z.exactOptional(z.enum(verdicts)),
+  /** What was found and does not hold, since a clock was not where it was thought to be. */
+  dropped: z.exactOptional(dropped),
 });
 
 /** `silence`: the deployment no longer answered. */
@@ -134,10 +152,74 @@ const footer = z.object({
   stopped: z.exactOptional(stoppedSchema),
 });
 
+const exchange = z.object({
+  is: z.literal('exchange'),
+  exchange: exchangeSchema,
+  /** The check that it is held against, where the request is the run's own. */
+  of: z.exactOptional(z.string()),
+  /** Left out: the first. A check that failed is tried a second time. */
+  round: z.exactOptional(z.int()),
+  /** It is evidence of nothing. */
+  judged: z.exactOptional(z.literal(false)),
+});
+
+const situation = z.object({
+  is: z.literal('situation'),
+  check: z.string(),
+  round: z.exactOptional(z.int()),
+  name: z.string(),
+  /** An exchange is `{exchange: n}`. */
+  parts: z.record(z.string(), z.unknown()),
+  span: z.object({ first: z.int(), last: z.int() }).nullable(),
+  /** A wait before it went on so long after its moment that nothing found by it is told. */
+  late: z.exactOptional(z.literal(true)),
+});
+
+/** What is known of the dashboard of a business from here on. */
+const dashboard = z.object({
+  is: z.literal('dashboard'),
+  /** All tills with this number. */
+  till: z.exactOptional(
+    z.object({ number: z.string(), of: listOf(z.object({ business: z.string().nullable(), open: z.boolean() })) }),
+  ),
+  /** Without a url: not known. */
+  website: z.exactOptional(z.object({ business: z.string(), url: z.exactOptional(z.string().nullable()) })),
+});
+
+/** What was asked of the operator; secrets are left out. `check`: null for what the run itself asks. */
+const operation = z.object({
+  is: z.literal('operation'),
+  check: z.string().nullable(),
+  action: z.string(),
+  asked: z.record(z.string(), z.unknown()),
+  came: z.enum(['done', 'skipped', 'failed']),
+  answer: z.exactOptional(z.record(z.string(), z.unknown())),
+  why: z.exactOptional(z.string()),
+});
+
 /** One line of a journal. */
 export const entrySchema = z.discriminatedUnion('is', [
   header,
-  z.object({ is: z.literal('exchange'), exchange: exchangeSchema }),
+  exchange,
+  situation,
+  dashboard,
+  operation,
+  /** By the deployment's clock, in milliseconds since the epoch. */
+  z.object({ is: z.literal('wait'), check: z.string(), from: z.number(), until: z.number(), ended: z.number() }),
+  /** A page for payers; `url`: where it was found after redirects. */
+  z.object({ is: z.literal('page'), check: z.string(), url: z.string(), status: z.int(), type: z.string() }),
+  /** The smallest value by which a property was broken: what it led to is the finding. */
+  z.object({
+    is: z.literal('smallest'),
+    check: z.string(),
+    round: z.exactOptional(z.int()),
+    exchanges: numbers,
+    /** By their place among all situations of the journal, from 1. */
+    situations: numbers,
+    note: z.string(),
+  }),
+  /** A check that failed has been tried once more. */
+  z.object({ is: z.literal('repeated'), check: z.string(), dropped: z.exactOptional(dropped) }),
   z.object({
     is: z.literal('decision'),
     check: z.string().nullable(),
@@ -167,5 +249,7 @@ export type Header = z.infer<typeof header>;
 export type PlannedCheck = z.infer<typeof plannedCheck>;
 export type RuleScope = z.infer<typeof ruleScope>;
 export type CheckEnd = z.infer<typeof check>;
+export type SituationEntry = z.infer<typeof situation>;
+export type DashboardFact = Omit<z.infer<typeof dashboard>, 'is'>;
 export type Finding = z.infer<typeof finding>;
 export type Footer = z.infer<typeof footer>;

@@ -1,5 +1,5 @@
 import type { CheckEnd, Entry, Finding } from '../../evidence/journal-entry.ts';
-import type { KeptEvidence } from '../../evidence/kept-evidence.ts';
+import type { KeptEvidence, Span } from '../../evidence/kept-evidence.ts';
 
 /** An entry with all numbers of exchanges in it moved, in texts too. */
 export function renumbered(entry: Entry, by: number): Entry {
@@ -8,6 +8,10 @@ export function renumbered(entry: Entry, by: number): Entry {
   switch (entry.is) {
     case 'exchange':
       return { ...entry, exchange: { ...entry.exchange, n: entry.exchange.n + by } };
+    case 'situation':
+      return { ...entry, parts: ofParts(entry.parts, by), span: entry.span && ofSpan(entry.span, by) };
+    case 'smallest':
+      return { ...entry, exchanges: entry.exchanges.map((n) => n + by), note: text(entry.note) };
     case 'decision':
       return { ...entry, n: entry.n === null ? null : entry.n + by, decision: ofDecision(entry.decision, by) };
     case 'check':
@@ -27,6 +31,21 @@ export function renumbered(entry: Entry, by: number): Entry {
       return entry;
   }
 }
+
+function ofParts(parts: unknown, by: number): Readonly<Record<string, unknown>> {
+  const ofPart = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(ofPart);
+    if (typeof part !== 'object' || part === null) return part;
+    const entries = Object.entries(part);
+    const [first] = entries;
+    if (entries.length === 1 && first?.[0] === 'exchange' && typeof first[1] === 'number')
+      return { exchange: first[1] + by };
+    return Object.fromEntries(entries.map(([name, each]) => [name, ofPart(each)]));
+  };
+  return ofPart(parts) as Readonly<Record<string, unknown>>;
+}
+
+const ofSpan = ({ first, last }: Span, by: number): Span => ({ first: first + by, last: last + by });
 
 type Written = Extract<Entry, { readonly is: 'decision' }>['decision'];
 

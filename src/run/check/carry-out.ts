@@ -15,20 +15,18 @@ export interface Occasion {
   readonly record: CheckRecord;
   /** Of the run. */
   readonly seed: number;
-  /** From 1: how often the check was carried out in this run. */
-  readonly round: number;
 }
 
 /** Runs a check once, whatever becomes of it. */
 export async function carryOut(
   { check, keys }: Planned,
-  { services, record, seed: ofRun, round }: Occasion,
+  { services, record, seed: ofRun }: Occasion,
 ): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
   const seed = check.seed ?? ofRun;
   const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
-  const checkRun: CheckRun = { record, keys, seed: seedOf(seed, check.id), round, left, hooks: 0 };
+  const checkRun: CheckRun = { check, record, keys, seed: seedOf(seed, check.id), left, hooks: 0 };
   try {
-    const origin = [seed, services.runOffset.value, check.id, round];
+    const origin = [seed, services.runOffset.value, check.id, record.round];
     await freshFrom(origin, () => check.run(new Context(services, checkRun)));
     return record.blocked ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
   } catch (reason) {

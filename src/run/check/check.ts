@@ -1,6 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Broken, Decision } from '../../evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
+import type { Situation } from '../../judge/situation.ts';
 import type { KeyNeed } from '../../target/keys.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
 import type { Clock } from '../../wire/time/clock.ts';
@@ -109,6 +110,8 @@ export interface CheckContext {
    * {@link Inconclusive} when no answer can be had.
    */
   page(path: string): Promise<PayerPage>;
+  /** Says what the check has brought about, and has it judged. Throws nothing: what it shows stands in `broken`. */
+  judge<P extends object>(situation: Situation<P>, parts: P): void;
   /** Records what the check itself found, for rules and questions that no judge decides. */
   decide(...decisions: readonly Decision[]): void;
   /** Violations that judges found so far in exchanges of this context. */

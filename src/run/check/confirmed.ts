@@ -26,7 +26,6 @@ export async function confirmed(
   const dropped = record.accusations.filter((each) => open(each) || !(spansTime(each) || holds(each)));
   const blocked = record.accusations.some(open) || record.blocked;
   for (const each of dropped) record.drop(each);
-  recorder.conclude(record);
   if (blocked && met.length + back.length > 0) return notBlamed(met.length > 0 ? met : back);
   if (outcome.verdict !== 'inconclusive' || met.length === 0) return outcome;
   return { ...outcome, why: `${outcome.why}; meanwhile ${stepsTold(met)}` };

@@ -1,12 +1,16 @@
 import type { Broken, Decision } from '../../evidence/decision.ts';
+import { decided } from '../../judge/general/decided.ts';
+import type { Situation } from '../../judge/situation.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
+import { partsWritten } from '../../evidence/situation.ts';
 import type { Span } from '../../evidence/kept-evidence.ts';
 import type { Behaviour } from '../../wire/listener/hooks-behaviour.ts';
 import type { HookOwner } from '../../wire/listener/incoming.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
 import { Secret } from '../../target/secret.ts';
-import { NotExercised, Inconclusive, type CheckContext, type Profile } from './check.ts';
+import { NotExercised, Inconclusive, type Check, type CheckContext, type Profile } from './check.ts';
+import { operationEntry } from './operation-entry.ts';
 import type { Hearing } from '../webhooks/hearing.ts';
 import { Posts, type Listening } from '../webhooks/listening.ts';
 import { payerPage, type PayerPage } from './payer-page.ts';
@@ -26,11 +30,11 @@ const mostRefused = 60;
 
 /** What every context of one run of a check shares. */
 export interface CheckRun {
+  readonly check: Check;
+  /** Its round is 2 where a check is tried once more: it must not meet the keys of its first. */
   readonly record: CheckRecord;
   readonly keys: Readonly<Record<string, string>>;
   readonly seed: number;
-  /** 1, or 2 where a check is tried once more: it must not meet the keys of its first round. */
-  readonly round: number;
   /** Requests that may still be sent. */
   left: number;
   /** Addresses given out so far. */
@@ -40,6 +44,7 @@ export interface CheckRun {
 export class Context implements CheckContext {
   readonly exchanges: Exchange[] = [];
   readonly broken: Broken[] = [];
+  readonly #situations: number[] = [];
   readonly clock: CheckContext['clock'];
   readonly #services: Services;
   readonly #checkRun: CheckRun;
@@ -62,8 +67,10 @@ export class Context implements CheckContext {
         const over = moment <= began - clock.behind();
         services.pacer.expect(moment, Object.values(checkRun.keys));
         await this.#toldWait(began, moment);
+        const ended = clock.now();
+        services.recorder.note({ is: 'wait', check: checkRun.check.id, from: began, until: moment, ended });
         checkRun.record.waits(began, moment);
-        if (!over) checkRun.record.late(clock.now() - moment);
+        if (!over) checkRun.record.late(ended - moment);
       },
     };
   }
@@ -77,11 +84,11 @@ export class Context implements CheckContext {
   }
 
   get deployment(): Deployment {
-    return this.#checkRun.record.check.deployment;
+    return this.#checkRun.check.deployment;
   }
 
   get runOffset(): number {
-    return (this.#services.runOffset.value + this.#checkRun.round - 1) >>> 0;
+    return (this.#services.runOffset.value + this.#checkRun.record.round - 1) >>> 0;
   }
 
   get keys(): Readonly<Record<string, string>> {
@@ -141,7 +148,7 @@ export class Context implements CheckContext {
     action: OperatorAction,
     body: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>> {
-    const { operator, clock, fixtures, inventory, circuitBreaker } = this.#services;
+    const { operator, clock, fixtures, inventory, circuitBreaker, recorder } = this.#services;
     this.#actions.add(action);
     if (!operator) throw new Inconclusive(`no operator to ask for ${action}`);
     const asked = Object.fromEntries(
@@ -152,6 +159,7 @@ export class Context implements CheckContext {
     const release = clock.hold();
     try {
       const outcome = await circuitBreaker.unlessEnded(operator.perform(action, asked));
+      recorder.note(operationEntry(this.#checkRun.check.id, action, asked, outcome));
       if (outcome.is === 'skipped') throw new NotExercised(outcome.why);
       if (outcome.is !== 'done') throw new Inconclusive(`the operator did not ${action}: ${outcome.why}`);
       inventory.note(action, asked, outcome.answer);
@@ -197,11 +205,11 @@ export class Context implements CheckContext {
 
   listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour: Behaviour = { status: 200 }): Listening {
     const { listenerRegistry, clock } = this.#services;
-    const { check } = this.#checkRun.record;
+    const { check, record } = this.#checkRun;
     this.#besides.add('listened for posts');
     const posts = new Posts(clock);
     this.#checkRun.hooks += 1;
-    const { round } = this.#checkRun;
+    const { round } = record;
     // What an earlier round left may still be posted.
     const again = round === 1 ? '' : `${round}-`;
     const label = `${check.id.replaceAll(/[^a-z0-9]+/g, '-')}-${again}${this.#checkRun.hooks}`;
@@ -242,16 +250,25 @@ export class Context implements CheckContext {
     return value;
   }
 
-  page(path: string): Promise<PayerPage> {
+  async page(path: string): Promise<PayerPage> {
+    const { wire, recorder } = this.#services;
     this.#besides.add('opened a page for payers');
-    return payerPage(`${this.fixture('pay_url')}${path}`, (url) => this.#services.wire.page(url));
+    const page = await payerPage(`${this.fixture('pay_url')}${path}`, (url) => wire.page(url));
+    recorder.note({ is: 'page', check: this.#checkRun.check.id, ...page });
+    return page;
   }
 
   decide(...decisions: readonly Decision[]): void {
+    this.judge(decided, { decisions });
+  }
+
+  judge<P extends object>(situation: Situation<P>, parts: P): void {
+    const { recorder, masked } = this.#services;
     const { record } = this.#checkRun;
-    const sure = this.#services.masked(record.sure(decisions));
-    this.#services.recorder.decide(sure, record, null, spanOf(this.exchanges));
-    this.#blame(sure.filter((decision) => decision.is === 'broken'));
+    const span = spanOf(this.exchanges);
+    const { broken, place } = recorder.situate(situation, masked(partsWritten(parts)), record, { span });
+    this.#situations.push(place);
+    this.#blame(broken);
   }
 
   attempt(row?: number): CheckContext {
@@ -259,9 +276,9 @@ export class Context implements CheckContext {
   }
 
   smallest(attempt: CheckContext, note: string): void {
-    const besides = (): readonly string[] => (attempt instanceof Context ? attempt.#didBeside() : []);
-    for (const broken of attempt.broken)
-      this.#checkRun.record.smallest({ broken, led: attempt.exchanges, besides, note });
+    if (!(attempt instanceof Context)) return;
+    const exchanges = attempt.exchanges.map(({ n }) => n);
+    this.#services.recorder.smallest({ exchanges, situations: attempt.#situations, note }, this.#checkRun.record);
   }
 
   /** What no list of requests tells, in words. */
@@ -280,7 +297,7 @@ export class Context implements CheckContext {
     const { clock, awaiting } = this.#services;
     const left = moment - began;
     if (clock.jumps || left < told_ms) return clock.until(moment);
-    const { id, title } = this.#checkRun.record.check;
+    const { id, title } = this.#checkRun.check;
     return awaiting.during('check', `${id}: ${title}`, left, () => clock.until(moment));
   }
 
@@ -288,18 +305,17 @@ export class Context implements CheckContext {
   #permitPayment(action: OperatorAction, body: Readonly<Record<string, unknown>>): void {
     const { guard, recorder } = this.#services;
     const amount = paymentAsked(action, body, recorder.history);
-    const why =
-      amount === null || this.#checkRun.record.check.deployment === 'sandbox' ? null : guard.paymentRefusal(amount);
+    const why = amount === null || this.deployment === 'sandbox' ? null : guard.paymentRefusal(amount);
     if (why !== null) throw new NotExercised(why);
   }
 
   async #exchange(asked: RequestTemplate, attempt: number, unpaced: boolean): Promise<Exchange> {
     const { wire, circuitBreaker, webhookRestore } = this.#services;
-    const { record } = this.#checkRun;
+    const { check, record } = this.#checkRun;
     circuitBreaker.check();
-    const template = record.check.deployment === 'live' ? ({ deployment: 'live', ...asked } as const) : asked;
+    const template = check.deployment === 'live' ? ({ deployment: 'live', ...asked } as const) : asked;
     await webhookRestore.remember(template, (look) => this.#besideTheCheck(look));
-    const dispatch = { check: record.check.id, attempt, urgent: this.#waited, unpaced };
+    const dispatch = { check: check.id, attempt, urgent: this.#waited, unpaced };
     const exchange = await wire.exchange(template, dispatch).catch((reason: unknown) => {
       throw reason instanceof Blocked ? new NotExercised(reason.message) : reason;
     });
@@ -328,8 +344,7 @@ export class Context implements CheckContext {
     this.broken.push(...violations);
     const row = this.#row;
     for (const broken of violations)
-      this.#checkRun.record.break({
-        broken,
+      this.#checkRun.record.lead(broken, {
         led: this.exchanges,
         besides: () => this.#didBeside(),
         ...(row !== undefined && { row }),
@@ -337,7 +352,7 @@ export class Context implements CheckContext {
   }
 }
 
-/** What a check decides by itself it decides by all that it sent. */
+/** A situation is made by all that was sent for it. */
 function spanOf(exchanges: readonly Exchange[]): Span | null {
   const numbers = exchanges.map(({ n }) => n);
   return numbers.length === 0 ? null : { first: Math.min(...numbers), last: Math.max(...numbers) };

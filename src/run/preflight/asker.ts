@@ -15,6 +15,7 @@ const least_ms = 1_500;
 export interface AskerParts {
   readonly services: Services;
   readonly record: CheckRecord;
+  readonly deployment: Deployment;
   readonly base: string;
   /** Real milliseconds since the epoch at which the preflight should be over. */
   readonly due: number;
@@ -32,11 +33,11 @@ export class Asker {
   }
 
   get deployment(): Deployment {
-    return this.#parts.record.check.deployment;
+    return this.#parts.deployment;
   }
 
   get check(): string {
-    return this.#parts.record.check.id;
+    return this.#parts.record.id;
   }
 
   get exchanges(): readonly Exchange[] {
@@ -54,7 +55,7 @@ export class Asker {
     const { services, record, due } = this.#parts;
     services.circuitBreaker.check();
     const left = Math.max(least_ms, due - services.clock.real());
-    const dispatch = { check: record.check.id, attempt: 1, urgent: false, unpaced: true };
+    const dispatch = { check: record.id, attempt: 1, urgent: false, unpaced: true };
     const exchange = await services.wire.exchange(
       { ...template, deployment: this.deployment },
       { ...dispatch, within_ms: Math.min(within_ms, left) },
@@ -98,7 +99,7 @@ export class Asker {
     for (const { exchange, judged } of this.#asked) {
       led.push(exchange);
       if (!judged || doubted.has(exchange.key.label)) services.recorder.passOver(exchange);
-      else for (const broken of services.recorder.see(exchange, record)) record.break({ broken, led });
+      else for (const broken of services.recorder.see(exchange, record)) record.lead(broken, { led });
     }
   }
 

@@ -4,7 +4,7 @@ import { chooseKey, type KeyNeed } from '../../target/keys.ts';
 import type { LiveDeployment } from '../../target/target.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
 import { hasOwnLive } from '../plan/missing.ts';
-import type { TillState } from '../provision/inventory.ts';
+import type { TillState } from '../../evidence/dashboard.ts';
 import type { Services } from '../session/services.ts';
 import { described } from './answer.ts';
 import type { Asker } from './asker.ts';

@@ -1,8 +1,7 @@
-import type { Decision } from '../../evidence/decision.ts';
-import { kept } from '../../evidence/decision.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
+import { keyForm } from '../../judge/auth/key-form.ts';
 import type { Target } from '../../target/target.ts';
 import { Inconclusive, type Check } from '../check/check.ts';
 import { meet } from './address.ts';
@@ -14,7 +13,7 @@ import { mistakeInGateway } from './gateway.ts';
 import { keyRefused } from './key-refused.ts';
 import { mistakeInKeys } from './keys.ts';
 import { mistakeInDelivery } from './trial-delivery.ts';
-import { CheckRecord, findingOf } from '../record/record.ts';
+import { CheckRecord } from '../record/record.ts';
 import { seedOf } from '../check/seed.ts';
 import { stopwatch } from '../session/stopwatch.ts';
 import type { Services } from '../session/services.ts';
@@ -38,6 +37,7 @@ export const isPreflight = (id: string): boolean => id.startsWith('run/preflight
 export interface Preflight {
   /** The paragraph of a mistake in the set-up; null: the run may begin. */
   readonly mistake: string | null;
+  readonly record: CheckRecord | null;
   readonly end: CheckEnd;
 }
 
@@ -47,6 +47,7 @@ export const notJudged = 'the deployment could not be judged';
 /** The preflight of a run that cannot send. */
 export const notFlown = (deployment: Deployment, why: string): Preflight => ({
   mistake: why,
+  record: null,
   end: {
     is: 'check',
     id: preflightCheck(deployment).id,
@@ -77,19 +78,20 @@ export interface PreflightParts {
 export async function flyPreflight(parts: PreflightParts, key: string): Promise<Preflight> {
   const { services, deployment, target, due } = parts;
   const check = preflightCheck(deployment);
-  const record = new CheckRecord(check);
+  const record = new CheckRecord(check.id);
   const base = target[deployment]!.baseUrl;
-  const asker = new Asker({ services, record, base, due, most: check.cost[services.profile] });
+  const asker = new Asker({ services, record, deployment, base, due, most: check.cost[services.profile] });
   const watch = stopwatch(services.clock);
   const mistake = await mistakeIn(asker, parts, key).catch(asMistake);
   if (mistake === null) asker.judge(new Set(services.apiKeys.doubts.map(({ declared }) => declared.label)));
   else asker.keep();
   const formKept = services.apiKeys.formKept(modeOf(deployment));
-  if (formKept !== null) decideForm(keyForm(formKept, modeOf(deployment)), services, record);
-  services.recorder.conclude(record);
-  const findings = record.violations.map(findingOf);
+  if (formKept !== null)
+    services.recorder.situate(keyForm, { documented: formKept, mode: modeOf(deployment) }, record, { span: null });
+  const { findings } = record;
   return {
     mistake,
+    record,
     end: {
       is: 'check',
       id: check.id,
@@ -101,11 +103,6 @@ export async function flyPreflight(parts: PreflightParts, key: string): Promise<
       findings,
     },
   };
-}
-
-function decideForm(decision: Decision, { recorder }: Services, record: CheckRecord): void {
-  recorder.decide([decision], record, null, null);
-  if (decision.is === 'broken') record.break({ broken: decision, led: [] });
 }
 
 async function mistakeIn(
@@ -138,17 +135,6 @@ function doubtsAbout({ apiKeys, inventory }: Services, deployment: Deployment): 
 }
 
 const modeOf = (deployment: Deployment): 'test' | 'live' => (deployment === 'live' ? 'live' : 'test');
-
-const keyForm = (documented: boolean, mode: 'test' | 'live'): Decision =>
-  documented
-    ? kept('auth.key-format')
-    : {
-        is: 'broken',
-        rule: 'auth.key-format',
-        expected: `sk_${mode}_ and 32 base62 characters, since the key is one of the service`,
-        actual: 'a key of another form, made for this run',
-        exchanges: [],
-      };
 
 function asMistake(reason: unknown): string {
   if (reason instanceof Inconclusive) return reason.message;

@@ -1,28 +1,24 @@
+import { Dashboard, type Till, type TillState } from '../../evidence/dashboard.ts';
+import type { DashboardFact } from '../../evidence/journal-entry.ts';
 import type { Fixtures } from '../../wire/masking/fixtures.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
 import type { Target } from '../../target/target.ts';
 
-export type TillState = 'open' | 'closed' | 'foreign';
-
-interface Till {
-  readonly number: string;
-  /** A role such as `main`, or the id of a business; null: not that of the target's main business. */
-  readonly business: string | null;
-  readonly open: boolean;
-}
-
-/** The dashboard as far as a run knows it: the tills and websites of businesses, from the target and from the operator. */
+/**
+ * The dashboard as far as a run knows it, with the names by which drivers ask for what is there. What is learned is told
+ * as it is learned.
+ */
 export class Inventory {
-  /** A number may be that of a till of several businesses. */
-  #tills: readonly Till[] = [];
-  readonly #websites = new Map<string, string | null>();
+  readonly #dashboard = new Dashboard();
   /** Roles of businesses that the operator made for the run, by their ids. */
   readonly #roles = new Map<string, string>();
   readonly #fixtures: Fixtures;
+  readonly #learned: (fact: DashboardFact) => void;
   readonly #doubts: { readonly why: string }[] = [];
 
-  constructor(fixtures: Fixtures) {
+  constructor(fixtures: Fixtures, learned: (fact: DashboardFact) => void = () => undefined) {
     this.#fixtures = fixtures;
+    this.#learned = learned;
   }
 
   /** What the target tells of its own main business. */
@@ -47,7 +43,7 @@ export class Inventory {
   }
 
   registerWebsite(business: string, website: string | null): void {
-    this.#websites.set(business, website);
+    this.#learn({ website: { business, url: website } });
     if (business !== 'main' || website === null) return;
     const { origin, host } = new URL(website);
     this.#fixtures.set('website', origin);
@@ -73,23 +69,38 @@ export class Inventory {
 
   /** Whose till it is, an operator need not be told: of several with the number all count as closed. */
   closeTill(number: string): void {
-    this.#tills = this.#tills.map((till) => (till.number === number ? { ...till, open: false } : till));
+    const known = this.#dashboard.tills.filter((till) => till.number === number);
+    this.#learnTills(
+      number,
+      known.map((till) => ({ ...till, open: false })),
+    );
   }
 
   #note(till: Till): void {
-    const others = this.#tills.filter(({ number, business }) => number !== till.number || business !== till.business);
-    this.#tills = [...others, till];
+    const { number, business } = till;
+    const others = this.#dashboard.tills.filter((each) => each.number === number && each.business !== business);
+    this.#learnTills(number, [...others, till]);
+  }
+
+  #learnTills(number: string, tills: readonly Till[]): void {
+    this.#learn({ till: { number, of: tills.map(({ business, open }) => ({ business, open })) } });
+  }
+
+  #learn(fact: DashboardFact): void {
+    this.#dashboard.apply(fact);
+    this.#learned(fact);
   }
 
   /** Names the tills that drivers ask for, such as `{till:open-1}`. */
   nameTills(): void {
-    const own = this.#tills.filter(({ business }) => business === 'main');
+    const { tills } = this.#dashboard;
+    const own = tills.filter(({ business }) => business === 'main');
     const isOwn = ({ number }: Till): boolean => own.some((till) => till.number === number);
-    const numbers = (tills: readonly Till[]): string[] => tills.map(({ number }) => number);
+    const numbers = (some: readonly Till[]): string[] => some.map(({ number }) => number);
     this.#name({
       open: numbers(own.filter(({ open }) => open)),
       closed: numbers(own.filter(({ open }) => !open)),
-      foreign: numbers(this.#tills.filter((till) => till.business !== 'main' && !isOwn(till))),
+      foreign: numbers(tills.filter((till) => till.business !== 'main' && !isOwn(till))),
     });
   }
 
@@ -101,7 +112,7 @@ export class Inventory {
   /** Nobody can tell whether the target or the service is wrong about a till: it is not built upon. */
   doubtTill(number: string, why: string): void {
     this.#doubts.push({ why });
-    this.#tills = this.#tills.filter((till) => till.number !== number);
+    this.#learnTills(number, []);
     this.#fixtures.clear('till');
     this.nameTills();
   }
@@ -109,7 +120,7 @@ export class Inventory {
   /** The same of the website of the main business, or of there being none. */
   doubtWebsite(why: string): void {
     this.#doubts.push({ why });
-    this.#websites.delete('main');
+    this.#learn({ website: { business: 'main' } });
     this.#fixtures.clear('website');
   }
 
@@ -121,18 +132,11 @@ export class Inventory {
     return this.#roles.get(businessId) ?? businessId;
   }
 
-  /** Of a till in the eyes of a business; `unknown`: nobody told of it. */
   tillOf(number: string, business: string | null): TillState | 'unknown' {
-    const known = this.#tills.filter((till) => till.number === number);
-    const own = known.find((till) => till.business !== null && till.business === business);
-    if (own) return own.open ? 'open' : 'closed';
-    // A till that the target calls foreign is so for the target's main business only.
-    const foreign = known.some((till) => till.business !== null || business === 'main');
-    return foreign && business !== null ? 'foreign' : 'unknown';
+    return this.#dashboard.tillOf(number, business);
   }
 
-  /** null: none is registered; undefined: not known. */
   websiteOf(business: string | null): string | null | undefined {
-    return business === null ? undefined : this.#websites.get(business);
+    return this.#dashboard.websiteOf(business);
   }
 }

@@ -1,55 +1,53 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Broken, Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Finding } from '../../evidence/journal-entry.ts';
+import { type Finding, findingOf } from '../../evidence/finding.ts';
 import { KeptCount, type KeptEvidence, type Span } from '../../evidence/kept-evidence.ts';
-import type { Check } from '../check/check.ts';
 
-/** A violation and the exchanges that led to it, in the order of their answers. */
-export interface Violation {
-  readonly broken: Broken;
+/** What led to a violation, for who shows it again. */
+export interface Lead {
+  /** In the order of their answers. */
   readonly led: readonly Exchange[];
   /** What led to it beside requests, in words that follow "it": the operator, a listener, a key of its own. */
   readonly besides?: () => readonly string[];
-  readonly note?: string;
   /** Of a story's examples. */
   readonly row?: number;
 }
 
-/** A violation as the judges or the check itself found it. */
+/** A violation as the judges found it. */
 export interface Accusation {
   readonly broken: Broken;
-  /** The exchange that was judged; null for what the check found by itself. */
+  /** The exchange that was judged; null where it was a situation. */
   readonly n: number | null;
+  /** The situation that was judged, by its place in the run. */
+  readonly situation: number | null;
+}
+
+export interface Violation extends Lead {
+  readonly broken: Broken;
+  readonly note?: string;
+}
+
+/** The one value of several by which a property is shown to be broken. */
+export interface Smallest {
+  readonly exchanges: readonly number[];
+  readonly situations: readonly number[];
+  readonly note: string;
 }
 
 /** Checks leave room for a clock that is moved by whole minutes, and for a pause of the run's own beside their wait. */
 const tolerable_ms = 90_000;
 
-/** A violation as the journal tells it. Whether a file shows it again is known later. */
-export function findingOf({ broken, note }: Violation): Finding {
-  const { rule, expected, actual, exchanges, at, also } = broken;
-  return {
-    rule,
-    expected,
-    actual,
-    exchanges,
-    ...(at && { at }),
-    ...(also && { also }),
-    ...(note !== undefined && { note }),
-    steady: null,
-    reproduce: null,
-  };
-}
-
 /** What one run of a check gathers. */
 export class CheckRecord {
-  readonly check: Check;
+  readonly id: string;
+  /** From 1: how often the check was carried out in this run. */
+  readonly round: number;
   readonly #kept = new Map<RuleId, KeptCount>();
-  readonly #violations: Violation[] = [];
   readonly #accusations: Accusation[] = [];
-  readonly #dropped = new Set<Broken>();
-  readonly #smallest = new Map<RuleId, Violation>();
+  readonly #leads = new Map<Broken, Lead>();
+  readonly #dropped = new Set<Accusation>();
+  readonly #smallest = new Map<RuleId, { readonly accusation: Accusation; readonly note: string }>();
   requests = 0;
   retries = 0;
   #late_ms = 0;
@@ -57,8 +55,9 @@ export class CheckRecord {
   #waitingFrom = Number.POSITIVE_INFINITY;
   #waitingUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(check: Check) {
-    this.check = check;
+  constructor(id: string, round = 1) {
+    this.id = id;
+    this.round = round;
   }
 
   waits(from: number, until: number): void {
@@ -91,9 +90,9 @@ export class CheckRecord {
     return this.#blocked;
   }
 
-  /** What may be told: what a check finds to be broken depends on when it looks. */
-  sure(decisions: readonly Decision[]): readonly Decision[] {
-    const told = this.isLate ? decisions.filter(({ is }) => is !== 'broken') : decisions;
+  /** What may be told of a situation: what is found to be broken by it depends on when it was looked at. */
+  sure(decisions: readonly Decision[], late = this.isLate): readonly Decision[] {
+    const told = late ? decisions.filter(({ is }) => is !== 'broken') : decisions;
     if (told.length < decisions.length) this.#blocked = true;
     return told;
   }
@@ -115,33 +114,48 @@ export class CheckRecord {
 
   /** Those that were not dropped. */
   get accusations(): readonly Accusation[] {
-    return this.#accusations.filter(({ broken }) => !this.#dropped.has(broken));
+    return this.#accusations.filter((each) => !this.#dropped.has(each));
   }
 
   /** What was found does not hold, since a clock was not where it was thought to be. */
-  drop({ broken }: Accusation): void {
-    this.#dropped.add(broken);
+  drop(accusation: Accusation): void {
+    this.#dropped.add(accusation);
   }
 
-  break(violation: Violation): void {
-    this.#violations.push(violation);
+  get dropped(): readonly Accusation[] {
+    return [...this.#dropped];
   }
 
-  smallest(violation: Violation): void {
-    this.#smallest.set(violation.broken.rule, violation);
+  lead(broken: Broken, lead: Lead): void {
+    this.#leads.set(broken, lead);
+  }
+
+  smallest({ exchanges, situations, note }: Smallest): void {
+    for (const accusation of this.#accusations) {
+      const { n, situation, broken } = accusation;
+      if (n === null ? situations.includes(situation ?? 0) : exchanges.includes(n))
+        this.#smallest.set(broken.rule, { accusation, note });
+    }
   }
 
   /** One violation for each broken rule: the smallest where there is one, else the first. */
   get violations(): readonly Violation[] {
-    const first = new Map<RuleId, Violation>();
-    for (const violation of this.#violations)
-      if (!this.#dropped.has(violation.broken) && !first.has(violation.broken.rule))
-        first.set(violation.broken.rule, violation);
-    return [...first].map(([rule, violation]) => this.#smallestOf(rule) ?? violation);
+    const first = new Map<RuleId, Accusation>();
+    for (const accusation of this.accusations)
+      if (!first.has(accusation.broken.rule)) first.set(accusation.broken.rule, accusation);
+    return [...first].map(([rule, { broken }]) => {
+      const smallest = this.#smallest.get(rule);
+      return smallest && !this.#dropped.has(smallest.accusation)
+        ? { broken: smallest.accusation.broken, note: smallest.note, ...this.#leadOf(smallest.accusation.broken) }
+        : { broken, ...this.#leadOf(broken) };
+    });
   }
 
-  #smallestOf(rule: RuleId): Violation | null {
-    const smallest = this.#smallest.get(rule);
-    return smallest && !this.#dropped.has(smallest.broken) ? smallest : null;
+  get findings(): readonly Finding[] {
+    return this.violations.map(({ broken, note }) => findingOf(broken, note));
+  }
+
+  #leadOf(broken: Broken): Lead {
+    return this.#leads.get(broken) ?? { led: [] };
   }
 }

@@ -1,27 +1,48 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Broken, Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { Entry } from '../../evidence/journal-entry.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import type { Span } from '../../evidence/kept-evidence.ts';
+import { partsRead } from '../../evidence/situation.ts';
 import { JudgePanel } from '../../judge/judge-panel.ts';
 import type { Answers } from '../../judge/history/answers.ts';
 import type { Given, History } from '../../judge/history.ts';
+import type { Situation } from '../../judge/situation.ts';
 import { incomingJudges } from '../../judge/webhooks/incoming.ts';
 import { judges } from '../../judge/request-judges.ts';
 import type { ClockSteps } from '../session/clock-steps.ts';
-import type { Accusation, CheckRecord } from './record.ts';
+import type { Accusation, CheckRecord, Smallest } from './record.ts';
 import { Rejudged, type Recorded } from './rejudged.ts';
 
 /** Written for each question and answer at the most; the rest tell nothing new. */
 const examples = 3;
 
-/** Journals and judges every exchange, in the order of the answers. */
+/** What a check did that nobody judges by itself. */
+export type Deed = Extract<Entry, { is: 'wait' | 'operation' | 'page' }>;
+
+/** How a situation was looked at. */
+interface Seen {
+  /** The exchanges that make it; null where nothing was sent. */
+  readonly span: Span | null;
+  /** Whether a wait before it ended long after its moment. */
+  readonly late?: boolean;
+}
+
+interface Found {
+  readonly n: number | null;
+  readonly situation: number | null;
+  readonly span: Span | null;
+}
+
+/** Journals what comes about and judges it: exchanges in the order of the answers, and the situations that they make. */
 export class Recorder {
   readonly #judgePanel: JudgePanel;
-  readonly #all: Recorded[] = [];
+  readonly #all = new Map<number, Recorded>();
   #again: Rejudged | null = null;
   readonly #journal: JournalWriter;
   readonly #seen = new Map<string, number>();
+  #situations = 0;
   /** Of all requests of the run, whoever judges them. */
   readonly answers: Answers;
 
@@ -37,47 +58,87 @@ export class Recorder {
 
   /** Journals an exchange that nobody judges. */
   passOver(exchange: Exchange): void {
-    this.#journal.append({ is: 'exchange', exchange });
-    this.#all.push({ exchange, judged: false });
+    this.#journal.append({ is: 'exchange', exchange, judged: false });
+    this.#all.set(exchange.n, { exchange, judged: false });
     this.#judgePanel.passOver(exchange);
   }
 
   /** Gives the violations that judges found. */
   see(exchange: Exchange, record: CheckRecord): readonly Broken[] {
-    this.#journal.append({ is: 'exchange', exchange });
-    this.#all.push({ exchange, judged: true });
+    this.#journal.append({
+      is: 'exchange',
+      exchange,
+      ...(exchange.check !== record.id && { of: record.id }),
+      ...roundOf(record),
+    });
+    this.#all.set(exchange.n, { exchange, judged: true });
     const decisions = this.#judgePanel.see(exchange);
-    this.decide(decisions, record, exchange.n, { first: exchange.n, last: exchange.n });
-    return decisions.filter((decision) => decision.is === 'broken');
+    return this.#decide(decisions, record, { n: exchange.n, situation: null, span: justOne(exchange) });
+  }
+
+  /**
+   * Gives the violations that a situation shows, and its place among all.
+   *
+   * @param parts as they are written
+   */
+  situate<P extends object>(
+    { name, judge }: Situation<P>,
+    parts: Readonly<Record<string, unknown>>,
+    record: CheckRecord,
+    { span, late = record.isLate }: Seen,
+  ): { readonly broken: readonly Broken[]; readonly place: number } {
+    this.#situations += 1;
+    this.#journal.append({
+      is: 'situation',
+      check: record.id,
+      ...roundOf(record),
+      name,
+      parts,
+      span,
+      ...(late && ({ late: true } as const)),
+    });
+    const decisions = judge(partsRead(parts, (n) => this.#exchange(n)) as P, this.history);
+    const found = { n: null, situation: this.#situations, span };
+    return { broken: this.#decide(record.sure(decisions, late), record, found), place: this.#situations };
+  }
+
+  /** Journals what nobody judges by itself. */
+  note(deed: Deed): void {
+    this.#journal.append(deed);
+  }
+
+  smallest(smallest: Smallest, record: CheckRecord): void {
+    const { exchanges, situations, note } = smallest;
+    this.#journal.append({ is: 'smallest', check: record.id, ...roundOf(record), exchanges, situations, note });
+    record.smallest(smallest);
   }
 
   /**
    * Counts what was kept, journals what was observed. A rule that an exchange broke was not kept by it; that it did is
    * journaled once the check has come to its end.
-   *
-   * @param n the exchange that was judged; null for what a check found by itself
-   * @param span what it was found in
    */
-  decide(decisions: readonly Decision[], record: CheckRecord, n: number | null, span: Span | null): void {
-    const broken = new Set(decisions.flatMap((decision) => (decision.is === 'broken' ? [decision.rule] : [])));
+  #decide(decisions: readonly Decision[], record: CheckRecord, { n, situation, span }: Found): readonly Broken[] {
+    const violations = decisions.filter((decision) => decision.is === 'broken');
+    const broken = new Set(violations.map(({ rule }) => rule));
     const kept = new Set<RuleId>();
     for (const decision of decisions) {
       if (decision.is === 'kept') kept.add(decision.rule);
-      else if (decision.is === 'broken') record.accuse({ broken: decision, n });
+      else if (decision.is === 'broken') record.accuse({ broken: decision, n, situation });
       else if (this.#isNew(`${decision.question} ${decision.observed}`))
-        this.#journal.append({ is: 'decision', check: record.check.id, n, decision });
+        this.#journal.append({ is: 'decision', check: record.id, n, decision });
     }
     for (const rule of kept) if (!broken.has(rule)) record.keep(rule, span);
+    return violations;
   }
 
   /** Journals what a check was found to have broken. */
   conclude(record: CheckRecord): void {
     for (const { broken, n } of record.accusations)
-      this.#journal.append({ is: 'decision', check: record.check.id, n, decision: broken });
+      this.#journal.append({ is: 'decision', check: record.id, n, decision: broken });
   }
 
   get count(): number {
-    return this.#all.length;
+    return this.#all.size;
   }
 
   /** Judges all that is dated for good once more, as of when it was, and gives whether an accusation still holds. */
@@ -85,10 +146,16 @@ export class Recorder {
     this.#again ??= new Rejudged(
       new JudgePanel(this.history.given, judges, incomingJudges, this.answers.fromTheFirst()),
     );
-    const upTo = jumps ? steps.surelyDated : this.#all.length;
-    this.#again.go(this.#all.slice(this.#again.count, upTo), (exchange) => steps.corrected(exchange));
     const again = this.#again;
+    const upTo = jumps ? steps.surelyDated : this.#all.size;
+    again.go([...this.#all.values()].slice(again.count, upTo), (exchange) => steps.corrected(exchange));
     return (accusation) => again.holds(accusation);
+  }
+
+  #exchange(n: number): Exchange {
+    const recorded = this.#all.get(n);
+    if (!recorded) throw new Error(`A situation names exchange ${n}, which is none of the run.`);
+    return recorded.exchange;
   }
 
   #isNew(answer: string): boolean {
@@ -97,3 +164,7 @@ export class Recorder {
     return count <= examples;
   }
 }
+
+const justOne = ({ n }: Exchange): Span => ({ first: n, last: n });
+
+const roundOf = ({ round }: CheckRecord): { readonly round?: number } => (round === 1 ? {} : { round });

@@ -43,7 +43,8 @@ const canMakeKeys = (actions: ReadonlySet<string>): boolean =>
   actions.has('create_key') && actions.has('create_business');
 
 const exchangesOnly = (journal: JournalWriter): JournalWriter => ({
-  append: (entry) => void (entry.is === 'exchange' && journal.append(entry)),
+  append: (entry) =>
+    void (entry.is === 'exchange' && journal.append({ is: 'exchange', exchange: entry.exchange, judged: false })),
   close: () => undefined,
 });
 

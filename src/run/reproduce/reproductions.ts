@@ -17,7 +17,8 @@ const checksOfRule = 3;
 /** Milliseconds that trying may take in all: the report waits for it. */
 const longest = 120_000;
 
-const folder = 'reproduce';
+/** Below that of the run. */
+export const reproductionFolder = 'reproduce';
 
 export interface ReproductionParts {
   readonly out: string;
@@ -83,13 +84,13 @@ const surest = ({ check }: Case, candidates: readonly StoryFiles[]): StoryFiles 
 
 /** Gives the path below the run's folder. */
 function save({ text, shared }: StoryFiles, rule: RuleId, out: string): string {
-  const name = freeName(join(out, folder), rule);
+  const name = freeName(join(out, reproductionFolder), rule);
   for (const [path, content] of [[name, text] as const, ...shared]) {
-    const file = join(out, folder, path);
+    const file = join(out, reproductionFolder, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
-  return `${folder}/${name}`;
+  return `${reproductionFolder}/${name}`;
 }
 
 function freeName(below: string, rule: string, count = 1): string {

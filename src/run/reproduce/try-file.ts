@@ -37,12 +37,8 @@ export async function tryFile(file: string, { check, violation, seed }: Failed, 
   const own = await afresh(told, services, journal, trials);
   const allocated = keyAllocator({ ...own.services, apiKeys: own.apiKeys }, services.profile)(told);
   if ('missing' in allocated) return { is: 'hidden', why: 'the target lacks what it takes' };
-  const record = new CheckRecord(told);
-  const round = trials.nextRound();
-  const outcome = await carryOut(
-    { check: told, keys: allocated.keys },
-    { services: own.services, record, seed, round },
-  );
+  const record = new CheckRecord(told.id, trials.nextRound());
+  const outcome = await carryOut({ check: told, keys: allocated.keys }, { services: own.services, record, seed });
   const shown = record.violations.some(({ broken }) => broken.rule === violation.broken.rule);
   if (shown) return { is: 'shown' };
   const { ended } = services.circuitBreaker;

@@ -122,13 +122,15 @@ export async function openSession(
   // What is not the service breaks none of its rules.
   journal.begin(
     { ...headerOf(options, target, plan, services, earlier), asked: await askedOf(options), unjudged: unjudgeable },
-    ({ is }) => unjudgeable === null || is === 'exchange',
+    ({ is }) => unjudgeable === null || is === 'exchange' || is === 'dashboard',
     services.masked,
   );
   for (const entry of earlier?.entries ?? []) journal.append(entry);
-  const firsts = preflights.map(({ end }) =>
-    unjudgeable === null ? end : ({ ...end, verdict: 'inconclusive', kept: {}, findings: [] } as const),
-  );
+  const firsts = preflights.map(({ end, record }) => {
+    if (unjudgeable !== null) return { ...end, verdict: 'inconclusive', kept: {}, findings: [] } as const;
+    if (record) services.recorder.conclude(record);
+    return end;
+  });
   for (const end of firsts) journal.append(end);
   const quicker = unjudgeable === null && earlier === null && options.profile !== 'quick';
   const quick = quicker ? quickOutlook(options, target, await checks(), services) : null;
@@ -280,10 +282,12 @@ function headerOf(
     seed: options.seed,
     profile: options.profile,
     started: earlier?.header.started ?? new Date(clock.real()).toISOString(),
+    ...(earlier && { resumed: true }),
     plan: [...looked.map((deployment) => plannedOf(preflightCheck(deployment), 0)), ...before, ...planned],
     scope: plan.scope.filter(({ rule }) => !decided.has(rule)),
     otherwise: plan.otherwise,
     rates: Object.fromEntries(apiKeys.entries.map(({ label, mode }) => [label, requestsPerMinute[mode]])),
+    given: { docs_url: target.docsUrl, statuses: target.statuses, signature: target.webhooks?.signature ?? null },
   };
 }
 

@@ -12,7 +12,7 @@ import { disturbanceOf, obstacleOf, type Standing } from '../reproduce/obstacle.
 import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey, type Waited } from '../forecast/lower-bound.ts';
 import type { Plan, Planned } from '../plan/plan.ts';
-import { CheckRecord, findingOf, type Violation } from '../record/record.ts';
+import { type Accusation, CheckRecord, type Violation } from '../record/record.ts';
 import { writeReproductions } from '../reproduce/reproductions.ts';
 import { stopwatch } from './stopwatch.ts';
 import type { Trials } from '../reproduce/try-file.ts';
@@ -182,12 +182,12 @@ export class Session {
   async #attend(planned: Planned): Promise<CheckEnd> {
     const { journal, progress, services, seed } = this.#parts;
     progress({ is: 'started', check: planned.check.id });
-    const record = new CheckRecord(planned.check);
+    const record = new CheckRecord(planned.check.id);
     const watch = stopwatch(services.clock);
     const known = services.steps.count;
-    const carriedOut = await carryOut(planned, { services, record, seed, round: 1 });
+    const carriedOut = await carryOut(planned, { services, record, seed });
     const outcome = await confirmed(carriedOut, record, services, known);
-    const findings = record.violations.map(findingOf);
+    const { findings } = record;
     const end: CheckEnd = {
       is: 'check',
       id: planned.check.id,
@@ -196,9 +196,12 @@ export class Session {
       ...watch(),
       kept: Object.fromEntries(record.kept),
       findings,
+      ...(findings.length > 0 && { otherwise: outcome.verdict }),
+      ...droppedFrom(record),
     };
     this.#retries += record.retries;
     this.#waits.push({ check: planned.check, waited_s: record.waited_s });
+    services.recorder.conclude(record);
     journal.append(end);
     this.#ended.push(end);
     if (findings.length > 0) this.#failed.push({ planned, violations: record.violations });
@@ -211,10 +214,12 @@ export class Session {
     const planned = plan.checks.find(({ check }) => check.id === end.id);
     if (!planned || obstacleOf(planned.check, this.#standing) !== null) return;
     progress({ is: 'repeating', check: end.id });
-    const record = new CheckRecord(planned.check);
+    const record = new CheckRecord(planned.check.id, 2);
     const known = services.steps.count;
-    const carriedOut = await carryOut(planned, { services, record, seed, round: 2 });
+    const carriedOut = await carryOut(planned, { services, record, seed });
     const outcome = await confirmed(carriedOut, record, services, known);
+    services.recorder.conclude(record);
+    journal.append({ is: 'repeated', check: end.id, ...droppedFrom(record) });
     const again = new Set(record.violations.map(({ broken }) => broken.rule));
     for (const { rule } of end.findings) {
       if (again.has(rule)) journal.append({ is: 'recheck', check: end.id, rule, steady: true });
@@ -235,6 +240,11 @@ export class Session {
     };
   }
 }
+
+const droppedFrom = ({ dropped }: CheckRecord) =>
+  dropped.length === 0
+    ? {}
+    : { dropped: dropped.map(({ broken: { rule }, n, situation }: Accusation) => ({ rule, n, situation })) };
 
 const inSeconds = (ms: number): number => Math.round(ms) / 1000;
 

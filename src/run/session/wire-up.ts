@@ -51,7 +51,7 @@ export function wireUp(
   const runOffset = new RunOffset();
   const fixtures = new Fixtures();
   if (target.payUrl !== null) fixtures.set('pay_url', target.payUrl);
-  const inventory = new Inventory(fixtures);
+  const inventory = new Inventory(fixtures, (fact) => journal.append({ is: 'dashboard', ...fact }));
   const terms = termsOf(options, target);
   const given = new Set<string>();
   const books = {

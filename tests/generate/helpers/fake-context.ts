@@ -71,6 +71,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       roleOf: (business) => business,
       fixture: (name) => name,
       page: (path) => Promise.resolve({ url: path, status: 200, type: 'text/html' }),
+      judge: () => undefined,
       decide: () => undefined,
       broken,
       exchanges,

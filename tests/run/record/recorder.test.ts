@@ -10,7 +10,7 @@ const unwritten = { append: () => undefined, close: () => undefined };
 
 /** Whether a charge is blamed that was made with 200: that is told once all that was under way is answered. */
 function blames(recorder: Recorder, from: number): boolean {
-  const record = new CheckRecord(preflightCheck('sandbox'));
+  const record = new CheckRecord(preflightCheck('sandbox').id);
   const answers = [
     exchange({ n: from, status: 200, idempotencyKey: 'order-0001', body: charge() }),
     exchange({ n: from + 1, ...read('ch_1'), body: charge() }),
@@ -33,7 +33,7 @@ test('nobody waits for requests of the run that is gone on with', () => {
 test('who judges anew knows which requests of the run are answered', () => {
   const answers = new Answers();
   const first = new Recorder(unwritten, nothingGiven, answers);
-  first.see(exchange({ n: 1, ...read('ch_0') }), new CheckRecord(preflightCheck('sandbox')));
+  first.see(exchange({ n: 1, ...read('ch_0') }), new CheckRecord(preflightCheck('sandbox').id));
   expect(blames(new Recorder(unwritten, nothingGiven, answers), 2)).toBe(true);
 });
 

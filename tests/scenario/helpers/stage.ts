@@ -3,6 +3,7 @@ import type { Broken, Decision } from '../../../src/evidence/decision.ts';
 import type { Exchange, RequestTemplate } from '../../../src/evidence/exchange.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../../../src/run/check/check.ts';
 import type { Listening } from '../../../src/run/webhooks/listening.ts';
+import { JudgePanel } from '../../../src/judge/judge-panel.ts';
 
 export interface Line {
   readonly status?: number;
@@ -132,6 +133,7 @@ export function stage(
     roleOf: (business) => business,
     fixture: (name) => name,
     page: () => Promise.reject(new NotExercised('pay_url')),
+    judge: (situation, parts) => void decisions.push(...situation.judge(parts, new JudgePanel().history)),
     decide: (...found) => void decisions.push(...found),
     broken,
     exchanges,

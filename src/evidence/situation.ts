@@ -1,0 +1,42 @@
+import type { Exchange } from './exchange.ts';
+
+/** What takes part in a situation: exchanges, and plain facts. */
+export type Part =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Exchange
+  | readonly Part[]
+  | { readonly [name: string]: Part };
+export type Parts = { readonly [name: string]: Part };
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+const isExchange = (part: object): part is Exchange => 'n' in part && 'request' in part && 'timings' in part;
+
+/** As the journal keeps it: an exchange is named by its number. */
+export function partsWritten(parts: object): Readonly<Record<string, unknown>> {
+  return JSON.parse(
+    JSON.stringify(parts, (_name, part: unknown) =>
+      typeof part === 'object' && part !== null && isExchange(part) ? { exchange: part.n } : part,
+    ),
+  ) as Readonly<Record<string, Json>>;
+}
+
+/** The same with the exchanges themselves. */
+export function partsRead(
+  parts: Readonly<Record<string, unknown>>,
+  exchangeOf: (n: number) => Exchange,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, read(part, exchangeOf)]));
+}
+
+function read(part: unknown, exchangeOf: (n: number) => Exchange): unknown {
+  if (Array.isArray(part)) return part.map((each) => read(each, exchangeOf));
+  if (typeof part !== 'object' || part === null) return part;
+  const names = Object.keys(part);
+  if (names.length === 1 && 'exchange' in part && typeof part.exchange === 'number') return exchangeOf(part.exchange);
+  return partsRead(part as Readonly<Record<string, unknown>>, exchangeOf);
+}
