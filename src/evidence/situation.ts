@@ -25,15 +25,15 @@ export function partsWritten(parts: object): Readonly<Record<string, unknown>> {
   ) as Readonly<Record<string, Json>>;
 }
 
-/** The same with the exchanges themselves. */
+/** The same with what stands for each exchange: mostly the exchange itself. */
 export function partsRead(
   parts: Readonly<Record<string, unknown>>,
-  exchangeOf: (n: number) => Exchange,
+  exchangeOf: (n: number) => unknown,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, read(part, exchangeOf)]));
 }
 
-function read(part: unknown, exchangeOf: (n: number) => Exchange): unknown {
+function read(part: unknown, exchangeOf: (n: number) => unknown): unknown {
   if (Array.isArray(part)) return part.map((each) => read(each, exchangeOf));
   if (typeof part !== 'object' || part === null) return part;
   const names = Object.keys(part);

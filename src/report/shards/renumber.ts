@@ -1,4 +1,5 @@
 import type { CheckEnd, Entry, Finding } from '../../evidence/journal-entry.ts';
+import { partsRead } from '../../evidence/situation.ts';
 import type { KeptEvidence, Span } from '../../evidence/kept-evidence.ts';
 
 /** An entry with all numbers of exchanges in it moved, in texts too. */
@@ -9,7 +10,11 @@ export function renumbered(entry: Entry, by: number): Entry {
     case 'exchange':
       return { ...entry, exchange: { ...entry.exchange, n: entry.exchange.n + by } };
     case 'situation':
-      return { ...entry, parts: ofParts(entry.parts, by), span: entry.span && ofSpan(entry.span, by) };
+      return {
+        ...entry,
+        parts: partsRead(entry.parts, (n) => ({ exchange: n + by })),
+        span: entry.span && ofSpan(entry.span, by),
+      };
     case 'smallest':
       return { ...entry, exchanges: entry.exchanges.map((n) => n + by), note: text(entry.note) };
     case 'decision':
@@ -30,19 +35,6 @@ export function renumbered(entry: Entry, by: number): Entry {
     default:
       return entry;
   }
-}
-
-function ofParts(parts: unknown, by: number): Readonly<Record<string, unknown>> {
-  const ofPart = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(ofPart);
-    if (typeof part !== 'object' || part === null) return part;
-    const entries = Object.entries(part);
-    const [first] = entries;
-    if (entries.length === 1 && first?.[0] === 'exchange' && typeof first[1] === 'number')
-      return { exchange: first[1] + by };
-    return Object.fromEntries(entries.map(([name, each]) => [name, ofPart(each)]));
-  };
-  return ofPart(parts) as Readonly<Record<string, unknown>>;
 }
 
 const ofSpan = ({ first, last }: Span, by: number): Span => ({ first: first + by, last: last + by });
