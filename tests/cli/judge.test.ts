@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freshFolder, mpconform } from './mpconform.ts';
-import { reportIn, withReference } from './with-reference.ts';
+import { freshFolder, mpconform } from './helpers/mpconform.ts';
+import { reportIn, withReference } from './helpers/with-reference.ts';
 
 /** But for where it lies. */
 const verdictsIn = (folder: string): string => {

@@ -6,7 +6,7 @@ import type { Entry, Header } from '../../../src/evidence/journal-entry.ts';
 import { openJournal, readJournal } from '../../../src/evidence/journal.ts';
 import { readModel } from '../../../src/report/write.ts';
 import { JudgeAgain, obstacleToJudging } from '../../../src/run/record/judge-again.ts';
-import { exercised } from '../exercised.ts';
+import { exercised } from '../helpers/exercised.ts';
 
 const suite = { version: 'test', commit: null };
 
