@@ -1,5 +1,5 @@
-import { keyForm } from './auth/key-form.ts';
-import { decided } from './general/decided.ts';
+import { keyForm } from './auth/key-form.situation.ts';
+import { decided } from './general/decided.situation.ts';
 import type { Situation } from './situation.ts';
 
 const all: readonly Situation[] = [decided, keyForm];

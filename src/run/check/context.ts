@@ -1,5 +1,5 @@
 import type { Broken, Decision } from '../../evidence/decision.ts';
-import { decided } from '../../judge/general/decided.ts';
+import { decided } from '../../judge/general/decided.situation.ts';
 import type { Situation } from '../../judge/situation.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import { partsWritten } from '../../evidence/situation.ts';

@@ -1,7 +1,7 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
-import { keyForm } from '../../judge/auth/key-form.ts';
+import { keyForm } from '../../judge/auth/key-form.situation.ts';
 import type { Target } from '../../target/target.ts';
 import { Inconclusive, type Check } from '../check/check.ts';
 import { meet } from './address.ts';
