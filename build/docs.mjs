@@ -2,5 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
-const page = execFileSync(process.execPath, ['dist/src/cli/main.js', 'rules', '--markdown'], { encoding: 'utf8' });
-writeFileSync('docs/rules.md', page);
+const page = (form) => execFileSync(process.execPath, ['dist/src/cli/main.js', 'rules', form], { encoding: 'utf8' });
+writeFileSync('docs/rules.md', page('--markdown'));
+writeFileSync('docs/statements.md', page('--statements'));

@@ -7,8 +7,16 @@ export function rulesCommand(): Command {
     .description('prints the catalogue: every documented rule, and every question that the document leaves open')
     .option('--json', 'as JSON')
     .option('--markdown', 'as a Markdown page')
-    .action(async ({ json, markdown }: { json?: true; markdown?: true }) => {
-      const { catalogueJson, cataloguePage, catalogueText } = await import('../report/catalogue-pages.ts');
-      printAsIs(json ? catalogueJson() : markdown ? cataloguePage() : catalogueText());
+    .option('--statements', 'the statements of the document, and what decides each, as a Markdown page')
+    .action(async ({ json, markdown, statements }: { json?: true; markdown?: true; statements?: true }) => {
+      const pages = await import('../report/catalogue-pages.ts');
+      const page = statements
+        ? 'statementsPage'
+        : json
+          ? 'catalogueJson'
+          : markdown
+            ? 'cataloguePage'
+            : 'catalogueText';
+      printAsIs(pages[page]());
     });
 }

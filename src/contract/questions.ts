@@ -1,5 +1,5 @@
 import { errors } from './errors.ts';
-import type { Section } from './sections.ts';
+import { type Part, parts, type Section } from './parts.ts';
 
 export interface Question {
   readonly id: string;
@@ -15,8 +15,8 @@ type OpenStatus = Extract<(typeof errors)[number], { readonly status: null }>['c
 type StatusQuestion = `status-of.${Kebab<OpenStatus>}`;
 
 const about =
-  (section: Section) =>
-  <const Id extends string>(id: Id, text: string) => ({ id, section, text });
+  (part: Part) =>
+  <const Id extends string>(id: Id, text: string) => ({ id, section: parts[part], text });
 
 const isOpen = (error: (typeof errors)[number]): error is Extract<typeof error, { readonly status: null }> =>
   error.status === null;
@@ -26,25 +26,25 @@ export const statusQuestionOf = (code: OpenStatus) =>
 
 const statuses = errors
   .filter(isOpen)
-  .map(({ code }) => about('Errors')<StatusQuestion>(statusQuestionOf(code), `Which HTTP status does ${code} have?`));
+  .map(({ code }) => about('errors')<StatusQuestion>(statusQuestionOf(code), `Which HTTP status does ${code} have?`));
 
-const purpose = about('What the service does');
-const resources = about('Resources and their fields');
-const charge = about("Charge (object = 'charge')");
-const pos = about('POS charge (a Charge plus)');
-const link = about("Payment link (object = 'payment_link')");
-const bill = about("Bill (object = 'bill')");
-const event = about("Event (object = 'event')");
-const chargeStates = about('States and transitions: Charge');
-const billStates = about('States and transitions: Bill');
-const deliveryStates = about('States and transitions: Event delivery');
-const endpoints = about('Endpoints');
-const chargesCreate = about('POST /v1/charges');
-const idempotency = about('Idempotency rules');
-const authentication = about('Authentication');
-const errorBodies = about('Errors');
-const limits = about('Limits');
-const sandbox = about('Sandbox behaviour');
+const purpose = about('general.purpose');
+const resources = about('general.resources');
+const charge = about('charges.object');
+const pos = about('pos.object');
+const link = about('links.object');
+const bill = about('bills.object');
+const event = about('events.object');
+const chargeStates = about('charges.states');
+const billStates = about('bills.states');
+const deliveryStates = about('events.states');
+const endpoints = about('general.endpoints');
+const chargesCreate = about('charges.create');
+const idempotency = about('idempotency');
+const authentication = about('auth');
+const errorBodies = about('errors');
+const limits = about('limits');
+const sandbox = about('sandbox');
 
 export const questions = [
   ...statuses,
@@ -125,59 +125,50 @@ export const questions = [
   chargesCreate('charges.create.metadata-of-another-type', 'Is metadata that is no object refused or ignored?'),
   chargesCreate('charges.create.msisdn-leading-digits', 'Which digits may begin a valid number?'),
   chargesCreate('charges.create.amount-written-as-decimal', 'Is 10000.0 or 1e4 an integer?'),
-  about('POST /v1/pos/charges')(
+  about('pos.create')(
     'pos.create.currency-code',
     'With which code is a currency other than TZS refused on a POS charge?',
   ),
-  about('POST /v1/bills')('bills.create.small-amount-code', 'With which code is a bill below the minimum refused?'),
-  about('POST /v1/bills')('bills.create.customer-ref-empty', 'Is an empty customer_ref refused?'),
-  about('POST /v1/bills')('bills.create.idempotency-key', 'Is an Idempotency-Key on a bill ignored or refused?'),
-  about('POST /v1/bills')(
+  about('bills.create')('bills.create.small-amount-code', 'With which code is a bill below the minimum refused?'),
+  about('bills.create')('bills.create.customer-ref-empty', 'Is an empty customer_ref refused?'),
+  about('bills.create')('bills.create.idempotency-key', 'Is an Idempotency-Key on a bill ignored or refused?'),
+  about('bills.create')(
     'bills.create.text-too-long-code',
     'With which code is a payer_name or description beyond its limit refused?',
   ),
-  about('POST /v1/bills/{id}/notify')('bills.notify.number-forms', 'Which forms of a number does a notice accept?'),
-  about('POST /v1/bills/{id}/notify')('bills.notify.refusal-reasons', 'For which reasons is a notice not sent?'),
-  about('POST /v1/payment_links')('links.create.amount-bounds', 'Which bounds has the price of a link?'),
-  about('POST /v1/payment_links')('links.create.kind-code', 'With which code is an unknown kind refused?'),
-  about('POST /v1/payment_links')('links.create.subdomain', 'Is a subdomain of the registered website on the website?'),
-  about('POST /v1/payment_links')(
-    'links.create.malformed-key',
-    'Is a malformed Idempotency-Key on a link refused or ignored?',
-  ),
-  about('POST /v1/payment_links')(
+  about('notices.send')('bills.notify.number-forms', 'Which forms of a number does a notice accept?'),
+  about('notices.send')('bills.notify.refusal-reasons', 'For which reasons is a notice not sent?'),
+  about('links.create')('links.create.amount-bounds', 'Which bounds has the price of a link?'),
+  about('links.create')('links.create.kind-code', 'With which code is an unknown kind refused?'),
+  about('links.create')('links.create.subdomain', 'Is a subdomain of the registered website on the website?'),
+  about('links.create')('links.create.malformed-key', 'Is a malformed Idempotency-Key on a link refused or ignored?'),
+  about('links.create')(
     'links.create.mismatch-on-other-fields',
     'Does a changed field other than the price make a mismatch on a link?',
   ),
-  about('GET /v1/payment_links')(
-    'links.list.starting-after',
-    'Is starting_after on the list of links refused or ignored?',
-  ),
-  about('POST /v1/webhook_endpoints')(
+  about('links.list')('links.list.starting-after', 'Is starting_after on the list of links refused or ignored?'),
+  about('webhooks.set')(
     'webhook-endpoints.set.after-delete',
     'Does setting an address again after a deletion keep id and secret?',
   ),
-  about('POST /v1/webhook_endpoints')(
+  about('webhooks.set')(
     'webhook-endpoints.set.private-host',
     'Is an address refused that the public network does not reach?',
   ),
-  about('POST /v1/webhook_endpoints')(
+  about('webhooks.set')(
     'webhook-endpoints.set.url-spelling',
     'Which unusual spellings of an address are accepted: capitals, fragments, spaces, other alphabets?',
   ),
-  about('DELETE /v1/webhook_endpoints/{id}')(
-    'webhook-endpoints.delete.answer',
-    'Which status and body has a successful deletion?',
-  ),
-  about('DELETE /v1/webhook_endpoints/{id}')(
+  about('webhooks.delete')('webhook-endpoints.delete.answer', 'Which status and body has a successful deletion?'),
+  about('webhooks.delete')(
     'webhook-endpoints.delete.again',
     'How is the deletion of an endpoint answered that was deleted or replaced before?',
   ),
-  about('Event endpoints')('events.list.query-parameters', 'Which query parameters does the event list take?'),
-  about('Event endpoints')('events.list.envelope', 'What stands around the events of the list?'),
-  about('Event endpoints')('events.list.test-events', 'Does the event log of live hold test events too?'),
-  about('Event endpoints')('events.statuses', 'Which statuses do the event endpoints answer with on success?'),
-  about('Event endpoints')('events.retry.answer', 'Which body does a retry take, and how is it answered?'),
+  about('events.log')('events.list.query-parameters', 'Which query parameters does the event list take?'),
+  about('events.log')('events.list.envelope', 'What stands around the events of the list?'),
+  about('events.log')('events.list.test-events', 'Does the event log of live hold test events too?'),
+  about('events.log')('events.statuses', 'Which statuses do the event endpoints answer with on success?'),
+  about('events.log')('events.retry.answer', 'Which body does a retry take, and how is it answered?'),
   idempotency('idempotency.replay-status', 'Does a replay answer 200 or 201?'),
   idempotency('idempotency.replay-body', 'Does a replay show the first answer or the present state?'),
   idempotency('idempotency.namespace', 'Do the operations share one namespace of keys?'),
@@ -199,13 +190,13 @@ export const questions = [
     'auth.header-and-query',
     'How is a request answered that has a good key in the header and one in the query?',
   ),
-  about('Events')('webhooks.signature', 'Which header holds the signature, and how is it made?'),
-  about('Events')('webhooks.retry-schedule', 'When and how often is a delivery attempted again?'),
-  about('Events')('webhooks.what-emits-escrow-funded', 'What emits escrow.funded?'),
-  about('Events')('webhooks.what-emits-escrow-released', 'What emits escrow.released?'),
-  about('Events')('webhooks.what-emits-charge-expired', 'What emits charge.expired?'),
-  about('Events')('webhooks.receiver-answer', 'Which answers of a receiver count as delivered?'),
-  about('Events')(
+  about('events')('webhooks.signature', 'Which header holds the signature, and how is it made?'),
+  about('events')('webhooks.retry-schedule', 'When and how often is a delivery attempted again?'),
+  about('events')('webhooks.what-emits-escrow-funded', 'What emits escrow.funded?'),
+  about('events')('webhooks.what-emits-escrow-released', 'What emits escrow.released?'),
+  about('events')('webhooks.what-emits-charge-expired', 'What emits charge.expired?'),
+  about('events')('webhooks.receiver-answer', 'Which answers of a receiver count as delivered?'),
+  about('events')(
     'events.bill-outstanding-before-or-after',
     'Is outstanding_minor in an event taken before or after the payment?',
   ),
@@ -232,11 +223,3 @@ export const questions = [
 ] as const satisfies readonly Question[];
 
 export type QuestionId = (typeof questions)[number]['id'];
-
-export interface ListedQuestion extends Question {
-  readonly id: QuestionId;
-}
-
-export const questionById: ReadonlyMap<QuestionId, ListedQuestion> = new Map(
-  questions.map((question) => [question.id, question]),
-);

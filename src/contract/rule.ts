@@ -1,4 +1,4 @@
-import type { Section } from './sections.ts';
+import { type Part, parts, type Section } from './parts.ts';
 
 export type Deployment = 'sandbox' | 'live' | 'both';
 
@@ -25,11 +25,11 @@ interface Named<Id extends string> extends Rule {
 const judge: Decided = { by: 'judge' };
 const check: Decided = { by: 'check' };
 
-/** The rules of one section that hold on one deployment; a table then says only what differs from row to row. */
-export function rulesOf(section: Section, deployment: Deployment, binds: Rule['binds'] = 'service') {
+/** The rules of one part that hold on one deployment; a table then says only what differs from row to row. */
+export function rulesOf(part: Part, deployment: Deployment, binds: Rule['binds'] = 'service') {
   const rule = <Id extends string>(id: Id, text: string, decided: Decided): Named<Id> => ({
     id,
-    section,
+    section: parts[part],
     text,
     deployment,
     binds,

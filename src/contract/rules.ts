@@ -1,3 +1,4 @@
+import { inDocumentOrder } from './parts.ts';
 import type { Rule } from './rule.ts';
 import { authRules } from './rules/auth.ts';
 import { balanceRules } from './rules/balance.ts';
@@ -15,7 +16,6 @@ import { posRules } from './rules/pos.ts';
 import { sandboxRules } from './rules/sandbox.ts';
 import { scopeRules } from './rules/scopes.ts';
 import { webhookRules } from './rules/webhooks.ts';
-import { inDocumentOrder } from './sections.ts';
 
 const chapters = [
   ...chargeRules,

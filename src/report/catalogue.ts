@@ -1,4 +1,5 @@
 import type { Rule } from '../contract/rule.ts';
+import { placesByRule } from '../contract/statements.ts';
 
 /** What a report says of rules and questions beside their ids, in the order of the document. */
 export interface Catalogue {
@@ -10,6 +11,8 @@ export interface KnownRule {
   readonly id: string;
   readonly section: string;
   readonly text: string;
+  /** Where the document states it. */
+  readonly places: readonly string[];
   /** What holds of it in every run, before a journal says more. */
   readonly scope: { readonly verdict: 'unobservable' | 'out_of_scope'; readonly why: string } | null;
 }
@@ -22,11 +25,12 @@ export function knownRules({ rules }: Catalogue, named: Iterable<string>): reado
     id,
     section,
     text,
+    places: placesByRule.get(id) ?? [],
     scope: scopeOf(binds, decided),
   }));
   const ids = new Set<string>(rules.map((rule) => rule.id));
   const others = [...new Set(named)].filter((id) => !ids.has(id));
-  return [...listed, ...others.map((id) => ({ id, section: OTHER, text: id, scope: null }))];
+  return [...listed, ...others.map((id) => ({ id, section: OTHER, text: id, places: [], scope: null }))];
 }
 
 function scopeOf(binds: Rule['binds'], decided: Rule['decided']): KnownRule['scope'] {

@@ -130,7 +130,7 @@ function rulesOf(
     ({ rule }) => rule,
   );
   const found = groupBy(findings, (finding) => finding.rule);
-  const ruleOf = ({ id, section, text, scope: always }: KnownRule): ReportRule => {
+  const ruleOf = ({ id, section, text, places, scope: always }: KnownRule): ReportRule => {
     const kept = tally.evidence.kept(id);
     const broken = brokenIn(tally, id, found.get(id) ?? []);
     const decides = (deciding.get(id) ?? []).map(({ check }) => check);
@@ -146,6 +146,7 @@ function rulesOf(
       id,
       section,
       text,
+      places,
       verdict,
       exchanges: kept + broken,
       broken,

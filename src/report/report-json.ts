@@ -25,6 +25,8 @@ const rule = z.object({
   id: z.string(),
   section: z.string(),
   text: z.string(),
+  /** Where the document states it, as docs/statements.md numbers it. */
+  places: list(z.string()).default([]),
   verdict: z.enum(ruleVerdicts),
   /** Exchanges that showed it, kept or broken. */
   exchanges: z.int(),

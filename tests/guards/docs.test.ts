@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/rules.ts';
 import { faults } from '../../src/reference/faults/faults.ts';
-import { cataloguePage } from '../../src/report/catalogue-pages.ts';
+import { cataloguePage, statementsPage } from '../../src/report/catalogue-pages.ts';
 import { mpconform } from '../cli/helpers/mpconform.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -17,10 +17,13 @@ const pages = [
   'docs/target.md',
   'docs/report.md',
   'docs/self-proof.md',
+  'docs/rules.md',
+  'docs/statements.md',
 ];
 
-test('the page of the catalogue is fresh', () => {
+test('the pages of the catalogue are fresh', () => {
   expect(read('docs/rules.md').trimEnd()).toBe(cataloguePage());
+  expect(read('docs/statements.md').trimEnd()).toBe(statementsPage());
 });
 
 test('the self-proof names rules and faults that there are', () => {

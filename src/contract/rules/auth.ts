@@ -1,11 +1,11 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const both = rulesOf('Authentication', 'both');
-const live = rulesOf('Authentication', 'live');
-const sandbox = rulesOf('Authentication', 'sandbox');
-const client = rulesOf('Authentication', 'both', 'client');
-const lifetime = rulesOf('Lifetime and retirement', 'both');
-const makers = rulesOf('Who may make keys', 'both');
+const both = rulesOf('auth', 'both');
+const live = rulesOf('auth', 'live');
+const sandbox = rulesOf('auth', 'sandbox');
+const client = rulesOf('auth', 'both', 'client');
+const lifetime = rulesOf('auth.lifetime', 'both');
+const makers = rulesOf('auth.seats', 'both');
 
 const onDashboard = 'Seats and sessions belong to the dashboard, which is not part of the API.';
 

@@ -1,9 +1,9 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf("Balance (object = 'balance')", 'both');
-const liveObject = rulesOf("Balance (object = 'balance')", 'live');
-const sandboxObject = rulesOf("Balance (object = 'balance')", 'sandbox');
-const get = rulesOf('GET /v1/balance', 'both');
+const object = rulesOf('balance.object', 'both');
+const liveObject = rulesOf('balance.object', 'live');
+const sandboxObject = rulesOf('balance.object', 'sandbox');
+const get = rulesOf('balance.get', 'both');
 
 export const balanceRules = [
   object.judged('balance.object', 'The object of a balance is "balance".'),

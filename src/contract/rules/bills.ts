@@ -1,11 +1,11 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf("Bill (object = 'bill')", 'live');
-const client = rulesOf("Bill (object = 'bill')", 'live', 'client');
-const states = rulesOf('States and transitions: Bill', 'live');
-const create = rulesOf('POST /v1/bills', 'live');
-const list = rulesOf('GET /v1/bills', 'live');
-const get = rulesOf('GET /v1/bills/{id}', 'live');
+const object = rulesOf('bills.object', 'live');
+const client = rulesOf('bills.object', 'live', 'client');
+const states = rulesOf('bills.states', 'live');
+const create = rulesOf('bills.create', 'live');
+const list = rulesOf('bills.list', 'live');
+const get = rulesOf('bills.get', 'live');
 
 export const billRules = [
   object.judged('bill.id', 'A bill has an id, a string.'),

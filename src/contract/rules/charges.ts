@@ -1,14 +1,14 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf("Charge (object = 'charge')", 'both');
-const sandboxObject = rulesOf("Charge (object = 'charge')", 'sandbox');
-const states = rulesOf('States and transitions: Charge', 'both');
-const liveStates = rulesOf('States and transitions: Charge', 'live');
-const client = rulesOf('States and transitions: Charge', 'both', 'client');
-const create = rulesOf('POST /v1/charges', 'both');
-const liveCreate = rulesOf('POST /v1/charges', 'live');
-const list = rulesOf('GET /v1/charges', 'both');
-const get = rulesOf('GET /v1/charges/{id}', 'both');
+const object = rulesOf('charges.object', 'both');
+const sandboxObject = rulesOf('charges.object', 'sandbox');
+const states = rulesOf('charges.states', 'both');
+const liveStates = rulesOf('charges.states', 'live');
+const client = rulesOf('charges.states', 'both', 'client');
+const create = rulesOf('charges.create', 'both');
+const liveCreate = rulesOf('charges.create', 'live');
+const list = rulesOf('charges.list', 'both');
+const get = rulesOf('charges.get', 'both');
 
 export const chargeRules = [
   object.judged('charge.id', 'A charge has an id, a string.'),

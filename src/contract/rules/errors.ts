@@ -1,9 +1,8 @@
 import { type DocumentedError, type ErrorCode, errors, type StatedCode } from '../errors.ts';
 import { rulesOf } from '../rule.ts';
 
-const section = 'Errors';
-const both = rulesOf(section, 'both');
-const live = rulesOf(section, 'live');
+const both = rulesOf('errors', 'both');
+const live = rulesOf('errors', 'live');
 
 type CauseRule = `errors.cause-of-${Kebab<ErrorCode>}`;
 type StatusRule = `errors.status-of-${Kebab<StatedCode>}`;
@@ -17,7 +16,7 @@ const kebab = <Code extends ErrorCode>(code: Code) => code.toLowerCase().replace
 const provoked: readonly ErrorCode[] = ['RATE_LIMITED', 'LEDGER_UNAVAILABLE'];
 
 const causeRules = errors.map((error) => {
-  const { judged, checked } = rulesOf(section, error.deployment);
+  const { judged, checked } = rulesOf('errors', error.deployment);
   const rule = provoked.includes(error.code) ? checked : judged;
   return rule<CauseRule>(causeRuleOf(error.code), `${error.code} tells of ${error.cause}, and of nothing else.`);
 });
@@ -26,7 +25,7 @@ const statusRules = errors.flatMap((error: DocumentedError) => {
   const id = statusRuleOf(error.code);
   if (!id) return [];
   return [
-    rulesOf(section, error.deployment).judged<StatusRule>(id, `${error.code} comes with the status ${error.status}.`),
+    rulesOf('errors', error.deployment).judged<StatusRule>(id, `${error.code} comes with the status ${error.status}.`),
   ];
 });
 

@@ -1,12 +1,12 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf("Event (object = 'event')", 'live');
-const states = rulesOf('States and transitions: Event delivery', 'live');
-const log = rulesOf('Event endpoints', 'live');
-const both = rulesOf('Events', 'both');
-const live = rulesOf('Events', 'live');
-const sandbox = rulesOf('Events', 'sandbox');
-const client = rulesOf('Events', 'live', 'client');
+const object = rulesOf('events.object', 'live');
+const states = rulesOf('events.states', 'live');
+const log = rulesOf('events.log', 'live');
+const both = rulesOf('events', 'both');
+const live = rulesOf('events', 'live');
+const sandbox = rulesOf('events', 'sandbox');
+const client = rulesOf('events', 'live', 'client');
 
 export const eventRules = [
   object.judged('event.id', 'An event has an id, a string.'),

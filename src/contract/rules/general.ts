@@ -1,11 +1,11 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const both = rulesOf('What the service does', 'both');
-const live = rulesOf('What the service does', 'live');
-const sandbox = rulesOf('What the service does', 'sandbox');
-const endpoints = rulesOf('Endpoints', 'both');
-const client = rulesOf('Endpoints', 'both', 'client');
-const versioning = rulesOf('Versioning', 'both');
+const both = rulesOf('general.purpose', 'both');
+const live = rulesOf('general.purpose', 'live');
+const sandbox = rulesOf('general.purpose', 'sandbox');
+const endpoints = rulesOf('general.endpoints', 'both');
+const client = rulesOf('general.endpoints', 'both', 'client');
+const versioning = rulesOf('general.versioning', 'both');
 
 export const generalRules = [
   both.judged(

@@ -1,10 +1,9 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const section = 'Idempotency rules';
-const both = rulesOf(section, 'both');
-const live = rulesOf(section, 'live');
-const client = rulesOf(section, 'both', 'client');
-const clientLive = rulesOf(section, 'live', 'client');
+const both = rulesOf('idempotency', 'both');
+const live = rulesOf('idempotency', 'live');
+const client = rulesOf('idempotency', 'both', 'client');
+const clientLive = rulesOf('idempotency', 'live', 'client');
 
 export const idempotencyRules = [
   both.judged('idempotency.same-key-same-request', 'The same key and request give the same object.'),

@@ -1,9 +1,8 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const section = 'Limits';
-const both = rulesOf(section, 'both');
-const live = rulesOf(section, 'live');
-const sandbox = rulesOf(section, 'sandbox');
+const both = rulesOf('limits', 'both');
+const live = rulesOf('limits', 'live');
+const sandbox = rulesOf('limits', 'sandbox');
 
 export const limitRules = [
   sandbox.checked('limits.test-key-120-allowed', 'A test key may send 120 requests in a minute.'),

@@ -1,9 +1,9 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf("Payment link (object = 'payment_link')", 'live');
-const create = rulesOf('POST /v1/payment_links', 'live');
-const list = rulesOf('GET /v1/payment_links', 'live');
-const get = rulesOf('GET /v1/payment_links/{id}', 'live');
+const object = rulesOf('links.object', 'live');
+const create = rulesOf('links.create', 'live');
+const list = rulesOf('links.list', 'live');
+const get = rulesOf('links.get', 'live');
 
 export const linkRules = [
   object.judged('payment-link.id', 'A payment link has an id, a string.'),

@@ -1,8 +1,8 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf("List (object = 'list')", 'both');
-const paging = rulesOf('Endpoints', 'both');
-const client = rulesOf('Endpoints', 'both', 'client');
+const object = rulesOf('lists.object', 'both');
+const paging = rulesOf('lists.paging', 'both');
+const client = rulesOf('lists.paging', 'both', 'client');
 
 export const listRules = [
   object.judged('list.object', 'The object of a list is "list".'),

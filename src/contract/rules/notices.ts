@@ -1,7 +1,7 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf("Bill notice (response of the notify operation, object = 'bill_notice')", 'live');
-const send = rulesOf('POST /v1/bills/{id}/notify', 'live');
+const object = rulesOf('notices.object', 'live');
+const send = rulesOf('notices.send', 'live');
 
 export const noticeRules = [
   object.judged('bill-notice.object', 'The object of a notice is "bill_notice".'),

@@ -1,8 +1,8 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf('POS charge (a Charge plus)', 'live');
-const client = rulesOf('POS charge (a Charge plus)', 'live', 'client');
-const create = rulesOf('POST /v1/pos/charges', 'live');
+const object = rulesOf('pos.object', 'live');
+const client = rulesOf('pos.object', 'live', 'client');
+const create = rulesOf('pos.create', 'live');
 
 export const posRules = [
   object.judged('pos-charge.till', 'A POS charge has till, six digits.'),

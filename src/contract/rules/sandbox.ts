@@ -1,8 +1,7 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const section = 'Sandbox behaviour';
-const sandbox = rulesOf(section, 'sandbox');
-const live = rulesOf(section, 'live');
+const sandbox = rulesOf('sandbox', 'sandbox');
+const live = rulesOf('sandbox', 'live');
 
 export const sandboxRules = [
   sandbox.judged('sandbox.service-mode', 'Every answer of the sandbox, errors too, has the header Service-Mode: test.'),

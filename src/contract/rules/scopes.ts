@@ -1,9 +1,8 @@
 import { type EndpointName, endpoints } from '../endpoints.ts';
 import { rulesOf } from '../rule.ts';
 
-const section = 'Scopes';
-const both = rulesOf(section, 'both');
-const live = rulesOf(section, 'live');
+const both = rulesOf('scopes', 'both');
+const live = rulesOf('scopes', 'live');
 
 type Served<Name extends EndpointName> = Name extends EndpointName
   ? `scopes.${Name}.required` | `scopes.${Name}.sufficient`

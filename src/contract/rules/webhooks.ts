@@ -1,10 +1,10 @@
 import { type Rule, rulesOf } from '../rule.ts';
 
-const object = rulesOf("Webhook endpoint (object = 'webhook_endpoint')", 'live');
-const states = rulesOf('States and transitions: Webhook endpoint', 'live');
-const set = rulesOf('POST /v1/webhook_endpoints', 'live');
-const list = rulesOf('GET /v1/webhook_endpoints', 'live');
-const remove = rulesOf('DELETE /v1/webhook_endpoints/{id}', 'live');
+const object = rulesOf('webhooks.object', 'live');
+const states = rulesOf('webhooks.states', 'live');
+const set = rulesOf('webhooks.set', 'live');
+const list = rulesOf('webhooks.list', 'live');
+const remove = rulesOf('webhooks.delete', 'live');
 
 export const webhookRules = [
   object.judged('webhook-endpoint.id', 'A webhook endpoint has an id, a string.'),

@@ -1,5 +1,6 @@
 import { groupBy } from '../findings/group.ts';
 import { legible } from '../legible.ts';
+import { placeWords } from '../place-words.ts';
 import type { Report, ReportRule } from '../report-json.ts';
 import { gapsOf, outOfReach, type Gap } from '../terminal/gaps.ts';
 import { counted, verdictWords } from '../terminal/words.ts';
@@ -80,6 +81,7 @@ const ruleRow = (rule: ReportRule): Markup =>
   html`<tr id="${anchor('rule', rule.id)}">
     <th scope="row">
       ${legible(rule.text)}<br /><code class="soft">${legible(rule.id)}</code>
+      ${rule.places.slice(0, 1).map((place) => html`<span class="small soft">§ ${placeWords(place)}</span>`)}
       ${rule.why === null ? '' : html`<br /><span class="small soft">${legible(rule.why)}</span>`}
     </th>
     <td>${verdictBadge(rule)}</td>

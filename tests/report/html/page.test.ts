@@ -45,3 +45,10 @@ test('a finding shows what was expected, what came, the exchanges and how to rep
   ])
     expect(page).toContain(text);
 });
+
+test('a rule shows where the document states it', async () => {
+  const model = await modelFrom(storyWith(0));
+  const { places } = model.report.rules.find(({ id }) => id === 'charges.create.amount-minimum')!;
+  expect(places).toEqual(['charges.create.table.1.4', 'limits.table.1']);
+  expect(htmlReport(model)).toContain('§ charges, create, table 1.4<');
+});

@@ -1,0 +1,19 @@
+export const sandboxStatements = {
+  sandbox: `
+    bullet.1 | Each answer has Service-Mode: test. | sandbox.service-mode sandbox.service-mode-on-live
+    bullet.2 | The number decides: +25570000000 and a last digit. | sandbox.trigger-1-succeeds
+      sandbox.trigger-2-fails sandbox.trigger-3-fails sandbox.trigger-4-stays-processing sandbox.trigger-5-succeeds
+    table.1 | With 1 it succeeds within seconds. | sandbox.trigger-1-succeeds trigger-1.delay
+    table.2 | With 2 it fails, declined by the payer. | sandbox.trigger-2-fails sandbox.trigger-2-reason
+      trigger-2.delay
+    table.3 | With 3 it fails, the funds too low. | sandbox.trigger-3-fails sandbox.trigger-3-reason trigger-3.delay
+    table.4 | With 4 it goes on processing for ever. | sandbox.trigger-4-stays-processing
+      charge.state-after-window-of-trigger-4
+    table.5 | With 5 it succeeds after 90 seconds. | sandbox.trigger-5-succeeds
+      sandbox.trigger-5-not-before-90-seconds trigger-5.latest
+    bullet.3 | With any other good number it succeeds. | sandbox.other-numbers-approved sandbox.other-numbers-delay
+    bullet.4.1 | Five kinds of things are validated as on live. | deployments.same-shapes
+    bullet.4.2 | Fees follow the tariff of the business. | sandbox.fees-from-tariff
+    bullet.5 | The balance is zero at all times. | sandbox.balance-zero
+  `,
+} as const;
