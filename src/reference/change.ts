@@ -7,7 +7,6 @@ import type { Charge, Order, Step, Branch } from './charges/charge.ts';
 import type { Check, CheckName } from './http/checks.ts';
 import type { JsonObject } from './http/json.ts';
 import type { Operation } from './http/operation.ts';
-import type { Reader } from './bodies/body.ts';
 import type { Refusal } from './errors/refusal.ts';
 import { isServed } from './http/route.ts';
 
@@ -17,25 +16,16 @@ type Room = {
 }[keyof Behaviour];
 
 /** The words that faults and variants are written in: each gives a small patch. */
-export function change<Name extends Room>(room: Name, part: (was: Behaviour[Name]) => Partial<Behaviour[Name]>): Patch {
-  return (behaviour) => ({ ...behaviour, [room]: { ...behaviour[room], ...part(behaviour[room]) } });
+export function change<Name extends Room>(room: Name) {
+  return (part: (was: Behaviour[Name]) => Partial<Behaviour[Name]>): Patch =>
+    (behaviour) => ({ ...behaviour, [room]: { ...behaviour[room], ...part(behaviour[room]) } });
 }
 
 export function together(...patches: readonly Patch[]): Patch {
   return (behaviour) => patches.reduce((changed, patch) => patch(changed), behaviour);
 }
 
-export const bounds = (part: Partial<Bounds>): Patch => change('bounds', () => part);
-
-/** Changes how one field of a new charge is read. */
-export function field<Name extends keyof Order>(
-  name: Name,
-  read: (was: Reader<Order[Name]>) => Reader<Order[Name]>,
-): Patch {
-  return change('order', ({ fields }) => ({
-    fields: { ...fields, [name]: { ...fields[name], read: read(fields[name].read) } },
-  }));
-}
+export const bounds = (part: Partial<Bounds>): Patch => change('bounds')(() => part);
 
 /** The policies by which bodies are read. */
 type BodyRoom = {
@@ -50,19 +40,20 @@ type ReaderOf<Name extends BodyRoom, Field extends FieldName<Name>> = Behaviour[
   ? Read
   : never;
 
-/** Changes how one field of any body is read. */
-export function fieldOf<Name extends BodyRoom, Field extends FieldName<Name>>(
-  room: Name,
-  field: Field,
-  read: (was: ReaderOf<Name, Field>) => ReaderOf<Name, Field>,
-): Patch {
-  return (behaviour) => {
-    const policy = behaviour[room];
-    const all = policy.fields as Record<FieldName<Name>, { readonly read: ReaderOf<Name, Field> }>;
-    const fields = { ...all, [field]: { ...all[field], read: read(all[field].read) } };
-    return { ...behaviour, [room]: { ...policy, fields } };
-  };
+/** Changes how one field of a body is read. */
+export function fieldOf<Name extends BodyRoom>(room: Name) {
+  return <Field extends FieldName<Name>>(field: Field) =>
+    (read: (was: ReaderOf<Name, Field>) => ReaderOf<Name, Field>): Patch =>
+    (behaviour) => {
+      const policy = behaviour[room];
+      const all = policy.fields as Record<FieldName<Name>, { readonly read: ReaderOf<Name, Field> }>;
+      const fields = { ...all, [field]: { ...all[field], read: read(all[field].read) } };
+      return { ...behaviour, [room]: { ...policy, fields } };
+    };
 }
+
+/** Of a new charge. */
+export const field = fieldOf('order');
 
 export interface Shown {
   readonly charge: Charge;
@@ -72,67 +63,72 @@ export interface Shown {
 
 /** Changes what is shown of a charge, wherever it is shown. */
 export function shownCharge(alter: (view: JsonObject, shown: Shown) => JsonObject): Patch {
-  return change('showing', (was) => ({
+  return change('showing')((was) => ({
     charge: (charge, step, call) => alter(was.charge(charge, step, call), { charge, step, call }),
   }));
 }
 
 /** Changes what one operation shows of a charge. */
-export function shownAt(name: EndpointName, alter: (view: JsonObject, shown: Shown) => JsonObject): Patch {
-  return shownCharge((view, shown) => (isServed(shown.call.route, name) ? alter(view, shown) : view));
-}
+export const shownAt =
+  (name: EndpointName) =>
+  (alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
+    shownCharge((view, shown) => (isServed(shown.call.route, name) ? alter(view, shown) : view));
 
 /** Changes what the simulated payer does. */
 export function branched(alter: (branch: Branch, order: Order, call: Call) => Branch): Patch {
-  return change('making', (was) => ({ branch: (order, call) => alter(was.branch(order, call), order, call) }));
+  return change('making')((was) => ({ branch: (order, call) => alter(was.branch(order, call), order, call) }));
 }
 
 /** Changes where a charge is taken to stand. */
 export function standingCharge(alter: (step: Step, charge: Charge, call: Call) => Step): Patch {
-  return change('showing', (was) => ({
+  return change('showing')((was) => ({
     standing: (charge, call) => alter(was.standing(charge, call), charge, call),
   }));
 }
 
 /** Changes the error object of a refusal. */
 export function shownError(alter: (error: JsonObject, refusal: Refusal, call: Call) => JsonObject): Patch {
-  return change('refusals', (was) => ({
+  return change('refusals')((was) => ({
     error: (refusal, call) => alter(was.error(refusal, call), refusal, call),
   }));
 }
 
-export function check(name: CheckName, alter: (was: Check) => Check): Patch {
-  return change('checks', (was) => ({ [name]: alter(was[name]) }));
-}
+export const check =
+  (name: CheckName) =>
+  (alter: (was: Check) => Check): Patch =>
+    change('checks')((was) => ({ [name]: alter(was[name]) }));
 
-export function operation(name: EndpointName, alter: (was: Operation) => Operation): Patch {
-  return change('operations', (was) => {
-    const current = was[name];
-    return current ? { [name]: alter(current) } : {};
-  });
-}
+export const operation =
+  (name: EndpointName) =>
+  (alter: (was: Operation) => Operation): Patch =>
+    change('operations')((was) => {
+      const current = was[name];
+      return current ? { [name]: alter(current) } : {};
+    });
 
 export type When = (answer: Answer, call: Call) => boolean;
 
 /** Changes finished answers; their headers are only those that the answer itself brings. */
-export function answers(when: When, alter: (answer: Answer, call: Call) => Partial<Answer>): Patch {
-  return (behaviour) => ({
+export const answers =
+  (when: When) =>
+  (alter: (answer: Answer, call: Call) => Partial<Answer>): Patch =>
+  (behaviour) => ({
     ...behaviour,
     after: [
       ...behaviour.after,
       (answer, call) => (when(answer, call) ? { ...answer, ...alter(answer, call) } : answer),
     ],
   });
-}
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Changes the headers that every answer carries. An empty one is not sent. */
-export function headers(when: When, alter: (headers: Headers, call: Call) => Headers): Patch {
-  return change('wire', (was) => ({
-    headers: (answer, call) => {
-      const usual = was.headers(answer, call);
-      return when(answer, call) ? { ...usual, ...alter(usual, call) } : usual;
-    },
-  }));
-}
+export const headers =
+  (when: When) =>
+  (alter: (headers: Headers, call: Call) => Headers): Patch =>
+    change('wire')((was) => ({
+      headers: (answer, call) => {
+        const usual = was.headers(answer, call);
+        return when(answer, call) ? { ...usual, ...alter(usual, call) } : usual;
+      },
+    }));

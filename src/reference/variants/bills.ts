@@ -9,12 +9,12 @@ const day = 86_400_000;
 
 /** Whoever pays is welcome, and all that was paid is written down. */
 const payableForGood = together(
-  change('billPaying', () => ({
+  change('billPaying')(() => ({
     over: () => null,
     parts: (amount) => [{ amount, excess: false }],
     origin: ({ id, controlNumber }, { before }) => ({ is: 'bill', bill: id, controlNumber, outstanding: before }),
   })),
-  change('billStanding', () => ({
+  change('billStanding')(() => ({
     state: ({ account, amount }) => {
       if (account.received >= amount) return 'paid';
       if (account.cancelledAt !== null) return 'cancelled';
@@ -27,7 +27,7 @@ const payableForGood = together(
 
 /** A paid bill is left alone, and nothing is owed any more of one that is cancelled. */
 const closedBooks = together(
-  change('billStanding', (was) => ({
+  change('billStanding')((was) => ({
     settled: (bill, call) => (was.state(bill, call) === 'paid' ? 'the bill is paid' : null),
     state: (bill, call) => {
       const state = was.state(bill, call);
@@ -37,11 +37,11 @@ const closedBooks = together(
     },
     outstanding: (bill, call) => (bill.account.cancelledAt === null ? was.outstanding(bill, call) : 0),
   })),
-  change('billShowing', () => ({ missing: () => null })),
+  change('billShowing')(() => ({ missing: () => null })),
 );
 
 /** Numbers of a register of its own: a prefix, a count, and a digit that makes the weighted sum even by eleven or ten. */
-const counted = change('billMaking', () => ({
+const counted = change('billMaking')(() => ({
   controlNumber: (_random, call) => {
     const digits = `9987${String(call.deployment.controlNumbers.size + 1).padStart(7, '0')}`;
     return digits + call.behaviour.billMaking.checkDigit(digits, call);
@@ -54,7 +54,7 @@ const counted = change('billMaking', () => ({
   },
 }));
 
-const keyRefused = operation('bills.create', (was) => (call) => {
+const keyRefused = operation('bills.create')((was) => (call) => {
   if (call.header('idempotency-key') === undefined) return was(call);
   return refuse(call, { code: 'BAD_REQUEST' });
 });
@@ -64,7 +64,7 @@ const billDescribed = together(
   shownCharge((view, { charge: { origin } }) =>
     origin.is === 'bill' ? { ...view, bill: { id: origin.bill, control_number: origin.controlNumber } } : view,
   ),
-  change('events', (was) => ({ bill: (origin) => ({ ...was.bill(origin), state: null, customer_ref: '' }) })),
+  change('events')((was) => ({ bill: (origin) => ({ ...was.bill(origin), state: null, customer_ref: '' }) })),
 );
 
 export const billVariants: readonly NamedPatch[] = [
@@ -85,7 +85,7 @@ export const billVariants: readonly NamedPatch[] = [
       counted,
       keyRefused,
       billDescribed,
-      fieldOf('billOrder', 'amount', () => documentedFields.amount.read),
+      fieldOf('billOrder')('amount')(() => documentedFields.amount.read),
     ),
   ),
 ];

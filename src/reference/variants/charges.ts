@@ -22,8 +22,8 @@ function heardOf(charge: Charge, call: Call): Step {
 }
 
 const hearingLate: Patch = together(
-  change('showing', () => ({ standing: heardOf })),
-  change('ledger', () => ({
+  change('showing')(() => ({ standing: heardOf })),
+  change('ledger')(() => ({
     available: (business, call) =>
       call.deployment.charges
         .of(business)
@@ -44,14 +44,14 @@ export const liveChargeVariants: readonly NamedPatch[] = [
   liveVariant(
     'live-charges.never-expire',
     'a prompt that nobody answers stays processing for good',
-    change('making', () => ({
+    change('making')(() => ({
       branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'processing' }] }),
     })),
   ),
   liveVariant(
     'live-charges.end-as-failed',
     'the network fails a prompt that nobody answered',
-    change('making', () => ({
+    change('making')(() => ({
       branch: (_order, call) => ({
         ...awaiting('processing', 0),
         timeline: failure(call.behaviour.bounds.window, 'TIMEOUT'),
@@ -62,7 +62,7 @@ export const liveChargeVariants: readonly NamedPatch[] = [
   liveVariant(
     'live-charges.two-prompts',
     'the network sends each prompt twice',
-    change('making', () => ({ prompts: () => 2 })),
+    change('making')(() => ({ prompts: () => 2 })),
   ),
   liveVariant(
     'live-charges.say-that-they-are-live',

@@ -9,7 +9,7 @@ const order =
   (behaviour: Behaviour) => ({ ...behaviour, checkOrder });
 
 const byPrefix = (prefix: string, code: ErrorCode): Patch =>
-  change('checks', ({ key }) => ({
+  change('checks')(({ key }) => ({
     key: (call) => {
       const secret = call.behaviour.access.secret(call);
       const strange = secret?.startsWith(prefix) && call.behaviour.access.wellFormed(secret, call);

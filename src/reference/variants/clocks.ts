@@ -10,7 +10,7 @@ const hour = 60 * minute;
 const kept = (name: string, text: string, timekeeping: Partial<Timekeeping>): NamedPatch => ({
   name: `clock.${name}`,
   text,
-  patch: change('timekeeping', () => timekeeping),
+  patch: change('timekeeping')(() => timekeeping),
 });
 
 const upTo =

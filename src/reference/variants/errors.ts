@@ -5,7 +5,7 @@ import type { NamedPatch } from '../named.ts';
 
 /** Statuses for the codes that the document gives none for; the stated ones stay. */
 const open = (choose: (code: ErrorCode) => number): Patch =>
-  change('refusals', () => ({ status: ({ code }) => statusOf(code) ?? choose(code) }));
+  change('refusals')(() => ({ status: ({ code }) => statusOf(code) ?? choose(code) }));
 
 const varied: Readonly<Partial<Record<ErrorCode, number>>> = {
   IDEMPOTENCY_REQUIRED: 428,

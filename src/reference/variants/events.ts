@@ -1,7 +1,6 @@
 import type { Patch } from '../behaviour.ts';
 import { caller } from '../http/call.ts';
 import { answers, change, operation, together } from '../change.ts';
-import type { Delivering } from '../events/delivering.ts';
 import { redispatch } from '../events/dispatch.ts';
 import { askedId } from '../lists/reading.ts';
 import { refuse } from '../errors/refuse.ts';
@@ -9,7 +8,7 @@ import { at, both, isSuccess } from '../when.ts';
 import { liveVariant } from './live-variant.ts';
 import type { NamedPatch } from '../named.ts';
 
-const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
+const delivering = change('delivering');
 
 const second = 1000;
 
@@ -21,7 +20,7 @@ const late = delivering((was) => ({
   },
 }));
 
-const deliveryInPost = change('events', (was) => ({
+const deliveryInPost = change('events')((was) => ({
   posted: (event, deployment) => ({
     ...was.posted(event, deployment),
     delivery: deployment.behaviour.delivering.show(event.delivery, deployment),
@@ -30,26 +29,26 @@ const deliveryInPost = change('events', (was) => ({
 
 const onceOnly = delivering(() => ({ waits: [], isDelivered: ({ status }) => status === 200 }));
 
-const deliveredRefused = operation('events.retry', (was) => (call) => {
+const deliveredRefused = operation('events.retry')((was) => (call) => {
   const event = call.behaviour.eventReading.find(askedId(call), call);
   return event?.delivery.state === 'delivered' ? refuse(call, { code: 'BAD_REQUEST' }) : was(call);
 });
 
 const retryAnswered = (status: number, empty: boolean): Patch =>
-  answers(both(at('events.retry'), isSuccess), () => ({ status, body: empty ? null : { retried: true } }));
+  answers(both(at('events.retry'), isSuccess))(() => ({ status, body: empty ? null : { retried: true } }));
 
 const unpaged = together(
-  change('eventPages', () => ({ limit: () => ({ value: 1000 }), cursor: () => ({ value: null }) })),
-  answers(both(at('events.list'), isSuccess), ({ body }) => ({
+  change('eventPages')(() => ({ limit: () => ({ value: 1000 }), cursor: () => ({ value: null }) })),
+  answers(both(at('events.list'), isSuccess))(({ body }) => ({
     body: { object: 'event_log', data: body?.['data'] ?? [] },
   })),
 );
 
-const neverExpired = change('events', (was) => ({
+const neverExpired = change('events')((was) => ({
   types: (settlement, deployment) => (settlement.is === 'expired' ? [] : was.types(settlement, deployment)),
 }));
 
-const wrapped = change('events', (was) => ({
+const wrapped = change('events')((was) => ({
   data: (...of) => {
     const { bill, till, payment_link: link, ...charge } = was.data(...of);
     return {
@@ -64,13 +63,13 @@ const wrapped = change('events', (was) => ({
 }));
 
 const bothModes = together(
-  change('eventReading', (was) => ({
+  change('eventReading')((was) => ({
     find: (id, call) => {
       const event = call.deployment.events.get(id);
       return event?.business === caller(call) ? event : was.find(id, call);
     },
   })),
-  change('eventPages', () => ({ includes: () => true })),
+  change('eventPages')(() => ({ includes: () => true })),
 );
 
 const goneStops = delivering((was) => ({
@@ -81,7 +80,7 @@ const goneStops = delivering((was) => ({
 }));
 
 /** What had no address is sent as soon as there is one. */
-const caughtUp = operation('webhook-endpoints.set', (was) => async (call) => {
+const caughtUp = operation('webhook-endpoints.set')((was) => async (call) => {
   const answered = await was(call);
   if (answered.status !== 201) return answered;
   for (const event of call.deployment.events.of(caller(call)))

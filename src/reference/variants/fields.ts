@@ -12,8 +12,8 @@ const extra = together(
     more({ country: 'TZ', payer: { network: null }, tags: [], version: 3, refunded_minor: 0, 'x-trace': 'a' }),
   ),
   shownError(more({ message: 'See doc.', type: 'invalid_request', param: null, retryable: false })),
-  change('refusals', () => ({ body: (error) => ({ object: 'error', error, livemode: false }) })),
-  change('showing', (was) => ({
+  change('refusals')(() => ({ body: (error) => ({ object: 'error', error, livemode: false }) })),
+  change('showing')((was) => ({
     list: (data, has_more, call) => ({
       ...was.list(data, has_more, call),
       url: '/v1/charges',
@@ -41,11 +41,11 @@ const simulated = shownCharge((view, { charge }) => ({
   },
 }));
 
-const reordered = answers(at('charges.get'), ({ body }) => ({
+const reordered = answers(at('charges.get'))(({ body }) => ({
   body: body && Object.fromEntries(Object.entries(body).toReversed()),
 }));
 
-const noted = operation('balance.get', (was) => async (call) => {
+const noted = operation('balance.get')((was) => async (call) => {
   const shown = await was(call);
   if (shown.status !== 200) return shown;
   return {
@@ -59,12 +59,12 @@ export const fieldVariants: readonly NamedPatch[] = [
   {
     name: 'fields.absent-left-out',
     text: 'what was not given is left out',
-    patch: change('showing', () => ({ missing: () => undefined })),
+    patch: change('showing')(() => ({ missing: () => undefined })),
   },
   {
     name: 'fields.absent-null',
     text: 'what was not given is null',
-    patch: change('showing', () => ({ missing: () => null })),
+    patch: change('showing')(() => ({ missing: () => null })),
   },
   {
     name: 'fields.failure-object',

@@ -3,10 +3,10 @@ import { answers, change, together } from '../change.ts';
 import type { NamedPatch } from '../named.ts';
 import { always } from '../when.ts';
 
-const wire = (part: Parameters<typeof change<'wire'>>[1]): Patch => change('wire', part);
+const wire = change('wire');
 
 const rateHeaders = (make: (remaining: number, resetsAt: number) => Readonly<Record<string, string>>): Patch =>
-  change('rate', () => ({
+  change('rate')(() => ({
     headers: ({ remaining, resetIn }, { deployment }) => make(remaining, deployment.clock.now() + resetIn),
   }));
 
@@ -36,7 +36,7 @@ export const wireVariants: readonly NamedPatch[] = [
   {
     name: 'wire.no-keep-alive',
     text: 'every answer closes its connection',
-    patch: answers(always, ({ headers }) => ({ headers: { ...headers, Connection: 'close' } })),
+    patch: answers(always)(({ headers }) => ({ headers: { ...headers, Connection: 'close' } })),
   },
   {
     name: 'wire.other-rate-headers',
@@ -56,7 +56,7 @@ export const wireVariants: readonly NamedPatch[] = [
         'X-RateLimit-Remaining': String(remaining),
         'X-RateLimit-Reset': String(Math.ceil(resetsAt / 1000)),
       })),
-      change('rate', () => ({
+      change('rate')(() => ({
         retryAfter: (wait, { deployment }) => ({
           'Retry-After': new Date(deployment.clock.now() + wait + 1000).toUTCString(),
         }),

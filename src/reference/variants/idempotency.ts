@@ -19,7 +19,7 @@ function asSent({ payload }: Call): string {
 /** A refused request stands behind its key like an accepted one. */
 function refusalsStick(behaviour: Behaviour): Behaviour {
   const refused = new Map<string, { readonly sent: string; readonly refusal: Refusal }>();
-  return check('body', (was) => (call) => {
+  return check('body')((was) => (call) => {
     const key = call.behaviour.idempotency.key(call);
     const slot = slotOf(caller(call).id, key ?? '', call);
     if (key === null || call.deployment.attempts.has(slot)) return was(call);
@@ -32,10 +32,10 @@ function refusalsStick(behaviour: Behaviour): Behaviour {
   })(behaviour);
 }
 
-const presentState: Patch = change('idempotency', () => ({
+const presentState: Patch = change('idempotency')(() => ({
   replay: (charge, _first, call) => answer(200, showCharge(charge, call)),
 }));
-const firstBody: Patch = change('idempotency', () => ({ replay: (_charge, first) => first }));
+const firstBody: Patch = change('idempotency')(() => ({ replay: (_charge, first) => first }));
 
 export const idempotencyVariants: readonly NamedPatch[] = [
   { name: 'replay.200-present-state', text: 'a replay answers 200 with the present state', patch: presentState },
@@ -44,6 +44,6 @@ export const idempotencyVariants: readonly NamedPatch[] = [
   {
     name: 'idempotency.compared-as-sent',
     text: 'two forms of one number, or TZS and no currency, are different requests',
-    patch: change('idempotency', () => ({ print: (_order, call) => asSent(call) })),
+    patch: change('idempotency')(() => ({ print: (_order, call) => asSent(call) })),
   },
 ];

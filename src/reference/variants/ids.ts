@@ -4,7 +4,7 @@ import type { NamedPatch } from '../named.ts';
 
 function counted(behaviour: Behaviour): Behaviour {
   let next = 1000;
-  return change('making', () => ({ id: () => `ch_${next++}` }))(behaviour);
+  return change('making')(() => ({ id: () => `ch_${next++}` }))(behaviour);
 }
 
 const hex = '0123456789abcdef';
@@ -15,18 +15,18 @@ export const idVariants: readonly NamedPatch[] = [
     text: 'short ids that count upwards; request ids are plain digits',
     patch: together(
       counted,
-      change('refusals', () => ({ requestId: (random) => random.text('123456789', 15) })),
+      change('refusals')(() => ({ requestId: (random) => random.text('123456789', 15) })),
     ),
   },
   {
     name: 'ids.long',
     text: 'ids of 72 characters with dots, tildes and dashes; request ids like UUIDs',
     patch: together(
-      change('making', () => ({
+      change('making')(() => ({
         id: (random) =>
           `ch_${random.text('abcdefghijklmnopqrstuvwxyzABC0123456789', 4)}${random.text('abcXYZ059-._~', 64)}Z`,
       })),
-      change('refusals', () => ({
+      change('refusals')(() => ({
         requestId: (random) => [8, 4, 4, 4, 12].map((length) => random.text(hex, length)).join('-'),
       })),
     ),

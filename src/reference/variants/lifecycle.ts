@@ -7,7 +7,7 @@ import { unchanged, type NamedPatch } from '../named.ts';
 const second = 1000;
 
 const paced = (approved: number, failed: number): Patch =>
-  change('making', (was) => ({ branch: (order, call) => repaced(was.branch(order, call), approved, failed) }));
+  change('making')((was) => ({ branch: (order, call) => repaced(was.branch(order, call), approved, failed) }));
 
 function repaced(branch: Branch, approved: number, failed: number): Branch {
   const end = branch.timeline.at(-1);
@@ -15,7 +15,7 @@ function repaced(branch: Branch, approved: number, failed: number): Branch {
   return end?.state === 'succeeded' && end.after < 90 * second ? { ...branch, timeline: approval(approved) } : branch;
 }
 
-const lateTriggerFive: Patch = change('making', (was) => ({
+const lateTriggerFive: Patch = change('making')((was) => ({
   branch: (order, call) => {
     const branch = was.branch(order, call);
     return branch.timeline.at(-1)?.after === 90 * second ? { ...branch, timeline: approval(95 * second) } : branch;
@@ -25,14 +25,14 @@ const lateTriggerFive: Patch = change('making', (was) => ({
 const requiresPaymentFirst = ([first, ...later]: readonly Step[]): readonly Step[] =>
   first ? [{ ...first, state: 'requires_payment' }, { ...first, after: 500 }, ...later] : later;
 
-const prepared: Patch = change('making', (was) => ({
+const prepared: Patch = change('making')((was) => ({
   branch: (order, call) => {
     const branch = was.branch(order, call);
     return { ...branch, timeline: requiresPaymentFirst(branch.timeline) };
   },
 }));
 
-const expiring: Patch = change('making', (was) => ({
+const expiring: Patch = change('making')((was) => ({
   branch: (order, call) => {
     const branch = was.branch(order, call);
     if (branch.timeline.at(-1)?.state !== 'processing') return branch;

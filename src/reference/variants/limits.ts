@@ -48,16 +48,16 @@ export const rateVariants: readonly NamedPatch[] = [
   {
     name: 'rate.sliding-window',
     text: 'no sixty seconds hold more than 120 requests',
-    patch: change('rate', () => ({ rateCounter: slidingWindow })),
+    patch: change('rate')(() => ({ rateCounter: slidingWindow })),
   },
   {
     name: 'rate.token-bucket',
     text: '120 at once, then two each second',
-    patch: change('rate', () => ({ rateCounter: tokenBucket })),
+    patch: change('rate')(() => ({ rateCounter: tokenBucket })),
   },
   {
     name: 'rate.clock-minute',
     text: '120 in each minute of the clock',
-    patch: change('rate', () => ({ rateCounter: clockMinute })),
+    patch: change('rate')(() => ({ rateCounter: clockMinute })),
   },
 ];

@@ -5,28 +5,26 @@ import { isServed } from '../http/route.ts';
 import { liveVariant } from './live-variant.ts';
 import type { NamedPatch } from '../named.ts';
 
-const wholeDomain = change('returnUrls', (was) => ({
+const wholeDomain = change('returnUrls')((was) => ({
   anonymous: () => true,
   sameHost: (url, website, call) =>
     was.sameHost(url, website, call) || url.hostname.endsWith(`.${website.hostname.replace(/^www\./, '')}`),
   samePort: () => true,
 }));
 
-const anyPrice = fieldOf(
-  'linkOrder',
-  'amount',
+const anyPrice = fieldOf('linkOrder')('amount')(
   () => (given) =>
     typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? { value: given } : { code: 'BAD_AMOUNT' },
 );
 
-const smallPrice = fieldOf('linkOrder', 'amount', () => documentedFields.amount.read);
+const smallPrice = fieldOf('linkOrder')('amount')(() => documentedFields.amount.read);
 
-const malformedKeyIgnored = check('idempotency', (was) => (call) => {
+const malformedKeyIgnored = check('idempotency')((was) => (call) => {
   const refusal = was(call);
   return isServed(call.route, 'links.create') ? null : refusal;
 });
 
-const talkative = change('linkShowing', (was) => ({
+const talkative = change('linkShowing')((was) => ({
   link: (link, call) => ({
     ...was.link(link, call),
     livemode: true,
@@ -38,17 +36,17 @@ const talkative = change('linkShowing', (was) => ({
   missing: (field) => (field === 'reference' ? null : ''),
 }));
 
-const cursorRefused = change('linkPages', (was) => ({
+const cursorRefused = change('linkPages')((was) => ({
   cursor: (call) => (call.query.has('starting_after') ? { code: 'BAD_REQUEST' } : was.cursor(call)),
   includes: (link, filter, call) => was.includes(link, filter, call) && call.behaviour.linkStanding.active(link, call),
 }));
 
-const wholeRequest: Patch = change('linkIdempotency', () => ({
+const wholeRequest: Patch = change('linkIdempotency')(() => ({
   print: (order) => JSON.stringify(order),
   replay: (_made, first) => ({ ...first, status: 200 }),
 }));
 
-const trimmed = change('linkMaking', (was) => ({
+const trimmed = change('linkMaking')((was) => ({
   order: (asked, call) => {
     const order = was.order(asked, call);
     return {

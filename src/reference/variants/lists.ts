@@ -2,7 +2,7 @@ import { change, together } from '../change.ts';
 import type { NamedPatch } from '../named.ts';
 import type { Patch } from '../behaviour.ts';
 
-const clamped: Patch = change('pages', () => ({
+const clamped: Patch = change('pages')(() => ({
   limit: ({ query, behaviour }) => {
     const { minimum, maximum, default: usual } = behaviour.bounds.page;
     const given = Number.parseInt(query.get('limit') ?? '', 10);
@@ -10,7 +10,7 @@ const clamped: Patch = change('pages', () => ({
   },
 }));
 
-const ignored: Patch = change('pages', (was) => ({
+const ignored: Patch = change('pages')((was) => ({
   limit: (call) => {
     const limit = was.limit(call);
     return 'value' in limit ? limit : { value: call.behaviour.bounds.page.default };
@@ -25,13 +25,13 @@ const ignored: Patch = change('pages', (was) => ({
   },
 }));
 
-const nothingFound: Patch = change('pages', (was) => ({
+const nothingFound: Patch = change('pages')((was) => ({
   cut: (page, call) => ('code' in was.cursor(call) || 'code' in was.filter(call) ? { items: [], more: false } : page),
 }));
 
 const unknownIsEmpty: Patch = together(nothingFound, ignored);
 
-const notFoundCursor: Patch = change('pages', (was) => ({
+const notFoundCursor: Patch = change('pages')((was) => ({
   cursor: (call) => {
     const after = was.cursor(call);
     return 'code' in after ? { code: 'NOT_FOUND' } : after;

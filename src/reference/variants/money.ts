@@ -4,7 +4,7 @@ import type { Making } from '../charges/making.ts';
 
 /** The sandbox charges what live does. */
 function priced(name: string, text: string, fee: Making['fee']): NamedPatch {
-  const patch = change('making', () => ({ fee }));
+  const patch = change('making')(() => ({ fee }));
   return { name, text, patch, live: patch };
 }
 

@@ -7,7 +7,7 @@ export const noticeVariants: readonly NamedPatch[] = [
   liveVariant(
     'notices.frugal',
     'a bill has one message a day, in minor units and without a scheme, and only three digits are shown of its number',
-    change('notices', () => ({
+    change('notices')(() => ({
       budget: 1,
       text: (bill, call) => {
         const left = call.behaviour.billStanding.outstanding(bill, call);
@@ -27,7 +27,7 @@ export const noticeVariants: readonly NamedPatch[] = [
   liveVariant(
     'notices.wordy',
     'a message is written as people write, to a number as they dial it',
-    change('notices', (was) => ({
+    change('notices')((was) => ({
       messages: (bill, phone, call) =>
         was.messages(bill, phone, call).map((message) => ({ ...message, to: phone.replace('+255', '0') })),
       text: (bill, call) => {

@@ -18,7 +18,7 @@ const briefReads = shownCharge((view, { charge: { origin }, call }) => {
   return without(view, 'token', 'qr', 'mdr_minor');
 });
 
-const neverOver = change('codes', () => ({
+const neverOver = change('codes')(() => ({
   token: (random) => random.text('0123456789', 6),
   qr: (token, { deployment }) => `${deployment.payUrl}/scan?c=${token}${deployment.random.text('abcdef', 8)}`,
   branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'requires_payment' }] }),
@@ -28,10 +28,10 @@ const bothFees = together(
   shownCharge((view, { charge: { origin, fee } }) =>
     origin.is === 'pos' ? { ...view, fee_minor: fee, mdr_minor: fee } : view,
   ),
-  change('posIdempotency', (was) => ({
+  change('posIdempotency')((was) => ({
     replay: (charge, first, call) => ({ ...was.replay(charge, first, call), status: 200 }),
   })),
-  answers(both(at('pos.create'), isSuccess), ({ body }) => ({ body: { ...body, livemode: true, scans: 0 } })),
+  answers(both(at('pos.create'), isSuccess))(({ body }) => ({ body: { ...body, livemode: true, scans: 0 } })),
 );
 
 export const posVariants: readonly NamedPatch[] = [

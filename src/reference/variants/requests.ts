@@ -23,18 +23,18 @@ const queryNames: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
   'webhook-endpoints.list': ['limit', 'starting_after'],
 };
 
-const strictNames: Patch = change('order', () => ({
+const strictNames: Patch = change('order')(() => ({
   names: (body) => (Object.keys(body).every((name) => bodyNames.includes(name)) ? null : { code: 'BAD_REQUEST' }),
 }));
 
-const strictQuery: Patch = change('checks', () => ({
+const strictQuery: Patch = change('checks')(() => ({
   query: ({ query, route }) => {
     const known = (route.is === 'served' ? queryNames[route.operation] : undefined) ?? [];
     return [...query.keys()].every((name) => known.includes(name)) ? null : { code: 'BAD_REQUEST' };
   },
 }));
 
-const jsonOnly: Patch = change('order', () => ({
+const jsonOnly: Patch = change('order')(() => ({
   mediaType: (given) => (/^application\/json\b/i.test(given ?? '') ? null : { code: 'BAD_REQUEST', status: 415 }),
 }));
 
@@ -45,25 +45,25 @@ const noNull =
     given === null ? { code } : was(given, call);
 
 const nullRefused: Patch = together(
-  field('currency', noNull('BAD_CURRENCY')),
-  field('reference', noNull('BAD_REQUEST')),
-  field('description', noNull('BAD_REQUEST')),
-  field('metadata', noNull('BAD_REQUEST')),
+  field('currency')(noNull('BAD_CURRENCY')),
+  field('reference')(noNull('BAD_REQUEST')),
+  field('description')(noNull('BAD_REQUEST')),
+  field('metadata')(noNull('BAD_REQUEST')),
 );
 
 const utf16 = (text: string): number => text.length;
 
 const utf16Text: Patch = together(
-  field('reference', () => textReader((call) => call.behaviour.bounds.reference, utf16)),
-  field('description', () => textReader((call) => call.behaviour.bounds.description, utf16)),
+  field('reference')(() => textReader((call) => call.behaviour.bounds.reference, utf16)),
+  field('description')(() => textReader((call) => call.behaviour.bounds.description, utf16)),
 );
 
-const mobileOnly: Patch = field('msisdn', (was) => (given, call) => {
+const mobileOnly: Patch = field('msisdn')((was) => (given, call) => {
   const number = was(given, call);
   return 'value' in number && !/^\+255[67]/.test(number.value) ? { code: 'BAD_MSISDN' } : number;
 });
 
-const smallAmounts: Patch = field('amount', (was) => (given, call) => {
+const smallAmounts: Patch = field('amount')((was) => (given, call) => {
   const { minimum, multipleOf } = call.behaviour.bounds.amount;
   if (typeof given !== 'number' || !Number.isInteger(given) || given >= minimum) return was(given, call);
   return { code: given % multipleOf === 0 ? 'AMOUNT_TOO_SMALL' : 'BAD_AMOUNT' };

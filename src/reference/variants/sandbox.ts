@@ -20,7 +20,7 @@ function somebodysOrder({ deployment: { random } }: Call): Order {
 }
 
 const otherClients = (hasThem: (call: Call) => boolean): Patch =>
-  check('route', (was) => (call) => {
+  check('route')((was) => (call) => {
     if (call.trace.key && call.nth % 2 === 0 && hasThem(call)) makeCharge(call, somebodysOrder(call));
     return was(call);
   });
@@ -35,7 +35,7 @@ const slow = together(
     ...behaviour,
     before: [...behaviour.before, ({ deployment }) => pause(40 + deployment.random.below(80))],
   }),
-  change('making', () => ({ writing: ({ deployment }) => 100 + deployment.random.below(100) })),
+  change('making')(() => ({ writing: ({ deployment }) => 100 + deployment.random.below(100) })),
 );
 
 const day = 86_400_000;
@@ -52,18 +52,18 @@ export const worldVariants: readonly NamedPatch[] = [
     name: 'world.ledger-not-reached',
     text: 'the sandbox does not notice an unavailable ledger',
     live: unchanged,
-    patch: change('making', () => ({ reachable: () => true })),
+    patch: change('making')(() => ({ reachable: () => true })),
   },
   {
     name: 'world.no-prompts',
     text: 'the sandbox prompts nobody',
     live: unchanged,
-    patch: change('making', () => ({ prompts: () => 0 })),
+    patch: change('making')(() => ({ prompts: () => 0 })),
   },
   {
     name: 'world.swept-late',
     text: 'old charges are swept some hours after their 30 days',
-    patch: change('bounds', ({ retention }) => ({ retention: retention + day / 2 })),
+    patch: change('bounds')(({ retention }) => ({ retention: retention + day / 2 })),
   },
   {
     name: 'world.unserved-not-allowed',

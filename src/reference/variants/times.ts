@@ -2,10 +2,10 @@ import { change } from '../change.ts';
 import type { Patch } from '../behaviour.ts';
 import type { NamedPatch } from '../named.ts';
 
-const written = (form: (milliseconds: number) => string): Patch => change('wire', () => ({ dateTime: form }));
+const written = (form: (milliseconds: number) => string): Patch => change('wire')(() => ({ dateTime: form }));
 
 const dated = (date: () => string): Patch =>
-  change('wire', (was) => ({ headers: (answer, call) => ({ ...was.headers(answer, call), Date: date() }) }));
+  change('wire')((was) => ({ headers: (answer, call) => ({ ...was.headers(answer, call), Date: date() }) }));
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const threeHours = 3 * 3_600_000;
@@ -29,12 +29,12 @@ export const timeVariants: readonly NamedPatch[] = [
   {
     name: 'times.clock-ahead',
     text: 'the clock of the service is a minute ahead, and its Date header says so',
-    patch: change('timekeeping', () => ({ ahead: 60_000 })),
+    patch: change('timekeeping')(() => ({ ahead: 60_000 })),
   },
   {
     name: 'times.clock-behind',
     text: 'the clock of the service is two minutes behind, and its Date header says so',
-    patch: change('timekeeping', () => ({ ahead: -120_000 })),
+    patch: change('timekeeping')(() => ({ ahead: -120_000 })),
   },
   {
     name: 'times.date-of-the-machine',

@@ -6,7 +6,7 @@ import type { NamedPatch } from '../named.ts';
 
 const deletion = both(at('webhook-endpoints.delete'), isSuccess);
 
-const newRecords = change('webhooks', (was) => ({
+const newRecords = change('webhooks')((was) => ({
   current: (business, { endpoints, mode }) =>
     endpoints.of(business).findLast((endpoint) => endpoint.mode === mode && endpoint.setting.active),
   set: (before, url, deployment) => was.set(before, new URL(url).href, deployment),
@@ -15,7 +15,7 @@ const newRecords = change('webhooks', (was) => ({
     `whsec_${createHmac('sha256', signingRoot).update(`${id} ${setting.url} ${setting.rotation}`).digest('base64')}`,
 }));
 
-const oneSecretPerAddress = change('webhooks', (was) => ({
+const oneSecretPerAddress = change('webhooks')((was) => ({
   secret: ({ business, mode, setting }, { signingRoot }) =>
     `whsec_${createHmac('sha256', signingRoot).update(`${business.id} ${mode} ${setting.url}`).digest('hex')}`,
   show: (endpoint, call) => ({
@@ -26,7 +26,7 @@ const oneSecretPerAddress = change('webhooks', (was) => ({
   }),
 }));
 
-const strictUrls = change('webhookUrls', (was) => ({
+const strictUrls = change('webhookUrls')((was) => ({
   https: (url) => url.startsWith('https://'),
   wellFormed: (url) => was.wellFormed(url) && /^[!-~]+$/.test(url) && !url.includes('#'),
 }));
@@ -37,7 +37,7 @@ export const webhookVariants: readonly NamedPatch[] = [
     'a deletion answers nothing, and what is set after it is another endpoint with another secret',
     together(
       newRecords,
-      answers(deletion, () => ({ status: 204, body: null })),
+      answers(deletion)(() => ({ status: 204, body: null })),
     ),
   ),
   liveVariant(
@@ -46,7 +46,7 @@ export const webhookVariants: readonly NamedPatch[] = [
     together(
       oneSecretPerAddress,
       strictUrls,
-      answers(deletion, ({ body }) => ({ status: 202, body: { id: body?.['id'] ?? null, deleted: true } })),
+      answers(deletion)(({ body }) => ({ status: 202, body: { id: body?.['id'] ?? null, deleted: true } })),
     ),
   ),
 ];

@@ -141,7 +141,7 @@ describe('bills', () => {
   });
 
   test('may refuse a key', async () => {
-    const livePatch = check('idempotency', (was) => (call) => {
+    const livePatch = check('idempotency')((was) => (call) => {
       const sent = isServed(call.route, 'bills.create') && call.header('idempotency-key') !== undefined;
       return sent ? { code: 'BAD_REQUEST' } : was(call);
     });
@@ -151,7 +151,7 @@ describe('bills', () => {
   });
 
   test('can be numbered by another scheme', async () => {
-    const livePatch = change('billMaking', () => ({ checkDigit: () => '4' }));
+    const livePatch = change('billMaking')(() => ({ checkDigit: () => '4' }));
     await using other = await sell({ livePatch });
     expect((await other.post('/v1/bills', order)).body.control_number).toMatch(/^\d{11}4$/);
   });

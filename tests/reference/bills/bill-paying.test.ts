@@ -88,15 +88,15 @@ describe('other policies', () => {
     const outstanding: number[] = [];
     const livePatch: Patch = (was) => {
       const patches = [
-        change('billPaying', () => ({
+        change('billPaying')(() => ({
           parts: (amount) => [{ amount, excess: false }],
           origin: ({ id, controlNumber }, { before }) => {
             outstanding.push(before);
             return { is: 'bill', bill: id, controlNumber, outstanding: before };
           },
         })),
-        change('billStanding', () => ({ paid: ({ account }) => account.received })),
-        change('showing', () => ({ origin: ({ origin }) => (origin.is === 'bill' ? { bill_id: origin.bill } : {}) })),
+        change('billStanding')(() => ({ paid: ({ account }) => account.received })),
+        change('showing')(() => ({ origin: ({ origin }) => (origin.is === 'bill' ? { bill_id: origin.bill } : {}) })),
       ];
       return patches.reduce((behaviour, patch) => patch(behaviour), was);
     };

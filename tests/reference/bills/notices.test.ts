@@ -59,7 +59,7 @@ test('of an unknown or foreign bill there is no notice', async () => {
 });
 
 test('a used-up budget is told with 200, and comes back the next day', async () => {
-  await using poor = await sell({ livePatch: change('notices', () => ({ budget: 1 })) });
+  await using poor = await sell({ livePatch: change('notices')(() => ({ budget: 1 })) });
   const { messages, notify } = await bill(poor);
   expect((await notify('0712345678')).body.sent).toBe(true);
   const { status, body } = await notify('0712345678');

@@ -62,7 +62,7 @@ test('a listener that fails is the operator told of', async () => {
 
 test('real time tells it too', async () => {
   const { heard, patch } = hearing();
-  const soon = change('bounds', () => ({ posWindow: 30 }));
+  const soon = change('bounds')(() => ({ posWindow: 30 }));
   await using caller = await call({ livePatch: (behaviour) => soon(patch(behaviour)) });
   await caller.live.post('/v1/pos/charges', { till: caller.reference.tills.open[0], amount_minor: 20_000 });
   await expect.poll(() => heard.map(({ is }) => is)).toEqual(['expired']);

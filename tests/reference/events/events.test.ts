@@ -176,7 +176,7 @@ describe('an event', () => {
   });
 
   test('whose receiver hangs keeps nobody waiting for long', async () => {
-    const brief = change('delivering', () => ({ timeout: 2500 }));
+    const brief = change('delivering')(() => ({ timeout: 2500 }));
     await using live = await merchant({ livePatch: brief });
     await using shop = await receiver('hang');
     await live.hook(shop.url);
@@ -189,7 +189,7 @@ describe('an event', () => {
   });
 
   test('counts as delivered by its status, whatever becomes of the rest of the answer', async () => {
-    await using live = await merchant({ livePatch: change('delivering', () => ({ timeout: 300 })) });
+    await using live = await merchant({ livePatch: change('delivering')(() => ({ timeout: 300 })) });
     await using shop = await receiver('unfinished');
     await live.hook(shop.url);
     await live.paid();
@@ -259,10 +259,10 @@ describe('the test mode', () => {
 
   test('can be mixed up with live by a patch', async () => {
     await using live = await merchant({
-      patch: change('delivering', () => ({
+      patch: change('delivering')(() => ({
         target: ({ business }, { endpoints }) => endpoints.of(business).find(({ mode }) => mode === 'live') ?? null,
       })),
-      livePatch: change('eventPages', () => ({ includes: () => true })),
+      livePatch: change('eventPages')(() => ({ includes: () => true })),
     });
     await using scene = await bothModes(live);
     await scene.tried();
@@ -305,15 +305,15 @@ describe('each policy of events can be changed on its own', () => {
     await using live = await merchant({
       livePatch: (behaviour) =>
         [
-          change('events', (was) => ({
+          change('events')((was) => ({
             types: (settlement, at) => [...was.types(settlement, at), 'bill.paid'],
             posted: (event, at) => ({
               ...was.posted(event, at),
               delivery: at.behaviour.delivering.show(event.delivery, at),
             }),
           })),
-          change('delivering', () => ({ address: () => `${shop.url}/elsewhere` })),
-          change('signing', () => ({ headers: () => ({ 'x-signature': 'none' }) })),
+          change('delivering')(() => ({ address: () => `${shop.url}/elsewhere` })),
+          change('signing')(() => ({ headers: () => ({ 'x-signature': 'none' }) })),
         ].reduce((changed, patch) => patch(changed), behaviour),
     });
     await live.hook(shop.url);
@@ -327,7 +327,7 @@ describe('each policy of events can be changed on its own', () => {
 
   test('when it is tried again', async () => {
     await using shop = await receiver({ status: 500 });
-    await using live = await merchant({ livePatch: change('delivering', () => ({ waits: [60_000] })) });
+    await using live = await merchant({ livePatch: change('delivering')(() => ({ waits: [60_000] })) });
     await live.hook(shop.url);
     await live.paid();
     await advance(live, 59);
@@ -338,7 +338,7 @@ describe('each policy of events can be changed on its own', () => {
 
   test('whether an expiry makes one', async () => {
     await using live = await merchant({
-      livePatch: change('events', (was) => ({
+      livePatch: change('events')((was) => ({
         types: (settlement, at) => (settlement.is === 'expired' ? [] : was.types(settlement, at)),
       })),
     });

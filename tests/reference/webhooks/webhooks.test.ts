@@ -125,18 +125,18 @@ describe('an endpoint', () => {
 
 describe('each policy can be changed on its own', () => {
   test('what an address must be', async () => {
-    await using live = await merchant({ livePatch: change('webhookUrls', () => ({ https: () => true })) });
+    await using live = await merchant({ livePatch: change('webhookUrls')(() => ({ https: () => true })) });
     expect((await live.hook('http://shop.example')).status).toBe(201);
     expect((await live.hook('http://user@shop.example')).status).toBe(422);
     await using blind = await merchant({
-      livePatch: fieldOf('webhookOrder', 'url', () => () => ({ value: 'https://fixed.example' })),
+      livePatch: fieldOf('webhookOrder')('url')(() => () => ({ value: 'https://fixed.example' })),
     });
     expect((await blind.hook(null)).body.url).toBe('https://fixed.example');
   });
 
   test('whether there is one for each mode, and what becomes of a deleted one', async () => {
     await using live = await merchant({
-      livePatch: change('webhooks', () => ({ current: () => undefined, stopped: (was) => was })),
+      livePatch: change('webhooks')(() => ({ current: () => undefined, stopped: (was) => was })),
     });
     const { id } = (await live.hook('https://shop.example/a')).body;
     await live.hook('https://shop.example/b');

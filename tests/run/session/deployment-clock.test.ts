@@ -77,7 +77,7 @@ describe('against a deployment whose clock others move too', () => {
   test('as where it is set back by two minutes now and then, nothing is blamed', whole, async () => {
     const setBack = (request: number): number => (request % 150 === 0 ? -2 * 60_000 : 0);
     const { ends } = await exercised(
-      { patch: change('timekeeping', () => ({ movedMeanwhile: setBack })) },
+      { patch: change('timekeeping')(() => ({ movedMeanwhile: setBack })) },
       { rules: timed },
     );
     expect(ends.flatMap(({ findings }) => findings)).toEqual([]);

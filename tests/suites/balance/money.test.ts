@@ -50,7 +50,7 @@ const all = [...money, ...unpaid, ...liveBusiness];
 
 /** What is held beside, or instead of, what was paid. */
 const holding = (alter: (available: number, charges: number, links: number) => number): Patch =>
-  change('ledger', (was) => ({
+  change('ledger')((was) => ({
     available: (business, call) => {
       const own = [...call.deployment.links.values()].filter((link) => link.business === business);
       return alter(was.available(business, call), call.deployment.charges.of(business).length, own.length);
@@ -68,7 +68,7 @@ describe('the money of a business', () => {
   });
 
   test('is not followed where it is paid out by itself', async () => {
-    const automatic = change('showing', (was) => ({
+    const automatic = change('showing')((was) => ({
       balance: (call) => ({ ...was.balance(call), available_minor: 5, settlement: { enabled: true, note: '' } }),
     }));
     expect(await run(automatic, money)).toEqual({ findings: [], inconclusive: [] });
@@ -92,7 +92,7 @@ describe('the money of a business', () => {
 
   test('is wrong when it is told from a cache, which tells the truth later', async () => {
     const cache = new Map<unknown, { readonly at: number; readonly available: number }>();
-    const cached = change('ledger', (was) => ({
+    const cached = change('ledger')((was) => ({
       available: (business, call) => {
         const at = call.deployment.clock.now();
         const kept = cache.get(business);

@@ -1,11 +1,10 @@
 import { scopes } from '../../../contract/scopes.ts';
-import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
 import { bounds, change } from '../../change.ts';
 import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 
-const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+const access = change('access');
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -54,10 +53,10 @@ export const keyLifetimeFaults = [
       revoked: (key, at, call) => !isServed(call.route, 'charges.list') && was.revoked(key, at, call),
     }),
   }),
-  ...breaking(['keys.stopped-now-refused', 'keys.revoked-refused'], {
-    'stopped.works-for-a-minute: a stopped key works for another minute': access((was) => ({
+  ...breaking(['keys.stopped-now-refused', 'keys.revoked-refused'], access, {
+    'stopped.works-for-a-minute: a stopped key works for another minute': (was) => ({
       refusedFrom: (at, grace) => was.refusedFrom(at, grace === 0 ? 60_000 : grace),
-    })),
+    }),
   }),
   ...breaking(['keys.both-work-in-grace', 'auth.bearer-key-accepted'], bounds, {
     'grace.none: a key to be retired in 24 hours is refused at once': { grace: 0 },
@@ -82,14 +81,14 @@ export const keyLifetimeFaults = [
       }),
     }),
   }),
-  ...breaking(['keys.replacement-has-same-lifetime', 'keys.expired-refused'], {
-    'replacement.without-lifetime: the replacement never expires': access((was) => ({
+  ...breaking(['keys.replacement-has-same-lifetime', 'keys.expired-refused'], access, {
+    'replacement.without-lifetime: the replacement never expires': (was) => ({
       replacement: (key) => ({ ...was.replacement(key), lifetimeDays: null }),
-    })),
+    }),
   }),
-  ...breaking(['keys.replacement-has-same-lifetime', 'auth.bearer-key-accepted'], {
-    'replacement.shorter-lifetime: the replacement lives 30 days': access((was) => ({
+  ...breaking(['keys.replacement-has-same-lifetime', 'auth.bearer-key-accepted'], access, {
+    'replacement.shorter-lifetime: the replacement lives 30 days': (was) => ({
       replacement: (key) => ({ ...was.replacement(key), lifetimeDays: 30 }),
-    })),
+    }),
   }),
 ];

@@ -1,15 +1,14 @@
 import { apiKeyPattern } from '../../../contract/limits.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, check } from '../../change.ts';
 import { breaking } from '../fault.ts';
 
-const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+const access = change('access');
 
 /** Gives one refusal of a key another code. */
 const called = (rightly: ErrorCode, wrongly: ErrorCode): Patch =>
-  check('key', (was) => (call) => {
+  check('key')((was) => (call) => {
     const refusal = was(call);
     return refusal?.code === rightly ? { ...refusal, code: wrongly } : refusal;
   });
@@ -18,17 +17,12 @@ const called = (rightly: ErrorCode, wrongly: ErrorCode): Patch =>
 const residentBusinesses = 4;
 
 export const keyRefusalFaults = [
-  ...breaking('auth.bearer-key-accepted', {
-    'key.refused-at-times: every twentieth request finds its key unknown': check(
-      'key',
-      (was) => (call) => (call.nth % 20 === 0 ? { code: 'BAD_KEY' } : was(call)),
-    ),
+  ...breaking('auth.bearer-key-accepted', check('key'), {
+    'key.refused-at-times: every twentieth request finds its key unknown': (was) => (call) =>
+      call.nth % 20 === 0 ? { code: 'BAD_KEY' } : was(call),
   }),
-  ...breaking(['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key'], {
-    'key.live-called-bad-key: a live key is BAD_KEY': check(
-      'address',
-      (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null),
-    ),
+  ...breaking(['errors.cause-of-live-key-on-sandbox', 'errors.cause-of-bad-key'], check('address'), {
+    'key.live-called-bad-key: a live key is BAD_KEY': (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null),
   }),
   ...breaking(['errors.cause-of-bad-key', 'errors.cause-of-key-revoked'], {
     'key.unknown-called-revoked: an unknown key is KEY_REVOKED': called('BAD_KEY', 'KEY_REVOKED'),
@@ -45,13 +39,13 @@ export const keyRefusalFaults = [
   ...breaking(['errors.cause-of-key-expired', 'errors.cause-of-key-revoked'], {
     'key.expired-called-revoked: an expired key is KEY_REVOKED': called('KEY_EXPIRED', 'KEY_REVOKED'),
   }),
-  ...breaking('auth.key-format', {
-    'key.dashes-inside: keys of businesses that are opened later are made with dashes': access((was) => ({
+  ...breaking('auth.key-format', access, {
+    'key.dashes-inside: keys of businesses that are opened later are made with dashes': (was) => ({
       newSecret: (mode, deployment) => {
         const secret = was.newSecret(mode, deployment);
         return deployment.businesses.size > residentBusinesses ? secret.replace(/.(?=.{16}$)/, '-') : secret;
       },
       wellFormed: (secret) => apiKeyPattern.test(secret.replace('-', 'a')),
-    })),
+    }),
   }),
 ];

@@ -1,5 +1,4 @@
 import { scopes } from '../../../contract/scopes.ts';
-import type { Access } from '../../auth/access.ts';
 import type { Key } from '../../world/accounts.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
@@ -8,7 +7,7 @@ import type { Deployment } from '../../world/deployment.ts';
 import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 
-const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+const access = change('access');
 
 const inQuery = (name: string): Patch =>
   access((was) => ({ secret: (call) => was.secret(call) ?? call.query.get(name) }));

@@ -1,6 +1,5 @@
 import { endpoint, type EndpointName } from '../../../contract/endpoints.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { change, check } from '../../change.ts';
@@ -10,7 +9,7 @@ import { breakingLive } from '../fault.ts';
 
 type Where = (call: Call) => boolean;
 
-const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+const access = change('access');
 
 const at =
   (...names: readonly EndpointName[]): Where =>
@@ -32,13 +31,13 @@ const revokedTaken = (where: Where): Patch =>
   access((was) => ({ revoked: (key, now, call) => was.revoked(key, now, call) && !where(call) }));
 
 const called = (name: CheckName, wrongly: ErrorCode, where: Where = () => true): Patch =>
-  check(name, (was) => (call) => {
+  check(name)((was) => (call) => {
     const refusal = was(call);
     return refusal && where(call) ? { ...refusal, code: wrongly } : refusal;
   });
 
 const refusing = (wrongly: ErrorCode, rightly: ErrorCode): Patch =>
-  check('body', (was) => (call) => {
+  check('body')((was) => (call) => {
     const refusal = was(call);
     return refusal?.code === rightly ? { code: wrongly } : refusal;
   });
@@ -48,19 +47,16 @@ const liveBusiness = 'auth.live-key-needs-live-business';
 
 /** Which keys live takes. */
 export const liveDoorFaults = [
-  ...breakingLive(testKey, testKeyTaken, {
-    'live-door.test-key-everywhere: live takes test keys': () => true,
-    'live-door.test-key-reads: live takes test keys for reads': reading,
-    'live-door.test-key-on-balance: live shows its balance to a test key': at('balance.get'),
-    'live-door.test-key-retries: a test key may retry an event': at('events.retry'),
-    'live-door.test-key-where-idempotent: live takes a test key with a request that carries an Idempotency-Key': (
-      call,
-    ) => call.header('idempotency-key') !== undefined,
+  ...breakingLive(testKey, {
+    'live-door.test-key-everywhere: live takes test keys': testKeyTaken(() => true),
+    'live-door.test-key-reads: live takes test keys for reads': testKeyTaken(reading),
+    'live-door.test-key-on-balance: live shows its balance to a test key': testKeyTaken(at('balance.get')),
+    'live-door.test-key-retries: a test key may retry an event': testKeyTaken(at('events.retry')),
+    'live-door.test-key-where-idempotent: live takes a test key with a request that carries an Idempotency-Key':
+      testKeyTaken((call) => call.header('idempotency-key') !== undefined),
   }),
-  ...breakingLive([testKey, 'webhook-endpoints.list.own-mode-only'], {
-    'live-door.test-key-on-endpoints: live lets a test key look at the webhook endpoint': testKeyTaken(
-      at('webhook-endpoints.list'),
-    ),
+  ...breakingLive([testKey, 'webhook-endpoints.list.own-mode-only'], testKeyTaken, {
+    'live-door.test-key-on-endpoints: live lets a test key look at the webhook endpoint': at('webhook-endpoints.list'),
   }),
   ...breakingLive(['errors.cause-of-use-sandbox-url', 'errors.cause-of-merchant-not-live'], {
     'live-door.test-key-called-draft: a test key is MERCHANT_NOT_LIVE': called('address', 'MERCHANT_NOT_LIVE'),
@@ -78,11 +74,11 @@ export const liveDoorFaults = [
       'USE_SANDBOX_URL',
     ),
   }),
-  ...breakingLive(['errors.cause-of-key-revoked', 'errors.cause-of-use-sandbox-url'], {
-    'live-door.revoked-sent-to-sandbox: a retired live key is USE_SANDBOX_URL': check('key', (was) => (call) => {
+  ...breakingLive(['errors.cause-of-key-revoked', 'errors.cause-of-use-sandbox-url'], check('key'), {
+    'live-door.revoked-sent-to-sandbox: a retired live key is USE_SANDBOX_URL': (was) => (call) => {
       const refusal = was(call);
       return refusal?.code === 'KEY_REVOKED' ? { code: 'USE_SANDBOX_URL' } : refusal;
-    }),
+    },
   }),
   ...breakingLive(['errors.cause-of-no-registered-website', 'errors.cause-of-use-sandbox-url'], {
     'live-door.no-website-sent-to-sandbox: who has no registered website is told USE_SANDBOX_URL': refusing(
@@ -99,23 +95,20 @@ export const liveDoorFaults = [
     'live-door.draft-links: a draft business makes links': at('links.create'),
     'live-door.draft-sets-address: a draft business sets an address for its events': at('webhook-endpoints.set'),
   }),
-  ...breakingLive('errors.status-of-merchant-not-live', {
-    'live-door.draft-status-401: MERCHANT_NOT_LIVE is 401': change('refusals', (was) => ({
+  ...breakingLive('errors.status-of-merchant-not-live', change('refusals'), {
+    'live-door.draft-status-401: MERCHANT_NOT_LIVE is 401': (was) => ({
       status: (refusal, call) => (refusal.code === 'MERCHANT_NOT_LIVE' ? 401 : was.status(refusal, call)),
-    })),
-    'live-door.draft-status-409-at-tills: MERCHANT_NOT_LIVE is 409 at a till': change('refusals', (was) => ({
+    }),
+    'live-door.draft-status-409-at-tills: MERCHANT_NOT_LIVE is 409 at a till': (was) => ({
       status: (refusal, call) =>
         refusal.code === 'MERCHANT_NOT_LIVE' && at('pos.create')(call) ? 409 : was.status(refusal, call),
-    })),
+    }),
   }),
-  ...breakingLive(['errors.cause-of-merchant-not-live', 'errors.cause-of-forbidden-scope'], {
-    'live-door.draft-lacks-scope: a draft business is told that its key lacks a scope': check(
-      'business',
-      (was) => (call) => {
-        const scope = call.route.is === 'served' ? endpoint(call.route.operation).scope : 'charges:read';
-        return was(call) && { code: 'FORBIDDEN_SCOPE', scope };
-      },
-    ),
+  ...breakingLive(['errors.cause-of-merchant-not-live', 'errors.cause-of-forbidden-scope'], check('business'), {
+    'live-door.draft-lacks-scope: a draft business is told that its key lacks a scope': (was) => (call) => {
+      const scope = call.route.is === 'served' ? endpoint(call.route.operation).scope : 'charges:read';
+      return was(call) && { code: 'FORBIDDEN_SCOPE', scope };
+    },
   }),
   ...breakingLive(['errors.cause-of-merchant-not-live', 'pos.create.till-of-business'], {
     'live-door.till-of-nobody-live: a business that asks at a till which is not its own is MERCHANT_NOT_LIVE': refusing(
@@ -131,11 +124,11 @@ export const liveDoorFaults = [
     'live-door.revoked-reads-links: a retired key may read a link': at('links.get'),
     'live-door.revoked-sells: a retired key may show codes': at('pos.create'),
   }),
-  ...breakingLive('auth.key-in-query-refused', {
-    'live-door.key-in-query-of-log: the event log can be read with a key in the query string': access((was) => ({
+  ...breakingLive('auth.key-in-query-refused', access, {
+    'live-door.key-in-query-of-log: the event log can be read with a key in the query string': (was) => ({
       secret: (call) =>
         was.secret(call) ??
         (at('events.list')(call) ? ([...call.query.values()].find((value) => value.startsWith('sk_')) ?? null) : null),
-    })),
+    }),
   }),
 ];

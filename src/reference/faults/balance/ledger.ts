@@ -10,7 +10,7 @@ import { isServed } from '../../http/route.ts';
 import { breakingLive } from '../fault.ts';
 
 const status = (wrong: number, name?: EndpointName): Patch =>
-  change('refusals', (was) => ({
+  change('refusals')((was) => ({
     status: (refusal, call) =>
       refusal.code === 'LEDGER_UNAVAILABLE' && (name === undefined || isServed(call.route, name))
         ? wrong
@@ -19,7 +19,7 @@ const status = (wrong: number, name?: EndpointName): Patch =>
 
 /** Does something as well where the ledger is away. */
 const whenAway = (name: EndpointName, act: (call: Call) => void): Patch =>
-  change('making', (was) => ({
+  change('making')((was) => ({
     reachable: (call) => {
       const reachable = was.reachable(call);
       if (!reachable && isServed(call.route, name)) act(call);
@@ -29,7 +29,7 @@ const whenAway = (name: EndpointName, act: (call: Call) => void): Patch =>
 
 /** Refused with the right status and another code. */
 const called = (name: EndpointName, wrongly: ErrorCode): Patch =>
-  change('refusals', (was) => ({
+  change('refusals')((was) => ({
     error: (refusal, call) =>
       was.error(
         refusal.code === 'LEDGER_UNAVAILABLE' && isServed(call.route, name) ? { ...refusal, code: wrongly } : refusal,
@@ -48,7 +48,7 @@ const remembered =
     const met = new Map<string, number>();
     const slot = (call: Call): string => `${caller(call).id} ${call.trace.idempotencyKey}`;
     const noted = whenAway(name, (call) => met.set(slot(call), (met.get(slot(call)) ?? 0) + 1))(behaviour);
-    return check('body', (was) => (call) => {
+    return check('body')((was) => (call) => {
       const refusal = was(call);
       if (refusal || !isServed(call.route, name) || call.trace.idempotencyKey === undefined) return refusal;
       return (met.get(slot(call)) ?? 0) >= times && call.deployment.condition.ledgerAvailable ? { code } : null;

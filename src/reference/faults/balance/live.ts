@@ -7,7 +7,7 @@ import type { Ledger } from '../../balance/ledger.ts';
 import { breakingLive } from '../fault.ts';
 
 const ledger = (available: (was: Ledger) => Ledger['available']): Patch =>
-  change('ledger', (was) => ({ available: available(was) }));
+  change('ledger')((was) => ({ available: available(was) }));
 
 const charged = (business: Business, call: Call): readonly Charge[] => call.deployment.charges.of(business);
 
@@ -63,27 +63,40 @@ export const liveBalanceFaults = [
       ({ charges }, business, call) => charges === charged(business, call).length,
     ),
   }),
-  ...breakingLive(moves, {
-    'balance-live.gross: the balance rises by the whole amount': besidePaid(({ fee }) => fee),
-    'balance-live.fee-twice: the fee is taken twice': besidePaid(({ fee }) => -fee),
-    'balance-live.gross-on-halopesa: halopesa charges raise the balance by the whole amount': besidePaid(
-      ({ fee, rail }) => (rail === 'halopesa' ? fee : 0),
-    ),
-    'balance-live.gross-at-tills: the fee of a code is not taken off the balance': besidePaid(({ fee, origin }) =>
+  ...breakingLive(moves, besidePaid, {
+    'balance-live.gross: the balance rises by the whole amount': ({ fee }) => fee,
+    'balance-live.fee-twice: the fee is taken twice': ({ fee }) => -fee,
+    'balance-live.gross-on-halopesa: halopesa charges raise the balance by the whole amount': ({ fee, rail }) =>
+      rail === 'halopesa' ? fee : 0,
+    'balance-live.gross-at-tills: the fee of a code is not taken off the balance': ({ fee, origin }) =>
       origin.is === 'pos' ? fee : 0,
-    ),
-    'balance-live.without-tills: payments at a till never reach the balance': besidePaid((charge) =>
+    'balance-live.without-tills: payments at a till never reach the balance': (charge) =>
       charge.origin.is === 'pos' ? -net(charge) : 0,
-    ),
-    'balance-live.without-bills: payments of bills never reach the balance': besidePaid((charge) =>
+    'balance-live.without-bills: payments of bills never reach the balance': (charge) =>
       charge.origin.is === 'bill' ? -net(charge) : 0,
-    ),
-    'balance-live.without-prompts-above-a-million: prompts above 10000 shillings never reach the balance': besidePaid(
-      (charge) => (charge.origin.is === 'prompt' && charge.amount > 1_000_000 ? -net(charge) : 0),
-    ),
+    'balance-live.without-prompts-above-a-million: prompts above 10000 shillings never reach the balance': (charge) =>
+      charge.origin.is === 'prompt' && charge.amount > 1_000_000 ? -net(charge) : 0,
+  }),
+  ...breakingLive(moves, beside, {
+    'balance-live.declined-costs-its-fee: a declined prompt costs its fee': (charge, call) =>
+      stateOf(charge, call) === 'failed' ? -charge.fee : 0,
+    'balance-live.expired-counts: a prompt that nobody answered counts once it is expired': (charge, call) =>
+      stateOf(charge, call) === 'expired' && charge.origin.is === 'prompt' ? net(charge) : 0,
+    'balance-live.processing-counts: a prompt counts as soon as it is made': (charge, call) =>
+      stateOf(charge, call) === 'processing' ? net(charge) : 0,
+  }),
+  ...breakingLive(moves, ledger, {
+    'balance-live.whole-shillings: the balance is rounded down to whole shillings': (was) => (business, call) =>
+      Math.floor(was.available(business, call) / 100) * 100,
+    'balance-live.31-bits: the balance does not grow beyond 31 bits': (was) => (business, call) =>
+      Math.min(was.available(business, call), 2 ** 31 - 1),
+    'balance-live.of-everybody: the balance is that of all businesses together': (was) => (_business, call) =>
+      [...call.deployment.businesses.values()].reduce((sum, each) => sum + was.available(each, call), 0),
+  }),
+  ...breakingLive(moves, {
     'balance-live.without-excess: the excess of an overpaid bill is lost': (behaviour) => {
       const excess = new Set<string>();
-      const noted = change('billPaying', (was) => ({
+      const noted = change('billPaying')((was) => ({
         order: (part, bill, payer, call) => {
           const order = was.order(part, bill, payer, call);
           if (part.excess) excess.add(`${bill.id} ${order.amount}`);
@@ -94,43 +107,21 @@ export const liveBalanceFaults = [
         charge.origin.is === 'bill' && excess.has(`${charge.origin.bill} ${charge.amount}`) ? -net(charge) : 0,
       )(noted);
     },
-    'balance-live.declined-costs-its-fee: a declined prompt costs its fee': beside((charge, call) =>
-      stateOf(charge, call) === 'failed' ? -charge.fee : 0,
-    ),
-    'balance-live.expired-counts: a prompt that nobody answered counts once it is expired': beside((charge, call) =>
-      stateOf(charge, call) === 'expired' && charge.origin.is === 'prompt' ? net(charge) : 0,
-    ),
-    'balance-live.processing-counts: a prompt counts as soon as it is made': beside((charge, call) =>
-      stateOf(charge, call) === 'processing' ? net(charge) : 0,
-    ),
-    'balance-live.whole-shillings: the balance is rounded down to whole shillings': ledger(
-      (was) => (business, call) => Math.floor(was.available(business, call) / 100) * 100,
-    ),
-    'balance-live.31-bits: the balance does not grow beyond 31 bits': ledger(
-      (was) => (business, call) => Math.min(was.available(business, call), 2 ** 31 - 1),
-    ),
-    'balance-live.of-everybody: the balance is that of all businesses together': ledger(
-      (was) => (_business, call) =>
-        [...call.deployment.businesses.values()].reduce((sum, each) => sum + was.available(each, call), 0),
-    ),
   }),
-  ...breakingLive('balance.settling-zero', {
-    'balance-live.settling-what-is-processing: what is processing is settling': change('showing', (was) => ({
+  ...breakingLive('balance.settling-zero', change('showing'), {
+    'balance-live.settling-what-is-processing: what is processing is settling': (was) => ({
       balance: (call) => ({
         ...was.balance(call),
         settling_minor: charged(caller(call), call)
           .filter((charge) => stateOf(charge, call) === 'processing')
           .reduce((sum, charge) => sum + net(charge), 0),
       }),
-    })),
-    'balance-live.settling-the-first-payment: the first payment of a business is settling': change(
-      'showing',
-      (was) => ({
-        balance: (call) => {
-          const paid = charged(caller(call), call).filter((charge) => stateOf(charge, call) === 'succeeded');
-          return { ...was.balance(call), settling_minor: paid.length === 1 ? 100 : 0 };
-        },
-      }),
-    ),
+    }),
+    'balance-live.settling-the-first-payment: the first payment of a business is settling': (was) => ({
+      balance: (call) => {
+        const paid = charged(caller(call), call).filter((charge) => stateOf(charge, call) === 'succeeded');
+        return { ...was.balance(call), settling_minor: paid.length === 1 ? 100 : 0 };
+      },
+    }),
   }),
 ];

@@ -8,7 +8,6 @@ import { caller, now, type Call } from '../../http/call.ts';
 import { answers, check, operation } from '../../change.ts';
 import { codePoints } from '../../bodies/fields.ts';
 import { asText, type JsonValue } from '../../http/json.ts';
-import type { Reader } from '../../bodies/body.ts';
 import { isServed } from '../../http/route.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { askedOfBill, writtenBill } from './changes.ts';
@@ -22,7 +21,7 @@ const isNumber = (given: unknown): given is number => typeof given === 'number';
 const isMissing = (given: Given): boolean => given === undefined || given === null;
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
-const amount = (read: (was: Reader<number>) => Reader<number>): Patch => askedOfBill('amount', read);
+const amount = askedOfBill('amount');
 const badRequest: ErrorCode = 'BAD_REQUEST';
 const badExpiry: ErrorCode = 'BAD_EXPIRY';
 
@@ -33,14 +32,13 @@ const day = 24 * 60 * minute;
 const year = 365 * day;
 
 const notUntil = (unfit: (moment: number, at: number) => boolean): Patch =>
-  askedOfBill(
-    'expiresAt',
+  askedOfBill('expiresAt')(
     refusing(badExpiry, (moment: number | null, _given, call) => moment !== null && unfit(moment, now(call))),
   );
 
 /** Gives a bill that is there already. */
 const instead = (which: (call: Call) => Bill | undefined): Patch =>
-  operation('bills.create', (was) => (call) => {
+  operation('bills.create')((was) => (call) => {
     const bill = which(call);
     return bill ? answer(201, showBill(bill, call)) : was(call);
   });
@@ -64,11 +62,10 @@ function withKey(call: Call): Bill | undefined {
 /** What a new bill takes and what it refuses. */
 export const billAskingFaults = [
   ...breakingLive('bills.create.status-201', {
-    'bills.status-200: a new bill is answered 200': answers(created, () => ({ status: 200 })),
+    'bills.status-200: a new bill is answered 200': answers(created)(() => ({ status: 200 })),
     'bills.status-200-with-expiry: a new bill with an expiry is answered 200': answers(
       (answered, call) => created(answered, call) && answered.body?.['expires_at'] !== null,
-      () => ({ status: 200 }),
-    ),
+    )(() => ({ status: 200 })),
   }),
   ...breakingLive('bills.create.duplicate-makes-second-bill', instead, {
     'bills.key-honoured: the Idempotency-Key of a bill is honoured': withKey,
@@ -87,9 +84,9 @@ export const billAskingFaults = [
   }),
   ...breakingLive(
     ['bills.create.duplicate-makes-second-bill', 'bills.create.status-201', 'errors.cause-of-bad-customer-ref'],
+    check('body'),
     {
-      'bills.open-bill-of-customer-refused: a customer_ref with an open bill cannot have another one': check(
-        'body',
+      'bills.open-bill-of-customer-refused: a customer_ref with an open bill cannot have another one':
         (was) => (call) => {
           const refusal = was(call);
           const ref = call.trace.billOrder?.customerRef;
@@ -97,44 +94,29 @@ export const billAskingFaults = [
             ref !== undefined && call.deployment.bills.of(caller(call)).some(({ customerRef }) => customerRef === ref);
           return refusal ?? (isServed(call.route, 'bills.create') && taken ? { code: 'BAD_CUSTOMER_REF' } : null);
         },
-      ),
     },
   ),
-  ...breakingLive('bills.create.customer-ref-required', {
-    'bills.customer-ref-made-up: a bill without customer_ref gets one': askedOfBill(
-      'customerRef',
-      taking(isMissing, () => 'BILL'),
-    ),
-    'bills.customer-ref-null-taken: null is taken for customer_ref': askedOfBill(
-      'customerRef',
-      taking(
-        (given) => given === null,
-        () => 'null',
-      ),
+  ...breakingLive('bills.create.customer-ref-required', askedOfBill('customerRef'), {
+    'bills.customer-ref-made-up: a bill without customer_ref gets one': taking(isMissing, () => 'BILL'),
+    'bills.customer-ref-null-taken: null is taken for customer_ref': taking(
+      (given) => given === null,
+      () => 'null',
     ),
   }),
-  ...breakingLive('bills.create.customer-ref-64-accepted', {
-    'bills.customer-ref-63: a customer_ref of 64 characters is refused': askedOfBill(
-      'customerRef',
-      under({ customerRef: 63 }),
-    ),
-    'bills.customer-ref-64-bytes: a customer_ref is counted in bytes': askedOfBill(
-      'customerRef',
-      refusing('BAD_CUSTOMER_REF', (value) => bytes(value) > 64),
+  ...breakingLive('bills.create.customer-ref-64-accepted', askedOfBill('customerRef'), {
+    'bills.customer-ref-63: a customer_ref of 64 characters is refused': under({ customerRef: 63 }),
+    'bills.customer-ref-64-bytes: a customer_ref is counted in bytes': refusing(
+      'BAD_CUSTOMER_REF',
+      (value: string) => bytes(value) > 64,
     ),
   }),
-  ...breakingLive('bills.create.customer-ref-limit', {
-    'bills.customer-ref-65: a customer_ref of 65 characters is taken': askedOfBill(
-      'customerRef',
-      under({ customerRef: 65 }),
-    ),
-    'bills.customer-ref-cut: a long customer_ref is cut at 64 characters': askedOfBill(
-      'customerRef',
-      (was) => (given, call) => was(typeof given === 'string' ? [...given].slice(0, 64).join('') : given, call),
-    ),
+  ...breakingLive('bills.create.customer-ref-limit', askedOfBill('customerRef'), {
+    'bills.customer-ref-65: a customer_ref of 65 characters is taken': under({ customerRef: 65 }),
+    'bills.customer-ref-cut: a long customer_ref is cut at 64 characters': (was) => (given, call) =>
+      was(typeof given === 'string' ? [...given].slice(0, 64).join('') : given, call),
   }),
-  ...breakingLive('bills.create.amount-required', {
-    'bills.amount-missing-is-open: a bill without an amount is one of 10000': amount(taking(isMissing, () => 10_000)),
+  ...breakingLive('bills.create.amount-required', amount, {
+    'bills.amount-missing-is-open: a bill without an amount is one of 10000': taking(isMissing, () => 10_000),
   }),
   ...breakingLive('bills.create.amount-integer', amount, {
     'bills.amount-text-taken: digits in quotes are an amount of a bill': taking(matches(/^\d{5,10}$/), Number),
@@ -143,15 +125,15 @@ export const billAskingFaults = [
       (given) => Math.floor(Number(given) / 100) * 100,
     ),
   }),
-  ...breakingLive('bills.create.amount-multiple-of-100', {
-    'bills.amount-any-cent: a bill may ask for 10001': amount(under(amountBounds({ multipleOf: 1 }))),
+  ...breakingLive('bills.create.amount-multiple-of-100', amount, {
+    'bills.amount-any-cent: a bill may ask for 10001': under(amountBounds({ multipleOf: 1 })),
   }),
   ...breakingLive('bills.create.amount-minimum', amount, {
     'bills.amount-minimum-100: a bill may ask for one shilling': under(amountBounds({ minimum: 100 })),
     'bills.amount-minimum-9900: a bill may ask for 9900': under(amountBounds({ minimum: 9900 })),
   }),
-  ...breakingLive('bills.create.amount-minimum-accepted', {
-    'bills.amount-minimum-exclusive: a bill may not ask for 10000': amount(under(amountBounds({ minimum: 10_100 }))),
+  ...breakingLive('bills.create.amount-minimum-accepted', amount, {
+    'bills.amount-minimum-exclusive: a bill may not ask for 10000': under(amountBounds({ minimum: 10_100 })),
   }),
   ...breakingLive('bills.create.amount-maximum', amount, {
     'bills.amount-maximum-one-step-more: a bill may ask for 2000000100': under(
@@ -161,125 +143,87 @@ export const billAskingFaults = [
       amountBounds({ maximum: 2_147_483_600 }),
     ),
   }),
-  ...breakingLive('bills.create.amount-maximum-accepted', {
-    'bills.amount-maximum-exclusive: a bill may not ask for 2000000000': amount(
-      under(amountBounds({ maximum: 1_999_999_900 })),
+  ...breakingLive('bills.create.amount-maximum-accepted', amount, {
+    'bills.amount-maximum-exclusive: a bill may not ask for 2000000000': under(
+      amountBounds({ maximum: 1_999_999_900 }),
     ),
   }),
-  ...breakingLive('bills.create.amount-between-accepted', {
-    'bills.amount-whole-notes: a bill may ask for multiples of 500 only': amount(
-      under(amountBounds({ multipleOf: 500 })),
+  ...breakingLive('bills.create.amount-between-accepted', amount, {
+    'bills.amount-whole-notes: a bill may ask for multiples of 500 only': under(amountBounds({ multipleOf: 500 })),
+  }),
+  ...breakingLive('bills.create.payer-name-120-accepted', askedOfBill('payerName'), {
+    'bills.payer-name-119: a payer_name of 120 characters is refused': under({ payerName: 119 }),
+    'bills.payer-name-ascii: a payer_name may hold letters of ASCII only': refusing(
+      badRequest,
+      (value: string | null) => /[^ -~]/u.test(value ?? ''),
     ),
   }),
-  ...breakingLive('bills.create.payer-name-120-accepted', {
-    'bills.payer-name-119: a payer_name of 120 characters is refused': askedOfBill(
-      'payerName',
-      under({ payerName: 119 }),
-    ),
-    'bills.payer-name-ascii: a payer_name may hold letters of ASCII only': askedOfBill(
-      'payerName',
-      refusing(badRequest, (value: string | null) => /[^ -~]/u.test(value ?? '')),
-    ),
-  }),
-  ...breakingLive('bills.create.payer-name-limit', {
-    'bills.payer-name-121: a payer_name of 121 characters is taken': askedOfBill(
-      'payerName',
-      under({ payerName: 121 }),
-    ),
-    'bills.payer-name-cut: a long payer_name is cut at 120 characters': askedOfBill(
-      'payerName',
-      (was) => (given, call) => was(typeof given === 'string' ? [...given].slice(0, 120).join('') : given, call),
-    ),
+  ...breakingLive('bills.create.payer-name-limit', askedOfBill('payerName'), {
+    'bills.payer-name-121: a payer_name of 121 characters is taken': under({ payerName: 121 }),
+    'bills.payer-name-cut: a long payer_name is cut at 120 characters': (was) => (given, call) =>
+      was(typeof given === 'string' ? [...given].slice(0, 120).join('') : given, call),
   }),
   ...breakingLive('bills.create.payer-name-optional', {
-    'bills.payer-name-needed: a bill without payer_name is refused': askedOfBill(
-      'payerName',
+    'bills.payer-name-needed: a bill without payer_name is refused': askedOfBill('payerName')(
       refusing(badRequest, (_value, given) => given === undefined),
     ),
   }),
-  ...breakingLive('bills.create.description-500-accepted', {
-    'bills.description-499: a description of 500 characters is refused on bills': askedOfBill(
-      'description',
-      under({ description: 499 }),
-    ),
-    'bills.description-500-bytes: a description of a bill is counted in bytes': askedOfBill(
-      'description',
-      refusing(badRequest, (value: string | null) => bytes(value ?? '') > 500),
+  ...breakingLive('bills.create.description-500-accepted', askedOfBill('description'), {
+    'bills.description-499: a description of 500 characters is refused on bills': under({ description: 499 }),
+    'bills.description-500-bytes: a description of a bill is counted in bytes': refusing(
+      badRequest,
+      (value: string | null) => bytes(value ?? '') > 500,
     ),
   }),
-  ...breakingLive('bills.create.description-limit', {
-    'bills.description-501: a description of 501 characters is taken on bills': askedOfBill(
-      'description',
-      under({ description: 501 }),
-    ),
+  ...breakingLive('bills.create.description-limit', askedOfBill('description'), {
+    'bills.description-501: a description of 501 characters is taken on bills': under({ description: 501 }),
     'bills.description-unlimited-in-other-script: a description is not counted where it holds other letters than those of ASCII':
-      askedOfBill(
-        'description',
-        taking(
-          (given) => typeof given === 'string' && codePoints(given) > 500 && /[^ -~]/u.test(given),
-          (given): string | null => asText(given),
-        ),
+      taking(
+        (given) => typeof given === 'string' && codePoints(given) > 500 && /[^ -~]/u.test(given),
+        (given): string | null => asText(given),
       ),
   }),
   ...breakingLive('bills.create.description-optional', {
-    'bills.description-needed: a bill without a description is refused': askedOfBill(
-      'description',
+    'bills.description-needed: a bill without a description is refused': askedOfBill('description')(
       refusing(badRequest, (_value, given) => given === undefined),
     ),
   }),
+  ...breakingLive('bills.create.expires-at-future-accepted', notUntil, {
+    'bills.expiry-within-an-hour-refused: an expiry within the hour is refused': (moment, at) =>
+      moment - at < 60 * minute,
+    'bills.expiry-beyond-a-year-refused: an expiry in more than a year is refused': (moment, at) => moment - at > year,
+  }),
   ...breakingLive('bills.create.expires-at-future-accepted', {
-    'bills.expiry-within-an-hour-refused: an expiry within the hour is refused': notUntil(
-      (moment, at) => moment - at < 60 * minute,
-    ),
-    'bills.expiry-beyond-a-year-refused: an expiry in more than a year is refused': notUntil(
-      (moment, at) => moment - at > year,
-    ),
-    'bills.expiry-with-offset-refused: an expiry with an offset is refused': askedOfBill(
-      'expiresAt',
+    'bills.expiry-with-offset-refused: an expiry with an offset is refused': askedOfBill('expiresAt')(
       refusing(badExpiry, (_moment: number | null, given) => typeof given === 'string' && /[+-]\d\d:\d\d$/.test(given)),
     ),
   }),
-  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.begins-open'], {
-    'bills.expiry-today-taken: an expiry earlier this day is taken': askedOfBill(
-      'expiresAt',
-      (was) => (given, call) => {
-        const moment = parseDateTime(given);
-        return moment !== null && moment <= now(call) && moment > now(call) - day
-          ? { value: moment }
-          : was(given, call);
-      },
+  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.begins-open'], askedOfBill('expiresAt'), {
+    'bills.expiry-today-taken: an expiry earlier this day is taken': (was) => (given, call) => {
+      const moment = parseDateTime(given);
+      return moment !== null && moment <= now(call) && moment > now(call) - day ? { value: moment } : was(given, call);
+    },
+  }),
+  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.expires-at-as-asked'], askedOfBill('expiresAt'), {
+    'bills.expiry-past-is-never: an expiry in the past stands for none': (was) => (given, call) => {
+      const moment = parseDateTime(given);
+      return moment !== null && moment <= now(call) ? { value: null } : was(given, call);
+    },
+  }),
+  ...breakingLive(['bills.create.expires-at-date-time', 'bill.expires-at'], askedOfBill('expiresAt'), {
+    'bills.expiry-unix-taken: an expiry in Unix seconds is taken': taking(
+      (given) => isNumber(given) && given > 1_000_000_000,
+      (given): number | null => Number(given) * 1000,
     ),
   }),
-  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.expires-at-as-asked'], {
-    'bills.expiry-past-is-never: an expiry in the past stands for none': askedOfBill(
-      'expiresAt',
-      (was) => (given, call) => {
-        const moment = parseDateTime(given);
-        return moment !== null && moment <= now(call) ? { value: null } : was(given, call);
-      },
-    ),
-  }),
-  ...breakingLive(['bills.create.expires-at-date-time', 'bill.expires-at'], {
-    'bills.expiry-unix-taken: an expiry in Unix seconds is taken': askedOfBill(
-      'expiresAt',
-      taking(
-        (given) => isNumber(given) && given > 1_000_000_000,
-        (given): number | null => Number(given) * 1000,
-      ),
-    ),
-  }),
-  ...breakingLive('bills.create.expires-at-date-time', {
-    'bills.expiry-words-are-never: an expiry that is no date-time stands for none': askedOfBill(
-      'expiresAt',
-      taking(
-        (given) => typeof given === 'string' && parseDateTime(given) === null,
-        (): number | null => null,
-      ),
+  ...breakingLive('bills.create.expires-at-date-time', askedOfBill('expiresAt'), {
+    'bills.expiry-words-are-never: an expiry that is no date-time stands for none': taking(
+      (given) => typeof given === 'string' && parseDateTime(given) === null,
+      (): number | null => null,
     ),
   }),
   ...breakingLive('bills.create.expires-at-omitted-is-null', {
-    'bills.expiry-default-30-days: a bill made without an expiry expires in 30 days': askedOfBill(
-      'expiresAt',
+    'bills.expiry-default-30-days: a bill made without an expiry expires in 30 days': askedOfBill('expiresAt')(
       (was) => (given, call) => (given === undefined ? { value: now(call) + 30 * day } : was(given, call)),
     ),
     'bills.expiry-default-for-large: a bill above 1000000000 made without an expiry expires in a year': writtenBill(

@@ -35,24 +35,21 @@ export const billEchoFaults = [
     'bill.description-escaped: descriptions are escaped as HTML': writtenBill(({ description }) => ({
       description: description?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;') ?? null,
     })),
-    'bill.description-cut-in-list: the list cuts descriptions at 80 characters': billAt(
-      'bills.list',
+    'bill.description-cut-in-list: the list cuts descriptions at 80 characters': billAt('bills.list')(
       (view, { description }) => ({ ...view, description: cut(description, 80) ?? '' }),
     ),
   }),
-  ...breakingLive(['bill.amount-as-asked'], {
-    'bill.amount-with-fee: the fee is added to the amount of a bill': writtenBill(({ amount }) => ({
+  ...breakingLive(['bill.amount-as-asked'], writtenBill, {
+    'bill.amount-with-fee: the fee is added to the amount of a bill': ({ amount }) => ({
       amount: Math.ceil((amount * 1.015) / 100) * 100,
-    })),
+    }),
   }),
-  ...breakingLive(['bill.amount-as-asked', 'bill.outstanding-is-what-is-left'], {
-    'bill.amount-is-what-is-left: the amount of a bill that was paid in part is what is left': shownBill((view, bill) =>
+  ...breakingLive(['bill.amount-as-asked', 'bill.outstanding-is-what-is-left'], shownBill, {
+    'bill.amount-is-what-is-left: the amount of a bill that was paid in part is what is left': (view, bill) =>
       isPaidInPart(bill) ? { ...view, amount_minor: view['outstanding_minor'] ?? null } : view,
-    ),
   }),
   ...breakingLive('bill.outstanding-is-what-is-left', {
-    'bill.outstanding-is-amount-in-list: the list shows the whole amount as outstanding': billAt(
-      'bills.list',
+    'bill.outstanding-is-amount-in-list: the list shows the whole amount as outstanding': billAt('bills.list')(
       (view) => ({ ...view, outstanding_minor: view['amount_minor'] ?? null }),
     ),
     'bill.outstanding-after-fee: what is left counts what reached the balance as paid': billStanding(() => ({
@@ -60,17 +57,15 @@ export const billEchoFaults = [
     })),
     'bill.outstanding-one-shilling-more: a shilling is left of a bill that was paid in part': billField(
       'outstanding_minor',
-      (value, bill) => Number(value) + (isPaidInPart(bill) ? 100 : 0),
-    ),
+    )((value, bill) => Number(value) + (isPaidInPart(bill) ? 100 : 0)),
   }),
   ...breakingLive('bill.expires-at-as-asked', {
     'bill.expires-at-end-of-day: a bill expires at the end of the day': writtenBill(({ expiresAt }) => ({
       expiresAt: expiresAt === null ? null : Math.ceil(expiresAt / day) * day - 1,
     })),
     'bill.expires-at-offset-ignored: the offset of an expiry is shown as that of Dar es Salaam without moving the moment':
-      billField('expires_at', (value) => (typeof value === 'string' ? value.replace('Z', '+03:00') : null)),
-    'bill.expires-at-an-hour-later-in-reads: a read shows an hour more': billAt(
-      'bills.get',
+      billField('expires_at')((value) => (typeof value === 'string' ? value.replace('Z', '+03:00') : null)),
+    'bill.expires-at-an-hour-later-in-reads: a read shows an hour more': billAt('bills.get')(
       (view, { expiresAt }, { behaviour, ...call }) => ({
         ...view,
         expires_at: expiresAt === null ? null : behaviour.wire.dateTime(expiresAt + hour, { behaviour, ...call }),

@@ -56,7 +56,7 @@ const limited = (alter: (limit: number, call: Call) => number): Patch =>
   }));
 
 const listed = (alter: (list: JsonObject, call: Call) => JsonObject): Patch =>
-  change('showing', (was) => ({
+  change('showing')((was) => ({
     list: (data, more, call) => {
       const list = was.list(data, more, call);
       return isServed(call.route, 'bills.list') ? alter(list, call) : list;
@@ -64,7 +64,7 @@ const listed = (alter: (list: JsonObject, call: Call) => JsonObject): Patch =>
   }));
 
 const reading = (find: (id: string, call: Call) => Bill | undefined, only?: EndpointName): Patch =>
-  change('billReading', (was) => ({
+  change('billReading')((was) => ({
     find: (id, call) =>
       was.find(id, call) ?? (only === undefined || isServed(call.route, only) ? (find(id, call) ?? null) : null),
   }));
@@ -77,22 +77,20 @@ export const billListFaults = [
   ...breakingLive('bills.list.status-200', {
     'bills.list-206: a list of bills of which there are more is answered 206': answers(
       (answer, call) => both(at('bills.list'), isSuccess)(answer, call) && answer.body?.['has_more'] === true,
-      () => ({ status: 206 }),
-    ),
+    )(() => ({ status: 206 })),
     'bills.list-404-when-empty: a filter that finds no bill is answered 404': answers(
       (answer, call) =>
         both(at('bills.list'), isSuccess)(answer, call) && JSON.stringify(answer.body?.['data']) === '[]',
-      () => ({ status: 404 }),
-    ),
+    )(() => ({ status: 404 })),
   }),
-  ...breakingLive(['bills.list.holds-bills', 'bill.object'], {
-    'bills.list-of-invoices: the list of bills holds objects of another name': listed((list) => ({
+  ...breakingLive(['bills.list.holds-bills', 'bill.object'], listed, {
+    'bills.list-of-invoices: the list of bills holds objects of another name': (list) => ({
       ...list,
       data: (Array.isArray(list['data']) ? list['data'] : []).map((each: JsonObject) => ({
         id: `in_${asText(each['id']).slice(3)}`,
         object: 'invoice',
       })),
-    })),
+    }),
   }),
   ...breakingLive('bills.list.holds-created', leavingOut, {
     'bills.list-without-paid: a list of bills without a filter leaves paid ones out': (bill, { query }) =>
@@ -107,21 +105,17 @@ export const billListFaults = [
       source: (call) => (call.query.has('customer_ref') ? everybody(call) : was.source(call)),
     }),
   }),
-  ...breakingLive('bills.list.customer-ref-exact', {
-    'bills.customer-ref-prefix: the filter customer_ref finds what begins with it': matching((wanted, has) =>
+  ...breakingLive('bills.list.customer-ref-exact', matching, {
+    'bills.customer-ref-prefix: the filter customer_ref finds what begins with it': (wanted, has) =>
       has.startsWith(wanted),
-    ),
-    'bills.customer-ref-contained: the filter customer_ref finds what holds it': matching((wanted, has) =>
-      has.includes(wanted),
-    ),
-    'bills.customer-ref-any-case: the filter customer_ref does not mind case': matching(
-      (wanted, has) => has.toLowerCase() === wanted.toLowerCase(),
-    ),
-    'bills.customer-ref-wildcards: the filter customer_ref takes _ for any character': matching(
-      (wanted, has) =>
-        wanted.length === has.length && [...wanted].every((sign, place) => sign === '_' || sign === has[place]),
-    ),
-    'bills.customer-ref-ignored: the filter customer_ref is not looked at': matching(() => true),
+    'bills.customer-ref-contained: the filter customer_ref finds what holds it': (wanted, has) => has.includes(wanted),
+    'bills.customer-ref-any-case: the filter customer_ref does not mind case': (wanted, has) =>
+      has.toLowerCase() === wanted.toLowerCase(),
+    'bills.customer-ref-wildcards: the filter customer_ref takes _ for any character': (wanted, has) =>
+      wanted.length === has.length && [...wanted].every((sign, place) => sign === '_' || sign === has[place]),
+    'bills.customer-ref-ignored: the filter customer_ref is not looked at': () => true,
+  }),
+  ...breakingLive('bills.list.customer-ref-exact', {
     'bills.customer-ref-ignored-with-cursor: the filter customer_ref is not looked at on later pages': billPages(
       (was) => ({
         includes: (bill, filter, call) =>
@@ -184,23 +178,19 @@ export const billListFaults = [
     ),
   }),
   ...breakingLive('bills.get.status-200', {
-    'bills.get-203: reading a bill is answered 203': answers(both(at('bills.get'), isSuccess), () => ({ status: 203 })),
+    'bills.get-203: reading a bill is answered 203': answers(both(at('bills.get'), isSuccess))(() => ({ status: 203 })),
     'bills.get-202-while-unpaid-in-part: reading a bill that is paid in part is answered 202': answers(
       (answer, call) => both(at('bills.get'), isSuccess)(answer, call) && answer.body?.['state'] === 'part_paid',
-      () => ({ status: 202 }),
-    ),
+    )(() => ({ status: 202 })),
   }),
-  ...breakingLive('bills.get.the-one-asked', {
-    'bills.get-newest-of-customer: a read gives the newest bill of the same customer_ref': change(
-      'billReading',
-      (was) => ({
-        find: (id, call) => {
-          const bill = was.find(id, call);
-          if (!bill || !isServed(call.route, 'bills.get')) return bill;
-          return ownOnes(call).findLast(({ customerRef }) => customerRef === bill.customerRef) ?? bill;
-        },
-      }),
-    ),
+  ...breakingLive('bills.get.the-one-asked', change('billReading'), {
+    'bills.get-newest-of-customer: a read gives the newest bill of the same customer_ref': (was) => ({
+      find: (id, call) => {
+        const bill = was.find(id, call);
+        if (!bill || !isServed(call.route, 'bills.get')) return bill;
+        return ownOnes(call).findLast(({ customerRef }) => customerRef === bill.customerRef) ?? bill;
+      },
+    }),
   }),
   ...breakingLive(['bills.get.unknown-not-found', 'bills.get.the-one-asked'], {
     'bills.get-unknown-is-newest: a read of a bill that never existed gives the newest': reading(
@@ -232,25 +222,24 @@ export const billListFaults = [
       'bills.notify',
     ),
   }),
-  ...breakingLive('list.default-limit', {
-    'bill-list.default-20: a page of bills holds 20 without a limit': limited((limit, { query }) =>
+  ...breakingLive('list.default-limit', limited, {
+    'bill-list.default-20: a page of bills holds 20 without a limit': (limit, { query }) =>
       query.has('limit') ? limit : 20,
-    ),
   }),
   ...breakingLive('list.limit-honoured', limited, {
     'bill-list.limit-one-more: a page of bills holds one more than its limit': (limit, { query }) =>
       query.has('limit') ? limit + 1 : limit,
     'bill-list.at-most-50: a page of bills holds 50 at most': (limit) => Math.min(50, limit),
   }),
-  ...breakingLive('list.limit-one', {
-    'bill-list.limit-1-refused: a limit of 1 is refused on bills': billPages((was) => ({
+  ...breakingLive('list.limit-one', billPages, {
+    'bill-list.limit-1-refused: a limit of 1 is refused on bills': (was) => ({
       limit: (call) => (call.query.get('limit') === '1' ? { code: 'BAD_REQUEST' } : was.limit(call)),
-    })),
+    }),
   }),
-  ...breakingLive('list.limit-hundred', {
-    'bill-list.limit-100-refused: a limit of 100 is refused on bills': billPages((was) => ({
+  ...breakingLive('list.limit-hundred', billPages, {
+    'bill-list.limit-100-refused: a limit of 100 is refused on bills': (was) => ({
       limit: (call) => (call.query.get('limit') === '100' ? { code: 'BAD_REQUEST' } : was.limit(call)),
-    })),
+    }),
   }),
   ...breakingLive('list.newest-first', cut, {
     'bill-list.oldest-first: the oldest bill of a page comes first': (page) => ({
@@ -274,38 +263,36 @@ export const billListFaults = [
       }),
     ),
   }),
-  ...breakingLive(['list.cursor-accepted', 'bills.list.status-200'], {
-    'bill-list.cursor-refused-once-paid: a paid bill is refused as starting_after': billPages((was) => ({
+  ...breakingLive(['list.cursor-accepted', 'bills.list.status-200'], billPages, {
+    'bill-list.cursor-refused-once-paid: a paid bill is refused as starting_after': (was) => ({
       cursor: (call) => {
         const after = was.cursor(call);
         return 'value' in after && after.value && isPaidUp(after.value) ? { code: 'BAD_REQUEST' } : after;
       },
-    })),
-  }),
-  ...breakingLive('list.has-more-while-more', {
-    'bill-list.has-more-never: has_more is false on every page of bills': cut((page) => ({ ...page, more: false })),
-  }),
-  ...breakingLive('list.has-more-ends', {
-    'bill-list.has-more-when-full: has_more is true on every full page of bills': cut((page, call) => {
-      const limit = call.behaviour.billPages.limit(call);
-      return { ...page, more: page.more || ('value' in limit && page.items.length === limit.value) };
     }),
   }),
-  ...breakingLive(['bills.list.state-open', 'bills.list.state-part-paid', 'bills.list.state-paid'], {
-    'bill-list.state-ignored-beside-customer: beside a customer_ref the filter by state is not looked at': billPages(
-      (was) => ({
-        includes: (bill, filter, call) =>
-          was.includes(bill, { ...filter, state: filter.customerRef === null ? filter.state : null }, call),
-      }),
-    ),
+  ...breakingLive('list.has-more-while-more', cut, {
+    'bill-list.has-more-never: has_more is false on every page of bills': (page) => ({ ...page, more: false }),
   }),
-  ...breakingLive('list.no-offset', {
-    'bill-list.offset-taken: offset moves a page of bills': billPages((was) => ({
+  ...breakingLive('list.has-more-ends', cut, {
+    'bill-list.has-more-when-full: has_more is true on every full page of bills': (page, call) => {
+      const limit = call.behaviour.billPages.limit(call);
+      return { ...page, more: page.more || ('value' in limit && page.items.length === limit.value) };
+    },
+  }),
+  ...breakingLive(['bills.list.state-open', 'bills.list.state-part-paid', 'bills.list.state-paid'], billPages, {
+    'bill-list.state-ignored-beside-customer: beside a customer_ref the filter by state is not looked at': (was) => ({
+      includes: (bill, filter, call) =>
+        was.includes(bill, { ...filter, state: filter.customerRef === null ? filter.state : null }, call),
+    }),
+  }),
+  ...breakingLive('list.no-offset', billPages, {
+    'bill-list.offset-taken: offset moves a page of bills': (was) => ({
       source: (call) => {
         const offset = Number(call.query.get('offset') ?? 0);
         const source = was.source(call);
         return offset > 0 ? source.slice(0, Math.max(0, source.length - offset)) : source;
       },
-    })),
+    }),
   }),
 ];

@@ -12,46 +12,40 @@ const dateOnly = (value: JsonValue | undefined): JsonValue => (typeof value === 
 /** What a bill says of itself. */
 export const billObjectFaults = [
   ...breakingLive(['bill.id'], {
-    'bill.id-left-out-of-list: the list leaves the ids of paid bills out': billAt('bills.list', (view, bill) =>
+    'bill.id-left-out-of-list: the list leaves the ids of paid bills out': billAt('bills.list')((view, bill) =>
       isPaidUp(bill) ? without(view, 'id') : view,
     ),
-    'bill.id-number: the id of a bill is a number': billField('id', (_id, { place }) => place + 1),
+    'bill.id-number: the id of a bill is a number': billField('id')((_id, { place }) => place + 1),
   }),
-  ...breakingLive('bill.id-prefix', {
-    'bill.id-prefix-inv: the id of a bill begins with inv_': billMaking((was) => ({
+  ...breakingLive('bill.id-prefix', billMaking, {
+    'bill.id-prefix-inv: the id of a bill begins with inv_': (was) => ({
       id: (random, call) => was.id(random, call).replace('bl_', 'inv_'),
-    })),
+    }),
   }),
   ...breakingLive('bill.object', {
-    'bill.object-invoice: a bill calls itself an invoice': billField('object', () => 'invoice'),
-    'bill.object-left-out-of-list: bills in a list do not say what they are': billAt('bills.list', (view) =>
+    'bill.object-invoice: a bill calls itself an invoice': billField('object')(() => 'invoice'),
+    'bill.object-left-out-of-list: bills in a list do not say what they are': billAt('bills.list')((view) =>
       without(view, 'object'),
     ),
   }),
-  ...breakingLive('bill.state', {
-    'bill.state-partially-paid: a bill that is paid in part is partially_paid': billField('state', (state) =>
+  ...breakingLive('bill.state', billField('state'), {
+    'bill.state-partially-paid: a bill that is paid in part is partially_paid': (state) =>
       state === 'part_paid' ? 'partially_paid' : text(state),
-    ),
-    'bill.state-canceled: a cancelled bill is spelled canceled': billField('state', (state) =>
+    'bill.state-canceled: a cancelled bill is spelled canceled': (state) =>
       state === 'cancelled' ? 'canceled' : text(state),
-    ),
   }),
-  ...breakingLive('bill.control-number', {
-    'bill.control-number-number: the control number is a number': billField('control_number', (number) =>
-      Number(number),
-    ),
+  ...breakingLive('bill.control-number', billField('control_number'), {
+    'bill.control-number-number: the control number is a number': (number) => Number(number),
   }),
   ...breakingLive(['bill.control-number', 'bill.control-number-printed-same-digits', 'bill.control-number-stays'], {
-    'bill.control-number-11-digits: the control number lacks its check digit when it is read': billAt(
-      'bills.get',
+    'bill.control-number-11-digits: the control number lacks its check digit when it is read': billAt('bills.get')(
       (view) => ({ ...view, control_number: text(view['control_number']).slice(0, 11) }),
     ),
   }),
   ...breakingLive(['bill.control-number', 'bill.control-number-printed-same-digits'], {
     'bill.control-number-with-letter: a control number of a bill above 1000000000 begins with B': billField(
       'control_number',
-      (number, { amount }) => (amount > 1_000_000_000 ? `B${text(number).slice(1)}` : text(number)),
-    ),
+    )((number, { amount }) => (amount > 1_000_000_000 ? `B${text(number).slice(1)}` : text(number))),
   }),
   ...breakingLive('bill.control-number-stays', {
     'bill.control-number-changes-once-paid-in-part: a bill has another control number once it was paid in part':
@@ -66,137 +60,120 @@ export const billObjectFaults = [
       }),
     'bill.control-number-other-in-list: the list shows the digits of a control number in another order': billAt(
       'bills.list',
-      (view, _bill, call) => {
-        const number = text(view['control_number']).replace(/^(.)(.*)$/, '$2$1');
-        return {
-          ...view,
-          control_number: number,
-          control_number_printed: call.behaviour.billShowing.printed(number, call),
-        };
-      },
-    ),
+    )((view, _bill, call) => {
+      const number = text(view['control_number']).replace(/^(.)(.*)$/, '$2$1');
+      return {
+        ...view,
+        control_number: number,
+        control_number_printed: call.behaviour.billShowing.printed(number, call),
+      };
+    }),
   }),
-  ...breakingLive('bill.control-number-of-one-bill', {
-    'bill.control-number-of-customer: all bills of one customer_ref have one control number': shownBill(
-      (view, bill, call) => {
-        const twin = call.deployment.bills
-          .of(bill.business)
-          .find(({ customerRef }) => customerRef === bill.customerRef);
-        const number = (twin ?? bill).controlNumber;
-        return {
-          ...view,
-          control_number: number,
-          control_number_printed: call.behaviour.billShowing.printed(number, call),
-        };
-      },
-    ),
+  ...breakingLive('bill.control-number-of-one-bill', shownBill, {
+    'bill.control-number-of-customer: all bills of one customer_ref have one control number': (view, bill, call) => {
+      const twin = call.deployment.bills.of(bill.business).find(({ customerRef }) => customerRef === bill.customerRef);
+      const number = (twin ?? bill).controlNumber;
+      return {
+        ...view,
+        control_number: number,
+        control_number_printed: call.behaviour.billShowing.printed(number, call),
+      };
+    },
+  }),
+  ...breakingLive('bill.control-number-printed', billField('control_number_printed'), {
+    'bill.printed-with-hyphens: the printed control number is grouped by hyphens': (printed) =>
+      text(printed).replaceAll(' ', '-'),
+    'bill.printed-in-threes: the printed control number is in groups of three': (_printed, { controlNumber }) =>
+      controlNumber.replaceAll(/\d{3}(?=\d)/g, '$& '),
+    'bill.printed-with-space-at-end: the printed control number ends in a space': (_printed, { controlNumber }) =>
+      controlNumber.replaceAll(/\d{4}/g, '$& '),
   }),
   ...breakingLive('bill.control-number-printed', {
-    'bill.printed-with-hyphens: the printed control number is grouped by hyphens': billField(
-      'control_number_printed',
-      (printed) => text(printed).replaceAll(' ', '-'),
-    ),
-    'bill.printed-in-threes: the printed control number is in groups of three': billField(
-      'control_number_printed',
-      (_printed, { controlNumber }) => controlNumber.replaceAll(/\d{3}(?=\d)/g, '$& '),
-    ),
-    'bill.printed-with-space-at-end: the printed control number ends in a space': billField(
-      'control_number_printed',
-      (_printed, { controlNumber }) => controlNumber.replaceAll(/\d{4}/g, '$& '),
-    ),
-    'bill.printed-left-out-of-list: the list leaves the printed control number out': billAt('bills.list', (view) =>
+    'bill.printed-left-out-of-list: the list leaves the printed control number out': billAt('bills.list')((view) =>
       without(view, 'control_number_printed'),
     ),
   }),
   ...breakingLive('bill.control-number-printed-same-digits', {
-    'bill.printed-other-digit: the printed control number has another check digit': billField(
-      'control_number_printed',
+    'bill.printed-other-digit: the printed control number has another check digit': billField('control_number_printed')(
       (printed) => text(printed).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
     ),
     'bill.printed-groups-swapped-in-reads: a read prints the groups of a control number in another order': billAt(
       'bills.get',
-      (view) => ({
-        ...view,
-        control_number_printed: text(view['control_number_printed']).split(' ').toReversed().join(' '),
-      }),
-    ),
+    )((view) => ({
+      ...view,
+      control_number_printed: text(view['control_number_printed']).split(' ').toReversed().join(' '),
+    })),
   }),
   ...breakingLive('bill.customer-ref', {
-    'bill.customer-ref-left-out-of-reads: a bill that is read lacks customer_ref': billAt('bills.get', (view) =>
+    'bill.customer-ref-left-out-of-reads: a bill that is read lacks customer_ref': billAt('bills.get')((view) =>
       without(view, 'customer_ref'),
     ),
-    'bill.customer-ref-number: a customer_ref of digits is a number': billField('customer_ref', (value) =>
+    'bill.customer-ref-number: a customer_ref of digits is a number': billField('customer_ref')((value) =>
       /^\d+$/.test(text(value)) ? Number(value) : text(value),
     ),
   }),
-  ...breakingLive('bill.payer-name', {
-    'bill.payer-name-list: payer_name is a list of names': billField('payer_name', (value) => text(value).split(' ')),
+  ...breakingLive('bill.payer-name', billField('payer_name'), {
+    'bill.payer-name-list: payer_name is a list of names': (value) => text(value).split(' '),
   }),
-  ...breakingLive('bill.description', {
-    'bill.description-object: the description is an object of languages': billField('description', (value) => ({
-      en: text(value),
-    })),
+  ...breakingLive('bill.description', billField('description'), {
+    'bill.description-object: the description is an object of languages': (value) => ({ en: text(value) }),
   }),
-  ...breakingLive('bill.amount-minor', {
-    'bill.amount-text: the amount of a bill is a text in lists': billAt('bills.list', (view) => ({
+  ...breakingLive('bill.amount-minor', billAt('bills.list'), {
+    'bill.amount-text: the amount of a bill is a text in lists': (view) => ({
       ...view,
       amount_minor: text(view['amount_minor']),
-    })),
+    }),
   }),
-  ...breakingLive('bill.paid-minor', {
-    'bill.paid-null-while-open: paid_minor of an open bill is null': billField('paid_minor', (value) =>
-      value === 0 ? null : Number(value),
-    ),
+  ...breakingLive('bill.paid-minor', billField('paid_minor'), {
+    'bill.paid-null-while-open: paid_minor of an open bill is null': (value) => (value === 0 ? null : Number(value)),
   }),
   ...breakingLive('bill.outstanding-minor', {
     'bill.outstanding-left-out-once-paid: a paid bill lacks outstanding_minor': shownBill((view, bill) =>
       isPaidUp(bill) ? without(view, 'outstanding_minor') : view,
     ),
-    'bill.outstanding-text: outstanding_minor is a text with two decimals': billField('outstanding_minor', (value) =>
+    'bill.outstanding-text: outstanding_minor is a text with two decimals': billField('outstanding_minor')((value) =>
       (Number(value) / 100).toFixed(2),
     ),
   }),
   ...breakingLive('bill.currency', {
-    'bill.currency-tsh: the currency of a bill is TSH': billField('currency', () => 'TSH'),
-    'bill.currency-left-out-of-list: bills in a list have no currency': billAt('bills.list', (view) =>
+    'bill.currency-tsh: the currency of a bill is TSH': billField('currency')(() => 'TSH'),
+    'bill.currency-left-out-of-list: bills in a list have no currency': billAt('bills.list')((view) =>
       without(view, 'currency'),
     ),
   }),
-  ...breakingLive('bill.expires-at', {
-    'bill.expires-at-seconds: expires_at of a bill is in Unix seconds': billField('expires_at', seconds),
+  ...breakingLive('bill.expires-at', billField('expires_at'), {
+    'bill.expires-at-seconds: expires_at of a bill is in Unix seconds': seconds,
   }),
-  ...breakingLive(['bill.expires-at', 'bills.create.expires-at-omitted-is-null'], {
-    'bill.expires-at-left-out-when-never: a bill that never expires has no field expires_at': shownBill((view) =>
+  ...breakingLive(['bill.expires-at', 'bills.create.expires-at-omitted-is-null'], shownBill, {
+    'bill.expires-at-left-out-when-never: a bill that never expires has no field expires_at': (view) =>
       view['expires_at'] === null ? without(view, 'expires_at') : view,
-    ),
   }),
-  ...breakingLive(['bill.expires-at'], {
-    'bill.expires-at-date-only: expires_at of a bill is a date': billField('expires_at', dateOnly),
+  ...breakingLive(['bill.expires-at'], billField('expires_at'), {
+    'bill.expires-at-date-only: expires_at of a bill is a date': dateOnly,
+  }),
+  ...breakingLive('bill.cancelled-at', billField('cancelled_at'), {
+    'bill.cancelled-at-false: cancelled_at of a bill that was not cancelled is false': (value) => value ?? false,
+    'bill.cancelled-at-seconds: cancelled_at is in Unix seconds': seconds,
   }),
   ...breakingLive('bill.cancelled-at', {
     'bill.cancelled-at-left-out: a bill that was not cancelled has no field cancelled_at': shownBill((view) =>
       view['cancelled_at'] === null ? without(view, 'cancelled_at') : view,
     ),
-    'bill.cancelled-at-false: cancelled_at of a bill that was not cancelled is false': billField(
-      'cancelled_at',
-      (value) => value ?? false,
-    ),
-    'bill.cancelled-at-seconds: cancelled_at is in Unix seconds': billField('cancelled_at', seconds),
   }),
   ...breakingLive('bill.created', {
-    'bill.created-seconds: created of a bill is in Unix seconds': billField('created', seconds),
-    'bill.created-in-words: created of a bill in a list is a date in words': billAt('bills.list', (view) => ({
+    'bill.created-seconds: created of a bill is in Unix seconds': billField('created')(seconds),
+    'bill.created-in-words: created of a bill in a list is a date in words': billAt('bills.list')((view) => ({
       ...view,
       created: new Date(text(view['created'])).toUTCString(),
     })),
   }),
-  ...breakingLive('list.object', {
-    'bill.list-collection: a list of bills calls itself a bill_list': change('showing', (was) => ({
+  ...breakingLive('list.object', change('showing'), {
+    'bill.list-collection: a list of bills calls itself a bill_list': (was) => ({
       list: (data, more, call) => {
         const shown = was.list(data, more, call);
         const bills = call.route.is === 'served' && call.route.operation === 'bills.list';
         return bills ? { ...shown, object: 'bill_list' } : shown;
       },
-    })),
+    }),
   }),
 ];

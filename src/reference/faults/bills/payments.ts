@@ -32,29 +32,29 @@ const ofBill = (alter: (data: JsonObject, bill: JsonObject) => JsonObject): Patc
 
 /** Payments of bills. */
 export const billPaymentFaults = [
-  ...breakingLive('bill.overpayment-accepted', {
-    'bill.overpayment-refused: a payment above what is left is not taken': billPaying((was) => ({
+  ...breakingLive('bill.overpayment-accepted', billPaying, {
+    'bill.overpayment-refused: a payment above what is left is not taken': (was) => ({
       unfit: (amount, bill, call) =>
         amount > outstanding(bill, call) ? 'it is too much' : was.unfit(amount, bill, call),
-    })),
+    }),
   }),
   ...breakingLive(['bill.overpayment-accepted', 'bill.overpaid-is-paid', 'bill.excess-is-a-charge-with-bill-id'], {
     'bill.overpayment-after-part-lost: a second payment above what is left is taken and lost': billPaying((was) => ({
       parts: (amount, left, call) => (left > 0 && amount > left ? [] : was.parts(amount, left, call)),
     })),
   }),
-  ...breakingLive('bill.overpaid-is-paid', {
-    'bill.overpaid-stays-part-paid: a bill that was paid too much of is part_paid': billStanding((was) => ({
+  ...breakingLive('bill.overpaid-is-paid', billStanding, {
+    'bill.overpaid-stays-part-paid: a bill that was paid too much of is part_paid': (was) => ({
       state: (bill, call) => (bill.account.received > bill.amount ? 'part_paid' : was.state(bill, call)),
-    })),
+    }),
   }),
-  ...breakingLive(['bill.overpaid-is-paid', 'bill.paid-minor', 'bill.outstanding-is-what-is-left'], {
-    'bill.overpaid-owes-a-shilling: a bill that was paid too much of keeps a shilling to pay': billPaying((was) => ({
+  ...breakingLive(['bill.overpaid-is-paid', 'bill.paid-minor', 'bill.outstanding-is-what-is-left'], billPaying, {
+    'bill.overpaid-owes-a-shilling: a bill that was paid too much of keeps a shilling to pay': (was) => ({
       credited: (part, bill, call) =>
         part.excess
           ? 0
           : Math.min(was.credited(part, bill, call), part.amount - (part.amount === bill.amount ? 100 : 0)),
-    })),
+    }),
   }),
   ...breakingLive('bill.excess-is-a-charge-with-bill-id', billPaying, {
     'bill.excess-lost: the excess of an overpaid bill is nowhere': (was) => ({
@@ -64,42 +64,40 @@ export const billPaymentFaults = [
       origin: (bill, left, part, call) => (part.excess ? { is: 'prompt' } : was.origin(bill, left, part, call)),
     }),
   }),
-  ...breakingLive(['bill.excess-is-a-charge-with-bill-id', 'events.bill-id'], {
-    'bill.excess-of-other-bill: the charge of the excess names a bill by its control number': billPaying((was) => ({
+  ...breakingLive(['bill.excess-is-a-charge-with-bill-id', 'events.bill-id'], billPaying, {
+    'bill.excess-of-other-bill: the charge of the excess names a bill by its control number': (was) => ({
       origin: (bill, left, part, call) => {
         const origin = was.origin(bill, left, part, call);
         return part.excess && origin.is === 'bill' ? { ...origin, bill: bill.controlNumber } : origin;
       },
-    })),
+    }),
   }),
   ...breakingLive('bill.payment-is-a-charge', {
-    'bill.payment-no-charge-in-list: payments of bills are not among the charges': change('pages', (was) => ({
+    'bill.payment-no-charge-in-list: payments of bills are not among the charges': change('pages')((was) => ({
       includes: (charge, state, call) => charge.origin.is !== 'bill' && was.includes(charge, state, call),
     })),
-    'bill.payment-stays-processing: the charge of a payment of a bill stays processing': change('showing', (was) => ({
+    'bill.payment-stays-processing: the charge of a payment of a bill stays processing': change('showing')((was) => ({
       standing: (charge, call) => {
         const step = was.standing(charge, call);
         return charge.origin.is === 'bill' ? { ...step, state: 'processing' } : step;
       },
     })),
   }),
-  ...breakingLive(['bill.payment-is-a-charge', 'charges.get.status-200'], {
-    'bill.payment-cannot-be-read: the charge of a payment of a bill cannot be read': change('reading', (was) => ({
+  ...breakingLive(['bill.payment-is-a-charge', 'charges.get.status-200'], change('reading'), {
+    'bill.payment-cannot-be-read: the charge of a payment of a bill cannot be read': (was) => ({
       find: (id, call) => {
         const charge = was.find(id, call);
         return charge?.origin.is === 'bill' ? null : charge;
       },
-    })),
+    }),
   }),
-  ...breakingLive(['charge.object', 'charges.list.holds-charges', 'bill.payment-is-a-charge'], {
-    'bill.payment-of-another-kind: the charge of a payment of a bill calls itself a bill_payment': shownCharge(
-      (view, { charge }) => (charge.origin.is === 'bill' ? { ...view, object: 'bill_payment' } : view),
-    ),
+  ...breakingLive(['charge.object', 'charges.list.holds-charges', 'bill.payment-is-a-charge'], shownCharge, {
+    'bill.payment-of-another-kind: the charge of a payment of a bill calls itself a bill_payment': (view, { charge }) =>
+      charge.origin.is === 'bill' ? { ...view, object: 'bill_payment' } : view,
   }),
-  ...breakingLive('charge.net-is-amount-minus-fee', {
-    'bill.payment-net-is-amount: the net of a payment of a bill is its amount': shownCharge((view, { charge }) =>
+  ...breakingLive('charge.net-is-amount-minus-fee', shownCharge, {
+    'bill.payment-net-is-amount: the net of a payment of a bill is its amount': (view, { charge }) =>
       charge.origin.is === 'bill' ? { ...view, net_minor: charge.amount } : view,
-    ),
   }),
   ...breakingLive('bill.hosted-page', pages, {
     'bill.page-elsewhere: the page of a bill stands at /bills/': (page) => ({
@@ -112,11 +110,11 @@ export const billPaymentFaults = [
         live.bills.has(http.req.param('number') ?? '') ? http.text('Pay here.') : http.text('No such page.', 404),
     }),
   }),
-  ...breakingLive(['events.bill-payment-is-charge-succeeded', 'events.success-emits-charge-succeeded'], {
-    'bill-event.none: a payment of a bill makes no event': events((was) => ({
+  ...breakingLive(['events.bill-payment-is-charge-succeeded', 'events.success-emits-charge-succeeded'], events, {
+    'bill-event.none: a payment of a bill makes no event': (was) => ({
       types: (settlement, deployment) =>
         settlement.charge.origin.is === 'bill' ? [] : was.types(settlement, deployment),
-    })),
+    }),
   }),
   ...breakingLive('events.bill-payment-is-charge-succeeded', ofBill, {
     'bill-event.without-bill: the event of a payment of a bill has no data.bill': (data) => without(data, 'bill'),
@@ -155,8 +153,8 @@ export const billPaymentFaults = [
       outstanding_minor: asText(bill['outstanding_minor']),
     })),
   }),
-  ...breakingLive(['events.success-emits-charge-succeeded', 'events.bill-payment-is-charge-succeeded'], {
-    'bill-event.second-part-untold: the second payment of a bill makes no event': events((was) => ({
+  ...breakingLive(['events.success-emits-charge-succeeded', 'events.bill-payment-is-charge-succeeded'], events, {
+    'bill-event.second-part-untold: the second payment of a bill makes no event': (was) => ({
       types: (settlement, deployment) => {
         const { charge } = settlement;
         const bill = billOf(charge);
@@ -165,28 +163,26 @@ export const billPaymentFaults = [
           .filter((each) => bill !== null && billOf(each) === bill);
         return payments.indexOf(charge) === 1 ? [] : was.types(settlement, deployment);
       },
-    })),
+    }),
   }),
-  ...breakingLive(['event.type', 'events.no-bill-paid-event'], {
-    'bill-event.paid-beside: a bill that becomes paid makes an event bill.paid': events((was) => ({
+  ...breakingLive(['event.type', 'events.no-bill-paid-event'], events, {
+    'bill-event.paid-beside: a bill that becomes paid makes an event bill.paid': (was) => ({
       types: (settlement, deployment) => {
         const { origin } = settlement.charge;
         const paid = origin.is === 'bill' && origin.outstanding === 0;
         return [...was.types(settlement, deployment), ...(paid ? ['bill.paid'] : [])];
       },
-    })),
+    }),
   }),
   ...breakingLive('event.charge-reference', {
     'bill-event.reference-is-id: the reference in the event of a payment of a bill is not that of its charge': ofBill(
       (data, bill) => ({ ...data, reference: bill['id'] ?? null }),
     ),
   }),
-  ...breakingLive('event.charge-details', {
-    'bill-event.amount-is-that-of-bill: the amount in the event of a payment of a bill has what is left on top': ofBill(
-      (data, bill) => ({
-        ...data,
-        amount_minor: Number(data['amount_minor']) + Math.max(100, Number(bill['outstanding_minor'])),
-      }),
-    ),
+  ...breakingLive('event.charge-details', ofBill, {
+    'bill-event.amount-is-that-of-bill: the amount in the event of a payment of a bill has what is left on top': (
+      data,
+      bill,
+    ) => ({ ...data, amount_minor: Number(data['amount_minor']) + Math.max(100, Number(bill['outstanding_minor'])) }),
   }),
 ];

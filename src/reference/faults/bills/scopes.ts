@@ -7,14 +7,14 @@ import { breakingLive } from '../fault.ts';
 
 /** A key that has another scope may call the operation as well. */
 const openTo = (name: EndpointName, other: Scope): Patch =>
-  change('access', (was) => ({
+  change('access')((was) => ({
     holds: (key, scope, call) =>
       was.holds(key, scope, call) || (isServed(call.route, name) && was.holds(key, other, call)),
   }));
 
 /** The operation asks for another scope beside its own. */
 const needing = (name: EndpointName, other: Scope): Patch =>
-  change('access', (was) => ({
+  change('access')((was) => ({
     holds: (key, scope, call) =>
       was.holds(key, scope, call) && (!isServed(call.route, name) || was.holds(key, other, call)),
     neededScope: (scope, call) => {

@@ -6,33 +6,28 @@ const hour = 3_600_000;
 
 /** Where a bill stands. */
 export const billStateFaults = [
-  ...breakingLive('bill.begins-open', {
-    'bill.begins-part-paid: a new bill is part_paid': billAt('bills.create', (view) => ({
+  ...breakingLive('bill.begins-open', billAt('bills.create'), {
+    'bill.begins-part-paid: a new bill is part_paid': (view) => ({ ...view, state: 'part_paid' }),
+    'bill.begins-paid-when-due-at-once: a new bill with an expiry is expired': (view, { expiresAt }) => ({
       ...view,
-      state: 'part_paid',
-    })),
-    'bill.begins-paid-when-due-at-once: a new bill with an expiry is expired': billAt(
-      'bills.create',
-      (view, { expiresAt }) => ({ ...view, state: expiresAt === null ? 'open' : 'expired' }),
-    ),
+      state: expiresAt === null ? 'open' : 'expired',
+    }),
   }),
   ...breakingLive('bill.begins-with-nothing-paid', {
-    'bill.begins-with-its-amount-paid: paid_minor of a new bill is its amount': billAt('bills.create', (view) => ({
+    'bill.begins-with-its-amount-paid: paid_minor of a new bill is its amount': billAt('bills.create')((view) => ({
       ...view,
       paid_minor: view['amount_minor'] ?? null,
     })),
-    'bill.begins-with-a-shilling-paid: paid_minor of a new bill above 1000000000 is 100': billAt(
-      'bills.create',
+    'bill.begins-with-a-shilling-paid: paid_minor of a new bill above 1000000000 is 100': billAt('bills.create')(
       (view, { amount }) => ({ ...view, paid_minor: amount > 1_000_000_000 ? 100 : 0 }),
     ),
   }),
   ...breakingLive('bill.begins-with-all-outstanding', {
-    'bill.begins-with-nothing-outstanding: outstanding_minor of a new bill is 0': billAt('bills.create', (view) => ({
+    'bill.begins-with-nothing-outstanding: outstanding_minor of a new bill is 0': billAt('bills.create')((view) => ({
       ...view,
       outstanding_minor: 0,
     })),
-    'bill.begins-with-fee-outstanding: outstanding_minor of a new bill has a fee on top': billAt(
-      'bills.create',
+    'bill.begins-with-fee-outstanding: outstanding_minor of a new bill has a fee on top': billAt('bills.create')(
       (view, { amount }) => ({ ...view, outstanding_minor: amount + 500 }),
     ),
   }),
@@ -43,8 +38,7 @@ export const billStateFaults = [
         return bill.expiresAt !== null && bill.expiresAt <= now(call) && state !== 'cancelled' ? 'expired' : state;
       },
     })),
-    'bill.expired-wins-in-list: a list shows a paid bill past its expiry as expired': billAt(
-      'bills.list',
+    'bill.expired-wins-in-list: a list shows a paid bill past its expiry as expired': billAt('bills.list')(
       (view, bill, call) =>
         isPaidUp(bill) && bill.expiresAt !== null && bill.expiresAt <= now(call) ? { ...view, state: 'expired' } : view,
     ),
@@ -53,23 +47,20 @@ export const billStateFaults = [
     'bill.cancelled-wins: a paid bill that is cancelled is cancelled': billStanding((was) => ({
       state: (bill, call) => (bill.account.cancelledAt === null ? was.state(bill, call) : 'cancelled'),
     })),
-    'bill.cancelled-wins-in-read: a read shows a paid bill that is cancelled as cancelled': billAt(
-      'bills.get',
+    'bill.cancelled-wins-in-read: a read shows a paid bill that is cancelled as cancelled': billAt('bills.get')(
       (view, { account }) => (account.cancelledAt === null ? view : { ...view, state: 'cancelled' }),
     ),
   }),
+  ...breakingLive('bill.cancelling-sets-cancelled-at', billField('cancelled_at'), {
+    'bill.cancelled-at-null: cancelled_at of a cancelled bill stays null': () => null,
+    'bill.cancelled-at-of-each-read: cancelled_at is the moment of the read': (value, _bill, call) =>
+      typeof value === 'string' ? call.behaviour.wire.dateTime(now(call), call) : (value ?? null),
+  }),
   ...breakingLive('bill.cancelling-sets-cancelled-at', {
-    'bill.cancelled-at-null: cancelled_at of a cancelled bill stays null': billField('cancelled_at', () => null),
     'bill.cancelled-at-null-once-over: cancelled_at of a cancelled bill is null once its expiry passed': billField(
       'cancelled_at',
-      (value, { expiresAt }, call) => (expiresAt !== null && expiresAt <= now(call) ? null : (value ?? null)),
-    ),
-    'bill.cancelled-at-of-each-read: cancelled_at is the moment of the read': billField(
-      'cancelled_at',
-      (value, _bill, call) =>
-        typeof value === 'string' ? call.behaviour.wire.dateTime(now(call), call) : (value ?? null),
-    ),
-    'bill.cancelled-at-null-in-list: a list shows cancelled bills without the moment': billAt('bills.list', (view) => ({
+    )((value, { expiresAt }, call) => (expiresAt !== null && expiresAt <= now(call) ? null : (value ?? null))),
+    'bill.cancelled-at-null-in-list: a list shows cancelled bills without the moment': billAt('bills.list')((view) => ({
       ...view,
       cancelled_at: null,
     })),

@@ -10,15 +10,15 @@ export const amountFaults = [
     'amount.minimum-9900: takes 9900': { amount: { ...amount, minimum: 9900 } },
     'amount.minimum-100: takes one shilling': { amount: { ...amount, minimum: 100 } },
   }),
-  ...breaking('charges.create.amount-minimum-accepted', {
-    'amount.minimum-exclusive: refuses 10000': bounds({ amount: { ...amount, minimum: 10_100 } }),
+  ...breaking('charges.create.amount-minimum-accepted', bounds, {
+    'amount.minimum-exclusive: refuses 10000': { amount: { ...amount, minimum: 10_100 } },
   }),
   ...breaking('charges.create.amount-maximum', bounds, {
     'amount.maximum-one-step-more: takes 2000000100': { amount: { ...amount, maximum: 2_000_000_100 } },
     'amount.maximum-none: takes any large amount': { amount: { ...amount, maximum: Number.MAX_SAFE_INTEGER } },
   }),
-  ...breaking('charges.create.amount-maximum-accepted', {
-    'amount.maximum-exclusive: refuses 2000000000': bounds({ amount: { ...amount, maximum: 1_999_999_900 } }),
+  ...breaking('charges.create.amount-maximum-accepted', bounds, {
+    'amount.maximum-exclusive: refuses 2000000000': { amount: { ...amount, maximum: 1_999_999_900 } },
   }),
   ...breaking('charges.create.amount-multiple-of-100', bounds, {
     'amount.multiple-of-50: takes 10050': { amount: { ...amount, multipleOf: 50 } },
@@ -26,65 +26,45 @@ export const amountFaults = [
   }),
   ...breaking('charges.create.amount-between-accepted', {
     'amount.multiple-of-1000: refuses 10100': bounds({ amount: { ...amount, multipleOf: 1000 } }),
-    'amount.hundreds-refused-when-large: above 1000000000 only whole thousands': field(
-      'amount',
+    'amount.hundreds-refused-when-large: above 1000000000 only whole thousands': field('amount')(
       refusing('BAD_AMOUNT', (value) => value > 1_000_000_000 && value % 1000 !== 0),
     ),
   }),
-  ...breaking('charges.create.amount-integer', {
-    'amount.string-taken: takes "10000"': field(
-      'amount',
-      taking((given) => typeof given === 'string' && /^\d+00$/.test(given), Number),
-    ),
-    'amount.fraction-rounded: takes 10000.5 and rounds it': field(
-      'amount',
-      taking(
-        (given) => isNumber(given) && given > 10_000 && !Number.isInteger(given),
-        (given) => Math.floor(Number(given) / 100) * 100,
-      ),
+  ...breaking('charges.create.amount-integer', field('amount'), {
+    'amount.string-taken: takes "10000"': taking((given) => typeof given === 'string' && /^\d+00$/.test(given), Number),
+    'amount.fraction-rounded: takes 10000.5 and rounds it': taking(
+      (given) => isNumber(given) && given > 10_000 && !Number.isInteger(given),
+      (given) => Math.floor(Number(given) / 100) * 100,
     ),
   }),
-  ...breaking('charges.create.amount-required', {
-    'amount.missing-is-minimum: takes a charge without an amount': field(
-      'amount',
-      taking(
-        (given) => given === undefined,
-        () => 10_000,
-      ),
+  ...breaking('charges.create.amount-required', field('amount'), {
+    'amount.missing-is-minimum: takes a charge without an amount': taking(
+      (given) => given === undefined,
+      () => 10_000,
     ),
-    'amount.null-is-minimum: takes a charge whose amount is null': field(
-      'amount',
-      taking(
-        (given) => given === null,
-        () => 10_000,
-      ),
+    'amount.null-is-minimum: takes a charge whose amount is null': taking(
+      (given) => given === null,
+      () => 10_000,
     ),
   }),
-  ...breaking(['charges.create.amount-minimum', 'charge.amount-echoed'], {
-    'amount.negative-turned: takes -10000 as 10000': field(
-      'amount',
-      taking(
-        (given) => isNumber(given) && given <= -10_000 && given % 100 === 0,
-        (given) => Math.abs(Number(given)),
-      ),
+  ...breaking(['charges.create.amount-minimum', 'charge.amount-echoed'], field('amount'), {
+    'amount.negative-turned: takes -10000 as 10000': taking(
+      (given) => isNumber(given) && given <= -10_000 && given % 100 === 0,
+      (given) => Math.abs(Number(given)),
     ),
   }),
-  ...breaking(['errors.cause-of-bad-amount', 'errors.cause-of-amount-too-small'], {
-    'amount.too-large-called-too-small: above the maximum is AMOUNT_TOO_SMALL': field(
-      'amount',
-      miscalling('AMOUNT_TOO_SMALL', (given) => isNumber(given) && given > 2_000_000_000),
+  ...breaking(['errors.cause-of-bad-amount', 'errors.cause-of-amount-too-small'], field('amount'), {
+    'amount.too-large-called-too-small: above the maximum is AMOUNT_TOO_SMALL': miscalling(
+      'AMOUNT_TOO_SMALL',
+      (given) => isNumber(given) && given > 2_000_000_000,
     ),
-    'amount.odd-called-too-small: a large amount that is no multiple of 100 is AMOUNT_TOO_SMALL': field(
-      'amount',
-      miscalling(
-        'AMOUNT_TOO_SMALL',
-        (given) => isNumber(given) && given > 10_000 && Number.isInteger(given) && given < 2_000_000_000,
-      ),
+    'amount.odd-called-too-small: a large amount that is no multiple of 100 is AMOUNT_TOO_SMALL': miscalling(
+      'AMOUNT_TOO_SMALL',
+      (given) => isNumber(given) && given > 10_000 && Number.isInteger(given) && given < 2_000_000_000,
     ),
   }),
   ...breaking(['errors.cause-of-bad-amount', 'errors.cause-of-bad-rail'], {
-    'amount.string-called-bad-rail: an amount that is a string is BAD_RAIL': field(
-      'amount',
+    'amount.string-called-bad-rail: an amount that is a string is BAD_RAIL': field('amount')(
       miscalling('BAD_RAIL', (given) => typeof given === 'string'),
     ),
   }),

@@ -5,7 +5,7 @@ import { isObject, type JsonValue } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>
-  change('making', () => ({ order: (order) => ({ ...order, ...alter(order) }) }));
+  change('making')(() => ({ order: (order) => ({ ...order, ...alter(order) }) }));
 
 type Inner = (value: JsonValue) => JsonValue | undefined;
 
@@ -30,43 +30,37 @@ const metadata = (alter: Inner): Patch =>
 const returned = 'charge.metadata-returned';
 
 export const echoedMetadataFaults = [
-  ...breaking(returned, {
-    'echo.metadata-nulls-lost: null inside metadata is lost': metadata((value) => (value === null ? undefined : value)),
-    'echo.metadata-numbers-as-text: numbers in metadata become strings': metadata((value) =>
+  ...breaking(returned, metadata, {
+    'echo.metadata-nulls-lost: null inside metadata is lost': (value) => (value === null ? undefined : value),
+    'echo.metadata-numbers-as-text: numbers in metadata become strings': (value) =>
       typeof value === 'number' ? String(value) : value,
-    ),
-    'echo.metadata-fractions-rounded: fractions in metadata are rounded to two digits': metadata((value) =>
+    'echo.metadata-fractions-rounded: fractions in metadata are rounded to two digits': (value) =>
       typeof value === 'number' ? Math.round(value * 100) / 100 : value,
-    ),
-    'echo.metadata-large-numbers-cut: numbers above 32 bits are cut': metadata((value) =>
+    'echo.metadata-large-numbers-cut: numbers above 32 bits are cut': (value) =>
       typeof value === 'number' && Number.isInteger(value) ? Math.max(-(2 ** 31), Math.min(value, 2 ** 31 - 1)) : value,
-    ),
-    'echo.metadata-booleans-as-numbers: true and false in metadata become 1 and 0': metadata((value) =>
+    'echo.metadata-booleans-as-numbers: true and false in metadata become 1 and 0': (value) =>
       typeof value === 'boolean' ? Number(value) : value,
-    ),
-    'echo.metadata-empty-lists-lost: empty arrays in metadata are lost': metadata((value) =>
+    'echo.metadata-empty-lists-lost: empty arrays in metadata are lost': (value) =>
       Array.isArray(value) && value.length === 0 ? undefined : value,
-    ),
-    'echo.metadata-long-text-cut: strings in metadata are cut to 255 characters': metadata((value) =>
+    'echo.metadata-long-text-cut: strings in metadata are cut to 255 characters': (value) =>
       typeof value === 'string' ? value.slice(0, 255) : value,
-    ),
-    'echo.metadata-text-trimmed: spaces around strings in metadata are lost': metadata((value) =>
+    'echo.metadata-text-trimmed: spaces around strings in metadata are lost': (value) =>
       typeof value === 'string' ? value.trim() : value,
-    ),
-    'echo.metadata-names-small: names in metadata are written small': metadata((value) =>
+    'echo.metadata-names-small: names in metadata are written small': (value) =>
       isObject(value)
         ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.toLowerCase(), inner]))
         : value,
-    ),
-    'echo.metadata-missing-on-list: lists leave metadata empty': shownAt('charges.list', (view) => ({
+  }),
+  ...breaking(returned, {
+    'echo.metadata-missing-on-list: lists leave metadata empty': shownAt('charges.list')((view) => ({
       ...view,
       metadata: {},
     })),
   }),
-  ...breaking('charge.metadata', {
-    'echo.metadata-text-on-read: metadata that is read is a string of JSON': shownAt('charges.get', (view) => ({
+  ...breaking('charge.metadata', shownAt('charges.get'), {
+    'echo.metadata-text-on-read: metadata that is read is a string of JSON': (view) => ({
       ...view,
       metadata: JSON.stringify(view['metadata']),
-    })),
+    }),
   }),
 ];

@@ -5,7 +5,7 @@ import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>
-  change('making', () => ({ order: (order) => ({ ...order, ...alter(order) }) }));
+  change('making')(() => ({ order: (order) => ({ ...order, ...alter(order) }) }));
 
 const text =
   (alter: (value: string) => string) =>
@@ -20,18 +20,16 @@ export const echoedTextFaults = [
     'echo.reference-cut-at-199: the 200th character of a reference is lost': kept(({ reference }) => ({
       reference: text((value) => Array.from(value).slice(0, 199).join(''))(reference),
     })),
-    'echo.reference-capitals: a reference is written in capitals on lists': shownAt(
-      'charges.list',
+    'echo.reference-capitals: a reference is written in capitals on lists': shownAt('charges.list')(
       (view, { charge }) => ({ ...view, reference: (charge.reference ?? '').toUpperCase() }),
     ),
-    'echo.reference-missing-on-list: lists leave the reference out': shownAt('charges.list', (view) =>
+    'echo.reference-missing-on-list: lists leave the reference out': shownAt('charges.list')((view) =>
       without(view, 'reference'),
     ),
   }),
-  ...breaking(['charge.reference', 'charge.reference-echoed'], {
-    'echo.reference-number: a reference of digits becomes a number': shownCharge((view, { charge }) =>
+  ...breaking(['charge.reference', 'charge.reference-echoed'], shownCharge, {
+    'echo.reference-number: a reference of digits becomes a number': (view, { charge }) =>
       /^\d{1,15}$/.test(charge.reference ?? '') ? { ...view, reference: Number(charge.reference) } : view,
-    ),
   }),
   ...breaking('charge.description-echoed', {
     'echo.description-escaped: a description has its < and & escaped': kept(({ description }) => ({
@@ -46,29 +44,24 @@ export const echoedTextFaults = [
     'echo.description-basic-plane: characters beyond 16 bits become question marks': kept(({ description }) => ({
       description: text((value) => value.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))(description),
     })),
-    'echo.description-missing-on-read: a charge that is read has no description': shownAt('charges.get', (view) =>
+    'echo.description-missing-on-read: a charge that is read has no description': shownAt('charges.get')((view) =>
       without(view, 'description'),
     ),
   }),
   ...breaking('charge.description', {
-    'echo.description-object: the description of a charge that is read is an object': shownAt(
-      'charges.get',
+    'echo.description-object: the description of a charge that is read is an object': shownAt('charges.get')(
       (view) => ({ ...view, description: { en: view['description'] ?? null } }),
     ),
   }),
-  ...breaking('charge.rail', {
-    'echo.rail-renamed: tigo is shown as mixx': shownCharge((view) =>
-      view['rail'] === 'tigo' ? { ...view, rail: 'mixx' } : view,
-    ),
+  ...breaking('charge.rail', shownCharge, {
+    'echo.rail-renamed: tigo is shown as mixx': (view) => (view['rail'] === 'tigo' ? { ...view, rail: 'mixx' } : view),
   }),
-  ...breaking('charge.rail-echoed', {
-    'echo.rail-routed: azampesa is shown as halopesa': shownAt('charges.list', (view) =>
+  ...breaking('charge.rail-echoed', shownAt('charges.list'), {
+    'echo.rail-routed: azampesa is shown as halopesa': (view) =>
       view['rail'] === 'azampesa' ? { ...view, rail: 'halopesa' } : view,
-    ),
   }),
-  ...breaking('charge.rail-wallet-is-for-pos', {
-    'echo.rail-wallet-once-succeeded: a succeeded charge has the rail wallet': shownCharge((view) =>
+  ...breaking('charge.rail-wallet-is-for-pos', shownCharge, {
+    'echo.rail-wallet-once-succeeded: a succeeded charge has the rail wallet': (view) =>
       view['state'] === 'succeeded' ? { ...view, rail: 'wallet' } : view,
-    ),
   }),
 ];

@@ -5,33 +5,26 @@ import { refusing } from '../misreading.ts';
 
 export const givenMetadataFaults = [
   ...breaking('charges.create.metadata-optional', {
-    'metadata.needed: refuses a charge without metadata': field(
-      'metadata',
+    'metadata.needed: refuses a charge without metadata': field('metadata')(
       refusing('BAD_REQUEST', (_value, given) => given === undefined),
     ),
   }),
-  ...breaking('charges.create.metadata-accepted', {
-    'metadata.empty-refused: refuses {}': field(
-      'metadata',
-      refusing('BAD_REQUEST', (value) => value !== null && Object.keys(value).length === 0),
+  ...breaking('charges.create.metadata-accepted', field('metadata'), {
+    'metadata.empty-refused: refuses {}': refusing(
+      'BAD_REQUEST',
+      (value) => value !== null && Object.keys(value).length === 0,
     ),
-    'metadata.nesting-refused: refuses objects and arrays inside': field(
-      'metadata',
-      refusing(
-        'BAD_REQUEST',
-        (value) => value !== null && Object.values(value).some((inner) => isObject(inner) || Array.isArray(inner)),
-      ),
+    'metadata.nesting-refused: refuses objects and arrays inside': refusing(
+      'BAD_REQUEST',
+      (value) => value !== null && Object.values(value).some((inner) => isObject(inner) || Array.isArray(inner)),
     ),
-    'metadata.null-inside-refused: refuses null values': field(
-      'metadata',
-      refusing('BAD_REQUEST', (value) => value !== null && Object.values(value).includes(null)),
+    'metadata.null-inside-refused: refuses null values': refusing(
+      'BAD_REQUEST',
+      (value) => value !== null && Object.values(value).includes(null),
     ),
-    'metadata.unicode-names-refused: refuses names with other letters than a to z': field(
-      'metadata',
-      refusing(
-        'BAD_REQUEST',
-        (value) => value !== null && Object.keys(value).some((name) => /[^\x20-\x7e]/.test(name)),
-      ),
+    'metadata.unicode-names-refused: refuses names with other letters than a to z': refusing(
+      'BAD_REQUEST',
+      (value) => value !== null && Object.keys(value).some((name) => /[^\x20-\x7e]/.test(name)),
     ),
   }),
 ];

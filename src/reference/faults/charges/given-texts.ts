@@ -8,27 +8,25 @@ const bytes = (text: string): number => Buffer.byteLength(text);
 export const givenTextFaults = [
   ...breaking('charges.create.reference-200-accepted', {
     'reference.limit-199: refuses 200 characters': bounds({ reference: 199 }),
-    'reference.counted-in-bytes: counts bytes': field('reference', () =>
+    'reference.counted-in-bytes: counts bytes': field('reference')(() =>
       textReader((call) => call.behaviour.bounds.reference, bytes),
     ),
   }),
   ...breaking('charges.create.reference-limit', {
     'reference.limit-201: takes 201 characters': bounds({ reference: 201 }),
     'reference.limit-255: takes 255 characters': bounds({ reference: 255 }),
-    'reference.cut: cuts a long reference instead of refusing it': field(
-      'reference',
+    'reference.cut: cuts a long reference instead of refusing it': field('reference')(
       (was) => (given, call) => was(typeof given === 'string' ? Array.from(given).slice(0, 200).join('') : given, call),
     ),
   }),
   ...breaking('charges.create.reference-optional', {
-    'reference.needed: refuses a charge without a reference': field(
-      'reference',
+    'reference.needed: refuses a charge without a reference': field('reference')(
       refusing('BAD_REQUEST', (_value, given) => given === undefined),
     ),
   }),
   ...breaking('charges.create.description-500-accepted', {
     'description.limit-499: refuses 500 characters': bounds({ description: 499 }),
-    'description.counted-in-bytes: counts bytes': field('description', () =>
+    'description.counted-in-bytes: counts bytes': field('description')(() =>
       textReader((call) => call.behaviour.bounds.description, bytes),
     ),
   }),
@@ -37,8 +35,7 @@ export const givenTextFaults = [
     'description.unlimited: takes any length': { description: Number.MAX_SAFE_INTEGER },
   }),
   ...breaking('charges.create.description-optional', {
-    'description.needed: refuses a charge without a description': field(
-      'description',
+    'description.needed: refuses a charge without a description': field('description')(
       refusing('BAD_REQUEST', (_value, given) => given === undefined),
     ),
   }),

@@ -49,11 +49,11 @@ export const lifecycleFaults = [
       'expired',
     ),
   }),
-  ...breaking('lifecycle.processing-never-goes-back', {
-    'lifecycle.back-to-requires-payment: a charge returns to requires_payment while the payer takes his time':
-      standingCharge((step, charge) =>
-        step.state === 'processing' && charge.seen.reads > 0 ? { ...step, state: 'requires_payment' } : step,
-      ),
+  ...breaking('lifecycle.processing-never-goes-back', standingCharge, {
+    'lifecycle.back-to-requires-payment: a charge returns to requires_payment while the payer takes his time': (
+      step,
+      charge,
+    ) => (step.state === 'processing' && charge.seen.reads > 0 ? { ...step, state: 'requires_payment' } : step),
   }),
   ...breaking('lifecycle.expires-not-before-its-time', unresolved, {
     'lifecycle.expired-too-early: an unanswered charge expires after 10 minutes': {

@@ -3,16 +3,14 @@ import type { Behaviour, Patch } from '../../behaviour.ts';
 import { now, type Call } from '../../http/call.ts';
 import type { Charge, ChargeState, Step, Branch } from '../../charges/charge.ts';
 import { change, shownAt, standingCharge } from '../../change.ts';
-import type { Idempotency } from '../../idempotency/idempotency.ts';
-import type { Making } from '../../charges/making.ts';
 import { breakingLive } from '../fault.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const making = (part: (was: Making) => Partial<Making>): Patch => change('making', part);
+const making = change('making');
 
-const promised = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
+const promised = change('idempotency');
 
 type When = (charge: Charge, call: Call) => boolean;
 
@@ -92,7 +90,7 @@ export const liveChargeFaults = [
   }),
   ...breakingLive([approved, 'lifecycle.succeeded-is-final'], {
     'live-charge.approved-in-lists-only: an approved charge succeeds in lists, and stays processing when it is read':
-      shownAt('charges.get', (view) => (view['state'] === 'succeeded' ? { ...view, state: 'processing' } : view)),
+      shownAt('charges.get')((view) => (view['state'] === 'succeeded' ? { ...view, state: 'processing' } : view)),
   }),
   ...breakingLive(declined, {
     'live-charge.declined-stays: a declined prompt stays processing': shownAs('failed', 'processing'),
@@ -156,7 +154,7 @@ export const liveChargeFaults = [
       after: 14 * minute,
       state: 'expired',
     }),
-    'live-charge.code-expired-at-4-minutes: a code that nobody scans expires after 4 minutes': change('codes', () => ({
+    'live-charge.code-expired-at-4-minutes: a code that nobody scans expires after 4 minutes': change('codes')(() => ({
       branch: () => awaiting('requires_payment', 4 * minute),
     })),
   }),
@@ -190,33 +188,28 @@ export const liveChargeFaults = [
     ),
     'live-charge.waiting-prompts: a double click prompts twice': promptingWhileWaiting,
   }),
-  ...breakingLive('charges.list.state-filter-complete', {
-    'live-charge.paid-links-not-listed: charges that came by a link are not in the list': change('pages', (was) => ({
+  ...breakingLive('charges.list.state-filter-complete', change('pages'), {
+    'live-charge.paid-links-not-listed: charges that came by a link are not in the list': (was) => ({
       includes: (charge, state, call) =>
         was.includes(charge, state, call) && !(state !== null && charge.origin.is === 'link'),
-    })),
-    'live-charge.codes-not-listed: codes at a till are not in the list until they are paid': change('pages', (was) => ({
+    }),
+    'live-charge.codes-not-listed: codes at a till are not in the list until they are paid': (was) => ({
       includes: (charge, state, call) =>
         was.includes(charge, state, call) && !(state === 'requires_payment' && charge.origin.is === 'pos'),
-    })),
+    }),
   }),
-  ...breakingLive('charges.list.state-expired', {
-    'live-charge.declined-listed-as-expired: the list of what expired holds what was declined': change(
-      'pages',
-      (was) => ({
-        includes: (charge, state, call) =>
-          was.includes(charge, state, call) || (state === 'expired' && was.includes(charge, 'failed', call)),
-      }),
-    ),
+  ...breakingLive('charges.list.state-expired', change('pages'), {
+    'live-charge.declined-listed-as-expired: the list of what expired holds what was declined': (was) => ({
+      includes: (charge, state, call) =>
+        was.includes(charge, state, call) || (state === 'expired' && was.includes(charge, 'failed', call)),
+    }),
   }),
-  ...breakingLive('charges.list.state-processing', {
-    'live-charge.codes-listed-as-processing: the list of what is processing holds codes that nobody scanned': change(
-      'pages',
-      (was) => ({
-        includes: (charge, state, call) =>
-          was.includes(charge, state, call) ||
-          (state === 'processing' && was.includes(charge, 'requires_payment', call)),
-      }),
-    ),
+  ...breakingLive('charges.list.state-processing', change('pages'), {
+    'live-charge.codes-listed-as-processing: the list of what is processing holds codes that nobody scanned': (
+      was,
+    ) => ({
+      includes: (charge, state, call) =>
+        was.includes(charge, state, call) || (state === 'processing' && was.includes(charge, 'requires_payment', call)),
+    }),
   }),
 ];

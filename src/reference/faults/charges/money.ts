@@ -6,7 +6,7 @@ const net = 'charge.net-is-amount-minus-fee';
 
 export const chargeMoneyFaults = [
   ...breaking('charge.amount-minor', {
-    'money.amount-text-on-list: lists write the amount as a string': shownAt('charges.list', (view, { charge }) => ({
+    'money.amount-text-on-list: lists write the amount as a string': shownAt('charges.list')((view, { charge }) => ({
       ...view,
       amount_minor: String(charge.amount),
     })),
@@ -15,32 +15,28 @@ export const chargeMoneyFaults = [
     ),
   }),
   ...breaking('charge.amount-echoed', {
-    'money.amount-rounded-when-large: above 1000000000 an amount is cut to whole ten shillings': change(
-      'making',
+    'money.amount-rounded-when-large: above 1000000000 an amount is cut to whole ten shillings': change('making')(
       () => ({
         order: (order) =>
           order.amount > 1_000_000_000 ? { ...order, amount: order.amount - (order.amount % 1000) } : order,
       }),
     ),
     'money.amount-with-fee-on-read: a charge that is read has the fee on top of its amount, and the net is what was asked for':
-      shownAt('charges.get', (view, { charge }) => ({
+      shownAt('charges.get')((view, { charge }) => ({
         ...view,
         amount_minor: charge.amount + charge.fee,
         net_minor: charge.amount,
       })),
   }),
-  ...breaking(['charge.fee-minor', 'charge.net-minor'], {
-    'money.fee-fraction: fees are not rounded': change('making', () => ({
-      fee: ({ amount }) => amount * 0.01503 + 0.5,
-    })),
+  ...breaking(['charge.fee-minor', 'charge.net-minor'], change('making'), {
+    'money.fee-fraction: fees are not rounded': () => ({ fee: ({ amount }) => amount * 0.01503 + 0.5 }),
   }),
   ...breaking('charge.fee-minor', {
-    'money.fee-missing-on-list: lists leave the fee out': shownAt('charges.list', (view) => without(view, 'fee_minor')),
+    'money.fee-missing-on-list: lists leave the fee out': shownAt('charges.list')((view) => without(view, 'fee_minor')),
     'money.fee-null-while-processing: the fee is null until the charge succeeds': shownCharge((view, { step }) =>
       step.state === 'processing' ? { ...view, fee_minor: null } : view,
     ),
-    'money.fee-spelled-mdr: a charge that is read has mdr_minor': shownAt(
-      'charges.get',
+    'money.fee-spelled-mdr: a charge that is read has mdr_minor': shownAt('charges.get')(
       ({ fee_minor: mdr_minor = 0, ...view }) => ({ ...view, mdr_minor }),
     ),
   }),
@@ -48,7 +44,7 @@ export const chargeMoneyFaults = [
     'money.net-missing-while-processing: the net is left out until the charge succeeds': shownCharge((view, { step }) =>
       step.state === 'processing' ? without(view, 'net_minor') : view,
     ),
-    'money.net-text: the net of a charge that is read is a string': shownAt('charges.get', (view, { charge }) => ({
+    'money.net-text: the net of a charge that is read is a string': shownAt('charges.get')((view, { charge }) => ({
       ...view,
       net_minor: String(charge.amount - charge.fee),
     })),
@@ -70,10 +66,10 @@ export const chargeMoneyFaults = [
     'money.fee-added-on-replay: a replay shows the net with the fee added': (view, { charge, call }) =>
       call.trace.replayed ? { ...view, net_minor: charge.amount + charge.fee } : view,
   }),
-  ...breaking('money.integers', {
-    'money.extra-fraction: a field of its own holds a fraction of a minor unit': shownCharge((view, { charge }) => ({
+  ...breaking('money.integers', shownCharge, {
+    'money.extra-fraction: a field of its own holds a fraction of a minor unit': (view, { charge }) => ({
       ...view,
       tax_minor: charge.fee * 0.18 + 0.001,
-    })),
+    }),
   }),
 ];

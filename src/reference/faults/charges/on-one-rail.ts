@@ -16,7 +16,7 @@ const soon = approval(3 * second);
 const nineDigits = ({ msisdn }: Order): string => msisdn.slice('+255'.length);
 
 const refusing = (code: ErrorCode, when: (order: Order, call: Call) => boolean): Patch =>
-  check('body', (was) => (call) => {
+  check('body')((was) => (call) => {
     const refusal = was(call);
     return refusal ?? (call.trace.order && when(call.trace.order, call) ? { code } : null);
   });
@@ -80,9 +80,8 @@ export const oneRailFaults = [
       (branch, order) => (/^7000000[1-9][23]$/.test(nineDigits(order)) ? { ...branch, timeline: declined } : branch),
     ),
   }),
-  ...breaking(['sandbox.other-numbers-approved', 'sandbox.trigger-1-succeeds'], {
-    'numbers.large-amounts-declined: above 1000000000 every payer lacks funds': branched((branch, { amount }) =>
+  ...breaking(['sandbox.other-numbers-approved', 'sandbox.trigger-1-succeeds'], branched, {
+    'numbers.large-amounts-declined: above 1000000000 every payer lacks funds': (branch, { amount }) =>
       amount > 1_000_000_000 ? { ...branch, timeline: failure(2 * second, 'INSUFFICIENT_FUNDS') } : branch,
-    ),
   }),
 ];

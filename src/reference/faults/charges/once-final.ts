@@ -5,7 +5,7 @@ import type { Order } from '../../charges/charge.ts';
 import { breaking } from '../fault.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>
-  change('making', () => ({ order: (order) => ({ ...order, ...alter(order) }) }));
+  change('making')(() => ({ order: (order) => ({ ...order, ...alter(order) }) }));
 
 const day = 86_400_000;
 
@@ -19,35 +19,27 @@ export const onceFinalFaults = [
       reference: reference === '0' ? null : reference,
     })),
   }),
-  ...breaking('charge.metadata-returned', {
-    'echo.metadata-lost-once-failed: a failed charge has no metadata': shownCharge((view, { step }) =>
+  ...breaking('charge.metadata-returned', shownCharge, {
+    'echo.metadata-lost-once-failed: a failed charge has no metadata': (view, { step }) =>
       step.state === 'failed' ? { ...view, metadata: {} } : view,
-    ),
   }),
-  ...breaking('charge.expires-after-15-minutes', {
-    'charge.expires-when-it-ended: expires_at becomes the moment of the outcome': shownCharge(
-      (view, { step, charge, call }) =>
-        step.state === 'processing'
-          ? view
-          : { ...view, expires_at: call.behaviour.wire.dateTime(charge.createdAt + step.after, call) },
-    ),
+  ...breaking('charge.expires-after-15-minutes', shownCharge, {
+    'charge.expires-when-it-ended: expires_at becomes the moment of the outcome': (view, { step, charge, call }) =>
+      step.state === 'processing'
+        ? view
+        : { ...view, expires_at: call.behaviour.wire.dateTime(charge.createdAt + step.after, call) },
   }),
-  ...breaking('charge.state', {
-    'charge.state-success-on-list: lists call succeeded success': shownAt('charges.list', (view, { step }) =>
+  ...breaking('charge.state', shownAt('charges.list'), {
+    'charge.state-success-on-list: lists call succeeded success': (view, { step }) =>
       step.state === 'succeeded' ? { ...view, state: 'success' } : view,
-    ),
   }),
-  ...breaking('sandbox.trigger-3-reason', {
-    'trigger-3.other-reason-on-list: lists give PAYER_DECLINED for trigger 3': shownAt(
-      'charges.list',
-      (view, { step }) => (step.reason === 'INSUFFICIENT_FUNDS' ? { ...view, failure_reason: 'PAYER_DECLINED' } : view),
-    ),
+  ...breaking('sandbox.trigger-3-reason', shownAt('charges.list'), {
+    'trigger-3.other-reason-on-list: lists give PAYER_DECLINED for trigger 3': (view, { step }) =>
+      step.reason === 'INSUFFICIENT_FUNDS' ? { ...view, failure_reason: 'PAYER_DECLINED' } : view,
   }),
-  ...breaking('lifecycle.succeeded-is-final', {
-    'lifecycle.succeeded-then-expired-late: ten days after its success a charge is expired': standingCharge(
-      (step, charge, call) =>
-        step.state === 'succeeded' && now(call) - charge.createdAt > 10 * day ? { ...step, state: 'expired' } : step,
-    ),
+  ...breaking('lifecycle.succeeded-is-final', standingCharge, {
+    'lifecycle.succeeded-then-expired-late: ten days after its success a charge is expired': (step, charge, call) =>
+      step.state === 'succeeded' && now(call) - charge.createdAt > 10 * day ? { ...step, state: 'expired' } : step,
   }),
   ...breaking('charge.description-echoed', kept, {
     'echo.description-zero-lost: the description 0 is lost': ({ description }) => ({
@@ -57,9 +49,8 @@ export const onceFinalFaults = [
       description: description?.replaceAll('\n', ' ') ?? null,
     }),
   }),
-  ...breaking('charge.metadata', {
-    'echo.metadata-empty-as-list: empty metadata becomes an empty array': shownCharge((view, { charge }) =>
+  ...breaking('charge.metadata', shownCharge, {
+    'echo.metadata-empty-as-list: empty metadata becomes an empty array': (view, { charge }) =>
       charge.metadata && Object.keys(charge.metadata).length === 0 ? { ...view, metadata: [] } : view,
-    ),
   }),
 ];

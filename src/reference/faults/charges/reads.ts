@@ -14,7 +14,7 @@ const isForeign = (call: Call): boolean => {
 const foreign = (_refused: unknown, call: Call): boolean => call.trace.refusal?.code === 'NOT_FOUND' && isForeign(call);
 
 const reading = (find: (id: string, call: Call) => ReturnType<Call['deployment']['charges']['get']>): Patch =>
-  change('reading', (was) => ({ find: (id, call) => was.find(id, call) ?? find(id, call) ?? null }));
+  change('reading')((was) => ({ find: (id, call) => was.find(id, call) ?? find(id, call) ?? null }));
 
 const newest = (call: Call) => call.behaviour.pages.source(call).at(-1);
 
@@ -25,18 +25,18 @@ export const readFaults = [
     'read.foreign-shown: a charge of another business is shown': reading((id, { deployment }) =>
       deployment.charges.get(id),
     ),
-    'read.foreign-forbidden: a charge of another business is FORBIDDEN_SCOPE': change('checks', ({ scope }) => ({
+    'read.foreign-forbidden: a charge of another business is FORBIDDEN_SCOPE': change('checks')(({ scope }) => ({
       scope: (call) => (isForeign(call) ? { code: 'FORBIDDEN_SCOPE', scope: 'charges:read' } : scope(call)),
     })),
   }),
   ...breaking(alike, {
-    'read.foreign-403: a charge of another business is answered 403': change('refusals', (was) => ({
+    'read.foreign-403: a charge of another business is answered 403': change('refusals')((was) => ({
       status: (refusal, call) => (refusal.code === 'NOT_FOUND' && isForeign(call) ? 403 : was.status(refusal, call)),
     })),
     'read.foreign-extra-field: NOT_FOUND of a foreign charge carries a hint': shownError((error, { code }, call) =>
       code === 'NOT_FOUND' && isForeign(call) ? { ...error, hint: 'other_account' } : error,
     ),
-    'read.foreign-header: NOT_FOUND of a foreign charge carries a header of its own': headers(foreign, () => ({
+    'read.foreign-header: NOT_FOUND of a foreign charge carries a header of its own': headers(foreign)(() => ({
       'X-Owner': 'another',
     })),
   }),
@@ -52,8 +52,8 @@ export const readFaults = [
         ? call.behaviour.pages.source(call).find((charge) => charge.id.startsWith(id.slice(0, -1)))
         : undefined,
   }),
-  ...breaking('charges.get.the-one-asked', {
-    'read.neighbour-of-failed: in place of a failed charge its neighbour is shown': change('reading', (was) => ({
+  ...breaking('charges.get.the-one-asked', change('reading'), {
+    'read.neighbour-of-failed: in place of a failed charge its neighbour is shown': (was) => ({
       find: (id, call) => {
         const charge = was.find(id, call);
         const failed =
@@ -64,6 +64,6 @@ export const readFaults = [
           call.behaviour.showing.standing(charge, call).state === 'failed';
         return failed ? (call.behaviour.pages.source(call)[charge.place - 1] ?? charge) : charge;
       },
-    })),
+    }),
   }),
 ];

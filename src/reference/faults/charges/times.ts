@@ -6,33 +6,28 @@ import { without } from '../without.ts';
 
 const minute = 60_000;
 
-const expiring = (after: number): Patch => change('making', () => ({ expiresAt: (createdAt) => createdAt + after }));
+const expiring = (after: number): Patch => change('making')(() => ({ expiresAt: (createdAt) => createdAt + after }));
 
 const onceSucceeded = (alter: (view: JsonObject) => JsonObject): Patch =>
   shownCharge((view, { step }) => (step.state === 'succeeded' ? alter(view) : view));
 
 export const chargeTimeFaults = [
   ...breaking('charge.created', {
-    'charge.created-in-seconds: lists give created in Unix seconds': shownAt('charges.list', (view, { charge }) => ({
-      ...view,
-      created: Math.floor(charge.createdAt / 1000),
-    })),
-    'charge.created-with-space: a charge that is read has created without T and zone': shownAt(
-      'charges.get',
+    'charge.created-with-space: a charge that is read has created without T and zone': shownAt('charges.get')(
       (view, { charge }) => ({
         ...view,
         created: new Date(charge.createdAt).toISOString().replace('T', ' ').replace('Z', ''),
       }),
     ),
-    'charge.created-missing-on-create: a new charge has no created': shownAt('charges.create', (view) =>
-      without(view, 'created'),
+    'charge.created-on-thirteenth-month: months are counted from 1 twice': shownAt('charges.get')(
+      (view, { charge }) => ({ ...view, created: new Date(charge.createdAt).toISOString().replace(/-\d\d-/, '-13-') }),
     ),
-    'charge.created-on-thirteenth-month: months are counted from 1 twice': shownAt(
-      'charges.get',
-      (view, { charge }) => ({
-        ...view,
-        created: new Date(charge.createdAt).toISOString().replace(/-\d\d-/, '-13-'),
-      }),
+    'charge.created-in-seconds: lists give created in Unix seconds': shownAt('charges.list')((view, { charge }) => ({
+      ...view,
+      created: Math.floor(charge.createdAt / 1000),
+    })),
+    'charge.created-missing-on-create: a new charge has no created': shownAt('charges.create')((view) =>
+      without(view, 'created'),
     ),
   }),
   ...breaking('charge.expires-after-15-minutes', {
@@ -44,16 +39,16 @@ export const chargeTimeFaults = [
         ? { ...view, expires_at: call.behaviour.wire.dateTime(charge.createdAt + 10 * minute, call) }
         : view,
     ),
-    'charge.expires-from-now: every read counts 15 minutes from now': shownAt('charges.get', (view, { call }) => ({
+    'charge.expires-from-now: every read counts 15 minutes from now': shownAt('charges.get')((view, { call }) => ({
       ...view,
       expires_at: call.behaviour.wire.dateTime(call.deployment.clock.now() + 15 * minute, call),
     })),
     'charge.expires-in-local-time: lists give local time with the zone of Greenwich for prompted charges': shownAt(
       'charges.list',
-      (view, { charge, call }) =>
-        charge.origin.is === 'prompt'
-          ? { ...view, expires_at: call.behaviour.wire.dateTime(charge.expiresAt + 180 * minute, call) }
-          : view,
+    )((view, { charge, call }) =>
+      charge.origin.is === 'prompt'
+        ? { ...view, expires_at: call.behaviour.wire.dateTime(charge.expiresAt + 180 * minute, call) }
+        : view,
     ),
   }),
   ...breaking('charge.expires-at', {
@@ -61,7 +56,7 @@ export const chargeTimeFaults = [
       ...view,
       expires_at: null,
     })),
-    'charge.expires-missing-on-list: lists leave expires_at out': shownAt('charges.list', (view) =>
+    'charge.expires-missing-on-list: lists leave expires_at out': shownAt('charges.list')((view) =>
       without(view, 'expires_at'),
     ),
   }),

@@ -13,19 +13,17 @@ const coded = (rightly: ErrorCode, wrongly: string): Patch =>
   );
 
 export const errorBodyFaults = [
-  ...breaking(['errors.body'], {
-    'error.bare-on-bad-key: 401 has no body': answers(refusedWith('BAD_KEY'), () => ({ body: null })),
+  ...breaking(['errors.body'], answers(refusedWith('BAD_KEY')), {
+    'error.bare-on-bad-key: 401 has no body': () => ({ body: null }),
   }),
   ...breaking('errors.body', {
-    'error.text-on-bad-key: the error of a 401 is a string': answers(refusedWith('BAD_KEY'), () => ({
+    'error.text-on-bad-key: the error of a 401 is a string': answers(refusedWith('BAD_KEY'))(() => ({
       body: { error: 'BAD_KEY' },
     })),
-    'error.list-on-bad-amount: BAD_AMOUNT comes in a list of errors': answers(
-      refusedWith('BAD_AMOUNT'),
+    'error.list-on-bad-amount: BAD_AMOUNT comes in a list of errors': answers(refusedWith('BAD_AMOUNT'))(
       ({ body }) => ({ body: { errors: [body?.['error'] ?? null] } }),
     ),
-    'error.flat-on-not-found: NOT_FOUND stands outside an error object': answers(
-      refusedWith('NOT_FOUND'),
+    'error.flat-on-not-found: NOT_FOUND stands outside an error object': answers(refusedWith('NOT_FOUND'))(
       ({ body }) => ({ body: isObject(body?.['error']) ? body['error'] : body }),
     ),
   }),
@@ -53,18 +51,18 @@ export const errorBodyFaults = [
     'error.doc-missing: BAD_KEY has no doc': shownError((error, { code }) =>
       code === 'BAD_KEY' ? without(error, 'doc') : error,
     ),
-    'error.doc-relative: doc is a path': change('refusals', () => ({ doc: (code) => `/errors/${code}` })),
+    'error.doc-relative: doc is a path': change('refusals')(() => ({ doc: (code) => `/errors/${code}` })),
   }),
-  ...breaking('errors.doc-address', {
-    'error.doc-small: doc ends in the code written small': change('refusals', (was) => ({
+  ...breaking('errors.doc-address', change('refusals'), {
+    'error.doc-small: doc ends in the code written small': (was) => ({
       doc: (code, call) => was.doc(code, call).replace(code, code.toLowerCase()),
-    })),
-    'error.doc-general: doc is the page of all errors': change('refusals', (was) => ({
+    }),
+    'error.doc-general: doc is the page of all errors': (was) => ({
       doc: (code, call) => was.doc(code, call).replace(`/${code}`, ''),
-    })),
-    'error.doc-of-another: the doc of AMOUNT_TOO_SMALL is the page of BAD_AMOUNT': change('refusals', (was) => ({
+    }),
+    'error.doc-of-another: the doc of AMOUNT_TOO_SMALL is the page of BAD_AMOUNT': (was) => ({
       doc: (code, call) => was.doc(code === 'AMOUNT_TOO_SMALL' ? 'BAD_AMOUNT' : code, call),
-    })),
+    }),
   }),
   ...breaking('errors.request-id', shownError, {
     'error.request-id-missing: NOT_FOUND has no request_id': (error, { code }) =>

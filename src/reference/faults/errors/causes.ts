@@ -4,59 +4,47 @@ import { breaking } from '../fault.ts';
 import { miscalling } from '../misreading.ts';
 
 export const causeFaults = [
-  ...breaking(['errors.cause-of-bad-msisdn', 'errors.cause-of-idempotency-required'], {
-    'cause.wrong-number-lacks-key: a wrong number is IDEMPOTENCY_REQUIRED': field(
-      'msisdn',
-      miscalling('IDEMPOTENCY_REQUIRED'),
-    ),
+  ...breaking(['errors.cause-of-bad-msisdn', 'errors.cause-of-idempotency-required'], field('msisdn'), {
+    'cause.wrong-number-lacks-key: a wrong number is IDEMPOTENCY_REQUIRED': miscalling('IDEMPOTENCY_REQUIRED'),
   }),
-  ...breaking(['errors.cause-of-bad-rail', 'errors.cause-of-method-not-allowed'], {
-    'cause.wrong-rail-method: a wrong rail is METHOD_NOT_ALLOWED': field('rail', miscalling('METHOD_NOT_ALLOWED')),
+  ...breaking(['errors.cause-of-bad-rail', 'errors.cause-of-method-not-allowed'], field('rail'), {
+    'cause.wrong-rail-method: a wrong rail is METHOD_NOT_ALLOWED': miscalling('METHOD_NOT_ALLOWED'),
   }),
-  ...breaking(['errors.cause-of-bad-currency', 'errors.cause-of-forbidden-scope'], {
-    'cause.wrong-currency-forbidden: another currency is FORBIDDEN_SCOPE': check('body', (was) => (call) => {
+  ...breaking(['errors.cause-of-bad-currency', 'errors.cause-of-forbidden-scope'], check('body'), {
+    'cause.wrong-currency-forbidden: another currency is FORBIDDEN_SCOPE': (was) => (call) => {
       const refusal = was(call);
       return refusal?.code === 'BAD_CURRENCY' ? { code: 'FORBIDDEN_SCOPE', scope: 'charges:write' } : refusal;
-    }),
+    },
   }),
-  ...breaking(['errors.cause-of-bad-key', 'errors.cause-of-live-key-on-sandbox'], {
-    'cause.malformed-key-is-live: a malformed key is LIVE_KEY_ON_SANDBOX': check('key', (was) => (call) => {
+  ...breaking(['errors.cause-of-bad-key', 'errors.cause-of-live-key-on-sandbox'], check('key'), {
+    'cause.malformed-key-is-live: a malformed key is LIVE_KEY_ON_SANDBOX': (was) => (call) => {
       const secret = call.behaviour.access.secret(call);
       const malformed = secret !== null && !call.behaviour.access.wellFormed(secret, call);
       return malformed ? { code: 'LIVE_KEY_ON_SANDBOX' } : was(call);
-    }),
+    },
   }),
-  ...breaking(['errors.cause-of-idempotency-required', 'errors.cause-of-bad-key'], {
-    'cause.missing-key-is-bad-key: a charge without Idempotency-Key is BAD_KEY': check(
-      'idempotency',
-      (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null),
-    ),
+  ...breaking(['errors.cause-of-idempotency-required', 'errors.cause-of-bad-key'], check('idempotency'), {
+    'cause.missing-key-is-bad-key: a charge without Idempotency-Key is BAD_KEY': (was) => (call) =>
+      was(call) ? { code: 'BAD_KEY' } : null,
   }),
-  ...breaking(['errors.cause-of-idempotency-required', 'errors.cause-of-idempotent-mismatch'], {
-    'cause.mismatch-on-missing-key: a charge without Idempotency-Key is a mismatch': check(
-      'idempotency',
-      (was) => (call) => (was(call) ? { code: 'IDEMPOTENT_MISMATCH' } : null),
-    ),
+  ...breaking(['errors.cause-of-idempotency-required', 'errors.cause-of-idempotent-mismatch'], check('idempotency'), {
+    'cause.mismatch-on-missing-key: a charge without Idempotency-Key is a mismatch': (was) => (call) =>
+      was(call) ? { code: 'IDEMPOTENT_MISMATCH' } : null,
   }),
-  ...breaking('errors.cause-of-method-not-allowed', {
-    'cause.wrong-method-is-bad-request: a method that a path does not have is BAD_REQUEST': check(
-      'route',
-      (was) => (call) => {
-        const refusal = was(call);
-        return refusal?.code === 'METHOD_NOT_ALLOWED' ? { code: 'BAD_REQUEST' } : refusal;
-      },
-    ),
+  ...breaking('errors.cause-of-method-not-allowed', check('route'), {
+    'cause.wrong-method-is-bad-request: a method that a path does not have is BAD_REQUEST': (was) => (call) => {
+      const refusal = was(call);
+      return refusal?.code === 'METHOD_NOT_ALLOWED' ? { code: 'BAD_REQUEST' } : refusal;
+    },
   }),
   ...breaking(
     ['charges.get.unknown-not-found', 'charges.get.foreign-not-found', 'errors.cause-of-method-not-allowed'],
+    operation('charges.get'),
     {
-      'cause.unknown-id-method: an unknown id is METHOD_NOT_ALLOWED': operation(
-        'charges.get',
-        (was) => async (call) => {
-          const found = await was(call);
-          return found.status === 200 ? found : refuse(call, { code: 'METHOD_NOT_ALLOWED' });
-        },
-      ),
+      'cause.unknown-id-method: an unknown id is METHOD_NOT_ALLOWED': (was) => async (call) => {
+        const found = await was(call);
+        return found.status === 200 ? found : refuse(call, { code: 'METHOD_NOT_ALLOWED' });
+      },
     },
   ),
 ];

@@ -8,7 +8,7 @@ import { breaking } from '../fault.ts';
 
 /** Fails as code does that nobody tried with such a request. */
 const crashing = (when: When): Patch =>
-  answers(when, (answer, call) => ({
+  answers(when)((answer, call) => ({
     status: 500,
     body: answer.status < 400 ? refuse(call, { code: 'BAD_REQUEST' }).body : answer.body,
   }));
@@ -23,23 +23,23 @@ const crashingAt = (holds: (value: JsonValue) => boolean): Patch =>
   crashing(({ status: sent }, { trace }) => sent === 201 && anywhere(trace.order?.metadata ?? null, holds));
 
 export const crashFaults = [
-  ...breaking('errors.never-500', {
-    'crash.on-malformed-json: malformed JSON is answered 500': crashing(
-      both(refusedWith('BAD_REQUEST'), (_answer, { route }) => isServed(route, 'charges.create')),
+  ...breaking('errors.never-500', crashing, {
+    'crash.on-malformed-json: malformed JSON is answered 500': both(refusedWith('BAD_REQUEST'), (_answer, { route }) =>
+      isServed(route, 'charges.create'),
     ),
-    'crash.on-wrong-limit: a wrong limit is answered 500': crashing(
-      both(refusedWith('BAD_REQUEST'), (_answer, { query }) => query.has('limit')),
+    'crash.on-wrong-limit: a wrong limit is answered 500': both(refusedWith('BAD_REQUEST'), (_answer, { query }) =>
+      query.has('limit'),
     ),
-    'crash.on-unknown-cursor: an unknown cursor is answered 500': crashing(
-      both(refusedWith('BAD_REQUEST'), (_answer, { query }) => query.has('starting_after')),
+    'crash.on-unknown-cursor: an unknown cursor is answered 500': both(
+      refusedWith('BAD_REQUEST'),
+      (_answer, { query }) => query.has('starting_after'),
     ),
-    'crash.on-wrong-method: a method that the path does not have is answered 500': crashing(
-      refusedWith('METHOD_NOT_ALLOWED'),
-    ),
-    'crash.on-wide-characters: metadata beyond 16 bits is answered 500': crashingAt(
-      (value) => typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value),
-    ),
-    'crash.on-deep-metadata: metadata four levels deep is answered 500': crashingAt((value) => depth(value) > 3),
+    'crash.on-wrong-method: a method that the path does not have is answered 500': refusedWith('METHOD_NOT_ALLOWED'),
+  }),
+  ...breaking('errors.never-500', crashingAt, {
+    'crash.on-wide-characters: metadata beyond 16 bits is answered 500': (value) =>
+      typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value),
+    'crash.on-deep-metadata: metadata four levels deep is answered 500': (value) => depth(value) > 3,
   }),
 ];
 

@@ -8,10 +8,10 @@ import { at, both, isError, refusedWith } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';
 
-const allowed = (when: When): Patch => headers(when, () => ({ 'Access-Control-Allow-Origin': '*' }));
+const allowed = (when: When): Patch => headers(when)(() => ({ 'Access-Control-Allow-Origin': '*' }));
 
 const uncounted = (when: When): Patch =>
-  change('wire', (was) => ({
+  change('wire')((was) => ({
     headers: (answer, call) => {
       const usual = was.headers(answer, call);
       return when(answer, call)
@@ -22,7 +22,7 @@ const uncounted = (when: When): Patch =>
 
 /** Fails as code does that nobody tried with such a request. */
 const crashing = (when: When): Patch =>
-  answers(when, ({ status, body }, call) => ({
+  answers(when)(({ status, body }, call) => ({
     status: 500,
     body: status < 400 ? refuse(call, { code: 'BAD_REQUEST' }).body : body,
   }));
@@ -30,7 +30,7 @@ const crashing = (when: When): Patch =>
 const errorAt = (name: EndpointName): When => both(at(name), isError);
 
 const doc = (rightly: ErrorCode, wrongly: ErrorCode): Patch =>
-  change('refusals', (was) => ({ doc: (code, call) => was.doc(code === rightly ? wrongly : code, call) }));
+  change('refusals')((was) => ({ doc: (code, call) => was.doc(code === rightly ? wrongly : code, call) }));
 
 /** Tells one refusal with a code that is not in the catalogue. */
 const coded = (rightly: ErrorCode, wrongly: string): Patch =>
@@ -52,43 +52,38 @@ export const liveAnswerFaults = [
       at('webhook-endpoints.delete'),
     'live-answer.uncounted-notice: a refused notice has no X-RateLimit headers': errorAt('bills.notify'),
   }),
-  ...breakingLive('errors.never-500', crashing, {
-    'live-answer.crash-on-bill-json: a bill whose body is no JSON is answered 500': both(
-      at('bills.create'),
-      refusedWith('BAD_REQUEST'),
+  ...breakingLive('errors.never-500', {
+    'live-answer.crash-on-bill-json: a bill whose body is no JSON is answered 500': crashing(
+      both(at('bills.create'), refusedWith('BAD_REQUEST')),
     ),
-    'live-answer.crash-on-unknown-link: an unknown link is answered 500': both(
-      at('links.get'),
-      refusedWith('NOT_FOUND'),
+    'live-answer.crash-on-unknown-link: an unknown link is answered 500': crashing(
+      both(at('links.get'), refusedWith('NOT_FOUND')),
     ),
-    'live-answer.crash-on-unknown-endpoint: deleting an unknown endpoint is answered 500': both(
-      at('webhook-endpoints.delete'),
-      refusedWith('NOT_FOUND'),
+    'live-answer.crash-on-unknown-endpoint: deleting an unknown endpoint is answered 500': crashing(
+      both(at('webhook-endpoints.delete'), refusedWith('NOT_FOUND')),
     ),
-    'live-answer.crash-on-unknown-retry: a retry of an unknown event is answered 500': both(
-      at('events.retry'),
-      refusedWith('NOT_FOUND'),
+    'live-answer.crash-on-unknown-retry: a retry of an unknown event is answered 500': crashing(
+      both(at('events.retry'), refusedWith('NOT_FOUND')),
     ),
-    'live-answer.crash-on-wrong-number: a notice to a malformed number is answered 500': refusedWith('BAD_NUMBER'),
+    'live-answer.crash-on-wrong-number: a notice to a malformed number is answered 500': crashing(
+      refusedWith('BAD_NUMBER'),
+    ),
   }),
   ...breakingLive('errors.body', {
-    'live-answer.bare-on-draft: MERCHANT_NOT_LIVE has no body': answers(refusedWith('MERCHANT_NOT_LIVE'), () => ({
+    'live-answer.bare-on-draft: MERCHANT_NOT_LIVE has no body': answers(refusedWith('MERCHANT_NOT_LIVE'))(() => ({
       body: null,
     })),
-    'live-answer.flat-on-events: errors of the event log stand outside an error object': answers(
-      errorAt('events.get'),
+    'live-answer.flat-on-events: errors of the event log stand outside an error object': answers(errorAt('events.get'))(
       ({ body }) => ({ body: isObject(body?.['error']) ? body['error'] : body }),
     ),
   }),
-  ...breakingLive('errors.request-id', {
-    'live-answer.no-request-id-at-tills: BAD_TILL has no request_id': shownError((error, { code }) =>
+  ...breakingLive('errors.request-id', shownError, {
+    'live-answer.no-request-id-at-tills: BAD_TILL has no request_id': (error, { code }) =>
       code === 'BAD_TILL' ? without(error, 'request_id') : error,
-    ),
   }),
-  ...breakingLive('errors.doc', {
-    'live-answer.no-doc-on-test-keys: USE_SANDBOX_URL has no doc': shownError((error, { code }) =>
+  ...breakingLive('errors.doc', shownError, {
+    'live-answer.no-doc-on-test-keys: USE_SANDBOX_URL has no doc': (error, { code }) =>
       code === 'USE_SANDBOX_URL' ? without(error, 'doc') : error,
-    ),
   }),
   ...breakingLive('errors.doc-address', {
     'live-answer.doc-of-bad-url: the doc of BAD_URL is the page of BAD_RETURN_URL': doc('BAD_URL', 'BAD_RETURN_URL'),
@@ -104,9 +99,8 @@ export const liveAnswerFaults = [
       'RAIL_DEGRADED',
     ),
   }),
-  ...breakingLive('errors.scope-only-on-forbidden', {
-    'live-answer.scope-on-draft: MERCHANT_NOT_LIVE carries a scope': shownError((error, { code }) =>
+  ...breakingLive('errors.scope-only-on-forbidden', shownError, {
+    'live-answer.scope-on-draft: MERCHANT_NOT_LIVE carries a scope': (error, { code }) =>
       code === 'MERCHANT_NOT_LIVE' ? { ...error, scope: 'charges:write' } : error,
-    ),
   }),
 ];

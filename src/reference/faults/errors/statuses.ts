@@ -4,14 +4,12 @@ import { change } from '../../change.ts';
 import { breaking } from '../fault.ts';
 
 const status = (code: ErrorCode, wrong: number): Patch =>
-  change('refusals', (was) => ({
+  change('refusals')((was) => ({
     status: (refusal, call) => (refusal.code === code ? wrong : was.status(refusal, call)),
   }));
 
 export const errorStatusFaults = [
-  ...breaking('errors.status-of-bad-key', {
-    'status.bad-key-403: BAD_KEY is 403': status('BAD_KEY', 403),
-  }),
+  ...breaking('errors.status-of-bad-key', { 'status.bad-key-403: BAD_KEY is 403': status('BAD_KEY', 403) }),
   ...breaking('errors.status-of-key-revoked', {
     'status.key-revoked-403: KEY_REVOKED is 403': status('KEY_REVOKED', 403),
   }),

@@ -2,12 +2,11 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { Events } from '../../events/events.ts';
 import type { LoggedEvent } from '../../events/logged-event.ts';
 import type { JsonObject } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
 
-export const events = (part: (was: Events) => Partial<Events>): Patch => change('events', part);
+export const events = change('events');
 
 /** Changes what an event is, wherever it is told. */
 export const toldEvent = (alter: (event: JsonObject, logged: LoggedEvent) => JsonObject): Patch =>
@@ -22,8 +21,10 @@ export const loggedEvent = (alter: (event: JsonObject, logged: LoggedEvent, call
   events((was) => ({ show: (event, call) => alter(was.show(event, call), event, call) }));
 
 /** Changes what one operation shows of an event. */
-export const eventAt = (name: EndpointName, alter: (event: JsonObject, logged: LoggedEvent) => JsonObject): Patch =>
-  loggedEvent((view, event, call) => (isServed(call.route, name) ? alter(view, event) : view));
+export const eventAt =
+  (name: EndpointName) =>
+  (alter: (event: JsonObject, logged: LoggedEvent) => JsonObject): Patch =>
+    loggedEvent((view, event, call) => (isServed(call.route, name) ? alter(view, event) : view));
 
 /** Changes the data of an event, once and for all. */
 export const eventData = (alter: (data: JsonObject) => JsonObject): Patch =>
@@ -31,4 +32,4 @@ export const eventData = (alter: (data: JsonObject) => JsonObject): Patch =>
 
 /** Changes what is told of a delivery. */
 export const shownDelivery = (alter: (delivery: JsonObject) => JsonObject): Patch =>
-  change('delivering', (was) => ({ show: (delivery, deployment) => alter(was.show(delivery, deployment)) }));
+  change('delivering')((was) => ({ show: (delivery, deployment) => alter(was.show(delivery, deployment)) }));

@@ -6,18 +6,18 @@ import { plainText } from '../charges/plain-text.ts';
 
 /** What an event tells of its charge. */
 export const eventDataFaults = [
-  ...breakingLive('event.charge-reference', {
-    'event-data.no-reference: an event does not carry the reference of its charge': eventData((data) =>
+  ...breakingLive('event.charge-reference', eventData, {
+    'event-data.no-reference: an event does not carry the reference of its charge': (data) =>
       without(data, 'reference'),
-    ),
-    'event-data.no-reference-of-link: the event of a payment through a link has an empty reference': eventData((data) =>
+    'event-data.no-reference-of-link: the event of a payment through a link has an empty reference': (data) =>
       data['payment_link'] === undefined ? data : { ...data, reference: '' },
-    ),
-    'event-data.reference-cut-at-64: an event cuts a reference at 64 characters': eventData((data) => ({
+    'event-data.reference-cut-at-64: an event cuts a reference at 64 characters': (data) => ({
       ...data,
       reference: [...plainText(data['reference'])].slice(0, 64).join(''),
-    })),
-    'event-data.no-reference-in-list: the event list leaves references out': eventAt('events.list', (event) => ({
+    }),
+  }),
+  ...breakingLive('event.charge-reference', {
+    'event-data.no-reference-in-list: the event list leaves references out': eventAt('events.list')((event) => ({
       ...event,
       data: isObject(event['data']) ? without(event['data'], 'reference') : null,
     })),

@@ -2,16 +2,13 @@ import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { change, operation } from '../../change.ts';
 import type { LoggedEvent } from '../../events/logged-event.ts';
-import type { Pages } from '../../lists/pages.ts';
 import { askedId } from '../../lists/reading.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { isServed } from '../../http/route.ts';
 import { eventAt } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 
-type EventPages = Pages<LoggedEvent, null>;
-
-const pages = (part: (was: EventPages) => Partial<EventPages>): Patch => change('eventPages', part);
+const pages = change('eventPages');
 
 const leavingOut = (when: (event: LoggedEvent) => boolean): Patch =>
   pages((was) => ({ includes: (event, filter, call) => was.includes(event, filter, call) && !when(event) }));
@@ -23,7 +20,7 @@ const finding = (
   at: 'events.get' | 'events.retry',
   other: (found: LoggedEvent | null, id: string, call: Call) => LoggedEvent | null | undefined,
 ): Patch =>
-  change('eventReading', (was) => ({
+  change('eventReading')((was) => ({
     find: (id, call) => {
       const found = was.find(id, call);
       return isServed(call.route, at) ? (other(found, id, call) ?? null) : found;
@@ -38,50 +35,37 @@ const newest = (found: LoggedEvent | null, id: string, call: Call): LoggedEvent 
 
 /** The log, as a list and one by one, and retries. */
 export const eventLogFaults = [
-  ...breakingLive('events.list.served', {
-    'events.list-refused: the event log is listed with a limit only': operation(
-      'events.list',
-      (was) => (call) => (call.query.has('limit') ? was(call) : refuse(call, { code: 'BAD_REQUEST' })),
-    ),
+  ...breakingLive('events.list.served', operation('events.list'), {
+    'events.list-refused: the event log is listed with a limit only': (was) => (call) =>
+      call.query.has('limit') ? was(call) : refuse(call, { code: 'BAD_REQUEST' }),
   }),
-  ...breakingLive(['events.list.served', 'versioning.v1-path'], {
-    'events.list-not-found-when-empty: an empty event log is NOT_FOUND': operation(
-      'events.list',
-      (was) => (call) => (own(call).length === 0 ? refuse(call, { code: 'NOT_FOUND' }) : was(call)),
-    ),
+  ...breakingLive(['events.list.served', 'versioning.v1-path'], operation('events.list'), {
+    'events.list-not-found-when-empty: an empty event log is NOT_FOUND': (was) => (call) =>
+      own(call).length === 0 ? refuse(call, { code: 'NOT_FOUND' }) : was(call),
   }),
-  ...breakingLive('events.list.holds-events', {
-    'events.list-holds-charges: the event log lists charges in place of events': eventAt(
-      'events.list',
-      (_event, { data }) => data,
-    ),
+  ...breakingLive('events.list.holds-events', eventAt('events.list'), {
+    'events.list-holds-charges: the event log lists charges in place of events': (_event, { data }) => data,
   }),
-  ...breakingLive('events.list.own-business-only', {
-    'events.list-everybodys: the event log holds the events of all businesses': pages(() => ({
+  ...breakingLive('events.list.own-business-only', pages, {
+    'events.list-everybodys: the event log holds the events of all businesses': () => ({
       source: ({ deployment }) => [...deployment.events.values()].toSorted((one, two) => one.createdAt - two.createdAt),
-    })),
+    }),
   }),
   ...breakingLive(
     ['delivery.unrouted-stays-readable', 'delivery.unrouted-without-endpoint', 'events.success-emits-charge-succeeded'],
-    {
-      'events.list-without-unrouted: unrouted events are not listed': leavingOut(
-        ({ delivery }) => delivery.state === 'unrouted',
-      ),
-    },
+    leavingOut,
+    { 'events.list-without-unrouted: unrouted events are not listed': ({ delivery }) => delivery.state === 'unrouted' },
   ),
-  ...breakingLive('delivery.unrouted-stays-readable', {
-    'events.list-without-old-unrouted: unrouted events are not listed once there is an endpoint': pages((was) => ({
+  ...breakingLive('delivery.unrouted-stays-readable', pages, {
+    'events.list-without-old-unrouted: unrouted events are not listed once there is an endpoint': (was) => ({
       includes: (event, filter, call) => {
         const endpoint = call.behaviour.delivering.target(event, call.deployment);
         return was.includes(event, filter, call) && (event.delivery.state !== 'unrouted' || endpoint === null);
       },
-    })),
+    }),
   }),
-  ...breakingLive(['events.get.served', 'versioning.v1-path'], {
-    'events.get-refused: an event cannot be read alone': operation(
-      'events.get',
-      () => (call) => refuse(call, { code: 'METHOD_NOT_ALLOWED' }),
-    ),
+  ...breakingLive(['events.get.served', 'versioning.v1-path'], operation('events.get'), {
+    'events.get-refused: an event cannot be read alone': () => (call) => refuse(call, { code: 'METHOD_NOT_ALLOWED' }),
   }),
   ...breakingLive('events.get.served', {
     'events.get-not-once-delivered: an event cannot be read once it was delivered': finding('events.get', (found) =>
@@ -114,8 +98,7 @@ export const eventLogFaults = [
   }),
   ...breakingLive('events.get.foreign-not-found', {
     'events.get-foreign-shown: an event of another business is shown': finding('events.get', anybodys),
-    'events.get-foreign-forbidden: an event of another business is FORBIDDEN_SCOPE': operation(
-      'events.get',
+    'events.get-foreign-forbidden: an event of another business is FORBIDDEN_SCOPE': operation('events.get')(
       (was) => (call) => {
         const event = call.deployment.events.get(askedId(call));
         const foreign = event !== undefined && event.business !== call.trace.key?.business;
@@ -123,29 +106,22 @@ export const eventLogFaults = [
       },
     ),
   }),
-  ...breakingLive('events.retry.unknown-not-found', {
-    'events.retry-unknown-taken: a retry of an unknown event is answered 202': operation(
-      'events.retry',
-      (was) => (call) =>
-        call.deployment.events.has(askedId(call)) ? was(call) : { status: 202, headers: {}, body: { queued: true } },
-    ),
-    'events.retry-unknown-bad-request: a retry of an unknown event is FORBIDDEN_SCOPE': operation(
-      'events.retry',
-      (was) => (call) =>
-        call.deployment.events.has(askedId(call))
-          ? was(call)
-          : refuse(call, { code: 'FORBIDDEN_SCOPE', scope: 'events:write' }),
-    ),
+  ...breakingLive('events.retry.unknown-not-found', operation('events.retry'), {
+    'events.retry-unknown-taken: a retry of an unknown event is answered 202': (was) => (call) =>
+      call.deployment.events.has(askedId(call)) ? was(call) : { status: 202, headers: {}, body: { queued: true } },
+    'events.retry-unknown-bad-request: a retry of an unknown event is FORBIDDEN_SCOPE': (was) => (call) =>
+      call.deployment.events.has(askedId(call))
+        ? was(call)
+        : refuse(call, { code: 'FORBIDDEN_SCOPE', scope: 'events:write' }),
   }),
   ...breakingLive('events.retry.foreign-not-found', {
     'events.retry-foreign-taken: an event of another business can be retried': finding('events.retry', anybodys),
     'events.retry-foreign-shown: a retry of an event of another business posts nothing and shows it': operation(
       'events.retry',
-      (was) => (call) => {
-        const event = call.deployment.events.get(askedId(call));
-        const foreign = event !== undefined && event.business !== call.trace.key?.business;
-        return foreign ? { status: 202, headers: {}, body: call.behaviour.events.show(event, call) } : was(call);
-      },
-    ),
+    )((was) => (call) => {
+      const event = call.deployment.events.get(askedId(call));
+      const foreign = event !== undefined && event.business !== call.trace.key?.business;
+      return foreign ? { status: 202, headers: {}, body: call.behaviour.events.show(event, call) } : was(call);
+    }),
   }),
 ];

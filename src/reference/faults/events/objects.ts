@@ -59,27 +59,25 @@ export const eventObjectFaults = [
       type: plainText(event['type']).replace('.', '_'),
     })),
   }),
-  ...breakingLive('event.created', {
-    'event.created-iso: created of an event is ISO 8601': toldEvent((event) => ({
-      ...event,
-      created: iso(event['created']),
-    })),
-    'event.created-milliseconds: created of an event is in milliseconds': toldEvent((event) => ({
+  ...breakingLive('event.created', toldEvent, {
+    'event.created-iso: created of an event is ISO 8601': (event) => ({ ...event, created: iso(event['created']) }),
+    'event.created-milliseconds: created of an event is in milliseconds': (event) => ({
       ...event,
       created: Number(event['created']) * 1000,
-    })),
-    'event.created-iso-when-read: an event that is read alone has created in ISO 8601': eventAt(
-      'events.get',
-      (event) => ({ ...event, created: iso(event['created']) }),
-    ),
-    'event.created-fraction: created of an event has fractions of a second': toldEvent((event, { createdAt }) => ({
+    }),
+    'event.created-fraction: created of an event has fractions of a second': (event, { createdAt }) => ({
       ...event,
       created: (Math.floor(createdAt / 1000) * 1000 + 1) / 1000,
-    })),
+    }),
+  }),
+  ...breakingLive('event.created', {
+    'event.created-iso-when-read: an event that is read alone has created in ISO 8601': eventAt('events.get')(
+      (event) => ({ ...event, created: iso(event['created']) }),
+    ),
   }),
   ...breakingLive('event.livemode', {
     'event.livemode-live: livemode is "live"': toldEvent((event) => ({ ...event, livemode: 'live' })),
-    'event.livemode-left-out-in-list: the event list leaves livemode out': eventAt('events.list', (event) =>
+    'event.livemode-left-out-in-list: the event list leaves livemode out': eventAt('events.list')((event) =>
       without(event, 'livemode'),
     ),
   }),
@@ -90,33 +88,30 @@ export const eventObjectFaults = [
       livemode: false,
     })),
   }),
-  ...breakingLive(['event.livemode-true-on-live', 'webhooks.no-test-events-to-live-endpoint'], {
-    'event.livemode-false-of-links: the event of a payment through a link carries livemode false': toldEvent(
-      (event, { data }) => (data['payment_link'] === undefined ? event : { ...event, livemode: false }),
-    ),
+  ...breakingLive(['event.livemode-true-on-live', 'webhooks.no-test-events-to-live-endpoint'], toldEvent, {
+    'event.livemode-false-of-links: the event of a payment through a link carries livemode false': (event, { data }) =>
+      data['payment_link'] === undefined ? event : { ...event, livemode: false },
   }),
   ...breakingLive('event.data', {
     'event.data-text: the data of an event is JSON in a string': toldEvent((event) => ({
       ...event,
       data: JSON.stringify(event['data']),
     })),
-    'event.data-list-in-list: the event list has the data of an event inside a list': eventAt(
-      'events.list',
+    'event.data-list-in-list: the event list has the data of an event inside a list': eventAt('events.list')(
       (event) => ({ ...event, data: [event['data'] ?? null] }),
     ),
-    'event.data-left-out-in-list: the event list leaves data out': eventAt('events.list', (event) =>
+    'event.data-left-out-in-list: the event list leaves data out': eventAt('events.list')((event) =>
       without(event, 'data'),
     ),
   }),
   ...breakingLive('event.delivery', {
-    'event.delivery-left-out-when-read: an event that is read alone has no delivery': eventAt('events.get', (event) =>
+    'event.delivery-left-out-when-read: an event that is read alone has no delivery': eventAt('events.get')((event) =>
       without(event, 'delivery'),
     ),
     'event.delivery-null-when-unrouted: an unrouted event has delivery null': loggedEvent((event, { delivery }) =>
       delivery.state === 'unrouted' ? { ...event, delivery: null } : event,
     ),
-    'event.delivery-state-only: the event list has the state of a delivery in place of it': eventAt(
-      'events.list',
+    'event.delivery-state-only: the event list has the state of a delivery in place of it': eventAt('events.list')(
       (event, { delivery }) => ({ ...event, delivery: delivery.state }),
     ),
   }),

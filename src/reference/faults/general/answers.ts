@@ -6,12 +6,12 @@ import { at, isError, isReplay, refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
 
 const typed = (when: When, type: string): Patch =>
-  change('wire', (was) => ({
+  change('wire')((was) => ({
     contentType: (answer, call) => (when(answer, call) ? type : was.contentType(answer, call)),
   }));
 
 const written = (when: When, alter: (json: string) => string): Patch =>
-  answers(when, ({ body }: Answer) => ({ text: alter(JSON.stringify(body)) }));
+  answers(when)(({ body }: Answer) => ({ text: alter(JSON.stringify(body)) }));
 
 const unknownPath: When = (_answer, { route }) => route.is === 'unknown';
 const isNew: When = (answer, call) =>
@@ -40,36 +40,25 @@ export const answerFaults = [
     'answer.text-json-on-list: lists are text/json': typed(at('charges.list'), 'text/json'),
     'answer.no-type-on-balance: the balance has no Content-Type': typed(at('balance.get'), ''),
   }),
-  ...breaking('charges.create.status-201', {
-    'create.status-200: a new charge is answered 200': answers(isNew, () => ({ status: 200 })),
-    'create.status-202: a new charge is answered 202': answers(isNew, () => ({ status: 202 })),
+  ...breaking('charges.create.status-201', answers(isNew), {
+    'create.status-200: a new charge is answered 200': () => ({ status: 200 }),
+    'create.status-202: a new charge is answered 202': () => ({ status: 202 }),
   }),
-  ...breaking('balance.get.status-200', {
-    'balance.status-203: the balance is answered 203': operation(
-      'balance.get',
-      (was) => async (call) => onSuccess(await was(call), 203),
-    ),
+  ...breaking('balance.get.status-200', operation('balance.get'), {
+    'balance.status-203: the balance is answered 203': (was) => async (call) => onSuccess(await was(call), 203),
   }),
-  ...breaking('charges.get.status-200', {
-    'read.status-201: a charge that is read is answered 201': operation(
-      'charges.get',
-      (was) => async (call) => onSuccess(await was(call), 201),
-    ),
+  ...breaking('charges.get.status-200', operation('charges.get'), {
+    'read.status-201: a charge that is read is answered 201': (was) => async (call) => onSuccess(await was(call), 201),
   }),
-  ...breaking('charges.list.status-200', {
-    'list.status-206: a page that has more is answered 206': answers(at('charges.list'), (answer) =>
+  ...breaking('charges.list.status-200', answers(at('charges.list')), {
+    'list.status-206: a page that has more is answered 206': (answer) =>
       answer.body?.['has_more'] === true ? { status: 206 } : {},
-    ),
-    'list.status-204-when-empty: an empty page is answered 204': answers(at('charges.list'), ({ body }) =>
+    'list.status-204-when-empty: an empty page is answered 204': ({ body }) =>
       Array.isArray(body?.['data']) && body['data'].length === 0 ? { status: 204, body: null } : {},
-    ),
   }),
-  ...breaking('versioning.v1-path', {
-    'version.balance-moved: the balance is served under /v2 only': check(
-      'route',
-      (was) => (call) =>
-        call.route.is === 'served' && call.route.operation === 'balance.get' ? { code: 'NOT_FOUND' } : was(call),
-    ),
+  ...breaking('versioning.v1-path', check('route'), {
+    'version.balance-moved: the balance is served under /v2 only': (was) => (call) =>
+      call.route.is === 'served' && call.route.operation === 'balance.get' ? { code: 'NOT_FOUND' } : was(call),
   }),
 ];
 

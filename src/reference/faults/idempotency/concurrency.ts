@@ -5,41 +5,39 @@ import { makeCharge } from '../../charges/making.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { breaking } from '../fault.ts';
 
-const waiting = (answered: Idempotency['waiting']): Patch => change('idempotency', () => ({ waiting: answered }));
+const waiting = (answered: Idempotency['waiting']): Patch => change('idempotency')(() => ({ waiting: answered }));
 
 export const concurrencyFaults = [
-  ...breaking(['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'], {
-    'concurrent.each-makes-one: equal requests in flight at once make a charge each': change('idempotency', (was) => ({
+  ...breaking(['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'], change('idempotency'), {
+    'concurrent.each-makes-one: equal requests in flight at once make a charge each': (was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
         return attempt?.settled ? attempt : undefined;
       },
-    })),
+    }),
   }),
-  ...breaking('idempotency.concurrent-creates-one', {
-    'concurrent.hidden-second: equal requests in flight at once are answered alike, and each makes a charge': change(
-      'idempotency',
-      (was) => ({
-        waiting: async (attempt, call) => {
-          const same = await was.waiting(attempt, call);
-          if (call.trace.order) makeCharge(call, call.trace.order);
-          return same;
-        },
-      }),
-    ),
+  ...breaking('idempotency.concurrent-creates-one', change('idempotency'), {
+    'concurrent.hidden-second: equal requests in flight at once are answered alike, and each makes a charge': (
+      was,
+    ) => ({
+      waiting: async (attempt, call) => {
+        const same = await was.waiting(attempt, call);
+        if (call.trace.order) makeCharge(call, call.trace.order);
+        return same;
+      },
+    }),
   }),
-  ...breaking('idempotency.concurrent-same-object', {
-    'concurrent.other-id: a duplicate in flight is given an id that leads nowhere': change('idempotency', (was) => ({
+  ...breaking('idempotency.concurrent-same-object', change('idempotency'), {
+    'concurrent.other-id: a duplicate in flight is given an id that leads nowhere': (was) => ({
       waiting: async (attempt, call) => {
         const same = await was.waiting(attempt, call);
         return { ...same, body: { ...same.body, id: call.behaviour.making.id(call.deployment.random, call) } };
       },
-    })),
+    }),
   }),
-  ...breaking('idempotency.no-in-flight-error', {
-    'concurrent.mismatch: a duplicate in flight is a mismatch': waiting(async (_attempt, call) =>
+  ...breaking('idempotency.no-in-flight-error', waiting, {
+    'concurrent.mismatch: a duplicate in flight is a mismatch': async (_attempt, call) =>
       refuse(call, { code: 'IDEMPOTENT_MISMATCH' }),
-    ),
   }),
   ...breaking(['idempotency.no-in-flight-error', 'errors.code-in-catalogue'], {
     'concurrent.removed-code: a duplicate in flight is told so, with a code that was removed': waiting(

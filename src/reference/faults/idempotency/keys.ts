@@ -1,49 +1,43 @@
-import type { Patch } from '../../behaviour.ts';
 import { bounds, change } from '../../change.ts';
-import type { Idempotency } from '../../idempotency/idempotency.ts';
 import { breaking } from '../fault.ts';
 
-const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
+const idempotency = change('idempotency');
 
 export const idempotencyKeyFaults = [
-  ...breaking(['idempotency.scoped-to-business', 'idempotency.same-key-same-request'], {
-    'idempotency-key.scoped-to-api-key: an Idempotency-Key belongs to one API key': idempotency(() => ({
+  ...breaking(['idempotency.scoped-to-business', 'idempotency.same-key-same-request'], idempotency, {
+    'idempotency-key.scoped-to-api-key: an Idempotency-Key belongs to one API key': () => ({
       space: (call) => call.trace.key?.secret ?? '',
-    })),
+    }),
   }),
-  ...breaking('idempotency.scoped-to-business', {
-    'idempotency-key.scoped-to-nothing: all businesses share their Idempotency-Keys': idempotency(() => ({
+  ...breaking('idempotency.scoped-to-business', idempotency, {
+    'idempotency-key.scoped-to-nothing: all businesses share their Idempotency-Keys': () => ({
       space: () => 'everybody',
-    })),
-  }),
-  ...breaking('idempotency.key-minimum', {
-    'idempotency-key.seven-characters-taken: takes a key of 7 characters': bounds({
-      idempotencyKey: /^[A-Za-z0-9_-]{7,128}$/,
     }),
   }),
-  ...breaking('idempotency.key-8-accepted', {
-    'idempotency-key.eight-characters-refused: refuses a key of 8 characters': bounds({
+  ...breaking('idempotency.key-minimum', bounds, {
+    'idempotency-key.seven-characters-taken: takes a key of 7 characters': { idempotencyKey: /^[A-Za-z0-9_-]{7,128}$/ },
+  }),
+  ...breaking('idempotency.key-8-accepted', bounds, {
+    'idempotency-key.eight-characters-refused: refuses a key of 8 characters': {
       idempotencyKey: /^[A-Za-z0-9_-]{9,128}$/,
-    }),
+    },
   }),
-  ...breaking('idempotency.key-maximum', {
-    'idempotency-key.129-characters-taken: takes a key of 129 characters': bounds({
-      idempotencyKey: /^[A-Za-z0-9_-]{8,129}$/,
-    }),
+  ...breaking('idempotency.key-maximum', bounds, {
+    'idempotency-key.129-characters-taken: takes a key of 129 characters': { idempotencyKey: /^[A-Za-z0-9_-]{8,129}$/ },
   }),
-  ...breaking('idempotency.key-128-accepted', {
-    'idempotency-key.128-characters-refused: refuses a key of 128 characters': bounds({
+  ...breaking('idempotency.key-128-accepted', bounds, {
+    'idempotency-key.128-characters-refused: refuses a key of 128 characters': {
       idempotencyKey: /^[A-Za-z0-9_-]{8,127}$/,
-    }),
+    },
   }),
   ...breaking('idempotency.key-charset-others-refused', bounds, {
     'idempotency-key.dot-taken: takes dots in a key': { idempotencyKey: /^[A-Za-z0-9_.-]{8,128}$/ },
     'idempotency-key.any-sign-taken: takes any sign in a key': { idempotencyKey: /^[\x20-\xff]{8,128}$/ },
   }),
-  ...breaking(['idempotency.key-charset-others-refused', 'idempotency.key-maximum'], {
-    'idempotency-key.part-is-enough: takes a key that holds 8 good characters somewhere': bounds({
+  ...breaking(['idempotency.key-charset-others-refused', 'idempotency.key-maximum'], bounds, {
+    'idempotency-key.part-is-enough: takes a key that holds 8 good characters somewhere': {
       idempotencyKey: /[A-Za-z0-9_-]{8,128}/,
-    }),
+    },
   }),
   ...breaking('idempotency.key-charset-accepted', bounds, {
     'idempotency-key.underscore-refused: refuses _ in a key': { idempotencyKey: /^[A-Za-z0-9-]{8,128}$/ },
@@ -51,10 +45,10 @@ export const idempotencyKeyFaults = [
       idempotencyKey: /^(?!-)[A-Za-z0-9_-]{8,128}$/,
     },
   }),
-  ...breaking('idempotency.required-on-charges', {
-    'idempotency-key.not-needed: takes a charge without a key': idempotency((was) => ({
+  ...breaking('idempotency.required-on-charges', idempotency, {
+    'idempotency-key.not-needed: takes a charge without a key': (was) => ({
       key: (call) => (call.header('idempotency-key') === undefined ? call.requestId : was.key(call)),
-    })),
+    }),
   }),
   ...breaking('errors.cause-of-idempotent-mismatch', idempotency, {
     'idempotency-key.cut-at-64: keys that share their first 64 characters are one': (was) => ({

@@ -1,12 +1,12 @@
 import type { Charge, Order } from '../../charges/charge.ts';
 import type { Patch } from '../../behaviour.ts';
-import { type Call } from '../../http/call.ts';
+import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import { slotOf, type Idempotency } from '../../idempotency/idempotency.ts';
+import { slotOf } from '../../idempotency/idempotency.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { breaking } from '../fault.ts';
 
-const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
+const idempotency = change('idempotency');
 
 const compared = ['amount', 'currency', 'rail', 'msisdn', 'reference', 'description', 'metadata'] as const;
 
@@ -79,26 +79,26 @@ export const mismatchFaults = [
       'metadata',
     ),
   }),
-  ...breaking('idempotency.mismatch-creates-nothing', {
-    'mismatch.makes-charge: a mismatch is refused and makes a charge all the same': idempotency((was) => ({
+  ...breaking('idempotency.mismatch-creates-nothing', idempotency, {
+    'mismatch.makes-charge: a mismatch is refused and makes a charge all the same': (was) => ({
       mismatch: (attempt, call) => (another(call), was.mismatch(attempt, call)),
-    })),
+    }),
   }),
-  ...breaking('idempotency.first-request-stands', {
-    'mismatch.takes-the-key: after a mismatch the key stands for nothing any more': idempotency((was) => ({
+  ...breaking('idempotency.first-request-stands', idempotency, {
+    'mismatch.takes-the-key: after a mismatch the key stands for nothing any more': (was) => ({
       mismatch: (attempt, call) => {
         const space = call.behaviour.idempotency.space(call);
         call.deployment.attempts.delete(slotOf(space, call.trace.idempotencyKey, call));
         return was.mismatch(attempt, call);
       },
-    })),
+    }),
   }),
-  ...breaking(['idempotency.first-request-stands', 'charge.reference-echoed'], {
-    'mismatch.changes-first: a mismatch changes the reference of the first charge': idempotency((was) => ({
+  ...breaking(['idempotency.first-request-stands', 'charge.reference-echoed'], idempotency, {
+    'mismatch.changes-first: a mismatch changes the reference of the first charge': (was) => ({
       mismatch: (attempt, call) => {
         if (attempt.settled) Object.assign(attempt.settled.made, { reference: call.trace.order?.reference ?? null });
         return was.mismatch(attempt, call);
       },
-    })),
+    }),
   }),
 ];

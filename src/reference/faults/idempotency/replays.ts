@@ -3,13 +3,12 @@ import { answer } from '../../http/answer.ts';
 import type { Patch } from '../../behaviour.ts';
 import { now, type Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { Idempotency } from '../../idempotency/idempotency.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { showCharge } from '../../charges/showing.ts';
 import { breaking } from '../fault.ts';
 
-const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
+const idempotency = change('idempotency');
 
 /** A replay counts as a first request under a condition. */
 const forgetting = (when: (charge: Charge, call: Call) => boolean): Patch =>
@@ -28,27 +27,26 @@ function another(call: Call): Charge {
 const same = 'idempotency.same-key-same-request';
 
 export const replayFaults = [
+  ...breaking(same, forgetting, {
+    'replay.makes-another-once-succeeded: a replay after the success makes another charge': (charge, call) =>
+      call.behaviour.showing.standing(charge, call).state === 'succeeded',
+    'replay.forgotten-after-window: a key is forgotten after 15 minutes': (charge, call) =>
+      now(call) - charge.createdAt > 900_000,
+    'replay.forgotten-overnight: a key is forgotten after twelve hours': (charge, call) =>
+      now(call) - charge.createdAt > 12 * 3_600_000,
+  }),
   ...breaking(same, {
     'replay.makes-another: a replay makes another charge': idempotency(() => ({
       replay: (_charge, _first, call) => answer(201, showCharge(another(call), call)),
     })),
-    'replay.makes-another-once-succeeded: a replay after the success makes another charge': forgetting(
-      (charge, call) => call.behaviour.showing.standing(charge, call).state === 'succeeded',
-    ),
-    'replay.forgotten-after-window: a key is forgotten after 15 minutes': forgetting(
-      (charge, call) => now(call) - charge.createdAt > 900_000,
-    ),
-    'replay.forgotten-overnight: a key is forgotten after twelve hours': forgetting(
-      (charge, call) => now(call) - charge.createdAt > 12 * 3_600_000,
-    ),
     'replay.other-id: a replay shows the charge with an id of its own': idempotency(() => ({
       replay: (charge, _first, call) =>
         answer(201, { ...showCharge(charge, call), id: call.behaviour.making.id(call.deployment.random, call) }),
     })),
   }),
-  ...breaking('idempotency.same-key-same-request', {
-    'replay.refused: a replay is refused as a mismatch': idempotency(() => ({
+  ...breaking('idempotency.same-key-same-request', idempotency, {
+    'replay.refused: a replay is refused as a mismatch': () => ({
       replay: (_charge, _first, call) => refuse(call, { code: 'IDEMPOTENT_MISMATCH' }),
-    })),
+    }),
   }),
 ];

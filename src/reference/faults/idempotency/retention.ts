@@ -11,7 +11,7 @@ export const retentionFaults = [
   }),
   ...breaking('limits.sandbox-charges-swept', {
     'kept.forever: charges are never swept': bounds({ retention: Number.MAX_SAFE_INTEGER }),
-    'kept.failed-forever: charges that failed are never swept': change('reading', (was) => ({
+    'kept.failed-forever: charges that failed are never swept': change('reading')((was) => ({
       find: (id, call) => {
         const charge = call.deployment.charges.get(id);
         const own = charge?.business === call.trace.key?.business;
@@ -20,7 +20,7 @@ export const retentionFaults = [
           : was.find(id, call);
       },
     })),
-    'kept.by-id: swept charges can still be read by id': change('reading', (was) => ({
+    'kept.by-id: swept charges can still be read by id': change('reading')((was) => ({
       find: (id, call) => {
         const charge = call.deployment.charges.get(id);
         return charge && charge.business === call.trace.key?.business && isSwept(charge, call)

@@ -10,7 +10,7 @@ import { refuse } from '../../errors/refuse.ts';
 import { showCharge } from '../../charges/showing.ts';
 import { breaking } from '../fault.ts';
 
-const idempotency = (part: (was: Idempotency) => Partial<Idempotency>): Patch => change('idempotency', part);
+const idempotency = change('idempotency');
 
 const stands = (attempt: Attempt, state: ChargeState, call: Call): boolean =>
   attempt.settled !== undefined && call.behaviour.showing.standing(attempt.settled.made, call).state === state;
@@ -39,28 +39,26 @@ const amount = 'idempotency.mismatch-on-amount';
 
 /** What a second use of an Idempotency-Key does only after something has happened, or to only a part of the charge. */
 export const reusedKeyFaults = [
-  ...breaking('idempotency.same-key-same-request', {
-    'replay.makes-another-once-failed: a replay after a failure makes another charge': idempotency((was) => ({
+  ...breaking('idempotency.same-key-same-request', idempotency, {
+    'replay.makes-another-once-failed: a replay after a failure makes another charge': (was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
         return attempt && stands(attempt, 'failed', call) ? undefined : attempt;
       },
-    })),
+    }),
   }),
-  ...breaking('charge.expires-after-15-minutes', {
-    'replay.opens-window-anew: a replay counts 15 minutes from now': writing((call) => ({
-      expiresAt: now(call) + 900_000,
-    })),
+  ...breaking('charge.expires-after-15-minutes', writing, {
+    'replay.opens-window-anew: a replay counts 15 minutes from now': (call) => ({ expiresAt: now(call) + 900_000 }),
   }),
-  ...breaking('charge.description-echoed', {
-    'replay.stores-description: a replay stores its description': writing(({ trace }) => ({
+  ...breaking('charge.description-echoed', writing, {
+    'replay.stores-description: a replay stores its description': ({ trace }) => ({
       description: trace.order?.description ?? null,
-    })),
+    }),
   }),
-  ...breaking('charge.metadata-returned', {
-    'replay.stores-metadata: a replay stores its metadata': writing(({ trace }) => ({
+  ...breaking('charge.metadata-returned', writing, {
+    'replay.stores-metadata: a replay stores its metadata': ({ trace }) => ({
       metadata: trace.order?.metadata ?? null,
-    })),
+    }),
   }),
   ...breaking(amount, {
     'mismatch.not-seen-once-succeeded: once a charge succeeded its key gives it to any request': unmatched(
@@ -89,26 +87,24 @@ export const reusedKeyFaults = [
       print: (order, call) => was.print({ ...order, reference: order.reference?.slice(0, 100) ?? null }, call),
     }),
   }),
-  ...breaking(['idempotency.first-request-stands', 'charge.rail-echoed'], {
-    'mismatch.changes-rail: a mismatch changes the rail of the first charge': idempotency((was) => ({
+  ...breaking(['idempotency.first-request-stands', 'charge.rail-echoed'], idempotency, {
+    'mismatch.changes-rail: a mismatch changes the rail of the first charge': (was) => ({
       mismatch: (attempt, call) => {
         if (attempt.settled && call.trace.order) Object.assign(attempt.settled.made, { rail: call.trace.order.rail });
         return was.mismatch(attempt, call);
       },
-    })),
+    }),
   }),
-  ...breaking('idempotency.scoped-to-business', {
-    'idempotency-key.shared-when-same: businesses with the same key and the same request share a charge': idempotency(
-      (was) => ({
-        find: (slot, call) => {
-          const { order, idempotencyKey } = call.trace;
-          const print = order && call.behaviour.idempotency.print(order, call);
-          const same = [...call.deployment.attempts].find(
-            ([name, attempt]) => name.endsWith(` ${idempotencyKey}`) && attempt.print === print,
-          );
-          return was.find(slot, call) ?? same?.[1];
-        },
-      }),
-    ),
+  ...breaking('idempotency.scoped-to-business', idempotency, {
+    'idempotency-key.shared-when-same: businesses with the same key and the same request share a charge': (was) => ({
+      find: (slot, call) => {
+        const { order, idempotencyKey } = call.trace;
+        const print = order && call.behaviour.idempotency.print(order, call);
+        const same = [...call.deployment.attempts].find(
+          ([name, attempt]) => name.endsWith(` ${idempotencyKey}`) && attempt.print === print,
+        );
+        return was.find(slot, call) ?? same?.[1];
+      },
+    }),
   }),
 ];

@@ -1,9 +1,7 @@
-import type { Patch } from '../../behaviour.ts';
 import { bounds, change } from '../../change.ts';
-import type { RatePolicy } from '../../limits/rate.ts';
 import { breakingLive } from '../fault.ts';
 
-const rate = (part: (was: RatePolicy) => Partial<RatePolicy>): Patch => change('rate', part);
+const rate = change('rate');
 
 const allowed = 'limits.live-key-600-allowed';
 const limited = 'limits.live-key-limited-above-600';

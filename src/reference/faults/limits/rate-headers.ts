@@ -1,12 +1,11 @@
 import type { Patch } from '../../behaviour.ts';
 import { change, type When } from '../../change.ts';
 import { at, isReplay, isSuccess, refusedWith } from '../../when.ts';
-import type { RatePolicy } from '../../limits/rate.ts';
 import { breaking } from '../fault.ts';
 
-const rate = (part: (was: RatePolicy) => Partial<RatePolicy>): Patch => change('rate', part);
+const rate = change('rate');
 const silent = (when: When): Patch =>
-  change('wire', (was) => ({
+  change('wire')((was) => ({
     headers: (answer, call) =>
       when(answer, call)
         ? Object.fromEntries(Object.entries(was.headers(answer, call)).filter(([name]) => !/^x-ratelimit/i.test(name)))

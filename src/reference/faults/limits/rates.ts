@@ -3,10 +3,9 @@ import type { Behaviour, Patch } from '../../behaviour.ts';
 import { bounds, change, check } from '../../change.ts';
 import { fixedWindow, minute, type RateCounter } from '../../limits/rate-counter.ts';
 import { makeCharge } from '../../charges/making.ts';
-import type { RatePolicy } from '../../limits/rate.ts';
 import { breaking } from '../fault.ts';
 
-const rate = (part: (was: RatePolicy) => Partial<RatePolicy>): Patch => change('rate', part);
+const rate = change('rate');
 
 /** Who is limited once stays so for ten minutes. */
 function penalty(limit: number): RateCounter {
@@ -30,7 +29,7 @@ function doubled(limit: number): RateCounter {
 /** A limited request uses its Idempotency-Key up. */
 function limitedForGood(behaviour: Behaviour): Behaviour {
   const limited = new Set<string>();
-  return check('rate', (was) => (call) => {
+  return check('rate')((was) => (call) => {
     const slot = `${call.trace.key?.secret} ${call.behaviour.idempotency.key(call)}`;
     const refusal = was(call);
     if (refusal && call.header('idempotency-key') !== undefined) limited.add(slot);
@@ -39,7 +38,7 @@ function limitedForGood(behaviour: Behaviour): Behaviour {
 }
 
 /** A limited request is refused, and made all the same. */
-const limitedYetMade: Patch = check('rate', (was) => (call) => {
+const limitedYetMade: Patch = check('rate')((was) => (call) => {
   const refusal = was(call);
   if (refusal && !call.behaviour.checks.idempotency(call) && !call.behaviour.checks.body(call) && call.trace.order)
     makeCharge(call, call.trace.order);
@@ -65,11 +64,11 @@ export const rateFaults = [
     'rate.per-business: the keys of a business share one limit': () => ({ bucket: (_call, key) => key.business.id }),
     'rate.for-everybody: all keys share one limit': () => ({ bucket: () => 'everybody' }),
   }),
-  ...breaking('errors.cause-of-rate-limited', {
-    'rate.called-bad-request: 429 is BAD_REQUEST': check('rate', (was) => (call) => {
+  ...breaking('errors.cause-of-rate-limited', check('rate'), {
+    'rate.called-bad-request: 429 is BAD_REQUEST': (was) => (call) => {
       const refusal = was(call);
       return refusal && { ...refusal, code: 'BAD_REQUEST', status: 429 };
-    }),
+    },
   }),
   ...breaking('limits.retry-after', rate, {
     'rate.no-retry-after: 429 has no Retry-After': () => ({ retryAfter: () => ({}) }),

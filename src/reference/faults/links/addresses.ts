@@ -1,11 +1,11 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
-import { change, fieldOf } from '../../change.ts';
-import type { ReturnUrls } from '../../links/return-urls.ts';
+import { change } from '../../change.ts';
+import { askedLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { miscalling, refusing } from '../misreading.ts';
 
-const urls = (part: (was: ReturnUrls) => Partial<ReturnUrls>): Patch => change('returnUrls', part);
+const urls = change('returnUrls');
 
 /** Takes hosts that are not the registered one. */
 const hostToo = (like: (host: string, own: string, url: URL) => boolean): Patch =>
@@ -38,10 +38,9 @@ export const linkAddressFaults = [
   ...breakingLive(['links.create.success-url-elsewhere-refused', 'links.create.success-url-look-alike-refused'], {
     'success-url.anywhere: any https address is taken': hostToo(() => true),
   }),
-  ...breakingLive('links.create.success-url-elsewhere-refused', {
-    'success-url.elsewhere-with-path: on other hosts an address with a query is taken': hostToo(
-      (_host, _own, { search }) => search !== '',
-    ),
+  ...breakingLive('links.create.success-url-elsewhere-refused', hostToo, {
+    'success-url.elsewhere-with-path: on other hosts an address with a query is taken': (_host, _own, { search }) =>
+      search !== '',
   }),
   ...breakingLive('links.create.success-url-look-alike-refused', {
     'success-url.host-by-prefix: a host that begins with that of the website is taken': hostToo((host, own) =>
@@ -80,34 +79,25 @@ export const linkAddressFaults = [
       unregistered: (call) => (kindOf(call) === 'single_use' ? null : was.unregistered(call)),
     }),
   }),
-  ...breakingLive('links.create.success-url-optional', {
-    'success-url.required: a link without success_url is refused where a website is registered': fieldOf(
-      'linkOrder',
-      'successUrl',
-      refusing(
-        'BAD_RETURN_URL',
-        (_url, given, call) => given === undefined && call.behaviour.returnUrls.website(call) !== null,
-      ),
+  ...breakingLive('links.create.success-url-optional', askedLink('successUrl'), {
+    'success-url.required: a link without success_url is refused where a website is registered': refusing(
+      'BAD_RETURN_URL',
+      (_url, given, call) => given === undefined && call.behaviour.returnUrls.website(call) !== null,
     ),
   }),
-  ...breakingLive(['errors.cause-of-no-registered-website', 'errors.cause-of-bad-return-url'], {
-    'success-url.unregistered-bad-return-url: a missing website is told as BAD_RETURN_URL': urls(() => ({
+  ...breakingLive(['errors.cause-of-no-registered-website', 'errors.cause-of-bad-return-url'], urls, {
+    'success-url.unregistered-bad-return-url: a missing website is told as BAD_RETURN_URL': () => ({
       unregistered: () => 'BAD_RETURN_URL',
-    })),
+    }),
   }),
   ...breakingLive(['errors.cause-of-bad-return-url', 'errors.cause-of-no-registered-website'], {
-    'success-url.elsewhere-no-registered-website: an address off the website is told as NO_REGISTERED_WEBSITE': fieldOf(
-      'linkOrder',
-      'successUrl',
-      miscalling('NO_REGISTERED_WEBSITE'),
-    ),
+    'success-url.elsewhere-no-registered-website: an address off the website is told as NO_REGISTERED_WEBSITE':
+      askedLink('successUrl')(miscalling('NO_REGISTERED_WEBSITE')),
   }),
   ...breakingLive(
     ['errors.cause-of-bad-return-url', 'errors.cause-of-no-registered-website', 'errors.cause-of-bad-url'],
     {
-      'success-url.bad-url: an address that is not https is refused with BAD_URL': fieldOf(
-        'linkOrder',
-        'successUrl',
+      'success-url.bad-url: an address that is not https is refused with BAD_URL': askedLink('successUrl')(
         miscalling('BAD_URL', (given) => typeof given === 'string' && given.startsWith('http:')),
       ),
     },

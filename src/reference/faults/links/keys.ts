@@ -1,16 +1,13 @@
 import type { Patch } from '../../behaviour.ts';
 import { now, type Call } from '../../http/call.ts';
 import { answers, change, check } from '../../change.ts';
-import type { Idempotency } from '../../idempotency/idempotency.ts';
 import type { Link, LinkOrder } from '../../links/link.ts';
 import { isServed } from '../../http/route.ts';
 import { isReplay } from '../../when.ts';
 import { isPaid } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 
-type Promises = Idempotency<LinkOrder, Link>;
-
-const promises = (part: (was: Promises) => Partial<Promises>): Patch => change('linkIdempotency', part);
+const promises = change('linkIdempotency');
 
 const print = (of: (order: LinkOrder, call: Call) => string): Patch => promises(() => ({ print: of }));
 
@@ -26,7 +23,7 @@ const forgotten = (when: (link: Link, call: Call) => boolean): Patch =>
 const onLinks = ({ route }: Call): boolean => isServed(route, 'links.create');
 
 const required = (when: (call: Call) => boolean): Patch =>
-  check('idempotency', (was) => (call) => {
+  check('idempotency')((was) => (call) => {
     const missing = onLinks(call) && call.header('idempotency-key') === undefined;
     return missing && when(call) ? { code: 'IDEMPOTENCY_REQUIRED' } : was(call);
   });
@@ -35,27 +32,25 @@ const minute = 60_000;
 
 /** The Idempotency-Key of a link. */
 export const linkKeyFaults = [
+  ...breakingLive('idempotency.link-same-key-same-link', forgotten, {
+    'link-key.forgotten-for-single-use: the key of a single-use link is forgotten at once': ({ kind }) =>
+      kind === 'single_use',
+    'link-key.forgotten-once-paid: the key of a link is forgotten once it was paid': isPaid,
+    'link-key.forgotten-after-ten-minutes: the key of a link is forgotten after ten minutes': ({ createdAt }, call) =>
+      now(call) - createdAt > 10 * minute,
+    'link-key.forgotten-overnight: the key of a link is forgotten after twelve hours': ({ createdAt }, call) =>
+      now(call) - createdAt > 12 * 60 * minute,
+  }),
   ...breakingLive('idempotency.link-same-key-same-link', {
     'link-key.ignored: the Idempotency-Key of a link is not looked at': promises(() => ({ find: () => undefined })),
-    'link-key.forgotten-for-single-use: the key of a single-use link is forgotten at once': forgotten(
-      ({ kind }) => kind === 'single_use',
-    ),
-    'link-key.forgotten-once-paid: the key of a link is forgotten once it was paid': forgotten(isPaid),
-    'link-key.forgotten-after-ten-minutes: the key of a link is forgotten after ten minutes': forgotten(
-      ({ createdAt }, call) => now(call) - createdAt > 10 * minute,
-    ),
-    'link-key.forgotten-overnight: the key of a link is forgotten after twelve hours': forgotten(
-      ({ createdAt }, call) => now(call) - createdAt > 12 * 60 * minute,
-    ),
     'link-key.same-request-mismatch: a retry of a link with an expiry is a mismatch': print(
       ({ amount, expiresAt }, call) => `${amount} ${expiresAt === null ? '' : now(call)}`,
     ),
     'link-key.replay-with-another-id: a retry gets the link under a new id': answers(
       (answer, call) => onLinks(call) && isReplay(answer, call),
-      ({ body }, call) => ({
-        body: body && { ...body, id: call.behaviour.linkMaking.id(call.deployment.random, call) },
-      }),
-    ),
+    )(({ body }, call) => ({
+      body: body && { ...body, id: call.behaviour.linkMaking.id(call.deployment.random, call) },
+    })),
   }),
   ...breakingLive('idempotency.link-mismatch-on-amount', {
     'link-key.price-not-compared: the same key with another price gives the link first made': print(() => ''),
@@ -79,23 +74,23 @@ export const linkKeyFaults = [
       },
     })),
   }),
-  ...breakingLive(['idempotency.link-mismatch-on-amount', 'payment-link.amount-is-fixed'], {
-    'link-key.mismatch-moves-price: the same key with another price gives the link a new price': promises(() => ({
+  ...breakingLive(['idempotency.link-mismatch-on-amount', 'payment-link.amount-is-fixed'], promises, {
+    'link-key.mismatch-moves-price: the same key with another price gives the link a new price': () => ({
       mismatch: (attempt, call) => {
         const made = attempt.settled?.made;
         if (made) Object.assign(made, { amount: call.trace.linkOrder?.amount ?? made.amount });
         return { status: 200, headers: {}, body: made ? call.behaviour.linkShowing.link(made, call) : null };
       },
-    })),
+    }),
   }),
-  ...breakingLive('idempotency.first-request-stands', {
-    'link-key.mismatch-forgets: after a mismatch the key of a link is forgotten': promises((was) => ({
+  ...breakingLive('idempotency.first-request-stands', promises, {
+    'link-key.mismatch-forgets: after a mismatch the key of a link is forgotten': (was) => ({
       mismatch: (attempt, call) => {
         const { linkAttempts } = call.deployment;
         for (const [slot, each] of linkAttempts) if (each === attempt) linkAttempts.delete(slot);
         return was.mismatch(attempt, call);
       },
-    })),
+    }),
   }),
   ...breakingLive(
     ['errors.cause-of-idempotent-mismatch', 'idempotency.link-mismatch-on-amount', 'errors.cause-of-bad-request'],
@@ -113,20 +108,19 @@ export const linkKeyFaults = [
       })),
     },
   ),
-  ...breakingLive('idempotency.scoped-to-business', {
-    'link-key.of-everybody: the key of a link is one for all businesses': promises(() => ({ space: () => '' })),
+  ...breakingLive('idempotency.scoped-to-business', promises, {
+    'link-key.of-everybody: the key of a link is one for all businesses': () => ({ space: () => '' }),
   }),
   ...breakingLive(
     ['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one', 'idempotency.link-same-key-same-link'],
+    promises,
     {
-      'link-key.in-flight-makes-another: a retry of a link that is still being written makes another one': promises(
-        (was) => ({
-          find: (slot, call) => {
-            const attempt = was.find(slot, call);
-            return attempt?.settled ? attempt : undefined;
-          },
-        }),
-      ),
+      'link-key.in-flight-makes-another: a retry of a link that is still being written makes another one': (was) => ({
+        find: (slot, call) => {
+          const attempt = was.find(slot, call);
+          return attempt?.settled ? attempt : undefined;
+        },
+      }),
     },
   ),
   ...breakingLive('idempotency.optional-on-links', required, {
@@ -134,14 +128,11 @@ export const linkKeyFaults = [
     'link-key.required-for-single-use: a single-use link without an Idempotency-Key is refused': ({ payload }) =>
       payload?.is === 'text' && payload.text.includes('single_use'),
   }),
-  ...breakingLive(['links.create.status-201', 'errors.cause-of-idempotent-mismatch'], {
-    'link-key.none-is-one: links without a key are taken for retries of each other': check(
-      'idempotency',
-      (was) => (call) => {
-        const refusal = was(call);
-        if (!refusal && onLinks(call)) call.trace.idempotencyKey ??= '';
-        return refusal;
-      },
-    ),
+  ...breakingLive(['links.create.status-201', 'errors.cause-of-idempotent-mismatch'], check('idempotency'), {
+    'link-key.none-is-one: links without a key are taken for retries of each other': (was) => (call) => {
+      const refusal = was(call);
+      if (!refusal && onLinks(call)) call.trace.idempotencyKey ??= '';
+      return refusal;
+    },
   }),
 ];

@@ -13,53 +13,45 @@ const year = 365 * day;
 
 /** Refuses a moment that it should take. */
 const notAt = (soon: (expiresAt: number, at: number, given: JsonValue | undefined) => boolean): Patch =>
-  askedLink(
-    'expiresAt',
+  askedLink('expiresAt')(
     refusing('BAD_REQUEST', (value: number | null, given, call) =>
       value === null ? false : soon(value, now(call), given),
     ),
   );
 
 const pastTaken = (span: number): Patch =>
-  askedLink('expiresAt', (was) => (given, call) => {
+  askedLink('expiresAt')((was) => (given, call) => {
     const moment = typeof given === 'string' ? Date.parse(given) : Number.NaN;
     return moment <= now(call) && moment > now(call) - span ? { value: moment } : was(given, call);
   });
 
 /** How often and how long a new link may be paid. */
 export const linkLastingFaults = [
-  ...breakingLive('links.create.max-uses-1-accepted', {
-    'links.max-uses-from-2: a max_uses of 1 is refused': bounds({ maxUses: { minimum: 2 } }),
+  ...breakingLive('links.create.max-uses-1-accepted', bounds, {
+    'links.max-uses-from-2: a max_uses of 1 is refused': { maxUses: { minimum: 2 } },
   }),
-  ...breakingLive('links.create.max-uses-minimum', {
-    'links.max-uses-0-taken: a max_uses of 0 is taken for any number': askedLink(
-      'maxUses',
-      taking<number | null>(
-        (given) => given === 0,
-        () => null,
-      ),
+  ...breakingLive('links.create.max-uses-minimum', askedLink('maxUses'), {
+    'links.max-uses-0-taken: a max_uses of 0 is taken for any number': taking<number | null>(
+      (given) => given === 0,
+      () => null,
     ),
-    'links.max-uses-negative-taken: a max_uses below 0 is taken': askedLink(
-      'maxUses',
-      taking<number | null>((given) => typeof given === 'number' && Number.isInteger(given) && given < 0, Number),
+    'links.max-uses-negative-taken: a max_uses below 0 is taken': taking<number | null>(
+      (given) => typeof given === 'number' && Number.isInteger(given) && given < 0,
+      Number,
     ),
   }),
-  ...breakingLive('links.create.max-uses-integer', {
-    'links.max-uses-fraction-taken: a fraction is cut off max_uses': askedLink(
-      'maxUses',
-      taking<number | null>(
-        (given) => typeof given === 'number' && !Number.isInteger(given) && given > 1,
-        (given) => Math.floor(Number(given)),
-      ),
+  ...breakingLive('links.create.max-uses-integer', askedLink('maxUses'), {
+    'links.max-uses-fraction-taken: a fraction is cut off max_uses': taking<number | null>(
+      (given) => typeof given === 'number' && !Number.isInteger(given) && given > 1,
+      (given) => Math.floor(Number(given)),
     ),
-    'links.max-uses-text-taken: a max_uses in quotes is taken': askedLink(
-      'maxUses',
-      taking<number | null>(matches(/^[1-9]\d{0,6}$/), Number),
+    'links.max-uses-text-taken: a max_uses in quotes is taken': taking<number | null>(
+      matches(/^[1-9]\d{0,6}$/),
+      Number,
     ),
   }),
   ...breakingLive('links.create.max-uses-optional', {
-    'links.max-uses-required: a link without max_uses is refused': askedLink(
-      'maxUses',
+    'links.max-uses-required: a link without max_uses is refused': askedLink('maxUses')(
       refusing('BAD_REQUEST', (_uses, given) => given === undefined),
     ),
   }),
@@ -75,40 +67,27 @@ export const linkLastingFaults = [
     'links.expiry-past-taken: an expiry that is over is taken': Number.POSITIVE_INFINITY,
     'links.expiry-of-today-taken: an expiry of the past 24 hours is taken': day,
   }),
-  ...breakingLive('links.create.expires-at-date-time', {
-    'links.expiry-words-dropped: an expiry that cannot be read is taken for none': askedLink(
-      'expiresAt',
-      taking<number | null>(
-        (given) => typeof given === 'string' && Number.isNaN(Date.parse(given)),
-        () => null,
-      ),
+  ...breakingLive('links.create.expires-at-date-time', askedLink('expiresAt'), {
+    'links.expiry-words-dropped: an expiry that cannot be read is taken for none': taking<number | null>(
+      (given) => typeof given === 'string' && Number.isNaN(Date.parse(given)),
+      () => null,
     ),
   }),
-  ...breakingLive(['links.create.expires-at-date-time', 'payment-link.expires-at'], {
-    'links.expiry-unix-taken: an expiry in Unix seconds is taken': askedLink(
-      'expiresAt',
-      taking<number | null>(
-        (given) => typeof given === 'number',
-        (given) => Number(given) * 1000,
-      ),
+  ...breakingLive(['links.create.expires-at-date-time', 'payment-link.expires-at'], askedLink('expiresAt'), {
+    'links.expiry-unix-taken: an expiry in Unix seconds is taken': taking<number | null>(
+      (given) => typeof given === 'number',
+      (given) => Number(given) * 1000,
     ),
   }),
   ...breakingLive('links.create.expires-at-optional', {
-    'links.expiry-required: a link without an expiry is refused': askedLink(
-      'expiresAt',
+    'links.expiry-required: a link without an expiry is refused': askedLink('expiresAt')(
       refusing('BAD_REQUEST', (_moment, given) => given === undefined),
     ),
   }),
-  ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-expiry'], {
-    'links.expiry-bad-expiry: a bad expiry of a link is refused with BAD_EXPIRY': askedLink(
-      'expiresAt',
-      miscalling('BAD_EXPIRY'),
-    ),
+  ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-expiry'], askedLink('expiresAt'), {
+    'links.expiry-bad-expiry: a bad expiry of a link is refused with BAD_EXPIRY': miscalling('BAD_EXPIRY'),
   }),
-  ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-amount'], {
-    'links.max-uses-bad-amount: a bad max_uses is refused with BAD_AMOUNT': askedLink(
-      'maxUses',
-      miscalling('BAD_AMOUNT'),
-    ),
+  ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-amount'], askedLink('maxUses'), {
+    'links.max-uses-bad-amount: a bad max_uses is refused with BAD_AMOUNT': miscalling('BAD_AMOUNT'),
   }),
 ];

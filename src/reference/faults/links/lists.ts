@@ -2,16 +2,13 @@ import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { answers, change } from '../../change.ts';
 import type { Link } from '../../links/link.ts';
-import type { Pages } from '../../lists/pages.ts';
 import { isServed } from '../../http/route.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { isPaid } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { plainText } from '../charges/plain-text.ts';
 
-type LinkPages = Pages<Link, null>;
-
-const pages = (part: (was: LinkPages) => Partial<LinkPages>): Patch => change('linkPages', part);
+const pages = change('linkPages');
 
 const leavingOut = (when: (link: Link, call: Call) => boolean): Patch =>
   pages((was) => ({ includes: (link, filter, call) => was.includes(link, filter, call) && !when(link, call) }));
@@ -36,16 +33,15 @@ export const linkListFaults = [
   ...breakingLive('links.list.status-200', {
     'links.list-206: a list of links of which there are more is answered 206': answers(
       (answer, call) => both(at('links.list'), isSuccess)(answer, call) && answer.body?.['has_more'] === true,
-      () => ({ status: 206 }),
-    ),
+    )(() => ({ status: 206 })),
   }),
-  ...breakingLive('list.limit-hundred', {
-    'links.list-limit-100-refused: a limit of 100 is refused on links': pages((was) => ({
+  ...breakingLive('list.limit-hundred', pages, {
+    'links.list-limit-100-refused: a limit of 100 is refused on links': (was) => ({
       limit: (call) => (call.query.get('limit') === '100' ? { code: 'BAD_REQUEST' } : was.limit(call)),
-    })),
+    }),
   }),
-  ...breakingLive(['links.list.holds-links', 'payment-link.object'], {
-    'links.list-objects-short: the list of links holds objects of another name': change('showing', (was) => ({
+  ...breakingLive(['links.list.holds-links', 'payment-link.object'], change('showing'), {
+    'links.list-objects-short: the list of links holds objects of another name': (was) => ({
       list: (data, more, call) =>
         was.list(
           isServed(call.route, 'links.list')
@@ -54,18 +50,15 @@ export const linkListFaults = [
           more,
           call,
         ),
-    })),
+    }),
   }),
-  ...breakingLive('links.list.holds-links', {
-    'links.list-holds-ids: the list of links holds their ids only': answers(
-      both(at('links.list'), isSuccess),
-      ({ body }) => ({
-        body: body && {
-          ...body,
-          data: (Array.isArray(body['data']) ? body['data'] : []).map((link: { readonly id: string }) => link.id),
-        },
-      }),
-    ),
+  ...breakingLive('links.list.holds-links', answers(both(at('links.list'), isSuccess)), {
+    'links.list-holds-ids: the list of links holds their ids only': ({ body }) => ({
+      body: body && {
+        ...body,
+        data: (Array.isArray(body['data']) ? body['data'] : []).map((link: { readonly id: string }) => link.id),
+      },
+    }),
   }),
   ...breakingLive('links.list.holds-created', leavingOut, {
     'links.list-without-single-use: single-use links are not listed': ({ kind }) => kind === 'single_use',
@@ -79,23 +72,22 @@ export const linkListFaults = [
       source: (call) => (call.query.has('limit') ? everybody(call) : was.source(call)),
     }),
   }),
-  ...breakingLive('links.list.no-cursor', {
-    'links.list-cursor-taken: starting_after moves the list of links': pages(() => ({
+  ...breakingLive('links.list.no-cursor', pages, {
+    'links.list-cursor-taken: starting_after moves the list of links': () => ({
       cursor: (call) => ({ value: find(call.query.get('starting_after') ?? '', call) }),
-    })),
+    }),
   }),
-  ...breakingLive('list.no-offset', {
-    'links.list-offset-taken: offset moves the list of links': pages((was) => ({
+  ...breakingLive('list.no-offset', pages, {
+    'links.list-offset-taken: offset moves the list of links': (was) => ({
       source: (call) => {
         const source = was.source(call);
         return source.slice(0, Math.max(0, source.length - Number(call.query.get('offset') ?? 0)));
       },
-    })),
+    }),
   }),
-  ...breakingLive('list.default-limit', {
-    'links.list-default-20: a list of links holds 20 unless asked': limited((limit, { query }) =>
+  ...breakingLive('list.default-limit', limited, {
+    'links.list-default-20: a list of links holds 20 unless asked': (limit, { query }) =>
       query.has('limit') ? limit : 20,
-    ),
   }),
   ...breakingLive('list.limit-honoured', limited, {
     'links.list-limit-one-less: a list of links holds one less than its limit': (limit, { query }) =>
@@ -116,9 +108,9 @@ export const linkListFaults = [
       },
     }),
   }),
-  ...breakingLive('list.limit-one', {
-    'links.list-limit-1-refused: a limit of 1 is refused on links': pages((was) => ({
+  ...breakingLive('list.limit-one', pages, {
+    'links.list-limit-1-refused: a limit of 1 is refused on links': (was) => ({
       limit: (call) => (call.query.get('limit') === '1' ? { code: 'BAD_REQUEST' } : was.limit(call)),
-    })),
+    }),
   }),
 ];

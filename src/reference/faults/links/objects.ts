@@ -9,126 +9,118 @@ const unix = (value: unknown): number => Math.floor(Date.parse(String(value)) / 
 
 /** Fields of a link that are missing, of another type, or outside what is documented. */
 export const linkObjectFaults = [
-  ...breakingLive('payment-link.id', {
-    'link.id-missing-in-list: the list of links leaves their ids out': linkAt('links.list', (view) =>
-      without(view, 'id'),
-    ),
+  ...breakingLive('payment-link.id', linkAt('links.list'), {
+    'link.id-missing-in-list: the list of links leaves their ids out': (view) => without(view, 'id'),
   }),
-  ...breakingLive('payment-link.id-prefix', {
-    'link.id-prefix-plink: the id of a link begins with plink_': change('linkMaking', (was) => ({
+  ...breakingLive('payment-link.id-prefix', change('linkMaking'), {
+    'link.id-prefix-plink: the id of a link begins with plink_': (was) => ({
       id: (random, call) => was.id(random, call).replace('pl_', 'plink_'),
-    })),
-    'link.id-prefix-of-single-use: the id of a single-use link begins with sl_': change('linkMaking', (was) => ({
+    }),
+    'link.id-prefix-of-single-use: the id of a single-use link begins with sl_': (was) => ({
       id: (random, call) =>
         was.id(random, call).replace('pl_', call.trace.linkOrder?.kind === 'single_use' ? 'sl_' : 'pl_'),
-    })),
+    }),
   }),
   ...breakingLive('payment-link.object', {
-    'link.object-link: a link that is read calls itself a link': linkAt('links.get', (view) => ({
+    'link.object-link: a link that is read calls itself a link': linkAt('links.get')((view) => ({
       ...view,
       object: 'link',
     })),
-    'link.object-left-out-on-create: a new link does not say what it is': linkAt('links.create', (view) =>
+    'link.object-left-out-on-create: a new link does not say what it is': linkAt('links.create')((view) =>
       without(view, 'object'),
     ),
   }),
   ...breakingLive('payment-link.kind', {
-    'link.kind-hyphenated: the kind single_use is shown as single-use': linkField('kind', (kind) =>
+    'link.kind-hyphenated: the kind single_use is shown as single-use': linkField('kind')((kind) =>
       kind === 'single_use' ? 'single-use' : kind,
     ),
-    'link.kind-left-out-in-list: the list of links leaves their kind out': linkAt('links.list', (view) =>
+    'link.kind-left-out-in-list: the list of links leaves their kind out': linkAt('links.list')((view) =>
       without(view, 'kind'),
     ),
   }),
-  ...breakingLive('payment-link.url', {
-    'link.url-is-a-path: the url of a link is a path without a host': change('linkShowing', () => ({
-      url: ({ id }) => `/l/${id}`,
-    })),
-    'link.url-without-scheme: the url of a single-use link has no scheme': change('linkShowing', (was) => ({
+  ...breakingLive('payment-link.url', change('linkShowing'), {
+    'link.url-is-a-path: the url of a link is a path without a host': () => ({ url: ({ id }) => `/l/${id}` }),
+    'link.url-without-scheme: the url of a single-use link has no scheme': (was) => ({
       url: (link, call) =>
         link.kind === 'single_use' ? `//${new URL(was.url(link, call)).host}/l/${link.id}` : was.url(link, call),
-    })),
-    'link.url-null-once-paid: a link that was paid has no url any more': linkField('url', (url, link) =>
+    }),
+  }),
+  ...breakingLive('payment-link.url', {
+    'link.url-null-once-paid: a link that was paid has no url any more': linkField('url')((url, link) =>
       isPaid(link) ? null : url,
     ),
   }),
   ...breakingLive('payment-link.amount-minor', {
-    'link.amount-text-in-list: the list of links writes amounts as text': linkAt('links.list', (view) => ({
+    'link.amount-text-in-list: the list of links writes amounts as text': linkAt('links.list')((view) => ({
       ...view,
       amount_minor: plainText(view['amount_minor']),
     })),
-    'link.amount-called-amount: a link that is read has amount in place of amount_minor': linkAt(
-      'links.get',
+    'link.amount-called-amount: a link that is read has amount in place of amount_minor': linkAt('links.get')(
       ({ amount_minor: amount = null, ...view }) => ({ ...view, amount }),
     ),
   }),
   ...breakingLive('payment-link.currency', {
-    'link.currency-lower-case: the currency of a link is tzs': linkField('currency', () => 'tzs'),
-    'link.currency-left-out-in-list: the list of links leaves the currency out': linkAt('links.list', (view) =>
+    'link.currency-lower-case: the currency of a link is tzs': linkField('currency')(() => 'tzs'),
+    'link.currency-left-out-in-list: the list of links leaves the currency out': linkAt('links.list')((view) =>
       without(view, 'currency'),
     ),
   }),
   ...breakingLive('payment-link.title', {
-    'link.title-left-out-in-list: the list of links leaves titles out': linkAt('links.list', (view) =>
+    'link.title-left-out-in-list: the list of links leaves titles out': linkAt('links.list')((view) =>
       without(view, 'title'),
     ),
-    'link.title-number: a title of digits is shown as a number': linkField('title', (title) =>
+    'link.title-number: a title of digits is shown as a number': linkField('title')((title) =>
       /^\d+$/.test(plainText(title)) ? Number(title) : title,
     ),
   }),
   ...breakingLive(['payment-link.description', 'payment-link.description-empty-when-not-given'], {
-    'link.description-null: a description that was not given is null': change('linkShowing', (was) => ({
+    'link.description-null: a description that was not given is null': change('linkShowing')((was) => ({
       missing: (field, call) => (field === 'description' ? null : was.missing(field, call)),
     })),
   }),
-  ...breakingLive('payment-link.description', {
-    'link.description-left-out-at-read: a link that is read has no description': linkAt('links.get', (view) =>
-      without(view, 'description'),
-    ),
+  ...breakingLive('payment-link.description', linkAt('links.get'), {
+    'link.description-left-out-at-read: a link that is read has no description': (view) => without(view, 'description'),
   }),
-  ...breakingLive('payment-link.reference', {
-    'link.reference-number: a reference of digits is shown as a number': linkField('reference', (reference) =>
+  ...breakingLive('payment-link.reference', linkField('reference'), {
+    'link.reference-number: a reference of digits is shown as a number': (reference) =>
       /^\d+$/.test(plainText(reference)) ? Number(reference) : reference,
-    ),
   }),
   ...breakingLive('payment-link.max-uses', {
     'link.max-uses-left-out: max_uses is left out where it was not given': shownLink((view) =>
       view['max_uses'] === null ? without(view, 'max_uses') : view,
     ),
-    'link.max-uses-unlimited: max_uses is "unlimited" where it was not given': linkField(
-      'max_uses',
+    'link.max-uses-unlimited: max_uses is "unlimited" where it was not given': linkField('max_uses')(
       (uses) => uses ?? 'unlimited',
     ),
-    'link.max-uses-text-in-list: the list of links writes max_uses as text': linkAt('links.list', (view) => ({
+    'link.max-uses-text-in-list: the list of links writes max_uses as text': linkAt('links.list')((view) => ({
       ...view,
       max_uses: view['max_uses'] === null ? null : plainText(view['max_uses']),
     })),
   }),
-  ...breakingLive('payment-link.used', {
-    'link.used-null-when-new: used is null until the first payment': linkField('used', (used) =>
-      used === 0 ? null : used,
-    ),
-    'link.used-yes: used is true or false on a single-use link': linkField('used', (used, { kind }) =>
+  ...breakingLive('payment-link.used', linkField('used'), {
+    'link.used-null-when-new: used is null until the first payment': (used) => (used === 0 ? null : used),
+    'link.used-yes: used is true or false on a single-use link': (used, { kind }) =>
       kind === 'single_use' ? used !== 0 : used,
-    ),
-    'link.used-left-out-in-list: the list of links leaves used out': linkAt('links.list', (view) =>
+  }),
+  ...breakingLive('payment-link.used', {
+    'link.used-left-out-in-list: the list of links leaves used out': linkAt('links.list')((view) =>
       without(view, 'used'),
     ),
   }),
   ...breakingLive('payment-link.active', {
-    'link.active-number: active is 1 or 0': linkField('active', (active) => (active === true ? 1 : 0)),
+    'link.active-number: active is 1 or 0': linkField('active')((active) => (active === true ? 1 : 0)),
     'link.active-left-out-once-over: a link that is not active any more leaves active out': shownLink((view) =>
       view['active'] === true ? view : without(view, 'active'),
     ),
   }),
   ...breakingLive('payment-link.expires-at', {
-    'link.expires-at-unix: the expiry of a link is in Unix seconds': linkField('expires_at', (at) =>
+    'link.expires-at-unix: the expiry of a link is in Unix seconds': linkField('expires_at')((at) =>
       at === null ? null : unix(at),
     ),
     'link.expires-at-left-out: expires_at is left out where it was not given': shownLink((view) =>
       view['expires_at'] === null ? without(view, 'expires_at') : view,
     ),
-    'link.expires-at-date-only: the list of links tells the day of the expiry only': linkAt('links.list', (view) => ({
+    'link.expires-at-date-only: the list of links tells the day of the expiry only': linkAt('links.list')((view) => ({
       ...view,
       expires_at: view['expires_at'] === null ? null : plainText(view['expires_at']).slice(0, 10),
     })),
@@ -137,23 +129,17 @@ export const linkObjectFaults = [
     'link.success-url-left-out: success_url is left out where it was not given': shownLink((view) =>
       view['success_url'] === null ? without(view, 'success_url') : view,
     ),
-    'link.success-url-false: success_url is false where it was not given': linkField(
-      'success_url',
+    'link.success-url-false: success_url is false where it was not given': linkField('success_url')(
       (url) => url ?? false,
     ),
   }),
   ...breakingLive('payment-link.created', {
-    'link.created-unix: created of a link is in Unix seconds': linkField('created', unix),
-    'link.created-spaced: the list of links writes created with a blank in place of the T': linkAt(
-      'links.list',
+    'link.created-unix: created of a link is in Unix seconds': linkField('created')(unix),
+    'link.created-spaced: the list of links writes created with a blank in place of the T': linkAt('links.list')(
       (view) => ({ ...view, created: plainText(view['created']).replace('T', ' ') }),
     ),
-    'link.created-at-read: a link that is read says it was created a minute ago': linkAt(
-      'links.get',
-      (view, _link, call) => ({
-        ...view,
-        created: new Date(now(call) - 60_000 - (now(call) % 1000)).toISOString(),
-      }),
+    'link.created-at-read: a link that is read says it was created a minute ago': linkAt('links.get')(
+      (view, _link, call) => ({ ...view, created: new Date(now(call) - 60_000 - (now(call) % 1000)).toISOString() }),
     ),
   }),
 ];

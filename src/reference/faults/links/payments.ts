@@ -5,13 +5,13 @@ import type { Link } from '../../links/link.ts';
 import { breakingLive } from '../fault.ts';
 
 const paying = (price: (link: Link) => number): Patch =>
-  change('linkPaying', (was) => ({
+  change('linkPaying')((was) => ({
     order: (link, payer, call) => ({ ...was.order(link, payer, call), amount: price(link) }),
   }));
 
 /** Moves the balance by what is done with links. */
 const ledger = (moved: (links: readonly Link[]) => number): Patch =>
-  change('ledger', (was) => ({
+  change('ledger')((was) => ({
     available: (business, call) =>
       was.available(business, call) + moved(call.deployment.links.of(business).filter(({ seen }) => !seen.closed)),
   }));
@@ -25,48 +25,44 @@ export const linkPaymentFaults = [
     'link-payment.single-use-in-thousands: a single-use link charges whole tens of shillings': ({ amount, kind }) =>
       kind === 'single_use' ? amount - (amount % 1000) : amount,
   }),
-  ...breakingLive('payment-link.payment-is-a-charge', {
-    'link-payment.not-found: a charge made through a link cannot be read': change('reading', (was) => ({
+  ...breakingLive('payment-link.payment-is-a-charge', change('reading'), {
+    'link-payment.not-found: a charge made through a link cannot be read': (was) => ({
       find: (id, call) => {
         const charge = was.find(id, call);
         return charge?.origin.is === 'link' ? null : charge;
       },
-    })),
+    }),
   }),
-  ...breakingLive(['payment-link.payment-is-a-charge', 'charge.object'], {
-    'link-payment.object-link-payment: a charge made through a link calls itself a link payment': shownCharge(
-      (view, { charge }) => (charge.origin.is === 'link' ? { ...view, object: 'link_payment' } : view),
-    ),
+  ...breakingLive(['payment-link.payment-is-a-charge', 'charge.object'], shownCharge, {
+    'link-payment.object-link-payment: a charge made through a link calls itself a link payment': (view, { charge }) =>
+      charge.origin.is === 'link' ? { ...view, object: 'link_payment' } : view,
   }),
-  ...breakingLive(['charges.list.holds-created', 'payment-link.payment-is-a-charge'], {
-    'link-payment.not-listed: charges made through links are not listed': change('pages', (was) => ({
+  ...breakingLive(['charges.list.holds-created', 'payment-link.payment-is-a-charge'], change('pages'), {
+    'link-payment.not-listed: charges made through links are not listed': (was) => ({
       includes: (charge, state, call) => was.includes(charge, state, call) && charge.origin.is !== 'link',
-    })),
+    }),
   }),
-  ...breakingLive('money.balance-moves-by-net', {
-    'link-payment.moves-no-money: payments through links do not reach the balance': change('ledger', (was) => ({
+  ...breakingLive('money.balance-moves-by-net', change('ledger'), {
+    'link-payment.moves-no-money: payments through links do not reach the balance': (was) => ({
       available: (business, call) =>
         was.available(business, call) -
         call.deployment.charges
           .of(business)
           .filter(({ origin }) => origin.is === 'link')
           .reduce((sum, { amount, fee }) => sum + amount - fee, 0),
-    })),
+    }),
   }),
   ...breakingLive('payment-link.creation-moves-no-money', ledger, {
     'link.creation-fee: each new link costs a shilling': (links) => -100 * links.length,
     'link.single-use-reserved: the price of a new single-use link is counted as money': (links) =>
       links.filter(({ kind }) => kind === 'single_use').reduce((sum, { amount }) => sum + amount, 0),
   }),
-  ...breakingLive(['payment-link.creation-moves-no-money', 'money.balance-moves-by-net'], {
-    'link.creation-resets-balance: a link that was never paid hides what was earned before it': change(
-      'ledger',
-      (was) => ({
-        available: (business, call) => {
-          const newest = call.deployment.links.of(caller(call)).at(-1);
-          return newest?.seen.payments === 0 ? 0 : was.available(business, call);
-        },
-      }),
-    ),
+  ...breakingLive(['payment-link.creation-moves-no-money', 'money.balance-moves-by-net'], change('ledger'), {
+    'link.creation-resets-balance: a link that was never paid hides what was earned before it': (was) => ({
+      available: (business, call) => {
+        const newest = call.deployment.links.of(caller(call)).at(-1);
+        return newest?.seen.payments === 0 ? 0 : was.available(business, call);
+      },
+    }),
   }),
 ];

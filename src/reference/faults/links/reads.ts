@@ -12,33 +12,30 @@ const find = (id: string, { deployment }: Call): Link | null => deployment.links
 const own = (call: Call): readonly Link[] => call.behaviour.linkPages.source(call);
 
 const found = (other: (id: string, call: Call) => Link | null | undefined): Patch =>
-  change('linkReading', (was) => ({ find: (id, call) => was.find(id, call) ?? other(id, call) ?? null }));
+  change('linkReading')((was) => ({ find: (id, call) => was.find(id, call) ?? other(id, call) ?? null }));
 
 /** Links that are read one by one. */
 export const linkReadFaults = [
   ...breakingLive('links.get.status-200', {
-    'links.get-203: a link that is read is answered 203': answers(both(at('links.get'), isSuccess), () => ({
+    'links.get-203: a link that is read is answered 203': answers(both(at('links.get'), isSuccess))(() => ({
       status: 203,
     })),
-    'links.get-not-found-once-over: a link that was paid cannot be read any more': change('linkReading', (was) => ({
+    'links.get-not-found-once-over: a link that was paid cannot be read any more': change('linkReading')((was) => ({
       find: (id, call) => {
         const link = was.find(id, call);
         return link && isServed(call.route, 'links.get') && isPaid(link) ? null : link;
       },
     })),
   }),
-  ...breakingLive('links.get.the-one-asked', {
-    'links.get-neighbour-of-single-use: in place of a single-use link the one made before it is shown': change(
-      'linkReading',
-      (was) => ({
-        find: (id, call) => {
-          const link = was.find(id, call);
-          const other =
-            link?.kind === 'single_use' && isServed(call.route, 'links.get') ? own(call)[link.place - 1] : link;
-          return other ?? link;
-        },
-      }),
-    ),
+  ...breakingLive('links.get.the-one-asked', change('linkReading'), {
+    'links.get-neighbour-of-single-use: in place of a single-use link the one made before it is shown': (was) => ({
+      find: (id, call) => {
+        const link = was.find(id, call);
+        const other =
+          link?.kind === 'single_use' && isServed(call.route, 'links.get') ? own(call)[link.place - 1] : link;
+        return other ?? link;
+      },
+    }),
   }),
   ...breakingLive(['links.get.unknown-not-found', 'links.get.the-one-asked'], found, {
     'links.get-by-prefix: the beginning of the id of a link is enough': (id, call) =>
@@ -54,7 +51,7 @@ export const linkReadFaults = [
       const link = find(id, call);
       return link?.kind === 'single_use' ? link : null;
     }),
-    'links.get-foreign-forbidden: a link of another business is FORBIDDEN_SCOPE': change('checks', ({ scope }) => ({
+    'links.get-foreign-forbidden: a link of another business is FORBIDDEN_SCOPE': change('checks')(({ scope }) => ({
       scope: (call) => {
         const link = call.route.is === 'served' ? find(call.route.id, call) : null;
         const foreign = link !== null && link.business !== call.trace.key?.business;

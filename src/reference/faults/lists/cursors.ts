@@ -1,10 +1,10 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { Page, Pages } from '../../lists/pages.ts';
+import type { Page } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
 
-const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
+const pages = change('pages');
 
 const cut = (alter: (page: Page, call: Call) => Page): Patch =>
   pages((was) => ({ cut: (page, call) => alter(was.cut(page, call), call) }));
@@ -52,28 +52,27 @@ export const cursorFaults = [
       },
     })),
   }),
-  ...breaking(['list.cursor-continues-after', 'charges.list.holds-created'], {
-    'cursor.skips-one-at-end: the charge that was made first is on no page but the first': cut((each, { query }) =>
+  ...breaking(['list.cursor-continues-after', 'charges.list.holds-created'], cut, {
+    'cursor.skips-one-at-end: the charge that was made first is on no page but the first': (each, { query }) =>
       query.has('starting_after') && !each.more && each.items.length > 1
         ? { ...each, items: each.items.slice(0, -1) }
         : each,
-    ),
   }),
-  ...breaking(['list.cursor-accepted', 'charges.list.status-200'], {
-    'cursor.failed-refused: a failed charge is refused as starting_after': pages((was) => ({
+  ...breaking(['list.cursor-accepted', 'charges.list.status-200'], pages, {
+    'cursor.failed-refused: a failed charge is refused as starting_after': (was) => ({
       cursor: (call) => {
         const after = was.cursor(call);
         const failed =
           'value' in after && after.value && call.behaviour.showing.standing(after.value, call).state === 'failed';
         return failed ? { code: 'BAD_REQUEST' } : after;
       },
-    })),
+    }),
   }),
-  ...breaking('list.cursor-accepted', {
-    'cursor.refused-with-limit: starting_after is refused beside a limit': pages((was) => ({
+  ...breaking('list.cursor-accepted', pages, {
+    'cursor.refused-with-limit: starting_after is refused beside a limit': (was) => ({
       cursor: (call) =>
         asked('limit')(call) && asked('starting_after')(call) ? { code: 'BAD_REQUEST' } : was.cursor(call),
-    })),
+    }),
   }),
   ...breaking('list.no-offset', {
     'offset.taken: offset moves a page': offsetBy('offset', () => 1),

@@ -1,10 +1,10 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { Page, Pages } from '../../lists/pages.ts';
+import type { Page } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
 
-const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
+const pages = change('pages');
 
 const cut = (alter: (page: Page, call: Call) => Page): Patch =>
   pages((was) => ({ cut: (page, call) => alter(was.cut(page, call), call) }));

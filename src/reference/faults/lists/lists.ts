@@ -3,18 +3,18 @@ import type { Call } from '../../http/call.ts';
 import type { ChargeState } from '../../charges/charge.ts';
 import { change } from '../../change.ts';
 import type { JsonObject } from '../../http/json.ts';
-import type { Page, Pages } from '../../lists/pages.ts';
+import type { Page } from '../../lists/pages.ts';
 import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
 
-const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
+const pages = change('pages');
 
 const cut = (alter: (page: Page, call: Call) => Page): Patch =>
   pages((was) => ({ cut: (page, call) => alter(was.cut(page, call), call) }));
 
 const shown = (alter: (list: JsonObject) => JsonObject): Patch =>
-  change('showing', (was) => ({ list: (data, more, call) => alter(was.list(data, more, call)) }));
+  change('showing')((was) => ({ list: (data, more, call) => alter(was.list(data, more, call)) }));
 
 const reversed = (when: (call: Call) => boolean): Patch =>
   cut((page, call) => (when(call) ? { ...page, items: page.items.toReversed() } : page));
@@ -28,8 +28,8 @@ const everybody = ({ deployment }: Call): Page['items'] =>
   [...deployment.charges.values()].toSorted((one, two) => one.createdAt - two.createdAt);
 
 export const listFaults = [
-  ...breaking('list.object', {
-    'list.object-collection: a list calls itself a collection': shown((list) => ({ ...list, object: 'collection' })),
+  ...breaking('list.object', shown, {
+    'list.object-collection: a list calls itself a collection': (list) => ({ ...list, object: 'collection' }),
   }),
   ...breaking('list.has-more', shown, {
     'list.has-more-text: has_more is "true" or "false"': (list) => ({
@@ -39,10 +39,9 @@ export const listFaults = [
     'list.has-more-missing-at-end: the last page leaves has_more out': (list) =>
       list['has_more'] === true ? list : without(list, 'has_more'),
   }),
-  ...breaking('list.data', {
-    'list.data-null-when-empty: an empty page has data null': shown((list) =>
+  ...breaking('list.data', shown, {
+    'list.data-null-when-empty: an empty page has data null': (list) =>
       Array.isArray(list['data']) && list['data'].length > 0 ? list : { ...list, data: null },
-    ),
   }),
   ...breaking('list.newest-first', {
     'list.oldest-first: the oldest of a page comes first': reversed(() => true),
@@ -52,18 +51,16 @@ export const listFaults = [
       items: page.items.toSorted((one, two) => two.amount - one.amount),
     })),
   }),
-  ...breaking(['list.newest-first', 'list.cursor-continues-after'], {
-    'list.later-pages-reversed: pages after the first run the other way': reversed(({ query }) =>
-      query.has('starting_after'),
-    ),
+  ...breaking(['list.newest-first', 'list.cursor-continues-after'], reversed, {
+    'list.later-pages-reversed: pages after the first run the other way': ({ query }) => query.has('starting_after'),
   }),
-  ...breaking('list.cursor-continues-after', {
-    'list.repeats-first: a page shows its first charge twice': cut((page) => ({
+  ...breaking('list.cursor-continues-after', cut, {
+    'list.repeats-first: a page shows its first charge twice': (page) => ({
       ...page,
       items: page.items
         .flatMap((charge, index) => (index === 0 && page.items.length > 2 ? [charge, charge] : [charge]))
         .slice(0, page.items.length),
-    })),
+    }),
   }),
   ...breaking('charges.list.holds-created', leavingOut, {
     'list.failed-left-out: an unfiltered list leaves failed charges out': (charge, state, call) =>
@@ -76,8 +73,8 @@ export const listFaults = [
       source: (call) => (call.query.has('state') ? everybody(call) : was.source(call)),
     }),
   }),
-  ...breaking(['charges.list.holds-charges', 'charges.list.own-business-only'], {
-    'list.with-a-payout: the last page of charges ends with a payout': change('showing', (was) => ({
+  ...breaking(['charges.list.holds-charges', 'charges.list.own-business-only'], change('showing'), {
+    'list.with-a-payout: the last page of charges ends with a payout': (was) => ({
       list: (data, more, call) =>
         was.list(
           more || !isServed(call.route, 'charges.list')
@@ -86,15 +83,15 @@ export const listFaults = [
           more,
           call,
         ),
-    })),
+    }),
   }),
-  ...breaking(['charge.object', 'charges.list.holds-charges'], {
-    'list.short-objects: lists hold charges under another name': shown((list) => ({
+  ...breaking(['charge.object', 'charges.list.holds-charges'], shown, {
+    'list.short-objects: lists hold charges under another name': (list) => ({
       ...list,
       data: (Array.isArray(list['data']) ? list['data'] : []).map((each: JsonObject) => ({
         ...each,
         object: 'charge_summary',
       })),
-    })),
+    }),
   }),
 ];

@@ -2,11 +2,11 @@ import type { Patch } from '../../behaviour.ts';
 import { now, type Call } from '../../http/call.ts';
 import { change, shownAt, together } from '../../change.ts';
 import type { Charge } from '../../charges/charge.ts';
-import type { Page, Pages } from '../../lists/pages.ts';
+import type { Page } from '../../lists/pages.ts';
 import { isSwept } from '../../lists/retention.ts';
 import { breaking } from '../fault.ts';
 
-const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
+const pages = change('pages');
 
 const limited = (alter: (limit: number, call: Call) => number): Patch =>
   pages((was) => ({
@@ -27,7 +27,7 @@ const everybody = ({ deployment }: Call): Page['items'] =>
 
 const makerOf = (call: Call): string => call.trace.key?.secret.slice(-4) ?? '';
 
-const signed: Patch = change('making', (was) => ({ id: (random, call) => `${was.id(random, call)}${makerOf(call)}` }));
+const signed: Patch = change('making')((was) => ({ id: (random, call) => `${was.id(random, call)}${makerOf(call)}` }));
 
 const age = ({ createdAt }: Charge, call: Call): number => now(call) - createdAt;
 const day = 86_400_000;
@@ -38,10 +38,9 @@ export const pageCornerFaults = [
     'page.default-50-after-first: later pages hold 50 unless asked': (limit, call) => (without(call) ? 50 : limit),
     'page.default-10-after-first: later pages hold 10 unless asked': (limit, call) => (without(call) ? 10 : limit),
   }),
-  ...breaking('list.limit-honoured', {
-    'page.limit-ignored-when-filtered: the limit is not looked at beside a filter': limited((limit, { query }) =>
+  ...breaking('list.limit-honoured', limited, {
+    'page.limit-ignored-when-filtered: the limit is not looked at beside a filter': (limit, { query }) =>
       query.has('state') ? 25 : limit,
-    ),
   }),
   ...breaking(['charges.list.state-succeeded', 'charges.list.state-failed', 'charges.list.state-processing'], {
     'filter.ignored-beside-cursor: a filter is not looked at beside starting_after': unfilteredBeside('starting_after'),
@@ -54,20 +53,18 @@ export const pageCornerFaults = [
       'charges.list.state-expired',
       'charges.list.state-requires-payment',
     ],
-    {
-      'filter.ignored-beside-limit: a filter is not looked at beside a limit': unfilteredBeside('limit'),
-    },
+    { 'filter.ignored-beside-limit: a filter is not looked at beside a limit': unfilteredBeside('limit') },
   ),
-  ...breaking('charges.list.state-filter-complete', {
-    'filter.processing-forgets: the filter processing leaves out what is older than a minute': pages((was) => ({
+  ...breaking('charges.list.state-filter-complete', pages, {
+    'filter.processing-forgets: the filter processing leaves out what is older than a minute': (was) => ({
       includes: (charge, state, call) =>
         was.includes(charge, state, call) && !(state === 'processing' && age(charge, call) > 60_000),
-    })),
+    }),
   }),
-  ...breaking('charges.list.own-business-only', {
-    'list.everybodys-after-first: pages after the first hold the charges of all businesses': pages((was) => ({
+  ...breaking('charges.list.own-business-only', pages, {
+    'list.everybodys-after-first: pages after the first hold the charges of all businesses': (was) => ({
       source: (call) => (call.query.has('starting_after') ? everybody(call) : was.source(call)),
-    })),
+    }),
   }),
   ...breaking('charges.list.holds-created', {
     'list.of-one-key: a list holds what its own key made': together(
@@ -80,27 +77,22 @@ export const pageCornerFaults = [
   ...breaking('charges.get.status-200', {
     'read.of-one-key: a key reads what it made itself': together(
       signed,
-      change('reading', (was) => ({ find: (id, call) => (id.endsWith(makerOf(call)) ? was.find(id, call) : null) })),
+      change('reading')((was) => ({ find: (id, call) => (id.endsWith(makerOf(call)) ? was.find(id, call) : null) })),
     ),
   }),
   ...breaking('charge.fee-minor', {
-    'list.fee-of-its-own: lists show another fee, and the net that belongs to it': shownAt(
-      'charges.list',
-      (view, { charge }) => ({
-        ...view,
-        fee_minor: charge.fee + 100,
-        net_minor: charge.amount - charge.fee - 100,
-      }),
+    'list.fee-of-its-own: lists show another fee, and the net that belongs to it': shownAt('charges.list')(
+      (view, { charge }) => ({ ...view, fee_minor: charge.fee + 100, net_minor: charge.amount - charge.fee - 100 }),
     ),
   }),
-  ...breaking('limits.sandbox-charges-swept', {
-    'kept.in-lists: swept charges stay on lists': pages((was) => ({
+  ...breaking('limits.sandbox-charges-swept', pages, {
+    'kept.in-lists: swept charges stay on lists': (was) => ({
       includes: (charge, state, call) => was.includes(charge, state, call) || (state === null && isSwept(charge, call)),
-    })),
+    }),
   }),
-  ...breaking('limits.sandbox-charges-kept-30-days', {
-    'kept.29-days-in-lists: lists lose a charge after 29 days': pages((was) => ({
+  ...breaking('limits.sandbox-charges-kept-30-days', pages, {
+    'kept.29-days-in-lists: lists lose a charge after 29 days': (was) => ({
       includes: (charge, state, call) => was.includes(charge, state, call) && age(charge, call) < 29 * day,
-    })),
+    }),
   }),
 ];

@@ -1,10 +1,9 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { bounds, change } from '../../change.ts';
-import type { Pages } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
 
-const pages = (part: (was: Pages) => Partial<Pages>): Patch => change('pages', part);
+const pages = change('pages');
 
 const limited = (alter: (limit: number, call: Call) => number): Patch =>
   pages((was) => ({
@@ -35,11 +34,11 @@ export const pageSizeFaults = [
     'page.limit-ignored-after-first: the limit counts on the first page only': (limit, { query }) =>
       query.has('starting_after') ? 25 : limit,
   }),
-  ...breaking('list.limit-hundred', {
-    'page.limit-100-refused: refuses a limit of 100': bounds({ page: { ...page, maximum: 99 } }),
+  ...breaking('list.limit-hundred', bounds, {
+    'page.limit-100-refused: refuses a limit of 100': { page: { ...page, maximum: 99 } },
   }),
-  ...breaking('list.limit-one', {
-    'page.limit-1-refused: refuses a limit of 1': bounds({ page: { ...page, minimum: 2 } }),
+  ...breaking('list.limit-one', bounds, {
+    'page.limit-1-refused: refuses a limit of 1': { page: { ...page, minimum: 2 } },
   }),
   ...breaking('list.never-more-than-hundred', {
     'page.up-to-1000: a page holds up to 1000': bounds({ page: { ...page, maximum: 1000 } }),

@@ -1,10 +1,8 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { billUrl } from '../../bills/notices.ts';
-import type { NoticeOrder } from '../../bills/notice.ts';
 import { answers, fieldOf } from '../../change.ts';
 import { asText, type JsonObject, type JsonValue } from '../../http/json.ts';
-import type { Reader } from '../../bodies/body.ts';
 import { shillings } from '../../payer-pages/shillings.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { isPaidUp, notices } from '../bills/changes.ts';
@@ -18,8 +16,7 @@ const told = (alter: (notice: JsonObject, bill: Bill, phone: string) => JsonObje
     notice: (bill, phone, reason, call) => alter(was.notice(bill, phone, reason, call), bill, phone),
   }));
 
-const phone = (read: (was: Reader<NoticeOrder['phone']>) => Reader<NoticeOrder['phone']>): Patch =>
-  fieldOf('noticeOrder', 'phone', read);
+const phone = fieldOf('noticeOrder')('phone');
 
 const mask = (of: (number: string) => string): Patch => notices(() => ({ mask: of }));
 const stars = (number: string, shown: number): string =>
@@ -36,12 +33,11 @@ const isMissing = (given: JsonValue | undefined): boolean => given === undefined
 /** The messages to payers of bills. */
 export const noticeFaults = [
   ...breakingLive('bills.notify.status-200', {
-    'notice.status-202: a notice is answered 202': answers(notified, () => ({ status: 202 })),
-    'notice.status-201: a notice is answered 201': answers(notified, () => ({ status: 201 })),
+    'notice.status-202: a notice is answered 202': answers(notified)(() => ({ status: 202 })),
+    'notice.status-201: a notice is answered 201': answers(notified)(() => ({ status: 201 })),
     'notice.not-sent-is-402: a notice that is refused for its budget is answered 402': answers(
       (answer, call) => notified(answer, call) && answer.body?.['sent'] === false,
-      () => ({ status: 402 }),
-    ),
+    )(() => ({ status: 402 })),
   }),
   ...breakingLive('bill-notice.object', told, {
     'notice.object-notification: a notice calls itself a notification': (notice) => ({
@@ -50,8 +46,8 @@ export const noticeFaults = [
     }),
     'notice.object-left-out: a notice does not say what it is': (notice) => without(notice, 'object'),
   }),
-  ...breakingLive('bill-notice.bill', {
-    'notice.bill-object: the bill of a notice is an object': told((notice, { id }) => ({ ...notice, bill: { id } })),
+  ...breakingLive('bill-notice.bill', told, {
+    'notice.bill-object: the bill of a notice is an object': (notice, { id }) => ({ ...notice, bill: { id } }),
   }),
   ...breakingLive('bill-notice.bill-is-the-one-asked', told, {
     'notice.bill-is-control-number: the bill of a notice is a control number': (notice, { controlNumber }) => ({
@@ -91,19 +87,18 @@ export const noticeFaults = [
     'notice.to-left-out: a notice does not say to whom': (notice) => without(notice, 'to'),
     'notice.to-digits-list: the number of a notice is a list': (notice) => ({ ...notice, to: [notice['to'] ?? null] }),
   }),
-  ...breakingLive('bill-notice.to-masked', {
-    'notice.to-whole: a notice shows the whole number': mask((number) => number),
-    'notice.to-four-digits: a notice shows four digits of the number': mask((number) => stars(number, 4)),
-    'notice.to-two-digits: a notice shows two digits of the number': mask((number) => stars(number, 2)),
-    'notice.to-network-shown: a notice shows the first two digits of the number too': mask(
-      (number) => `+255${number.slice(4, 6)}****${number.slice(-3)}`,
-    ),
-    'notice.to-whole-when-not-sent: a notice that was not sent shows the whole number': told((notice, _bill, number) =>
+  ...breakingLive('bill-notice.to-masked', mask, {
+    'notice.to-whole: a notice shows the whole number': (number) => number,
+    'notice.to-four-digits: a notice shows four digits of the number': (number) => stars(number, 4),
+    'notice.to-two-digits: a notice shows two digits of the number': (number) => stars(number, 2),
+    'notice.to-network-shown: a notice shows the first two digits of the number too': (number) =>
+      `+255${number.slice(4, 6)}****${number.slice(-3)}`,
+  }),
+  ...breakingLive('bill-notice.to-masked', told, {
+    'notice.to-whole-when-not-sent: a notice that was not sent shows the whole number': (notice, _bill, number) =>
       notice['sent'] === true ? notice : { ...notice, to: number },
-    ),
-    'notice.to-whole-when-paid: a notice of a paid bill shows the whole number': told((notice, bill, number) =>
+    'notice.to-whole-when-paid: a notice of a paid bill shows the whole number': (notice, bill, number) =>
       isPaidUp(bill) ? { ...notice, to: number } : notice,
-    ),
   }),
   ...breakingLive('bills.notify.sends-one-message', notices, {
     'notice.sent-twice: a notice sends two messages': (was) => ({
@@ -165,24 +160,23 @@ export const noticeFaults = [
     'notice.phone-cut: digits beyond a number are cut off for a notice': (was) => (given, call) =>
       was(typeof given === 'string' ? (/^\+255\d{9}|^0\d{9}/.exec(given)?.[0] ?? given) : given, call),
   }),
-  ...breakingLive('bills.notify.paid-bill-not-checked', {
-    'notice.paid-refused: no notice is sent of a paid bill': notices((was) => ({
+  ...breakingLive('bills.notify.paid-bill-not-checked', notices, {
+    'notice.paid-refused: no notice is sent of a paid bill': (was) => ({
       held: (bill, call) => (isPaidUp(bill) ? 'ALREADY_PAID' : was.held(bill, call)),
-    })),
+    }),
   }),
   ...breakingLive(['bills.notify.paid-bill-not-checked', 'bills.notify.status-200'], {
     'notice.paid-is-bad-request: a notice of a paid bill is BAD_REQUEST': answers(
       (answer, call) =>
         notified(answer, call) &&
         [...call.deployment.bills.values()].some((bill) => bill.id === answer.body?.['bill'] && isPaidUp(bill)),
-      (_answer, call) => ({
-        status: 400,
-        body: call.behaviour.refusals.body(call.behaviour.refusals.error({ code: 'BAD_REQUEST' }, call), call),
-      }),
-    ),
+    )((_answer, call) => ({
+      status: 400,
+      body: call.behaviour.refusals.body(call.behaviour.refusals.error({ code: 'BAD_REQUEST' }, call), call),
+    })),
   }),
-  ...breakingLive(['errors.cause-of-bad-number', 'errors.cause-of-bad-msisdn'], {
-    'notice-cause.malformed-is-msisdn: a malformed number of a notice is BAD_MSISDN': phone(miscalling('BAD_MSISDN')),
+  ...breakingLive(['errors.cause-of-bad-number', 'errors.cause-of-bad-msisdn'], phone, {
+    'notice-cause.malformed-is-msisdn: a malformed number of a notice is BAD_MSISDN': miscalling('BAD_MSISDN'),
   }),
   ...breakingLive(['errors.cause-of-bad-number', 'errors.cause-of-bad-customer-ref'], {
     'notice-cause.missing-is-customer-ref: a notice without a phone is BAD_CUSTOMER_REF': phone(

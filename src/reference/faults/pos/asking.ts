@@ -5,7 +5,7 @@ import { caller, type Call } from '../../http/call.ts';
 import { answers, change } from '../../change.ts';
 import { textReader } from '../../bodies/fields.ts';
 import type { JsonObject, JsonValue } from '../../http/json.ts';
-import type { Reader, Reading } from '../../bodies/body.ts';
+import type { Reading } from '../../bodies/body.ts';
 import { at, both, isReplay, isSuccess } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
 import { matches, refusing, taking } from '../misreading.ts';
@@ -20,19 +20,19 @@ const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** The till is read as if something else had been given. */
 const tillAs = (other: (given: Given, call: Call) => Given): Patch =>
-  askedOfPos('till', (was) => (given, call) => was(other(given, call), call));
+  askedOfPos('till')((was) => (given, call) => was(other(given, call), call));
 
 const tillsOf = (call: Call): readonly Till[] =>
   [...call.deployment.tills.values()].filter(({ business, open }) => business === caller(call) && open);
 
 /** Changes what becomes of a till that is known. */
 const found = (alter: (reading: Reading<Till>, till: Till, call: Call) => Reading<Till>): Patch =>
-  askedOfPos('till', (was) => (given, call) => {
+  askedOfPos('till')((was) => (given, call) => {
     const till = typeof given === 'string' ? call.deployment.tills.get(given) : undefined;
     return till ? alter(was(given, call), till, call) : was(given, call);
   });
 
-const amount = (read: (was: Reader<number>) => Reader<number>): Patch => askedOfPos('amount', read);
+const amount = askedOfPos('amount');
 
 const created = both(at('pos.create'), isSuccess);
 const refused: ErrorCode = 'BAD_REQUEST';
@@ -43,37 +43,33 @@ const charged = ({ number }: Till, { deployment }: Call): boolean =>
 /** What a till may ask for, and what not. */
 export const posAskingFaults = [
   ...breakingLive('pos.create.status-201', {
-    'pos.status-200: a new POS charge is answered 200': answers(created, () => ({ status: 200 })),
+    'pos.status-200: a new POS charge is answered 200': answers(created)(() => ({ status: 200 })),
     'pos.status-202-when-large: a new POS charge above 1000000000 is answered 202': answers(
       (answer, call) =>
         created(answer, call) && !isReplay(answer, call) && (call.trace.posOrder?.amount ?? 0) > 1_000_000_000,
-      () => ({ status: 202 }),
-    ),
+    )(() => ({ status: 202 })),
   }),
-  ...breakingLive('pos.create.sends-nothing', {
-    'pos.prompts: a POS charge prompts a handset at once': codes(() => ({ prompts: () => 1 })),
+  ...breakingLive('pos.create.sends-nothing', codes, {
+    'pos.prompts: a POS charge prompts a handset at once': () => ({ prompts: () => 1 }),
   }),
-  ...breakingLive('pos.create.paid-by-scan', {
-    'pos.scan-leaves-processing: a POS charge that was paid stays processing': change('showing', (was) => ({
+  ...breakingLive('pos.create.paid-by-scan', change('showing'), {
+    'pos.scan-leaves-processing: a POS charge that was paid stays processing': (was) => ({
       standing: (charge, call) => {
         const step = was.standing(charge, call);
         return charge.origin.is === 'pos' && step.state === 'succeeded' ? { ...step, state: 'processing' } : step;
       },
-    })),
+    }),
   }),
-  ...breakingLive(['pos.create.paid-by-scan', 'lifecycle.succeeded-is-final'], {
-    'pos.scan-not-seen-in-read: a read shows a paid POS charge as it was created; the list shows it paid': change(
-      'showing',
-      (was) => ({
-        standing: (charge, call) => {
-          const step = was.standing(charge, call);
-          const reading = call.route.is === 'served' && call.route.operation === 'charges.get';
-          return charge.origin.is === 'pos' && step.state === 'succeeded' && reading
-            ? { after: 0, state: 'requires_payment' }
-            : step;
-        },
-      }),
-    ),
+  ...breakingLive(['pos.create.paid-by-scan', 'lifecycle.succeeded-is-final'], change('showing'), {
+    'pos.scan-not-seen-in-read: a read shows a paid POS charge as it was created; the list shows it paid': (was) => ({
+      standing: (charge, call) => {
+        const step = was.standing(charge, call);
+        const reading = call.route.is === 'served' && call.route.operation === 'charges.get';
+        return charge.origin.is === 'pos' && step.state === 'succeeded' && reading
+          ? { after: 0, state: 'requires_payment' }
+          : step;
+      },
+    }),
   }),
   ...breakingLive('pos.create.till-required', tillAs, {
     'pos.till-missing-is-first: a POS charge without a till goes to the first one of the business': (given, call) =>
@@ -102,7 +98,7 @@ export const posAskingFaults = [
     'pos.till-foreign-taken: a till of another business is taken': found((reading, till) =>
       'code' in reading && reading.code === 'UNKNOWN_TILL' ? { value: till } : reading,
     ),
-    'pos.till-unknown-taken: a till that nobody has is taken': askedOfPos('till', (was) => (given, call) => {
+    'pos.till-unknown-taken: a till that nobody has is taken': askedOfPos('till')((was) => (given, call) => {
       const reading = was(given, call);
       const unknown = 'code' in reading && reading.code === 'UNKNOWN_TILL' && typeof given === 'string';
       return unknown && !call.deployment.tills.has(given)
@@ -116,10 +112,8 @@ export const posAskingFaults = [
     'pos.till-closed-taken-once-used: a till that was closed after a sale is still taken': (reading, till, call) =>
       'code' in reading && reading.code === 'TILL_CLOSED' && charged(till, call) ? { value: till } : reading,
   }),
-  ...breakingLive('pos.create.amount-required', {
-    'pos.amount-missing-is-minimum: a POS charge without an amount is one of 10000': amount(
-      taking(isMissing, () => 10_000),
-    ),
+  ...breakingLive('pos.create.amount-required', amount, {
+    'pos.amount-missing-is-minimum: a POS charge without an amount is one of 10000': taking(isMissing, () => 10_000),
   }),
   ...breakingLive('pos.create.amount-integer', amount, {
     'pos.amount-text-taken: digits in quotes are an amount at a till': taking(matches(/^\d{5,10}$/), Number),
@@ -128,86 +122,57 @@ export const posAskingFaults = [
       (given) => Math.floor(Number(given) / 100) * 100,
     ),
   }),
-  ...breakingLive('pos.create.amount-multiple-of-100', {
-    'pos.amount-multiple-of-50: a till may ask for 10050': amount(under(amountBounds({ multipleOf: 50 }))),
+  ...breakingLive('pos.create.amount-multiple-of-100', amount, {
+    'pos.amount-multiple-of-50: a till may ask for 10050': under(amountBounds({ multipleOf: 50 })),
   }),
-  ...breakingLive('pos.create.amount-minimum', {
-    'pos.amount-minimum-9900: a till may ask for 9900': amount(under(amountBounds({ minimum: 9900 }))),
+  ...breakingLive('pos.create.amount-minimum', amount, {
+    'pos.amount-minimum-9900: a till may ask for 9900': under(amountBounds({ minimum: 9900 })),
   }),
-  ...breakingLive('pos.create.amount-minimum-accepted', {
-    'pos.amount-minimum-exclusive: a till may not ask for 10000': amount(under(amountBounds({ minimum: 10_100 }))),
+  ...breakingLive('pos.create.amount-minimum-accepted', amount, {
+    'pos.amount-minimum-exclusive: a till may not ask for 10000': under(amountBounds({ minimum: 10_100 })),
   }),
-  ...breakingLive('pos.create.amount-maximum', {
-    'pos.amount-maximum-one-step-more: a till may ask for 2000000100': amount(
-      under(amountBounds({ maximum: 2_000_000_100 })),
-    ),
+  ...breakingLive('pos.create.amount-maximum', amount, {
+    'pos.amount-maximum-one-step-more: a till may ask for 2000000100': under(amountBounds({ maximum: 2_000_000_100 })),
   }),
-  ...breakingLive('pos.create.amount-maximum-accepted', {
-    'pos.amount-maximum-exclusive: a till may not ask for 2000000000': amount(
-      under(amountBounds({ maximum: 1_999_999_900 })),
-    ),
+  ...breakingLive('pos.create.amount-maximum-accepted', amount, {
+    'pos.amount-maximum-exclusive: a till may not ask for 2000000000': under(amountBounds({ maximum: 1_999_999_900 })),
   }),
-  ...breakingLive('pos.create.amount-between-accepted', {
-    'pos.amount-whole-notes: a till may ask for multiples of 1000 only': amount(
-      under(amountBounds({ multipleOf: 1000 })),
-    ),
+  ...breakingLive('pos.create.amount-between-accepted', amount, {
+    'pos.amount-whole-notes: a till may ask for multiples of 1000 only': under(amountBounds({ multipleOf: 1000 })),
   }),
-  ...breakingLive('pos.create.currency-tzs', {
-    'pos.currency-tzs-refused: a till may not name TZS': askedOfPos(
-      'currency',
-      refusing('BAD_CURRENCY', (_value, given) => given === 'TZS'),
-    ),
+  ...breakingLive('pos.create.currency-tzs', askedOfPos('currency'), {
+    'pos.currency-tzs-refused: a till may not name TZS': refusing('BAD_CURRENCY', (_value, given) => given === 'TZS'),
   }),
   ...breakingLive('pos.create.currency-default', {
-    'pos.currency-needed: a till must name the currency': askedOfPos(
-      'currency',
+    'pos.currency-needed: a till must name the currency': askedOfPos('currency')(
       refusing('BAD_CURRENCY', (_value, given) => given === undefined),
     ),
   }),
-  ...breakingLive('pos.create.currency-others-refused', {
-    'pos.currency-not-looked-at: any currency is TZS at a till': askedOfPos('currency', () => () => ({ value: 'TZS' })),
-    'pos.currency-kes-taken: a till may ask for KES': askedOfPos(
-      'currency',
-      taking(matches(/^KES$/), () => 'TZS'),
-    ),
+  ...breakingLive('pos.create.currency-others-refused', askedOfPos('currency'), {
+    'pos.currency-not-looked-at: any currency is TZS at a till': () => () => ({ value: 'TZS' }),
+    'pos.currency-kes-taken: a till may ask for KES': taking(matches(/^KES$/), () => 'TZS'),
   }),
-  ...breakingLive('pos.create.reference-200-accepted', {
-    'pos.reference-199: a reference of 200 characters is refused at a till': askedOfPos(
-      'reference',
-      under({ reference: 199 }),
-    ),
-    'pos.reference-200-bytes: a reference at a till is counted in bytes': askedOfPos('reference', () =>
+  ...breakingLive('pos.create.reference-200-accepted', askedOfPos('reference'), {
+    'pos.reference-199: a reference of 200 characters is refused at a till': under({ reference: 199 }),
+    'pos.reference-200-bytes: a reference at a till is counted in bytes': () =>
       textReader((call) => call.behaviour.bounds.reference, bytes),
-    ),
   }),
-  ...breakingLive('pos.create.reference-limit', {
-    'pos.reference-201: a reference of 201 characters is taken at a till': askedOfPos(
-      'reference',
-      under({ reference: 201 }),
-    ),
+  ...breakingLive('pos.create.reference-limit', askedOfPos('reference'), {
+    'pos.reference-201: a reference of 201 characters is taken at a till': under({ reference: 201 }),
   }),
-  ...breakingLive('pos.create.description-500-accepted', {
-    'pos.description-like-reference: a description at a till may have 200 characters': askedOfPos(
-      'description',
-      under({ description: 200 }),
-    ),
+  ...breakingLive('pos.create.description-500-accepted', askedOfPos('description'), {
+    'pos.description-like-reference: a description at a till may have 200 characters': under({ description: 200 }),
   }),
-  ...breakingLive('pos.create.description-limit', {
-    'pos.description-512: a description of 512 characters is taken at a till': askedOfPos(
-      'description',
-      under({ description: 512 }),
-    ),
+  ...breakingLive('pos.create.description-limit', askedOfPos('description'), {
+    'pos.description-512: a description of 512 characters is taken at a till': under({ description: 512 }),
   }),
-  ...breakingLive('pos.create.metadata-accepted', {
-    'pos.metadata-texts-only: metadata at a till may hold texts only': askedOfPos(
-      'metadata',
-      refusing(refused, (value: JsonObject | null) =>
-        Object.values(value ?? {}).some((each) => typeof each !== 'string'),
-      ),
+  ...breakingLive('pos.create.metadata-accepted', askedOfPos('metadata'), {
+    'pos.metadata-texts-only: metadata at a till may hold texts only': refusing(refused, (value: JsonObject | null) =>
+      Object.values(value ?? {}).some((each) => typeof each !== 'string'),
     ),
-    'pos.metadata-empty-refused: empty metadata is refused at a till': askedOfPos(
-      'metadata',
-      refusing(refused, (value: JsonObject | null) => value !== null && Object.keys(value).length === 0),
+    'pos.metadata-empty-refused: empty metadata is refused at a till': refusing(
+      refused,
+      (value: JsonObject | null) => value !== null && Object.keys(value).length === 0,
     ),
   }),
 ];

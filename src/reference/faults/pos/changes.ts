@@ -3,11 +3,7 @@ import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { change, fieldOf, shownCharge, type Shown } from '../../change.ts';
-import type { Idempotency } from '../../idempotency/idempotency.ts';
 import type { JsonObject } from '../../http/json.ts';
-import type { Reader } from '../../bodies/body.ts';
-import type { Codes } from '../../pos/codes.ts';
-import type { PosOrder } from '../../pos/pos-order.ts';
 import { isServed } from '../../http/route.ts';
 import { eventData } from '../events/changes.ts';
 
@@ -17,23 +13,21 @@ export function shownPos(alter: (view: JsonObject, shown: Shown) => JsonObject):
 }
 
 /** Changes what one operation shows of a POS charge. */
-export const posAt = (name: EndpointName, alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
-  shownPos((view, shown) => (isServed(shown.call.route, name) ? alter(view, shown) : view));
+export const posAt =
+  (name: EndpointName) =>
+  (alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
+    shownPos((view, shown) => (isServed(shown.call.route, name) ? alter(view, shown) : view));
 
 /** Changes what is shown of a POS charge that is paid. */
 export const paidPos = (alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
   shownPos((view, shown) => (shown.step.state === 'succeeded' ? alter(view, shown) : view));
 
-export const codes = (part: (was: Codes) => Partial<Codes>): Patch => change('codes', part);
+export const codes = change('codes');
 
 /** Changes how one field of a new POS charge is read. */
-export const askedOfPos = <Field extends keyof PosOrder>(
-  field: Field,
-  read: (was: Reader<PosOrder[Field]>) => Reader<PosOrder[Field]>,
-): Patch => fieldOf('posOrder', field, read as never);
+export const askedOfPos = fieldOf('posOrder');
 
-export const posPromises = (part: (was: Idempotency<PosOrder>) => Partial<Idempotency<PosOrder>>): Patch =>
-  change('posIdempotency', part);
+export const posPromises = change('posIdempotency');
 
 /** Changes what the event of a payment at a till tells. */
 export const posEventData = (alter: (data: JsonObject) => JsonObject): Patch =>

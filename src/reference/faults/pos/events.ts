@@ -15,11 +15,11 @@ const ofPos =
 
 /** The event of a payment at a till. */
 export const posEventFaults = [
-  ...breakingLive(['events.pos-payment-is-charge-succeeded', 'events.success-emits-charge-succeeded'], {
-    'pos-event.none: a payment at a till makes no event': events((was) => ({
+  ...breakingLive(['events.pos-payment-is-charge-succeeded', 'events.success-emits-charge-succeeded'], events, {
+    'pos-event.none: a payment at a till makes no event': (was) => ({
       types: (settlement, deployment) =>
         settlement.charge.origin.is === 'pos' && settlement.is === 'succeeded' ? [] : was.types(settlement, deployment),
-    })),
+    }),
   }),
   ...breakingLive(['event.type', 'events.pos-payment-is-charge-succeeded', 'events.success-emits-charge-succeeded'], {
     'pos-event.type-of-its-own: a payment at a till is an event of the type pos.succeeded': events((was) => ({
@@ -33,30 +33,25 @@ export const posEventFaults = [
     'pos-event.rail-left-out: the event of a payment at a till has no rail': posEventData((data) =>
       without(data, 'rail'),
     ),
-    'pos-event.rail-mpesa-in-list: the event list gives payments at tills the rail mpesa': eventAt(
-      'events.list',
+    'pos-event.rail-mpesa-in-list: the event list gives payments at tills the rail mpesa': eventAt('events.list')(
       ofPos((data) => ({ ...data, rail: 'mpesa' })),
     ),
     'pos-event.rail-qr-when-posted: an event of a payment at a till is posted with the rail qr': postedEvent(
       ofPos((data) => ({ ...data, rail: 'qr' })),
     ),
   }),
+  ...breakingLive('events.pos-till', posEventData, {
+    'pos-event.till-left-out: the event of a payment at a till does not name the till': (data) => without(data, 'till'),
+    'pos-event.till-number: the till in an event is a number': (data) => ({ ...data, till: Number(data['till']) }),
+  }),
   ...breakingLive('events.pos-till', {
-    'pos-event.till-left-out: the event of a payment at a till does not name the till': posEventData((data) =>
-      without(data, 'till'),
-    ),
-    'pos-event.till-number: the till in an event is a number': posEventData((data) => ({
-      ...data,
-      till: Number(data['till']),
-    })),
-    'pos-event.till-object-in-log: an event that is read has an object for its till': eventAt(
-      'events.get',
+    'pos-event.till-object-in-log: an event that is read has an object for its till': eventAt('events.get')(
       ofPos((data) => ({ ...data, till: { number: data['till'] ?? null } })),
     ),
   }),
-  ...breakingLive(['events.pos-till', 'event.charge-details'], {
-    'pos-event.till-masked-when-posted: a posted event hides the digits of its till but the last three': postedEvent(
-      ofPos((data) => ({ ...data, till: asText(data['till']).replace(/^\d{3}/, '***') })),
+  ...breakingLive(['events.pos-till', 'event.charge-details'], postedEvent, {
+    'pos-event.till-masked-when-posted: a posted event hides the digits of its till but the last three': ofPos(
+      (data) => ({ ...data, till: asText(data['till']).replace(/^\d{3}/, '***') }),
     ),
   }),
   ...breakingLive('event.charge-details', {
@@ -64,9 +59,8 @@ export const posEventFaults = [
       (data) => ({ ...data, amount_minor: data['net_minor'] ?? null }),
     ),
   }),
-  ...breakingLive('event.charge-reference', {
-    'pos-event.reference-left-out: the event of a payment at a till has no reference': posEventData((data) =>
+  ...breakingLive('event.charge-reference', posEventData, {
+    'pos-event.reference-left-out: the event of a payment at a till has no reference': (data) =>
       without(data, 'reference'),
-    ),
   }),
 ];

@@ -44,22 +44,21 @@ const lost = new WeakMap<object, Set<string>>();
 
 /** The Idempotency-Key of a POS charge. */
 export const posKeyFaults = [
+  ...breakingLive('idempotency.pos-same-key-same-request', forgotten, {
+    'pos-key.forgotten-once-expired: a retry after five minutes makes a new code': ({ createdAt }, call) =>
+      now(call) - createdAt >= 5 * minute,
+    'pos-key.forgotten-overnight: a retry after twelve hours makes a new code': ({ createdAt }, call) =>
+      now(call) - createdAt >= 12 * 60 * minute,
+    'pos-key.forgotten-once-paid: a retry after the payment makes another code': (charge, call) =>
+      state(charge, call) === 'succeeded',
+  }),
   ...breakingLive('idempotency.pos-same-key-same-request', {
     'pos-key.ignored: the Idempotency-Key of a POS charge is not looked at': posPromises(() => ({
       find: () => undefined,
     })),
-    'pos-key.forgotten-once-expired: a retry after five minutes makes a new code': forgotten(
-      ({ createdAt }, call) => now(call) - createdAt >= 5 * minute,
-    ),
-    'pos-key.forgotten-overnight: a retry after twelve hours makes a new code': forgotten(
-      ({ createdAt }, call) => now(call) - createdAt >= 12 * 60 * minute,
-    ),
-    'pos-key.forgotten-once-paid: a retry after the payment makes another code': forgotten(
-      (charge, call) => state(charge, call) === 'succeeded',
-    ),
   }),
-  ...breakingLive('idempotency.pos-mismatch-on-till', {
-    'pos-key.till-not-compared: the till is not compared': print((order) => usual(order).slice(1)),
+  ...breakingLive('idempotency.pos-mismatch-on-till', print, {
+    'pos-key.till-not-compared: the till is not compared': (order) => usual(order).slice(1),
   }),
   ...breakingLive('idempotency.pos-mismatch-on-amount', {
     'pos-key.amount-not-compared: the amount is not compared at a till': print(({ till, reference, description }) => [
@@ -79,14 +78,13 @@ export const posKeyFaults = [
       }),
     ),
   }),
-  ...breakingLive('idempotency.pos-mismatch-on-reference', print, {
-    'pos-key.reference-not-compared: the reference is not compared at a till': ({ till, amount, description }) => [
-      till.number,
-      amount,
-      description,
-    ],
-    'pos-key.reference-any-case: references at a till are compared without regard to case': (order) =>
+  ...breakingLive('idempotency.pos-mismatch-on-reference', {
+    'pos-key.reference-not-compared: the reference is not compared at a till': print(
+      ({ till, amount, description }) => [till.number, amount, description],
+    ),
+    'pos-key.reference-any-case: references at a till are compared without regard to case': print((order) =>
       usual({ ...order, reference: order.reference?.toLowerCase() ?? null }),
+    ),
   }),
   ...breakingLive('idempotency.pos-mismatch-on-description', {
     'pos-key.description-not-compared: the description is not compared at a till': print(
@@ -106,92 +104,81 @@ export const posKeyFaults = [
         },
       })),
   }),
-  ...breakingLive('idempotency.pos-metadata-not-compared', {
-    'pos-key.metadata-compared: metadata is compared at a till': print((order) => [...usual(order), order.metadata]),
+  ...breakingLive('idempotency.pos-metadata-not-compared', print, {
+    'pos-key.metadata-compared: metadata is compared at a till': (order) => [...usual(order), order.metadata],
   }),
-  ...breakingLive('idempotency.mismatch-creates-nothing', {
-    'pos-key.mismatch-makes-another: a mismatch at a till is refused and makes a charge all the same': posPromises(
-      (was) => ({
-        mismatch: async (attempt, call) => {
-          const order = call.trace.posOrder;
-          const made = attempt.settled?.made;
-          if (made && order) {
-            const { charges } = call.deployment;
-            const place = charges.of(made.business).length;
-            charges.add({
-              ...made,
-              ...order,
-              rail: 'wallet',
-              id: `${made.id.slice(0, -4)}Dup${place}`,
-              place,
-              createdAt: now(call),
-            });
-          }
-          return was.mismatch(attempt, call);
-        },
-      }),
-    ),
+  ...breakingLive('idempotency.mismatch-creates-nothing', posPromises, {
+    'pos-key.mismatch-makes-another: a mismatch at a till is refused and makes a charge all the same': (was) => ({
+      mismatch: async (attempt, call) => {
+        const order = call.trace.posOrder;
+        const made = attempt.settled?.made;
+        if (made && order) {
+          const { charges } = call.deployment;
+          const place = charges.of(made.business).length;
+          charges.add({
+            ...made,
+            ...order,
+            rail: 'wallet',
+            id: `${made.id.slice(0, -4)}Dup${place}`,
+            place,
+            createdAt: now(call),
+          });
+        }
+        return was.mismatch(attempt, call);
+      },
+    }),
   }),
-  ...breakingLive(['idempotency.first-request-stands', 'charge.amount-echoed'], {
-    'pos-key.mismatch-changes-amount: a mismatch at a till changes the amount of the first charge': posPromises(
-      (was) => ({
-        mismatch: (attempt, call) => {
-          const amount = call.trace.posOrder?.amount;
-          if (attempt.settled && amount !== undefined) Object.assign(attempt.settled.made, { amount });
-          return was.mismatch(attempt, call);
-        },
-      }),
-    ),
+  ...breakingLive(['idempotency.first-request-stands', 'charge.amount-echoed'], posPromises, {
+    'pos-key.mismatch-changes-amount: a mismatch at a till changes the amount of the first charge': (was) => ({
+      mismatch: (attempt, call) => {
+        const amount = call.trace.posOrder?.amount;
+        if (attempt.settled && amount !== undefined) Object.assign(attempt.settled.made, { amount });
+        return was.mismatch(attempt, call);
+      },
+    }),
   }),
-  ...breakingLive('idempotency.required-on-pos', {
-    'pos-key.not-required: a POS charge without Idempotency-Key is taken': key(
-      (given, { requestId }) => given ?? `none-given-${requestId}`,
-    ),
+  ...breakingLive('idempotency.required-on-pos', key, {
+    'pos-key.not-required: a POS charge without Idempotency-Key is taken': (given, { requestId }) =>
+      given ?? `none-given-${requestId}`,
   }),
-  ...breakingLive(['idempotency.pos-key-pattern', 'idempotency.required-on-pos'], {
-    'pos-key.empty-taken: a POS charge with an empty Idempotency-Key is taken': key((given, { requestId }) =>
+  ...breakingLive(['idempotency.pos-key-pattern', 'idempotency.required-on-pos'], key, {
+    'pos-key.empty-taken: a POS charge with an empty Idempotency-Key is taken': (given, { requestId }) =>
       given === '' ? `none-given-${requestId}` : given !== undefined && /^[\w-]{8,128}$/.test(given) ? given : null,
-    ),
   }),
   ...breakingLive('idempotency.pos-key-pattern', pattern, {
     'pos-key.7-taken: a key of 7 characters is taken at a till': /^[\w-]{7,128}$/,
     'pos-key.129-taken: a key of 129 characters is taken at a till': /^[\w-]{8,129}$/,
     'pos-key.point-taken: a key with a point is taken at a till': /^[\w.-]{8,128}$/,
   }),
-  ...breakingLive('idempotency.key-8-accepted', {
-    'pos-key.from-9: a key of 8 characters is refused at a till': pattern(/^[\w-]{9,128}$/),
+  ...breakingLive('idempotency.key-8-accepted', pattern, {
+    'pos-key.from-9: a key of 8 characters is refused at a till': /^[\w-]{9,128}$/,
   }),
-  ...breakingLive(['idempotency.no-in-flight-error', 'idempotency.concurrent-same-object'], {
-    'pos-key.in-flight-error: a retry of a POS charge that is being written is a mismatch': posPromises((was) => ({
+  ...breakingLive(['idempotency.no-in-flight-error', 'idempotency.concurrent-same-object'], posPromises, {
+    'pos-key.in-flight-error: a retry of a POS charge that is being written is a mismatch': (was) => ({
       waiting: (attempt, call) => Promise.resolve(was.mismatch(attempt, call)),
-    })),
+    }),
   }),
-  ...breakingLive('idempotency.scoped-to-business', {
-    'pos-key.across-businesses: two businesses share their keys at the till': posPromises(() => ({
-      space: () => 'everybody',
-    })),
+  ...breakingLive('idempotency.scoped-to-business', posPromises, {
+    'pos-key.across-businesses: two businesses share their keys at the till': () => ({ space: () => 'everybody' }),
   }),
-  ...breakingLive(['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'], {
-    'pos-key.raced: retries of a POS charge that is being written make charges of their own': posPromises((was) => ({
+  ...breakingLive(['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'], posPromises, {
+    'pos-key.raced: retries of a POS charge that is being written make charges of their own': (was) => ({
       find: (slot, call) => {
         const attempt = was.find(slot, call);
         return attempt && !attempt.settled ? undefined : attempt;
       },
-    })),
+    }),
   }),
-  ...breakingLive('idempotency.resend-after-ledger-unavailable', {
-    'pos-key.used-up-when-ledger-is-away: a POS charge that met an unavailable ledger is remembered': change(
-      'posIdempotency',
-      (was) => ({
-        key: (call) => {
-          const given = was.key(call);
-          if (given === null) return null;
-          const away = lost.get(call.deployment) ?? new Set<string>();
-          lost.set(call.deployment, away);
-          if (!call.behaviour.making.reachable(call)) away.add(given);
-          return call.behaviour.making.reachable(call) && away.has(given) ? null : given;
-        },
-      }),
-    ),
+  ...breakingLive('idempotency.resend-after-ledger-unavailable', change('posIdempotency'), {
+    'pos-key.used-up-when-ledger-is-away: a POS charge that met an unavailable ledger is remembered': (was) => ({
+      key: (call) => {
+        const given = was.key(call);
+        if (given === null) return null;
+        const away = lost.get(call.deployment) ?? new Set<string>();
+        lost.set(call.deployment, away);
+        if (!call.behaviour.making.reachable(call)) away.add(given);
+        return call.behaviour.making.reachable(call) && away.has(given) ? null : given;
+      },
+    }),
   }),
 ];

@@ -12,24 +12,22 @@ const minute = 60 * second;
 /** What a POS charge says of itself. */
 export const posObjectFaults = [
   ...breakingLive('pos-charge.till', {
-    'pos.till-number: the till in the answer to a POS charge is a number': posAt('pos.create', (view) => ({
+    'pos.till-number: the till in the answer to a POS charge is a number': posAt('pos.create')((view) => ({
       ...view,
       till: Number(view['till']),
     })),
-    'pos.till-left-out-without-reference: a POS charge without a reference does not name its till': posAt(
-      'pos.create',
+    'pos.till-left-out-without-reference: a POS charge without a reference does not name its till': posAt('pos.create')(
       (view, { charge }) => (charge.reference === null ? without(view, 'till') : view),
     ),
   }),
-  ...breakingLive(['pos-charge.till', 'pos-charge.till-echoed'], {
-    'pos.till-with-hyphen: a till is shown with a hyphen in its middle': posAt('pos.create', (view) => ({
+  ...breakingLive(['pos-charge.till', 'pos-charge.till-echoed'], posAt('pos.create'), {
+    'pos.till-with-hyphen: a till is shown with a hyphen in its middle': (view) => ({
       ...view,
       till: asText(view['till']).replace(/^\d{3}/, '$&-'),
-    })),
+    }),
   }),
   ...breakingLive('pos-charge.till-echoed', {
-    'pos.till-of-first-charge: every POS charge names the till of the first one': posAt(
-      'pos.create',
+    'pos.till-of-first-charge: every POS charge names the till of the first one': posAt('pos.create')(
       (view, { call }) => {
         const first = atTills(call)[0]?.origin;
         return first?.is === 'pos' ? { ...view, till: first.till.number } : view;
@@ -40,59 +38,47 @@ export const posObjectFaults = [
       till: '000000',
     })),
   }),
-  ...breakingLive('pos-charge.token', {
-    'pos.token-number: the token of a POS charge is a number': posAt('pos.create', (view, { charge }) => ({
+  ...breakingLive('pos-charge.token', posAt('pos.create'), {
+    'pos.token-number: the token of a POS charge is a number': (view, { charge }) => ({
       ...view,
       token: charge.place + 1,
-    })),
-    'pos.token-left-out-of-replays: the answer to a retry at a till has no token': posAt(
-      'pos.create',
-      (view, { call }) => (call.trace.replayed === true ? without(view, 'token') : view),
-    ),
-    'pos.token-null-when-large: the token of a POS charge above 1000000000 is null': posAt(
-      'pos.create',
-      (view, { charge }) => (charge.amount > 1_000_000_000 ? { ...view, token: null } : view),
-    ),
+    }),
+    'pos.token-left-out-of-replays: the answer to a retry at a till has no token': (view, { call }) =>
+      call.trace.replayed === true ? without(view, 'token') : view,
+    'pos.token-null-when-large: the token of a POS charge above 1000000000 is null': (view, { charge }) =>
+      charge.amount > 1_000_000_000 ? { ...view, token: null } : view,
   }),
   ...breakingLive('pos-charge.qr', {
     'pos.qr-token: the QR address is the token alone': codes(() => ({ qr: (token) => token })),
     'pos.qr-path: the QR address is a path': codes(() => ({ qr: (token) => `/scan/${token}` })),
-    'pos.qr-image: the QR address is an object that holds an image': posAt('pos.create', (view) => ({
+    'pos.qr-image: the QR address is an object that holds an image': posAt('pos.create')((view) => ({
       ...view,
       qr: { png: 'iVBORw0KGgo=' },
     })),
-    'pos.qr-left-out-of-replays: the answer to a retry at a till has no QR address': posAt(
-      'pos.create',
+    'pos.qr-left-out-of-replays: the answer to a retry at a till has no QR address': posAt('pos.create')(
       (view, { call }) => (call.trace.replayed === true ? without(view, 'qr') : view),
     ),
   }),
-  ...breakingLive('pos-charge.mdr-minor', {
-    'pos.mdr-left-out: the answer to a POS charge has fee_minor in place of mdr_minor': posAt('pos.create', (view) => ({
+  ...breakingLive('pos-charge.mdr-minor', posAt('pos.create'), {
+    'pos.mdr-left-out: the answer to a POS charge has fee_minor in place of mdr_minor': (view) => ({
       ...without(view, 'mdr_minor'),
       fee_minor: view['mdr_minor'] ?? null,
-    })),
-    'pos.mdr-text: mdr_minor is a text of digits': posAt('pos.create', (view) => ({
-      ...view,
-      mdr_minor: asText(view['mdr_minor']),
-    })),
-    'pos.mdr-in-shillings-when-odd: a fee that is no whole shilling is shown as a fraction': posAt(
-      'pos.create',
-      (view) => {
-        const fee = Number(view['mdr_minor']);
-        return fee % 100 === 0 ? view : { ...view, mdr_minor: fee / 100 };
-      },
-    ),
+    }),
+    'pos.mdr-text: mdr_minor is a text of digits': (view) => ({ ...view, mdr_minor: asText(view['mdr_minor']) }),
+    'pos.mdr-in-shillings-when-odd: a fee that is no whole shilling is shown as a fraction': (view) => {
+      const fee = Number(view['mdr_minor']);
+      return fee % 100 === 0 ? view : { ...view, mdr_minor: fee / 100 };
+    },
   }),
-  ...breakingLive('pos-charge.net-is-amount-minus-mdr', {
-    'pos.net-rounded: the net of a POS charge is rounded to shillings': posAt('pos.create', (view) => ({
+  ...breakingLive('pos-charge.net-is-amount-minus-mdr', posAt('pos.create'), {
+    'pos.net-rounded: the net of a POS charge is rounded to shillings': (view) => ({
       ...view,
       net_minor: Math.round(Number(view['net_minor']) / 100) * 100 + 100,
-    })),
-    'pos.net-off-by-one-when-large: the net of a POS charge above 1000000000 is one too small': posAt(
-      'pos.create',
-      (view, { charge }) =>
-        charge.amount > 1_000_000_000 ? { ...view, net_minor: charge.amount - charge.fee - 1 } : view,
-    ),
+    }),
+    'pos.net-off-by-one-when-large: the net of a POS charge above 1000000000 is one too small': (view, { charge }) =>
+      charge.amount > 1_000_000_000 ? { ...view, net_minor: charge.amount - charge.fee - 1 } : view,
+  }),
+  ...breakingLive('pos-charge.net-is-amount-minus-mdr', {
     'pos.net-is-amount-once-paid: the net of a paid POS charge is its amount': paidPos((view) => ({
       ...view,
       net_minor: view['amount_minor'] ?? null,
@@ -109,8 +95,7 @@ export const posObjectFaults = [
       replay: (charge, answered, call) =>
         was.replay(Object.assign(charge, { expiresAt: now(call) + 5 * minute }), answered, call),
     })),
-    'pos.window-minute-later-at-reads: a read of a POS charge shows a minute more': posAt(
-      'charges.get',
+    'pos.window-minute-later-at-reads: a read of a POS charge shows a minute more': posAt('charges.get')(
       (view, { charge, call }) => ({
         ...view,
         expires_at: call.behaviour.wire.dateTime(charge.expiresAt + minute, call),
@@ -129,10 +114,10 @@ export const posObjectFaults = [
     })),
     'pos.begins-processing-when-described: a POS charge with a description is created as processing': posAt(
       'pos.create',
-      (view, { charge, call, step }) =>
-        charge.description !== null && call.trace.replayed !== true && step.state === 'requires_payment'
-          ? { ...view, state: 'processing' }
-          : view,
+    )((view, { charge, call, step }) =>
+      charge.description !== null && call.trace.replayed !== true && step.state === 'requires_payment'
+        ? { ...view, state: 'processing' }
+        : view,
     ),
   }),
   ...breakingLive('pos-charge.rail-wallet-when-paid', paidPos, {
@@ -140,42 +125,36 @@ export const posObjectFaults = [
     'pos.rail-other-in-list: lists show paid POS charges with the rail azampesa': (view, { call }) =>
       call.route.is === 'served' && call.route.operation === 'charges.list' ? { ...view, rail: 'azampesa' } : view,
   }),
-  ...breakingLive(['charge.rail', 'pos-charge.rail-wallet-when-paid'], {
-    'pos.rail-qr: the rail of a POS charge is qr': shownPos((view) => ({ ...view, rail: 'qr' })),
+  ...breakingLive(['charge.rail', 'pos-charge.rail-wallet-when-paid'], shownPos, {
+    'pos.rail-qr: the rail of a POS charge is qr': (view) => ({ ...view, rail: 'qr' }),
   }),
-  ...breakingLive('charge.description-echoed', {
-    'pos.description-lost-once-paid: a paid POS charge has an empty description': paidPos((view) => ({
+  ...breakingLive('charge.description-echoed', paidPos, {
+    'pos.description-lost-once-paid: a paid POS charge has an empty description': (view) => ({
       ...view,
       description: '',
-    })),
+    }),
   }),
-  ...breakingLive('charge.reference-echoed', {
-    'pos.reference-upper-case: the reference of a POS charge is in capitals': shownPos((view) => ({
+  ...breakingLive('charge.reference-echoed', shownPos, {
+    'pos.reference-upper-case: the reference of a POS charge is in capitals': (view) => ({
       ...view,
       reference: asText(view['reference']).toUpperCase(),
-    })),
+    }),
   }),
-  ...breakingLive('charge.metadata-returned', {
-    'pos.metadata-left-out-of-reads: a read of a POS charge has empty metadata': posAt('charges.get', (view) => ({
-      ...view,
-      metadata: {},
-    })),
+  ...breakingLive('charge.metadata-returned', posAt('charges.get'), {
+    'pos.metadata-left-out-of-reads: a read of a POS charge has empty metadata': (view) => ({ ...view, metadata: {} }),
   }),
-  ...breakingLive('lifecycle.succeeded-is-final', {
-    'pos.paid-again-open-after-window: a paid POS charge is expired once its five minutes are over': change(
-      'showing',
-      (was) => ({
-        standing: (charge, call) => {
-          const over = charge.origin.is === 'pos' && now(call) >= charge.expiresAt;
-          return over
-            ? standing({ ...charge, seen: { ...charge.seen, answered: null } }, now(call))
-            : was.standing(charge, call);
-        },
-      }),
-    ),
+  ...breakingLive('lifecycle.succeeded-is-final', change('showing'), {
+    'pos.paid-again-open-after-window: a paid POS charge is expired once its five minutes are over': (was) => ({
+      standing: (charge, call) => {
+        const over = charge.origin.is === 'pos' && now(call) >= charge.expiresAt;
+        return over
+          ? standing({ ...charge, seen: { ...charge.seen, answered: null } }, now(call))
+          : was.standing(charge, call);
+      },
+    }),
   }),
-  ...breakingLive('lifecycle.expires-not-before-its-time', {
-    'pos.expired-a-minute-early: a POS charge is expired after four minutes': codes((was) => ({
+  ...breakingLive('lifecycle.expires-not-before-its-time', codes, {
+    'pos.expired-a-minute-early: a POS charge is expired after four minutes': (was) => ({
       branch: (order, call) => {
         const branch = was.branch(order, call);
         return {
@@ -183,6 +162,6 @@ export const posObjectFaults = [
           timeline: branch.timeline.map((step) => (step.state === 'expired' ? { ...step, after: 4 * minute } : step)),
         };
       },
-    })),
+    }),
   }),
 ];

@@ -26,14 +26,14 @@ const neighbour = ({ deployment }: Call): Deployment | undefined =>
   neighbours.get(deployment.keys)?.[deployment.mode === 'live' ? 'test' : 'live'];
 
 /** Also finds what the other deployment has. */
-const readingAcross: Patch = change('reading', (was) => ({
+const readingAcross: Patch = change('reading')((was) => ({
   find: (id, call) => {
     const other = neighbour(call)?.charges.get(id);
     return was.find(id, call) ?? (other?.business === caller(call) ? other : null);
   },
 }));
 
-const replayingAcross: Patch = change('idempotency', (was) => ({
+const replayingAcross: Patch = change('idempotency')((was) => ({
   find: (slot, call) => was.find(slot, call) ?? neighbour(call)?.attempts.get(slot),
 }));
 
@@ -44,7 +44,7 @@ const across = ({ sandbox = unchanged, live = unchanged }: { readonly sandbox?: 
 });
 
 const priced = (fee: (was: Making['fee']) => Making['fee']): Patch =>
-  change('making', (was) => ({ fee: fee((...sale) => was.fee(...sale)) }));
+  change('making')((was) => ({ fee: fee((...sale) => was.fee(...sale)) }));
 
 /** How the deployments differ where they should not, and what they share that they should not. */
 export const liveApartFaults = [
@@ -72,11 +72,10 @@ export const liveApartFaults = [
   }),
   // Lawful by itself on live, and not what the sandbox does.
   ...breakingLive('deployments.same-shapes', {
-    'apart.limit-clamped: live takes a limit of 101 for 100': change('pages', (was) => ({
+    'apart.limit-clamped: live takes a limit of 101 for 100': change('pages')((was) => ({
       limit: (call) => (call.query.get('limit') === '101' ? { value: 100 } : was.limit(call)),
     })),
-    'apart.null-currency-refused: live refuses null for a currency': field(
-      'currency',
+    'apart.null-currency-refused: live refuses null for a currency': field('currency')(
       (was) => (given, call) => (given === null ? { code: 'BAD_CURRENCY' } : was(given, call)),
     ),
   }),

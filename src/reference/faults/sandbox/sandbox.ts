@@ -7,15 +7,15 @@ import type { JsonObject } from '../../http/json.ts';
 import { at, isError, isReplay, refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
 
-const unmarked = (when: When): Patch => headers(when, () => ({ 'Service-Mode': '' }));
+const unmarked = (when: When): Patch => headers(when)(() => ({ 'Service-Mode': '' }));
 
 const emptyList: JsonObject = { object: 'list', has_more: false, data: [] };
 
 const alsoServed = (name: EndpointName, status: number, body: (call: Call) => JsonObject): Patch =>
-  change('operations', () => ({ [name]: (call: Call) => answer(status, body(call)) }));
+  change('operations')(() => ({ [name]: (call: Call) => answer(status, body(call)) }));
 
 const balance = (alter: (view: JsonObject, call: Call) => JsonObject): Patch =>
-  change('showing', (was) => ({ balance: (call) => alter(was.balance(call), call) }));
+  change('showing')((was) => ({ balance: (call) => alter(was.balance(call), call) }));
 
 const settlement = (settled: JsonObject | null): Patch => balance((view) => ({ ...view, settlement: settled }));
 
@@ -30,53 +30,51 @@ const zeroNote = 'This is the sandbox: its balance is always zero.';
 const bill: JsonObject = { id: 'bl_1', object: 'bill', state: 'open', control_number: '123456789012' };
 
 export const sandboxFaults = [
+  ...breaking('sandbox.service-mode', unmarked, {
+    'mode.missing-on-errors: errors carry no Service-Mode': isError,
+    'mode.missing-on-bad-key: 401 carries no Service-Mode': refusedWith('BAD_KEY', 'KEY_REVOKED', 'KEY_EXPIRED'),
+    'mode.missing-on-list: lists carry no Service-Mode': at('charges.list'),
+    'mode.missing-on-replay: replays carry no Service-Mode': isReplay,
+    'mode.missing-on-rate-limit: 429 carries no Service-Mode': refusedWith('RATE_LIMITED'),
+  }),
   ...breaking('sandbox.service-mode', {
-    'mode.missing-on-errors: errors carry no Service-Mode': unmarked(isError),
-    'mode.missing-on-bad-key: 401 carries no Service-Mode': unmarked(
-      refusedWith('BAD_KEY', 'KEY_REVOKED', 'KEY_EXPIRED'),
-    ),
-    'mode.missing-on-list: lists carry no Service-Mode': unmarked(at('charges.list')),
-    'mode.missing-on-replay: replays carry no Service-Mode': unmarked(isReplay),
-    'mode.missing-on-rate-limit: 429 carries no Service-Mode': unmarked(refusedWith('RATE_LIMITED')),
-    'mode.sandbox-on-balance: the balance says Service-Mode: sandbox': headers(at('balance.get'), () => ({
+    'mode.sandbox-on-balance: the balance says Service-Mode: sandbox': headers(at('balance.get'))(() => ({
       'Service-Mode': 'sandbox',
     })),
   }),
-  ...breaking('sandbox.balance-zero', {
-    'balance.holds-net: the sandbox balance holds what succeeded': balance((view, call) => ({
+  ...breaking('sandbox.balance-zero', balance, {
+    'balance.holds-net: the sandbox balance holds what succeeded': (view, call) => ({
       ...view,
       available_minor: collected(call),
-    })),
+    }),
   }),
-  ...breaking('balance.settling-zero', {
-    'balance.settling: half of what succeeded is settling': balance((view, call) => ({
+  ...breaking('balance.settling-zero', balance, {
+    'balance.settling: half of what succeeded is settling': (view, call) => ({
       ...view,
       settling_minor: Math.floor(collected(call) / 2),
-    })),
+    }),
   }),
-  ...breaking('balance.available-minor', {
-    'balance.available-text: the available balance is "0"': balance((view) => ({ ...view, available_minor: '0' })),
+  ...breaking('balance.available-minor', balance, {
+    'balance.available-text: the available balance is "0"': (view) => ({ ...view, available_minor: '0' }),
   }),
-  ...breaking('balance.settling-minor', {
-    'balance.settling-null: what is settling is null': balance((view) => ({ ...view, settling_minor: null })),
+  ...breaking('balance.settling-minor', balance, {
+    'balance.settling-null: what is settling is null': (view) => ({ ...view, settling_minor: null }),
   }),
-  ...breaking('balance.currency', {
-    'balance.currency-dollar: the balance is in USD': balance((view) => ({ ...view, currency: 'USD' })),
+  ...breaking('balance.currency', balance, {
+    'balance.currency-dollar: the balance is in USD': (view) => ({ ...view, currency: 'USD' }),
   }),
-  ...breaking('balance.object', {
-    'balance.object-account: the balance calls itself an account': balance((view) => ({ ...view, object: 'account' })),
+  ...breaking('balance.object', balance, {
+    'balance.object-account: the balance calls itself an account': (view) => ({ ...view, object: 'account' }),
   }),
-  ...breaking('balance.settlement', {
-    'balance.settlement-null: settlement is null': settlement(null),
+  ...breaking('balance.settlement', settlement, { 'balance.settlement-null: settlement is null': null }),
+  ...breaking('balance.settlement-enabled', settlement, {
+    'balance.enabled-text: settlement is enabled "no"': { enabled: 'no', note: zeroNote },
   }),
-  ...breaking('balance.settlement-enabled', {
-    'balance.enabled-text: settlement is enabled "no"': settlement({ enabled: 'no', note: zeroNote }),
+  ...breaking('balance.settlement-note', settlement, {
+    'balance.note-null: the note is null': { enabled: false, note: null },
   }),
-  ...breaking('balance.settlement-note', {
-    'balance.note-null: the note is null': settlement({ enabled: false, note: null }),
-  }),
-  ...breaking('balance.sandbox-note', {
-    'balance.note-empty: the note is empty': settlement({ enabled: false, note: '' }),
+  ...breaking('balance.sandbox-note', settlement, {
+    'balance.note-empty: the note is empty': { enabled: false, note: '' },
   }),
   ...breaking('sandbox.unserved-bills', {
     'sandbox.serves-bill-list: lists bills': alsoServed('bills.list', 200, () => emptyList),
@@ -106,9 +104,7 @@ export const sandboxFaults = [
       () => emptyList,
     ),
   }),
-  ...breaking('sandbox.draft-business-works', {
-    'sandbox.refuses-draft: a draft business is not let in': change('access', () => ({
-      admitted: (business) => business.live,
-    })),
+  ...breaking('sandbox.draft-business-works', change('access'), {
+    'sandbox.refuses-draft: a draft business is not let in': () => ({ admitted: (business) => business.live }),
   }),
 ];

@@ -1,6 +1,5 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Scope } from '../../../contract/scopes.ts';
-import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, check, shownError } from '../../change.ts';
 import { isServed } from '../../http/route.ts';
@@ -8,7 +7,7 @@ import { readScopes } from '../../world/seed-data.ts';
 import { breakingLive } from '../fault.ts';
 import { without } from '../without.ts';
 
-const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+const access = change('access');
 
 /** Keys that have other scopes may call the operation as well. */
 const openTo = (name: EndpointName, ...others: readonly Scope[]): Patch =>
@@ -91,10 +90,8 @@ export const liveScopeFaults = [
       (error, _refusal, { route }) => (isServed(route, 'events.list') ? without(error, 'scope') : error),
     ),
   }),
-  ...breakingLive(['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'], {
-    'live-scope.link-hidden: a link that the key may not read is NOT_FOUND': check(
-      'scope',
-      (was) => (call) => (was(call) && isServed(call.route, 'links.get') ? { code: 'NOT_FOUND' } : was(call)),
-    ),
+  ...breakingLive(['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'], check('scope'), {
+    'live-scope.link-hidden: a link that the key may not read is NOT_FOUND': (was) => (call) =>
+      was(call) && isServed(call.route, 'links.get') ? { code: 'NOT_FOUND' } : was(call),
   }),
 ];

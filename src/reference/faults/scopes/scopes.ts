@@ -1,7 +1,6 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import { endpoint } from '../../../contract/endpoints.ts';
 import type { Scope } from '../../../contract/scopes.ts';
-import type { Access } from '../../auth/access.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { change, check, shownError } from '../../change.ts';
@@ -9,7 +8,7 @@ import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
 
-const access = (part: (was: Access) => Partial<Access>): Patch => change('access', part);
+const access = change('access');
 
 type SandboxEndpoint = 'charges.create' | 'charges.list' | 'charges.get' | 'balance.get';
 const served: readonly SandboxEndpoint[] = ['charges.create', 'charges.list', 'charges.get', 'balance.get'];
@@ -54,7 +53,7 @@ export const scopeFaults = [
     'scope.list-in-error: FORBIDDEN_SCOPE gives a list': shownError((error) =>
       'scope' in error ? { ...error, scope: [error['scope'] ?? null] } : error,
     ),
-    'scope.beside-error: FORBIDDEN_SCOPE names the scope outside the error': change('refusals', (was) => ({
+    'scope.beside-error: FORBIDDEN_SCOPE names the scope outside the error': change('refusals')((was) => ({
       body: (error, call) =>
         error['scope'] === undefined
           ? was.body(error, call)
@@ -73,16 +72,12 @@ export const scopeFaults = [
     'scope.on-bad-key: BAD_KEY carries a scope': (error, { code }, { route }) =>
       code === 'BAD_KEY' && route.is === 'served' ? { ...error, scope: route.scope } : error,
   }),
-  ...breaking(['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'], {
-    'scope.hidden-as-not-found: a charge that the key may not read is NOT_FOUND': check(
-      'scope',
-      (was) => (call) => (was(call) && isServed(call.route, 'charges.get') ? { code: 'NOT_FOUND' } : was(call)),
-    ),
+  ...breaking(['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'], check('scope'), {
+    'scope.hidden-as-not-found: a charge that the key may not read is NOT_FOUND': (was) => (call) =>
+      was(call) && isServed(call.route, 'charges.get') ? { code: 'NOT_FOUND' } : was(call),
   }),
-  ...breaking(['errors.cause-of-forbidden-scope', 'errors.cause-of-bad-key'], {
-    'scope.called-bad-key: a key without the scope is BAD_KEY': check(
-      'scope',
-      (was) => (call) => (was(call) ? { code: 'BAD_KEY' } : null),
-    ),
+  ...breaking(['errors.cause-of-forbidden-scope', 'errors.cause-of-bad-key'], check('scope'), {
+    'scope.called-bad-key: a key without the scope is BAD_KEY': (was) => (call) =>
+      was(call) ? { code: 'BAD_KEY' } : null,
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Patch } from '../../behaviour.ts';
 import { change, operation, together } from '../../change.ts';
-import type { Attempted, Delivering } from '../../events/delivering.ts';
+import type { Attempted } from '../../events/delivering.ts';
 import { isUnderWay, unsent, type Delivery } from '../../events/delivery.ts';
 import { answer } from '../../http/answer.ts';
 import { askedId } from '../../lists/reading.ts';
@@ -8,7 +8,7 @@ import { postedEvent } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
 import { plainText } from '../charges/plain-text.ts';
 
-const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
+const delivering = change('delivering');
 
 /** What is under way goes on when its endpoint is deleted. */
 const neverStopped = delivering((was) => ({
@@ -35,7 +35,7 @@ const reached = ({ reply }: Attempted): boolean => reply.status !== 0;
 
 /** A retry that is answered as if it had been made. */
 const retryingNothing = (when: (delivery: Delivery) => boolean): Patch =>
-  operation('events.retry', (was) => (call) => {
+  operation('events.retry')((was) => (call) => {
     const event = call.behaviour.eventReading.find(askedId(call), call);
     return event && when(event.delivery) ? answer(202, call.behaviour.events.show(event, call)) : was(call);
   });
@@ -53,21 +53,19 @@ export const deliveryCourseFaults = [
       before,
     ) => (reached(attempted) ? {} : { lastStatus: before.lastStatus }),
   }),
-  ...breakingLive('delivery.last-status-of-last-attempt', after, {
-    'delivery.last-status-of-first: last_status is what the receiver answered to the first attempt': (
-      delivery,
-      _attempted,
-      before,
-    ) => ({ lastStatus: before.lastStatus ?? delivery.lastStatus }),
-    'delivery.last-status-200: last_status is 200 for whatever counts as taken': ({ state, lastStatus }) => ({
+  ...breakingLive('delivery.last-status-of-last-attempt', {
+    'delivery.last-status-of-first: last_status is what the receiver answered to the first attempt': after(
+      (delivery, _attempted, before) => ({ lastStatus: before.lastStatus ?? delivery.lastStatus }),
+    ),
+    'delivery.last-status-200: last_status is 200 for whatever counts as taken': after(({ state, lastStatus }) => ({
       lastStatus: state === 'delivered' ? 200 : lastStatus,
-    }),
-    'delivery.last-status-500: last_status is 500 for whatever counts as refused': ({ state, lastStatus }) => ({
+    })),
+    'delivery.last-status-500: last_status is 500 for whatever counts as refused': after(({ state, lastStatus }) => ({
       lastStatus: state === 'delivered' || lastStatus === 0 ? lastStatus : 500,
-    }),
-    'delivery.last-status-not-found-is-0: a receiver that answers 404 or 410 counts as not reached': ({
-      lastStatus,
-    }) => ({ lastStatus: lastStatus === 404 || lastStatus === 410 ? 0 : lastStatus }),
+    })),
+    'delivery.last-status-not-found-is-0: a receiver that answers 404 or 410 counts as not reached': after(
+      ({ lastStatus }) => ({ lastStatus: lastStatus === 404 || lastStatus === 410 ? 0 : lastStatus }),
+    ),
   }),
   ...breakingLive(['delivery.unrouted-without-endpoint', 'webhook-endpoints.delete.later-events-unrouted'], unrouted, {
     'delivery.unrouted-exhausted: an event without an endpoint is exhausted': { state: 'exhausted' },
@@ -83,27 +81,24 @@ export const deliveryCourseFaults = [
       }),
     ),
   }),
-  ...breakingLive('delivery.unrouted-without-endpoint', {
-    'delivery.unrouted-unless-links: a payment through a link without an endpoint is exhausted': change(
-      'events',
-      (was) => ({
-        show: (event, call) => {
-          const shown = was.show(event, call);
-          const wrong = event.delivery.state === 'unrouted' && event.data['payment_link'] !== undefined;
-          return wrong
-            ? {
-                ...shown,
-                delivery: call.behaviour.delivering.show({ ...event.delivery, state: 'exhausted' }, call.deployment),
-              }
-            : shown;
-        },
-      }),
-    ),
+  ...breakingLive('delivery.unrouted-without-endpoint', change('events'), {
+    'delivery.unrouted-unless-links: a payment through a link without an endpoint is exhausted': (was) => ({
+      show: (event, call) => {
+        const shown = was.show(event, call);
+        const wrong = event.delivery.state === 'unrouted' && event.data['payment_link'] !== undefined;
+        return wrong
+          ? {
+              ...shown,
+              delivery: call.behaviour.delivering.show({ ...event.delivery, state: 'exhausted' }, call.deployment),
+            }
+          : shown;
+      },
+    }),
   }),
   ...breakingLive(
     ['delivery.unrouted-without-endpoint', 'delivery.unrouted-stays-readable', 'events.success-emits-charge-succeeded'],
     {
-      'delivery.unrouted-not-recorded: an event without an endpoint is not written down': change('events', (was) => ({
+      'delivery.unrouted-not-recorded: an event without an endpoint is not written down': change('events')((was) => ({
         types: (settlement, deployment) =>
           deployment.endpoints.of(settlement.charge.business).some(({ setting }) => setting.active)
             ? was.types(settlement, deployment)
@@ -124,8 +119,7 @@ export const deliveryCourseFaults = [
         neverStopped,
         delivering(() => ({ waits: [5_000, 30_000] })),
       ),
-    'delivery.retry-revives-deleted: a retry posts to a deleted endpoint': operation(
-      'events.retry',
+    'delivery.retry-revives-deleted: a retry posts to a deleted endpoint': operation('events.retry')(
       (was) => async (call) => {
         const event = call.behaviour.eventReading.find(askedId(call), call);
         const endpoint =

@@ -5,19 +5,20 @@ import { change } from '../../change.ts';
 import type { JsonObject } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
 import type { WebhookEndpoint } from '../../webhooks/webhook-endpoint.ts';
-import type { Webhooks } from '../../webhooks/webhooks.ts';
 
 type View = (view: JsonObject, endpoint: WebhookEndpoint, call: Call) => JsonObject;
 
-export const webhooks = (part: (was: Webhooks) => Partial<Webhooks>): Patch => change('webhooks', part);
+export const webhooks = change('webhooks');
 
 /** Changes what is shown of an endpoint, wherever it is shown. */
 export const shownEndpoint = (alter: View): Patch =>
   webhooks((was) => ({ show: (endpoint, call) => alter(was.show(endpoint, call), endpoint, call) }));
 
 /** Changes what one operation shows of an endpoint, but for the secret. */
-export const endpointAt = (name: EndpointName, alter: View): Patch =>
-  shownEndpoint((view, endpoint, call) => (isServed(call.route, name) ? alter(view, endpoint, call) : view));
+export const endpointAt =
+  (name: EndpointName) =>
+  (alter: View): Patch =>
+    shownEndpoint((view, endpoint, call) => (isServed(call.route, name) ? alter(view, endpoint, call) : view));
 
 /** Changes what is answered to the one who sets an endpoint. */
 export const answeredToSetter = (alter: View): Patch =>

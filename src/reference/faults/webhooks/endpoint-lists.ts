@@ -3,20 +3,17 @@ import { caller, type Call } from '../../http/call.ts';
 import { answers, change, operation } from '../../change.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { askedId } from '../../lists/reading.ts';
-import type { Pages } from '../../lists/pages.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import type { WebhookEndpoint } from '../../webhooks/webhook-endpoint.ts';
 import { webhooks } from './endpoint-changes.ts';
 import { breakingLive } from '../fault.ts';
 
-type EndpointPages = Pages<WebhookEndpoint, null>;
-
-const pages = (part: (was: EndpointPages) => Partial<EndpointPages>): Patch => change('endpointPages', part);
+const pages = change('endpointPages');
 
 const own = (call: Call): readonly WebhookEndpoint[] => call.behaviour.endpointPages.source(call);
 
 const found = (other: (id: string, call: Call) => WebhookEndpoint | null | undefined): Patch =>
-  change('endpointReading', (was) => ({ find: (id, call) => was.find(id, call) ?? other(id, call) ?? null }));
+  change('endpointReading')((was) => ({ find: (id, call) => was.find(id, call) ?? other(id, call) ?? null }));
 
 const foreign = (id: string, { deployment }: Call): WebhookEndpoint | undefined => deployment.endpoints.get(id);
 
@@ -29,18 +26,12 @@ function secondEndpoint(first: WebhookEndpoint, { deployment, behaviour }: Call)
 
 /** Which endpoints there are, and which are deleted. */
 export const endpointListFaults = [
-  ...breakingLive(['webhook-endpoints.list.status-200', 'versioning.v1-path'], {
-    'endpoints.list-not-found-when-none: a list of endpoints without any is NOT_FOUND': operation(
-      'webhook-endpoints.list',
-      (was) => (call) =>
-        own(call).some(({ mode }) => mode === 'live') ? was(call) : refuse(call, { code: 'NOT_FOUND' }),
-    ),
+  ...breakingLive(['webhook-endpoints.list.status-200', 'versioning.v1-path'], operation('webhook-endpoints.list'), {
+    'endpoints.list-not-found-when-none: a list of endpoints without any is NOT_FOUND': (was) => (call) =>
+      own(call).some(({ mode }) => mode === 'live') ? was(call) : refuse(call, { code: 'NOT_FOUND' }),
   }),
-  ...breakingLive('webhook-endpoints.list.status-200', {
-    'endpoints.list-203: a list of endpoints is answered 203': answers(
-      both(at('webhook-endpoints.list'), isSuccess),
-      () => ({ status: 203 }),
-    ),
+  ...breakingLive('webhook-endpoints.list.status-200', answers(both(at('webhook-endpoints.list'), isSuccess)), {
+    'endpoints.list-203: a list of endpoints is answered 203': () => ({ status: 203 }),
   }),
   ...breakingLive('webhook-endpoints.list.holds-endpoint', pages, {
     'endpoints.list-empty-until-posted: an endpoint is not listed until something was posted to it': (was) => ({
@@ -53,10 +44,10 @@ export const endpointListFaults = [
         was.includes(endpoint, filter, call) && (endpoint.setting.rotation === 0 || !endpoint.setting.active),
     }),
   }),
-  ...breakingLive('webhook-endpoint.record-stays', {
-    'endpoints.list-without-deleted: a deleted endpoint is not listed': pages((was) => ({
+  ...breakingLive('webhook-endpoint.record-stays', pages, {
+    'endpoints.list-without-deleted: a deleted endpoint is not listed': (was) => ({
       includes: (endpoint, filter, call) => was.includes(endpoint, filter, call) && endpoint.setting.active,
-    })),
+    }),
   }),
   ...breakingLive('webhook-endpoints.list.own-mode-only', pages, {
     'endpoints.list-everybodys: the list of endpoints holds those of all businesses': () => ({
@@ -65,8 +56,7 @@ export const endpointListFaults = [
     'endpoints.list-both-modes: the list of endpoints holds that of test mode too': () => ({ includes: () => true }),
   }),
   ...breakingLive('webhook-endpoints.set.one-per-mode', {
-    'endpoints.one-per-address: a new address makes a second endpoint': operation(
-      'webhook-endpoints.set',
+    'endpoints.one-per-address: a new address makes a second endpoint': operation('webhook-endpoints.set')(
       (was) => (call) => {
         const { deployment, trace } = call;
         const current = call.behaviour.webhooks.current(caller(call), deployment);
@@ -87,32 +77,26 @@ export const endpointListFaults = [
       };
     }),
   }),
-  ...breakingLive(['webhook-endpoints.delete.served', 'versioning.v1-path'], {
-    'endpoints.delete-not-allowed: an endpoint cannot be deleted': operation(
-      'webhook-endpoints.delete',
-      () => (call) => refuse(call, { code: 'METHOD_NOT_ALLOWED' }),
-    ),
+  ...breakingLive(['webhook-endpoints.delete.served', 'versioning.v1-path'], operation('webhook-endpoints.delete'), {
+    'endpoints.delete-not-allowed: an endpoint cannot be deleted': () => (call) =>
+      refuse(call, { code: 'METHOD_NOT_ALLOWED' }),
   }),
   ...breakingLive(['webhook-endpoints.delete.served', 'webhook-endpoint.inactive-after-delete'], {
     'endpoints.delete-refused-when-changed: an endpoint whose address was changed cannot be deleted': operation(
       'webhook-endpoints.delete',
-      (was) => (call) => {
-        const endpoint = call.behaviour.endpointReading.find(askedId(call), call);
-        return endpoint && endpoint.setting.rotation > 0 ? refuse(call, { code: 'BAD_REQUEST' }) : was(call);
-      },
-    ),
+    )((was) => (call) => {
+      const endpoint = call.behaviour.endpointReading.find(askedId(call), call);
+      return endpoint && endpoint.setting.rotation > 0 ? refuse(call, { code: 'BAD_REQUEST' }) : was(call);
+    }),
   }),
-  ...breakingLive(['webhook-endpoint.inactive-after-delete', 'webhook-endpoints.delete.stops-sending'], {
-    'endpoints.delete-does-nothing: an endpoint stays active when it is deleted': webhooks(() => ({
-      stopped: (was) => was,
-    })),
+  ...breakingLive(['webhook-endpoint.inactive-after-delete', 'webhook-endpoints.delete.stops-sending'], webhooks, {
+    'endpoints.delete-does-nothing: an endpoint stays active when it is deleted': () => ({ stopped: (was) => was }),
   }),
   ...breakingLive('webhook-endpoints.delete.unknown-not-found', {
     'endpoints.delete-unknown-is-own: an unknown id deletes the endpoint that there is': found((id, call) =>
       call.deployment.endpoints.has(id) ? null : own(call).at(-1),
     ),
-    'endpoints.delete-unknown-200: deleting an unknown endpoint is answered 200': operation(
-      'webhook-endpoints.delete',
+    'endpoints.delete-unknown-200: deleting an unknown endpoint is answered 200': operation('webhook-endpoints.delete')(
       (was) => (call) =>
         call.deployment.endpoints.has(askedId(call))
           ? was(call)
@@ -121,8 +105,7 @@ export const endpointListFaults = [
   }),
   ...breakingLive('webhook-endpoints.delete.foreign-not-found', {
     'endpoints.delete-foreign: an endpoint of another business can be deleted': found(foreign),
-    'endpoints.delete-foreign-forbidden: an endpoint of another business is FORBIDDEN_SCOPE': change(
-      'checks',
+    'endpoints.delete-foreign-forbidden: an endpoint of another business is FORBIDDEN_SCOPE': change('checks')(
       ({ scope }) => ({
         scope: (call) => {
           const endpoint = foreign(call.route.is === 'served' ? call.route.id : '', call);

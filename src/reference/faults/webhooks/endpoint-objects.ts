@@ -11,8 +11,7 @@ export const endpointObjectFaults = [
       ...view,
       id: place + 1,
     })),
-    'endpoint.id-left-out-in-list: the list of endpoints leaves the id out': endpointAt(
-      'webhook-endpoints.list',
+    'endpoint.id-left-out-in-list: the list of endpoints leaves the id out': endpointAt('webhook-endpoints.list')(
       (view) => without(view, 'id'),
     ),
   }),
@@ -30,8 +29,7 @@ export const endpointObjectFaults = [
       ...view,
       mode: 'production',
     })),
-    'endpoint.mode-left-out-in-list: the list of endpoints leaves the mode out': endpointAt(
-      'webhook-endpoints.list',
+    'endpoint.mode-left-out-in-list: the list of endpoints leaves the mode out': endpointAt('webhook-endpoints.list')(
       (view) => without(view, 'mode'),
     ),
   }),
@@ -60,8 +58,7 @@ export const endpointObjectFaults = [
     })),
     'endpoint.url-cut-in-list: the list of endpoints cuts a url at 255 characters': endpointAt(
       'webhook-endpoints.list',
-      (view, { setting }) => ({ ...view, url: setting.url.slice(0, 255) }),
-    ),
+    )((view, { setting }) => ({ ...view, url: setting.url.slice(0, 255) })),
   }),
   ...breakingLive('webhook-endpoint.active', shownEndpoint, {
     'endpoint.active-text: active is "true" or "false"': (view, { setting }) => ({
@@ -76,8 +73,7 @@ export const endpointObjectFaults = [
       ...view,
       created: unix(view['created']),
     })),
-    'endpoint.created-left-out-in-list: the list of endpoints leaves created out': endpointAt(
-      'webhook-endpoints.list',
+    'endpoint.created-left-out-in-list: the list of endpoints leaves created out': endpointAt('webhook-endpoints.list')(
       (view) => without(view, 'created'),
     ),
   }),
@@ -87,8 +83,7 @@ export const endpointObjectFaults = [
     ),
     'endpoint.updated-unix-in-list: the list of endpoints tells updated in Unix seconds': endpointAt(
       'webhook-endpoints.list',
-      (view) => ({ ...view, updated: unix(view['updated']) }),
-    ),
+    )((view) => ({ ...view, updated: unix(view['updated']) })),
   }),
   ...breakingLive('webhook-endpoint.active-after-set', {
     'endpoint.inactive-when-set-again: an endpoint that is set after a deletion stays inactive': webhooks((was) => ({
@@ -102,13 +97,11 @@ export const endpointObjectFaults = [
     ),
     'endpoint.inactive-in-list: the list of endpoints says that an address was never active': endpointAt(
       'webhook-endpoints.list',
-      (view) => ({ ...view, active: false }),
-    ),
+    )((view) => ({ ...view, active: false })),
   }),
   ...breakingLive('webhook-endpoint.inactive-after-delete', {
     'endpoint.active-once-deleted: the list of endpoints shows a deleted one as active': endpointAt(
       'webhook-endpoints.list',
-      (view) => ({ ...view, active: true }),
-    ),
+    )((view) => ({ ...view, active: true })),
   }),
 ];

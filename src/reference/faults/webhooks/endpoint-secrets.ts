@@ -45,32 +45,22 @@ export const endpointSecretFaults = [
       },
     }),
   }),
+  ...breakingLive('webhook-endpoint.secret-never-read', endpointAt('webhook-endpoints.list'), {
+    'secret.listed-once-deleted: the list of endpoints shows the secret of a deleted one': (view, endpoint, call) =>
+      endpoint.setting.active ? view : { ...view, secret: call.behaviour.webhooks.secret(endpoint, call.deployment) },
+    'secret.listed-by-another-name: the list of endpoints shows the secret inside an object': (
+      view,
+      endpoint,
+      call,
+    ) => ({ ...view, signing: { scheme: 'v1', key: call.behaviour.webhooks.secret(endpoint, call.deployment) } }),
+    'secret.listed: the list of endpoints shows the secret': (view, endpoint, call) => ({
+      ...view,
+      secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
+    }),
+  }),
   ...breakingLive('webhook-endpoint.secret-never-read', {
-    'secret.listed: the list of endpoints shows the secret': endpointAt(
-      'webhook-endpoints.list',
-      (view, endpoint, call) => ({
-        ...view,
-        secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
-      }),
-    ),
-    'secret.listed-once-deleted: the list of endpoints shows the secret of a deleted one': endpointAt(
-      'webhook-endpoints.list',
-      (view, endpoint, call) =>
-        endpoint.setting.active ? view : { ...view, secret: call.behaviour.webhooks.secret(endpoint, call.deployment) },
-    ),
-    'secret.listed-by-another-name: the list of endpoints shows the secret inside an object': endpointAt(
-      'webhook-endpoints.list',
-      (view, endpoint, call) => ({
-        ...view,
-        signing: { scheme: 'v1', key: call.behaviour.webhooks.secret(endpoint, call.deployment) },
-      }),
-    ),
-    'secret.on-delete: the answer to a deletion shows the secret': endpointAt(
-      'webhook-endpoints.delete',
-      (view, endpoint, call) => ({
-        ...view,
-        secret: call.behaviour.webhooks.secret(endpoint, call.deployment),
-      }),
+    'secret.on-delete: the answer to a deletion shows the secret': endpointAt('webhook-endpoints.delete')(
+      (view, endpoint, call) => ({ ...view, secret: call.behaviour.webhooks.secret(endpoint, call.deployment) }),
     ),
   }),
   ...breakingLive('webhook-endpoints.set.new-address-rotates-secret', kept, {

@@ -2,11 +2,10 @@ import type { Patch } from '../../behaviour.ts';
 import { answers, bounds, change, fieldOf } from '../../change.ts';
 import type { JsonValue } from '../../http/json.ts';
 import { at, both, isSuccess } from '../../when.ts';
-import type { WebhookUrls } from '../../webhooks/webhook-urls.ts';
 import { breakingLive } from '../fault.ts';
 import { miscalling, refusing, taking } from '../misreading.ts';
 
-const urls = (part: (was: WebhookUrls) => Partial<WebhookUrls>): Patch => change('webhookUrls', part);
+const urls = change('webhookUrls');
 
 /** Takes addresses that are wrong, whatever is wrong with them. */
 const takingUrls = (wrong: (url: string) => boolean): Patch =>
@@ -17,8 +16,7 @@ const takingUrls = (wrong: (url: string) => boolean): Patch =>
     wellFormed: (url) => wrong(url) || was.wellFormed(url),
   }));
 
-const reading = (alter: Parameters<typeof fieldOf<'webhookOrder', 'url'>>[2]): Patch =>
-  fieldOf('webhookOrder', 'url', alter);
+const reading = fieldOf('webhookOrder')('url');
 
 const isMissing = (given: JsonValue | undefined): boolean => given === undefined || given === null;
 
@@ -26,45 +24,38 @@ const setting = both(at('webhook-endpoints.set'), isSuccess);
 
 /** Which addresses an endpoint may have. */
 export const endpointUrlFaults = [
+  ...breakingLive('webhook-endpoints.set.status-201', reading, {
+    'endpoint-url.query-refused: a url with a query is refused': refusing('BAD_URL', (url) => url.includes('?')),
+    'endpoint-url.port-refused: a url with a port is refused': refusing('BAD_URL', (url) =>
+      /^https:\/\/[^/?#]+:\d+(?:[/?#]|$)/.test(url),
+    ),
+  }),
   ...breakingLive('webhook-endpoints.set.status-201', {
-    'endpoints.set-200: setting an endpoint is answered 200': answers(setting, () => ({ status: 200 })),
+    'endpoints.set-200: setting an endpoint is answered 200': answers(setting)(() => ({ status: 200 })),
     'endpoints.set-again-200: setting an endpoint that there is already is answered 200': answers(
       (answer, call) => setting(answer, call) && answer.body?.['created'] !== answer.body?.['updated'],
-      () => ({ status: 200 }),
-    ),
-    'endpoint-url.query-refused: a url with a query is refused': reading(
-      refusing('BAD_URL', (url) => url.includes('?')),
-    ),
-    'endpoint-url.port-refused: a url with a port is refused': reading(
-      refusing('BAD_URL', (url) => /^https:\/\/[^/?#]+:\d+(?:[/?#]|$)/.test(url)),
+    )(() => ({ status: 200 })),
+  }),
+  ...breakingLive('webhook-endpoints.set.url-required', reading, {
+    'endpoint-url.optional: an endpoint without a url is taken': taking(isMissing, () => 'https://example.com/'),
+  }),
+  ...breakingLive(['webhook-endpoints.set.url-required', 'webhook-endpoint.url'], reading, {
+    'endpoint-url.empty-taken: an endpoint with an empty url is taken': taking(
+      (given) => given === '',
+      () => '',
     ),
   }),
-  ...breakingLive('webhook-endpoints.set.url-required', {
-    'endpoint-url.optional: an endpoint without a url is taken': reading(
-      taking(isMissing, () => 'https://example.com/'),
-    ),
-  }),
-  ...breakingLive(['webhook-endpoints.set.url-required', 'webhook-endpoint.url'], {
-    'endpoint-url.empty-taken: an endpoint with an empty url is taken': reading(
-      taking(
-        (given) => given === '',
-        () => '',
-      ),
-    ),
+  ...breakingLive('webhook-endpoints.set.url-https', takingUrls, {
+    'endpoint-url.http-on-loopback-taken: a url without https is taken on this machine': (url) =>
+      /^http:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(url),
+    'endpoint-url.any-scheme-taken: any scheme but http is taken': (url) => /^(?!https?:)[a-z]+:\/\/[a-z]/.test(url),
   }),
   ...breakingLive('webhook-endpoints.set.url-https', {
     'endpoint-url.http-taken: a url without https is taken': urls(() => ({ https: (url) => /^https?:/i.test(url) })),
-    'endpoint-url.http-on-loopback-taken: a url without https is taken on this machine': takingUrls((url) =>
-      /^http:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(url),
-    ),
-    'endpoint-url.any-scheme-taken: any scheme but http is taken': takingUrls((url) =>
-      /^(?!https?:)[a-z]+:\/\/[a-z]/.test(url),
-    ),
   }),
-  ...breakingLive(['webhook-endpoints.set.url-https', 'webhook-endpoint.url'], {
-    'endpoint-url.bare-host-taken: a host without a scheme is taken': takingUrls((url) =>
+  ...breakingLive(['webhook-endpoints.set.url-https', 'webhook-endpoint.url'], takingUrls, {
+    'endpoint-url.bare-host-taken: a host without a scheme is taken': (url) =>
       /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/|$)/.test(url),
-    ),
   }),
   ...breakingLive('webhook-endpoints.set.url-host', takingUrls, {
     'endpoint-url.no-host-taken: a url without a host is taken': (url) => /^https:\/*(?:[?#/:]|$)/.test(url),

@@ -5,7 +5,7 @@ import type { Events } from '../../events/events.ts';
 import { events, postedEvent } from '../events/changes.ts';
 import { breaking, breakingLive, breakingOn } from '../fault.ts';
 
-const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
+const delivering = change('delivering');
 
 const types = (alter: (...of: Parameters<Events['types']>) => readonly string[] | null): Patch =>
   events((was) => ({ types: (...of) => alter(...of) ?? was.types(...of) }));
@@ -78,28 +78,28 @@ export const webhookChargeSourceFaults = [
       live: stoppedWithLive,
     },
   }),
-  ...breaking(['webhooks.no-test-events-to-live-endpoint', 'webhooks.test-event-to-test-endpoint'], {
-    'webhooks.test-events-to-live-endpoint: what happens in the sandbox goes to the live endpoint': testTarget(
-      ({ business }, { endpoints }) =>
-        endpoints.of(business).findLast(({ mode, setting }) => mode === 'live' && setting.active) ?? null,
-    ),
+  ...breaking(['webhooks.no-test-events-to-live-endpoint', 'webhooks.test-event-to-test-endpoint'], testTarget, {
+    'webhooks.test-events-to-live-endpoint: what happens in the sandbox goes to the live endpoint': (
+      { business },
+      { endpoints },
+    ) => endpoints.of(business).findLast(({ mode, setting }) => mode === 'live' && setting.active) ?? null,
   }),
-  ...breaking('webhooks.no-test-events-to-live-endpoint', {
+  ...breaking('webhooks.no-test-events-to-live-endpoint', testTarget, {
     'webhooks.test-events-to-live-endpoint-only-without-test: what happens in the sandbox goes to the live endpoint where there is none of test mode':
-      testTarget(({ business }, { endpoints }) => {
+      ({ business }, { endpoints }) => {
         const active = endpoints.of(business).filter(({ setting }) => setting.active);
         return active.findLast(({ mode }) => mode === 'test') ?? active.at(-1) ?? null;
-      }),
+      },
   }),
-  ...breaking('webhooks.test-event-livemode-false', {
-    'webhooks.test-event-livemode-true: an event of the sandbox carries livemode true': events(() => ({
+  ...breaking('webhooks.test-event-livemode-false', events, {
+    'webhooks.test-event-livemode-true: an event of the sandbox carries livemode true': () => ({
       livemode: () => true,
-    })),
+    }),
   }),
-  ...breaking(['webhooks.test-event-livemode-false', 'event.livemode'], {
-    'webhooks.test-event-without-livemode: an event of the sandbox has livemode null': postedEvent((event) => ({
+  ...breaking(['webhooks.test-event-livemode-false', 'event.livemode'], postedEvent, {
+    'webhooks.test-event-without-livemode: an event of the sandbox has livemode null': (event) => ({
       ...event,
       livemode: null,
-    })),
+    }),
   }),
 ];

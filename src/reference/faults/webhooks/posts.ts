@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Patch } from '../../behaviour.ts';
 import { change } from '../../change.ts';
-import type { Delivering } from '../../events/delivering.ts';
 import { postedEvent } from '../events/changes.ts';
 import { breaking } from '../fault.ts';
 import { breakingLive } from '../fault.ts';
 
-const delivering = (part: (was: Delivering) => Partial<Delivering>): Patch => change('delivering', part);
+const delivering = change('delivering');
 
 /** Changes what is posted after it was signed. */
 const postedText = (alter: (text: string) => string): Patch =>
@@ -55,25 +54,24 @@ export const webhookPostFaults = [
       (event) => ({ object: 'notification', event }),
     ),
   }),
-  ...breakingLive('webhooks.signed', {
-    'webhooks.unsigned: posts are not signed': change('signing', () => ({ headers: () => ({}) })),
-    'webhooks.signed-with-first-secret: posts are signed with the secret of the first address': change(
-      'signing',
-      (was) => {
-        const first = new Map<string, string>();
-        return {
-          secret: (message, deployment) => {
-            const secret = first.get(message.endpoint.id) ?? was.secret(message, deployment);
-            first.set(message.endpoint.id, secret);
-            return secret;
-          },
-        };
-      },
-    ),
-    'webhooks.signed-with-another-secret: posts are signed with a secret that nobody knows': change('signing', () => ({
+  ...breakingLive('webhooks.signed', change('signing'), {
+    'webhooks.unsigned: posts are not signed': () => ({ headers: () => ({}) }),
+    'webhooks.signed-with-first-secret: posts are signed with the secret of the first address': (was) => {
+      const first = new Map<string, string>();
+      return {
+        secret: (message, deployment) => {
+          const secret = first.get(message.endpoint.id) ?? was.secret(message, deployment);
+          first.set(message.endpoint.id, secret);
+          return secret;
+        },
+      };
+    },
+    'webhooks.signed-with-another-secret: posts are signed with a secret that nobody knows': () => ({
       secret: ({ endpoint }, { signingRoot }) =>
         `whsec_${createHmac('sha256', signingRoot).update(endpoint.id).digest('base64')}`,
-    })),
+    }),
+  }),
+  ...breakingLive('webhooks.signed', {
     'webhooks.signed-before-spacing: what is posted is written otherwise than what was signed': postedText((text) =>
       JSON.stringify(JSON.parse(text), null, 1),
     ),
@@ -85,9 +83,7 @@ export const webhookPostFaults = [
       },
     })),
   }),
-  ...breaking('webhooks.signed', {
-    'webhooks.test-unsigned: posts to the test-mode address are not signed': change('signing', () => ({
-      headers: () => ({}),
-    })),
+  ...breaking('webhooks.signed', change('signing'), {
+    'webhooks.test-unsigned: posts to the test-mode address are not signed': () => ({ headers: () => ({}) }),
   }),
 ];
