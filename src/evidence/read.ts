@@ -1,4 +1,5 @@
 import type { Answer, Body, Exchange } from './exchange.ts';
+import { parseJson, parseMaskedJson } from './parse-json.ts';
 
 /** A header's first value, by its lower-case name. */
 export function header(answer: Answer, name: string): string | undefined {
@@ -18,22 +19,8 @@ export function json(body: Body | null | undefined): { readonly value: unknown }
   return known;
 }
 
-function parse(body: Body): { readonly value: unknown } | null {
-  if (body.sha256 !== null || depthOf(body.text) > deepest) return null;
-  return parseText(body.text) ?? parseText(digitsForMask(body.text));
-}
-
-function parseText(text: string): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return null;
-  }
-}
-
-/** A payer given as a JSON number is masked with asterisks, which no number has; strings keep theirs. */
-const digitsForMask = (text: string): string =>
-  text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|\*{6}(?=\d{3})/gs, (part) => (part.startsWith('"') ? part : '111111'));
+const parse = (body: Body): { readonly value: unknown } | null =>
+  body.sha256 !== null || depthOf(body.text) > deepest ? null : parseMaskedJson(body.text);
 
 /** No documented object nests deeply, and what walks a value must not run out of stack. */
 const deepest = 1_000;
@@ -60,6 +47,9 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> | nu
     ? (value as Record<string, unknown>)
     : null;
 }
+
+/** A member of the object that a text holds; undefined where it holds none. */
+export const memberOf = (text: string | null, name: string): unknown => asObject(parseJson(text ?? '')?.value)?.[name];
 
 /**
  * The code of an error answer, or null when the answer is no error of the documented shape. A resource names its type,

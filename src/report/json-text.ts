@@ -1,4 +1,5 @@
 import type { Body } from '../evidence/exchange.ts';
+import { parseJson } from '../evidence/parse-json.ts';
 
 const LONGEST = 4_000;
 
@@ -20,11 +21,7 @@ export function bodyText(body: Body): { readonly text: string; readonly cut: str
  * and what is not JSON stays what it is.
  */
 function indented(text: string): string {
-  try {
-    JSON.parse(text);
-  } catch {
-    return text;
-  }
+  if (parseJson(text) === null) return text;
   let depth = 0;
   const newline = () => `\n${'  '.repeat(Math.min(depth, DEEPEST))}`;
   return text.replace(TOKEN, (token) => {

@@ -1,4 +1,5 @@
 import type { Body, SentRequest } from '../../evidence/exchange.ts';
+import { hasRepeatedName, parseMaskedJson } from '../../evidence/parse-json.ts';
 import { asObject } from '../../evidence/read.ts';
 import { sentHeader } from '../request.ts';
 
@@ -34,37 +35,10 @@ export function fieldsSentOnce(request: SentRequest): Fields | null {
 
 function read(body: Body): Order {
   if (body.sha256 !== null) return { is: 'unreadable', why: 'the record of its body is cut' };
-  const value = parse(body.text) ?? parse(digitsForMask(body.text));
-  const fields = asObject(value?.value);
+  const fields = asObject(parseMaskedJson(body.text)?.value);
   if (fields === null) return { is: 'not-an-object', text: body.text };
-  return { is: 'fields', fields, text: body.text, repeated: members(body.text) !== membersOf(fields) };
+  return { is: 'fields', fields, text: body.text, repeated: hasRepeatedName(body.text, fields) };
 }
 
 export const isJson = (request: SentRequest): boolean =>
   sentHeader(request, 'content-type').every((type) => /^application\/json\s*(;|$)/i.test(type.trim()));
-
-function parse(text: string): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return null;
-  }
-}
-
-/** A number that was sent as a JSON number is masked with asterisks, which no JSON number has. */
-function digitsForMask(text: string): string {
-  return text.replace(/\*{6}/g, '111111');
-}
-
-/** Members as written; more than were read means that a name stands twice in one object. */
-function members(text: string): number {
-  let count = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)) if (colon !== undefined) count += 1;
-  return count;
-}
-
-function membersOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce<number>((sum, each) => sum + membersOf(each), own);
-}

@@ -1,3 +1,4 @@
+import { asObject, memberOf } from '../../evidence/read.ts';
 import type { Sent } from '../../wire/http/send.ts';
 import { refusesKey } from './answer.ts';
 import type { Asker } from './asker.ts';
@@ -31,12 +32,8 @@ function above(base: string): { readonly base: string; readonly left: string }[]
 /** It knows the path and says so, by a list or by a refusal that is about the key. */
 function isOfService(sent: Sent): boolean {
   if (sent.is === 'failed' || sent.answer.status === 404) return false;
-  try {
-    const body = JSON.parse(sent.answer.text) as { object?: unknown; error?: { code?: unknown } };
-    return body.object === 'list' || aboutKey.has(String(body.error?.code));
-  } catch {
-    return false;
-  }
+  const { text } = sent.answer;
+  return memberOf(text, 'object') === 'list' || aboutKey.has(String(asObject(memberOf(text, 'error'))?.['code']));
 }
 
 const aboutKey = new Set([...refusesKey, 'FORBIDDEN_SCOPE', 'MERCHANT_NOT_LIVE']);

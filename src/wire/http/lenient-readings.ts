@@ -1,3 +1,4 @@
+import { hasRepeatedName, membersOf, parseJson } from '../../evidence/parse-json.ts';
 import type { Rendered } from './render.ts';
 
 /**
@@ -18,25 +19,8 @@ function inBody(body: string, name: RegExp): readonly unknown[] {
 
 /** null where readers may differ: no JSON, or a name that stands twice. */
 function parsed(text: string): { readonly value: unknown } | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && membersOf(value).length === written(text) ? { value } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Names of members as written, those of a repeated name included. */
-function written(text: string): number {
-  let count = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)) if (colon !== undefined) count += 1;
-  return count;
-}
-
-function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = Array.isArray(value) ? [] : Object.entries(value);
-  return [...own, ...Object.values(value).flatMap(membersOf)];
+  const read = parseJson(text);
+  return typeof read?.value === 'object' && read.value !== null && !hasRepeatedName(text, read.value) ? read : null;
 }
 
 /** Between the signs that part values in JSON and in forms. */

@@ -1,6 +1,4 @@
-import { parseMsisdn } from '../../contract/msisdn.ts';
-import { triggerOf } from '../../contract/triggers.ts';
-import type { Deployment, KeyUse, PayerFacts, RequestTemplate } from '../../evidence/exchange.ts';
+import type { KeyUse, RequestTemplate } from '../../evidence/exchange.ts';
 import { withOffset, type RunOffset } from '../masking/run-offset.ts';
 import type { Fixtures } from '../masking/fixtures.ts';
 import { basicOf, type ApiKeys } from '../masking/keys.ts';
@@ -82,29 +80,4 @@ const queryNames = ['api_key', 'key', 'access_token', 'apikey', 'token'] as cons
 function withKey(path: string, secret: string): string {
   const query = queryNames.map((name) => `${name}=${secret}`).join('&');
   return `${path}${path.includes('?') ? '&' : '?'}${query}`;
-}
-
-/** Facts of the payer that a body names, or null when it names none in a documented form. */
-export function payerOf(
-  body: string | null,
-  refs: Map<string, string>,
-  book: PayerBook,
-  deployment: Deployment,
-): PayerFacts | null {
-  const msisdn = msisdnOf(body);
-  const parsed = typeof msisdn === 'string' ? parseMsisdn(msisdn) : null;
-  if (!parsed) return null;
-  const { nineDigits, form } = parsed;
-  book.note(nineDigits);
-  if (!refs.has(nineDigits)) refs.set(nineDigits, `payer-${refs.size + 1}`);
-  return { ref: refs.get(nineDigits)!, trigger: deployment === 'sandbox' ? triggerOf(nineDigits) : null, form };
-}
-
-function msisdnOf(body: string | null): unknown {
-  if (body === null || !body.includes('msisdn')) return null;
-  try {
-    return (JSON.parse(body) as { msisdn?: unknown } | null)?.msisdn;
-  } catch {
-    return null;
-  }
 }

@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto';
 import { requestsPerMinute } from '../../contract/limits.ts';
-import type { Body, Deployment, Exchange, KeyFacts, RequestTemplate } from '../../evidence/exchange.ts';
+import type { Deployment, Exchange, KeyFacts, RequestTemplate } from '../../evidence/exchange.ts';
 import type { Awaiting } from '../time/awaiting.ts';
 import type { RunClock } from '../time/clock.ts';
 import { strangerFacts, type Span } from '../masking/keys.ts';
 import { incomingExchange, type HookOwner } from '../listener/incoming.ts';
 import type { Post } from '../listener/hooks-post.ts';
-import { noticeFacts, noticeNumber } from '../listener/notice.ts';
 import type { Pacer } from '../time/pacer.ts';
-import { maskedTemplate } from './masked-template.ts';
+import { maskedExchange } from './masked-exchange.ts';
+import { ExchangeFacts } from '../masking/exchange-facts.ts';
 import { Blocked, type LiveGuard } from './live-guard.ts';
 import type { Redactor } from '../masking/redaction.ts';
-import { payerOf, render, strangerKind, type RenderContext, type Rendered } from './render.ts';
-import { secretsIn, type SecretBook } from '../masking/secrets.ts';
-import { Sender, whole_ms, type RawAnswer, type Sent } from './send.ts';
+import { render, strangerKind, type RenderContext, type Rendered } from './render.ts';
+import type { SecretBook } from '../masking/secrets.ts';
+import { Sender, whole_ms, type Sent } from './send.ts';
 
 /** Documented requests a minute of the keys of each deployment. */
 const perMinute: Readonly<Record<Deployment, number>> = {
@@ -53,14 +52,15 @@ export interface Dispatch {
 export class Wire {
   readonly #parts: WireParts;
   readonly #sender = new Sender(connections);
-  readonly #refs = new Map<string, string>();
-  readonly #signing = new Map<string, readonly string[]>();
+  readonly #facts: ExchangeFacts;
   readonly #sent = new Map<string, { requests: number; readonly perMinute: number }>();
   #count = 0;
   #numbered: number;
 
   constructor(parts: WireParts) {
+    const { secrets, palettes } = parts;
     this.#parts = parts;
+    this.#facts = new ExchangeFacts(secrets, { sandbox: palettes.sandbox.book, live: palettes.live.book });
     this.#numbered = parts.lastExchange;
   }
 
@@ -118,15 +118,12 @@ export class Wire {
 
   /** What the service posted to an address that the run gave it. */
   receive(post: Post, url: string, owner: HookOwner): Exchange {
-    const text = (value: string): string => this.#parts.redactor.text(value);
-    return incomingExchange(this.#next(), post, owner, this.#signing.get(url) ?? [], text);
+    return incomingExchange(this.#next(), post, owner, this.#facts.secretsOf(url), this.#masked);
   }
 
   /** Remembers a signing secret of an address, to be masked from now on. */
   noteSecret(url: string, secret: string): void {
-    this.#parts.secrets.note(secret);
-    const known = this.#signing.get(url) ?? [];
-    if (!known.includes(secret)) this.#signing.set(url, [...known, secret]);
+    this.#facts.noteSecret(url, secret);
   }
 
   async close(): Promise<void> {
@@ -140,6 +137,8 @@ export class Wire {
     if (why !== null) throw new Blocked(why);
     return rendered;
   }
+
+  readonly #masked = (text: string): string => this.#parts.redactor.text(text);
 
   #next(): number {
     this.#numbered += 1;
@@ -165,7 +164,19 @@ export class Wire {
     const sent = await this.#parts.awaiting.during('answer', what, within_ms, () =>
       this.#sender.send({ ...rendered, origin: base.origin, path }, within_ms),
     );
-    const exchange = this.#masked({ n, template, deployment, key, rendered, sent, sentAt, behind, dispatch });
+    const answered = sent.is === 'answered' ? sent.answer.text : null;
+    const facts = {
+      n,
+      check: dispatch.check,
+      deployment,
+      key,
+      ...this.#facts.of({ ...rendered, deployment, answer: answered }),
+      sent: sentAt,
+      received: clock.now(),
+      ...(behind >= 1 && { behind: Math.ceil(behind) }),
+      attempt: dispatch.attempt,
+    };
+    const exchange = maskedExchange(facts, template, rendered, sent, this.#masked);
     if (exchange.answer) pacer.observe(bucket, perMinute[deployment], exchange.answer);
     return exchange;
   }
@@ -175,85 +186,9 @@ export class Wire {
       ? this.#parts.palettes[deployment].apiKeys.facts(key.use, now, 'inQuery' in key)
       : strangerFacts(strangerKind(key));
   }
-
-  #masked(raw: RawExchange): Exchange {
-    const { rendered, sent } = raw;
-    const text = (value: string): string => this.#parts.redactor.text(value);
-    // First of all, since these tell what is to be masked.
-    if (sent.is === 'answered' && isSettingEndpoint(rendered))
-      for (const secret of secretsIn(sent.answer.text)) this.noteSecret(urlOf(rendered.body), secret);
-    const phoned = rendered.target.endsWith('/notify') ? noticeNumber(rendered.body) : null;
-    if (phoned !== null) this.#parts.palettes[raw.deployment].book.note(phoned);
-    const payer = payerOf(rendered.body, this.#refs, this.#parts.palettes[raw.deployment].book, raw.deployment);
-    const notice =
-      sent.is === 'answered' && rendered.target.endsWith('/notify')
-        ? noticeFacts(rendered.body, sent.answer.text)
-        : undefined;
-    return {
-      n: raw.n,
-      check: raw.dispatch.check,
-      deployment: raw.deployment,
-      key: raw.key,
-      payer,
-      request: {
-        method: rendered.method,
-        target: text(rendered.target),
-        headers: rendered.headers.map(([name, value]) => [name, text(value)]),
-        body: rendered.body === null ? null : requestBody(text(rendered.body)),
-      },
-      template: maskedTemplate(raw.template, text),
-      answer: sent.is === 'answered' ? maskedAnswer(sent.answer, text) : null,
-      failure: sent.is === 'failed' ? { ...sent.failure, text: text(sent.failure.text) } : null,
-      sent: raw.sentAt,
-      received: this.#parts.clock.now(),
-      ...(raw.behind >= 1 && { behind: Math.ceil(raw.behind) }),
-      attempt: raw.dispatch.attempt,
-      timings: sent.timings,
-      ...(notice && { notice }),
-    };
-  }
-}
-
-interface RawExchange {
-  readonly n: number;
-  readonly template: RequestTemplate;
-  readonly deployment: Deployment;
-  readonly key: KeyFacts;
-  readonly rendered: Rendered;
-  readonly sent: Sent;
-  readonly sentAt: number;
-  readonly behind: number;
-  readonly dispatch: Dispatch;
-}
-
-const isSettingEndpoint = ({ method, target }: Rendered): boolean =>
-  method === 'POST' && target.split('?', 1)[0]!.endsWith('/webhook_endpoints');
-
-function urlOf(body: string | null): string {
-  try {
-    return String((JSON.parse(body ?? '') as { url?: unknown } | null)?.url);
-  } catch {
-    return '';
-  }
 }
 
 /** Requests without a known key are counted together: what limits them is not documented. */
 function bucketOf({ key }: RequestTemplate, deployment: Deployment): string {
   return 'use' in key ? key.use : `${deployment} without a key`;
-}
-
-const recorded_characters = 64 * 1024;
-
-function requestBody(text: string): Body {
-  const bytes = Buffer.byteLength(text);
-  if (text.length <= recorded_characters) return { text, bytes, sha256: null };
-  return { text: text.slice(0, recorded_characters), bytes, sha256: createHash('sha256').update(text).digest('hex') };
-}
-
-function maskedAnswer(answer: RawAnswer, text: (value: string) => string): Exchange['answer'] {
-  return {
-    status: answer.status,
-    headers: answer.headers.map(([name, value]) => [name, text(value)]),
-    body: { text: text(answer.text), bytes: answer.bytes, sha256: answer.sha256 },
-  };
 }

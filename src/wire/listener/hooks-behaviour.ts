@@ -1,3 +1,4 @@
+import { memberOf } from '../../evidence/read.ts';
 import type { ListenAnswer } from './incoming-request.ts';
 
 /** What a receiver does with a request: answers, leaves it unanswered, or breaks the connection off. */
@@ -11,18 +12,10 @@ export class Attempts {
   readonly #counts = new Map<string, number>();
 
   next(body: string): number {
-    const event = eventOf(body) ?? body;
+    const id = memberOf(body, 'id');
+    const event = typeof id === 'string' ? id : body;
     const attempt = (this.#counts.get(event) ?? 0) + 1;
     this.#counts.set(event, attempt);
     return attempt;
-  }
-}
-
-function eventOf(body: string): string | null {
-  try {
-    const id = (JSON.parse(body) as { id?: unknown } | null)?.id;
-    return typeof id === 'string' ? id : null;
-  } catch {
-    return null;
   }
 }

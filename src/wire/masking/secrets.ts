@@ -1,3 +1,5 @@
+import { membersOf, parseJson } from '../../evidence/parse-json.ts';
+
 const prefixForm = /^[A-Za-z]{1,12}_/;
 
 /** What is shorter would be found in every second text, so it is masked only where it is called a secret. */
@@ -52,27 +54,10 @@ export class SecretBook {
 }
 
 /** Whatever a JSON answer calls a secret, at any depth. */
-export function secretsIn(body: string): readonly string[] {
-  const found: string[] = [];
-  const rest: unknown[] = [parsed(body)];
-  for (let value = rest.pop(); value !== undefined; value = rest.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) {
-      if (name === 'secret' && typeof inner === 'string') found.push(inner);
-      else rest.push(inner);
-    }
-  }
-  return found;
-}
-
-function parsed(text: string): unknown {
-  if (!text.includes('"secret"')) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+export const secretsIn = (body: string): readonly string[] =>
+  membersOf(parseJson(body)?.value).flatMap(([name, value]) =>
+    name === 'secret' && typeof value === 'string' ? [value] : [],
+  );
 
 function parts(raw: string): { readonly prefix: string; readonly core: string } {
   const prefix = prefixForm.exec(raw)?.[0] ?? '';

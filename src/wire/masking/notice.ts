@@ -1,4 +1,5 @@
 import type { NoticeFacts } from '../../evidence/exchange.ts';
+import { memberOf } from '../../evidence/read.ts';
 
 type Shows = NoticeFacts['shows'];
 
@@ -42,13 +43,4 @@ function inPlace(runs: readonly string[], number: string): boolean {
     from = at + run.length;
   }
   return true;
-}
-
-function memberOf(body: string | null, name: string): unknown {
-  try {
-    const value: unknown = JSON.parse(body ?? '');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-  } catch {
-    return undefined;
-  }
 }

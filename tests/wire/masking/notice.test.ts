@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeFacts, noticeNumber } from '../../../src/wire/listener/notice.ts';
+import { noticeFacts, noticeNumber } from '../../../src/wire/masking/notice.ts';
 
 const shows = (to: unknown, phone: unknown = '+255712340012') =>
   noticeFacts(JSON.stringify({ phone }), JSON.stringify({ object: 'bill_notice', to }))?.shows;

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Body, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
+import { maskedTemplate } from './masked-template.ts';
+import type { Rendered } from './render.ts';
+import type { RawAnswer, Sent } from './send.ts';
+
+/** What is known of an exchange beside its texts. */
+type Facts = Pick<
+  Exchange,
+  'n' | 'check' | 'deployment' | 'key' | 'payer' | 'notice' | 'sent' | 'received' | 'behind' | 'attempt'
+>;
+
+/** An exchange as evidence: no text of it holds what nobody may see. */
+export function maskedExchange(
+  facts: Facts,
+  template: RequestTemplate,
+  rendered: Rendered,
+  sent: Sent,
+  text: (value: string) => string,
+): Exchange {
+  return {
+    ...facts,
+    request: {
+      method: rendered.method,
+      target: text(rendered.target),
+      headers: rendered.headers.map(([name, value]) => [name, text(value)]),
+      body: rendered.body === null ? null : requestBody(text(rendered.body)),
+    },
+    template: maskedTemplate(template, text),
+    answer: sent.is === 'answered' ? maskedAnswer(sent.answer, text) : null,
+    failure: sent.is === 'failed' ? { ...sent.failure, text: text(sent.failure.text) } : null,
+    timings: sent.timings,
+  };
+}
+
+const recorded_characters = 64 * 1024;
+
+function requestBody(text: string): Body {
+  const bytes = Buffer.byteLength(text);
+  if (text.length <= recorded_characters) return { text, bytes, sha256: null };
+  return { text: text.slice(0, recorded_characters), bytes, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+function maskedAnswer(answer: RawAnswer, text: (value: string) => string): Exchange['answer'] {
+  return {
+    status: answer.status,
+    headers: answer.headers.map(([name, value]) => [name, text(value)]),
+    body: { text: text(answer.text), bytes: answer.bytes, sha256: answer.sha256 },
+  };
+}

@@ -1,0 +1,70 @@
+import { parseMsisdn } from '../../contract/msisdn.ts';
+import { triggerOf } from '../../contract/triggers.ts';
+import type { Deployment, NoticeFacts, PayerFacts } from '../../evidence/exchange.ts';
+import { memberOf } from '../../evidence/read.ts';
+import type { PayerBook } from './payers.ts';
+import { secretsIn, type SecretBook } from './secrets.ts';
+import { noticeFacts, noticeNumber } from './notice.ts';
+
+/** What was sent, with all its numbers, and the text that came back; null: none did. */
+interface Unmasked {
+  readonly deployment: Deployment;
+  readonly method: string;
+  readonly target: string;
+  readonly body: string | null;
+  readonly answer: string | null;
+}
+
+/** What must be seen of an exchange before it is masked: what there is to mask, and facts that judges need of it. */
+export class ExchangeFacts {
+  readonly #secrets: SecretBook;
+  readonly #books: Readonly<Record<Deployment, PayerBook>>;
+  readonly #payers = new Map<string, string>();
+  /** By the address that posts are signed for. */
+  readonly #signing = new Map<string, readonly string[]>();
+
+  constructor(secrets: SecretBook, books: Readonly<Record<Deployment, PayerBook>>) {
+    this.#secrets = secrets;
+    this.#books = books;
+  }
+
+  of(seen: Unmasked): { readonly payer: PayerFacts | null; readonly notice?: NoticeFacts } {
+    this.#noteSecrets(seen);
+    const notice = seen.target.endsWith('/notify') ? this.#noticeOf(seen) : undefined;
+    return { payer: this.#payerOf(seen), ...(notice && { notice }) };
+  }
+
+  /** Remembers a signing secret of an address, to be masked from now on. */
+  noteSecret(url: string, secret: string): void {
+    this.#secrets.note(secret);
+    const known = this.secretsOf(url);
+    if (!known.includes(secret)) this.#signing.set(url, [...known, secret]);
+  }
+
+  secretsOf(url: string): readonly string[] {
+    return this.#signing.get(url) ?? [];
+  }
+
+  #noteSecrets({ method, target, body, answer }: Unmasked): void {
+    if (method !== 'POST' || !target.split('?', 1)[0]!.endsWith('/webhook_endpoints') || answer === null) return;
+    for (const secret of secretsIn(answer)) this.noteSecret(String(memberOf(body, 'url')), secret);
+  }
+
+  #noticeOf({ deployment, body, answer }: Unmasked): NoticeFacts | undefined {
+    const phoned = noticeNumber(body);
+    if (phoned !== null) this.#books[deployment].note(phoned);
+    return noticeFacts(body, answer);
+  }
+
+  /** null where the body names none in a documented form. */
+  #payerOf({ deployment, body }: Unmasked): PayerFacts | null {
+    const msisdn = memberOf(body, 'msisdn');
+    const parsed = typeof msisdn === 'string' ? parseMsisdn(msisdn) : null;
+    if (!parsed) return null;
+    const { nineDigits, form } = parsed;
+    this.#books[deployment].note(nineDigits);
+    const ref = this.#payers.get(nineDigits) ?? `payer-${this.#payers.size + 1}`;
+    this.#payers.set(nineDigits, ref);
+    return { ref, trigger: deployment === 'sandbox' ? triggerOf(nineDigits) : null, form };
+  }
+}
