@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOf, sources } from './sources.ts';
+import { importsOf, sources } from './helpers/sources.ts';
 
 /** What each room may import, beside itself. Arrows run one way. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOf, sources } from './sources.ts';
+import { importsOf, sources } from './helpers/sources.ts';
 
 /** Begun by Node, by vitest, as a thread, or by the test that writes the schema; everything else is there because one of these imports it. */
 const entries = [

@@ -20,7 +20,7 @@ export interface Job {
 }
 
 /** What became of the reproductions of one run. */
-export interface Retold {
+export interface ReproductionsTried {
   readonly written: number;
   /** Those that showed nothing on a new deployment, and why. */
   readonly hidden: readonly string[];
@@ -45,7 +45,7 @@ export interface JobEnd {
   readonly leading: string | null;
   /** Rules that some exchange showed kept. */
   readonly kept: readonly string[];
-  readonly reproductions?: Retold;
+  readonly reproductions?: ReproductionsTried;
 }
 
 /** Does all jobs on as many threads as there are processors; tells each end as it comes. */

@@ -110,11 +110,11 @@ async function selftest({
 }
 
 async function selftestReproductions({ profile, seed, only, fast }: SelftestFlags): Promise<number> {
-  const [{ faults }, { standsOn }, { doJobs }, { retoldLines }] = await Promise.all([
+  const [{ faults }, { standsOn }, { doJobs }, { reproductionLines: retoldLines }] = await Promise.all([
     import('../../reference/faults/faults.ts'),
     import('../../reference/faults/fault.ts'),
     import('./jobs.ts'),
-    import('./retold-lines.ts'),
+    import('./reproduction-lines.ts'),
   ]);
   const wanted = faults.filter(({ name }) => only === undefined || name.includes(only));
   const jobs = (fast ? oneForEachRule(wanted, seed) : wanted).map((fault) =>

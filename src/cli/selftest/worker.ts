@@ -10,7 +10,7 @@ import { exercise } from '../../run/session/exercise.ts';
 import type { RunOptions } from '../../run/options.ts';
 import { toPlain } from '../../target/plain.ts';
 import { readTargetText } from '../../target/file/read-target.ts';
-import type { Job, JobEnd, Retold } from './jobs.ts';
+import type { Job, JobEnd, ReproductionsTried } from './jobs.ts';
 import { suite } from '../suite-version.ts';
 
 /** One thread of the self-test: runs the suite against one reference deployment after another. */
@@ -63,7 +63,7 @@ async function exerciseAll(job: Job, part: Pick<Partial<RunOptions>, 'rules' | '
       ),
       inconclusive: ends.flatMap(({ id, verdict, why }) => (verdict === 'inconclusive' ? [`${id}: ${why}`] : [])),
       kept: [...new Set(ends.flatMap(({ kept }) => Object.keys(kept)))],
-      ...(job.reproductions && { reproductions: await toldAgain(job, out!, model?.report.findings ?? []) }),
+      ...(job.reproductions && { reproductions: await reproductionsTried(job, out!, model?.report.findings ?? []) }),
     };
   } catch (error) {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -114,7 +114,11 @@ function optionsFor(
 }
 
 /** Carries out each file that was written, on a new deployment with the same fault. */
-async function toldAgain(job: Job, out: string, findings: readonly ReportFinding[]): Promise<Retold> {
+async function reproductionsTried(
+  job: Job,
+  out: string,
+  findings: readonly ReportFinding[],
+): Promise<ReproductionsTried> {
   const written = findings.filter(({ reproduce }) => reproduce !== null);
   const hidden: string[] = [];
   for (const { rule, reproduce, check } of written) {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../../judge/history.ts';
 import { readScenario } from '../../scenario/read/read-scenario.ts';
-import { retoldStory, type StoryFiles } from '../../scenario/write/retold-story.ts';
+import { rewriteScenario, type ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
 import { writeRerun } from '../../scenario/write/write-rerun.ts';
 import { writeScenario } from '../../scenario/write/write-scenario.ts';
 import type { Check } from '../check/check.ts';
@@ -31,7 +31,7 @@ export interface Origin {
 }
 
 /** The files that may show a violation again, the one that tells most first. */
-export async function candidatesFor(failed: Failed, { history, journal }: Origin): Promise<readonly StoryFiles[]> {
+export async function candidatesFor(failed: Failed, { history, journal }: Origin): Promise<readonly ScenarioFiles[]> {
   const { check, violation, named } = failed;
   const story = check.kind === 'scenario' && check.source ? await asWritten(failed, check.source.file) : null;
   if (story !== null) return [story, ...(named ? [rerun(failed)] : [])];
@@ -51,11 +51,11 @@ const restsOnOthers = ({ broken, led }: Violation): boolean => {
   return broken.exchanges.some((n) => !own.has(n));
 };
 
-async function asWritten({ check, violation, seed }: Failed, file: string): Promise<StoryFiles | null> {
+async function asWritten({ check, violation, seed }: Failed, file: string): Promise<ScenarioFiles | null> {
   const reading = await readScenario(file);
   if (reading.is !== 'scenario' || namesPayer(reading.scenario.source.text)) return null;
   const { rule, expected, actual } = violation.broken;
-  return retoldStory(reading.scenario, {
+  return rewriteScenario(reading.scenario, {
     why: `Shows again: ${rule}\n  expected  ${flat(expected)}\n  actual    ${flat(actual)}`,
     deployment: check.deployment,
     ...(violation.row !== undefined && { row: violation.row }),
@@ -68,7 +68,7 @@ const namesPayer = (text: string): boolean => /(?<!\d)(?:\+?255|0)?[67]\d{8}(?!\
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
-function requestsOf({ violation, mixed }: Failed, history: History): StoryFiles | null {
+function requestsOf({ violation, mixed }: Failed, history: History): ScenarioFiles | null {
   const { exchanges: shown } = violation.broken;
   const last = shown.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...shown);
   const led = violation.led.filter(({ n, template }) => template !== null && n <= last);
@@ -80,7 +80,7 @@ function requestsOf({ violation, mixed }: Failed, history: History): StoryFiles 
 
 const ofOthers = '\nWhat another business had then is made too, with the key "stranger".';
 
-function storyOf(violation: Violation, all: readonly Exchange[], further = ''): StoryFiles | null {
+function storyOf(violation: Violation, all: readonly Exchange[], further = ''): ScenarioFiles | null {
   const exchanges = all.slice(-longest);
   if (exchanges.length === 0) return null;
   const { rule } = violation.broken;
@@ -88,7 +88,7 @@ function storyOf(violation: Violation, all: readonly Exchange[], further = ''): 
   return { text: writeScenario({ rule, title: titleOf(violation), about, exchanges }), shared: new Map() };
 }
 
-function rerun({ check, violation, seed }: Failed): StoryFiles {
+function rerun({ check, violation, seed }: Failed): ScenarioFiles {
   const text = writeRerun({
     rule: violation.broken.rule,
     title: titleOf(violation),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RuleId } from '../../contract/rules.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
-import type { StoryFiles } from '../../scenario/write/retold-story.ts';
+import type { ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
 import { candidatesFor, type Failed } from './candidates.ts';
 import { tryFile, type Trials } from './try-file.ts';
 
@@ -79,11 +79,11 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts): Prom
 }
 
 /** The one that is kept where none can be tried: all that the check did, rather than what can be told of it. */
-const surest = ({ check }: Case, candidates: readonly StoryFiles[]): StoryFiles | undefined =>
+const surest = ({ check }: Case, candidates: readonly ScenarioFiles[]): ScenarioFiles | undefined =>
   check.kind === 'scenario' ? candidates[0] : candidates.at(-1);
 
 /** Gives the path below the run's folder. */
-function save({ text, shared }: StoryFiles, rule: RuleId, out: string): string {
+function save({ text, shared }: ScenarioFiles, rule: RuleId, out: string): string {
   const name = freeName(join(out, reproductionFolder), rule);
   for (const [path, content] of [[name, text] as const, ...shared]) {
     const file = join(out, reproductionFolder, path);

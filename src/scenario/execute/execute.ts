@@ -3,41 +3,41 @@ import { seconds } from '../duration.ts';
 import type { Wait } from '../read/grammar.ts';
 import { momentOf } from './moment.ts';
 import type { Step } from '../read/story.ts';
-import { tellListen, tellPosted } from './posted-step.ts';
-import { tellOperator } from './operator-step.ts';
-import { tellPoll } from './poll-step.ts';
-import { tellSend } from './request-step.ts';
-import { type Course, filled, filledText, type Execution } from './execution.ts';
+import { executeListen, executePosted } from './posted-step.ts';
+import { executeOperator } from './operator-step.ts';
+import { executePoll } from './poll-step.ts';
+import { executeSend } from './request-step.ts';
+import { type StepResult, filled, filledText, type Execution } from './execution.ts';
 
-export async function tell(steps: readonly Step[], execution: Execution): Promise<Course> {
-  for (const step of steps) if ((await tellStep(step, execution)) === 'ends') return 'ends';
+export async function executeSteps(steps: readonly Step[], execution: Execution): Promise<StepResult> {
+  for (const step of steps) if ((await executeStep(step, execution)) === 'ends') return 'ends';
   return 'goes on';
 }
 
-async function tellStep(step: Step, execution: Execution): Promise<Course> {
+async function executeStep(step: Step, execution: Execution): Promise<StepResult> {
   switch (step.is) {
     case 'send':
-      return tellSend(step.step, step.at, execution);
+      return executeSend(step.step, step.at, execution);
     case 'poll':
-      return tellPoll(step.step, step.at, execution);
+      return executePoll(step.step, step.at, execution);
     case 'wait':
-      return tellWait(step.step, execution);
+      return executeWait(step.step, execution);
     case 'operator':
-      return tellOperator(step.step, step.at, execution);
+      return executeOperator(step.step, step.at, execution);
     case 'listen':
-      return tellListen(step.step, execution);
+      return executeListen(step.step, execution);
     case 'posted':
-      return tellPosted(step.step, step.at, execution);
+      return executePosted(step.step, step.at, execution);
     case 'use':
-      return tellUse(step, execution);
+      return executeUse(step, execution);
     case 'parallel':
-      return tellParallel(step.steps, execution);
+      return executeParallel(step.steps, execution);
     default:
-      return tellRepeat(step, execution);
+      return executeRepeat(step, execution);
   }
 }
 
-async function tellWait({ wait }: Wait, execution: Execution): Promise<Course> {
+async function executeWait({ wait }: Wait, execution: Execution): Promise<StepResult> {
   const { clock } = execution.context;
   if (typeof wait === 'string') await clock.until(clock.now() + seconds(wait) * 1000);
   else await clock.until(momentToAwait(wait, execution));
@@ -55,29 +55,33 @@ function momentToAwait(wait: Exclude<Wait['wait'], string>, execution: Execution
 }
 
 /** Shared steps see their parameters only, and give back only what is asked of them. */
-async function tellUse({ step, shared }: Extract<Step, { is: 'use' }>, execution: Execution): Promise<Course> {
+async function executeUse({ step, shared }: Extract<Step, { is: 'use' }>, execution: Execution): Promise<StepResult> {
   const names = new Map(Object.entries({ ...shared.parameters, ...filled(step.with ?? {}, execution) }));
-  const course = await tell(shared.steps, { ...execution, names, defaultKey: step.key ?? execution.defaultKey });
-  if (course === 'ends') return course;
+  const result = await executeSteps(shared.steps, {
+    ...execution,
+    names,
+    defaultKey: step.key ?? execution.defaultKey,
+  });
+  if (result === 'ends') return result;
   for (const [here, there] of Object.entries(step.capture ?? {})) execution.names.set(here, names.get(there));
-  return course;
+  return result;
 }
 
 /** All come to their end before any is looked at, so that nothing is sent after the story ended. */
-async function tellParallel(steps: readonly Step[], execution: Execution): Promise<Course> {
-  const settled = await Promise.allSettled(steps.map((step) => tellStep(step, execution)));
+async function executeParallel(steps: readonly Step[], execution: Execution): Promise<StepResult> {
+  const settled = await Promise.allSettled(steps.map((step) => executeStep(step, execution)));
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return settled.some((one) => one.status === 'fulfilled' && one.value === 'ends') ? 'ends' : 'goes on';
 }
 
-async function tellRepeat(
+async function executeRepeat(
   { times, as, steps }: Extract<Step, { is: 'repeat' }>,
   execution: Execution,
-): Promise<Course> {
+): Promise<StepResult> {
   for (let count = 1; count <= times; count += 1) {
     if (as !== undefined) execution.names.set(as, count);
-    if ((await tell(steps, execution)) === 'ends') return 'ends';
+    if ((await executeSteps(steps, execution)) === 'ends') return 'ends';
   }
   return 'goes on';
 }

@@ -1,11 +1,11 @@
 import type { Secret } from '../../target/secret.ts';
 import type { Listening } from '../../run/webhooks/listening.ts';
 import { Inconclusive, type CheckContext } from '../../run/check/check.ts';
-import { generate, isGenerated, type Origin } from './generated.ts';
+import { generate, isGenerated, type GeneratorInput } from './generated.ts';
 import { asText, fill, fillText, isWholeNumber, type Term, terms } from '../read/references.ts';
 import type { Scenario } from '../read/story.ts';
 
-/** A key that the operator made for this telling. */
+/** A key that the operator made for this execution. */
 export interface MadeKey {
   readonly secret: Secret;
   readonly scopes: readonly string[];
@@ -14,11 +14,11 @@ export interface MadeKey {
   readonly lifetime_days: number | null;
 }
 
-/** One telling of a story: for one row of its examples, in one run. */
+/** One execution of a scenario: for one row of its examples, in one run. */
 export interface Execution {
   readonly context: CheckContext;
   readonly scenario: Scenario;
-  readonly origin: Origin;
+  readonly origin: GeneratorInput;
   /** ` with rail "mpesa"`: which row of the examples this is; empty without examples. */
   readonly row: string;
   /** Captures, columns, parameters and counters that the steps under way see. */
@@ -35,7 +35,7 @@ export interface Execution {
 }
 
 /** A story goes on, or ends because a breach was found. */
-export type Course = 'goes on' | 'ends';
+export type StepResult = 'goes on' | 'ends';
 
 function lookup(execution: Execution, reference: string): unknown {
   const parts = terms(reference);

@@ -3,19 +3,19 @@ import { derivedBytes, derivedNumber } from '../../random/derive.ts';
 import type { Mode } from '../../target/file/key-form.ts';
 
 /** What generated values derive from. */
-export interface Origin {
+export interface GeneratorInput {
   readonly seed: number;
   /** Tells this run from an earlier one with the same seed, which the deployment still remembers. */
   readonly runOffset: number;
   /** Row of the table of examples. */
   readonly row: number;
-  /** Of the keys that the deployment of the telling takes. */
+  /** Of the keys that the deployment takes. */
   readonly mode: Mode;
-  /** When the telling began, in milliseconds of the deployment's clock. */
+  /** When the execution began, in milliseconds of the deployment's clock. */
   readonly begun: number;
 }
 
-type Generator = (origin: Origin, wanted: Wanted) => unknown;
+type Generator = (origin: GeneratorInput, wanted: Wanted) => unknown;
 
 interface Wanted {
   readonly name: string;
@@ -23,7 +23,7 @@ interface Wanted {
   readonly length: string;
 }
 
-const number = ({ seed, row }: Origin, { name, tag }: Wanted): number => derivedNumber(seed, row, name, tag);
+const number = ({ seed, row }: GeneratorInput, { name, tag }: Wanted): number => derivedNumber(seed, row, name, tag);
 
 const fake =
   (make: (faker: Faker) => unknown): Generator =>
@@ -112,8 +112,8 @@ function longest(name: string): number {
 
 export const isGenerated = (reference: string): boolean => wanted(reference) !== null;
 
-/** The same reference gives the same value all through one telling of a story; a tag gives another one. */
-export function generate(reference: string, origin: Origin): unknown {
+/** The same reference gives the same value all through one execution of a scenario; a tag gives another one. */
+export function generate(reference: string, origin: GeneratorInput): unknown {
   const found = wanted(reference);
   return found === null ? undefined : GENERATORS.get(found.name)?.(origin, found);
 }

@@ -7,11 +7,11 @@ import { blame } from './blame.ts';
 import type { Operate } from '../read/grammar.ts';
 import { fits, misfits } from './misfit.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
-import { type Course, filled, type MadeKey, type Execution } from './execution.ts';
+import { type StepResult, filled, type MadeKey, type Execution } from './execution.ts';
 
 const DAY = 86_400_000;
 
-export async function tellOperator(step: Operate, at: SourceLocation, execution: Execution): Promise<Course> {
+export async function executeOperator(step: Operate, at: SourceLocation, execution: Execution): Promise<StepResult> {
   const action = step.operator as OperatorAction;
   const body = filled(step.body ?? {}, execution);
   const retired = action === 'retire_key' ? retiredKey(String(body['key']), execution) : null;
@@ -22,7 +22,7 @@ export async function tellOperator(step: Operate, at: SourceLocation, execution:
   if (retired !== null && step.as_key !== undefined)
     adopt(
       step.as_key,
-      { ...retired.key, secret: told(answer['replacement'], 'the operator retired a key and told no replacement') },
+      { ...retired.key, secret: secretOf(answer['replacement'], 'the operator retired a key and told no replacement') },
       execution,
     );
   return look(step, answer, at, execution);
@@ -40,7 +40,7 @@ async function done<T>(deed: Promise<T>, { may_be_refused }: Operate): Promise<T
 function madeKey(secret: unknown, body: Readonly<Record<string, unknown>>): MadeKey {
   const { scopes, business, lifetime_days: days } = body;
   return {
-    secret: told(secret, 'the operator made a key and did not tell it'),
+    secret: secretOf(secret, 'the operator made a key and did not tell it'),
     scopes: Array.isArray(scopes) ? scopes.map(String) : [],
     business: String(business),
     lifetime_days: typeof days === 'number' ? days : null,
@@ -70,7 +70,7 @@ function retire({ label }: Retired, later: boolean, { context }: Execution): voi
   context.endKey(label, 'revoked', context.clock.now() + (later ? DAY : 0));
 }
 
-function told(secret: unknown, otherwise: string): Secret {
+function secretOf(secret: unknown, otherwise: string): Secret {
   if (secret instanceof Secret) return secret;
   if (typeof secret !== 'string') throw new Inconclusive(otherwise);
   return new Secret(secret, 'made by the operator');
@@ -81,7 +81,7 @@ function look(
   answer: Readonly<Record<string, unknown>>,
   at: SourceLocation,
   execution: Execution,
-): Course {
+): StepResult {
   if (step.done_when !== undefined && fits(awaited(step.done_when, execution), answer)) return 'ends';
   const unmet = misfits(awaited(step.expect ?? {}, execution), answer);
   if (unmet.length > 0) {

@@ -8,10 +8,10 @@ import { pausesOf } from './pauses.ts';
 import { requestOf } from './request.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
 import { capture, leaveToJudges, lineOf, sendAwaiting } from './request-step.ts';
-import type { Course, Execution } from './execution.ts';
+import type { StepResult, Execution } from './execution.ts';
 
 /** Looks again and again until what is awaited came, cannot come any more, or is overdue. */
-export async function tellPoll(step: Poll, at: SourceLocation, execution: Execution): Promise<Course> {
+export async function executePoll(step: Poll, at: SourceLocation, execution: Execution): Promise<StepResult> {
   const { clock } = execution.context;
   const { until, fail_when: hopeless } = awaited({ until: step.until, fail_when: step.fail_when }, execution);
   const patience = step.patience ?? '2m';
@@ -36,7 +36,7 @@ export async function tellPoll(step: Poll, at: SourceLocation, execution: Execut
     ? 'goes on'
     : broken(last.missed, last.exchange, `${Math.round((clock.now() - begun) / 1000)} s later`);
 
-  function broken(missed: readonly Unmet[], exchange: Answered, when: string): Course {
+  function broken(missed: readonly Unmet[], exchange: Answered, when: string): StepResult {
     const late = missed.map(({ path, expected, actual }) => ({
       path,
       expected: `${expected} within ${step.within}`,

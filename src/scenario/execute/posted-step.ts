@@ -11,10 +11,10 @@ import { fits, misfits } from './misfit.ts';
 import { show } from './show.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
 import { demandOmission } from './unheard.ts';
-import { type Course, filledText, type Execution } from './execution.ts';
+import { type StepResult, filledText, type Execution } from './execution.ts';
 
 /** Opens an address of the run's listener, or changes what it says. */
-export async function tellListen(step: Listen, execution: Execution): Promise<Course> {
+export async function executeListen(step: Listen, execution: Execution): Promise<StepResult> {
   const { context, origin, listening, names } = execution;
   const answer = step.answer ?? 200;
   if (answer === 'nobody') {
@@ -35,7 +35,7 @@ export async function tellListen(step: Listen, execution: Execution): Promise<Co
 }
 
 /** Awaits what the service posts. */
-export async function tellPosted(step: Posted, at: SourceLocation, execution: Execution): Promise<Course> {
+export async function executePosted(step: Posted, at: SourceLocation, execution: Execution): Promise<StepResult> {
   const listening = execution.listening.get(step.posted);
   if (!listening) throw new Inconclusive(`nobody listens as ${step.posted} yet`);
   const where = awaited(step.where ?? {}, execution);
@@ -70,14 +70,19 @@ const eventOf = ({ request }: Exchange): unknown => json(request.body)?.value;
  * A service that cannot reach the listener does no wrong, and a step without a rule blames nobody. Where a judge found a
  * breach in a post, that is why it does not fit.
  */
-async function missing(step: Posted, at: SourceLocation, listening: Listening, execution: Execution): Promise<Course> {
+async function missing(
+  step: Posted,
+  at: SourceLocation,
+  listening: Listening,
+  execution: Execution,
+): Promise<StepResult> {
   if (listening.posts.some((post) => isBlamed(execution, post))) return 'ends';
   const came = listening.posts.length;
   const others = step.again === true ? 'no further one that fits' : 'none of them fits';
   const { trouble: why, heard } = execution.context.hearing;
-  const told = came === 0 ? 'nothing came' : `${came} came, ${others}`;
+  const received = came === 0 ? 'nothing came' : `${came} came, ${others}`;
   if (why !== null || step.rule === undefined)
-    throw new Inconclusive(why ?? `what was awaited at ${step.posted}: ${told}`);
+    throw new Inconclusive(why ?? `what was awaited at ${step.posted}: ${received}`);
   if (!heard) await demandOmission(listening, awaited(step.where ?? {}, execution), execution);
   blame(execution, {
     rule: step.rule,
@@ -87,7 +92,7 @@ async function missing(step: Posted, at: SourceLocation, listening: Listening, e
       {
         path: ['posted'],
         expected: `a post within ${step.within}${step.where ? ` with ${show(step.where)}` : ''}`,
-        actual: told,
+        actual: received,
       },
     ],
     exchanges: execution.context.exchanges.slice(-1).map(({ n }) => n),

@@ -9,9 +9,9 @@ import type { Expectations, Send } from '../read/grammar.ts';
 import { requestOf } from './request.ts';
 import { sourceOf } from './source-of-capture.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
-import type { Course, Execution } from './execution.ts';
+import type { StepResult, Execution } from './execution.ts';
 
-export async function tellSend(step: Send, at: SourceLocation, execution: Execution): Promise<Course> {
+export async function executeSend(step: Send, at: SourceLocation, execution: Execution): Promise<StepResult> {
   const expect = step.expect === undefined || step.expect === 'judged' ? null : awaited(step.expect, execution);
   const done = awaited(step.done_when, execution);
   const request = requestOf(step.send, step, execution);
@@ -33,7 +33,7 @@ export async function tellSend(step: Send, at: SourceLocation, execution: Execut
 }
 
 /** An answer that the story does not speak of. */
-export function leaveToJudges(request: RequestTemplate, exchange: Answered, execution: Execution): Course {
+export function leaveToJudges(request: RequestTemplate, exchange: Answered, execution: Execution): StepResult {
   if (isBlamed(execution, exchange)) return 'ends';
   throw new Inconclusive(`${lineOf(request)}: ${outcome(exchange)}, so nothing more can be told`);
 }
@@ -64,7 +64,7 @@ export function capture(
   exchange: Answered,
   at: SourceLocation,
   execution: Execution,
-): Course {
+): StepResult {
   for (const [name, from] of Object.entries(names ?? {})) {
     const found = captured(from, exchange);
     if (found === null && isBlamed(execution, exchange)) return 'ends';

@@ -10,8 +10,8 @@ import { show } from './show.ts';
 import { needsOf } from '../read/needs.ts';
 import { fill } from '../read/references.ts';
 import type { Scenario } from '../read/story.ts';
-import { tell } from './execute.ts';
-import type { Course, Execution } from './execution.ts';
+import { executeSteps } from './execute.ts';
+import type { StepResult, Execution } from './execution.ts';
 
 /** A story as a check of the run. */
 export function scenarioCheck(scenario: Scenario): Check {
@@ -34,7 +34,7 @@ export function scenarioCheck(scenario: Scenario): Check {
   };
 }
 
-/** A story of both deployments is told on each. */
+/** A scenario of both deployments is executed on each. */
 export function scenarioChecks(scenario: Scenario): readonly Check[] {
   const check = scenarioCheck(scenario);
   return scenario.story.deployment === 'both' ? [check, onLive(check)] : [check];
@@ -49,11 +49,11 @@ function costByProfile(requests: number, smallest: (typeof PROFILES)[number]): C
   return { quick: cost('quick'), standard: cost('standard'), deep: cost('deep') };
 }
 
-/** Rows are told at once, so that their waits overlap. */
+/** Rows are executed at once, so that their waits overlap. */
 async function run(scenario: Scenario, context: CheckContext): Promise<void> {
   const rows = scenario.story.examples ?? [{}];
   const settled = await Promise.allSettled(
-    rows.map((row, index) => tellRow(scenario, rows.length > 1 ? context.attempt(index) : context, row, index)),
+    rows.map((row, index) => executeRow(scenario, rows.length > 1 ? context.attempt(index) : context, row, index)),
   );
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
@@ -70,12 +70,12 @@ function isSpokenFor(id: RuleId, deployment: Deployment): boolean {
   return rule?.decided.by === 'check' && (rule.deployment === 'both' || rule.deployment === deployment);
 }
 
-async function tellRow(
+async function executeRow(
   scenario: Scenario,
   context: CheckContext,
   row: Readonly<Record<string, unknown>>,
   index: number,
-): Promise<Course> {
+): Promise<StepResult> {
   const mode = context.deployment === 'live' ? 'live' : 'test';
   const origin = {
     seed: context.seed,
@@ -98,9 +98,9 @@ async function tellRow(
     nextKey: keyMaker(context.seed, context.runOffset, index),
   };
   try {
-    return await tell(scenario.steps, execution);
+    return await executeSteps(scenario.steps, execution);
   } finally {
-    await tell(scenario.afterwards, execution);
+    await executeSteps(scenario.afterwards, execution);
   }
 }
 

@@ -23,7 +23,7 @@ const NOTHING: Cost = { requests: 0, wait_s: 0 };
 
 export const costOf = (steps: readonly Step[]): Cost => steps.map(costOfStep).reduce(add, NOTHING);
 
-/** Of a story told for so many rows at once. */
+/** Of a scenario executed for so many rows at once. */
 export const costOfRows = (cost: Cost, rows: number): Cost => ({ requests: cost.requests * rows, wait_s: cost.wait_s });
 
 function costOfStep(step: Step): Cost {

@@ -1,6 +1,6 @@
 import type { Step } from './story.ts';
 
-/** A step and all inside it, in the order of telling. */
+/** A step and all inside it, in the order of execution. */
 export function everyStep(steps: readonly Step[]): readonly Step[] {
   return steps.flatMap((step) => [step, ...everyStep(innerSteps(step))]);
 }

@@ -214,14 +214,14 @@ export const Story = z
     deployment: z
       .enum(['sandbox', 'live', 'both'])
       .optional()
-      .describe('Default sandbox; both: told on each, with keys of each'),
+      .describe('Default sandbox; both: executed on each, with keys of each'),
     profile: z
       .enum(['quick', 'standard', 'deep'])
       .optional()
-      .describe('The smallest profile that tells it; default quick'),
+      .describe('The smallest profile that executes it; default quick'),
     seed: Seed.optional(),
     lock: z.string().optional().describe('What only one story may have at a time'),
-    alone: z.boolean().optional().describe('Told after all others, because it disturbs them'),
+    alone: z.boolean().optional().describe('Executed after all others, because it disturbs them'),
     needs: z
       .strictObject({
         keys: z.record(KeyName, Need),
@@ -230,7 +230,7 @@ export const Story = z
       })
       .partial()
       .optional(),
-    examples: z.array(Row).min(1).max(200).optional().describe('The story is told once for each row'),
+    examples: z.array(Row).min(1).max(200).optional().describe('The scenario is executed once for each row'),
     steps: z.array(Step).min(1),
     afterwards: z.array(Step).optional().describe('Done however the story ended'),
   })

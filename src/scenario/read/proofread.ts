@@ -40,7 +40,7 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
   };
 }
 
-/** Goes through the steps as they are told, and knows what is there by then. */
+/** Goes through the steps as they are executed, and knows what is there by then. */
 class Proofreader {
   readonly problems: Problem[] = [];
   readonly #deployment: NonNullable<Grammar.Story['deployment']>;

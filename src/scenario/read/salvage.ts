@@ -19,7 +19,7 @@ export interface Salvaged {
 
 /**
  * What of a story that does not fit the grammar can be proofread all the same: mistyped names put right, what is not
- * understood left out, and steps that cannot be told replaced. Everything else keeps its place.
+ * understood left out, and steps that cannot be executed replaced. Everything else keeps its place.
  */
 export function salvage(written: YamlSource): Salvaged | null {
   const data = structuredClone(written.data);

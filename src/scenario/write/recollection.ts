@@ -2,7 +2,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
 import { literal } from '../read/references.ts';
 
-interface Origin {
+interface CaptureSource {
   readonly n: number;
   readonly path: string;
   readonly name: string;
@@ -13,7 +13,7 @@ const SHORTEST = 6;
 
 /** What earlier answers gave: names for the ids in them that later requests carry. */
 export class Recollection {
-  readonly #origins: ReadonlyMap<string, Origin>;
+  readonly #origins: ReadonlyMap<string, CaptureSource>;
 
   constructor(exchanges: readonly Exchange[]) {
     this.#origins = origins(exchanges);
@@ -46,8 +46,8 @@ export class Recollection {
   }
 }
 
-function origins(exchanges: readonly Exchange[]): Map<string, Origin> {
-  const found = new Map<string, Origin>();
+function origins(exchanges: readonly Exchange[]): Map<string, CaptureSource> {
+  const found = new Map<string, CaptureSource>();
   const taken = new Map<string, number>();
   const later = exchanges.map(({ n, template }) => ({
     n,

@@ -6,7 +6,7 @@ import { duration } from '../duration.ts';
 import { keyNeeds } from './written-keys.ts';
 import { asWritten, Recollection } from './recollection.ts';
 
-export interface Retold {
+export interface SentInRun {
   readonly rule: RuleId;
   readonly title: string;
   readonly about: string;
@@ -17,7 +17,7 @@ export interface Retold {
 type Entry = Readonly<Record<string, unknown>>;
 
 /** What was sent, as a story that sends it again. Ids of earlier answers become captures; the judges decide. */
-export function writeScenario({ rule, title, about, exchanges }: Retold): string {
+export function writeScenario({ rule, title, about, exchanges }: SentInRun): string {
   const firsts = exchanges.filter(({ template, attempt }) => template !== null && attempt === 1);
   const memory = new Recollection(firsts);
   const home = homeOf(rule, firsts);

@@ -4,7 +4,10 @@ import type { JobEnd } from './jobs.ts';
 const wanted = 98;
 
 /** How many reproductions show their findings again, and which do not. */
-export function retoldLines(ends: readonly JobEnd[]): { readonly lines: readonly string[]; readonly sound: boolean } {
+export function reproductionLines(ends: readonly JobEnd[]): {
+  readonly lines: readonly string[];
+  readonly sound: boolean;
+} {
   const all = ends.flatMap(({ reproductions }) => (reproductions ? [reproductions] : []));
   const written = all.reduce((sum, one) => sum + one.written, 0);
   const shown = written - all.reduce((sum, { hidden }) => sum + hidden.length, 0);

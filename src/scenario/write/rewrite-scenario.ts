@@ -5,7 +5,7 @@ import type { Deployment } from '../../evidence/exchange.ts';
 import { everyStep } from '../read/every-step.ts';
 import type { Scenario } from '../read/story.ts';
 
-export interface Retelling {
+export interface ScenarioChanges {
   /** Stands at the top, as a comment. */
   readonly why: string;
   readonly deployment: Deployment;
@@ -14,7 +14,7 @@ export interface Retelling {
   readonly seed: number;
 }
 
-export interface StoryFiles {
+export interface ScenarioFiles {
   readonly text: string;
   /** Steps that it uses: path beside the story to text. */
   readonly shared: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export interface StoryFiles {
 const sharedBy = (id: string): string => `shared/${id.replaceAll(/[^\w.-]+/g, '-')}`;
 
 /** A story as it was written, for the deployment and the row at which something was found, with its shared steps. */
-export function retoldStory(scenario: Scenario, told: Retelling): StoryFiles {
+export function rewriteScenario(scenario: Scenario, changes: ScenarioChanges): ScenarioFiles {
   const { id, source, story, steps, afterwards } = scenario;
   const folder = sharedBy(id);
   const used = everyStep([...steps, ...afterwards]).filter((step) => step.is === 'use');
@@ -36,16 +36,16 @@ export function retoldStory(scenario: Scenario, told: Retelling): StoryFiles {
         .map(({ step, shared }) => [step.use, below + names.get(shared.source.file)!]),
     );
   const document = parseDocument(source.text);
-  document.commentBefore = [commented(told.why), document.commentBefore].filter(Boolean).join('\n');
-  if (story.deployment === 'both') document.set('deployment', told.deployment);
+  document.commentBefore = [commented(changes.why), document.commentBefore].filter(Boolean).join('\n');
+  if (story.deployment === 'both') document.set('deployment', changes.deployment);
   if (story.deployment === 'both')
     document.set(
       'rules',
-      story.rules.filter((rule) => holdsOn(rule, told.deployment)),
+      story.rules.filter((rule) => holdsOn(rule, changes.deployment)),
     );
-  const row = told.row === undefined ? undefined : document.getIn(['examples', told.row], true);
+  const row = changes.row === undefined ? undefined : document.getIn(['examples', changes.row], true);
   if (row !== undefined) document.set('examples', document.createNode([row]));
-  document.set('seed', told.seed);
+  document.set('seed', changes.seed);
   return {
     text: withUses(document, moved(source.file, `${folder}/`)),
     shared: new Map(
