@@ -42,6 +42,21 @@ export function objectOf(exchange: Exchange): Readonly<Record<string, unknown>> 
   return asObject(json(exchange.answer?.body)?.value);
 }
 
+/** The id that an answer gives; null where it is no success that has one. */
+export function idOf(exchange: Exchange): string | null {
+  const id = objectOf(exchange)?.['id'];
+  const { status = 0 } = exchange.answer ?? {};
+  return status >= 200 && status < 300 && typeof id === 'string' && id !== '' ? id : null;
+}
+
+export const stateOf = (exchange: Exchange): unknown => objectOf(exchange)?.['state'];
+
+/** What an answer lists; null where it is no list. */
+export function dataOf(exchange: Exchange): readonly unknown[] | null {
+  const data = objectOf(exchange)?.['data'];
+  return Array.isArray(data) ? data : null;
+}
+
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { asObject, dataOf } from '../../src/evidence/read.ts';
 import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { listCharges, postCharge } from '../../src/generate/charges/request.ts';
@@ -7,6 +7,8 @@ import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from './keys.ts';
+
+export { idOf } from '../../src/evidence/read.ts';
 
 /** Sends a charge that differs from the plain one in the fields given. */
 export function charge(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
@@ -22,13 +24,6 @@ export function spoiledInField(field: keyof ChargeBody): Body<Spoiled> {
   return async (context, { value }) => void (await charge(context, { [field]: value }));
 }
 
-/** The id that an answer gives, or null when it is no success that has one. */
-export function idOf(exchange: Exchange): string | null {
-  const id = objectOf(exchange)?.['id'];
-  const { status = 0 } = exchange.answer ?? {};
-  return status >= 200 && status < 300 && typeof id === 'string' && id !== '' ? id : null;
-}
-
 /** A reference that no other charge of any run has. */
 export const freshReference = (): string => `run-${freshKey()}`;
 
@@ -41,8 +36,8 @@ export async function chargesWith(context: CheckContext, reference: string): Pro
 
 /** The charges of a page that carry a reference; null when it is no page. */
 export function carrying(exchange: Exchange, reference: string): Sighted['charges'] | null {
-  const data = objectOf(exchange)?.['data'];
-  if (exchange.answer?.status !== 200 || !Array.isArray(data)) return null;
+  const data = dataOf(exchange);
+  if (exchange.answer?.status !== 200 || data === null) return null;
   const charges = data.map(asObject).filter((item) => item !== null);
   return charges.filter((item) => item['reference'] === reference);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { kept, type Decision } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
@@ -18,8 +18,6 @@ const minute_s = 60;
 
 /** Around the five minutes of a code: before them, soon after them and long after them. */
 const looks_s = [2 * minute_s, 4 * minute_s, 6 * minute_s, 20 * minute_s] as const;
-
-const stateOf = (exchange: Exchange): unknown => objectOf(exchange)?.['state'];
 
 export const checks: readonly Check[] = [
   property<typeof plainPos>({

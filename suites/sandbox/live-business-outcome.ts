@@ -1,11 +1,11 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { stateOf } from '../../src/evidence/read.ts';
 import { getCharge } from '../../src/generate/charges/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { untilShown } from '../until-shown.ts';
 
-export const stateOf = (exchange: Exchange): unknown => objectOf(exchange)?.['state'];
+export { stateOf };
 
 export const isFinal = (state: unknown): boolean => state === 'succeeded' || state === 'failed' || state === 'expired';
 
