@@ -17,9 +17,9 @@ export const billStatements = {
     table.9 | paid_minor is an integer. | bill.paid-minor bill.paid-minor-when-overpaid
     table.10 | outstanding_minor is an integer. | bill.outstanding-minor bill.outstanding-is-what-is-left
     table.11 | currency is TZS. | bill.currency
-    table.12.1 | expires_at is a date-time or null. | bill.expires-at bill.expires-at-as-asked
+    table.12.1 | expires_at is a date-time or null. | bill.expires-at bill.expires-at-as-asked bill.what-makes-expired
     table.12.2 | null says that the bill never expires. | bill.null-expiry-never-expires
-    table.13 | cancelled_at is a date-time or null. | bill.cancelled-at
+    table.13 | cancelled_at is a date-time or null. | bill.cancelled-at bill.cancelling-sets-cancelled-at
     table.14 | created is a date-time. | bill.created
     paragraph.1.1 | Its page is at /b/ and its number. | bill.hosted-page
     paragraph.1.2 | The payer says there how much to pay. | bill.hosted-page-prefilled

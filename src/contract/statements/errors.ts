@@ -34,7 +34,7 @@ export const errorStatements = {
       status-of.method-not-allowed
     table.15 | BAD_AMOUNT: no good amount. | errors.cause-of-bad-amount status-of.bad-amount
     table.16 | AMOUNT_TOO_SMALL: too low an amount. | errors.cause-of-amount-too-small status-of.amount-too-small
-    table.17 | BAD_CURRENCY: not TZS. | errors.cause-of-bad-currency status-of.bad-currency
+    table.17 | BAD_CURRENCY: not TZS. | errors.cause-of-bad-currency status-of.bad-currency pos.create.currency-code
     table.18 | BAD_RAIL: no such rail. | errors.cause-of-bad-rail status-of.bad-rail
     table.19 | BAD_MSISDN: no good phone number. | errors.cause-of-bad-msisdn status-of.bad-msisdn
     table.20 | BAD_TILL: not six digits. | errors.cause-of-bad-till status-of.bad-till
@@ -45,7 +45,7 @@ export const errorStatements = {
     table.24 | BAD_EXPIRY: no good end of a bill. | errors.cause-of-bad-expiry status-of.bad-expiry
     table.25 | BAD_NUMBER: no number for a notice. | errors.cause-of-bad-number status-of.bad-number
     table.26 | NO_REGISTERED_WEBSITE: a success_url without a website. | errors.cause-of-no-registered-website
-      status-of.no-registered-website
+      status-of.no-registered-website links.create.success-url-needs-website
     table.27 | BAD_RETURN_URL: a success_url that is not on it, or not https. | errors.cause-of-bad-return-url
       status-of.bad-return-url
     table.28 | BAD_URL: no good webhook address. | errors.cause-of-bad-url status-of.bad-url

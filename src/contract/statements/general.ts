@@ -13,6 +13,7 @@ export const generalStatements = {
     paragraph.1.5 | Businesses call a JSON API and authenticate by a secret key. | answers.json
       auth.bearer-key-accepted
     paragraph.1.6 | The service calls back by signed webhooks. | webhooks.posted-to-endpoint webhooks.signed
+      webhooks.signature
     paragraph.2.1 | There are four ways to collect. | charges.create.status-201 pos.create.status-201
       links.create.status-201 bills.create.status-201
     paragraph.2.2 | Each of them ends in a charge. | charge.object pos.create.paid-by-scan
@@ -34,6 +35,7 @@ export const generalStatements = {
     bullet.2.2 | net_minor is what moves the balance. | money.balance-moves-by-net
     bullet.2.3 | fee_minor goes to the service. | charge.fee-minor charge.net-is-amount-minus-fee
     bullet.2.4 | No charge lacks any of the three. | charge.amount-minor charge.fee-minor charge.net-minor
+      pos-charge.fee-minor-beside-mdr
     bullet.3.1 | Live and sandbox are two deployments. | deployments.separate
     bullet.3.2 | In the sandbox no money moves. | sandbox.cannot-reach-ledger sandbox.balance-zero
     bullet.3.3 | The ledger is out of its reach. | sandbox.cannot-reach-ledger sandbox.ledger-unavailable
@@ -49,7 +51,8 @@ export const generalStatements = {
   `,
   'general.resources': `
     paragraph.1.1 | A date-time is written as ISO 8601. | date-times.precision-and-zone date-times.forms-read
-      charge.created payment-link.created bill.created webhook-endpoint.created
+      charge.created charge.expires-at payment-link.created payment-link.expires-at bill.created bill.expires-at
+      bill.cancelled-at webhook-endpoint.created webhook-endpoint.updated
     paragraph.1.2 | Events count Unix seconds instead. | event.created delivery.last-attempt-at
       delivery.next-attempt-at
     paragraph.1.3 | The field object tells the type. | charge.object payment-link.object bill.object balance.object

@@ -11,7 +11,8 @@ export const sandboxStatements = {
       charge.state-after-window-of-trigger-4
     table.5 | With 5 it succeeds after 90 seconds. | sandbox.trigger-5-succeeds
       sandbox.trigger-5-not-before-90-seconds trigger-5.latest
-    bullet.3 | With any other good number it succeeds. | sandbox.other-numbers-approved sandbox.other-numbers-delay
+    bullet.3 | With any other good number it succeeds. | sandbox.other-numbers-approved
+      charges.create.msisdn-leading-digits sandbox.other-numbers-delay
     bullet.4.1 | Five kinds of things are validated as on live. | deployments.same-shapes
     bullet.4.2 | Fees follow the tariff of the business. | sandbox.fees-from-tariff
     bullet.5 | The balance is zero at all times. | sandbox.balance-zero
