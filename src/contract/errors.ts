@@ -55,6 +55,14 @@ export interface DocumentedError extends Row {
   readonly code: ErrorCode;
 }
 
+/** A code as the ids of rules and questions spell it. */
+export type CodeName<Code extends string> = Code extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}-${CodeName<Tail>}`
+  : Lowercase<Code>;
+
+export const codeName = <Code extends ErrorCode>(code: Code) =>
+  code.toLowerCase().replaceAll('_', '-') as CodeName<Code>;
+
 export const errorByCode: ReadonlyMap<ErrorCode, DocumentedError> = new Map(errors.map((each) => [each.code, each]));
 
 export const isErrorCode = (text: unknown): text is ErrorCode => errors.some(({ code }) => code === text);

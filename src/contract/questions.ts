@@ -1,4 +1,4 @@
-import { errors } from './errors.ts';
+import { type CodeName, codeName, errors } from './errors.ts';
 import { type Part, parts, type Section } from './parts.ts';
 
 export interface Question {
@@ -7,12 +7,8 @@ export interface Question {
   readonly text: string;
 }
 
-type Kebab<Text extends string> = Text extends `${infer Head}_${infer Tail}`
-  ? `${Lowercase<Head>}-${Kebab<Tail>}`
-  : Lowercase<Text>;
-
 type OpenStatus = Extract<(typeof errors)[number], { readonly status: null }>['code'];
-type StatusQuestion = `status-of.${Kebab<OpenStatus>}`;
+type StatusQuestion = `status-of.${CodeName<OpenStatus>}`;
 
 const about =
   (part: Part) =>
@@ -21,8 +17,7 @@ const about =
 const isOpen = (error: (typeof errors)[number]): error is Extract<typeof error, { readonly status: null }> =>
   error.status === null;
 
-export const statusQuestionOf = (code: OpenStatus) =>
-  `status-of.${code.toLowerCase().replaceAll('_', '-')}` as StatusQuestion;
+export const statusQuestionOf = (code: OpenStatus): StatusQuestion => `status-of.${codeName(code)}`;
 
 const statuses = errors
   .filter(isOpen)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { errors } from '../../src/contract/errors.ts';
+import { codeName, errors } from '../../src/contract/errors.ts';
 import { questions } from '../../src/contract/questions.ts';
 import { isRuleId, ruleById, rules } from '../../src/contract/rules.ts';
 import { causeRuleOf, statusRuleOf } from '../../src/contract/rules/errors.ts';
@@ -63,7 +63,7 @@ test('every endpoint has its two scope rules, on the deployments that serve it',
 test('every code has a rule for its cause, and for its status or a question', () => {
   for (const { code, status } of errors) {
     expect(ruleById.has(causeRuleOf(code)), code).toBe(true);
-    const kebab = code.toLowerCase().replaceAll('_', '-');
+    const kebab = codeName(code);
     expect(statusRuleOf(code), code).toBe(status === null ? null : `errors.status-of-${kebab}`);
     expect(
       questions.some(({ id }) => id === `status-of.${kebab}`),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { errors } from '../../src/contract/errors.ts';
+import { codeName, errors } from '../../src/contract/errors.ts';
 import { chargeRails } from '../../src/contract/limits.ts';
 import { rules } from '../../src/contract/rules.ts';
 
@@ -21,13 +21,12 @@ const namesIn = (text: string): readonly string[] => [...text.matchAll(/'([a-z0-
 
 /** What may stand in the holes of a rule's name in the judges' code. */
 const names = endpoints.map(({ name }) => name);
-const codes = errors.map(({ code }) => code.toLowerCase().replaceAll('_', '-'));
 const holes: Readonly<Record<string, readonly string[]>> = {
   name: names,
   'endpoint.name': names,
   operation: ['charges.create', 'pos.create', 'bills.create', 'links.create'],
   "fields['rail']": chargeRails,
-  'kebab(code)': codes,
+  'codeName(code)': errors.map(({ code }) => codeName(code)),
 };
 
 /** `charges.create.rail-${fields['rail']}` filled in; nothing where it is no name. */

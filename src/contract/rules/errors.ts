@@ -1,16 +1,11 @@
-import { type DocumentedError, type ErrorCode, errors, type StatedCode } from '../errors.ts';
+import { type CodeName, codeName, type DocumentedError, type ErrorCode, errors, type StatedCode } from '../errors.ts';
 import { rulesOf } from '../rule.ts';
 
 const both = rulesOf('errors', 'both');
 const live = rulesOf('errors', 'live');
 
-type CauseRule = `errors.cause-of-${Kebab<ErrorCode>}`;
-type StatusRule = `errors.status-of-${Kebab<StatedCode>}`;
-type Kebab<Code extends string> = Code extends `${infer Head}_${infer Tail}`
-  ? `${Lowercase<Head>}-${Kebab<Tail>}`
-  : Lowercase<Code>;
-
-const kebab = <Code extends ErrorCode>(code: Code) => code.toLowerCase().replaceAll('_', '-') as Kebab<Code>;
+type CauseRule = `errors.cause-of-${CodeName<ErrorCode>}`;
+type StatusRule = `errors.status-of-${CodeName<StatedCode>}`;
 
 // A burst or a broken ledger has to be brought about on purpose: traffic alone does not tell that it was due.
 const provoked: readonly ErrorCode[] = ['RATE_LIMITED', 'LEDGER_UNAVAILABLE'];
@@ -31,12 +26,12 @@ const statusRules = errors.flatMap((error: DocumentedError) => {
 
 /** The rule that ties a code to its cause. */
 export function causeRuleOf(code: ErrorCode): CauseRule {
-  return `errors.cause-of-${kebab(code)}`;
+  return `errors.cause-of-${codeName(code)}`;
 }
 
 /** The rule that ties a code to its stated status; null where none is stated. */
 export function statusRuleOf(code: ErrorCode): StatusRule | null {
-  return isStated(code) ? `errors.status-of-${kebab(code)}` : null;
+  return isStated(code) ? `errors.status-of-${codeName(code)}` : null;
 }
 
 function isStated(code: ErrorCode): code is StatedCode {

@@ -89,7 +89,7 @@ export const generalStatements = {
     bullet.1.2 | Within the version things are only added. | versioning.additive
     bullet.1.3 | What used to work goes on working. | versioning.additive
     bullet.2 | What breaks callers would be a second version, told beforehand. | versioning.v2-announced
-    bullet.3.1 | Later versions gave keys scopes and lifetimes. | scopes.charges.create.required keys.expired-refused
+    bullet.3.1 | Changes so far gave keys scopes and lifetimes. | scopes.charges.create.required keys.expired-refused
     bullet.3.2 | They limit rates. | limits.test-key-limited-above-120 limits.live-key-limited-above-600
     bullet.3.3 | They refuse a used key with another amount. | idempotency.mismatch-on-amount
     bullet.3.4 | They demand an Idempotency-Key in the sandbox, too. | idempotency.required-on-charges

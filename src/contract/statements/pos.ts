@@ -1,5 +1,7 @@
 export const posStatements = {
   'pos.object': `
+    heading.1 | A POS charge has what a charge has. | charge.id charge.id-prefix charge.object charge.state
+      charge.amount-minor charge.net-minor charge.currency charge.created charge.expires-at
     table.1 | till is six digits. | pos-charge.till pos-charge.till-echoed pos-charge.fields-on-read
     table.2 | token is a text that means nothing to callers. | pos-charge.token
     table.3.1 | qr is a URI. | pos-charge.qr

@@ -13,7 +13,7 @@ export const sandboxStatements = {
       sandbox.trigger-5-not-before-90-seconds trigger-5.latest
     bullet.3 | With any other good number it succeeds. | sandbox.other-numbers-approved
       charges.create.msisdn-leading-digits sandbox.other-numbers-delay
-    bullet.4.1 | Five kinds of things are validated as on live. | deployments.same-shapes
+    bullet.4.1 | It validates as live does: amounts, rails, currency, scopes, Idempotency-Keys. | deployments.same-shapes
     bullet.4.2 | Fees follow the tariff of the business. | sandbox.fees-from-tariff
     bullet.5 | The balance is zero at all times. | sandbox.balance-zero
   `,
