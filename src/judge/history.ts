@@ -1,8 +1,8 @@
 import type { EndpointName } from '../contract/endpoints.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { RuleId } from '../contract/rules.ts';
-import type { Deployment, Exchange, PayerFacts } from '../evidence/exchange.ts';
-import type { Treated } from './history/treatments.ts';
+import type { Deployment, Exchange } from '../evidence/exchange.ts';
+import type { ResourceKind } from './resources/kinds.ts';
 
 /** What the target says of the deployment beyond its address. */
 export interface Given {
@@ -32,19 +32,19 @@ export const nothingGiven: Given = {
 /** What earlier exchanges showed. Asked by judges, extended only by the judge panel after each exchange was judged. */
 export interface History {
   readonly given: Given;
-  charge(deployment: Deployment, id: string): ChargeHistory | undefined;
-  /** Charges known to belong to a business, in the order in which they became known. */
-  chargesOf(deployment: Deployment, business: string): readonly ChargeHistory[];
-  /** Those among them that were created from one moment to another, both included, the oldest first. */
-  chargesBetween(deployment: Deployment, business: string, from: number, to: number): readonly ChargeHistory[];
-  /** Anything beside a charge that has an id, whoever's it is. */
   resource(deployment: Deployment, kind: ResourceKind, id: string): Resource | undefined;
   /** Those known to belong to a business, in the order in which they became known. */
   resourcesOf(deployment: Deployment, kind: ResourceKind, business: string): readonly Resource[];
+  /** Those among them that say they were created from one moment to another, both included, the oldest first. */
+  resourcesBetween(
+    deployment: Deployment,
+    kind: ResourceKind,
+    business: string,
+    from: number,
+    to: number,
+  ): readonly Resource[];
   /** The first bills, of whatever business, that were seen with a control number. */
   billsNumbered(deployment: Deployment, controlNumber: string): readonly Resource[];
-  /** Events that were posted to a listening address, in the order in which they came. */
-  postedTo(hook: string): readonly Exchange[];
   /** Posts of one event, to whichever address, in the order in which they came; null when there were too many to keep. */
   postsOf(deployment: Deployment, event: string): readonly Exchange[] | null;
   /**
@@ -85,25 +85,7 @@ export interface History {
   pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined;
 }
 
-export interface ChargeHistory {
-  readonly id: string;
-  readonly deployment: Deployment;
-  /** null while only seen in answers to keys of unknown business. */
-  readonly business: string | null;
-  /** The accepted request that created it; null when the run did not create it or saw no answer. */
-  readonly creation: Exchange | null;
-  readonly payer: PayerFacts | null;
-  readonly first: Sighting;
-  /** The one with the latest `sent` among those that are answered. */
-  readonly latest: Sighting;
-  /** The first sighting in a final state. */
-  readonly final: Sighting | null;
-  /** The first sighting in each state. */
-  readonly states: ReadonlyMap<string, Sighting>;
-}
-
-export type ResourceKind = 'bill' | 'payment_link' | 'event' | 'webhook_endpoint';
-
+/** What is known of a charge, bill, link, event or endpoint, however often it was seen. */
 export interface Resource {
   readonly id: string;
   readonly kind: ResourceKind;
@@ -115,8 +97,23 @@ export interface Resource {
   readonly first: Sighting;
   /** The one with the latest `sent` among those that are answered. */
   readonly latest: Sighting;
+  /** The first sighting in a state that it never leaves. */
+  readonly final: Sighting | null;
   /** The first sighting in each state, of what has one. */
   readonly states: ReadonlyMap<string, Sighting>;
+}
+
+/** How a request was treated, where that can depend on nothing but the request, and is lawful by itself. */
+export type Treatment =
+  | { readonly is: 'accepted'; readonly why: string; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly is: 'refused'; readonly why: string; readonly code: ErrorCode; readonly status: number };
+
+/** How requests that are alike were treated on one deployment. */
+export interface Treated {
+  readonly n: number;
+  readonly treatment: Treatment;
+  /** Not all alike: then the request alone does not decide. */
+  readonly mixed: boolean;
 }
 
 export interface Sighting {
@@ -148,6 +145,3 @@ export interface Page {
   /** All ids since the first page of this walk, and when that walk began; null when it did not begin at the top. */
   readonly walk: { readonly ids: Pick<ReadonlySet<string>, 'has' | 'size'>; readonly began: number } | null;
 }
-
-/** States that a charge never leaves. */
-export const finalStates: ReadonlySet<string> = new Set(['succeeded', 'failed', 'expired']);

@@ -18,17 +18,16 @@ describe('the history of a charge', () => {
       { ...read('ch_1'), body: charge({ state: 'succeeded' }) },
       { ...listing(), body: list([charge({ state: 'succeeded' })]) },
     );
-    const known = history.charge('sandbox', 'ch_1');
+    const known = history.resource('sandbox', 'charge', 'ch_1');
     expect(known).toMatchObject({
       business: 'main',
-      creation: { n: 1 },
-      payer: { trigger: 1 },
+      creation: { n: 1, payer: { trigger: 1 } },
       first: { via: 'create' },
     });
     expect(known?.latest).toMatchObject({ n: 4, via: 'list' });
     expect(known?.final).toMatchObject({ n: 3, via: 'read' });
     expect([...(known?.states.keys() ?? [])]).toEqual(['processing', 'succeeded']);
-    expect(history.chargesOf('sandbox', 'main')).toEqual([known]);
+    expect(history.resourcesOf('sandbox', 'charge', 'main')).toEqual([known]);
     expect(history.uses('sandbox', 'main', '/v1/charges', 'same-key').map(({ n }) => n)).toEqual([1, 2]);
   });
 
@@ -38,18 +37,18 @@ describe('the history of a charge', () => {
       { ...read('ch_1'), sent: start + 9000 },
       { ...read('ch_1'), sent: start + 8000 },
     );
-    expect(history.charge('sandbox', 'ch_1')?.latest.n).toBe(2);
+    expect(history.resource('sandbox', 'charge', 'ch_1')?.latest.n).toBe(2);
   });
 
   it('finds the creation after the charge was seen in a list', () => {
     const { history } = judgePanelOf({ ...listing(), body: list([charge()]) }, {});
-    expect(history.charge('sandbox', 'ch_1')).toMatchObject({ first: { via: 'list' }, creation: { n: 2 } });
+    expect(history.resource('sandbox', 'charge', 'ch_1')).toMatchObject({ first: { via: 'list' }, creation: { n: 2 } });
   });
 
   it('keeps deployments and businesses apart', () => {
     const { history } = judgePanelOf({}, { key: otherKey, body: charge({ id: 'ch_2' }) });
-    expect(history.charge('live', 'ch_1')).toBeUndefined();
-    expect(history.chargesOf('sandbox', 'other').map(({ id }) => id)).toEqual(['ch_2']);
+    expect(history.resource('live', 'charge', 'ch_1')).toBeUndefined();
+    expect(history.resourcesOf('sandbox', 'charge', 'other').map(({ id }) => id)).toEqual(['ch_2']);
   });
 
   it('does not grow with the number of sightings', () => {
@@ -58,7 +57,7 @@ describe('the history of a charge', () => {
       body: charge({ state: `state-${at}` }),
     }));
     const { history } = judgePanelOf({}, ...seen);
-    expect(history.charge('sandbox', 'ch_1')?.states.size).toBeLessThan(20);
+    expect(history.resource('sandbox', 'charge', 'ch_1')?.states.size).toBeLessThan(20);
   });
 });
 

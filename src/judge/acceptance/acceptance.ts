@@ -9,10 +9,10 @@ import { claimsOf } from './claims.ts';
 import type { History } from '../history.ts';
 import { type Reason, fits } from '../oracle/refusal-reason.ts';
 import { boundUse } from '../oracle/reuse.ts';
-import { operationOf } from '../operations.ts';
-import { type LookedUp, lookedUp } from '../history/lookups.ts';
-import { missOf, ownerOf } from '../history/misses.ts';
-import { outcomeOf } from './outcome.ts';
+import { operationOf } from '../operations/operations.ts';
+import { type LookedUp, lookedUp } from '../resources/lookups.ts';
+import { missOf, ownerOf } from '../resources/misses.ts';
+import { outcomeOf } from '../outcome.ts';
 import { endpointOf, sentHeader, servedEndpoint } from '../request.ts';
 import { noted } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
@@ -123,7 +123,7 @@ function unexpectedStatus(exchange: Exchange): readonly Decision[] {
 function unknownAnswered(exchange: Exchange, history: History): LookedUp | null {
   const asked = lookedUp(exchange);
   if (!asked || asked.lookup.theOne === null || typeof objectOf(exchange)?.['id'] === 'string') return null;
-  return ownerOf(asked.lookup, asked.id, exchange.deployment, history) === undefined ? asked : null;
+  return ownerOf(asked, exchange, history) === undefined ? asked : null;
 }
 
 function unknownShown({ lookup }: LookedUp, exchange: Exchange): Decision {

@@ -1,8 +1,8 @@
 import { scopes } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { type Claim, claim } from './claim.ts';
+import { type Claim, claim } from '../operations/claim.ts';
 import type { History } from '../history.ts';
-import { operationOf } from '../operations.ts';
+import { operationOf } from '../operations/operations.ts';
 import { endpointOf } from '../request.ts';
 
 /** The traits of a request that count when it is accepted, the most telling of each kind first. */

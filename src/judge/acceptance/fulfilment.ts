@@ -1,6 +1,6 @@
 import { judgeAcceptance } from './acceptance.ts';
 import type { Judge } from '../judge.ts';
-import { expectationOf } from '../oracle/expectation.ts';
+import { expectationOf } from './expectation.ts';
 import { judgeRefusal } from './refusal.ts';
 
 /** Whether a request was accepted or refused as the document lets it expect. */

@@ -3,12 +3,12 @@ import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
-import { chargesIn } from '../history/seen.ts';
-import { resourcesIn } from '../history/resources.ts';
 import type { Judge } from '../judge.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { type Fields, fieldsSent } from '../oracle/order.ts';
+import { type Fields, fieldsSent } from '../order.ts';
 import { sameness } from '../oracle/sameness.ts';
+import { kinds } from '../resources/kinds.ts';
+import { toldIn } from '../resources/shown.ts';
 import { businessOf, pathOf, queryOf, succeeded } from '../request.ts';
 
 /**
@@ -29,18 +29,13 @@ interface Listed {
   readonly creation: Exchange | null;
 }
 
-/** The charges or links of a list. */
+/** What a list holds of the kinds that an Idempotency-Key binds. */
 function itemsIn(exchange: Exchange, history: History): readonly Listed[] {
-  const { deployment } = exchange;
-  const charges = chargesIn(exchange).filter(({ via }) => via === 'list');
-  const links = resourcesIn(exchange).filter(({ via, kind }) => via === 'list' && kind === 'payment_link');
-  return [
-    ...charges.map(({ id, fields }) => ({ id, fields, creation: history.charge(deployment, id)?.creation ?? null })),
-    ...links.map(({ id, fields, kind }) => {
-      const creation = history.resource(deployment, kind, id)?.creation ?? null;
-      return { id, fields, creation };
-    }),
-  ];
+  const items = toldIn(exchange).filter(({ via, kind }) => via === 'list' && kinds[kind].keyed);
+  return items.map(({ id, kind, fields }) => {
+    const creation = history.resource(exchange.deployment, kind, id)?.creation ?? null;
+    return { id, fields, creation };
+  });
 }
 
 function judgeAttempts(

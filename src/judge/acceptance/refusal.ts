@@ -5,7 +5,7 @@ import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
 import { type CertainReason, type Reason, fits } from '../oracle/refusal-reason.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from '../outcome.ts';
 import { answered } from '../words.ts';
 
 /** Judges a request that must be refused: that it was, and for one of the reasons there are. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, objectOf } from '../../evidence/read.ts';
-import { missOf } from '../history/misses.ts';
+import { missOf } from '../resources/misses.ts';
 import type { Judge } from '../judge.ts';
 import { ruling } from '../ruling.ts';
 import { cut } from '../words.ts';

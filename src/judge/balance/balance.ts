@@ -1,10 +1,10 @@
 import { balanceFields } from '../../contract/resources/balance.ts';
-import { holds, readField } from '../../contract/resources/field.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
 import { pathOf } from '../request.ts';
+import { fieldsAt } from '../resources/fields.ts';
 import { quoted, ruling, rulings } from '../ruling.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -21,21 +21,11 @@ export const balance: Judge = (exchange) => {
       { expected: 'a balance in the body of the answer', actual: quoted(value.value) },
     ]);
   return [
-    ...shape(fields, exchange),
+    ...rulings(exchange, fieldsAt(balanceFields, fields, 'of the balance')),
     ...settling(fields, exchange),
     ...(exchange.deployment === 'sandbox' ? inSandbox(fields, exchange) : []),
   ];
 };
-
-function shape(fields: Fields, exchange: Exchange): readonly Decision[] {
-  const places = balanceFields.map((field) => {
-    const reading = readField(fields, field.field);
-    const actual = quoted(reading.is === 'value' ? reading.value : undefined);
-    const misfit = { expected: `${field.field} of the balance: ${field.expected}`, actual };
-    return { rule: field.rule, place: holds(field, fields) ? null : misfit };
-  });
-  return rulings(exchange, places);
-}
 
 function settling(fields: Fields, exchange: Exchange): readonly Decision[] {
   const amount = fields['settling_minor'];

@@ -2,14 +2,14 @@ import { parseDateTime } from '../../contract/date-time.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
-import { seenBills, type SeenBill } from './seen.ts';
-import { dateOf } from '../charges/times.ts';
+import { type Seen, seenIn } from '../resources/seen.ts';
+import { clocksDiffer, dateOf } from '../resources/moment.ts';
 import type { Judge } from '../judge.ts';
 import { quoted, ruling, rulings, type Deviation, type Placed } from '../ruling.ts';
 
 /** What the few documented words about its states say of a bill. */
 export const billStates: Judge = (exchange, history) => {
-  const bills = seenBills(exchange, history);
+  const bills = seenIn('bill', exchange, history);
   return [
     ...ruling('bill.begins-open', exchange, bills.filter(({ fresh }) => fresh).map(begins)),
     ...ruling('bill.null-expiry-never-expires', exchange, bills.flatMap(eternal)),
@@ -21,18 +21,18 @@ export const billStates: Judge = (exchange, history) => {
   ];
 };
 
-function begins({ fields, place }: SeenBill): Deviation | null {
+function begins({ fields, place }: Seen): Deviation | null {
   if (fields['state'] === 'open') return null;
   return { expected: `state ${place} when it is created: "open"`, actual: quoted(fields['state']) };
 }
 
-function eternal({ fields, place }: SeenBill): readonly (Deviation | null)[] {
+function eternal({ fields, place }: Seen): readonly (Deviation | null)[] {
   if (fields['expires_at'] !== null) return [];
   if (fields['state'] !== 'expired') return [null];
   return [{ expected: `state ${place}: never expired, since its expires_at is null`, actual: '"expired"' }];
 }
 
-function dated({ fields, place }: SeenBill): readonly (Deviation | null)[] {
+function dated({ fields, place }: Seen): readonly (Deviation | null)[] {
   const cancelledAt = fields['cancelled_at'];
   if (fields['state'] !== 'cancelled') return [];
   if (typeof cancelledAt === 'string') return [null];
@@ -47,7 +47,7 @@ const winsOver: Readonly<Record<'expired' | 'cancelled', RuleId>> = {
 };
 
 /** A bill that is paid in full stays paid, whatever else becomes of it. */
-function paidWins(bill: SeenBill, exchange: Exchange): readonly Placed[] {
+function paidWins(bill: Seen, exchange: Exchange): readonly Placed[] {
   const { state } = bill.fields;
   if (state === 'expired' || state === 'cancelled') {
     const place = lost(bill, exchange);
@@ -60,7 +60,7 @@ function paidWins(bill: SeenBill, exchange: Exchange): readonly Placed[] {
   return both;
 }
 
-function lost({ fields, place, known }: SeenBill, exchange: Exchange): Deviation | null {
+function lost({ fields, place, known }: Seen, exchange: Exchange): Deviation | null {
   const before = known?.states.get('paid');
   const [amount, paid] = [fields['amount_minor'], fields['paid_minor']];
   const actual = quoted(fields['state']);
@@ -70,10 +70,8 @@ function lost({ fields, place, known }: SeenBill, exchange: Exchange): Deviation
   return inFull ? { expected: `state ${place}: "paid", since ${paid} of ${amount} is paid`, actual } : null;
 }
 
-const clocksDiffer = 5 * 60_000;
-
 /** Whether its expiry is past by every clock. */
-function isOver({ fields }: SeenBill, exchange: Exchange): boolean {
+function isOver({ fields }: Seen, exchange: Exchange): boolean {
   const expiry = parseDateTime(fields['expires_at']);
   const now = Math.min(sentAtEarliest(exchange), dateOf(exchange) ?? Infinity);
   return expiry !== null && expiry < now - clocksDiffer;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { dateOf } from './times.ts';
+import { dateOf } from '../resources/moment.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
-import type { Origin } from './origin.ts';
+import type { Origin } from '../resources/origin.ts';
 
 /** How old a charge was, at the least and at the most, when an answer showed it. In milliseconds. */
 export interface Elapsed {

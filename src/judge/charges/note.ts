@@ -1,14 +1,14 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
-import { seenCharges, type SeenCharge } from './seen.ts';
-import type { ChargeHistory, History } from '../history.ts';
+import { type Seen, seenIn } from '../resources/seen.ts';
+import type { Resource, History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { noted, quoted, ruling, type Deviation } from '../ruling.ts';
 
 /** The note names the branch: charges whose payers take different ways do not share one. */
 export const chargeNote: Judge = (exchange, history) => {
   if (exchange.deployment !== 'sandbox') return [];
-  const charges = seenCharges(exchange, history).filter(({ via }) => via !== 'list');
+  const charges = seenIn('charge', exchange, history).filter(({ via }) => via !== 'list');
   return charges.flatMap((charge) => {
     const trigger = charge.origin?.creation.payer?.trigger;
     const note = noteOf(charge.fields);
@@ -33,20 +33,21 @@ function branchOf(trigger: number | null, state: unknown): Branch | null {
 /** Enough to meet every branch, however many charges a run makes. */
 const looked = 64;
 
-function unlike(charge: SeenCharge, note: string, exchange: Exchange, history: History): readonly (Deviation | null)[] {
+function unlike(charge: Seen, note: string, exchange: Exchange, history: History): readonly (Deviation | null)[] {
   const branch = branchOf(charge.origin?.creation.payer?.trigger ?? null, charge.fields['state']);
   if (branch === null || exchange.key.business === null) return [];
-  const others = history.chargesOf('sandbox', exchange.key.business).slice(0, looked);
+  const others = history.resourcesOf('sandbox', 'charge', exchange.key.business).slice(0, looked);
   return others.filter((other) => takesAnother(other, branch)).map((other) => compared(charge, note, other));
 }
 
-function takesAnother({ creation, payer, latest }: ChargeHistory, branch: Branch): boolean {
-  if (!creation || !payer || noteOf(latest.fields) === null) return false;
+function takesAnother({ creation, latest }: Resource, branch: Branch): boolean {
+  const payer = creation?.payer;
+  if (!payer || noteOf(latest.fields) === null) return false;
   const other = branchOf(payer.trigger, latest.fields['state']);
   return other !== null && other !== branch;
 }
 
-function compared({ place }: SeenCharge, note: string, other: ChargeHistory): Deviation | null {
+function compared({ place }: Seen, note: string, other: Resource): Deviation | null {
   if (noteOf(other.latest.fields) !== note) return null;
   return {
     expected: `simulation.note ${place}: another note than that of ${other.id}, whose payer takes another branch`,

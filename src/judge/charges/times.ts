@@ -1,22 +1,21 @@
 import { spans } from '../../contract/limits.ts';
 import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { header } from '../../evidence/read.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
-import { momentOf } from './moment.ts';
-import { seenCharges, type SeenCharge } from './seen.ts';
+import { clocksDiffer, dateOf, momentOf } from '../resources/moment.ts';
+import { channelOf, type Channel } from './charge.ts';
+import { type Seen, seenIn } from '../resources/seen.ts';
 import type { Judge } from '../judge.ts';
 import { noted, quoted, ruling, type Deviation } from '../ruling.ts';
 
 /** The window of a charge, and whether its creation is dated to when it was created. */
 export const chargeTimes: Judge = (exchange, history) => {
-  const charges = seenCharges(exchange, history);
-  const ofKind = (kind: SeenCharge['kind']) => charges.filter((charge) => charge.kind === kind);
+  const charges = seenIn('charge', exchange, history);
+  const by = (channel: Channel) => charges.filter((charge) => channelOf(charge) === channel);
   return [
-    ...ruling('charge.expires-after-15-minutes', exchange, ofKind('phone').flatMap(lasts(spans.chargeWindow))),
-    ...ruling('pos-charge.expires-after-5-minutes', exchange, ofKind('pos').flatMap(lasts(spans.posWindow))),
-    ...ruling('charge.created', exchange, charges.filter(({ fresh }) => fresh).flatMap(dated(exchange))),
-    ...charges.flatMap((charge) => writing(charge, exchange)),
+    ...ruling('charge.expires-after-15-minutes', exchange, by('phone').flatMap(lasts(spans.chargeWindow))),
+    ...ruling('pos-charge.expires-after-5-minutes', exchange, by('pos').flatMap(lasts(spans.posWindow))),
+    ...ruling('charge.created', exchange, charges.filter(({ fresh }) => fresh).flatMap(dated)),
+    ...charges.flatMap(writing),
   ];
 };
 
@@ -26,7 +25,7 @@ const apartInSeconds = 1500;
 
 const lasts =
   (span: number) =>
-  ({ fields, place }: SeenCharge): readonly (Deviation | null)[] => {
+  ({ fields, place }: Seen): readonly (Deviation | null)[] => {
     const [from, until] = [momentOf(fields['created']), momentOf(fields['expires_at'])];
     if (!from || !until) return [];
     const length = until.at - from.at;
@@ -39,42 +38,31 @@ const lasts =
     ];
   };
 
-const clocksDiffer = 5 * 60_000;
-
 /** The creation of what was just made lies between the moments of its request and answer. */
-export const dated =
-  (exchange: Exchange) =>
-  ({ fields, place, origin }: Pick<SeenCharge, 'fields' | 'place' | 'origin'>): readonly (Deviation | null)[] => {
-    const created = momentOf(fields['created']);
-    if (!created || !origin) return [];
-    const latest = receivedAtLatest(exchange);
-    if (near(created.at, origin.earliest, latest)) return [null];
-    const date = dateOf(exchange);
-    const took = latest - origin.earliest;
-    if (date !== null && near(created.at, date - took, date + took)) return [null];
-    const ours = `${iso(origin.earliest)} and ${iso(latest)}`;
-    const theirs = date === null ? 'the answer has no Date' : `the Date of the answer is ${iso(date)}`;
-    return [
-      {
-        expected: `created ${place}: the moment of its creation, between ${ours} give or take 5 minutes`,
-        actual: `${quoted(fields['created'])}; ${theirs}`,
-      },
-    ];
-  };
+export const dated = ({ exchange, fields, place, origin }: Seen): readonly (Deviation | null)[] => {
+  const created = momentOf(fields['created']);
+  if (!created || !origin) return [];
+  const latest = receivedAtLatest(exchange);
+  if (near(created.at, origin.earliest, latest)) return [null];
+  const date = dateOf(exchange);
+  const took = latest - origin.earliest;
+  if (date !== null && near(created.at, date - took, date + took)) return [null];
+  const ours = `${iso(origin.earliest)} and ${iso(latest)}`;
+  const theirs = date === null ? 'the answer has no Date' : `the Date of the answer is ${iso(date)}`;
+  return [
+    {
+      expected: `created ${place}: the moment of its creation, between ${ours} give or take 5 minutes`,
+      actual: `${quoted(fields['created'])}; ${theirs}`,
+    },
+  ];
+};
 
 const near = (moment: number, from: number, to: number): boolean =>
   moment >= from - clocksDiffer && moment <= to + clocksDiffer;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** What the service takes for the present; null when it does not say. */
-export function dateOf(exchange: Exchange): number | null {
-  const date = exchange.answer ? header(exchange.answer, 'date') : undefined;
-  const moment = date === undefined ? NaN : Date.parse(date);
-  return Number.isNaN(moment) ? null : moment;
-}
-
-function writing({ fields }: SeenCharge, exchange: Exchange): readonly Decision[] {
+function writing({ exchange, fields }: Seen): readonly Decision[] {
   const { created } = fields;
   if (typeof created !== 'string' || !momentOf(created)) return [];
   const decimals = /[.,](\d+)/.exec(created)?.[1]?.length ?? 0;

@@ -1,6 +1,6 @@
 import { asObject } from '../../evidence/read.ts';
-import { sameText } from '../charges/echo-difference.ts';
-import { type ShownEvent, shownEvents } from './shown.ts';
+import { sameText } from '../resources/difference.ts';
+import { type Shown, shownIn } from '../resources/shown.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { type Deviation, type Placed, quoted, rulings } from '../ruling.ts';
@@ -11,10 +11,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export const eventBill: Judge = (exchange, history) =>
   rulings(
     exchange,
-    shownEvents(exchange).flatMap((event) => ofBill(event, history)),
+    shownIn('event', exchange).flatMap((event) => ofBill(event, history)),
   );
 
-function ofBill({ fields, place }: ShownEvent, history: History): readonly Placed[] {
+function ofBill({ fields, place }: Shown, history: History): readonly Placed[] {
   // A charge may name its bill in a field of that name; that a payment of a bill describes it takes a payment to tell.
   const named = asObject(asObject(fields['data'])?.['bill']);
   if (fields['type'] !== 'charge.succeeded' || !named) return [];

@@ -1,19 +1,19 @@
 import type { Deployment } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
-import type { ShownEvent } from './shown.ts';
-import type { ChargeHistory, History } from '../history.ts';
+import type { Shown } from '../resources/shown.ts';
+import type { Resource, History } from '../history.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The charge that an event is about, and the object of its data that describes it. */
 export interface EventCharge {
-  readonly charge: ChargeHistory;
+  readonly charge: Resource;
   /** null: the data names the charge without being told apart from it by an id of its own. */
   readonly details: Fields | null;
 }
 
 /** Where in its data an event names its charge is not shown, so it is known by the only id of a known charge there. */
-export function chargeOf(event: ShownEvent, history: History, lookup: Lookup = known): EventCharge | null {
+export function chargeOf(event: Shown, history: History, lookup: Lookup = known): EventCharge | null {
   const { type } = event.fields;
   const data = asObject(event.fields['data']);
   if (!data || typeof type !== 'string' || !type.startsWith('charge.')) return null;
@@ -26,13 +26,13 @@ export function chargeOf(event: ShownEvent, history: History, lookup: Lookup = k
   return found.size === 1 ? [...found.values()][0]! : null;
 }
 
-type Lookup = (id: string, history: History) => ChargeHistory | undefined;
+type Lookup = (id: string, history: History) => Resource | undefined;
 
 /** The same, where the event says itself of which deployment it is: then also a counted id tells the charge. */
-export function chargeOfMode(event: ShownEvent, history: History): EventCharge | null {
+export function chargeOfMode(event: Shown, history: History): EventCharge | null {
   const { livemode } = event.fields;
   if (typeof livemode !== 'boolean') return chargeOf(event, history);
-  return chargeOf(event, history, (id) => history.charge(livemode ? 'live' : 'sandbox', id));
+  return chargeOf(event, history, (id) => history.resource(livemode ? 'live' : 'sandbox', 'charge', id));
 }
 
 const deployments: readonly Deployment[] = ['live', 'sandbox'];
@@ -41,8 +41,8 @@ const deployments: readonly Deployment[] = ['live', 'sandbox'];
  * An id that both deployments know tells nothing. Neither does one that may be known to the other soon: where ids are
  * counted, each deployment comes to the same ones.
  */
-function known(id: string, history: History): ChargeHistory | undefined {
-  const [charge, ...others] = deployments.flatMap((deployment) => history.charge(deployment, id) ?? []);
+function known(id: string, history: History): Resource | undefined {
+  const [charge, ...others] = deployments.flatMap((deployment) => history.resource(deployment, 'charge', id) ?? []);
   return others.length === 0 && isDrawn(id) ? charge : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
-import { type ShownEvent, shownEvents } from './shown.ts';
+import { type Shown, shownIn } from '../resources/shown.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { type Deviation, ruling, quoted } from '../ruling.ts';
@@ -12,7 +12,7 @@ export const deliveryLastStatus: Judge = (exchange, history) =>
     : ruling(
         'delivery.last-status-of-last-attempt',
         exchange,
-        shownEvents(exchange).flatMap((event) => lastStatus(event, exchange, history)),
+        shownIn('event', exchange).flatMap((event) => lastStatus(event, exchange, history)),
       );
 
 /** An answer that has just left may not have been written down yet. */
@@ -20,11 +20,7 @@ const settling = 5_000;
 /** Who waits that long may have given up, and something on the way may have answered in our place. */
 const slow = 5_000;
 
-function lastStatus(
-  { id, fields, place }: ShownEvent,
-  exchange: Exchange,
-  history: History,
-): readonly (Deviation | null)[] {
+function lastStatus({ id, fields, place }: Shown, exchange: Exchange, history: History): readonly (Deviation | null)[] {
   const delivery = asObject(fields['delivery']);
   const posts = id === null ? null : history.postsOf(exchange.deployment, id);
   const last = posts?.at(-1);

@@ -1,10 +1,10 @@
 import { asObject } from '../../evidence/read.ts';
-import { sameText } from '../charges/echo-difference.ts';
+import { sameText } from '../resources/difference.ts';
 import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
-import { type ShownEvent, shownEvents } from './shown.ts';
+import { type Shown, shownIn } from '../resources/shown.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
-import { fieldsSent } from '../oracle/order.ts';
+import { fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { type Deviation, type Placed, quoted, rulings } from '../ruling.ts';
 
@@ -14,10 +14,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export const eventDetails: Judge = (exchange, history) =>
   rulings(
     exchange,
-    shownEvents(exchange).flatMap((event) => told(event, history)),
+    shownIn('event', exchange).flatMap((event) => told(event, history)),
   );
 
-function told(event: ShownEvent, history: History): readonly Placed[] {
+function told(event: Shown, history: History): readonly Placed[] {
   const about = chargeOfMode(event, history);
   const data = asObject(event.fields['data']);
   if (!about || !data) return [];
@@ -30,7 +30,7 @@ function told(event: ShownEvent, history: History): readonly Placed[] {
 }
 
 /** Where the reference stands in the data is not shown, only that it is there. */
-function referenceOf({ charge }: EventCharge, data: Fields, { place }: ShownEvent): readonly Placed[] {
+function referenceOf({ charge }: EventCharge, data: Fields, { place }: Shown): readonly Placed[] {
   const reference = charge.latest.fields['reference'];
   if (typeof reference !== 'string' || reference === '') return [];
   const named = valuesNamed('reference', data);
@@ -44,7 +44,7 @@ function referenceOf({ charge }: EventCharge, data: Fields, { place }: ShownEven
 const constant = ['amount_minor', 'currency', 'till'];
 
 /** Of what never changes, and only where the event describes the very charge. */
-function agreeing({ charge, details }: EventCharge, { place }: ShownEvent): readonly Placed[] {
+function agreeing({ charge, details }: EventCharge, { place }: Shown): readonly Placed[] {
   return constant.flatMap((name): readonly Placed[] => {
     const [known, said] = [charge.first.fields[name], details?.[name]];
     if (known === undefined || known === null || typeof said !== typeof known) return [];
@@ -57,7 +57,7 @@ function agreeing({ charge, details }: EventCharge, { place }: ShownEvent): read
 const settledFields = ['fee_minor', 'net_minor'];
 
 /** Of what is certain once the charge has succeeded. */
-function settled({ charge: { final, id }, details }: EventCharge, { fields, place }: ShownEvent): readonly Placed[] {
+function settled({ charge: { final, id }, details }: EventCharge, { fields, place }: Shown): readonly Placed[] {
   if (fields['type'] !== 'charge.succeeded' || final?.fields['state'] !== 'succeeded') return [];
   return settledFields.flatMap((name): readonly Placed[] => {
     const [known, said] = [final.fields[name], details?.[name]];
@@ -73,14 +73,14 @@ function settled({ charge: { final, id }, details }: EventCharge, { fields, plac
 }
 
 /** A charge that failed or expired stays so, and never succeeds. */
-function outcomeOf({ charge }: EventCharge, { place }: ShownEvent): readonly Placed[] {
+function outcomeOf({ charge }: EventCharge, { place }: Shown): readonly Placed[] {
   const { final } = charge;
   if (!final || final.fields['state'] === 'succeeded') return [];
   const expected = `another type ${place}, since ${charge.id} is ${quoted(final.fields['state'])}`;
   return [{ rule: 'event.charge-details', place: { expected, actual: '"charge.succeeded"', with: [final.n] } }];
 }
 
-function atTill({ charge }: EventCharge, data: Fields, { place }: ShownEvent): readonly Placed[] {
+function atTill({ charge }: EventCharge, data: Fields, { place }: Shown): readonly Placed[] {
   const { creation } = charge;
   if (!creation || pathOf(creation.request) !== '/v1/pos/charges') return [];
   const till = fieldsSent(creation.request)?.['till'];

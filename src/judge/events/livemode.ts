@@ -1,6 +1,6 @@
 import type { Decision } from '../../evidence/decision.ts';
 import { chargeOf } from './charge.ts';
-import { shownEvents } from './shown.ts';
+import { shownIn } from '../resources/shown.ts';
 import type { Judge } from '../judge.ts';
 import { noted, type Placed, rulings } from '../ruling.ts';
 
@@ -8,7 +8,7 @@ import { noted, type Placed, rulings } from '../ruling.ts';
 export const eventLivemode: Judge = (exchange, history) => {
   const places: Placed[] = [];
   const tests: Decision[] = [];
-  for (const event of shownEvents(exchange)) {
+  for (const event of shownIn('event', exchange)) {
     const { livemode } = event.fields;
     const charge = chargeOf(event, history)?.charge;
     const wrong = (value: boolean) => ({

@@ -1,9 +1,8 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { History } from '../history.ts';
-import { chargesIn } from '../history/seen.ts';
-import { resourcesIn } from '../history/resources.ts';
+import type { History, Resource } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
+import { toldIn } from '../resources/shown.ts';
 
 /**
  * A creation that was answered 200 is in order only as a replay. Whether it was one is known once everything that was
@@ -19,13 +18,8 @@ export const judgeCreationStatus: Judge = (exchange, history) =>
     return [{ is: 'broken', rule: operation.status, expected, actual, exchanges: [exchange.n, creation.n] } as const];
   });
 
-function knownIn(exchange: Exchange, history: History) {
-  const { deployment } = exchange;
-  return [
-    ...chargesIn(exchange).flatMap(({ id }) => history.charge(deployment, id) ?? []),
-    ...resourcesIn(exchange).flatMap(({ id, kind }) => history.resource(deployment, kind, id) ?? []),
-  ];
-}
+const knownIn = (exchange: Exchange, history: History): readonly Resource[] =>
+  toldIn(exchange).flatMap(({ id, kind }) => history.resource(exchange.deployment, kind, id) ?? []);
 
 function alone(creation: Exchange, history: History): boolean {
   const uses = history.usesOf(creation);

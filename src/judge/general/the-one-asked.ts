@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf } from '../../evidence/read.ts';
-import { lookedUp } from '../history/lookups.ts';
+import { lookedUp } from '../resources/lookups.ts';
 import type { Judge } from '../judge.ts';
 import { succeeded } from '../request.ts';
 import { ruling, type Deviation } from '../ruling.ts';

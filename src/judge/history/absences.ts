@@ -1,9 +1,10 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import type { History, ResourceKind } from '../history.ts';
-import { missingLinks } from './missing-links.ts';
-import { missOf } from './misses.ts';
-import { overlookedIn } from './resources.ts';
+import type { History } from '../history.ts';
+import { missingLinks } from '../links/missing.ts';
+import type { ResourceKind } from '../resources/kinds.ts';
+import { missOf } from '../resources/misses.ts';
+import { overlookedIn } from '../resources/shown.ts';
 
 /** What answers did not show: objects of others, links of a list, and what was too long to keep. */
 export class AbsenceBook {

@@ -11,9 +11,10 @@ export class BoundedMultimap<Entry> {
     return this.#lists.get(name) ?? [];
   }
 
-  /** True once entries may be missing. */
-  full(name: string): boolean {
-    return this.get(name).length >= this.#most;
+  /** null once entries may be missing. */
+  whole(name: string): readonly Entry[] | null {
+    const list = this.get(name);
+    return list.length < this.#most ? list : null;
   }
 
   add(name: string, entry: Entry): void {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
-import { fieldsSent } from '../oracle/order.ts';
+import { fieldsSent } from '../order.ts';
 import { businessOf, endpointOf, succeeded } from '../request.ts';
 
 /** What set and deleted webhook endpoints on live. */

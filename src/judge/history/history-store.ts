@@ -1,27 +1,21 @@
-import type { EndpointName } from '../../contract/endpoints.ts';
-import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
-import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, json } from '../../evidence/read.ts';
-import type { ChargeHistory, Given, History, Listing, Page, Resource, ResourceKind } from '../history.ts';
+import type { Given, History } from '../history.ts';
+import { isFirstUse } from '../oracle/first-use.ts';
 import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { AbsenceBook } from './absences.ts';
 import type { Answers } from './answers.ts';
-import { ChargeBook } from './charges.ts';
-import { EndpointBook } from './endpoint-moves.ts';
-import { type Treated, TreatmentBook } from './treatments.ts';
-import { isFirstUse } from './first-use.ts';
-import { PageBook } from './pages.ts';
-import { chargesIn } from './seen.ts';
 import { BoundedMultimap } from './bounded-multimap.ts';
-import { ResourceBook, resourcesIn } from './resources.ts';
+import { EndpointBook } from './endpoint-moves.ts';
+import { PageBook } from './pages.ts';
+import { ResourceBook } from './resources.ts';
+import { TreatmentBook } from './treatments.ts';
 
 /** All that is remembered of a run. */
 export class HistoryStore implements History {
   readonly given: Given;
-  readonly #charges = new ChargeBook();
   readonly #resources = new ResourceBook();
-  readonly #posted = new BoundedMultimap<Exchange>(512);
   readonly #posts = new BoundedMultimap<Exchange>(32);
   readonly #endpoints = new EndpointBook();
   readonly #treatments = new TreatmentBook();
@@ -40,51 +34,32 @@ export class HistoryStore implements History {
     this.#answers = answers;
   }
 
-  charge(deployment: Deployment, id: string): ChargeHistory | undefined {
-    return this.#charges.charge(deployment, id);
-  }
+  readonly resource: History['resource'] = (...of) => this.#resources.get(...of);
+  readonly resourcesOf: History['resourcesOf'] = (...of) => this.#resources.of(...of);
+  readonly resourcesBetween: History['resourcesBetween'] = (...of) => this.#resources.between(...of);
+  readonly billsNumbered: History['billsNumbered'] = (...of) => this.#resources.billsNumbered(...of);
+  readonly posting: History['posting'] = (...of) => this.#posts.get(name(...of))[0];
+  readonly endpointMoves: History['endpointMoves'] = (business) => this.#endpoints.moves(business);
+  readonly acceptsHost: History['acceptsHost'] = (host) => this.#endpoints.acceptsHost(host);
+  readonly uses: History['uses'] = (...of) => this.#uses.get(name(...of));
+  readonly businessesUsing: History['businessesUsing'] = (...of) => this.#users.get(name(...of));
+  readonly treated: History['treated'] = (...of) => this.#treatments.get(...of);
+  readonly settled: History['settled'] = (...of) => this.#answers.settled(...of);
+  readonly shown: History['shown'] = (...of) => this.#shown.has(name(...of));
+  readonly startled: History['startled'] = (check) => this.#startled.get(check);
+  readonly overlooked: History['overlooked'] = (...of) => this.#absences.overlooked(...of);
+  readonly leftOut: History['leftOut'] = (...of) => this.#absences.leftOut(...of);
+  readonly miss: History['miss'] = (...of) => this.#absences.miss(...of);
+  readonly pageEndingWith: History['pageEndingWith'] = (...of) => this.#pages.endingWith(...of);
 
-  chargesOf(deployment: Deployment, business: string): readonly ChargeHistory[] {
-    return this.#charges.chargesOf(deployment, business);
-  }
+  /** null once there may be more of them than were kept. */
+  readonly postsOf: History['postsOf'] = (...of) => this.#posts.whole(name(...of));
+  readonly naming: History['naming'] = (...of) => this.#naming.whole(name(...of));
 
-  chargesBetween(deployment: Deployment, business: string, from: number, to: number): readonly ChargeHistory[] {
-    return this.#charges.chargesBetween(deployment, business, from, to);
-  }
-
-  resource(deployment: Deployment, kind: ResourceKind, id: string): Resource | undefined {
-    return this.#resources.resource(deployment, kind, id);
-  }
-
-  resourcesOf(deployment: Deployment, kind: ResourceKind, business: string): readonly Resource[] {
-    return this.#resources.resourcesOf(deployment, kind, business);
-  }
-
-  billsNumbered(deployment: Deployment, controlNumber: string): readonly Resource[] {
-    return this.#resources.billsNumbered(deployment, controlNumber);
-  }
-
-  postedTo(hook: string): readonly Exchange[] {
-    return this.#posted.get(hook);
-  }
-
-  postsOf(deployment: Deployment, event: string): readonly Exchange[] | null {
-    const boundedMultimap = name(deployment, event);
-    return this.#posts.full(boundedMultimap) ? null : this.#posts.get(boundedMultimap);
-  }
-
-  endpointMoves(business: string): readonly Exchange[] {
-    return this.#endpoints.moves(business);
-  }
-
-  acceptsHost(host: string): boolean {
-    return this.#endpoints.acceptsHost(host);
-  }
-
-  usesOf(exchange: Exchange): readonly Exchange[] {
+  readonly usesOf: History['usesOf'] = (exchange) => {
     const slot = this.#slotOf(exchange);
     return slot === null ? [] : this.#uses.get(slot);
-  }
+  };
 
   /** Looked up for every charge of every page, so each exchange's is written once. */
   #slotOf(exchange: Exchange): string | null {
@@ -93,65 +68,15 @@ export class HistoryStore implements History {
     return slot;
   }
 
-  uses(deployment: Deployment, business: string, path: string, idempotencyKey: string): readonly Exchange[] {
-    return this.#uses.get(name(deployment, business, path, idempotencyKey));
-  }
-
-  businessesUsing(deployment: Deployment, idempotencyKey: string): readonly string[] {
-    return this.#users.get(name(deployment, idempotencyKey));
-  }
-
-  naming(deployment: Deployment, business: string, reference: string): readonly Exchange[] | null {
-    const boundedMultimap = name(deployment, business, reference);
-    return this.#naming.full(boundedMultimap) ? null : this.#naming.get(boundedMultimap);
-  }
-
-  treated(deployment: Deployment, fingerprint: string): Treated | undefined {
-    return this.#treatments.get(deployment, fingerprint);
-  }
-
-  settled(moment: number, exchange: Exchange): boolean {
-    return this.#answers.settled(moment, exchange);
-  }
-
-  shown(deployment: Deployment, rule: RuleId): boolean {
-    return this.#shown.has(name(deployment, rule));
-  }
-
-  startled(check: string): Exchange | undefined {
-    return this.#startled.get(check);
-  }
-
-  posting(deployment: Deployment, event: string): Exchange | undefined {
-    return this.#posts.get(name(deployment, event))[0];
-  }
-
-  overlooked(deployment: Deployment, kind: ResourceKind): boolean {
-    return this.#absences.overlooked(deployment, kind);
-  }
-
-  leftOut(deployment: Deployment, link: string): Exchange | undefined {
-    return this.#absences.leftOut(deployment, link);
-  }
-
-  miss(deployment: Deployment, endpoint: EndpointName, kind: 'foreign' | 'unknown'): Exchange | undefined {
-    return this.#absences.miss(deployment, endpoint, kind);
-  }
-
-  pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined {
-    return this.#pages.endingWith(listing, id, sent);
-  }
-
   add(exchange: Exchange, decisions: readonly Decision[]): void {
     for (const decision of decisions)
       if (decision.is === 'kept') this.#shown.add(name(exchange.deployment, decision.rule));
     this.#answers.add(exchange);
-    if (exchange.incoming) this.#addPosted(exchange, exchange.incoming.hook);
+    if (exchange.incoming) this.#addPosted(exchange);
     else this.#addAnswered(exchange);
   }
 
-  #addPosted(exchange: Exchange, hook: string): void {
-    this.#posted.add(hook, exchange);
+  #addPosted(exchange: Exchange): void {
     const id = asObject(json(exchange.request.body)?.value)?.['id'];
     if (typeof id === 'string') this.#posts.add(name(exchange.deployment, id), exchange);
   }
@@ -160,8 +85,7 @@ export class HistoryStore implements History {
     this.#treatments.add(exchange, this);
     this.#endpoints.add(exchange);
     this.#absences.add(exchange, this);
-    for (const seen of chargesIn(exchange)) this.#charges.add(exchange, seen);
-    for (const seen of resourcesIn(exchange)) this.#resources.add(exchange, seen);
+    this.#resources.add(exchange);
     this.#pages.add(exchange);
     this.#addStartled(exchange);
     this.#addUse(exchange);

@@ -1,54 +1,11 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import { asObject, json } from '../../evidence/read.ts';
 import { momentsOf } from '../../evidence/moment.ts';
-import type { Sighting, Resource, ResourceKind } from '../history.ts';
-import { endpointOf, succeeded } from '../request.ts';
+import type { Resource, Sighting } from '../history.ts';
+import { kinds, type ResourceKind } from '../resources/kinds.ts';
+import { createdOf } from '../resources/moment.ts';
+import { type Told, toldIn } from '../resources/shown.ts';
 import { BoundedMultimap } from './bounded-multimap.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** What is no charge in an answer. */
-export interface SeenResource {
-  readonly id: string;
-  readonly kind: ResourceKind;
-  readonly via: Sighting['via'];
-  readonly fields: Fields;
-}
-
-const shown: Readonly<Record<string, readonly [ResourceKind, Sighting['via']]>> = {
-  'bills.create': ['bill', 'create'],
-  'bills.get': ['bill', 'read'],
-  'bills.list': ['bill', 'list'],
-  'links.create': ['payment_link', 'create'],
-  'links.get': ['payment_link', 'read'],
-  'links.list': ['payment_link', 'list'],
-  'webhook-endpoints.set': ['webhook_endpoint', 'create'],
-  'webhook-endpoints.list': ['webhook_endpoint', 'list'],
-  'events.get': ['event', 'read'],
-  'events.list': ['event', 'list'],
-};
-
-/** The bills, links, endpoints and events that an answer shows. */
-export function resourcesIn(exchange: Exchange): readonly SeenResource[] {
-  if (exchange.deployment === 'sandbox' || exchange.incoming || !succeeded(exchange)) return [];
-  const endpoint = endpointOf(exchange);
-  const what = endpoint && shown[endpoint.name];
-  if (!what) return [];
-  const [kind, via] = what;
-  const body = asObject(json(exchange.answer?.body)?.value);
-  const items: readonly unknown[] = via !== 'list' ? [body] : Array.isArray(body?.['data']) ? body['data'] : [];
-  return items.map(asObject).flatMap((fields) => {
-    const id = fields?.['id'];
-    return fields && typeof id === 'string' && id !== '' ? [{ id, kind, via, fields }] : [];
-  });
-}
-
-/** What an answer would show, had it not been too long to keep; null where nothing was cut. */
-export function overlookedIn(exchange: Exchange): ResourceKind | null {
-  if (exchange.deployment === 'sandbox' || !succeeded(exchange) || exchange.answer?.body.sha256 == null) return null;
-  const endpoint = endpointOf(exchange);
-  return (endpoint && shown[endpoint.name]?.[0]) ?? null;
-}
+import { ByAge } from './by-age.ts';
 
 interface ResourceRecord extends Resource {
   business: string | null;
@@ -56,85 +13,88 @@ interface ResourceRecord extends Resource {
   contested: boolean;
   creation: Exchange | null;
   latest: Sighting;
+  final: Sighting | null;
   readonly states: Map<string, Sighting>;
 }
 
-/** Five states of a bill are documented; a deployment that invents more must not fill the memory. */
+/** What the run knows of one business's resources of one kind. */
+interface Owned {
+  readonly all: ResourceRecord[];
+  readonly dated: ByAge<ResourceRecord>;
+}
+
+/** Five states are documented at the most; a deployment that invents more must not fill the memory. */
 const mostStates = 16;
 
-/** What is known of every bill, link, endpoint and event: a fixed number of sightings for each. */
+/** What is known of every resource: a fixed number of sightings for each, however often it was seen. */
 export class ResourceBook {
   readonly #resources = new Map<string, ResourceRecord>();
-  readonly #ofBusiness = new Map<string, ResourceRecord[]>();
+  readonly #owned = new Map<string, Owned>();
   readonly #numbered = new BoundedMultimap<ResourceRecord>(4);
 
-  resource(deployment: Deployment, kind: ResourceKind, id: string): Resource | undefined {
+  get(deployment: Deployment, kind: ResourceKind, id: string): Resource | undefined {
     return this.#resources.get(`${deployment} ${kind} ${id}`);
   }
 
-  resourcesOf(deployment: Deployment, kind: ResourceKind, business: string): readonly Resource[] {
-    return this.#ofBusiness.get(`${deployment} ${kind} ${business}`) ?? [];
+  of(deployment: Deployment, kind: ResourceKind, business: string): readonly Resource[] {
+    return this.#owned.get(`${deployment} ${kind} ${business}`)?.all ?? [];
+  }
+
+  between(deployment: Deployment, kind: ResourceKind, business: string, from: number, to: number): readonly Resource[] {
+    return this.#owned.get(`${deployment} ${kind} ${business}`)?.dated.between(from, to) ?? [];
   }
 
   billsNumbered(deployment: Deployment, controlNumber: string): readonly Resource[] {
     return this.#numbered.get(`${deployment} ${controlNumber}`);
   }
 
-  add(exchange: Exchange, seen: SeenResource): void {
-    const name = `${exchange.deployment} ${seen.kind} ${seen.id}`;
+  add(exchange: Exchange): void {
+    for (const told of toldIn(exchange)) this.#see(exchange, told);
+  }
+
+  #see(exchange: Exchange, { id, kind, via, fields }: Told): void {
+    const { deployment, key } = exchange;
+    const name = `${deployment} ${kind} ${id}`;
     const known = this.#resources.get(name);
-    const via = seen.via === 'create' && known?.creation ? 'replay' : seen.via;
-    const sighting: Sighting = {
-      n: exchange.n,
-      via,
-      ...momentsOf(exchange),
-      fields: seen.fields,
-    };
-    const record = known ?? open(exchange.deployment, seen, sighting);
-    if (!known) this.#open(name, record);
-    if (via === 'create') record.creation = exchange;
+    const replays = via === 'create' && known?.creation;
+    const sighting = { n: exchange.n, via: replays ? 'replay' : via, ...momentsOf(exchange), fields } as const;
+    const record = known ?? this.#open(name, { id, kind, deployment }, sighting);
+    if (sighting.via === 'create') record.creation = exchange;
     extend(record, sighting);
-    const business = exchange.key.kind === 'listed' ? exchange.key.business : null;
-    if (seen.via === 'create' && business !== null && record.business !== null && business !== record.business)
-      record.contested = true;
-    this.#assign(record, business);
+    this.#assign(record, key.kind === 'listed' ? key.business : null, via === 'create');
   }
 
-  #open(name: string, record: ResourceRecord): void {
+  #open(name: string, of: Pick<Resource, 'id' | 'kind' | 'deployment'>, first: Sighting): ResourceRecord {
+    const nothing = { business: null, contested: false, creation: null, final: null };
+    const record: ResourceRecord = { ...of, ...nothing, first, latest: first, states: new Map() };
     this.#resources.set(name, record);
-    const number = record.first.fields['control_number'];
-    if (record.kind === 'bill' && typeof number === 'string')
-      this.#numbered.add(`${record.deployment} ${number}`, record);
+    const number = first.fields['control_number'];
+    if (of.kind === 'bill' && typeof number === 'string') this.#numbered.add(`${of.deployment} ${number}`, record);
+    return record;
   }
 
-  #assign(record: ResourceRecord, business: string | null): void {
-    if (record.contested) record.business = null;
-    if (business === null || record.business !== null || record.contested) return;
+  /** A charge that two businesses were given for their own stays that of the first, who had the Idempotency-Key first. */
+  #assign(record: ResourceRecord, business: string | null, created: boolean): void {
+    if (business === null || business === record.business) return;
+    if (created && record.business !== null && record.kind !== 'charge') {
+      record.contested = true;
+      record.business = null;
+    }
+    if (record.business !== null || record.contested) return;
     record.business = business;
     const name = `${record.deployment} ${record.kind} ${business}`;
-    const others = this.#ofBusiness.get(name);
-    if (others) others.push(record);
-    else this.#ofBusiness.set(name, [record]);
+    const owned = this.#owned.get(name) ?? { all: [], dated: new ByAge() };
+    this.#owned.set(name, owned);
+    owned.all.push(record);
+    const moment = createdOf(record.first.fields);
+    if (moment !== null) owned.dated.add(moment, record);
   }
-}
-
-function open(deployment: Deployment, { id, kind }: SeenResource, first: Sighting): ResourceRecord {
-  return {
-    id,
-    kind,
-    deployment,
-    business: null,
-    contested: false,
-    creation: null,
-    first,
-    latest: first,
-    states: new Map(),
-  };
 }
 
 function extend(record: ResourceRecord, sighting: Sighting): void {
   if (sighting.sent >= record.latest.sent) record.latest = sighting;
-  const state = sighting.fields['state'];
-  if (typeof state === 'string' && !record.states.has(state) && record.states.size < mostStates)
-    record.states.set(state, sighting);
+  const { state } = sighting.fields;
+  if (typeof state !== 'string') return;
+  if (!record.states.has(state) && record.states.size < mostStates) record.states.set(state, sighting);
+  if (record.final === null && kinds[record.kind].finalStates.has(state)) record.final = sighting;
 }

@@ -1,16 +1,8 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import type { History } from '../history.ts';
+import type { History, Treated } from '../history.ts';
 import { differ } from '../sandbox/parity-difference.ts';
-import { type Treatment, treatmentOf } from '../sandbox/parity-treatment.ts';
+import { treatmentOf } from '../sandbox/parity-treatment.ts';
 import { fingerprintOf } from '../sandbox/parity-fingerprint.ts';
-
-/** How requests that are alike were treated on one deployment. */
-export interface Treated {
-  readonly n: number;
-  readonly treatment: Treatment;
-  /** Not all alike: then the request alone does not decide. */
-  readonly mixed: boolean;
-}
 
 /** How the requests were treated that both deployments may be asked alike. */
 export class TreatmentBook {

@@ -27,7 +27,7 @@ const known = ({ key }: Exchange): boolean => key.business !== null;
 const hasKey = ({ request }: Exchange): boolean => idempotencyKeyOf(request) !== null;
 
 function makerOf(id: string, { deployment }: Exchange, history: History): Exchange | null {
-  const made = history.charge(deployment, id) ?? history.resource(deployment, 'payment_link', id);
+  const made = history.resource(deployment, 'charge', id) ?? history.resource(deployment, 'payment_link', id);
   return made?.creation ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { isFirstUse } from '../history/first-use.ts';
+import { isFirstUse } from '../oracle/first-use.ts';
 import type { Judge } from '../judge.ts';
 import { answered } from '../words.ts';
 

@@ -5,7 +5,7 @@ import type { Judge } from '../judge.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
-import { outcomeOf } from '../acceptance/outcome.ts';
+import { outcomeOf } from '../outcome.ts';
 import { answered } from '../words.ts';
 
 /**

@@ -1,11 +1,18 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Blame } from '../acceptance/blame.ts';
 import type { History } from '../history.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { fieldsSent } from '../oracle/order.ts';
+import { fieldsSent } from '../order.ts';
 import { boundUse } from '../oracle/reuse.ts';
 import { businessOf, idempotencyKeyOf } from '../request.ts';
+
+/** What a refusal breaks. */
+export interface Blame {
+  readonly rule: RuleId;
+  readonly expected: string;
+  /** Exchanges that show it together with the one that is judged. */
+  readonly others?: readonly number[];
+}
 
 /**
  * What IDEMPOTENT_MISMATCH breaks where the request is the same as the first. With no first use in sight there may be

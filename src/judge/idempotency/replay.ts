@@ -9,7 +9,7 @@ import { ruleOfChange, ruleOfSame } from './mismatch-blame.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { boundUse, remembered_ms } from '../oracle/reuse.ts';
 import { sameness } from '../oracle/sameness.ts';
-import { outcomeOf } from '../acceptance/outcome.ts';
+import { outcomeOf } from '../outcome.ts';
 import { noted } from '../ruling.ts';
 import { answered } from '../words.ts';
 

@@ -1,14 +1,12 @@
 import { type Decision, kept } from '../../evidence/decision.ts';
-import { asObject } from '../../evidence/read.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
-import { pageOf, type Item, type ShownPage } from '../lists/page.ts';
+import { pageOf, type ShownPage } from '../lists/page.ts';
 import { isOlder, standingOf, standingOfItem } from '../lists/standing.ts';
-import { seenLinks } from './seen.ts';
-import { quoted, ruling, type Deviation } from '../ruling.ts';
+import { seenIn } from '../resources/seen.ts';
+import { ruling, type Deviation } from '../ruling.ts';
 import { queryOf } from '../request.ts';
-import { isOfKind } from '../shown.ts';
 
 /** What a list of links holds, and what one betrays that was seen before. */
 export const linkList: Judge = (exchange, history) => {
@@ -20,16 +18,9 @@ export const linkList: Judge = (exchange, history) => {
 function inList(page: ShownPage, exchange: Exchange, history: History): readonly Decision[] {
   const made = page.items.some(({ id }) => id !== null && history.resource('live', 'payment_link', id)?.creation);
   return [
-    ...ruling('links.list.holds-links', exchange, page.items.map(stranger)),
     ...(made ? [kept('links.list.holds-created')] : []),
     ...ruling('links.list.no-cursor', exchange, moved(page, exchange, history)),
   ];
-}
-
-function stranger({ value }: Item, at: number): Deviation | null {
-  const fields = asObject(value);
-  if (fields && isOfKind('payment_link', fields)) return null;
-  return { expected: `data[${at}]: a payment link`, actual: quoted(value) };
 }
 
 /** A page that still begins with its starting_after, or with what is newer, was not moved by it. */
@@ -49,13 +40,15 @@ function moved(page: ShownPage, exchange: Exchange, history: History): readonly 
 
 /** A link that is active now was active then, so a list that left it out lacked it. */
 function leftOutBefore(exchange: Exchange, history: History): readonly Decision[] {
-  const places = seenLinks(exchange, history).flatMap(({ id, via, fields, known }): readonly Deviation[] => {
-    const list = id === null ? undefined : history.leftOut(exchange.deployment, id);
-    if (!list || !known || via === 'post' || fields['active'] !== true || exchange.sent < list.received) return [];
-    const toldBefore = known.latest.sent >= list.received && known.latest.fields['active'] === true;
-    if (toldBefore) return [];
-    const expected = `${id} in the list of exchange ${list.n}, where it is newer than what stands there or the list is whole`;
-    return [{ expected, actual: 'it was left out, and is active', with: [list.n] }];
-  });
+  const places = seenIn('payment_link', exchange, history).flatMap(
+    ({ id, via, fields, known }): readonly Deviation[] => {
+      const list = id === null ? undefined : history.leftOut(exchange.deployment, id);
+      if (!list || !known || via === 'create' || fields['active'] !== true || exchange.sent < list.received) return [];
+      const toldBefore = known.latest.sent >= list.received && known.latest.fields['active'] === true;
+      if (toldBefore) return [];
+      const expected = `${id} in the list of exchange ${list.n}, where it is newer than what stands there or the list is whole`;
+      return [{ expected, actual: 'it was left out, and is active', with: [list.n] }];
+    },
+  );
   return places.length > 0 ? ruling('links.list.holds-created', exchange, places) : [];
 }

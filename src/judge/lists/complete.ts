@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { sharesItsKey } from '../charges/origin.ts';
+import { sharesItsKey } from '../resources/origin.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { fitting, mayHaveLeft } from './fitting.ts';
@@ -49,15 +49,8 @@ interface Scope {
 function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope | null {
   const { start, filter, list } = page;
   if ((list !== 'charges.list' && list !== 'bills.list') || !isFitting(exchange) || page.hasMore === null) return null;
-  if (
-    start.is === 'unknown' ||
-    filter.is === 'other' ||
-    filter.is === 'bill-state' ||
-    filter.is === 'bill-both' ||
-    (filter.is === 'offset' && start.is !== 'top')
-  )
-    return null;
-  if (filter.is === 'state' && filter.state === 'requires_payment') return null;
+  if (start.is === 'unknown' || filter.is === 'other' || (filter.is === 'offset' && start.is !== 'top')) return null;
+  if (filter.is === 'state' && (list === 'bills.list' || filter.state === 'requires_payment')) return null;
   if (start.is === 'after' && mayHaveLeft(start.id, filter, exchange, history)) return null;
   const order = standingsOf(page, exchange, history);
   const cursor = start.is === 'after' ? cursorOf(page, exchange, history) : null;

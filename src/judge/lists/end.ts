@@ -1,7 +1,8 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { finalStates, type History } from '../history.ts';
+import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
+import { kinds } from '../resources/kinds.ts';
 import { cursorOf, standingsOf, unseenBelow } from './order.ts';
 import { paged, pageOf, type ShownPage } from './page.ts';
 import { isOlder, knownTo, mayBeSwept } from './standing.ts';
@@ -45,5 +46,6 @@ function withoutObjects(page: ShownPage, exchange: Exchange, history: History): 
 }
 
 /** An object never leaves such a list, save by a sweep. */
-const isSteady = ({ filter }: ShownPage): boolean =>
-  filter.is === 'none' || (filter.is === 'state' && finalStates.has(filter.state));
+const isSteady = ({ filter, list }: ShownPage): boolean =>
+  filter.is === 'none' ||
+  (filter.is === 'state' && list === 'charges.list' && kinds.charge.finalStates.has(filter.state));

@@ -1,19 +1,19 @@
 import { spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
-import { finalStates, type ChargeHistory, type History, type Sighting } from '../history.ts';
+import type { History, Resource, Sighting } from '../history.ts';
+import { kinds } from '../resources/kinds.ts';
 import type { ShownPage } from './page.ts';
-import type { Listed } from './listed.ts';
 
 /** The sighting since which an object belongs to what the filter lets through; null where it may not. */
-export function fitting(known: Listed, filter: ShownPage['filter'], exchange: Exchange): Sighting | null {
-  if (filter.is === 'state') return 'final' in known ? inState(known, filter.state, exchange) : null;
+export function fitting(known: Resource, filter: ShownPage['filter'], exchange: Exchange): Sighting | null {
+  if (filter.is === 'state') return inState(known, filter.state, exchange);
   if (filter.is !== 'customer-ref') return known.first;
   return known.first.fields['customer_ref'] === filter.customerRef ? known.first : null;
 }
 
 /** When the charge was first seen in a state that it cannot have left since. */
-function inState(charge: ChargeHistory, state: string, exchange: Exchange): Sighting | null {
+function inState(charge: Resource, state: string, exchange: Exchange): Sighting | null {
   if (state === 'processing') return stays(charge, exchange) ? (charge.states.get(state) ?? null) : null;
   return charge.final?.fields['state'] === state ? charge.final : null;
 }
@@ -25,17 +25,17 @@ export function mayHaveLeft(
   exchange: Exchange,
   history: History,
 ): boolean {
-  if (filter.is !== 'state' || finalStates.has(filter.state)) return false;
-  const charge = history.charge(exchange.deployment, cursor);
+  if (filter.is !== 'state' || kinds.charge.finalStates.has(filter.state)) return false;
+  const charge = history.resource(exchange.deployment, 'charge', cursor);
   return !charge || !stays(charge, exchange);
 }
 
 const minute = 60_000;
 
 /** In the sandbox one payer never answers, and no window of such a charge ends before its time. */
-function stays({ payer, creation, final, latest }: ChargeHistory, exchange: Exchange): boolean {
+function stays({ creation, final, latest }: Resource, exchange: Exchange): boolean {
   const { deployment } = exchange;
-  if (deployment !== 'sandbox' || payer?.trigger !== 4 || !creation || final) return false;
+  if (deployment !== 'sandbox' || creation?.payer?.trigger !== 4 || final) return false;
   const stayed =
     latest.fields['state'] === 'processing' && sentAtEarliest(latest) - receivedAtLatest(creation) > minute;
   return stayed && receivedAtLatest(exchange) - sentAtEarliest(creation) < spans.chargeWindow - minute;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { ChargeHistory, Resource } from '../history.ts';
+import type { Resource } from '../history.ts';
 
 /** How far a charge or a bill has come in each state. */
 const progress: ReadonlyMap<unknown, number> = new Map([
@@ -18,12 +18,7 @@ const progress: ReadonlyMap<unknown, number> = new Map([
  * Whether something may have moved from one state on to another while a list was put together: a service may choose
  * what belongs to it first and read it then. Not so where it was seen in the other state before.
  */
-export function mayHaveJustMoved(
-  from: string,
-  to: unknown,
-  known: Pick<ChargeHistory | Resource, 'states'> | undefined,
-  { sent }: Exchange,
-): boolean {
+export function mayHaveJustMoved(from: string, to: unknown, known: Resource | undefined, { sent }: Exchange): boolean {
   const [was, is] = [progress.get(from), progress.get(to)];
   if (was === undefined || is === undefined || is <= was) return false;
   const seen = known?.states.get(String(to));

@@ -1,5 +1,4 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { parseDateTime } from '../../contract/date-time.ts';
 import { page as sizes } from '../../contract/limits.ts';
 import { billStates, type BillState } from '../../contract/resources/bill.ts';
 import { chargeStates, type ChargeState } from '../../contract/resources/charge.ts';
@@ -9,6 +8,7 @@ import type { Listing, Page } from '../history.ts';
 import type { History } from '../history.ts';
 import { listingOf } from '../history/pages.ts';
 import { listed } from './listed.ts';
+import { createdOf } from '../resources/moment.ts';
 import { endpointOf, queryOf } from '../request.ts';
 
 /** A page of any list, as asked for and as answered. */
@@ -41,10 +41,8 @@ export type Start =
 
 export type Filter =
   | { readonly is: 'none' }
-  | { readonly is: 'state'; readonly state: ChargeState }
+  | { readonly is: 'state'; readonly state: ChargeState | BillState; readonly customerRef: string | null }
   | { readonly is: 'customer-ref'; readonly customerRef: string }
-  | { readonly is: 'bill-state'; readonly state: BillState }
-  | { readonly is: 'bill-both'; readonly state: BillState; readonly customerRef: string }
   | { readonly is: 'offset' }
   | { readonly is: 'other' };
 
@@ -75,8 +73,7 @@ export function pageOf(exchange: Exchange, history: History): ShownPage | null {
 function itemOf(value: unknown): Item {
   const fields = asObject(value);
   const id = typeof fields?.['id'] === 'string' ? fields['id'] : null;
-  const created = fields?.['created'];
-  return { id, value, created: typeof created === 'number' ? created * 1000 : parseDateTime(created) };
+  return { id, value, created: fields && createdOf(fields) };
 }
 
 function limitOf(given: readonly string[]): number | null {
@@ -102,7 +99,7 @@ function filterOf(list: EndpointName, filter: string): Filter {
   if (isOffset(filter)) return { is: 'offset' };
   if (list === 'bills.list') return billFilter(filter);
   const state = list === 'charges.list' ? chargeStates.find((each) => filter === `state=${each}`) : undefined;
-  return state ? { is: 'state', state } : { is: 'other' };
+  return state ? { is: 'state', state, customerRef: null } : { is: 'other' };
 }
 
 /** Whether all that a query asks for besides a limit and a cursor is the place of a page. */
@@ -112,13 +109,13 @@ type Pair = readonly [name: string, value: string];
 
 function billFilter(filter: string): Filter {
   const state = billStates.find((each) => filter === `state=${each}`);
-  if (state) return { is: 'bill-state', state };
+  if (state) return { is: 'state', state, customerRef: null };
   // Sorted by their names.
   const [[name, customerRef], second, ...others] = [...new URLSearchParams(filter)] as [[string, string], ...Pair[]];
   if (name !== 'customer_ref' || customerRef === '' || others.length > 0) return { is: 'other' };
   if (!second) return { is: 'customer-ref', customerRef };
   const both = second[0] === 'state' ? billStates.find((each) => each === second[1]) : undefined;
-  return both ? { is: 'bill-both', state: both, customerRef } : { is: 'other' };
+  return both ? { is: 'state', state: both, customerRef } : { is: 'other' };
 }
 
 /** Lists of which a cursor and a limit are documented. */

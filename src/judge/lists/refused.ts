@@ -6,9 +6,9 @@ import { errorCode } from '../../evidence/read.ts';
 import { listingOf } from '../history/pages.ts';
 import type { Judge } from '../judge.ts';
 import { isOffset, limited } from './page.ts';
-import { expectationOf } from '../oracle/expectation.ts';
+import { expectationOf } from '../acceptance/expectation.ts';
 import { type Reason, fits } from '../oracle/refusal-reason.ts';
-import { outcomeOf } from '../acceptance/outcome.ts';
+import { outcomeOf } from '../outcome.ts';
 import { endpointOf, queryOf } from '../request.ts';
 
 /** To refuse a limit, an offset or a cursor that a list does not have is one way not to follow it. */

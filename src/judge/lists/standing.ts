@@ -1,9 +1,10 @@
 import { spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
-import type { History, Sighting } from '../history.ts';
+import type { History, Resource, Sighting } from '../history.ts';
 import type { Item } from './page.ts';
-import { createdOf, listed, listedBetween, type Listed } from './listed.ts';
+import { listed, listedBetween } from './listed.ts';
+import { createdOf } from '../resources/moment.ts';
 
 /** Where an object stands in a list that runs from the newest to the oldest. */
 export interface Standing {
@@ -18,8 +19,8 @@ export function standingOfItem(item: Item, exchange: Exchange, history: History)
   return { id: item.id, created: item.created, made: listed(exchange, history, item.id)?.creation ?? null };
 }
 
-export function standingOf({ id, creation, first }: Listed): Standing | null {
-  const created = createdOf(first);
+export function standingOf({ id, creation, first }: Resource): Standing | null {
+  const created = createdOf(first.fields);
   return created === null ? null : { id, created, made: creation };
 }
 

@@ -1,12 +1,12 @@
 import { billNoticeFields } from '../../contract/resources/bill-notice.ts';
-import { holds, readField } from '../../contract/resources/field.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json } from '../../evidence/read.ts';
+import { objectOf } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
 import { endpointOf, routeOf, succeeded } from '../request.ts';
 import { noted, quoted, ruling, rulings, type Deviation } from '../ruling.ts';
-import { notShown } from '../shown.ts';
+import { fieldsAt } from '../resources/fields.ts';
+import { notShown } from '../resources/shown.ts';
 
 type Notice = Readonly<Record<string, unknown>>;
 
@@ -14,26 +14,16 @@ type Notice = Readonly<Record<string, unknown>>;
 export const noticeShape: Judge = (exchange) => {
   if (endpointOf(exchange)?.name !== 'bills.notify' || exchange.deployment === 'sandbox' || !succeeded(exchange))
     return [];
-  const notice = asObject(json(exchange.answer?.body)?.value);
+  const notice = objectOf(exchange);
   if (!notice) return notShown('a bill notice', 'bill-notice.object', exchange);
   return [
-    ...fields(notice, exchange),
+    ...rulings(exchange, fieldsAt(billNoticeFields, notice, 'of the notice')),
     ...ruling('bill-notice.bill-is-the-one-asked', exchange, ofBill(notice, routeOf(exchange.request)?.id)),
     ...ruling('bill-notice.reason-when-not-sent', exchange, reasoned(notice)),
     ...ruling('bill-notice.to-masked', exchange, masked(notice, exchange)),
     ...reasons(notice, exchange),
   ];
 };
-
-function fields(notice: Notice, exchange: Exchange): readonly Decision[] {
-  const places = billNoticeFields.map((field) => {
-    const reading = readField(notice, field.field);
-    const actual = quoted(reading.is === 'value' ? reading.value : undefined);
-    const misfit = { expected: `${field.field} of the notice: ${field.expected}`, actual };
-    return { rule: field.rule, place: holds(field, notice) ? null : misfit };
-  });
-  return rulings(exchange, places);
-}
 
 function ofBill({ bill }: Notice, asked: string | null | undefined): readonly (Deviation | null)[] {
   if (typeof bill !== 'string' || asked == null) return [];

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { type Claim, claim } from '../acceptance/claim.ts';
+import { type Claim, claim } from './claim.ts';
 import type { History } from '../history.ts';
 import { billExpiry } from '../oracle/bill-order.ts';
 import { expiryReasons } from '../oracle/expiry.ts';
-import type { Fields } from '../oracle/order.ts';
+import type { Fields } from '../order.ts';
 import { routeOf } from '../request.ts';
 import { amountClaim, textClaims } from './order-claims.ts';
 

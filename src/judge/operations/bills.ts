@@ -2,7 +2,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { billOrderReasons } from '../oracle/bill-order.ts';
 import { type Reason, none, open } from '../oracle/refusal-reason.ts';
 import { listQueryReasons } from '../oracle/list-query.ts';
-import { fieldsSent } from '../oracle/order.ts';
+import { fieldsSent } from '../order.ts';
 import { noticeReasons } from '../oracle/phone.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { queryOf, sentHeader } from '../request.ts';

@@ -1,8 +1,8 @@
 import { idempotencyKey } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { type Claim, claim } from '../acceptance/claim.ts';
+import { type Claim, claim } from './claim.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
-import type { Fields } from '../oracle/order.ts';
+import type { Fields } from '../order.ts';
 import { isRail } from '../oracle/rail.ts';
 import { idempotencyKeyOf } from '../request.ts';
 import { amountClaim, currencyClaims, metadataClaims, textClaims } from './order-claims.ts';

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '../../contract/errors.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
-import { type Claim, claim } from '../acceptance/claim.ts';
+import { type Claim, claim } from './claim.ts';
 import type { History } from '../history.ts';
 import { type Reason, open } from '../oracle/refusal-reason.ts';
 import { idReasons } from '../oracle/id.ts';

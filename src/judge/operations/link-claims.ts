@@ -1,10 +1,10 @@
 import { idempotencyKey, maxUsesMinimum, textLimits } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { type Claim, claim } from '../acceptance/claim.ts';
+import { type Claim, claim } from './claim.ts';
 import type { History } from '../history.ts';
 import { linkExpiryReasons } from '../oracle/link-order.ts';
-import type { Fields } from '../oracle/order.ts';
+import type { Fields } from '../order.ts';
 import { successUrlReasons } from '../oracle/success-url.ts';
 import { sentHeader } from '../request.ts';
 import { idempotencyClaims } from './charge-claims.ts';

@@ -4,7 +4,7 @@ import type { Reason } from '../oracle/refusal-reason.ts';
 import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
 import { linkOrderReasons } from '../oracle/link-order.ts';
 import { linkQueryReasons } from '../oracle/link-query.ts';
-import { fieldsSent } from '../oracle/order.ts';
+import { fieldsSent } from '../order.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { reuseReasons } from '../oracle/reuse.ts';
 import { queryOf } from '../request.ts';

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Claim } from '../acceptance/claim.ts';
+import type { Claim } from './claim.ts';
 import type { History } from '../history.ts';
 import type { Reason } from '../oracle/refusal-reason.ts';
 

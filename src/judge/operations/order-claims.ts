@@ -2,8 +2,8 @@ import { amount, currency as only, textLimits } from '../../contract/limits.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { asObject } from '../../evidence/read.ts';
-import { type Claim, claim } from '../acceptance/claim.ts';
-import type { Fields } from '../oracle/order.ts';
+import { type Claim, claim } from './claim.ts';
+import type { Fields } from '../order.ts';
 import type { LimitedText } from '../oracle/text.ts';
 
 /** Traits of an amount with the documented bounds. */

@@ -1,6 +1,6 @@
-import { type Claim, claim } from '../acceptance/claim.ts';
+import { type Claim, claim } from './claim.ts';
 import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
-import { type Fields, fieldsSent } from '../oracle/order.ts';
+import { type Fields, fieldsSent } from '../order.ts';
 import { posOrderReasons } from '../oracle/pos-order.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { reuseReasons } from '../oracle/reuse.ts';

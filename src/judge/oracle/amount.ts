@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { amount } from '../../contract/limits.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 
 /** Operations whose amount has the documented bounds. */
 type Bounded = 'charges.create' | 'pos.create' | 'bills.create';

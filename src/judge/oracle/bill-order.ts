@@ -3,7 +3,7 @@ import { amountReasons } from './amount.ts';
 import { bodyReasons } from './body.ts';
 import { expiryReasons, type ExpiryRules } from './expiry.ts';
 import { certain, type Reason, open } from './refusal-reason.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 import { lengthReasons, textReasons } from './text.ts';
 
 const documented = new Set(['customer_ref', 'amount_minor', 'payer_name', 'description', 'expires_at']);

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
-import { type Fields, isJson, orderOf } from './order.ts';
+import { type Fields, isJson, orderOf } from '../order.ts';
 
 /** What the document says of the body of one operation. */
 export interface Form {

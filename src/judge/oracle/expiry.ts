@@ -5,7 +5,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { header } from '../../evidence/read.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 
 /** Which refusal an expiry of one operation has, and the rules about it. */
 export interface ExpiryRules {

@@ -2,9 +2,9 @@ import { parseDateTime } from '../../contract/date-time.ts';
 import { spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest, sentAtLatest } from '../../evidence/moment.ts';
-import type { ChargeHistory, History } from '../history.ts';
-import { type LookedUp, type Lookup, lookedUp } from '../history/lookups.ts';
-import { missOf, ownerOf } from '../history/misses.ts';
+import type { Resource, History } from '../history.ts';
+import { type LookedUp, type Lookup, lookedUp } from '../resources/lookups.ts';
+import { missOf, ownerOf } from '../resources/misses.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
 
 /** What speaks against the id in a path. */
@@ -15,7 +15,7 @@ export function idReasons(exchange: Exchange, history: History): readonly Reason
   if (missOf(exchange, history)?.kind === 'foreign') {
     return [certain(lookup.foreign, ['NOT_FOUND'], `the ${lookup.noun} belongs to another business`)];
   }
-  const owner = ownerOf(lookup, id, exchange.deployment, history);
+  const owner = ownerOf(asked, exchange, history);
   if (owner != null && owner === exchange.key.business) return ownReasons(asked, exchange, history);
   if (!lookup.form.test(id)) return [open(null, 'any', 'the id has not the form of an id')];
   if (owner === undefined && isInvented(asked, exchange, history)) {
@@ -45,11 +45,11 @@ const clocks_ms = 5 * minute;
 const day = 24 * 60 * minute;
 
 function ownReasons({ id, lookup }: LookedUp, exchange: Exchange, history: History): readonly Reason[] {
-  if (lookup.kind === 'charge') return sweptReasons(exchange, history.charge(exchange.deployment, id));
+  if (lookup.kind === 'charge') return sweptReasons(exchange, history.resource(exchange.deployment, 'charge', id));
   return lookup.kind === 'event' ? loggedReasons(id, exchange, history) : none;
 }
 
-function sweptReasons(exchange: Exchange, known: ChargeHistory | undefined): readonly Reason[] {
+function sweptReasons(exchange: Exchange, known: Resource | undefined): readonly Reason[] {
   if (!known) return none;
   const { deployment } = exchange;
   const { first } = known;

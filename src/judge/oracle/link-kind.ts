@@ -1,7 +1,7 @@
 import { maxUsesMinimum } from '../../contract/limits.ts';
 import { linkKinds } from '../../contract/resources/payment-link.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 
 /** What speaks against the kind of a link. */
 export function kindReasons({ kind }: Fields): readonly Reason[] {

@@ -6,7 +6,7 @@ import { type Reason, open } from './refusal-reason.ts';
 import { kindReasons, maxUsesReasons } from './link-kind.ts';
 import { priceReasons } from './link-price.ts';
 import { titleReasons } from './link-title.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 import { boundUse } from './reuse.ts';
 import { successUrlReasons } from './success-url.ts';
 import { textReasons } from './text.ts';

@@ -1,7 +1,7 @@
 import { amount } from '../../contract/limits.ts';
 import { amountTypeReasons, writtenReasons } from './amount.ts';
 import { type Reason, none, open } from './refusal-reason.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 
 /** What speaks against the price of a link. No bounds are stated: what a charge may cost, its link may cost too. */
 export function priceReasons(fields: Fields, text: string): readonly Reason[] {

@@ -1,6 +1,6 @@
 import { textLimits } from '../../contract/limits.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 import { storable } from './text.ts';
 
 const codes = ['BAD_REQUEST'] as const;

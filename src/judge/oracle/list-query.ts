@@ -3,9 +3,9 @@ import { chargeStates } from '../../contract/resources/charge.ts';
 import { textLimits } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { finalStates } from '../history.ts';
 import { listingOf } from '../history/pages.ts';
 import { pathOf, queryOf } from '../request.ts';
+import { kinds } from '../resources/kinds.ts';
 import { type Reason, none, open } from './refusal-reason.ts';
 
 /** The query of one list that has a cursor. */
@@ -19,7 +19,7 @@ interface Query {
 const charges: Query = {
   documented: new Set(['limit', 'starting_after', 'state']),
   states: new Set(chargeStates),
-  lasting: finalStates,
+  lasting: kinds.charge.finalStates,
 };
 
 // Which states a bill may leave is not shown.

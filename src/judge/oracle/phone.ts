@@ -2,7 +2,7 @@ import { parseMsisdn } from '../../contract/msisdn.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { bodyReasons } from './body.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 
 const documented = new Set(['phone']);
 

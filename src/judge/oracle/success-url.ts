@@ -1,5 +1,5 @@
 import { certain, type Reason, none, open } from './refusal-reason.ts';
-import type { Fields } from './order.ts';
+import type { Fields } from '../order.ts';
 import { type Place, placeOf } from './website.ts';
 
 const offSite = ['BAD_RETURN_URL'] as const;

@@ -1,42 +1,43 @@
 import { posRail } from '../../contract/limits.ts';
 import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { seenCharges, type SeenCharge } from '../charges/seen.ts';
+import { channelOf } from '../charges/charge.ts';
+import { type Seen, seenIn } from '../resources/seen.ts';
 import type { Judge } from '../judge.ts';
 import { noted, quoted, ruling, type Deviation } from '../ruling.ts';
 
 /** What sets the charges of a till and those of a phone apart. */
 export const chargePos: Judge = (exchange, history) => {
-  const charges = seenCharges(exchange, history);
-  const pos = charges.filter(({ kind }) => kind === 'pos');
-  const phone = charges.filter(({ kind }) => kind === 'phone');
+  const charges = seenIn('charge', exchange, history);
+  const pos = charges.filter((charge) => channelOf(charge) === 'pos');
+  const phone = charges.filter((charge) => channelOf(charge) === 'phone');
   return [
     ...ruling('pos-charge.created-as-requires-payment', exchange, pos.filter(({ fresh }) => fresh).map(unpaid)),
     ...ruling('pos-charge.rail-wallet-when-paid', exchange, pos.filter(isPaid).map(fromWallet)),
     ...ruling('charge.rail-wallet-is-for-pos', exchange, phone.map(notFromWallet)),
-    ...pos.flatMap((charge) => leftOpen(charge, exchange)),
+    ...pos.flatMap(leftOpen),
   ];
 };
 
-const isPaid = ({ fields }: SeenCharge): boolean => fields['state'] === 'succeeded';
+const isPaid = ({ fields }: Seen): boolean => fields['state'] === 'succeeded';
 
-function unpaid({ fields, place }: SeenCharge): Deviation | null {
+function unpaid({ fields, place }: Seen): Deviation | null {
   if (fields['state'] === 'requires_payment') return null;
   return { expected: `state ${place} when it is created: "requires_payment"`, actual: quoted(fields['state']) };
 }
 
-function fromWallet({ fields, place }: SeenCharge): Deviation | null {
+function fromWallet({ fields, place }: Seen): Deviation | null {
   if (fields['rail'] === posRail) return null;
   return { expected: `rail ${place}, which is paid: "wallet"`, actual: quoted(fields['rail']) };
 }
 
-function notFromWallet({ fields, place }: SeenCharge): Deviation | null {
+function notFromWallet({ fields, place }: Seen): Deviation | null {
   if (fields['rail'] !== posRail) return null;
   return { expected: `rail ${place}: no wallet, which is for POS charges`, actual: '"wallet"' };
 }
 
-function leftOpen({ via, fields }: SeenCharge, exchange: Exchange): readonly Decision[] {
-  const when = via === 'post' ? 'at creation' : 'at a read';
+function leftOpen(charge: Seen): readonly Decision[] {
+  const { via, fields, exchange } = charge;
+  const when = via === 'create' ? 'at creation' : 'at a read';
   const has = (name: string): boolean => Object.hasOwn(fields, name);
   const shown = ['till', 'token', 'qr'].filter(has).join(', ') || 'none';
   return [
@@ -45,9 +46,7 @@ function leftOpen({ via, fields }: SeenCharge, exchange: Exchange): readonly Dec
       exchange,
       `${when}: ${['fee_minor', 'mdr_minor'].filter(has).join(' and ')}`,
     ),
-    ...(isPaid({ fields } as SeenCharge)
-      ? []
-      : [noted('pos-charge.rail-before-paid', exchange, quoted(fields['rail']))]),
-    ...(via === 'post' ? [] : [noted('pos-charge.fields-on-read', exchange, shown)]),
+    ...(isPaid(charge) ? [] : [noted('pos-charge.rail-before-paid', exchange, quoted(fields['rail']))]),
+    ...(via === 'create' ? [] : [noted('pos-charge.fields-on-read', exchange, shown)]),
   ];
 }

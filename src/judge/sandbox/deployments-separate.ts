@@ -2,7 +2,7 @@ import type { Deployment } from '../../contract/rule.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
-import { lookedUp } from '../history/lookups.ts';
+import { lookedUp } from '../resources/lookups.ts';
 import type { Judge } from '../judge.ts';
 import { succeeded } from '../request.ts';
 import { quoted, ruling, type Deviation } from '../ruling.ts';
@@ -16,8 +16,8 @@ export const deploymentsSeparate: Judge = (exchange, history) => {
 
 function separate(id: string, exchange: Exchange, history: History): readonly (Deviation | null)[] {
   const elsewhere: Deployment = exchange.deployment === 'live' ? 'sandbox' : 'live';
-  const known = history.charge(elsewhere, id);
-  if (!known || history.charge(exchange.deployment, id)?.creation) return [];
+  const known = history.resource(elsewhere, 'charge', id);
+  if (!known || history.resource(exchange.deployment, 'charge', id)?.creation) return [];
   if (errorCode(exchange) === 'NOT_FOUND') return [null];
   const shown = succeeded(exchange) ? objectOf(exchange) : null;
   // Each deployment may count its charges for itself, so only the same charge under the id is a leak.

@@ -4,7 +4,7 @@ import { type Field, holds, readField } from '../../contract/resources/field.ts'
 import { listFields } from '../../contract/resources/list.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { kindOf } from '../../evidence/shape.ts';
-import type { Treatment } from './parity-treatment.ts';
+import type { Treatment } from '../history.ts';
 import { endpointOf } from '../request.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

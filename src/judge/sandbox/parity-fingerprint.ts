@@ -1,7 +1,7 @@
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { ownerOf } from '../history/misses.ts';
-import { lookedUp } from '../history/lookups.ts';
+import { ownerOf } from '../resources/misses.ts';
+import { lookedUp } from '../resources/lookups.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
 import { businessOf, endpointOf, idempotencyKeyOf } from '../request.ts';
 
@@ -32,7 +32,7 @@ const payer = /\{payer:(?:trigger-[1-5]|any-\d+)((?::-?[1-9])?)\}/g;
 /** An id that the business has stands for any of its ids. */
 function pathFingerprint(exchange: Exchange, { path }: RequestTemplate, history: History): string {
   const asked = lookedUp(exchange);
-  const owner = asked && ownerOf(asked.lookup, asked.id, exchange.deployment, history);
+  const owner = asked && ownerOf(asked, exchange, history);
   return asked && owner != null && owner === exchange.key.business ? path.replace(asked.id, '{id}') : path;
 }
 

@@ -2,20 +2,15 @@ import { type ErrorCode, isErrorCode, statusOf } from '../../contract/errors.ts'
 import type { QuestionId } from '../../contract/questions.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
-import type { History } from '../history.ts';
-import { isFirstUse } from '../history/first-use.ts';
-import { lookedUp } from '../history/lookups.ts';
-import { ownerOf } from '../history/misses.ts';
-import { reasonsOf } from '../oracle/expectation.ts';
+import type { History, Treatment } from '../history.ts';
+import { isFirstUse } from '../oracle/first-use.ts';
+import { lookedUp } from '../resources/lookups.ts';
+import { ownerOf } from '../resources/misses.ts';
+import { reasonsOf } from '../acceptance/expectation.ts';
 import { type Reason, fits } from '../oracle/refusal-reason.ts';
-import { fieldsSent } from '../oracle/order.ts';
-import { outcomeOf } from '../acceptance/outcome.ts';
+import { fieldsSent } from '../order.ts';
+import { outcomeOf } from '../outcome.ts';
 import { idempotencyKeyOf } from '../request.ts';
-
-/** How a request was treated, where that can depend on nothing but the request, and is lawful by itself. */
-export type Treatment =
-  | { readonly is: 'accepted'; readonly why: string; readonly body: Readonly<Record<string, unknown>> }
-  | { readonly is: 'refused'; readonly why: string; readonly code: ErrorCode; readonly status: number };
 
 /** Null where something else may have decided, or where a rule of its own speaks of it. */
 export function treatmentOf(exchange: Exchange, history: History): Treatment | null {
@@ -57,7 +52,7 @@ const changing: ReadonlySet<string> = new Set<QuestionId>([
 function acceptance(exchange: Exchange, reason: Reason | undefined, history: History): Treatment | null {
   const body = objectOf(exchange);
   const asked = lookedUp(exchange);
-  const guessed = asked !== null && ownerOf(asked.lookup, asked.id, exchange.deployment, history) === undefined;
+  const guessed = asked !== null && ownerOf(asked, exchange, history) === undefined;
   if (reason?.certain || guessed || body === null || errorCode(exchange) !== null) return null;
   return { is: 'accepted', why: reason?.why ?? '', body };
 }

@@ -1,10 +1,10 @@
 import type { Decision } from '../../evidence/decision.ts';
 import { kept } from '../../evidence/decision.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import type { Treated } from '../history/treatments.ts';
+import type { Treated, Treatment } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { differ, type Difference, differenceOf, extrasOf } from './parity-difference.ts';
-import { type Treatment, treatmentOf } from './parity-treatment.ts';
+import { treatmentOf } from './parity-treatment.ts';
 import { fingerprintOf } from './parity-fingerprint.ts';
 import { noted } from '../ruling.ts';
 import { asked } from '../words.ts';

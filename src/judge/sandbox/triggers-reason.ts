@@ -1,7 +1,7 @@
 import { triggers, type TriggerDigit } from '../../contract/triggers.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { SeenCharge } from '../charges/seen.ts';
+import type { Seen } from '../resources/seen.ts';
 import { noted, type Placed } from '../ruling.ts';
 
 const rules = { 2: 'sandbox.trigger-2-reason', 3: 'sandbox.trigger-3-reason' } as const;
@@ -9,7 +9,7 @@ const known = ['PAYER_DECLINED', 'INSUFFICIENT_FUNDS'] as const;
 const note = 'simulation.note';
 
 /** Which field holds the reason is not shown: any will do, the note only where no other holds one. */
-export function reasons(charge: SeenCharge, trigger: TriggerDigit | null): readonly Placed[] {
+export function reasons(charge: Seen, trigger: TriggerDigit | null): readonly Placed[] {
   if ((trigger !== 2 && trigger !== 3) || charge.fields['state'] !== 'failed') return [];
   const right = triggers[trigger].reason;
   const found = reasonsIn(charge);
@@ -21,7 +21,7 @@ export function reasons(charge: SeenCharge, trigger: TriggerDigit | null): reado
   return [{ rule: rules[trigger], place: { expected, actual, with: charge.origin ? [charge.origin.creation.n] : [] } }];
 }
 
-export function reasonField(charge: SeenCharge, exchange: Exchange): readonly Decision[] {
+export function reasonField(charge: Seen, exchange: Exchange): readonly Decision[] {
   if (charge.fields['state'] !== 'failed') return [];
   const fields = [...new Set(reasonsIn(charge).map(({ field }) => field))];
   return fields.length > 0 ? [noted('charge.failure-reason-field', exchange, fields.toSorted().join(', '))] : [];
@@ -32,14 +32,14 @@ interface Reason {
   readonly reason: string;
 }
 
-function reasonsIn(charge: SeenCharge): readonly Reason[] {
+function reasonsIn(charge: Seen): readonly Reason[] {
   return textsOf(charge).flatMap(({ field, text }) =>
     known.filter((reason) => naming[reason].test(text)).map((reason) => ({ field, reason })),
   );
 }
 
 /** What calls itself a reason or a code of the failure and holds a single word, whichever it is. */
-function codesIn(charge: SeenCharge): readonly Reason[] {
+function codesIn(charge: Seen): readonly Reason[] {
   const codes = textsOf(charge).filter(
     ({ field, text }) => /(?:reason|(?:fail\w*|error|decline\w*)[._]?code)$/i.test(field) && /^\w+$/.test(text),
   );
@@ -51,7 +51,7 @@ interface Text {
   readonly text: string;
 }
 
-const textsOf = ({ fields }: SeenCharge): readonly Text[] =>
+const textsOf = ({ fields }: Seen): readonly Text[] =>
   Object.entries(fields).flatMap(([name, value]) => (filledByCaller.has(name) ? [] : textsIn(value, name, 0)));
 
 const filledByCaller: ReadonlySet<string> = new Set(['reference', 'description', 'metadata']);

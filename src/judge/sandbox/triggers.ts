@@ -4,7 +4,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { elapsedAt, seconds, type Elapsed } from '../charges/elapsed.ts';
-import { seenCharges, type SeenCharge } from '../charges/seen.ts';
+import { type Seen, seenIn } from '../resources/seen.ts';
 import type { Judge } from '../judge.ts';
 import { noted, quoted, rulings, type Deviation, type Placed } from '../ruling.ts';
 import { reasonField, reasons } from './triggers-reason.ts';
@@ -76,7 +76,7 @@ const anyOther: Branch = {
 /** What the payer's number chose, on every sighting of the charge. */
 export const triggers: Judge = (exchange, history) => {
   if (exchange.deployment !== 'sandbox') return [];
-  const charges = seenCharges(exchange, history);
+  const charges = seenIn('charge', exchange, history);
   return [
     ...rulings(
       exchange,
@@ -87,7 +87,7 @@ export const triggers: Judge = (exchange, history) => {
   ];
 };
 
-function placesOf(charge: SeenCharge, exchange: Exchange): readonly Placed[] {
+function placesOf(charge: Seen, exchange: Exchange): readonly Placed[] {
   const payer = charge.origin?.creation.payer;
   if (!charge.origin || !payer) return [];
   const elapsed = elapsedAt(exchange, charge.origin);
@@ -96,7 +96,7 @@ function placesOf(charge: SeenCharge, exchange: Exchange): readonly Placed[] {
   return [...outcome(charge, branch, elapsed), ...reasons(charge, payer.trigger)];
 }
 
-function outcome(charge: SeenCharge, branch: Branch, elapsed: Elapsed): readonly Placed[] {
+function outcome(charge: Seen, branch: Branch, elapsed: Elapsed): readonly Placed[] {
   const { state } = charge.fields;
   if (isPending(state)) return pending(charge, state, branch, elapsed);
   if (!isFinal(state)) return [];
@@ -109,9 +109,9 @@ function outcome(charge: SeenCharge, branch: Branch, elapsed: Elapsed): readonly
 }
 
 /** That a charge does not keep its final state is the business of its lifecycle. */
-const leftIt = ({ known }: SeenCharge, { outcome: due }: Branch): boolean => known?.final?.fields['state'] === due;
+const leftIt = ({ known }: Seen, { outcome: due }: Branch): boolean => known?.final?.fields['state'] === due;
 
-function pending(charge: SeenCharge, state: string, branch: Branch, { least }: Elapsed): readonly Placed[] {
+function pending(charge: Seen, state: string, branch: Branch, { least }: Elapsed): readonly Placed[] {
   if (mayBeFirstAnswer(charge)) return [];
   const { rule, notBefore, latest } = branch;
   if (least > latest) return [{ rule, place: contrary(charge, branch, `still ${state} after ${seconds(least)}`) }];
@@ -120,7 +120,7 @@ function pending(charge: SeenCharge, state: string, branch: Branch, { least }: E
     : [];
 }
 
-function contrary({ place, origin }: SeenCharge, branch: Branch, actual: string, when?: string): Deviation {
+function contrary({ place, origin }: Seen, branch: Branch, actual: string, when?: string): Deviation {
   const until = when ?? `within ${branch.latest / second} seconds`;
   const expected = `state ${place}, created for the number ${branch.number}: ${branch.outcome}, ${until}`;
   return { expected, actual, with: origin ? [origin.creation.n] : [] };
@@ -129,7 +129,7 @@ function contrary({ place, origin }: SeenCharge, branch: Branch, actual: string,
 const settlesBy = 60 * second;
 
 /** Whether the window of such a charge ends it is open; that it ends early is a deviation of its lifecycle. */
-function unresolved(charge: SeenCharge, elapsed: Elapsed): readonly Placed[] {
+function unresolved(charge: Seen, elapsed: Elapsed): readonly Placed[] {
   const { state } = charge.fields;
   const rule: RuleId = 'sandbox.trigger-4-stays-processing';
   const deviation = (actual: string): readonly Placed[] => [
@@ -152,9 +152,9 @@ const isPending = (state: unknown): state is string => state === 'processing' ||
 const isFinal = (state: unknown): state is string => state === 'succeeded' || state === 'failed' || state === 'expired';
 
 /** A replay may show the first answer. */
-const mayBeFirstAnswer = ({ via }: SeenCharge): boolean => via === 'post';
+const mayBeFirstAnswer = ({ via }: Seen): boolean => via === 'create';
 
-function delays(charge: SeenCharge, exchange: Exchange): readonly Decision[] {
+function delays(charge: Seen, exchange: Exchange): readonly Decision[] {
   const payer = charge.origin?.creation.payer;
   if (!charge.origin || !payer || charge.via !== 'read') return [];
   const { state } = charge.fields;

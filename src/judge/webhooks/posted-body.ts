@@ -1,6 +1,6 @@
 import { asObject, json } from '../../evidence/read.ts';
-import { isEvent } from '../events/shown.ts';
 import type { Judge } from '../judge.ts';
+import { isOfKind } from '../resources/shown.ts';
 import { quoted, ruling } from '../ruling.ts';
 import { cut } from '../words.ts';
 
@@ -12,5 +12,5 @@ export const postedBody: Judge = ({ request, ...rest }) => {
   const fields = asObject(value?.value);
   const actual = value ? quoted(value.value) : body ? `the text ${quoted(cut(body.text))}` : 'nothing';
   const misfit = { expected: 'an event in the body that was posted', actual };
-  return ruling('webhooks.body-is-event', { request, ...rest }, [fields && isEvent(fields) ? null : misfit]);
+  return ruling('webhooks.body-is-event', { request, ...rest }, [fields && isOfKind('event', fields) ? null : misfit]);
 };

@@ -1,8 +1,8 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange, Incoming } from '../../evidence/exchange.ts';
 import { chargeOf } from '../events/charge.ts';
-import { type ShownEvent, shownEvents } from '../events/shown.ts';
-import type { ChargeHistory, History } from '../history.ts';
+import { type Shown, shownIn } from '../resources/shown.ts';
+import type { Resource, History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { type Deviation, type Placed, rulings } from '../ruling.ts';
 
@@ -12,11 +12,11 @@ export const postedRouting: Judge = (exchange, history) => {
   if (!incoming) return [];
   return rulings(
     exchange,
-    shownEvents(exchange).flatMap((event) => routed(event, incoming, exchange, history)),
+    shownIn('event', exchange).flatMap((event) => routed(event, incoming, exchange, history)),
   );
 };
 
-function routed(event: ShownEvent, incoming: Incoming, exchange: Exchange, history: History): readonly Placed[] {
+function routed(event: Shown, incoming: Incoming, exchange: Exchange, history: History): readonly Placed[] {
   const charge = chargeOf(event, history)?.charge ?? null;
   const stray = charge && strayed(charge, incoming, event.place);
   if (stray) return [{ rule: 'webhooks.posted-to-endpoint', place: stray }];
@@ -26,7 +26,7 @@ function routed(event: ShownEvent, incoming: Incoming, exchange: Exchange, histo
   return [{ rule: misplacedRule(incoming, charge), place: misplaced(event, incoming, charge) }];
 }
 
-function strayed(charge: ChargeHistory, { business, hook }: Incoming, place: string): Deviation | null {
+function strayed(charge: Resource, { business, hook }: Incoming, place: string): Deviation | null {
   const owner = charge.creation?.key.business ?? null;
   if (owner === null || business === null || owner === business) return null;
   const expected = `nothing but events of the business ${business} at its address ${hook}`;
@@ -40,7 +40,7 @@ function inPlace({ mode, business }: Incoming, { deployment }: Exchange, history
       place: null,
     }));
   const tested = history
-    .chargesOf('sandbox', business ?? '')
+    .resourcesOf('sandbox', 'charge', business ?? '')
     .some(({ states }) => states.has('succeeded') || states.has('expired'));
   return [
     ...(deployment === 'live' ? [{ rule: 'webhooks.posted-to-endpoint' as const, place: null }] : []),
@@ -50,13 +50,13 @@ function inPlace({ mode, business }: Incoming, { deployment }: Exchange, history
 }
 
 /** Either the event came to the wrong address or it tells the wrong mode: its charge knows which. */
-function misplacedRule({ mode }: Incoming, charge: ChargeHistory | null): RuleId {
+function misplacedRule({ mode }: Incoming, charge: Resource | null): RuleId {
   if (mode === 'live')
     return charge?.deployment === 'live' ? 'event.livemode-true-on-live' : 'webhooks.no-test-events-to-live-endpoint';
   return charge?.deployment === 'live' ? 'webhooks.posted-to-endpoint' : 'webhooks.test-event-livemode-false';
 }
 
-function misplaced({ fields, place }: ShownEvent, { mode, hook }: Incoming, charge: ChargeHistory | null): Deviation {
+function misplaced({ fields, place }: Shown, { mode, hook }: Incoming, charge: Resource | null): Deviation {
   const about = charge ? ` and ${charge.id} is a charge of ${charge.deployment}` : '';
   const expected = `livemode ${mode === 'live'} ${place}, since ${hook} is the address of ${mode} events${about}`;
   return { expected, actual: String(fields['livemode']), with: charge ? [charge.first.n] : [] };

@@ -1,18 +1,18 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json, objectOf } from '../../evidence/read.ts';
-import { endpointName, shownEndpoints } from './shown.ts';
+import { shownIn } from '../resources/shown.ts';
 import { endpointBefore, isSet, urlAsked } from './standing.ts';
 import { compareUrls } from './url.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
-import { succeeded } from '../request.ts';
+import { servedEndpoint, succeeded } from '../request.ts';
 import { noted, quoted, ruling } from '../ruling.ts';
 
 /** The signing secret: shown where an endpoint is set and nowhere else, and another one for another address. */
 export const endpointSecret: Judge = (exchange, history) => {
-  if (exchange.deployment !== 'live' || !succeeded(exchange)) return [];
-  switch (endpointName(exchange)) {
+  if (!succeeded(exchange)) return [];
+  switch (servedEndpoint(exchange)?.name) {
     case 'webhook-endpoints.set':
       return setAgain(exchange, history);
     case 'webhook-endpoints.list':
@@ -28,7 +28,7 @@ function readIn(exchange: Exchange): readonly Decision[] {
   if (!body) return [];
   const found = secretIn(body.value, '', 0);
   const rule = 'webhook-endpoint.secret-never-read';
-  if (found === null) return shownEndpoints(exchange).length > 0 ? ruling(rule, exchange, [null]) : [];
+  if (found === null) return shownIn('webhook_endpoint', exchange).length > 0 ? ruling(rule, exchange, [null]) : [];
   const expected = 'no signing secret but in the answer that sets an endpoint';
   return ruling(rule, exchange, [{ expected, actual: found }]);
 }

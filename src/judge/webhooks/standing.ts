@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { fieldsSentOnce } from '../oracle/order.ts';
+import { fieldsSentOnce } from '../order.ts';
 import { businessOf, endpointOf, succeeded } from '../request.ts';
 
 /** The last that happened to the endpoint of a business. */

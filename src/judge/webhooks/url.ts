@@ -1,5 +1,5 @@
 import { isPlainUrl } from '../oracle/webhook-url.ts';
-import { sameText } from '../charges/echo-difference.ts';
+import { sameText } from '../resources/difference.ts';
 
 /** How two addresses compare; `open` where a service may have mended one of them in its own way. */
 export function compareUrls(one: unknown, other: unknown): 'same' | 'different' | 'open' {

@@ -38,7 +38,7 @@ function seenOf({ kind, id }: Subject, history: History): { readonly facts: Fact
 }
 
 function chargeSeen(id: string, history: History): ReturnType<typeof seenOf> {
-  const charge = history.charge('live', id) ?? history.charge('sandbox', id);
+  const charge = history.resource('live', 'charge', id) ?? history.resource('sandbox', 'charge', id);
   if (!charge) return null;
   const { creation, latest } = charge;
   const asked = asObject(json(creation?.request.body)?.value)?.['msisdn'];

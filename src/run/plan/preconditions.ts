@@ -1,6 +1,7 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
-import type { History, ResourceKind } from '../../judge/history.ts';
+import type { History } from '../../judge/history.ts';
+import type { ResourceKind } from '../../judge/resources/kinds.ts';
 
 /** A page may show a hundred of them; a few show the violation as well. */
 const most = 8;
@@ -43,10 +44,10 @@ function idsShown({ answer }: Exchange): readonly string[] {
   return items.map((item) => asObject(item)?.['id']).filter((id) => typeof id === 'string');
 }
 
-const kinds: readonly ResourceKind[] = ['bill', 'payment_link'];
+const kinds: readonly ResourceKind[] = ['charge', 'bill', 'payment_link'];
 
 function creationOf({ deployment }: Exchange, id: string, history: History): Exchange | null {
-  const known = [history.charge(deployment, id), ...kinds.map((kind) => history.resource(deployment, kind, id))];
+  const known = kinds.map((kind) => history.resource(deployment, kind, id));
   return known.find((one) => one !== undefined)?.creation ?? null;
 }
 

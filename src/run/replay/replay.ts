@@ -6,7 +6,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { readJournal } from '../../evidence/journal.ts';
 import { JudgePanel } from '../../judge/judge-panel.ts';
 import { nothingGiven } from '../../judge/history.ts';
-import { reasonsOf } from '../../judge/oracle/expectation.ts';
+import { reasonsOf } from '../../judge/acceptance/expectation.ts';
 import type { Reason } from '../../judge/oracle/refusal-reason.ts';
 import type { KeyNeed } from '../../target/keys.ts';
 import type { Effect } from '../../wire/http/live-guard.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { chargeSteady } from '../../../src/judge/charges/steady.ts';
-import { echo } from '../../../src/judge/charges/echo.ts';
+import { charge as charges } from '../../../src/judge/charges/charge.ts';
+import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { charge, exchange, list, listing, order, otherKey, read, Run, start } from '../helpers/exchange.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const judges = [echo, chargeSteady];
+const judges = [resourceJudge(charges)];
 const parsed = (text: string): unknown => JSON.parse(text);
 
 const lawful: readonly (readonly [string, Fields, Fields])[] = [

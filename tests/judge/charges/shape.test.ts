@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { chargeMoney } from '../../../src/judge/charges/money.ts';
 import { chargePos } from '../../../src/judge/pos/charge.ts';
-import { chargeShape } from '../../../src/judge/charges/shape.ts';
+import { charge as charges } from '../../../src/judge/charges/charge.ts';
+import { chargeUndocumented } from '../../../src/judge/charges/undocumented.ts';
+import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { chargeTimes } from '../../../src/judge/charges/times.ts';
 import { charge, list, listing, read, Run, start, type Parts } from '../helpers/exchange.ts';
 
-const judges = [chargeShape, chargeMoney, chargeTimes, chargePos];
+const judges = [resourceJudge(charges), chargeUndocumented, chargeMoney, chargeTimes, chargePos];
 const without = (name: string) => Object.fromEntries(Object.entries(charge()).filter(([each]) => each !== name));
 const at = (ms: number) => new Date(start + ms).toISOString();
 const minutes = 60_000;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { requestJudges } from '../../../src/judge/request-judges.ts';
 import { eventList } from '../../../src/judge/events/list.ts';
-import { eventShape } from '../../../src/judge/events/shape.ts';
-import { eventSteady } from '../../../src/judge/events/steady.ts';
+import { eventContents } from '../../../src/judge/events/contents.ts';
+import { event as events } from '../../../src/judge/events/event.ts';
+import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { type Parts, refusal, Run, start } from '../helpers/exchange.ts';
 import { delivery, event, log, logged, ownKey, post, stories } from '../helpers/webhooks.ts';
 
-const judges = [eventShape, eventSteady, eventList];
+const judges = [resourceJudge(events), eventContents, eventList];
 const without = (name: string) => Object.fromEntries(Object.entries(event()).filter(([each]) => each !== name));
 
 test.each<readonly [string, unknown]>([

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { endpointList } from '../../../src/judge/webhooks/list.ts';
-import { endpointShape } from '../../../src/judge/webhooks/shape.ts';
+import { endpoint as endpointTable } from '../../../src/judge/webhooks/endpoint.ts';
+import { endpointSet } from '../../../src/judge/webhooks/just-set.ts';
+import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { type Parts, Run } from '../helpers/exchange.ts';
 import { address, deletion, endpoint, endpoints, liveKey, ownKey, setting, stories } from '../helpers/webhooks.ts';
 
-const judges = [endpointShape, endpointList];
+const judges = [resourceJudge(endpointTable), endpointSet, endpointList];
 const see = (...all: readonly Parts[]) => {
   const run = new Run(judges);
   return all.map((parts) => run.see(parts)).at(-1)!;

@@ -1,0 +1,29 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { History } from '../history.ts';
+import { operationOf } from '../operations/operations.ts';
+import { endpointOf } from '../request.ts';
+import { type Expectation, type Reason, none } from '../oracle/refusal-reason.ts';
+import { idReasons } from '../oracle/id.ts';
+import { keyReasons } from '../oracle/key.ts';
+import { routeReasons } from '../oracle/route.ts';
+import { scopeReasons } from '../oracle/scope.ts';
+
+/** What the document lets a request expect, after all that came before it. */
+export function expectationOf(exchange: Exchange, history: History): Expectation {
+  const reasons = reasonsOf(exchange, history);
+  if (reasons.some((reason) => reason.certain)) return { must: 'refuse', reasons };
+  const [first] = reasons;
+  return first ? { open: first.why, reasons } : { must: 'accept' };
+}
+
+/** Everything that speaks, or may speak, against a request. In which order it is looked at is not documented. */
+export function reasonsOf(exchange: Exchange, history: History): readonly Reason[] {
+  const endpoint = endpointOf(exchange);
+  return [
+    ...keyReasons(exchange),
+    ...routeReasons(exchange),
+    ...(endpoint ? scopeReasons(exchange, endpoint) : none),
+    ...idReasons(exchange, history),
+    ...(operationOf(exchange)?.reasons(exchange, history) ?? none),
+  ];
+}

@@ -1,0 +1,50 @@
+import { textLimits } from '../../contract/limits.ts';
+import { billFields } from '../../contract/resources/bill.ts';
+import { changed, type Compare, integers, moments, texts, zonedMoments } from '../resources/compare.ts';
+import { sameText } from '../resources/difference.ts';
+import type { Seen } from '../resources/seen.ts';
+import type { ResourceTable } from '../resources/table.ts';
+
+/** Blanks around a text that nobody searches by may be cut off. */
+const trimmed =
+  (compare: Compare): Compare =>
+  (sent, came, order) =>
+    typeof sent === 'string' && sent !== sent.trim() && came === sent.trim() ? 'open' : compare(sent, came, order);
+
+/** The key by which a business finds its bills again; that it is missing has rules of its own. */
+const references: Compare = (sent, came, order) => {
+  if (typeof sent !== 'string' || sent === '' || typeof came !== 'string') return 'open';
+  return texts(textLimits.customer_ref.maximum)(sent, came, order);
+};
+
+/** Texts that are always there. */
+const givenTexts: Compare = (was, is) => {
+  if (typeof was !== 'string' || typeof is !== 'string') return 'open';
+  return sameText(was, is) ? 'same' : changed(was, is);
+};
+
+const isMadeElsewhere = ({ origin }: Seen): boolean => origin === null;
+
+export const bill: ResourceTable = {
+  kind: 'bill',
+  object: 'bill.object',
+  fieldsOf: () => billFields,
+  echoed: [
+    { field: 'amount_minor', rule: 'bill.amount-as-asked', compare: integers },
+    { field: 'customer_ref', rule: 'bill.customer-ref-as-asked', compare: references },
+    { field: 'payer_name', rule: 'bill.payer-name-as-asked', compare: trimmed(texts(textLimits.payer_name.maximum)) },
+    {
+      field: 'description',
+      rule: 'bill.description-as-asked',
+      compare: trimmed(texts(textLimits.description.maximum)),
+    },
+    { field: 'expires_at', rule: 'bill.expires-at-as-asked', compare: zonedMoments },
+  ],
+  unchanging: [
+    { field: 'created', rule: 'bill.created', compare: moments },
+    // Where the request is known, it is compared with that.
+    { field: 'amount_minor', rule: 'bill.amount-as-asked', of: isMadeElsewhere, compare: integers },
+    { field: 'customer_ref', rule: 'bill.customer-ref-as-asked', of: isMadeElsewhere, compare: givenTexts },
+  ],
+  optional: ['payer_name', 'description'],
+};

@@ -1,0 +1,83 @@
+import { textLimits } from '../../contract/limits.ts';
+import { linkKinds, paymentLinkFields } from '../../contract/resources/payment-link.ts';
+import { changed, type Compare, equal, integers, isMissing, moments, zonedMoments } from '../resources/compare.ts';
+import { sameText } from '../resources/difference.ts';
+import type { ResourceTable } from '../resources/table.ts';
+
+const kinds = equal((value) => linkKinds.some((kind) => kind === value));
+const strings = equal((value) => typeof value === 'string');
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0;
+
+/** Blanks around a text may be cut off, and what is longer than its limit in UTF-16 units may be refused or cut. */
+const text =
+  (longest: number): Compare =>
+  (sent, came) => {
+    if (typeof sent !== 'string' || sent.trim() === '' || sent.length > longest || typeof came !== 'string')
+      return 'open';
+    if (sent !== came && sent.trim() === came) return 'open';
+    return sameText(sent, came) ? 'same' : changed(sent, came);
+  };
+
+/** For what may be left out where it was not given, and where it was given only then. */
+const textOrNothing =
+  (longest: number): Compare =>
+  (sent, came, order) => {
+    const compared = text(longest)(sent, isMissing(came) ? '' : came, order);
+    return typeof compared === 'string' ? compared : changed(sent, came);
+  };
+
+/** What stands where nothing was given. */
+const omittedIs =
+  (due: string, compare: Compare): Compare =>
+  (sent, came, order) =>
+    sent === undefined ? compare(due, came, order) : 'open';
+
+const addresses: Compare = (sent, came) => {
+  if (typeof sent !== 'string' || sent === '' || (typeof came !== 'string' && came !== null)) return 'open';
+  return came !== null && sameAddress(sent, came) ? 'same' : changed(sent, came);
+};
+
+function sameAddress(one: string, other: string): boolean {
+  if (sameText(one, other)) return true;
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
+}
+
+const uses: Compare = (sent, came, { kind }) => {
+  const readable = isCount(sent) && kind !== 'single_use' && (came === null || Number.isInteger(came));
+  if (!readable) return 'open';
+  return sent === came ? 'same' : changed(sent, came);
+};
+
+export const link: ResourceTable = {
+  kind: 'payment_link',
+  object: 'payment-link.object',
+  fieldsOf: () => paymentLinkFields,
+  echoed: [
+    { field: 'amount_minor', rule: 'payment-link.amount-is-fixed', compare: integers },
+    { field: 'kind', rule: 'payment-link.kind-as-asked', compare: kinds },
+    { field: 'kind', rule: 'links.create.kind-default', compare: omittedIs('reusable', kinds) },
+    { field: 'title', rule: 'payment-link.title-as-asked', compare: text(textLimits.title.maximum) },
+    { field: 'description', rule: 'payment-link.description-as-asked', compare: text(textLimits.description.maximum) },
+    { field: 'description', rule: 'payment-link.description-empty-when-not-given', compare: omittedIs('', strings) },
+    {
+      field: 'reference',
+      rule: 'payment-link.reference-as-asked',
+      compare: textOrNothing(textLimits.reference.maximum),
+    },
+    { field: 'max_uses', rule: 'payment-link.max-uses-as-asked', compare: uses },
+    { field: 'expires_at', rule: 'payment-link.expires-at-as-asked', compare: zonedMoments },
+    { field: 'success_url', rule: 'payment-link.success-url-as-asked', compare: addresses },
+  ],
+  echoWords: (sent, n) => `${sent}, as asked for in exchange ${n}`,
+  unchanging: [
+    // Where its request is known, the price is compared with that.
+    {
+      field: 'amount_minor',
+      rule: 'payment-link.amount-is-fixed',
+      of: ({ origin }) => origin === null,
+      compare: integers,
+    },
+    { field: 'created', rule: 'payment-link.created', compare: moments },
+  ],
+  optional: [],
+};

@@ -1,0 +1,27 @@
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { balanceOperations } from './balance.ts';
+import { billOperations } from './bills.ts';
+import { chargeOperations } from './charges.ts';
+import { eventOperations } from './events.ts';
+import { linkOperations } from './links.ts';
+import type { Operation } from './operation.ts';
+import { posOperations } from './pos.ts';
+import { webhookEndpointOperations } from './webhook-endpoints.ts';
+import { servedEndpoint } from '../request.ts';
+
+const operations: Readonly<Record<EndpointName, Operation>> = {
+  ...chargeOperations,
+  ...balanceOperations,
+  ...posOperations,
+  ...billOperations,
+  ...linkOperations,
+  ...webhookEndpointOperations,
+  ...eventOperations,
+};
+
+/** The operation that a request asks for, where its deployment serves it. */
+export function operationOf(exchange: Exchange): Operation | undefined {
+  const endpoint = servedEndpoint(exchange);
+  return endpoint && operations[endpoint.name];
+}

@@ -1,0 +1,45 @@
+import { parseDateTime } from '../../contract/date-time.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { header } from '../../evidence/read.ts';
+import type { Fields } from '../order.ts';
+
+/** A moment that a service wrote down, as exactly as it did. */
+export interface Moment {
+  readonly at: number;
+  /** Written in whole seconds; a real fraction of exactly zero costs one comparison in a thousand. */
+  readonly coarse: boolean;
+}
+
+export function momentOf(value: unknown): Moment | null {
+  const at = parseDateTime(value);
+  return at === null ? null : { at, coarse: at % 1000 === 0 };
+}
+
+const second = 1000;
+const rounding = 1;
+
+/** Whether two writings may be of one moment: an answer and its store may keep different precisions. */
+export function sameMoment(one: Moment, other: Moment): boolean {
+  return Math.abs(one.at - other.at) <= (one.coarse || other.coarse ? second : rounding);
+}
+
+/** By how much the clocks of service and run may differ. */
+export const clocksDiffer = 5 * 60_000;
+
+/** What the service takes for the present; null when it does not say. */
+export function dateOf({ answer }: Exchange): number | null {
+  const date = Date.parse((answer && header(answer, 'date')) ?? '');
+  return Number.isNaN(date) ? null : date;
+}
+
+const creations = new WeakMap<Fields, number | null>();
+
+/** When an object says that it was created. Every page is held against every object, so it is read once. */
+export function createdOf(fields: Fields): number | null {
+  const known = creations.get(fields);
+  if (known !== undefined) return known;
+  const { created } = fields;
+  const moment = typeof created === 'number' ? created * second : parseDateTime(created);
+  creations.set(fields, moment);
+  return moment;
+}

@@ -1,0 +1,73 @@
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { Judge } from '../judge.ts';
+import { fieldsSentOnce } from '../order.ts';
+import { type Deviation, noted, quoted, ruling, rulings } from '../ruling.ts';
+import { isMissing } from './compare.ts';
+import { fieldsAt } from './fields.ts';
+import { kinds } from './kinds.ts';
+import { type Seen, seenIn } from './seen.ts';
+import { notShown, shownBy } from './shown.ts';
+import type { Compared, ResourceTable } from './table.ts';
+
+type Places = readonly (Deviation | null)[];
+
+/** Every documented field of every resource of a kind, what was asked for in it, and what never changes of it. */
+export const resourceJudge =
+  (table: ResourceTable): Judge =>
+  (exchange, history) => {
+    const all = seenIn(table.kind, exchange, history);
+    const fields = all.flatMap((seen) => fieldsAt(table.fieldsOf(seen), seen.fields, seen.place));
+    const each = (compared: Compared, places: (seen: Seen) => Places) =>
+      ruling(compared.rule, exchange, compared.of ? all.filter(compared.of).flatMap(places) : all.flatMap(places));
+    return [
+      ...missing(table, exchange),
+      ...rulings(exchange, fields),
+      ...table.echoed.flatMap((compared) => each(compared, (seen) => echoed(seen, compared, table))),
+      ...table.unchanging.flatMap((compared) => each(compared, (seen) => moved(seen, compared))),
+      ...all.flatMap((seen) => notGiven(seen, table)),
+    ];
+  };
+
+function missing({ kind, object }: ResourceTable, exchange: Exchange): readonly Decision[] {
+  const showing = shownBy(exchange);
+  return showing?.kind === kind && showing.via !== 'list' ? notShown(kinds[kind].one, object, exchange) : [];
+}
+
+const asSent = (sent: string, n: number): string => `as sent in exchange ${n}, ${sent}`;
+
+/** Any of several requests may be the one that was carried out: where one explains what came, nothing is wrong. */
+function echoed(
+  { origin, fields, place }: Seen,
+  { field, compare }: Compared,
+  { echoWords = asSent }: ResourceTable,
+): Places {
+  const results = (origin?.requests ?? []).map(({ request }) => {
+    const sent = fieldsSentOnce(request);
+    return sent ? compare(sent[field], fields[field], sent) : 'open';
+  });
+  const [first] = results;
+  if (!origin || first === undefined || results.includes('open')) return [];
+  if (typeof first === 'string' || results.includes('same')) return [null];
+  const { n } = origin.creation;
+  return [{ expected: `${field} ${place}: ${echoWords(first.was, n)}`, actual: first.is, with: [n] }];
+}
+
+/** That a field stayed shows nothing of a rule that says more of it. */
+function moved({ first, fields, place }: Seen, { field, compare }: Compared): Places {
+  const result = first ? compare(first.fields[field], fields[field], first.fields) : 'open';
+  if (!first || typeof result === 'string') return [];
+  return [
+    { expected: `${field} ${place}: ${result.was}, as in exchange ${first.n}`, actual: result.is, with: [first.n] },
+  ];
+}
+
+function notGiven({ fresh, fields, origin, exchange }: Seen, { optional }: ResourceTable): readonly Decision[] {
+  const sent = fresh && origin ? fieldsSentOnce(origin.creation.request) : null;
+  return optional.flatMap((field) => {
+    const came = fields[field];
+    if (!sent || sent[field] !== undefined || !(isMissing(came) || came === '')) return [];
+    const how = came === undefined ? 'left out' : quoted(came);
+    return [noted('optional-text.when-not-given', exchange, `${field}: ${how}`)];
+  });
+}

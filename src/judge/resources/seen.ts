@@ -1,0 +1,33 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, json } from '../../evidence/read.ts';
+import type { History, Resource, Sighting } from '../history.ts';
+import type { ResourceKind } from './kinds.ts';
+import { type Origin, originOf } from './origin.ts';
+import { type Shown, shownIn } from './shown.ts';
+
+/** A resource in an answer, or a posted event, with what came before it. */
+export interface Seen extends Shown {
+  readonly exchange: Exchange;
+  readonly known: Resource | null;
+  /** How it was first seen, of an event also where it was posted. */
+  readonly first: Pick<Sighting, 'n' | 'fields'> | null;
+  readonly origin: Origin | null;
+  /** True in the first answer to the request that made it. */
+  readonly fresh: boolean;
+}
+
+export function seenIn(kind: ResourceKind, exchange: Exchange, history: History): readonly Seen[] {
+  return shownIn(kind, exchange).map((shown) => {
+    const { id } = shown;
+    const known = id === null ? null : (history.resource(exchange.deployment, kind, id) ?? null);
+    const origin = originOf(kind, shown, known, exchange, history);
+    const first = known?.first ?? (kind === 'event' && id !== null ? postedFirst(id, exchange, history) : null);
+    return { ...shown, exchange, known, first, origin, fresh: origin?.creation.n === exchange.n };
+  });
+}
+
+function postedFirst(id: string, { deployment }: Exchange, history: History): Seen['first'] {
+  const posting = history.posting(deployment, id);
+  const fields = asObject(json(posting?.request.body)?.value);
+  return posting && fields ? { n: posting.n, fields } : null;
+}

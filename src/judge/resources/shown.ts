@@ -1,0 +1,100 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, json, objectOf } from '../../evidence/read.ts';
+import type { Fields } from '../order.ts';
+import { endpointOf, servedEndpoint, succeeded } from '../request.ts';
+import { quoted, ruling } from '../ruling.ts';
+import { kinds, type ResourceKind, type Showing, showingOf, type Way } from './kinds.ts';
+
+/** A resource in an answer, or an event that was posted, whether or not it has the fields of its kind. */
+export interface Shown {
+  readonly id: string | null;
+  readonly via: Way | 'posted';
+  readonly fields: Fields;
+  /** Where it stands, in words that follow the name of a field. */
+  readonly place: string;
+}
+
+/** What an answer shows where its deployment serves what was asked for; undefined where that is nothing. */
+export function shownBy(exchange: Exchange): Showing | undefined {
+  const endpoint = succeeded(exchange) ? servedEndpoint(exchange) : undefined;
+  return endpoint && showingOf(endpoint.name);
+}
+
+export function shownIn(kind: ResourceKind, exchange: Exchange): readonly Shown[] {
+  if (exchange.incoming) return kind === 'event' ? posted(exchange) : [];
+  const showing = shownBy(exchange);
+  if (showing?.kind !== kind) return [];
+  const { via } = showing;
+  return objectsIn(exchange, via).flatMap(([fields, at]) => {
+    if (via !== 'list') return [shown(kind, fields, via, '')];
+    return isOfKind(kind, fields) ? [shown(kind, fields, via, ` at data[${at}]`)] : [];
+  });
+}
+
+function posted({ request }: Exchange): readonly Shown[] {
+  const fields = asObject(json(request.body)?.value);
+  return fields && isOfKind('event', fields) ? [shown('event', fields, 'posted', ' that was posted')] : [];
+}
+
+/** The objects of an answer, and where each stands in its list. */
+function objectsIn(exchange: Exchange, via: Way): readonly (readonly [Fields, number])[] {
+  const body = objectOf(exchange);
+  if (body === null) return [];
+  if (via !== 'list') return [[body, 0]];
+  const data: readonly unknown[] = Array.isArray(body['data']) ? body['data'] : [];
+  return data.flatMap((item, at) => {
+    const fields = asObject(item);
+    return fields ? [[fields, at] as const] : [];
+  });
+}
+
+/** What calls itself something else is the business of the list; where no form of an id is documented, of nobody. */
+export function isOfKind(kind: ResourceKind, { id, object }: Fields): boolean {
+  const { prefix } = kinds[kind];
+  if (prefix === null || typeof object !== 'string' || object === kind) return true;
+  return typeof id === 'string' && id.startsWith(prefix);
+}
+
+function shown(kind: ResourceKind, fields: Fields, via: Shown['via'], where: string): Shown {
+  const id = typeof fields['id'] === 'string' && fields['id'] !== '' ? fields['id'] : null;
+  const { one, noun, prefix } = kinds[kind];
+  return { id, via, fields, place: `of ${prefix === null ? `the ${noun}` : (id ?? `${one} without id`)}${where}` };
+}
+
+/** What is remembered of an answer: all that has an id, whatever it calls itself. */
+export interface Told extends Showing {
+  readonly id: string;
+  readonly fields: Fields;
+}
+
+export function toldIn(exchange: Exchange): readonly Told[] {
+  const showing = succeeded(exchange) ? rememberedOf(exchange) : undefined;
+  if (!showing) return [];
+  return objectsIn(exchange, showing.via).flatMap(([fields]) => {
+    const { id } = fields;
+    return typeof id === 'string' && id !== '' ? [{ ...showing, id, fields }] : [];
+  });
+}
+
+/** The kind of which an answer shows some, had it not been too long to keep; undefined where nothing was cut. */
+export function overlookedIn(exchange: Exchange): ResourceKind | undefined {
+  return succeeded(exchange) && exchange.answer?.body.sha256 != null ? rememberedOf(exchange)?.kind : undefined;
+}
+
+/** A sandbox that takes a POS charge, which it should not, shows it from then on. */
+function rememberedOf(exchange: Exchange): Showing | undefined {
+  const endpoint = endpointOf(exchange);
+  const showing = endpoint && showingOf(endpoint.name);
+  return exchange.deployment === 'live' || showing?.kind === 'charge' ? showing : undefined;
+}
+
+/** An answer whose body should be an object and is none; an unreadable one is for others. */
+export function notShown(what: string, rule: RuleId, exchange: Exchange): readonly Decision[] {
+  const body = exchange.answer?.body;
+  const value = json(body);
+  if (!body || body.sha256 !== null || asObject(value?.value) !== null || (value === null && body.bytes > 0)) return [];
+  const actual = value ? quoted(value.value) : 'an empty body';
+  return ruling(rule, exchange, [{ expected: `${what} in the body of the answer`, actual }]);
+}

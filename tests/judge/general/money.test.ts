@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { money } from '../../../src/judge/general/money.ts';
+import { charge, list, listing, order, refusal, Run } from '../helpers/exchange.ts';
+
+const body = (over: Readonly<Record<string, unknown>>) => ({ ...listing(), body: list([charge(over)]) });
+
+test('amounts that no table names are whole numbers too', () => {
+  const run = new Run([money]);
+  expect(
+    run.see(body({ tariff: { flat_minor: 0, cap_minor: null }, metadata: { a_minor: 'x' }, fee_minor: 1.5 })).broken,
+  ).toEqual([]);
+  expect(run.see(body({ tariff: { flat_minor: 0.5 } })).broken).toEqual(['money.integers']);
+  expect(run.see(body({ refunded_minor: '0' })).broken).toEqual(['money.integers']);
+  expect(
+    run.see({ order: { ...order, amount_minor: 1 }, ...refusal('AMOUNT_TOO_SMALL', { minimum_minor: 10_000 }) }).broken,
+  ).toEqual([]);
+});
