@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Patch } from '../behaviour.ts';
-import { unchanged, type NamedPatch } from '../named.ts';
+import { rowsOf, unchanged, type Changes, type NamedPatch, type Table } from '../named.ts';
 
 /** Breaks one statement of the document, and names the rules that it breaks. */
 export interface Fault extends NamedPatch {
@@ -9,9 +9,6 @@ export interface Fault extends NamedPatch {
 
 type Rules = RuleId | readonly RuleId[];
 
-/** A row is the name of a fault and what it does. */
-type Table<Value> = Readonly<Record<`${string}: ${string}`, Value>>;
-
 /** Faults that break the same rules, each with its change or with what makes it. */
 interface Breaking<Change> {
   (rules: Rules, changes: Table<Change>): readonly Fault[];
@@ -19,16 +16,8 @@ interface Breaking<Change> {
 }
 
 function breakingBy<Change>(patches: (change: Change) => Pick<Fault, 'patch' | 'live'>): Breaking<Change> {
-  return <Value>(rules: Rules, ...table: [Table<Change>] | [(value: Value) => Change, Table<Value>]) => {
-    const changes =
-      table.length === 1
-        ? Object.entries(table[0])
-        : Object.entries(table[1]).map(([row, value]) => [row, table[0](value)] as const);
-    return changes.map(([row, change]) => {
-      const end = row.indexOf(': ');
-      return { name: row.slice(0, end), text: row.slice(end + 2), breaks: [rules].flat(), ...patches(change) };
-    });
-  };
+  return <Value>(rules: Rules, ...table: Changes<Change, Value>) =>
+    rowsOf(table).map(({ change, ...row }) => ({ ...row, breaks: [rules].flat(), ...patches(change) }));
 }
 
 /** Faults of the sandbox; those of live are derived from them. */

@@ -83,7 +83,6 @@ import { endpointSecretFaults } from './webhooks/endpoint-secrets.ts';
 import { endpointUrlFaults } from './webhooks/endpoint-urls.ts';
 import { webhookChargeSourceFaults } from './webhooks/occasions.ts';
 import { webhookPostFaults } from './webhooks/posts.ts';
-import { oneOperationFaults } from './at-one-operation.ts';
 import type { Fault } from './fault.ts';
 import { liveTwins } from './live-twins.ts';
 
@@ -173,7 +172,6 @@ const written = [
   endpointUrlFaults,
   webhookChargeSourceFaults,
   webhookPostFaults,
-  oneOperationFaults,
 ].flat();
 
 /** Services that obey the document in all but one thing. */

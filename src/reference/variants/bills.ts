@@ -1,9 +1,8 @@
 import { now } from '../http/call.ts';
 import { change, fieldOf, operation, shownCharge, together } from '../change.ts';
 import { documentedFields } from '../bodies/fields.ts';
-import type { NamedPatch } from '../named.ts';
 import { refuse } from '../errors/refuse.ts';
-import { liveVariant } from './live-variant.ts';
+import { varyingLive } from './variant.ts';
 
 const day = 86_400_000;
 
@@ -67,25 +66,16 @@ const billDescribed = together(
   change('events')((was) => ({ bill: (origin) => ({ ...was.bill(origin), state: null, customer_ref: '' }) })),
 );
 
-export const billVariants: readonly NamedPatch[] = [
-  liveVariant(
-    'bills.payable-for-good',
-    'a bill never expires and is paid whatever became of it, and what was too much counts below zero',
+export const billVariants = varyingLive({
+  'bills.payable-for-good: a bill never expires and is paid whatever became of it, and what was too much counts below zero':
     payableForGood,
-  ),
-  liveVariant(
-    'bills.closed-books',
-    'a paid bill cannot be cancelled, a cancelled one owes nothing, and one expires at midnight',
+  'bills.closed-books: a paid bill cannot be cancelled, a cancelled one owes nothing, and one expires at midnight':
     closedBooks,
-  ),
-  liveVariant(
-    'bills.counted',
-    'control numbers are counted, an Idempotency-Key is refused, and a small amount is too small',
+  'bills.counted: control numbers are counted, an Idempotency-Key is refused, and a small amount is too small':
     together(
       counted,
       keyRefused,
       billDescribed,
       fieldOf('billOrder')('amount')(() => documentedFields.amount.read),
     ),
-  ),
-];
+});

@@ -3,8 +3,8 @@ import { now, type Call } from '../http/call.ts';
 import { standing, type Charge, type Step } from '../charges/charge.ts';
 import type { Patch } from '../behaviour.ts';
 import { change, shownCharge, together } from '../change.ts';
-import type { NamedPatch } from '../named.ts';
-import { liveVariant } from './live-variant.ts';
+import type { Making } from '../charges/making.ts';
+import { varying, varyingLive } from './variant.ts';
 
 const second = 1000;
 
@@ -40,33 +40,27 @@ const hearingLate: Patch = together(
   }),
 );
 
-export const liveChargeVariants: readonly NamedPatch[] = [
-  liveVariant(
-    'live-charges.never-expire',
-    'a prompt that nobody answers stays processing for good',
-    change('making')(() => ({
-      branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'processing' }] }),
-    })),
-  ),
-  liveVariant(
-    'live-charges.end-as-failed',
-    'the network fails a prompt that nobody answered',
-    change('making')(() => ({
-      branch: (_order, call) => ({
-        ...awaiting('processing', 0),
-        timeline: failure(call.behaviour.bounds.window, 'TIMEOUT'),
-      }),
-    })),
-  ),
-  liveVariant('live-charges.heard-late', 'what a payer did shows some minutes later', hearingLate),
-  liveVariant(
-    'live-charges.two-prompts',
-    'the network sends each prompt twice',
-    change('making')(() => ({ prompts: () => 2 })),
-  ),
-  liveVariant(
-    'live-charges.say-that-they-are-live',
-    'a charge of live carries livemode true, and what network it went to',
+export const liveChargeVariants = varyingLive({
+  'live-charges.never-expire: a prompt that nobody answers stays processing for good': change('making')(() => ({
+    branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'processing' }] }),
+  })),
+  'live-charges.end-as-failed: the network fails a prompt that nobody answered': change('making')(() => ({
+    branch: (_order, call) => ({
+      ...awaiting('processing', 0),
+      timeline: failure(call.behaviour.bounds.window, 'TIMEOUT'),
+    }),
+  })),
+  'live-charges.heard-late: what a payer did shows some minutes later': hearingLate,
+  'live-charges.two-prompts: the network sends each prompt twice': change('making')(() => ({ prompts: () => 2 })),
+  'live-charges.say-that-they-are-live: a charge of live carries livemode true, and what network it went to':
     shownCharge((view, { charge }) => ({ ...view, livemode: true, network: { name: charge.rail, tries: 1 } })),
-  ),
-];
+});
+
+const priced = (fee: Making['fee']): Patch => change('making')(() => ({ fee }));
+
+export const feeVariants = varying(priced, {
+  'fees.none: nothing is charged': () => 0,
+  'fees.high: a third of everything, rounded down to odd minor units': ({ amount }) => Math.floor(amount / 3),
+  'fees.by-rail: every rail has its own price': ({ amount, rail }) =>
+    Math.round((amount * rail.length) / 1000) + rail.length,
+});

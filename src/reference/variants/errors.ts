@@ -1,7 +1,8 @@
 import { statusOf, type ErrorCode } from '../../contract/errors.ts';
 import type { Patch } from '../behaviour.ts';
 import { change } from '../change.ts';
-import type { NamedPatch } from '../named.ts';
+import type { CheckName } from '../http/checks.ts';
+import { varying, varyingLive, varyingOn } from './variant.ts';
 
 /** Statuses for the codes that the document gives none for; the stated ones stay. */
 const open = (choose: (code: ErrorCode) => number): Patch =>
@@ -20,12 +21,44 @@ const varied: Readonly<Partial<Record<ErrorCode, number>>> = {
   BAD_MSISDN: 424,
 };
 
-export const statusVariants: readonly NamedPatch[] = [
-  { name: 'statuses.flat', text: 'every open status is 400', patch: open(() => 400) },
-  {
-    name: 'statuses.varied',
-    text: 'open statuses are as different as they can be',
-    patch: open((code) => varied[code] ?? 422),
-  },
-  { name: 'statuses.all-403', text: 'every open status is 403', patch: open(() => 403) },
+export const statusVariants = varying({
+  'statuses.flat: every open status is 400': open(() => 400),
+  'statuses.varied: open statuses are as different as they can be': open((code) => varied[code] ?? 422),
+  'statuses.all-403: every open status is 403': open(() => 403),
+});
+
+/** Which reason to refuse a request goes first. */
+const order =
+  (checkOrder: readonly CheckName[]): Patch =>
+  (behaviour) => ({ ...behaviour, checkOrder });
+
+const routeFirst = ['route', 'key', 'address', 'business', 'rate', 'query', 'scope', 'body', 'idempotency'] as const;
+const scopeLast = ['key', 'address', 'business', 'rate', 'route', 'body', 'idempotency', 'query', 'scope'] as const;
+const rateLast = ['key', 'address', 'business', 'route', 'scope', 'query', 'idempotency', 'body', 'rate'] as const;
+const businessLast = ['key', 'address', 'rate', 'route', 'scope', 'query', 'idempotency', 'body', 'business'] as const;
+const businessLate = ['key', 'address', 'route', 'business', 'rate', 'scope', 'query', 'body', 'idempotency'] as const;
+
+const byPrefix = (prefix: string, code: ErrorCode): Patch =>
+  change('checks')(({ key }) => ({
+    key: (call) => {
+      const secret = call.behaviour.access.secret(call);
+      const strange = secret?.startsWith(prefix) && call.behaviour.access.wellFormed(secret, call);
+      return strange ? { code } : key(call);
+    },
+  }));
+
+export const checkVariants = [
+  ...varying(order, {
+    'checks.route-first: an unknown path is refused before the key is looked at': routeFirst,
+    'checks.scope-last: the body is judged before the Idempotency-Key, and the scope last of all': scopeLast,
+    'checks.rate-last: refused requests do not count towards the rate limit': rateLast,
+  }),
+  ...varyingOn({
+    'checks.live-key-by-prefix: every well-formed key of the other deployment is told to go there, also one that nobody holds':
+      { sandbox: byPrefix('sk_live_', 'LIVE_KEY_ON_SANDBOX'), live: byPrefix('sk_test_', 'USE_SANDBOX_URL') },
+  }),
+  ...varyingLive(order, {
+    'live-checks.business-last: whether a business is live is looked at last': businessLast,
+    'live-checks.route-before-business: an unknown path is told before whether a business is live': businessLate,
+  }),
 ];

@@ -5,8 +5,7 @@ import { redispatch } from '../events/dispatch.ts';
 import { askedId } from '../lists/reading.ts';
 import { refuse } from '../errors/refuse.ts';
 import { at, both, isSuccess } from '../when.ts';
-import { liveVariant } from './live-variant.ts';
-import type { NamedPatch } from '../named.ts';
+import { varyingLive } from './variant.ts';
 
 const delivering = change('delivering');
 
@@ -97,25 +96,17 @@ const silentLog = delivering((was) => ({
   }),
 }));
 
-export const eventVariants: readonly NamedPatch[] = [
-  liveVariant(
-    'events.late',
-    'an event is posted seconds later with its delivery in it, and soon and often again',
-    together(late, deliveryInPost),
+export const eventVariants = varyingLive({
+  'events.late: an event is posted seconds later with its delivery in it, and soon and often again': together(
+    late,
+    deliveryInPost,
   ),
-  liveVariant(
-    'events.once',
-    'an event is tried once, only 200 takes it, and the log is listed whole in an object of its own',
+  'events.once: an event is tried once, only 200 takes it, and the log is listed whole in an object of its own':
     together(onceOnly, deliveredRefused, retryAnswered(200, false), unpaged, neverExpired),
-  ),
-  liveVariant(
-    'events.wrapped',
-    'the charge stands inside the data of an event, the log holds both modes, and 410 ends a delivery',
+  'events.wrapped: the charge stands inside the data of an event, the log holds both modes, and 410 ends a delivery':
     together(wrapped, bothModes, goneStops, retryAnswered(204, true)),
+  'events.caught-up: unrouted events are posted once there is an address, and the log tells little': together(
+    caughtUp,
+    silentLog,
   ),
-  liveVariant(
-    'events.caught-up',
-    'unrouted events are posted once there is an address, and the log tells little',
-    together(caughtUp, silentLog),
-  ),
-];
+});

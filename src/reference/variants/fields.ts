@@ -1,7 +1,7 @@
 import { answers, change, operation, shownCharge, shownError, together } from '../change.ts';
 import type { JsonObject } from '../http/json.ts';
-import type { NamedPatch } from '../named.ts';
 import { at } from '../when.ts';
+import { varying } from './variant.ts';
 
 const more =
   (extra: JsonObject) =>
@@ -54,31 +54,14 @@ const noted = operation('balance.get')((was) => async (call) => {
   };
 });
 
-export const fieldVariants: readonly NamedPatch[] = [
-  { name: 'fields.extra', text: 'every object carries fields that no table names', patch: extra },
-  {
-    name: 'fields.absent-left-out',
-    text: 'what was not given is left out',
-    patch: change('showing')(() => ({ missing: () => undefined })),
-  },
-  {
-    name: 'fields.absent-null',
-    text: 'what was not given is null',
-    patch: change('showing')(() => ({ missing: () => null })),
-  },
-  {
-    name: 'fields.failure-object',
-    text: 'the reason of a failure stands inside an object, which is null otherwise',
-    patch: reasonElsewhere,
-  },
-  {
-    name: 'fields.simulation-object',
-    text: 'the simulated payer is an object and the note is in capitals',
-    patch: simulated,
-  },
-  {
-    name: 'fields.reordered',
-    text: 'a charge that is read has its fields the other way round, and settlement is enabled',
-    patch: together(reordered, noted),
-  },
-];
+export const fieldVariants = varying({
+  'fields.extra: every object carries fields that no table names': extra,
+  'fields.absent-left-out: what was not given is left out': change('showing')(() => ({ missing: () => undefined })),
+  'fields.absent-null: what was not given is null': change('showing')(() => ({ missing: () => null })),
+  'fields.failure-object: the reason of a failure stands inside an object, which is null otherwise': reasonElsewhere,
+  'fields.simulation-object: the simulated payer is an object and the note is in capitals': simulated,
+  'fields.reordered: a charge that is read has its fields the other way round, and settlement is enabled': together(
+    reordered,
+    noted,
+  ),
+});

@@ -1,7 +1,7 @@
 import type { Patch } from '../behaviour.ts';
 import { answers, change, together } from '../change.ts';
-import type { NamedPatch } from '../named.ts';
 import { always } from '../when.ts';
+import { varying } from './variant.ts';
 
 const wire = change('wire');
 
@@ -29,38 +29,30 @@ const escaped: Patch = wire(() => ({
   headerName: (name) => name.toLowerCase(),
 }));
 
-export const wireVariants: readonly NamedPatch[] = [
-  { name: 'wire.pretty', text: 'JSON over many lines, Content-Type with a charset', patch: pretty },
-  { name: 'wire.shouting', text: 'header names in capitals, chunked bodies', patch: shouting },
-  { name: 'wire.escaped', text: 'all but ASCII is escaped, header names in small letters', patch: escaped },
-  {
-    name: 'wire.no-keep-alive',
-    text: 'every answer closes its connection',
-    patch: answers(always)(({ headers }) => ({ headers: { ...headers, Connection: 'close' } })),
-  },
-  {
-    name: 'wire.other-rate-headers',
-    text: 'other X-RateLimit headers: a policy, a date and no plain numbers',
-    patch: rateHeaders((remaining, resetsAt) => ({
+export const wireVariants = varying({
+  'wire.pretty: JSON over many lines, Content-Type with a charset': pretty,
+  'wire.shouting: header names in capitals, chunked bodies': shouting,
+  'wire.escaped: all but ASCII is escaped, header names in small letters': escaped,
+  'wire.no-keep-alive: every answer closes its connection': answers(always)(({ headers }) => ({
+    headers: { ...headers, Connection: 'close' },
+  })),
+  'wire.other-rate-headers: other X-RateLimit headers: a policy, a date and no plain numbers': rateHeaders(
+    (remaining, resetsAt) => ({
       'X-RateLimit-Policy': '120;w=60',
       'X-RateLimit-Left': `${remaining} requests`,
       'X-RateLimit-Reset-At': new Date(resetsAt).toISOString(),
+    }),
+  ),
+  'wire.rate-reset-epoch: X-RateLimit-Reset is a moment in Unix seconds, Retry-After a date': together(
+    rateHeaders((remaining, resetsAt) => ({
+      'X-RateLimit-Limit': '120, 120;window=60',
+      'X-RateLimit-Remaining': String(remaining),
+      'X-RateLimit-Reset': String(Math.ceil(resetsAt / 1000)),
     })),
-  },
-  {
-    name: 'wire.rate-reset-epoch',
-    text: 'X-RateLimit-Reset is a moment in Unix seconds, Retry-After a date',
-    patch: together(
-      rateHeaders((remaining, resetsAt) => ({
-        'X-RateLimit-Limit': '120, 120;window=60',
-        'X-RateLimit-Remaining': String(remaining),
-        'X-RateLimit-Reset': String(Math.ceil(resetsAt / 1000)),
-      })),
-      change('rate')(() => ({
-        retryAfter: (wait, { deployment }) => ({
-          'Retry-After': new Date(deployment.clock.now() + wait + 1000).toUTCString(),
-        }),
-      })),
-    ),
-  },
-];
+    change('rate')(() => ({
+      retryAfter: (wait, { deployment }) => ({
+        'Retry-After': new Date(deployment.clock.now() + wait + 1000).toUTCString(),
+      }),
+    })),
+  ),
+});

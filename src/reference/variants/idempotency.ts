@@ -4,9 +4,9 @@ import { caller, type Call } from '../http/call.ts';
 import { change, check } from '../change.ts';
 import { slotOf } from '../idempotency/idempotency.ts';
 import { parseObject } from '../http/payload.ts';
-import type { NamedPatch } from '../named.ts';
 import type { Refusal } from '../errors/refusal.ts';
 import { showCharge } from '../charges/showing.ts';
+import { varying } from './variant.ts';
 
 const compared = ['amount_minor', 'currency', 'rail', 'msisdn', 'reference'] as const;
 
@@ -37,13 +37,11 @@ const presentState: Patch = change('idempotency')(() => ({
 }));
 const firstBody: Patch = change('idempotency')(() => ({ replay: (_charge, first) => first }));
 
-export const idempotencyVariants: readonly NamedPatch[] = [
-  { name: 'replay.200-present-state', text: 'a replay answers 200 with the present state', patch: presentState },
-  { name: 'replay.first-answer', text: 'a replay answers 201 with the body of the first answer', patch: firstBody },
-  { name: 'idempotency.refusals-stick', text: 'a refused request uses its key up', patch: refusalsStick },
-  {
-    name: 'idempotency.compared-as-sent',
-    text: 'two forms of one number, or TZS and no currency, are different requests',
-    patch: change('idempotency')(() => ({ print: (_order, call) => asSent(call) })),
-  },
-];
+export const idempotencyVariants = varying({
+  'replay.200-present-state: a replay answers 200 with the present state': presentState,
+  'replay.first-answer: a replay answers 201 with the body of the first answer': firstBody,
+  'idempotency.refusals-stick: a refused request uses its key up': refusalsStick,
+  'idempotency.compared-as-sent: two forms of one number, or TZS and no currency, are different requests': change(
+    'idempotency',
+  )(() => ({ print: (_order, call) => asSent(call) })),
+});

@@ -1,13 +1,12 @@
 import { approval, failure } from '../charges/branches.ts';
 import type { Patch } from '../behaviour.ts';
 import type { Step, Branch } from '../charges/charge.ts';
-import { change, together } from '../change.ts';
-import { unchanged, type NamedPatch } from '../named.ts';
+import { branched, together } from '../change.ts';
+import { varyingSandbox } from './variant.ts';
 
 const second = 1000;
 
-const paced = (approved: number, failed: number): Patch =>
-  change('making')((was) => ({ branch: (order, call) => repaced(was.branch(order, call), approved, failed) }));
+const paced = (approved: number, failed: number): Patch => branched((branch) => repaced(branch, approved, failed));
 
 function repaced(branch: Branch, approved: number, failed: number): Branch {
   const end = branch.timeline.at(-1);
@@ -15,48 +14,28 @@ function repaced(branch: Branch, approved: number, failed: number): Branch {
   return end?.state === 'succeeded' && end.after < 90 * second ? { ...branch, timeline: approval(approved) } : branch;
 }
 
-const lateTriggerFive: Patch = change('making')((was) => ({
-  branch: (order, call) => {
-    const branch = was.branch(order, call);
-    return branch.timeline.at(-1)?.after === 90 * second ? { ...branch, timeline: approval(95 * second) } : branch;
-  },
-}));
+const lateTriggerFive = branched((branch) =>
+  branch.timeline.at(-1)?.after === 90 * second ? { ...branch, timeline: approval(95 * second) } : branch,
+);
 
 const requiresPaymentFirst = ([first, ...later]: readonly Step[]): readonly Step[] =>
   first ? [{ ...first, state: 'requires_payment' }, { ...first, after: 500 }, ...later] : later;
 
-const prepared: Patch = change('making')((was) => ({
-  branch: (order, call) => {
-    const branch = was.branch(order, call);
-    return { ...branch, timeline: requiresPaymentFirst(branch.timeline) };
-  },
-}));
+const prepared = branched((branch) => ({ ...branch, timeline: requiresPaymentFirst(branch.timeline) }));
 
-const expiring: Patch = change('making')((was) => ({
-  branch: (order, call) => {
-    const branch = was.branch(order, call);
-    if (branch.timeline.at(-1)?.state !== 'processing') return branch;
-    return {
-      ...branch,
-      timeline: [...branch.timeline, { after: call.behaviour.bounds.window + second, state: 'expired' }],
-    };
-  },
-}));
+const expiring = branched((branch, _order, call) => {
+  if (branch.timeline.at(-1)?.state !== 'processing') return branch;
+  const over: Step = { after: call.behaviour.bounds.window + second, state: 'expired' };
+  return { ...branch, timeline: [...branch.timeline, over] };
+});
 
 /** Payers of live decide when the operator says so. */
-const simulated = (name: string, text: string, patch: Patch): NamedPatch => ({ name, text, patch, live: unchanged });
-
-export const lifecycleVariants: readonly NamedPatch[] = [
-  simulated('lifecycle.fast', 'payers approve after a second and decline at once', paced(second, 50)),
-  simulated(
-    'lifecycle.slow',
-    'payers take twenty seconds, and trigger 5 another five',
-    together(paced(20 * second, 15 * second), lateTriggerFive),
+export const lifecycleVariants = varyingSandbox({
+  'lifecycle.fast: payers approve after a second and decline at once': paced(second, 50),
+  'lifecycle.slow: payers take twenty seconds, and trigger 5 another five': together(
+    paced(20 * second, 15 * second),
+    lateTriggerFive,
   ),
-  simulated(
-    'lifecycle.requires-payment-first',
-    'a charge is created as requires_payment and is processing soon after',
-    prepared,
-  ),
-  simulated('lifecycle.unresolved-expires', 'trigger 4 expires when its window is over', expiring),
-];
+  'lifecycle.requires-payment-first: a charge is created as requires_payment and is processing soon after': prepared,
+  'lifecycle.unresolved-expires: trigger 4 expires when its window is over': expiring,
+});

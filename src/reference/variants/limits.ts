@@ -1,6 +1,6 @@
 import { change } from '../change.ts';
 import { minute, type RateCounter } from '../limits/rate-counter.ts';
-import type { NamedPatch } from '../named.ts';
+import { varying } from './variant.ts';
 
 /** No 60 seconds ever hold more than the limit. */
 function slidingWindow(limit: number): RateCounter {
@@ -44,20 +44,10 @@ function clockMinute(limit: number): RateCounter {
   };
 }
 
-export const rateVariants: readonly NamedPatch[] = [
-  {
-    name: 'rate.sliding-window',
-    text: 'no sixty seconds hold more than 120 requests',
-    patch: change('rate')(() => ({ rateCounter: slidingWindow })),
-  },
-  {
-    name: 'rate.token-bucket',
-    text: '120 at once, then two each second',
-    patch: change('rate')(() => ({ rateCounter: tokenBucket })),
-  },
-  {
-    name: 'rate.clock-minute',
-    text: '120 in each minute of the clock',
-    patch: change('rate')(() => ({ rateCounter: clockMinute })),
-  },
-];
+export const rateVariants = varying({
+  'rate.sliding-window: no sixty seconds hold more than 120 requests': change('rate')(() => ({
+    rateCounter: slidingWindow,
+  })),
+  'rate.token-bucket: 120 at once, then two each second': change('rate')(() => ({ rateCounter: tokenBucket })),
+  'rate.clock-minute: 120 in each minute of the clock': change('rate')(() => ({ rateCounter: clockMinute })),
+});

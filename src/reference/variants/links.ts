@@ -2,8 +2,7 @@ import type { Patch } from '../behaviour.ts';
 import { change, check, fieldOf, together } from '../change.ts';
 import { documentedFields } from '../bodies/fields.ts';
 import { isServed } from '../http/route.ts';
-import { liveVariant } from './live-variant.ts';
-import type { NamedPatch } from '../named.ts';
+import { varyingLive } from './variant.ts';
 
 const wholeDomain = change('returnUrls')((was) => ({
   anonymous: () => true,
@@ -58,15 +57,13 @@ const trimmed = change('linkMaking')((was) => ({
   },
 }));
 
-export const linkVariants: readonly NamedPatch[] = [
-  liveVariant(
-    'links.easy',
-    'a link takes any price, a return to any part of the domain and a malformed key, and tells more than it must',
+export const linkVariants = varyingLive({
+  'links.easy: a link takes any price, a return to any part of the domain and a malformed key, and tells more than it must':
     together(wholeDomain, anyPrice, malformedKeyIgnored, talkative),
+  'links.strict: a link is compared whole, a cursor is refused, and what can no longer be paid is not listed': together(
+    cursorRefused,
+    wholeRequest,
+    smallPrice,
+    trimmed,
   ),
-  liveVariant(
-    'links.strict',
-    'a link is compared whole, a cursor is refused, and what can no longer be paid is not listed',
-    together(cursorRefused, wholeRequest, smallPrice, trimmed),
-  ),
-];
+});

@@ -1,6 +1,6 @@
 import { change, together } from '../change.ts';
-import type { NamedPatch } from '../named.ts';
 import type { Patch } from '../behaviour.ts';
+import { varying } from './variant.ts';
 
 const clamped: Patch = change('pages')(() => ({
   limit: ({ query, behaviour }) => {
@@ -38,12 +38,11 @@ const notFoundCursor: Patch = change('pages')((was) => ({
   },
 }));
 
-export const pageVariants: readonly NamedPatch[] = [
-  {
-    name: 'pages.clamped',
-    text: 'a limit outside its bounds is moved to the nearest; an unknown cursor is not found',
-    patch: together(clamped, notFoundCursor),
-  },
-  { name: 'pages.ignored', text: 'a wrong limit, state or cursor is as good as none', patch: ignored },
-  { name: 'pages.unknown-is-empty', text: 'an unknown state or cursor gives an empty page', patch: unknownIsEmpty },
-];
+export const pageVariants = varying({
+  'pages.clamped: a limit outside its bounds is moved to the nearest; an unknown cursor is not found': together(
+    clamped,
+    notFoundCursor,
+  ),
+  'pages.ignored: a wrong limit, state or cursor is as good as none': ignored,
+  'pages.unknown-is-empty: an unknown state or cursor gives an empty page': unknownIsEmpty,
+});

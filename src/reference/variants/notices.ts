@@ -1,12 +1,9 @@
 import { change } from '../change.ts';
 import { billUrl } from '../bills/notices.ts';
-import type { NamedPatch } from '../named.ts';
-import { liveVariant } from './live-variant.ts';
+import { varyingLive } from './variant.ts';
 
-export const noticeVariants: readonly NamedPatch[] = [
-  liveVariant(
-    'notices.frugal',
-    'a bill has one message a day, in minor units and without a scheme, and only three digits are shown of its number',
+export const noticeVariants = varyingLive({
+  'notices.frugal: a bill has one message a day, in minor units and without a scheme, and only three digits are shown of its number':
     change('notices')(() => ({
       budget: 1,
       text: (bill, call) => {
@@ -23,20 +20,15 @@ export const noticeVariants: readonly NamedPatch[] = [
         next_at: null,
       }),
     })),
-  ),
-  liveVariant(
-    'notices.wordy',
-    'a message is written as people write, to a number as they dial it',
-    change('notices')((was) => ({
-      messages: (bill, phone, call) =>
-        was.messages(bill, phone, call).map((message) => ({ ...message, to: phone.replace('+255', '0') })),
-      text: (bill, call) => {
-        const left = call.behaviour.billStanding.outstanding(bill, call) / 100;
-        const number = bill.controlNumber.replaceAll(/\d{4}(?=\d)/g, '$&-');
-        const name = bill.payerName === null ? '' : ` ${bill.payerName}`;
-        return `Habari${name}! Unadaiwa TZS ${left.toLocaleString('en')}.00, namba ya malipo ${number}. ${billUrl(bill, call)}?src=sms`;
-      },
-      mask: (phone) => `${phone.slice(0, 1)}*** *** ${phone.slice(-3)}`,
-    })),
-  ),
-];
+  'notices.wordy: a message is written as people write, to a number as they dial it': change('notices')((was) => ({
+    messages: (bill, phone, call) =>
+      was.messages(bill, phone, call).map((message) => ({ ...message, to: phone.replace('+255', '0') })),
+    text: (bill, call) => {
+      const left = call.behaviour.billStanding.outstanding(bill, call) / 100;
+      const number = bill.controlNumber.replaceAll(/\d{4}(?=\d)/g, '$&-');
+      const name = bill.payerName === null ? '' : ` ${bill.payerName}`;
+      return `Habari${name}! Unadaiwa TZS ${left.toLocaleString('en')}.00, namba ya malipo ${number}. ${billUrl(bill, call)}?src=sms`;
+    },
+    mask: (phone) => `${phone.slice(0, 1)}*** *** ${phone.slice(-3)}`,
+  })),
+});

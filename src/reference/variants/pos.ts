@@ -1,9 +1,8 @@
 import { answers, change, shownCharge, together } from '../change.ts';
 import { at, both, isSuccess } from '../when.ts';
 import { isServed } from '../http/route.ts';
-import type { NamedPatch } from '../named.ts';
-import { liveVariant } from './live-variant.ts';
 import { without } from '../faults/without.ts';
+import { varyingLive } from './variant.ts';
 
 const isPaid = (state: unknown): boolean => state === 'succeeded';
 
@@ -34,12 +33,9 @@ const bothFees = together(
   answers(both(at('pos.create'), isSuccess))(({ body }) => ({ body: { ...body, livemode: true, scans: 0 } })),
 );
 
-export const posVariants: readonly NamedPatch[] = [
-  liveVariant(
-    'pos.brief',
-    'the rail of a code is unknown until it is paid, and a read shows neither its token nor what it encodes',
+export const posVariants = varyingLive({
+  'pos.brief: the rail of a code is unknown until it is paid, and a read shows neither its token nor what it encodes':
     together(railOnceKnown, briefReads),
-  ),
-  liveVariant('pos.never-over', 'a code that nobody scans stays there for good, and its token is short', neverOver),
-  liveVariant('pos.both-fees', 'the fee of a code has both names, and a retry is answered 200', bothFees),
-];
+  'pos.never-over: a code that nobody scans stays there for good, and its token is short': neverOver,
+  'pos.both-fees: the fee of a code has both names, and a retry is answered 200': bothFees,
+});

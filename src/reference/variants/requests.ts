@@ -3,8 +3,8 @@ import { change, field, together } from '../change.ts';
 import type { Patch } from '../behaviour.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { textReader } from '../bodies/fields.ts';
-import type { NamedPatch } from '../named.ts';
 import type { Reader } from '../bodies/body.ts';
+import { varying } from './variant.ts';
 
 const bodyNames: readonly string[] = [
   'amount_minor',
@@ -69,18 +69,14 @@ const smallAmounts: Patch = field('amount')((was) => (given, call) => {
   return { code: given % multipleOf === 0 ? 'AMOUNT_TOO_SMALL' : 'BAD_AMOUNT' };
 });
 
-export const requestVariants: readonly NamedPatch[] = [
-  {
-    name: 'requests.strict',
-    text: 'unknown fields of a body, unknown query parameters and other media types are refused',
-    patch: together(strictNames, strictQuery, jsonOnly),
-  },
-  { name: 'requests.null-refused', text: 'null for an optional field is refused', patch: nullRefused },
-  { name: 'requests.utf-16', text: 'texts are counted in UTF-16 units', patch: utf16Text },
-  { name: 'requests.mobile-only', text: 'numbers must begin with 6 or 7', patch: mobileOnly },
-  {
-    name: 'requests.small-amounts',
-    text: 'zero and below are too small; small and no multiple is a bad amount',
-    patch: smallAmounts,
-  },
-];
+export const requestVariants = varying({
+  'requests.strict: unknown fields of a body, unknown query parameters and other media types are refused': together(
+    strictNames,
+    strictQuery,
+    jsonOnly,
+  ),
+  'requests.null-refused: null for an optional field is refused': nullRefused,
+  'requests.utf-16: texts are counted in UTF-16 units': utf16Text,
+  'requests.mobile-only: numbers must begin with 6 or 7': mobileOnly,
+  'requests.small-amounts: zero and below are too small; small and no multiple is a bad amount': smallAmounts,
+});

@@ -4,8 +4,8 @@ import type { Call } from '../http/call.ts';
 import type { Order } from '../charges/charge.ts';
 import { change, check, together } from '../change.ts';
 import { makeCharge } from '../charges/making.ts';
-import { unchanged, type NamedPatch } from '../named.ts';
 import { pause } from '../world/pause.ts';
+import { varying, varyingOn, varyingSandbox } from './variant.ts';
 
 function somebodysOrder({ deployment: { random } }: Call): Order {
   return {
@@ -40,34 +40,27 @@ const slow = together(
 
 const day = 86_400_000;
 
-export const worldVariants: readonly NamedPatch[] = [
-  {
-    name: 'world.other-clients',
-    text: 'other programs of the same business make charges all the while',
-    patch: otherClients(() => true),
-    live: otherClients(isResident),
-  },
-  { name: 'world.slow', text: 'answers take a tenth of a second, new charges twice that', patch: slow },
-  {
-    name: 'world.ledger-not-reached',
-    text: 'the sandbox does not notice an unavailable ledger',
-    live: unchanged,
-    patch: change('making')(() => ({ reachable: () => true })),
-  },
-  {
-    name: 'world.no-prompts',
-    text: 'the sandbox prompts nobody',
-    live: unchanged,
-    patch: change('making')(() => ({ prompts: () => 0 })),
-  },
-  {
-    name: 'world.swept-late',
-    text: 'old charges are swept some hours after their 30 days',
-    patch: change('bounds')(({ retention }) => ({ retention: retention + day / 2 })),
-  },
-  {
-    name: 'world.unserved-not-allowed',
-    text: 'paths that the sandbox does not serve are METHOD_NOT_ALLOWED',
-    patch: (behaviour) => ({ ...behaviour, unserved: () => ({ code: 'METHOD_NOT_ALLOWED' }) }),
-  },
+export const worldVariants = [
+  ...varyingOn({
+    'world.other-clients: other programs of the same business make charges all the while': {
+      sandbox: otherClients(() => true),
+      live: otherClients(isResident),
+    },
+  }),
+  ...varying({
+    'world.slow: answers take a tenth of a second, new charges twice that': slow,
+    'world.swept-late: old charges are swept some hours after their 30 days': change('bounds')(({ retention }) => ({
+      retention: retention + day / 2,
+    })),
+    'world.unserved-not-allowed: paths that the sandbox does not serve are METHOD_NOT_ALLOWED': (behaviour) => ({
+      ...behaviour,
+      unserved: () => ({ code: 'METHOD_NOT_ALLOWED' }),
+    }),
+  }),
+  ...varyingSandbox({
+    'world.ledger-not-reached: the sandbox does not notice an unavailable ledger': change('making')(() => ({
+      reachable: () => true,
+    })),
+    'world.no-prompts: the sandbox prompts nobody': change('making')(() => ({ prompts: () => 0 })),
+  }),
 ];

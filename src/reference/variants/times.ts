@@ -1,6 +1,6 @@
 import { change } from '../change.ts';
 import type { Patch } from '../behaviour.ts';
-import type { NamedPatch } from '../named.ts';
+import { varying } from './variant.ts';
 
 const written = (form: (milliseconds: number) => string): Patch => change('wire')(() => ({ dateTime: form }));
 
@@ -10,36 +10,22 @@ const dated = (date: () => string): Patch =>
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 const threeHours = 3 * 3_600_000;
 
-export const timeVariants: readonly NamedPatch[] = [
-  {
-    name: 'times.dar-es-salaam',
-    text: 'date-times in local time with the offset +03:00',
-    patch: written((moment) => iso(moment + threeHours).replace('Z', '+03:00')),
-  },
-  {
-    name: 'times.microseconds',
-    text: 'date-times with six digits of a second',
-    patch: written((moment) => iso(moment).replace('Z', '000Z')),
-  },
-  {
-    name: 'times.whole-seconds',
-    text: 'no fraction of a second is shown, so that many charges share a moment',
-    patch: written((moment) => iso(moment).replace(/\.\d+Z/, '+00:00')),
-  },
-  {
-    name: 'times.clock-ahead',
-    text: 'the clock of the service is a minute ahead, and its Date header says so',
-    patch: change('timekeeping')(() => ({ ahead: 60_000 })),
-  },
-  {
-    name: 'times.clock-behind',
-    text: 'the clock of the service is two minutes behind, and its Date header says so',
-    patch: change('timekeeping')(() => ({ ahead: -120_000 })),
-  },
-  {
-    name: 'times.date-of-the-machine',
-    text: 'the Date header tells the time of the machine, which no operator moves',
-    patch: dated(() => new Date().toUTCString()),
-  },
-  { name: 'times.no-date', text: 'no Date header tells what time it is', patch: dated(() => '') },
-];
+export const timeVariants = varying({
+  'times.dar-es-salaam: date-times in local time with the offset +03:00': written((moment) =>
+    iso(moment + threeHours).replace('Z', '+03:00'),
+  ),
+  'times.microseconds: date-times with six digits of a second': written((moment) => iso(moment).replace('Z', '000Z')),
+  'times.whole-seconds: no fraction of a second is shown, so that many charges share a moment': written((moment) =>
+    iso(moment).replace(/\.\d+Z/, '+00:00'),
+  ),
+  'times.clock-ahead: the clock of the service is a minute ahead, and its Date header says so': change('timekeeping')(
+    () => ({ ahead: 60_000 }),
+  ),
+  'times.clock-behind: the clock of the service is two minutes behind, and its Date header says so': change(
+    'timekeeping',
+  )(() => ({ ahead: -120_000 })),
+  'times.date-of-the-machine: the Date header tells the time of the machine, which no operator moves': dated(() =>
+    new Date().toUTCString(),
+  ),
+  'times.no-date: no Date header tells what time it is': dated(() => ''),
+});

@@ -1,32 +1,25 @@
 import type { NamedPatch } from '../named.ts';
 import { billVariants } from './bills.ts';
 import { blendsOf } from './teams.ts';
-import { checkVariants } from './checks.ts';
 import { clockStepVariants, clockVariants } from './clocks.ts';
 import { fieldVariants } from './fields.ts';
 import { idempotencyVariants } from './idempotency.ts';
 import { idVariants } from './ids.ts';
 import { lifecycleVariants } from './lifecycle.ts';
 import { liveBalanceVariants } from './balance.ts';
-import { liveChargeVariants } from './charges.ts';
-import { liveCheckVariants } from './live-checks.ts';
-import { liveLedgerVariants } from './live-ledger.ts';
-import { moneyVariants } from './money.ts';
+import { feeVariants, liveChargeVariants } from './charges.ts';
 import { noticeVariants } from './notices.ts';
 import { pageVariants } from './lists.ts';
 import { posVariants } from './pos.ts';
 import { rateVariants } from './limits.ts';
 import { requestVariants } from './requests.ts';
-import { statusVariants } from './errors.ts';
+import { checkVariants, statusVariants } from './errors.ts';
 import { timeVariants } from './times.ts';
 import { wireVariants } from './general.ts';
 import { worldVariants } from './sandbox.ts';
 import { webhookVariants } from './webhooks.ts';
 import { linkVariants } from './links.ts';
 import { eventVariants } from './events.ts';
-
-/** Going live changes the address and the key: a service differs from the documented one on both in the same way. */
-const onBoth = (variant: NamedPatch): NamedPatch => ({ live: variant.patch, ...variant });
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -39,7 +32,7 @@ const single: readonly NamedPatch[] = [
   ...requestVariants,
   ...pageVariants,
   ...idempotencyVariants,
-  ...moneyVariants,
+  ...feeVariants,
   ...lifecycleVariants,
   ...rateVariants,
   ...worldVariants,
@@ -48,15 +41,13 @@ const single: readonly NamedPatch[] = [
   ...eventVariants,
   ...liveBalanceVariants,
   ...liveChargeVariants,
-  ...liveCheckVariants,
-  ...liveLedgerVariants,
   ...billVariants,
   ...noticeVariants,
   ...posVariants,
-].map(onBoth);
+];
 
 /** Services that obey the document and differ in what it leaves open. */
-export const variants: readonly NamedPatch[] = [...single, ...blendsOf(single), ...clockStepVariants.map(onBoth)];
+export const variants: readonly NamedPatch[] = [...single, ...blendsOf(single), ...clockStepVariants];
 
 /** Where a check may come to no end without being at fault. */
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));

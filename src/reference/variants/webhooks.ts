@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { answers, change, together } from '../change.ts';
 import { at, both, isSuccess } from '../when.ts';
-import { liveVariant } from './live-variant.ts';
-import type { NamedPatch } from '../named.ts';
+import { varyingLive } from './variant.ts';
 
 const deletion = both(at('webhook-endpoints.delete'), isSuccess);
 
@@ -31,22 +30,16 @@ const strictUrls = change('webhookUrls')((was) => ({
   wellFormed: (url) => was.wellFormed(url) && /^[!-~]+$/.test(url) && !url.includes('#'),
 }));
 
-export const webhookVariants: readonly NamedPatch[] = [
-  liveVariant(
-    'webhooks.new-record-after-delete',
-    'a deletion answers nothing, and what is set after it is another endpoint with another secret',
+export const webhookVariants = varyingLive({
+  'webhooks.new-record-after-delete: a deletion answers nothing, and what is set after it is another endpoint with another secret':
     together(
       newRecords,
       answers(deletion)(() => ({ status: 204, body: null })),
     ),
-  ),
-  liveVariant(
-    'webhooks.secret-of-the-address',
-    'an address that comes again has its old secret, and unusual addresses are refused',
+  'webhooks.secret-of-the-address: an address that comes again has its old secret, and unusual addresses are refused':
     together(
       oneSecretPerAddress,
       strictUrls,
       answers(deletion)(({ body }) => ({ status: 202, body: { id: body?.['id'] ?? null, deleted: true } })),
     ),
-  ),
-];
+});

@@ -1,6 +1,7 @@
 import { scopes } from '../../../contract/scopes.ts';
 import type { Patch } from '../../behaviour.ts';
-import { bounds, change } from '../../change.ts';
+import { bounds, change, check } from '../../change.ts';
+import { now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 
@@ -11,6 +12,8 @@ const day = 24 * hour;
 
 const living = (days: number | null, actually: number | null): Patch =>
   access((was) => ({ expiresAt: (asked, madeAt) => was.expiresAt(asked === days ? actually : asked, madeAt) }));
+
+const isInGrace = ({ trace }: Call): boolean => trace.key !== undefined && trace.key.refusedFrom !== null;
 
 const otherMode: Patch = access((was) => ({
   replacement: (key) => ({ ...was.replacement(key), mode: key.mode === 'test' ? 'live' : 'test' }),
@@ -26,6 +29,9 @@ export const keyLifetimeFaults = [
     }),
     'expired.taken-on-list: an expired key may still list': (was) => ({
       expired: (key, at, call) => !isServed(call.route, 'charges.list') && was.expired(key, at, call),
+    }),
+    'expired.taken-on-create: an expired key may still charge': (was) => ({
+      expired: (key, at, call) => !isServed(call.route, 'charges.create') && was.expired(key, at, call),
     }),
   }),
   ...breaking(['keys.lifetime-30-days', 'auth.bearer-key-accepted'], {
@@ -90,5 +96,24 @@ export const keyLifetimeFaults = [
     'replacement.shorter-lifetime: the replacement lives 30 days': (was) => ({
       replacement: (key) => ({ ...was.replacement(key), lifetimeDays: 30 }),
     }),
+  }),
+  ...breaking(['keys.revoked-refused', 'keys.old-refused-after-grace', 'keys.stopped-now-refused'], access, {
+    'revoked.taken-on-balance: a retired key may still see the balance': (was) => ({
+      revoked: (key, at, call) => !isServed(call.route, 'balance.get') && was.revoked(key, at, call),
+    }),
+  }),
+  ...breaking(['auth.bearer-key-accepted', 'keys.both-work-in-grace'], check('key'), {
+    'stopped.stops-all: when a key is stopped, all keys of its business are refused': (was) => (call) => {
+      const refusal = was(call);
+      const mine = call.trace.key;
+      if (refusal || !mine) return refusal;
+      const keys = [...call.deployment.keys.values()].filter(({ business }) => business === mine.business);
+      const stopped = keys.some(({ refusedFrom }) => refusedFrom !== null && Math.abs(now(call) - refusedFrom) < day);
+      return stopped ? { code: 'KEY_REVOKED' } : null;
+    },
+  }),
+  ...breaking('keys.both-work-in-grace', check('scope'), {
+    'grace.reads-only: in its grace a replaced key may only read': (was) => (call) =>
+      was(call) ?? (isInGrace(call) && isServed(call.route, 'charges.create') ? { code: 'KEY_REVOKED' } : null),
   }),
 ];

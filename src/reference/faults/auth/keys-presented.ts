@@ -9,8 +9,8 @@ import { breaking } from '../fault.ts';
 
 const access = change('access');
 
-const inQuery = (name: string): Patch =>
-  access((was) => ({ secret: (call) => was.secret(call) ?? call.query.get(name) }));
+const inQuery = (name: string, when: (call: Call) => boolean = () => true): Patch =>
+  access((was) => ({ secret: (call) => was.secret(call) ?? (when(call) ? call.query.get(name) : null) }));
 
 const someKeyOf = ({ keys, mode: own }: Deployment): Key | undefined =>
   [...keys.values()].find(
@@ -50,6 +50,12 @@ export const presentedKeyFaults = [
       wellFormed: (secret, call) => was.wellFormed(secret.slice(0, 40), call),
       find: (secret, call) => was.find(secret.slice(0, 40), call),
     }),
+    'key.in-quotes-taken: takes a key in quotes': (was) => ({
+      secret: (call) => was.secret(call)?.replaceAll('"', '') ?? null,
+    }),
+    'key.first-of-two-taken: takes the first of two keys': (was) => ({
+      secret: (call) => was.secret(call) ?? /^Bearer (\S+)/.exec(call.header('authorization') ?? '')?.[1] ?? null,
+    }),
   }),
   ...breaking('auth.unknown-key-refused', access, {
     'key.any-case: does not mind the case of a key': (was) => ({
@@ -70,10 +76,14 @@ export const presentedKeyFaults = [
           : undefined),
     }),
   }),
-  ...breaking('auth.key-in-query-refused', inQuery, {
-    'key.in-query-api-key: takes a key as api_key in the query': 'api_key',
-    'key.in-query-key: takes a key as key in the query': 'key',
-    'key.in-query-access-token: takes a key as access_token in the query': 'access_token',
+  ...breaking('auth.key-in-query-refused', {
+    'key.in-query-api-key: takes a key as api_key in the query': inQuery('api_key'),
+    'key.in-query-key: takes a key as key in the query': inQuery('key'),
+    'key.in-query-access-token: takes a key as access_token in the query': inQuery('access_token'),
+    'key.in-query-token: takes a key as token in the query': inQuery('token'),
+    'key.in-query-on-create: charges may be asked for with api_key in the query': inQuery('api_key', ({ route }) =>
+      isServed(route, 'charges.create'),
+    ),
   }),
   ...breaking('auth.live-key-refused-on-sandbox', access, {
     'key.live-taken: a live key works in the sandbox': () => ({ rightAddress: () => true }),

@@ -47,4 +47,16 @@ export const causeFaults = [
       },
     },
   ),
+  ...breaking('errors.cause-of-bad-msisdn', field('msisdn'), {
+    'cause.wrong-number-is-bad-number: a wrong number gets the code of bill notices': miscalling('BAD_NUMBER'),
+  }),
+  ...breaking(['errors.cause-of-amount-too-small', 'errors.cause-of-bad-amount'], field('amount'), {
+    'cause.small-is-bad-amount: an amount below the minimum is BAD_AMOUNT': miscalling('BAD_AMOUNT'),
+  }),
+  ...breaking(['errors.cause-of-bad-request', 'errors.cause-of-idempotency-required'], check('idempotency'), {
+    'cause.malformed-key-is-bad-request: a malformed Idempotency-Key is BAD_REQUEST': (was) => (call) => {
+      const refusal = was(call);
+      return refusal && call.header('idempotency-key') !== undefined ? { code: 'BAD_REQUEST' } : refusal;
+    },
+  }),
 ];

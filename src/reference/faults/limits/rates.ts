@@ -3,6 +3,7 @@ import type { Behaviour, Patch } from '../../behaviour.ts';
 import { bounds, change, check } from '../../change.ts';
 import { fixedWindow, minute, type RateCounter } from '../../limits/rate-counter.ts';
 import { makeCharge } from '../../charges/making.ts';
+import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 
 const rate = change('rate');
@@ -58,6 +59,15 @@ export const rateFaults = [
     'rate.none: nobody is limited': bounds({ perMinute: Number.MAX_SAFE_INTEGER }),
     'rate.reads-free: reads are not limited': rate((was) => ({
       bucket: (call, key) => (call.method === 'GET' ? null : was.bucket(call, key)),
+    })),
+    'rate.creates-free: creations are not limited': change('rate')((was) => ({
+      bucket: (call, key) => (isServed(call.route, 'charges.create') ? null : was.bucket(call, key)),
+    })),
+    'rate.single-reads-free: reads of one charge are not limited': change('rate')((was) => ({
+      bucket: (call, key) => (isServed(call.route, 'charges.get') ? null : was.bucket(call, key)),
+    })),
+    'rate.per-operation: each operation has a limit of its own': change('rate')((was) => ({
+      bucket: (call, key) => `${was.bucket(call, key)} ${call.route.is === 'served' ? call.route.operation : ''}`,
     })),
   }),
   ...breaking('limits.per-key', rate, {

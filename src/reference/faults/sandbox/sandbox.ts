@@ -2,8 +2,9 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import { answer } from '../../http/answer.ts';
 import type { Patch } from '../../behaviour.ts';
 import { caller, type Call } from '../../http/call.ts';
-import { change, headers, type When } from '../../change.ts';
+import { change, check, headers, type When } from '../../change.ts';
 import type { JsonObject } from '../../http/json.ts';
+import { isServed } from '../../http/route.ts';
 import { at, isError, isReplay, refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
 
@@ -104,7 +105,16 @@ export const sandboxFaults = [
       () => emptyList,
     ),
   }),
-  ...breaking('sandbox.draft-business-works', change('access'), {
-    'sandbox.refuses-draft: a draft business is not let in': () => ({ admitted: (business) => business.live }),
+  ...breaking('sandbox.draft-business-works', {
+    'sandbox.refuses-draft: a draft business is not let in': change('access')(() => ({
+      admitted: (business) => business.live,
+    })),
+    'draft.may-not-charge: a draft business may read only': check('scope')(
+      (was) => (call) =>
+        was(call) ??
+        (call.trace.key?.business.live === false && isServed(call.route, 'charges.create')
+          ? { code: 'MERCHANT_NOT_LIVE' }
+          : null),
+    ),
   }),
 ];

@@ -4,6 +4,7 @@ import type { Scope } from '../../../contract/scopes.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { change, check, shownError } from '../../change.ts';
+import { slotOf } from '../../idempotency/idempotency.ts';
 import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
 import { without } from '../without.ts';
@@ -13,8 +14,12 @@ const access = change('access');
 type SandboxEndpoint = 'charges.create' | 'charges.list' | 'charges.get' | 'balance.get';
 const served: readonly SandboxEndpoint[] = ['charges.create', 'charges.list', 'charges.get', 'balance.get'];
 
-const open = (name: EndpointName): Patch =>
-  access((was) => ({ holds: (key, scope, call) => isServed(call.route, name) || was.holds(key, scope, call) }));
+const opened = (when: (call: Call, has: (scope: Scope) => boolean) => boolean): Patch =>
+  access((was) => ({
+    holds: (key, scope, call) => was.holds(key, scope, call) || when(call, (held) => was.holds(key, held, call)),
+  }));
+
+const open = (name: EndpointName): Patch => opened(({ route }) => isServed(route, name));
 
 const alsoNeeding = (name: EndpointName, another: Scope): Patch =>
   access((was) => ({
@@ -79,5 +84,18 @@ export const scopeFaults = [
   ...breaking(['errors.cause-of-forbidden-scope', 'errors.cause-of-bad-key'], check('scope'), {
     'scope.called-bad-key: a key without the scope is BAD_KEY': (was) => (call) =>
       was(call) ? { code: 'BAD_KEY' } : null,
+  }),
+  ...breaking('scopes.charges.create.required', opened, {
+    'scope.replay-open: a replay asks for no scope': (call) =>
+      isServed(call.route, 'charges.create') &&
+      call.deployment.attempts.has(slotOf(call.trace.key?.business.id ?? '', call.header('idempotency-key'), call)),
+  }),
+  ...breaking('scopes.charges.list.required', opened, {
+    'scope.list-open-with-limit: a list with a limit asks for no scope': (call) =>
+      isServed(call.route, 'charges.list') && call.query.has('limit'),
+  }),
+  ...breaking('scopes.charges.get.required', opened, {
+    'scope.makers-may-read: a key that may make charges may read one': (call, has) =>
+      isServed(call.route, 'charges.get') && has('charges:write'),
   }),
 ];
