@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/random',
     'src/text',
     'src/target',
+    'src/judge/situation.ts',
     'src/run/check/check.ts',
     'src/run/webhooks/hearing.ts',
     'src/run/webhooks/listening.ts',

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../evidence/without-secrets.ts';
 import type { Entry } from '../../evidence/journal-entry.ts';
 import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
 
@@ -15,12 +16,3 @@ export function operationEntry(
   if (outcome.is === 'done') return { ...told, came: 'done', answer: withoutSecrets(outcome.answer) };
   return { ...told, came: outcome.is === 'skipped' ? 'skipped' : 'failed', why: outcome.why };
 }
-
-const withoutSecrets = (told: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  JSON.parse(JSON.stringify(told, (name, value: unknown) => (isSecret(name, value) ? '<secret>' : value))) as Readonly<
-    Record<string, unknown>
-  >;
-
-const isSecret = (name: string, value: unknown): boolean =>
-  /^(?:key|replacement|secret|token)$/.test(name) ||
-  (typeof value === 'string' && /(?:sk_(?:test|live)|whsec)_/.test(value));

@@ -6,7 +6,9 @@ import type { CheckEnd, Entry, Header, SituationEntry } from '../../evidence/jou
 import { openJournal, readJournal, type JournalWriter } from '../../evidence/journal.ts';
 import { Answers } from '../../judge/history/answers.ts';
 import type { Given } from '../../judge/history.ts';
+import type { Situation } from '../../judge/situation.ts';
 import { situations } from '../../judge/situations.ts';
+import { storySituations } from '../../scenario/execute/story.situation.ts';
 import { CheckRecord } from './record.ts';
 import { Recorder } from './recorder.ts';
 
@@ -17,6 +19,11 @@ export async function judgeAgain(from: string, to: string, suite: Header['suite'
   await readJournal(from, (entry) => again.take(entry));
   writer.close();
 }
+
+const situationNamed: ReadonlyMap<string, Situation> = new Map([
+  ...situations,
+  ...storySituations.map((each): [string, Situation] => [each.name, each]),
+]);
 
 type Dropped = CheckEnd['dropped'];
 
@@ -78,7 +85,7 @@ export class JudgeAgain {
   }
 
   #situation({ name, check, round, parts, span, late }: SituationEntry): void {
-    const situation = situations.get(name);
+    const situation = situationNamed.get(name);
     if (!situation) throw new Error(`The journal tells of a situation ${name}, which this version does not know.`);
     this.#judging.situate(situation, parts, this.#record(check, round), { span, late: late === true });
   }

@@ -5,6 +5,7 @@ import { excerpt } from '../../text/excerpt.ts';
 import type { Unmet } from './expectation.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
 import type { Execution } from './execution.ts';
+import { type About, placeName } from './story.situation.ts';
 
 /** Whether a judge already found a breach in what the expectation looks at: that one is the cause. */
 export const isBlamed = ({ context }: Execution, exchange: Exchange): boolean =>
@@ -17,31 +18,19 @@ export const isExplained = (execution: Execution, exchange: Exchange, rule: stri
 const ruleOf = ({ scenario }: Execution, rule: string | undefined): RuleId =>
   (rule ?? scenario.story.rules[0]) as RuleId;
 
-interface Blame {
-  readonly rule: string | undefined;
-  readonly at: SourceLocation;
-  readonly what: string;
-  readonly unmet: readonly Unmet[];
-  readonly exchanges: readonly number[];
-}
-
-/** Records the expectations of a step that were not met, each with its place in the file. */
-export function blame(execution: Execution, { rule, at, what, unmet, exchanges }: Blame): void {
-  const { context, row } = execution;
-  const [first, ...also] = unmet.map(({ path, expected, actual }) => ({
-    expected,
-    actual,
-    at: placeOf(inside(at, ...path)),
-  }));
-  if (!first) throw new Error('A step is blamed for what it expects.');
-  context.decide({
-    is: 'broken',
+/** What a step that was not met is about, with the place in the file of each part that was not. */
+export function about(
+  execution: Execution,
+  rule: string | undefined,
+  what: string,
+  at: SourceLocation,
+  missed: readonly Unmet[],
+): About {
+  return {
     rule: ruleOf(execution, rule),
-    ...first,
-    expected: `${what}${row}: ${first.expected}`,
-    exchanges,
-    ...(also.length > 0 && { also }),
-  });
+    what: `${what}${execution.row}`,
+    places: Object.fromEntries(missed.map((each) => [placeName(each), placeOf(inside(at, ...each.path))])),
+  };
 }
 
 function placeOf({ source, path }: SourceLocation): FilePlace {

@@ -3,10 +3,12 @@ import { Secret } from '../../target/secret.ts';
 import { NotExercised, Inconclusive } from '../../run/check/check.ts';
 import { at as valueAt, bodyPath } from './body-path.ts';
 import { awaited } from './awaited.ts';
-import { blame } from './blame.ts';
+import { withoutSecrets } from '../../evidence/without-secrets.ts';
+import { about } from './blame.ts';
 import type { Operate } from '../read/grammar.ts';
 import { fits, misfits } from './misfit.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
+import { operated } from './story.situation.ts';
 import { type StepResult, filled, type MadeKey, type Execution } from './execution.ts';
 
 const DAY = 86_400_000;
@@ -83,16 +85,12 @@ function look(
   execution: Execution,
 ): StepResult {
   if (step.done_when !== undefined && fits(awaited(step.done_when, execution), answer)) return 'ends';
-  const unmet = misfits(awaited(step.expect ?? {}, execution), answer);
+  const expect = awaited(step.expect ?? {}, execution);
+  const unmet = misfits(expect, answer);
   if (unmet.length > 0) {
-    const exchanges = execution.context.exchanges.slice(-1).map(({ n }) => n);
-    blame(execution, {
-      rule: step.rule,
-      at: inside(at, 'expect'),
-      what: `operator ${step.operator}`,
-      unmet,
-      exchanges,
-    });
+    const after = execution.context.exchanges.slice(-1);
+    const said = about(execution, step.rule, `operator ${step.operator}`, inside(at, 'expect'), unmet);
+    execution.context.judge(operated, { ...said, expect, told: withoutSecrets(answer), after });
     return 'ends';
   }
   for (const [name, path] of Object.entries(step.capture ?? {})) {

@@ -1,10 +1,11 @@
 import { Inconclusive } from '../../run/check/check.ts';
 import { awaited } from './awaited.ts';
-import { blame, isExplained } from './blame.ts';
+import { about, isExplained } from './blame.ts';
 import { seconds } from '../duration.ts';
 import { type Answered, isGiven, isMet, type Unmet, unmet } from './expectation.ts';
 import type { Poll } from '../read/grammar.ts';
 import { pausesOf } from './pauses.ts';
+import { answered } from './story.situation.ts';
 import { requestOf } from './request.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
 import { capture, leaveToJudges, lineOf, sendAwaiting } from './request-step.ts';
@@ -36,19 +37,9 @@ export async function executePoll(step: Poll, at: SourceLocation, execution: Exe
     ? 'goes on'
     : broken(last.missed, last.exchange, `${Math.round((clock.now() - begun) / 1000)} s later`);
 
-  function broken(missed: readonly Unmet[], exchange: Answered, when: string): StepResult {
-    const late = missed.map(({ path, expected, actual }) => ({
-      path,
-      expected: `${expected} within ${step.within}`,
-      actual: `${actual}, ${when}`,
-    }));
-    blame(execution, {
-      rule: step.rule,
-      at: inside(at, 'until'),
-      what: lineOf(request),
-      unmet: late,
-      exchanges: [exchange.n],
-    });
+  function broken(missed: readonly Unmet[], answer: Answered, when: string): StepResult {
+    const told = about(execution, step.rule, lineOf(request), inside(at, 'until'), missed);
+    execution.context.judge(answered, { ...told, expect: until, answer, by: { within: step.within, when } });
     return 'ends';
   }
 }

@@ -1,14 +1,13 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { json } from '../../evidence/read.ts';
 import { Inconclusive } from '../../run/check/check.ts';
 import type { Listening } from '../../run/webhooks/listening.ts';
 import { awaited } from './awaited.ts';
-import { blame, isBlamed, isExplained } from './blame.ts';
+import { about, isBlamed, isExplained } from './blame.ts';
 import { at as valueAt, bodyPath } from './body-path.ts';
 import { seconds } from '../duration.ts';
 import type { Listen, Posted } from '../read/grammar.ts';
 import { fits, misfits } from './misfit.ts';
-import { show } from './show.ts';
+import { eventOf, missing, posted, postMissing, toldOfPosts } from './story.situation.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
 import { demandOmission } from './unheard.ts';
 import { type StepResult, filledText, type Execution } from './execution.ts';
@@ -42,18 +41,14 @@ export async function executePosted(step: Posted, at: SourceLocation, execution:
   const before = step.again === true ? (execution.awaited.get(step.posted) ?? 0) : 0;
   const isNew = (each: Exchange): boolean => listening.posts.indexOf(each) >= before;
   const post = await listening.next((each) => isNew(each) && fits(where, eventOf(each)), seconds(step.within));
-  if (post === null) return await missing(step, at, listening, execution);
+  if (post === null) return await overdue(step, at, listening, execution);
   execution.awaited.set(step.posted, listening.posts.indexOf(post) + 1);
-  const missed = misfits(awaited(step.expect ?? {}, execution), eventOf(post));
+  const expect = awaited(step.expect ?? {}, execution);
+  const missed = misfits(expect, eventOf(post));
   if (missed.length > 0 && isExplained(execution, post, step.rule)) return 'ends';
   if (missed.length > 0) {
-    blame(execution, {
-      rule: step.rule,
-      at: inside(at, 'expect'),
-      what: `what was posted to ${step.posted}`,
-      unmet: missed,
-      exchanges: [post.n],
-    });
+    const told = about(execution, step.rule, `what was posted to ${step.posted}`, inside(at, 'expect'), missed);
+    execution.context.judge(posted, { ...told, expect, post });
     return 'ends';
   }
   for (const [name, from] of Object.entries(step.capture ?? {})) {
@@ -64,38 +59,30 @@ export async function executePosted(step: Posted, at: SourceLocation, execution:
   return 'goes on';
 }
 
-const eventOf = ({ request }: Exchange): unknown => json(request.body)?.value;
-
 /**
  * A service that cannot reach the listener does no wrong, and a step without a rule blames nobody. Where a judge found a
  * breach in a post, that is why it does not fit.
  */
-async function missing(
+async function overdue(
   step: Posted,
   at: SourceLocation,
   listening: Listening,
   execution: Execution,
 ): Promise<StepResult> {
   if (listening.posts.some((post) => isBlamed(execution, post))) return 'ends';
-  const came = listening.posts.length;
-  const others = step.again === true ? 'no further one that fits' : 'none of them fits';
   const { trouble: why, heard } = execution.context.hearing;
-  const received = came === 0 ? 'nothing came' : `${came} came, ${others}`;
+  const before = step.again === true ? (execution.awaited.get(step.posted) ?? 0) : null;
+  const where = step.where === undefined ? null : awaited(step.where, execution);
   if (why !== null || step.rule === undefined)
-    throw new Inconclusive(why ?? `what was awaited at ${step.posted}: ${received}`);
-  if (!heard) await demandOmission(listening, awaited(step.where ?? {}, execution), execution);
-  blame(execution, {
-    rule: step.rule,
-    at,
-    what: `what is posted to ${step.posted}`,
-    unmet: [
-      {
-        path: ['posted'],
-        expected: `a post within ${step.within}${step.where ? ` with ${show(step.where)}` : ''}`,
-        actual: received,
-      },
-    ],
-    exchanges: execution.context.exchanges.slice(-1).map(({ n }) => n),
+    throw new Inconclusive(why ?? `what was awaited at ${step.posted}: ${toldOfPosts(listening.posts, before)}`);
+  if (!heard) await demandOmission(listening, where ?? {}, execution);
+  execution.context.judge(missing, {
+    ...about(execution, step.rule, `what is posted to ${step.posted}`, at, [postMissing]),
+    within: step.within,
+    where,
+    posts: listening.posts,
+    before,
+    after: execution.context.exchanges.slice(-1),
   });
   return 'ends';
 }

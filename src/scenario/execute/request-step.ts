@@ -3,9 +3,10 @@ import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { Inconclusive } from '../../run/check/check.ts';
 import { at as valueAt, type Found } from './body-path.ts';
 import { awaited } from './awaited.ts';
-import { blame, isBlamed, isExplained } from './blame.ts';
+import { about, isBlamed, isExplained } from './blame.ts';
 import { type Answered, isGiven, isMet, outcome, unmet } from './expectation.ts';
 import type { Expectations, Send } from '../read/grammar.ts';
+import { answered } from './story.situation.ts';
 import { requestOf } from './request.ts';
 import { sourceOf } from './source-of-capture.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
@@ -22,13 +23,8 @@ export async function executeSend(step: Send, at: SourceLocation, execution: Exe
   const missed = expect === null ? [] : unmet(expect, exchange);
   if (missed.length === 0) return capture(step.capture, exchange, at, execution);
   if (isExplained(execution, exchange, step.rule)) return 'ends';
-  blame(execution, {
-    rule: step.rule,
-    at: inside(at, 'expect'),
-    what: lineOf(request),
-    unmet: missed,
-    exchanges: [exchange.n],
-  });
+  const told = about(execution, step.rule, lineOf(request), inside(at, 'expect'), missed);
+  if (expect !== null) execution.context.judge(answered, { ...told, expect, answer: exchange });
   return 'ends';
 }
 

@@ -1,9 +1,8 @@
-import { type RuleId, ruleById } from '../../contract/rules.ts';
-import { kept } from '../../evidence/decision.ts';
-import type { Deployment } from '../../evidence/exchange.ts';
+import type { RuleId } from '../../contract/rules.ts';
 import { derivedBytes } from '../../random/derive.ts';
 import type { Check, CheckContext } from '../../run/check/check.ts';
 import { onLive } from '../../run/check/on-live.ts';
+import { ended } from './story.situation.ts';
 import { costOf, costOfRows } from '../read/cost.ts';
 import { generate } from './generated.ts';
 import { show } from './show.ts';
@@ -58,16 +57,7 @@ async function run(scenario: Scenario, context: CheckContext): Promise<void> {
   const failed = settled.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   if (settled.every((one) => one.status === 'fulfilled' && one.value === 'goes on'))
-    context.decide(...keptRules(scenario, context));
-}
-
-/** What judges decide they also find kept; a story speaks for the other rules. */
-const keptRules = ({ story }: Scenario, { deployment }: CheckContext) =>
-  (story.rules as RuleId[]).filter((id) => isSpokenFor(id, deployment)).map(kept);
-
-function isSpokenFor(id: RuleId, deployment: Deployment): boolean {
-  const rule = ruleById.get(id);
-  return rule?.decided.by === 'check' && (rule.deployment === 'both' || rule.deployment === deployment);
+    context.judge(ended, { rules: scenario.story.rules as RuleId[], deployment: context.deployment });
 }
 
 async function executeRow(
