@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { RuleId } from '../contract/rules.ts';
 import { NotExercised, type CheckContext, type Profile, type Inconclusive } from '../run/check/check.ts';
-import type { Property } from './property.ts';
-import { tryOnce, type Trial } from './trial.ts';
+import { tryOnce, type Body, type Trial } from './trial.ts';
+import type { Values } from './values.ts';
 
 /** Values tried to make one counterexample smaller. */
 const shrinks: Readonly<Record<Profile, number>> = { quick: 6, standard: 16, deep: 64 };
@@ -10,8 +10,16 @@ const shrinks: Readonly<Record<Profile, number>> = { quick: 6, standard: 16, dee
 /** Values that may come to no end before the property gives up: each may have waited for a timeout. */
 const strikes = 3;
 
+/** What is tried, and how often. */
+interface Exploration<T> extends Values<T> {
+  readonly rules: readonly RuleId[];
+  readonly runs: Readonly<Record<Profile, number>>;
+  readonly requestsPerRun: number;
+  readonly body: Body<T>;
+}
+
 interface Search<T> {
-  readonly spec: Property<T>;
+  readonly spec: Exploration<T>;
   readonly context: CheckContext;
   readonly known: Set<RuleId>;
   readonly inconclusive: Inconclusive[];
@@ -39,7 +47,7 @@ interface Found<T> {
 }
 
 /** Goes on after each breach, so that independent ones are all found, and shrinks each on its own. */
-export async function explore<T>(spec: Property<T>, context: CheckContext): Promise<void> {
+export async function explore<T>(spec: Exploration<T>, context: CheckContext): Promise<void> {
   const left = spec.runs[context.profile];
   const boundaries = spec.boundaries.slice(0, left);
   const search: Search<T> = {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, type Values } from './values.ts';
 import { anyPayer } from './charges/msisdn.ts';
 
 /** A body to be sent to the letter. */
@@ -45,3 +46,5 @@ export const spoiledTextBodies: readonly SpoiledText[] = [
 export const cutText: fc.Arbitrary<SpoiledText> = fc
   .integer({ min: 1, max: validText.indexOf(anyPayer(2)) })
   .map((at) => spoiltText(validText.slice(0, at), 'cut before its end'));
+
+export const spoiledBodies: Values<SpoiledText> = values(cutText, spoiledTextBodies);

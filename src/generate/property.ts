@@ -1,48 +1,24 @@
-import type fc from 'fast-check';
-import type { RuleId } from '../contract/rules.ts';
-import type { Deployment } from '../evidence/exchange.ts';
-import type { Check, Needs, Profile } from '../run/check/check.ts';
+import type { Check, Profile } from '../run/check/check.ts';
 import { explore } from './explore.ts';
+import { framed, type Frame } from './script.ts';
 import type { Body } from './trial.ts';
+import type { Values } from './values.ts';
 
-export interface Property<T> {
-  readonly id: string;
-  readonly title: string;
-  /** Left out: the sandbox. */
-  readonly deployment?: Deployment;
-  readonly rules: readonly RuleId[];
-  readonly needs: Needs;
-  readonly arbitrary: fc.Arbitrary<T>;
-  /** Tried first, in this order. */
-  readonly boundaries: readonly T[];
-  /** Values tried in all, boundaries included. */
-  readonly runs: Readonly<Record<Profile, number>>;
-  /** Requests that one value takes at the most. */
-  readonly requestsPerRun: number;
-  readonly wait_s?: number;
-  /** Other checks would blur what it sees. */
-  readonly alone?: true;
+export interface Property<T> extends Frame, Values<T> {
+  /** Values tried in all, boundaries included; left out: none in quick, each boundary once in the others. */
+  readonly runs?: Partial<Readonly<Record<Profile, number>>>;
+  /** Requests that one value takes at the most; left out: one. */
+  readonly requestsPerRun?: number;
   /** Sends what the value says; what comes back is judged by others. */
   readonly body: Body<T>;
 }
 
 /** A check that holds for every value: the known boundaries, then random ones, shrunk to the smallest that fails. */
 export function property<T>(spec: Property<T>): Check {
-  const { id, title, rules, needs, runs, requestsPerRun } = spec;
-  return {
-    id,
-    title,
-    kind: 'property',
-    deployment: spec.deployment ?? 'sandbox',
-    rules,
-    needs,
-    cost: {
-      quick: runs.quick * requestsPerRun,
-      standard: runs.standard * requestsPerRun,
-      deep: runs.deep * requestsPerRun,
-    },
-    wait_s: spec.wait_s ?? 0,
-    ...(spec.alone && { alone: true }),
-    run: (context) => explore(spec, context),
-  };
+  const { arbitrary, boundaries, runs, requestsPerRun = 1, body, ...frame } = spec;
+  const all = boundaries.length;
+  const { quick, standard, deep } = { quick: 0, standard: all, deep: all, ...runs };
+  const cost = { quick: quick * requestsPerRun, standard: standard * requestsPerRun, deep: deep * requestsPerRun };
+  const tried = { rules: spec.rules, arbitrary, boundaries, runs: { quick, standard, deep }, requestsPerRun, body };
+  return framed(frame, cost, (context) => explore(tried, context));
 }

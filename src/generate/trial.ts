@@ -10,7 +10,7 @@ export interface Trial {
   readonly inconclusive: Inconclusive | NotExercised | null;
 }
 
-export type Body<T> = (context: CheckContext, value: T) => Promise<void>;
+export type Body<T> = (context: CheckContext, value: T) => Promise<unknown>;
 
 export async function tryOnce<T>(context: CheckContext, body: Body<T>, value: T): Promise<Trial> {
   const attempt = context.attempt();
@@ -19,7 +19,7 @@ export async function tryOnce<T>(context: CheckContext, body: Body<T>, value: T)
   return { attempt, broken: [...new Set(broken)], inconclusive };
 }
 
-async function ending(work: Promise<void>): Promise<Inconclusive | NotExercised | null> {
+async function ending(work: Promise<unknown>): Promise<Inconclusive | NotExercised | null> {
   try {
     await work;
     return null;

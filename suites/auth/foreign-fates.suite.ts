@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { getBill, listBills, postNotice } from '../../src/generate/bills/request.ts';
@@ -6,12 +5,13 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { linkBody, plainLink } from '../../src/generate/links/link.ts';
 import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
 import { pay, stateOf, untilState } from '../bills/paying.ts';
 import { idOf } from '../charges/charging.ts';
+import { inTurn } from '../sending.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
@@ -37,7 +37,7 @@ const listsOf = (key: string): readonly RequestTemplate[] => [
 ];
 
 export const checks: readonly Check[] = [
-  property({
+  script({
     id: 'foreign-fates/what-was-paid',
     title: 'What another business was paid for is as hidden as what it waits for',
     deployment: 'live',
@@ -55,18 +55,14 @@ export const checks: readonly Check[] = [
       operator: [...makesBusinesses, 'approve_charge', 'pay_bill', 'pay_link'],
       permit: 'prompting',
     },
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 3 + 3 * mostReads + 12,
+    requests: 3 + 3 * mostReads + 12,
     wait_s: 3 * showing_s,
-    body: async (context) => {
+    run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
       const paid = await payEach(context, owner.key);
-      for (const template of readsOf(owner.key, paid)) await context.send(template);
-      for (const template of readsOf(stranger.key, paid)) await context.send(template);
-      await context.send(postNotice(stranger.key, paid.bill, { phone: noticePhone }));
-      for (const template of listsOf(stranger.key)) await context.send(template);
+      await inTurn(context, ...readsOf(owner.key, paid), ...readsOf(stranger.key, paid));
+      const notice = postNotice(stranger.key, paid.bill, { phone: noticePhone });
+      await inTurn(context, notice, ...listsOf(stranger.key));
     },
   }),
 ];

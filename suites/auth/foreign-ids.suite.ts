@@ -1,13 +1,61 @@
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
+import { listBills, postNotice } from '../../src/generate/bills/request.ts';
 import { chargeBody, plainCharge } from '../../src/generate/charges/charge.ts';
+import { listCharges } from '../../src/generate/charges/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
-import type { Check } from '../../src/run/check/check.ts';
+import { fullLink, linkBody, linkWish, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { plainPos } from '../../src/generate/pos/pos.ts';
+import { foreignTill } from '../../src/generate/pos/till.ts';
+import { property, type Property } from '../../src/generate/property.ts';
+import { cases, values } from '../../src/generate/values.ts';
+import type { Check, Needs } from '../../src/run/check/check.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
+import { billing } from '../bills/asking.ts';
 import { idOf } from '../charges/charging.ts';
 import { charging, keyFor } from '../charges/keys.ts';
+import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
+import { linking } from '../links/keys.ts';
+import { posing } from '../pos/asking.ts';
+import { inTurn } from '../sending.ts';
+
+interface Foreign<T> extends Omit<Property<T>, 'requestsPerRun' | 'body'> {
+  readonly of: Creation;
+  readonly json: (value: T, now: number) => object;
+  /** In what the other business asks for something else. */
+  readonly theirs?: object;
+  /** Asked for besides, by the business whose it is not. */
+  readonly besides?: (key: string, id: string, json: object) => readonly RequestTemplate[];
+  readonly requests: number;
+}
+
+const ofTwo = (key: KeyNeed): Needs => ({ keys: { main: key, other: { ...key, business: 'other' } } });
+
+/** Both businesses ask for the same with one Idempotency-Key; what the other has made is looked for. */
+const foreign = <T>({ of, json, theirs, besides, requests, ...rest }: Foreign<T>): Check =>
+  property<T>({
+    ...rest,
+    requestsPerRun: requests,
+    body: async (context, value) => {
+      const [main, other, idempotencyKey] = [keyFor(context), keyFor(context, 'other'), freshKey()];
+      const asked = json(value, context.clock.now());
+      const id = idOf(await context.send(of.post(other, { ...asked, ...theirs }, idempotencyKey)));
+      await context.send(of.post(main, asked, idempotencyKey));
+      if (id === null) return;
+      await inTurn(context, of.get(other, id), of.get(main, id), of.get(main, neverMade(id)));
+      await inTurn(context, of.list(main, { limit: '10' }), ...(besides?.(main, id, asked) ?? []));
+    },
+  });
+
+/** An id of the same length that was made up, so that only its being unknown differs. */
+function neverMade(id: string): string {
+  const made = freshKey().replaceAll('-', '');
+  return `${id.slice(0, 3)}${made.repeat(4).slice(0, Math.max(id.length - 3, 12))}`;
+}
 
 export const checks: readonly Check[] = [
-  property({
+  foreign({
     id: 'foreign-ids/every-charge-of-another-business',
     title: 'A charge of another business is not found, and its Idempotency-Key is free',
     rules: [
@@ -18,28 +66,57 @@ export const checks: readonly Check[] = [
       'idempotency.scoped-to-business',
       'errors.cause-of-not-found',
     ],
-    needs: { keys: { main: charging, other: { ...charging, business: 'other' } } },
-    arbitrary: chargeBody,
-    boundaries: [plainCharge],
-    runs: { quick: 1, standard: 1, deep: 20 },
-    requestsPerRun: 7,
-    body: async (context, body) => {
-      const [main, other] = [keyFor(context), keyFor(context, 'other')];
-      const key = freshKey();
-      const foreign = idOf(await context.send(postCharge(other, body, key)));
-      if (foreign === null) return;
-      await context.send(getCharge(other, foreign));
-      await context.send(getCharge(main, foreign));
-      await context.send(getCharge(main, neverMade(foreign)));
-      await context.send(postCharge(main, body, key));
-      await context.send(listCharges(main, { limit: '10' }));
-      await context.send(listCharges(main, { limit: '10', starting_after: foreign }));
-    },
+    needs: ofTwo(charging),
+    ...values(chargeBody, [plainCharge]),
+    runs: { quick: 1, deep: 20 },
+    requests: 7,
+    of: charges,
+    json: (body) => body,
+    besides: (key, id) => [listCharges(key, { limit: '10', starting_after: id })],
   }),
 ];
 
-/** An id of the same length that was made up, so that only its being unknown differs. */
-function neverMade(id: string): string {
-  const made = freshKey().replaceAll('-', '');
-  return `ch_${made.repeat(4).slice(0, Math.max(id.length - 3, 12))}`;
-}
+export const checksOnLive: readonly Check[] = [
+  foreign({
+    id: 'pos-idempotency/two-businesses',
+    title: 'Two businesses use one key at their tills, each for a code of its own that the other does not find',
+    rules: ['idempotency.scoped-to-business', 'charges.get.foreign-not-found', 'charges.list.own-business-only'],
+    needs: { ...ofTwo(posing), fixtures: ['till:open-1', 'till:foreign-1'] },
+    ...cases([plainPos]),
+    requests: 6,
+    of: posCharges,
+    json: (body) => body,
+    theirs: { till: foreignTill },
+  }),
+  foreign({
+    id: 'bills-access/of-another-business',
+    title: 'A bill of another business is neither found, nor listed, nor notified',
+    rules: [
+      'bills.get.foreign-not-found',
+      'bills.notify.foreign-not-found',
+      'bills.list.own-business-only',
+      'errors.cause-of-not-found',
+    ],
+    needs: { ...ofTwo(billing), permit: 'prompting' },
+    ...cases([plainBill]),
+    requests: 9,
+    of: bills,
+    json: (bill) => ({ ...bill, customer_ref: freshRef() }),
+    besides: (key, id, asked) => [
+      postNotice(key, id, { phone: noticePhone }),
+      listBills(key, 'customer_ref' in asked ? { customer_ref: String(asked.customer_ref) } : {}),
+      listBills(key, { limit: '10', starting_after: id }),
+    ],
+  }),
+  foreign({
+    id: 'link-lists/of-another-business',
+    title: 'A link of another business is not found and not listed',
+    rules: ['links.get.foreign-not-found', 'links.list.own-business-only', 'errors.cause-of-not-found'],
+    needs: ofTwo(linking),
+    ...values<LinkWish>(linkWish, [plainLink, { ...plainLink, kind: 'single_use' }, fullLink]),
+    runs: { quick: 1, deep: 10 },
+    requests: 6,
+    of: links,
+    json: linkBody,
+  }),
+];

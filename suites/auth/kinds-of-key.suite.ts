@@ -1,21 +1,20 @@
-import fc from 'fast-check';
+import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
 import { property } from '../../src/generate/property.ts';
-import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { idOf } from '../charges/charging.ts';
 import { charging, keyFor } from '../charges/keys.ts';
+import { made } from '../sending.ts';
+import { callOf } from './endpoint-calls.ts';
 
-/** Every operation that the sandbox serves. */
-const operations: readonly ((key: string) => RequestTemplate)[] = [
-  getBalance,
-  (key) => postCharge(key, plainCharge),
-  (key) => listCharges(key),
-  (key) => getCharge(key, 'ch_neverexisted000000000000'),
-];
+const all: readonly Endpoint[] = endpoints;
+
+/** Every operation that the sandbox serves; one that makes something last. */
+const served = all.filter(({ sandbox }) => sandbox).toReversed();
 
 interface Kind {
   readonly name: string;
@@ -51,17 +50,19 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+/** A live key in the sandbox is refused there, so its mode does not say where it is tried. */
+const deployment = 'sandbox';
+
 const opening: readonly Check[] = kinds.map(({ name, title, need, rules }) =>
   property({
     id: `kinds-of-key/${name}`,
     title,
+    deployment,
     rules,
     needs: { keys: { main: need } },
-    arbitrary: fc.constantFrom(...operations),
-    boundaries: operations,
-    runs: { quick: 1, standard: operations.length, deep: operations.length },
-    requestsPerRun: 1,
-    body: async (context, operation) => void (await context.send(operation(keyFor(context)))),
+    ...cases(served),
+    runs: { quick: 1 },
+    body: (context, endpoint) => context.send(callOf(endpoint, { use: keyFor(context) })),
   }),
 );
 
@@ -69,19 +70,15 @@ const opening: readonly Check[] = kinds.map(({ name, title, need, rules }) =>
 const reading: readonly Check[] = kinds
   .filter(({ name }) => name !== 'draft')
   .map(({ name, title, need, rules }) =>
-    property({
+    script({
       id: `kinds-of-key/${name}-reading`,
       title: `${title}, not even a charge that exists`,
+      deployment,
       rules,
       needs: { keys: { maker: charging, main: need } },
-      arbitrary: fc.constant(null),
-      boundaries: [],
-      runs: { quick: 0, standard: 1, deep: 1 },
-      requestsPerRun: 2,
-      body: async (context) => {
-        const id = idOf(await context.send(postCharge(keyFor(context, 'maker'), plainCharge)));
-        if (id !== null) await context.send(getCharge(keyFor(context), id));
-      },
+      requests: 2,
+      run: (context) =>
+        made(context, postCharge(keyFor(context, 'maker'), plainCharge), (id) => [getCharge(keyFor(context), id)]),
     }),
   );
 

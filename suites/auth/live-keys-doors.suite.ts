@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { scopes } from '../../src/contract/scopes.ts';
@@ -8,13 +7,15 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
+import { someOf } from '../../src/generate/values.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { listEvents, setEndpoint } from '../../src/generate/webhooks/request.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { idOf } from '../charges/charging.ts';
 import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
-import { callOf, makeFor } from './live-keys-calls.ts';
+import { callOf, makeFor } from './endpoint-calls.ts';
 import { makeKey, margin, retire } from './live-keys-made.ts';
 import { decide, ended, look, looks } from './live-keys-verdict.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from './own-business.ts';
@@ -112,15 +113,14 @@ async function firstEvent(context: CheckContext, key: string): Promise<string | 
 }
 
 const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): Check =>
-  property<readonly Endpoint[]>({
+  property({
     id: `live-keys-doors/${name}`,
     title,
     deployment: 'live',
     rules,
     needs: { keys: {}, permit: 'prompting', operator: [...makesBusinesses, ...operator] },
-    arbitrary: fc.shuffledSubarray([...all], { minLength: 1 }),
-    boundaries: [all],
-    runs: { quick: 0, standard: 1, deep: 2 },
+    ...someOf(all),
+    runs: { deep: 2 },
     requestsPerRun: 3 + mostReads + all.length * 2 + looks.length + 1,
     wait_s: wait_s ?? 60,
     body: async (context, doors) => {
@@ -132,17 +132,14 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
   });
 
 /** A code at a till of its own: that of somebody else might be refused for the till. */
-const draftTill = property<null>({
+const draftTill = script({
   id: 'live-keys-doors/till-of-a-draft',
   title: 'A business that is not live shows no code at a till of its own either',
   deployment: 'live',
   rules: ['auth.live-key-needs-live-business'],
   needs: { keys: {}, permit: 'prompting', operator: [...makesBusinesses, 'open_till'] },
-  arbitrary: fc.constant(null),
-  boundaries: [],
-  runs: { quick: 0, standard: 1, deep: 1 },
-  requestsPerRun: 1,
-  body: async (context) => {
+  requests: 1,
+  run: async (context) => {
     const { business, key } = await ownBusiness(context, { live: false });
     const opened = await tryTo(context, 'open_till', { business });
     if (typeof opened?.['till'] !== 'string') return;

@@ -1,9 +1,8 @@
-import fc from 'fast-check';
 import { keyLifetimesInDays } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
-import { property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { readingScopes } from './live-keys-calls.ts';
+import { readingScopes } from './endpoint-calls.ts';
 import { day, makeKey, margin, type MadeKey } from './live-keys-made.ts';
 import { decide, ended, look, span } from './live-keys-verdict.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
@@ -49,7 +48,7 @@ async function works(
   decide(context, rule, seen, { right: !ended(seen), expected });
 }
 
-const lifetimes = property<null>({
+const lifetimes = script({
   id: 'live-keys-lifetimes/all',
   title: 'Each key works to its last day and not after, and one without a lifetime outlives them all',
   deployment: 'live',
@@ -61,12 +60,9 @@ const lifetimes = property<null>({
     'keys.expired-refused',
   ],
   needs: { keys: {}, permit: 'reading', operator: [...makesBusinesses, 'advance_clock'] },
-  arbitrary: fc.constant(null),
-  boundaries: [],
-  runs: { quick: 0, standard: 1, deep: 1 },
-  requestsPerRun: keyLifetimesInDays.length * 6,
+  requests: keyLifetimesInDays.length * 6,
   wait_s: (longest_days * day) / 1000,
-  body: async (context) => {
+  run: async (context) => {
     const { business } = await ownBusiness(context);
     const keys = [];
     for (const days of keyLifetimesInDays) keys.push(await makeKey(context, business, readingScopes, days));

@@ -4,9 +4,10 @@ import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { errorCode } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
+import { cases, values } from '../../src/generate/values.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { asking, callOf, movesAddress, readingScopes } from './live-keys-calls.ts';
+import { asking, callOf, movesAddress, readingScopes } from './endpoint-calls.ts';
 import { adopt, day, hour, makeKey, margin, retire, type MadeKey } from './live-keys-made.ts';
 import { decide, ended, look, looks, span } from './live-keys-verdict.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
@@ -16,7 +17,7 @@ const operator: readonly OperatorAction[] = [...makesBusinesses, 'retire_key', '
 /** What a key may do, with no till and no id that might be refused first. */
 const doors = [...looks, ...asking].filter(({ name, path }) => !path.includes('{id}') && name !== 'pos.create');
 
-const replaced = property<readonly Scope[]>({
+const replaced = property({
   id: 'live-keys-replaced/for-a-day',
   title: 'A replacement may do what the old key may and no more, and both work for a day',
   deployment: 'live',
@@ -28,12 +29,11 @@ const replaced = property<readonly Scope[]>({
     'keys.revoked-refused',
   ],
   needs: { keys: {}, permit: 'prompting', operator },
-  arbitrary: fc.subarray([...scopes], { minLength: 1, maxLength: scopes.length - 1 }),
-  boundaries: [
+  ...values<readonly Scope[]>(fc.subarray([...scopes], { minLength: 1, maxLength: scopes.length - 1 }), [
     ['charges:read', 'links:read', 'webhooks:read'],
     ['balance:read', 'bills:read', 'events:read'],
-  ],
-  runs: { quick: 0, standard: 3, deep: 10 },
+  ]),
+  runs: { standard: 3, deep: 10 },
   requestsPerRun: 1 + doors.length + 8,
   wait_s: (2 * day) / 1000,
   body: async (context, granted) => {
@@ -92,15 +92,13 @@ async function inGrace(context: CheckContext, keys: readonly MadeKey[], after: n
   }
 }
 
-const inherited = property<30 | 90>({
+const inherited = property({
   id: 'live-keys-replaced/with-its-lifetime',
   title: 'A replacement has the lifetime of the old key',
   deployment: 'live',
   rules: ['keys.replacement-has-same-lifetime'],
   needs: { keys: {}, permit: 'reading', operator },
-  arbitrary: fc.constantFrom(30, 90),
-  boundaries: [30, 90],
-  runs: { quick: 0, standard: 2, deep: 2 },
+  ...cases<30 | 90>([30, 90]),
   requestsPerRun: 4,
   wait_s: (120 * day) / 1000,
   body: async (context, days) => {

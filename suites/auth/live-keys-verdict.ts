@@ -3,7 +3,7 @@ import { kept } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { errorCode } from '../../src/evidence/read.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { callOf, reading } from './live-keys-calls.ts';
+import { callOf, reading } from './endpoint-calls.ts';
 import { day, type MadeKey } from './live-keys-made.ts';
 
 /** Every kind of read that a key may be for. */

@@ -1,13 +1,14 @@
-import fc from 'fast-check';
 import type { Endpoint } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { KeyUse } from '../../src/evidence/exchange.ts';
 import { property } from '../../src/generate/property.ts';
+import type { Frame } from '../../src/generate/script.ts';
 import type { Body } from '../../src/generate/trial.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { keyFor } from '../charges/keys.ts';
-import { asking, callOf, makeFor, movesAddress, reading } from './live-keys-calls.ts';
+import { inTurn } from '../sending.ts';
+import { asking, callOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 
 interface Kind {
   readonly name: string;
@@ -47,73 +48,59 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-interface Sweep {
-  readonly id: string;
-  readonly title: string;
-  readonly rules: readonly RuleId[];
-  readonly needs: Needs;
+interface Sweep extends Frame {
   readonly over: readonly Endpoint[];
   readonly perEndpoint?: number;
+  /** Left out: calls the endpoint. */
+  readonly body?: Body<Endpoint>;
 }
 
+const call: Body<Endpoint> = (context, endpoint) => context.send(callOf(endpoint, { use: keyFor(context) }));
+
 /** Every endpoint once. */
-const sweep = ({ id, title, rules, needs, over, perEndpoint = 1 }: Sweep, body: Body<Endpoint>): Check =>
-  property<Endpoint>({
-    id: `live-keys/${id}`,
-    title,
+const sweep = ({ id, over, perEndpoint = 1, body = call, ...rest }: Sweep): Check =>
+  property({
     deployment: 'live',
-    rules,
-    needs,
-    arbitrary: fc.constantFrom(...over),
-    boundaries: over,
-    runs: { quick: Math.min(over.length, 2), standard: over.length, deep: over.length },
+    ...rest,
+    id: `live-keys/${id}`,
+    ...cases(over),
+    runs: { quick: Math.min(over.length, 2) },
     requestsPerRun: perEndpoint,
     body,
   });
 
-const refused: readonly Check[] = kinds.flatMap(({ name, title, need, rules }) => [
-  sweep(
-    {
-      id: `${name}-reading`,
-      title: `${title} reads nothing on live`,
-      rules,
-      needs: { keys: { main: need }, permit: 'reading' },
-      over: reading,
-    },
-    async (context, endpoint) => void (await context.send(callOf(endpoint, { use: keyFor(context) }))),
-  ),
-  sweep(
-    {
-      id: `${name}-asking`,
-      title: `${title} makes and changes nothing on live`,
-      rules,
-      needs: { keys: { main: need }, permit: 'prompting' },
-      over: asking,
-    },
-    async (context, endpoint) => void (await context.send(callOf(endpoint, { use: keyFor(context) }))),
-  ),
-  sweep(
-    {
-      id: `${name}-of-what-exists`,
-      title: `${title} reads and changes nothing on live that exists either`,
-      rules,
-      needs: {
-        keys: { maker: { mode: 'live', has: ['charges:write', 'bills:write', 'links:write'] }, main: need },
-        permit: 'prompting',
-      },
-      over: [...reading, ...asking].filter(({ path }) => /charges\/|bills\/|links\//.test(path)),
-      perEndpoint: 2,
-    },
-    async (context, endpoint) => {
-      const id = await makeFor(endpoint, context, keyFor(context, 'maker'));
-      if (id !== null) await context.send(callOf(endpoint, { use: keyFor(context) }, id));
-    },
-  ),
-]);
+const ofWhatExists: Body<Endpoint> = async (context, endpoint) => {
+  const id = await makeFor(endpoint, context, keyFor(context, 'maker'));
+  if (id !== null) await context.send(callOf(endpoint, { use: keyFor(context) }, id));
+};
 
-const ways = ['missing', 'unknown', 'in the query'] as const;
-const keyUse = (how: (typeof ways)[number], key: string): KeyUse =>
-  how === 'in the query' ? { use: key, inQuery: true } : { spoiled: how };
+const making: KeyNeed = { mode: 'live', has: ['charges:write', 'bills:write', 'links:write'] };
+
+const refused: readonly Check[] = kinds.flatMap(({ name, title, need, rules }) => [
+  sweep({
+    id: `${name}-reading`,
+    title: `${title} reads nothing on live`,
+    rules,
+    needs: { keys: { main: need }, permit: 'reading' },
+    over: reading,
+  }),
+  sweep({
+    id: `${name}-asking`,
+    title: `${title} makes and changes nothing on live`,
+    rules,
+    needs: { keys: { main: need }, permit: 'prompting' },
+    over: asking,
+  }),
+  sweep({
+    id: `${name}-of-what-exists`,
+    title: `${title} reads and changes nothing on live that exists either`,
+    rules,
+    needs: { keys: { maker: making, main: need }, permit: 'prompting' },
+    over: [...reading, ...asking].filter(({ path }) => /charges\/|bills\/|links\//.test(path)),
+    perEndpoint: 2,
+    body: ofWhatExists,
+  }),
+]);
 
 const strangers: readonly RuleId[] = [
   'auth.missing-key-refused',
@@ -124,10 +111,18 @@ const strangers: readonly RuleId[] = [
 ];
 
 const strange = (id: string, title: string, needs: Needs, over: readonly Endpoint[]): Check =>
-  sweep({ id, title, rules: strangers, needs, over, perEndpoint: 1 + ways.length }, async (context, endpoint) => {
-    const [key, exists] = [keyFor(context), needs.permit === 'prompting'];
-    const id = exists ? await makeFor(endpoint, context, key) : null;
-    for (const how of ways) await context.send(callOf(endpoint, keyUse(how, key), id ?? undefined));
+  sweep({
+    id,
+    title,
+    rules: strangers,
+    needs,
+    over,
+    perEndpoint: 1 + waysWithoutKey.length,
+    body: async (context, endpoint) => {
+      const key = keyFor(context);
+      const made = needs.permit === 'prompting' ? await makeFor(endpoint, context, key) : null;
+      await inTurn(context, ...waysWithoutKey.map((how) => callOf(endpoint, unknownKey(how, key), made ?? undefined)));
+    },
   });
 
 const nobody: readonly Check[] = [
@@ -140,7 +135,7 @@ const nobody: readonly Check[] = [
   strange(
     'of-nobody-asking',
     'Nothing on live is made, and nothing that exists is read, without a known key in the header',
-    { keys: { main: { mode: 'live', has: ['charges:write', 'bills:write', 'links:write'] } }, permit: 'prompting' },
+    { keys: { main: making }, permit: 'prompting' },
     [...asking, ...reading.filter(({ path }) => path.includes('{id}'))].filter((endpoint) => !movesAddress(endpoint)),
   ),
   strange(
@@ -151,18 +146,13 @@ const nobody: readonly Check[] = [
   ),
 ];
 
-const onSandbox: Check = {
-  ...sweep(
-    {
-      id: 'on-the-sandbox',
-      title: 'A live key opens nothing in the sandbox, whether it is served there or not',
-      rules: ['auth.live-key-refused-on-sandbox', 'errors.cause-of-live-key-on-sandbox'],
-      needs: { keys: { main: { mode: 'live' } } },
-      over: [...reading, ...asking],
-    },
-    async (context, endpoint) => void (await context.send(callOf(endpoint, { use: keyFor(context) }))),
-  ),
+const onSandbox = sweep({
+  id: 'on-the-sandbox',
+  title: 'A live key opens nothing in the sandbox, whether it is served there or not',
   deployment: 'sandbox',
-};
+  rules: ['auth.live-key-refused-on-sandbox', 'errors.cause-of-live-key-on-sandbox'],
+  needs: { keys: { main: { mode: 'live' } } },
+  over: [...reading, ...asking],
+});
 
 export const checks: readonly Check[] = [...refused, ...nobody, onSandbox];

@@ -1,9 +1,7 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { billBody, freshRef, plainBill, type BillWish } from '../../src/generate/bills/bill.ts';
-import { getBill, postBill } from '../../src/generate/bills/request.ts';
-import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
-import type { Body } from '../../src/generate/trial.ts';
+import { postBill } from '../../src/generate/bills/request.ts';
 import { Inconclusive, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { idOf } from '../charges/charging.ts';
@@ -16,18 +14,6 @@ export const billingKey: Needs = { keys: { main: billing } };
 /** Sends a bill that differs from the plain one in the fields given. */
 export function bill(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
   return context.send(postBill(keyFor(context), { ...plainBill, ...fields }));
-}
-
-/** Sends the value in one field of a bill that is valid otherwise, and reads the bill that it makes. */
-export function inBill<T>(field: 'customer_ref' | 'amount_minor' | 'payer_name' | 'description'): Body<T> {
-  return async (context, value) => {
-    const id = idOf(await bill(context, { [field]: value }));
-    if (id !== null) await context.send(getBill(keyFor(context), id));
-  };
-}
-
-export function spoiledInBill(field: 'customer_ref' | 'amount_minor' | 'payer_name' | 'description'): Body<Spoiled> {
-  return async (context, { value }) => void (await bill(context, { [field]: value }));
 }
 
 /** A bill that was made, as far as a payment needs to know it. */

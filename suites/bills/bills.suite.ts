@@ -1,29 +1,27 @@
-import { amount, amountBoundaries, spoiledAmount, spoiledAmountBoundaries } from '../../src/generate/charges/amount.ts';
-import { billBody, billWish, fullBill, plainBill, type BillWish } from '../../src/generate/bills/bill.ts';
-import { billsPath, getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
-import { cutText, spoiledTextBodies } from '../../src/generate/json-text.ts';
+import { amounts, spoiledAmounts } from '../../src/generate/charges/amount.ts';
+import {
+  billBody,
+  billDescriptionLimit,
+  billWishes,
+  customerRefLimit,
+  payerNameLimit,
+} from '../../src/generate/bills/bill.ts';
+import { expiries, spoiledExpiries, writeExpiry } from '../../src/generate/bills/expiry.ts';
+import { getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { billingKey, inBill, spoiledInBill } from './asking.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
+import { bills } from '../creations.ts';
+import { inFields, inText } from '../fields.ts';
+import { made } from '../sending.ts';
+import { billingKey } from './asking.ts';
 
-function without(name: 'payer_name' | 'description' | 'expires'): BillWish {
-  const { [name]: _, ...rest } = fullBill;
-  return rest;
-}
-
-const boundaries: readonly BillWish[] = [
-  plainBill,
-  fullBill,
-  ...(['payer_name', 'description', 'expires'] as const).map(without),
-];
+const inBill = inFields(bills);
 
 export const checks: readonly Check[] = [
-  property<BillWish>({
+  property({
     id: 'bills/every-documented-input',
     title: 'Whatever the document allows in a bill makes an open one, and is there at every later read',
-    deployment: 'live',
     rules: [
       'bills.create.status-201',
       'bills.create.amount-between-accepted',
@@ -67,22 +65,18 @@ export const checks: readonly Check[] = [
       'bill.begins-with-all-outstanding',
     ],
     needs: billingKey,
-    arbitrary: billWish,
-    boundaries,
-    runs: { quick: 2, standard: boundaries.length + 7, deep: 200 },
+    ...billWishes,
+    runs: { quick: 2, standard: billWishes.boundaries.length + 7, deep: 200 },
     requestsPerRun: 3,
-    body: async (context, wish) => {
+    body: (context, wish) => {
       const key = keyFor(context);
-      const id = idOf(await context.send(postBill(key, billBody(wish, context.clock.now()))));
-      if (id === null) return;
-      await context.send(getBill(key, id));
-      await context.send(listBills(key, { limit: '10' }));
+      const creation = postBill(key, billBody(wish, context.clock.now()));
+      return made(context, creation, (id) => [getBill(key, id), listBills(key, { limit: '10' })]);
     },
   }),
-  property({
+  inBill({
     id: 'bills/every-lawful-amount',
     title: 'Every multiple of 100 between the bounds makes a bill with all of it outstanding',
-    deployment: 'live',
     rules: [
       'bills.create.amount-minimum-accepted',
       'bills.create.amount-maximum-accepted',
@@ -90,17 +84,14 @@ export const checks: readonly Check[] = [
       'bill.amount-as-asked',
       'bill.begins-with-all-outstanding',
     ],
-    needs: billingKey,
-    arbitrary: amount,
-    boundaries: amountBoundaries,
-    runs: { quick: 0, standard: 10, deep: 150 },
-    requestsPerRun: 2,
-    body: inBill('amount_minor'),
+    ...amounts,
+    runs: { standard: 10, deep: 150 },
+    fields: (amount_minor) => ({ amount_minor }),
+    read: true,
   }),
-  property({
+  inBill({
     id: 'bills/every-other-amount',
     title: 'No bill is made of any other amount',
-    deployment: 'live',
     rules: [
       'bills.create.amount-required',
       'bills.create.amount-integer',
@@ -109,24 +100,62 @@ export const checks: readonly Check[] = [
       'bills.create.amount-maximum',
       'errors.cause-of-bad-amount',
     ],
-    needs: billingKey,
-    arbitrary: spoiledAmount,
-    boundaries: spoiledAmountBoundaries,
-    runs: { quick: 2, standard: spoiledAmountBoundaries.length + 2, deep: 200 },
-    requestsPerRun: 1,
-    body: spoiledInBill('amount_minor'),
+    ...spoiledAmounts,
+    runs: { quick: 2, standard: spoiledAmounts.boundaries.length + 2, deep: 200 },
+    fields: ({ value }) => ({ amount_minor: value }),
   }),
-  property({
-    id: 'bills/every-other-body',
-    title: 'A body that is no JSON object makes no bill and no failure',
-    deployment: 'live',
-    rules: ['errors.never-500', 'errors.body', 'errors.code-in-catalogue'],
-    needs: { ...billingKey, permit: 'prompting' },
-    arbitrary: cutText,
-    boundaries: spoiledTextBodies,
-    runs: { quick: 0, standard: 12, deep: 60 },
-    requestsPerRun: 1,
-    body: async (context, { text: raw }) =>
-      void (await context.send({ method: 'POST', path: billsPath, key: { use: keyFor(context) }, raw })),
+  inBill({
+    id: 'bills-expiry/every-future-moment',
+    title: 'Any moment to come is accepted as the expiry of a bill, and means the same moment ever after',
+    rules: [
+      'bills.create.expires-at-future-accepted',
+      'bill.expires-at',
+      'bill.expires-at-as-asked',
+      'bill.begins-open',
+    ],
+    ...expiries,
+    runs: { quick: 1, standard: expiries.boundaries.length + 3, deep: 100 },
+    fields: (value, now) => ({ expires_at: writeExpiry(value, now) }),
+    read: true,
+  }),
+  inBill({
+    id: 'bills-expiry/every-other-value',
+    title: 'A moment that is over, or none at all, is no expiry of a bill',
+    rules: ['bills.create.expires-at-past-refused', 'bills.create.expires-at-date-time', 'errors.cause-of-bad-expiry'],
+    ...spoiledExpiries,
+    runs: { quick: 2, standard: spoiledExpiries.boundaries.length + 2, deep: 80 },
+    fields: ({ at }, now) => ({ expires_at: at(now) }),
+  }),
+  ...inText(bills, {
+    suite: 'bills-texts',
+    field: 'customer_ref',
+    limit: customerRefLimit,
+    lawful: ['bills.create.customer-ref-64-accepted', 'bill.customer-ref', 'bill.customer-ref-as-asked'],
+    other: [
+      'bills.create.customer-ref-required',
+      'bills.create.customer-ref-limit',
+      'errors.cause-of-bad-customer-ref',
+    ],
+    required: true,
+    read: true,
+    quick: 1,
+  }),
+  ...inText(bills, {
+    suite: 'bills-texts',
+    field: 'payer_name',
+    limit: payerNameLimit,
+    lawful: ['bills.create.payer-name-120-accepted', 'bill.payer-name', 'bill.payer-name-as-asked'],
+    other: ['bills.create.payer-name-limit'],
+    read: true,
+    quick: 1,
+  }),
+  ...inText(bills, {
+    suite: 'bills-texts',
+    field: 'description',
+    limit: billDescriptionLimit,
+    lawful: ['bills.create.description-500-accepted', 'bill.description', 'bill.description-as-asked'],
+    other: ['bills.create.description-limit'],
+    read: true,
+    quick: 1,
   }),
 ];

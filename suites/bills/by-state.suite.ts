@@ -8,7 +8,7 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, type MadeBill } from './asking.ts';
 import { expiry_s, soon, untilOver } from './expired.suite.ts';
 import { mayBe, pay, stateOf } from './paying.ts';
-import { walk } from './walking.ts';
+import { walk } from '../lists/walking.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
       for (const { id } of bills) now.set(id, stateOf(await context.send(getBill(key, id))));
       for (const state of billStates) await held(context, key, state, idsIn(now, state));
       await oneFilterBesideAnother(context, key, bills, now);
-      await walk(context, key, { limit: '1' }, bills.length + 1);
+      await walk(context, { key, list: listBills, query: { limit: '1' }, pages: bills.length + 1 });
     },
   }),
 ];

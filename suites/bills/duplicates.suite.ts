@@ -1,10 +1,11 @@
-import fc from 'fast-check';
-import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
+import { freshRef, nearRefs, plainBill } from '../../src/generate/bills/bill.ts';
 import { getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
+import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { billingKey } from './asking.ts';
+import { inTurn } from '../sending.ts';
+import { bill, billingKey } from './asking.ts';
 import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 
@@ -16,7 +17,7 @@ interface Again {
   readonly change: Readonly<Record<string, unknown>>;
 }
 
-const boundaries: readonly Again[] = [
+const repeats: readonly Again[] = [
   { keyed: false, together: false, change: {} },
   { keyed: true, together: false, change: {} },
   { keyed: true, together: false, change: { amount_minor: 20_000 } },
@@ -27,10 +28,9 @@ const boundaries: readonly Again[] = [
 ];
 
 export const checks: readonly Check[] = [
-  property<Again>({
+  property({
     id: 'bills-duplicates/every-call-again',
     title: 'A call for a bill that is made again makes a second one, whatever Idempotency-Key it has',
-    deployment: 'live',
     rules: [
       'bills.create.duplicate-makes-second-bill',
       'bills.list.customer-ref-exact',
@@ -38,9 +38,8 @@ export const checks: readonly Check[] = [
       'bill.control-number-of-one-bill',
     ],
     needs: billingKey,
-    arbitrary: fc.constantFrom(...boundaries),
-    boundaries,
-    runs: { quick: 1, standard: boundaries.length, deep: boundaries.length },
+    ...cases(repeats),
+    runs: { quick: 1 },
     requestsPerRun: 5,
     body: async (context, { keyed, together, change }) => {
       const key = keyFor(context);
@@ -52,22 +51,33 @@ export const checks: readonly Check[] = [
       };
       const first = call({});
       if (!together) await first;
-      const answers = await Promise.all([first, call(change)]);
-      for (const id of answers.map(idOf)) if (id !== null) await context.send(getBill(key, id));
-      await context.send(listBills(key, { customer_ref }));
+      const ids = (await Promise.all([first, call(change)])).map(idOf).filter((id) => id !== null);
+      await inTurn(context, ...ids.map((id) => getBill(key, id)), listBills(key, { customer_ref }));
+    },
+  }),
+  property({
+    id: 'bills-lists/near-customers',
+    title: 'The filter customer_ref gives the bills of one customer, and of nobody with nearly the same',
+    rules: ['bills.list.customer-ref-exact', 'bills.list.customer-ref-complete'],
+    needs: billingKey,
+    ...someOf([...nearRefs.keys()], 2),
+    runs: { deep: 8 },
+    requestsPerRun: 2 * nearRefs.length,
+    body: async (context, chosen) => {
+      const stem = freshRef();
+      const refs = chosen.map((at) => nearRefs[at]!(stem));
+      for (const customer_ref of refs) await bill(context, { customer_ref });
+      const key = keyFor(context);
+      await inTurn(context, ...refs.map((customer_ref) => listBills(key, { customer_ref, limit: '100' })));
     },
   }),
   property({
     id: 'bills-duplicates/malformed-key',
     title: 'A malformed Idempotency-Key on a bill never makes the service fail',
-    deployment: 'live',
     rules: ['errors.never-500', 'errors.code-in-catalogue'],
     needs: billingKey,
-    arbitrary: fc.constantFrom('short', 'x'.repeat(200), 'has a space'),
-    boundaries: ['short'],
-    runs: { quick: 0, standard: 1, deep: 3 },
-    requestsPerRun: 1,
-    body: async (context, idempotencyKey) =>
-      void (await context.send({ ...postBill(keyFor(context), plainBill), idempotencyKey })),
+    ...cases(['short', 'x'.repeat(200), 'has a space']),
+    runs: { standard: 1 },
+    body: (context, idempotencyKey) => context.send({ ...postBill(keyFor(context), plainBill), idempotencyKey }),
   }),
 ];

@@ -1,10 +1,8 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, dataOf } from '../../src/evidence/read.ts';
-import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { listCharges, postCharge } from '../../src/generate/charges/request.ts';
-import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
-import type { Body } from '../../src/generate/trial.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from './keys.ts';
 
@@ -13,15 +11,6 @@ export { idOf } from '../../src/evidence/read.ts';
 /** Sends a charge that differs from the plain one in the fields given. */
 export function charge(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
   return context.send(postCharge(keyFor(context), { ...plainCharge, ...fields }));
-}
-
-/** Sends the value in one field of a charge that is valid otherwise. */
-export function inField<T>(field: keyof ChargeBody): Body<T> {
-  return async (context, value) => void (await charge(context, { [field]: value }));
-}
-
-export function spoiledInField(field: keyof ChargeBody): Body<Spoiled> {
-  return async (context, { value }) => void (await charge(context, { [field]: value }));
 }
 
 /** A reference that no other charge of any run has. */

@@ -4,6 +4,7 @@ import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.t
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
+import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { idOf } from './charging.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
@@ -113,26 +114,23 @@ const outcomes: readonly Outcome[] = [
 
 function outcomeCheck(outcome: Outcome): Check {
   const { name, title, rules, payers, reads, onTime, misused } = outcome;
-  const cost = payers.length * (reads.length + (misused ? 3 : 2));
-  return {
+  return script({
     id: `outcomes/${name}`,
     title,
-    kind: 'property',
-    deployment: 'sandbox',
     rules: [...rules, 'idempotency.same-key-same-request'],
     needs: onTime ? secondKey : chargingKey,
-    cost: { quick: 0, standard: cost, deep: cost },
+    requests: payers.length * (reads.length + (misused ? 3 : 2)),
     wait_s: Math.max(...reads),
-    run: async (context) => {
+    run: (context) => {
       const bodies = payers.map((msisdn, at) => ({
         ...fullCharge,
         ...(at % 3 === 1 && { amount_minor: large }),
         rail: railOf(outcome, at),
         msisdn,
       }));
-      await Promise.all(bodies.map((body) => follow(context, body, outcome)));
+      return Promise.all(bodies.map((body) => follow(context, body, outcome)));
     },
-  };
+  });
 }
 
 /** Makes a charge, reads it at each moment, and asks for it once more with its key, and perhaps for another. */

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { balancePath, chargesPath } from '../../src/generate/charges/request.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
 
@@ -36,18 +36,16 @@ const visits: readonly Visit[] = [
 ];
 
 export const checks: readonly Check[] = [
-  property<Visit>({
+  property({
     id: 'cors/every-visit-from-a-page',
     title: 'No answer lets a page in a browser read it',
     rules: ['auth.no-cors-headers'],
     needs: chargingKey,
-    arbitrary: fc.constantFrom(...visits),
-    boundaries: visits,
-    runs: { quick: 2, standard: visits.length, deep: visits.length },
-    requestsPerRun: 1,
-    body: async (context, { request, withKey }) => {
+    ...cases(visits),
+    runs: { quick: 2 },
+    body: (context, { request, withKey }) => {
       const key: KeyUse = withKey ? { use: keyFor(context) } : { spoiled: 'missing' };
-      await context.send({ ...request, key, ...(request.method === 'POST' ? { idempotencyKey: freshKey() } : {}) });
+      return context.send({ ...request, key, ...(request.method === 'POST' ? { idempotencyKey: freshKey() } : {}) });
     },
   }),
 ];

@@ -1,12 +1,12 @@
-import fc from 'fast-check';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { balancePath, chargePath, chargesPath, getCharge } from '../../src/generate/charges/request.ts';
+import { balancePath, chargePath, chargesPath, getCharge, postCharge } from '../../src/generate/charges/request.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { charge, idOf } from '../charges/charging.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
+import { made } from '../sending.ts';
 
 /** A method that no operation of the path has. */
 interface Misuse {
@@ -36,21 +36,20 @@ function misuse(key: string, method: Misuse['method'], path: string): RequestTem
 }
 
 export const checks: readonly Check[] = [
-  property<readonly Misuse[]>({
+  property({
     id: 'methods/every-other-method',
     title: 'A method that the document does not name for a path does nothing',
     rules: ['errors.cause-of-method-not-allowed', 'errors.body', 'errors.code-in-catalogue'],
     needs: chargingKey,
-    arbitrary: fc.shuffledSubarray([...misuses], { minLength: 1 }),
-    boundaries: [misuses],
-    runs: { quick: 0, standard: 1, deep: 6 },
+    ...someOf(misuses),
+    runs: { deep: 6 },
     requestsPerRun: misuses.length + 2,
-    body: async (context, chosen) => {
+    body: (context, chosen) => {
       const key = keyFor(context);
-      const id = idOf(await charge(context));
-      if (id === null) return;
-      for (const { method, path } of chosen) await context.send(misuse(key, method, path ?? chargePath(id)));
-      await context.send(getCharge(key, id));
+      return made(context, postCharge(key, plainCharge), (id) => [
+        ...chosen.map(({ method, path }) => misuse(key, method, path ?? chargePath(id))),
+        getCharge(key, id),
+      ]);
     },
   }),
 ];

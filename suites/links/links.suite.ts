@@ -1,5 +1,5 @@
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { linkBody, linkBoundaries, linkWish } from '../../src/generate/links/link.ts';
+import { linkBody, linkWishes } from '../../src/generate/links/link.ts';
 import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Check } from '../../src/run/check/check.ts';
@@ -10,7 +10,6 @@ import { linkingKey } from './keys.ts';
 export const checks: readonly Check[] = [
   property({
     id: 'links/every-documented-input',
-    deployment: 'live',
     title: 'Whatever the document allows in a link is accepted and comes back as it was sent, at once and later',
     rules: [
       'links.create.status-201',
@@ -58,9 +57,8 @@ export const checks: readonly Check[] = [
       'payment-link.created',
     ],
     needs: linkingKey,
-    arbitrary: linkWish,
-    boundaries: linkBoundaries,
-    runs: { quick: 2, standard: linkBoundaries.length + 10, deep: 200 },
+    ...linkWishes,
+    runs: { quick: 2, standard: linkWishes.boundaries.length + 10, deep: 200 },
     requestsPerRun: 3,
     body: async (context, wish) => {
       const [key, body] = [keyFor(context), linkBody(wish, context.clock.now())];

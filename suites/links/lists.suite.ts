@@ -4,14 +4,13 @@ import { kept } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { fullLink, linkBody, linkWish, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
-import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
-import { offsetQueries, type ListQuery } from '../../src/generate/lists/query.ts';
+import { plainLink } from '../../src/generate/links/link.ts';
+import { listLinks, postLink } from '../../src/generate/links/request.ts';
+import { offsetQueries } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
-import { linking, linkingKey } from './keys.ts';
+import { linkingKey } from './keys.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 import { lastId } from '../lists/walking.ts';
 
@@ -19,36 +18,6 @@ import { lastId } from '../lists/walking.ts';
 const historySize = page.default + 2;
 
 const limits = ['1', '2', String(page.default), String(historySize - 1), String(historySize), '100'];
-
-const oddQueries: readonly ListQuery[] = [
-  { limit: '0' },
-  { limit: '101' },
-  { limit: '-1' },
-  { limit: 'ten' },
-  { limit: '1e9' },
-  { limit: '' },
-  { starting_after: 'pl_thisneverexisted' },
-  { starting_after: '' },
-  { ending_before: 'pl_thisneverexisted' },
-  { active: 'true' },
-];
-
-const unknownIds: readonly string[] = [
-  'pl_neverexisted000000000000',
-  'pl_',
-  'ch_neverexisted000000000000',
-  'null',
-  `pl_${'x'.repeat(300)}`,
-  'pl_%27%20OR%201%3D1%20--',
-  'pl_neverexisted.json',
-];
-
-const nearIds: readonly ((id: string) => string)[] = [
-  (id) => `${id.slice(0, -1)}${id.endsWith('a') ? 'b' : 'a'}`,
-  (id) => id.slice(0, -1),
-  (id) => `${id}0`,
-  (id) => id.slice(3),
-];
 
 export const checks: readonly Check[] = [
   property<string>({
@@ -112,72 +81,6 @@ export const checks: readonly Check[] = [
       await context.send(listLinks(key));
       for (const limit of chosen) await context.send(listLinks(key, { limit }));
       await besideTheCursor(context, key);
-    },
-  }),
-  property<ListQuery>({
-    id: 'link-lists/odd-queries',
-    deployment: 'live',
-    title: 'No query makes a page of more than 100 links or a failure',
-    rules: ['list.never-more-than-hundred', 'errors.never-500'],
-    needs: linkingKey,
-    arbitrary: fc.constantFrom(...oddQueries),
-    boundaries: oddQueries,
-    runs: { quick: 0, standard: oddQueries.length, deep: oddQueries.length },
-    requestsPerRun: 1,
-    body: async (context, query) => void (await context.send(listLinks(keyFor(context), query))),
-  }),
-  property<string>({
-    id: 'link-lists/unknown-ids',
-    deployment: 'live',
-    title: 'A link that never existed is not found, however its id is written',
-    rules: ['links.get.unknown-not-found', 'errors.cause-of-not-found'],
-    needs: linkingKey,
-    arbitrary: fc
-      .string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 12, maxLength: 40 })
-      .map((rest) => `pl_${rest}`),
-    boundaries: unknownIds,
-    runs: { quick: 1, standard: unknownIds.length, deep: 40 },
-    requestsPerRun: 1,
-    body: async (context, id) => void (await context.send(getLink(keyFor(context), id))),
-  }),
-  property<(typeof nearIds)[number]>({
-    id: 'link-lists/nearly-known-ids',
-    deployment: 'live',
-    title: 'An id that differs from that of a link in as little as one character is not that link',
-    rules: ['links.get.unknown-not-found', 'links.get.the-one-asked'],
-    needs: linkingKey,
-    arbitrary: fc.constantFrom(...nearIds),
-    boundaries: nearIds,
-    runs: { quick: 0, standard: nearIds.length, deep: nearIds.length },
-    requestsPerRun: 3,
-    body: async (context, near) => {
-      const key = keyFor(context);
-      const id = idOf(await context.send(postLink(key, plainLink)));
-      if (id === null) return;
-      await context.send(getLink(key, near(id)));
-      await context.send(getLink(key, id));
-    },
-  }),
-  property<LinkWish>({
-    id: 'link-lists/of-another-business',
-    deployment: 'live',
-    title: 'A link of another business is not found and not listed',
-    rules: ['links.get.foreign-not-found', 'links.list.own-business-only', 'errors.cause-of-not-found'],
-    needs: { keys: { main: linking, other: { ...linking, business: 'other' } } },
-    arbitrary: linkWish,
-    boundaries: [plainLink, { ...plainLink, kind: 'single_use' }, fullLink],
-    runs: { quick: 1, standard: 3, deep: 10 },
-    requestsPerRun: 6,
-    body: async (context, wish) => {
-      const body = linkBody(wish, context.clock.now());
-      const [main, other] = [keyFor(context), keyFor(context, 'other')];
-      const foreign = idOf(await context.send(postLink(other, body)));
-      await context.send(postLink(main, body));
-      if (foreign === null) return;
-      await context.send(getLink(other, foreign));
-      await context.send(getLink(main, foreign));
-      await context.send(listLinks(main, { limit: '100' }));
-      await context.send(listLinks(other, { limit: '5' }));
     },
   }),
 ];

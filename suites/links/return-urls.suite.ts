@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { plainLink } from '../../src/generate/links/link.ts';
 import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
@@ -12,37 +11,31 @@ import {
   pageOnWebsite,
   type ReturnAddress,
 } from '../../src/generate/links/website.ts';
+import { cases, values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
+import { inTurn, made } from '../sending.ts';
 import { linking } from './keys.ts';
 
 interface Tried {
   readonly id: string;
   readonly title: string;
   readonly rules: readonly RuleId[];
-  readonly addresses: readonly ReturnAddress[];
-  readonly arbitrary?: fc.Arbitrary<ReturnAddress>;
+  readonly addresses: Values<ReturnAddress>;
+  readonly runs?: { readonly deep: number };
 }
 
-const besideTheWebsite = ({ id, title, rules, addresses, arbitrary }: Tried): Check =>
-  property<ReturnAddress>({
+const besideTheWebsite = ({ id, addresses, ...rest }: Tried): Check =>
+  property({
     id: `link-return-urls/${id}`,
-    deployment: 'live',
-    title,
-    rules,
+    ...rest,
     needs: { keys: { main: linking }, fixtures: ['website:host'] },
-    arbitrary: arbitrary ?? fc.constantFrom(...addresses),
-    boundaries: addresses,
-    runs: { quick: 0, standard: addresses.length, deep: addresses.length + (arbitrary ? 40 : 0) },
+    ...addresses,
     requestsPerRun: 3,
-    body: async (context, { at }) => {
+    body: (context, { at }) => {
       const key = keyFor(context);
-      const success_url = at(context.fixture('website:host'));
-      const id = idOf(await context.send(postLink(key, { ...plainLink, success_url })));
-      if (id === null) return;
-      await context.send(getLink(key, id));
-      await context.send(listLinks(key, { limit: '5' }));
+      const creation = postLink(key, { ...plainLink, success_url: at(context.fixture('website:host')) });
+      return made(context, creation, (id) => [getLink(key, id), listLinks(key, { limit: '5' })]);
     },
   });
 
@@ -58,50 +51,46 @@ export const checks: readonly Check[] = [
       'payment-link.success-url',
       'payment-link.success-url-as-asked',
     ],
-    addresses: onWebsite,
-    arbitrary: pageOnWebsite,
+    addresses: values(pageOnWebsite, onWebsite),
+    runs: { deep: onWebsite.length + 40 },
   }),
   besideTheWebsite({
     id: 'look-alikes',
     title: 'A payer is sent to no host that only resembles the registered one',
     rules: ['links.create.success-url-look-alike-refused', offSite],
-    addresses: lookAlikes,
+    addresses: cases(lookAlikes),
   }),
   besideTheWebsite({
     id: 'elsewhere',
     title: 'A payer is sent to no other host',
     rules: ['links.create.success-url-elsewhere-refused', offSite, unregistered],
-    addresses: elsewhere,
+    addresses: cases(elsewhere),
   }),
   besideTheWebsite({
     id: 'not-https',
     title: 'A payer is sent to no address but one of https',
     rules: ['links.create.success-url-https', offSite, 'errors.cause-of-bad-url'],
-    addresses: notHttps,
+    addresses: cases(notHttps),
   }),
   besideTheWebsite({
     id: 'left-open',
     title: 'An address that the document leaves open makes no failure, and is not changed',
     rules: ['errors.never-500', 'payment-link.success-url-as-asked'],
-    addresses: openAddresses,
+    addresses: cases(openAddresses),
   }),
-  property<ReturnAddress>({
+  property({
     id: 'link-return-urls/no-website',
-    deployment: 'live',
     title: 'A business without a registered website makes links, but none that sends the payer anywhere',
     rules: ['links.create.success-url-needs-website', unregistered, offSite],
     needs: { keys: { main: { ...linking, business: 'no_website' } } },
-    arbitrary: pageOnWebsite,
-    boundaries: [...onWebsite.slice(0, 2), ...notHttps.slice(0, 2)],
-    runs: { quick: 0, standard: 4, deep: 20 },
+    ...values(pageOnWebsite, [...onWebsite.slice(0, 2), ...notHttps.slice(0, 2)]),
+    runs: { deep: 20 },
     requestsPerRun: 4,
-    body: async (context, { at }) => {
-      const key = keyFor(context);
-      const success_url = at('shop.example');
-      await context.send(postLink(key, { ...plainLink, success_url }));
-      await context.send(postLink(key, { ...plainLink, kind: 'single_use', success_url }));
-      await context.send(postLink(key, plainLink));
-      await context.send(listLinks(key, { limit: '5' }));
+    body: (context, { at }) => {
+      const [key, success_url] = [keyFor(context), at('shop.example')];
+      const wishes = [{ success_url }, { kind: 'single_use', success_url }, {}];
+      const creations = wishes.map((wish) => postLink(key, { ...plainLink, ...wish }));
+      return inTurn(context, ...creations, listLinks(key, { limit: '5' }));
     },
   }),
 ];

@@ -1,11 +1,12 @@
-import fc from 'fast-check';
 import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
-import type { Check } from '../../src/run/check/check.ts';
+import { cases, someOf } from '../../src/generate/values.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charge, idOf } from '../charges/charging.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
+import { inTurn } from '../sending.ts';
 import { walk } from './walking.ts';
 
 /** Two charges that fail for different reasons, one that ends well and one that stays. */
@@ -17,8 +18,16 @@ const walked: readonly Trigger[] = [1, 2, 3, 1];
 /** Long enough for "a few seconds" of any service. */
 const settled_s = 20;
 
+/** A charge of each, read once it is what it stays. */
+async function settled(context: CheckContext, all: readonly Trigger[]): Promise<void> {
+  const made = await Promise.all(all.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
+  await context.clock.until(context.clock.now() + settled_s * 1000);
+  const ids = made.map(idOf).filter((id) => id !== null);
+  await inTurn(context, ...ids.map((id) => getCharge(keyFor(context), id)));
+}
+
 export const checks: readonly Check[] = [
-  property<readonly ChargeState[]>({
+  property({
     id: 'filters/by-state',
     title: 'A filter by state gives the charges of that state, all of them and no others',
     rules: [
@@ -40,16 +49,13 @@ export const checks: readonly Check[] = [
       'charges.get.status-200',
     ],
     needs: chargingKey,
-    arbitrary: fc.shuffledSubarray([...chargeStates], { minLength: 1 }),
-    boundaries: [chargeStates],
-    runs: { quick: 1, standard: 1, deep: 6 },
+    ...someOf(chargeStates),
+    runs: { quick: 1, deep: 6 },
     requestsPerRun: 2 * payers.length + chargeStates.length,
     wait_s: settled_s,
     body: async (context, states) => {
-      const made = await Promise.all(payers.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
-      await context.clock.until(context.clock.now() + settled_s * 1000);
-      for (const id of made.map(idOf)) if (id !== null) await context.send(getCharge(keyFor(context), id));
-      for (const state of states) await context.send(listCharges(keyFor(context), { state, limit: '100' }));
+      await settled(context, payers);
+      await inTurn(context, ...states.map((state) => listCharges(keyFor(context), { state, limit: '100' })));
     },
   }),
   property<ChargeState>({
@@ -63,15 +69,12 @@ export const checks: readonly Check[] = [
       'charges.list.state-filter-complete',
     ],
     needs: chargingKey,
-    arbitrary: fc.constantFrom<ChargeState[]>('succeeded', 'failed', 'processing'),
-    boundaries: ['failed', 'succeeded', 'processing'],
-    runs: { quick: 0, standard: 2, deep: 9 },
+    ...cases<ChargeState>(['failed', 'succeeded', 'processing']),
+    runs: { standard: 2, deep: 9 },
     requestsPerRun: 2 * walked.length + 3,
     wait_s: settled_s,
     body: async (context, state) => {
-      const made = await Promise.all(walked.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
-      await context.clock.until(context.clock.now() + settled_s * 1000);
-      for (const id of made.map(idOf)) if (id !== null) await context.send(getCharge(keyFor(context), id));
+      await settled(context, walked);
       await walk(context, { key: keyFor(context), query: { state, limit: '1' }, pages: 3 });
     },
   }),

@@ -1,26 +1,33 @@
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
-import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { listCharges } from '../../src/generate/charges/request.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 
 export interface Walk {
   readonly key: string;
+  /** Left out: the charges. */
+  readonly list?: (key: string, query: ListQuery) => RequestTemplate;
   readonly query: ListQuery;
   /** Pages at the most. */
   readonly pages: number;
   /** Done after the first page, while the walk is under way. */
-  readonly meanwhile?: () => Promise<unknown>;
+  readonly meanwhile?: (() => Promise<unknown>) | undefined;
 }
 
 /** Follows the cursor from the newest page on, up to the last page or as far as asked. */
-export async function walk(context: CheckContext, { key, query, pages, meanwhile }: Walk): Promise<void> {
+export async function walk(
+  context: CheckContext,
+  { key, list = listCharges, query, pages, meanwhile }: Walk,
+): Promise<void> {
   let cursor: string | null = null;
-  for (let page = 1; page <= pages; page += 1) {
-    const answer = await context.send(listCharges(key, cursor === null ? query : { ...query, starting_after: cursor }));
-    const list = objectOf(answer);
-    cursor = lastId(list?.['data']);
-    if (cursor === null || list?.['has_more'] !== true) return;
-    if (page === 1) await meanwhile?.();
+  for (let at = 1; at <= pages; at += 1) {
+    const page = objectOf(
+      await context.send(list(key, { ...query, ...(cursor !== null && { starting_after: cursor }) })),
+    );
+    cursor = lastId(page?.['data']);
+    if (cursor === null || page?.['has_more'] !== true) return;
+    if (at === 1) await meanwhile?.();
   }
 }
 

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/bills/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
@@ -11,25 +10,22 @@ import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 const most = 110;
 
 export const checks: readonly Check[] = [
-  property({
+  script({
     id: 'notices-budget/used-up',
     title: 'A notice that is not sent, since too many were, says why and is no error',
     deployment: 'live',
     rules: ['bill-notice.reason-when-not-sent', 'bill-notice.sent', 'bill-notice.reason', 'bills.notify.status-200'],
     // Nobody is flooded with messages where time can be moved: such a deployment has no real payers.
     needs: { keys: {}, operator: [...makesBusinesses, 'advance_clock'], permit: 'prompting' },
-    arbitrary: fc.constant(most),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: most + 1,
-    body: async (context, count) => {
+    requests: most + 1,
+    run: async (context) => {
       const { key } = await ownBusiness(context);
       const { id } = await makeBill(context, key);
-      for (let at = 0; at < count; at += 1) {
+      for (let at = 0; at < most; at += 1) {
         const notice = await context.send(postNotice(key, id, { phone: noticePhone }));
         if (objectOf(notice)?.['sent'] !== true) return;
       }
-      throw new NotExercised(`a notice that is refused: ${count} of one bill were sent`);
+      throw new NotExercised(`a notice that is refused: ${most} of one bill were sent`);
     },
   }),
 ];

@@ -3,7 +3,7 @@ import { kept, type Decision } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { getBill, postNotice } from '../../src/generate/bills/request.ts';
-import { unknownIdBoundaries } from '../../src/generate/charges/charge-id.ts';
+import { unknownIds } from '../../src/generate/auth/unknown-id.ts';
 import { cutText, spoiledTextBodies } from '../../src/generate/json-text.ts';
 import {
   noticePhone,
@@ -20,9 +20,7 @@ import { mostReads, showing_s } from '../until-shown.ts';
 
 const notifying: Needs = { keys: { main: billing }, permit: 'prompting' };
 
-const unknownBills: readonly string[] = unknownIdBoundaries
-  .filter((id) => !id.includes('.') && !id.includes('*'))
-  .map((id) => id.replace(/^ch_/, 'bl_'));
+const unknownBills = unknownIds('bl_').boundaries.filter((id) => !id.includes('.') && !id.includes('*'));
 
 const shape = [
   'bill-notice.object',

@@ -1,38 +1,25 @@
-import fc from 'fast-check';
-import { amount, amountBoundaries, spoiledAmount, spoiledAmountBoundaries } from '../../src/generate/charges/amount.ts';
-import { spoiledCurrency, spoiledCurrencyBoundaries } from '../../src/generate/charges/currency.ts';
-import {
-  metadata,
-  metadataBoundaries,
-  spoiledMetadataBoundaries,
-  type Metadata,
-} from '../../src/generate/charges/metadata.ts';
-import { fullPos, plainPos, posBody, type PosBody } from '../../src/generate/pos/pos.ts';
+import { amounts, spoiledAmounts } from '../../src/generate/charges/amount.ts';
+import { descriptionLimit, referenceLimit } from '../../src/generate/charges/charge.ts';
+import { spoiledCurrencies } from '../../src/generate/charges/currency.ts';
+import { metadataObjects, spoiledMetadata } from '../../src/generate/charges/metadata.ts';
+import { posBodies } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
-import { atTill, inPos, spoiledInPos } from './asking.ts';
+import { posCharges } from '../creations.ts';
+import { inFields, inText } from '../fields.ts';
+import { made } from '../sending.ts';
+import { atTill } from './asking.ts';
 
-/** Every field but one filled: what is missing alone can be to blame. */
-function without(name: 'reference' | 'description' | 'metadata' | 'currency'): PosBody {
-  const { [name]: _, ...rest } = fullPos;
-  return rest;
-}
-
-const boundaries: readonly PosBody[] = [
-  plainPos,
-  fullPos,
-  ...(['reference', 'description', 'metadata', 'currency'] as const).map(without),
-];
+const inPos = inFields(posCharges);
 
 export const checks: readonly Check[] = [
-  property<PosBody>({
+  property({
     id: 'pos-charges/every-documented-input',
     title: 'Whatever the document allows in a POS charge makes a code, and is there at every later read',
-    deployment: 'live',
     rules: [
       'pos.create.status-201',
       'pos.create.till-open-accepted',
@@ -56,22 +43,17 @@ export const checks: readonly Check[] = [
       'charges.list.holds-created',
     ],
     needs: atTill,
-    arbitrary: posBody,
-    boundaries,
-    runs: { quick: 2, standard: boundaries.length + 4, deep: 200 },
+    ...posBodies,
+    runs: { quick: 2, standard: posBodies.boundaries.length + 4, deep: 200 },
     requestsPerRun: 3,
-    body: async (context, body) => {
+    body: (context, body) => {
       const key = keyFor(context);
-      const id = idOf(await context.send(postPos(key, body)));
-      if (id === null) return;
-      await context.send(getCharge(key, id));
-      await context.send(listCharges(key, { limit: '10' }));
+      return made(context, postPos(key, body), (id) => [getCharge(key, id), listCharges(key, { limit: '10' })]);
     },
   }),
-  property({
+  inPos({
     id: 'pos-charges/every-lawful-amount',
     title: 'Every multiple of 100 between the bounds makes a code whose fee and net add up',
-    deployment: 'live',
     rules: [
       'pos.create.amount-minimum-accepted',
       'pos.create.amount-maximum-accepted',
@@ -80,17 +62,14 @@ export const checks: readonly Check[] = [
       'pos-charge.mdr-minor',
       'pos-charge.net-is-amount-minus-mdr',
     ],
-    needs: atTill,
-    arbitrary: amount,
-    boundaries: amountBoundaries,
-    runs: { quick: 0, standard: 8, deep: 150 },
-    requestsPerRun: 2,
-    body: inPos('amount_minor'),
+    ...amounts,
+    runs: { standard: 8, deep: 150 },
+    fields: (amount_minor) => ({ amount_minor }),
+    read: true,
   }),
-  property({
+  inPos({
     id: 'pos-charges/every-other-amount',
     title: 'Any other amount is refused at the till as well',
-    deployment: 'live',
     rules: [
       'pos.create.amount-required',
       'pos.create.amount-integer',
@@ -100,47 +79,48 @@ export const checks: readonly Check[] = [
       'errors.cause-of-bad-amount',
       'errors.cause-of-amount-too-small',
     ],
-    needs: atTill,
-    arbitrary: spoiledAmount,
-    boundaries: spoiledAmountBoundaries,
-    runs: { quick: 2, standard: spoiledAmountBoundaries.length + 2, deep: 200 },
-    requestsPerRun: 1,
-    body: spoiledInPos('amount_minor'),
+    ...spoiledAmounts,
+    runs: { quick: 2, standard: spoiledAmounts.boundaries.length + 2, deep: 200 },
+    fields: ({ value }) => ({ amount_minor: value }),
   }),
-  property({
+  inPos({
     id: 'pos-charges/every-other-currency',
     title: 'Any currency but TZS is refused at the till as well',
-    deployment: 'live',
     rules: ['pos.create.currency-others-refused'],
-    needs: atTill,
-    arbitrary: spoiledCurrency,
-    boundaries: spoiledCurrencyBoundaries,
-    runs: { quick: 0, standard: spoiledCurrencyBoundaries.length, deep: 40 },
-    requestsPerRun: 1,
-    body: spoiledInPos('currency'),
+    ...spoiledCurrencies,
+    runs: { deep: 40 },
+    fields: ({ value }) => ({ currency: value }),
   }),
-  property<Metadata>({
+  ...inText(posCharges, {
+    suite: 'pos-texts',
+    field: 'reference',
+    limit: referenceLimit,
+    lawful: ['pos.create.reference-200-accepted', 'charge.reference', 'charge.reference-echoed'],
+    other: ['pos.create.reference-limit'],
+    read: true,
+  }),
+  ...inText(posCharges, {
+    suite: 'pos-texts',
+    field: 'description',
+    limit: descriptionLimit,
+    lawful: ['pos.create.description-500-accepted', 'charge.description', 'charge.description-echoed'],
+    other: ['pos.create.description-limit'],
+    read: true,
+  }),
+  inPos({
     id: 'pos-charges/every-metadata',
     title: 'Any JSON object is stored as metadata of a POS charge and read back unchanged',
-    deployment: 'live',
     rules: ['pos.create.metadata-accepted', 'charge.metadata-returned'],
-    needs: atTill,
-    arbitrary: metadata,
-    boundaries: metadataBoundaries,
-    runs: { quick: 0, standard: metadataBoundaries.length, deep: 100 },
-    requestsPerRun: 2,
-    body: inPos('metadata'),
+    ...metadataObjects,
+    runs: { deep: 100 },
+    fields: (metadata) => ({ metadata }),
+    read: true,
   }),
-  property({
+  inPos({
     id: 'pos-charges/no-metadata',
     title: 'Metadata of a POS charge that is no object never makes the service fail',
-    deployment: 'live',
     rules: ['errors.never-500'],
-    needs: atTill,
-    arbitrary: fc.constantFrom(...spoiledMetadataBoundaries),
-    boundaries: spoiledMetadataBoundaries,
-    runs: { quick: 0, standard: spoiledMetadataBoundaries.length, deep: spoiledMetadataBoundaries.length },
-    requestsPerRun: 1,
-    body: spoiledInPos('metadata'),
+    ...cases(spoiledMetadata),
+    fields: ({ value }) => ({ metadata: value }),
   }),
 ];

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
+import { cases } from '../../src/generate/values.ts';
 import { balancePath, chargePath, chargesPath } from '../../src/generate/charges/request.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { keyFor } from '../charges/keys.ts';
@@ -77,18 +77,16 @@ async function askBoth(context: CheckContext, asked: Asked): Promise<void> {
 }
 
 function bothAsked(what: string, title: string, permit: Permit, asked: readonly Asked[]): Check {
-  const check = property({
+  return property({
     id: `same-shapes/${what}`,
     title,
+    deployment: 'live',
     rules: ['deployments.same-shapes'],
     needs: needs(permit),
-    arbitrary: fc.constantFrom(...asked),
-    boundaries: asked,
-    runs: { quick: 0, standard: asked.length, deep: asked.length },
+    ...cases(asked),
     requestsPerRun: 2,
     body: askBoth,
   });
-  return { ...check, deployment: 'live' };
 }
 
 export const checks: readonly Check[] = [

@@ -1,12 +1,63 @@
-import fc from 'fast-check';
-import { chargeBody, plainCharge } from '../../src/generate/charges/charge.ts';
+import type { Scope } from '../../src/contract/scopes.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { postNotice } from '../../src/generate/bills/request.ts';
+import { fullCharge, plainCharge } from '../../src/generate/charges/charge.ts';
+import { getBalance, postCharge } from '../../src/generate/charges/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { listQuery } from '../../src/generate/lists/query.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
-import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { script, type Frame, type Script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { deleteEndpoint, listEndpoints, listEvents, setEndpoint } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
+import { billing } from '../bills/asking.ts';
 import { charging, keyFor, ofForbiddenScope } from '../charges/keys.ts';
+import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
+import { linking } from '../links/keys.ts';
+import { inTurn, made } from '../sending.ts';
+import { hooking, withAddress } from '../webhooks/address.ts';
+
+/** The one key of a check, by what it may do and what it may not. */
+function granted(has: Scope, lacks: Scope, mode: KeyNeed['mode'] = 'live'): { readonly main: KeyNeed } {
+  return { main: { mode, has: [has], lacks: [lacks] } };
+}
+
+/** A key that makes and does not read. */
+const making = ({ plain, post, get, list }: Creation, frame: Frame & Pick<Script, 'from'>, queries = [{}]): Check =>
+  script({
+    ...frame,
+    requests: 2 + queries.length,
+    run: async (context) => {
+      const key = keyFor(context);
+      await made(context, post(key, plain), (id) => [get(key, id)]);
+      await inTurn(context, ...queries.map((query) => list(key, query)));
+    },
+  });
+
+/** A key that reads what another has made, and neither makes one nor repeats that one. */
+const reading = (
+  { plain, post, get, list }: Creation,
+  frame: Frame & Pick<Script, 'from'>,
+  besides: (key: string, id: string) => readonly RequestTemplate[] = () => [],
+): Check =>
+  script({
+    ...frame,
+    requests: 6,
+    run: async (context) => {
+      const [key, idempotencyKey] = [keyFor(context), freshKey()];
+      const creation = post(keyFor(context, 'maker'), plain, idempotencyKey);
+      await made(context, creation, (id) => [get(key, id), ...besides(key, id)]);
+      await inTurn(context, list(key), post(key, plain), post(key, plain, idempotencyKey));
+    },
+  });
+
+/** One request, by a key that lacks its scope or has it. */
+const once = (frame: Frame, request: (key: string) => RequestTemplate): Check =>
+  script({ ...frame, requests: 1, from: 'quick', run: (context) => context.send(request(keyFor(context))) });
 
 export const checks: readonly Check[] = [
   property({
@@ -14,83 +65,160 @@ export const checks: readonly Check[] = [
     title: 'A key without charges:write makes no charge',
     rules: ['scopes.charges.create.required', ...ofForbiddenScope],
     needs: { keys: { main: { mode: 'test', lacks: ['charges:write'] } } },
-    arbitrary: chargeBody,
-    boundaries: [plainCharge],
-    runs: { quick: 1, standard: 2, deep: 20 },
-    requestsPerRun: 1,
-    body: async (context, body) => void (await context.send(postCharge(keyFor(context), body))),
+    ...cases([plainCharge, fullCharge]),
+    runs: { quick: 1 },
+    body: (context, body) => context.send(postCharge(keyFor(context), body)),
   }),
-  property({
-    id: 'scopes/reading-own-creations',
-    title: 'A key with charges:write alone makes charges and reads none',
+  making(
+    charges,
+    {
+      id: 'scopes/reading-own-creations',
+      title: 'A key with charges:write alone makes charges and reads none',
+      rules: [
+        'scopes.charges.create.sufficient',
+        'scopes.charges.get.required',
+        'scopes.charges.list.required',
+        ...ofForbiddenScope,
+      ],
+      needs: { keys: granted('charges:write', 'charges:read', 'test') },
+      from: 'quick',
+    },
+    [{}, { limit: '1' }, { state: 'processing' }],
+  ),
+  reading(charges, {
+    id: 'scopes/reading',
+    title: 'A key with charges:read and without charges:write lists and reads charges, makes none and repeats none',
     rules: [
-      'scopes.charges.create.sufficient',
-      'scopes.charges.get.required',
-      'scopes.charges.list.required',
+      'scopes.charges.get.sufficient',
+      'scopes.charges.list.sufficient',
+      'scopes.charges.create.required',
       ...ofForbiddenScope,
     ],
-    needs: { keys: { main: { mode: 'test', has: ['charges:write'], lacks: ['charges:read'] } } },
-    arbitrary: listQuery,
-    boundaries: [{}, { limit: '1' }, { state: 'processing' }],
-    runs: { quick: 1, standard: 3, deep: 10 },
-    requestsPerRun: 3,
-    body: async (context, query) => {
-      const key = keyFor(context);
-      const id = idOf(await context.send(postCharge(key, plainCharge)));
-      if (id !== null) await context.send(getCharge(key, id));
-      await context.send(listCharges(key, query));
+    needs: { keys: { maker: charging, ...granted('charges:read', 'charges:write', 'test') } },
+    from: 'quick',
+  }),
+  once(
+    {
+      id: 'scopes/no-balance',
+      title: 'A key without balance:read reads no balance',
+      rules: ['scopes.balance.get.required', ...ofForbiddenScope],
+      needs: { keys: { main: { mode: 'test', lacks: ['balance:read'] } } },
     },
-  }),
-  property({
-    id: 'scopes/reading',
-    title: 'A key with charges:read and without charges:write lists and reads charges',
-    rules: ['scopes.charges.get.sufficient', 'scopes.charges.list.sufficient'],
-    needs: { keys: { maker: charging, main: { mode: 'test', has: ['charges:read'], lacks: ['charges:write'] } } },
-    arbitrary: listQuery,
-    boundaries: [{}],
-    runs: { quick: 1, standard: 1, deep: 10 },
-    requestsPerRun: 3,
-    body: async (context, query) => {
-      const id = idOf(await context.send(postCharge(keyFor(context, 'maker'), plainCharge)));
-      if (id !== null) await context.send(getCharge(keyFor(context), id));
-      await context.send(listCharges(keyFor(context), query));
+    getBalance,
+  ),
+  once(
+    {
+      id: 'scopes/balance-alone',
+      title: 'A key with balance:read reads the balance, whatever it lacks',
+      rules: ['scopes.balance.get.sufficient'],
+      needs: { keys: granted('balance:read', 'charges:write', 'test') },
     },
-  }),
+    getBalance,
+  ),
+];
+
+const till = { fixtures: ['till:open-1'] } as const;
+
+export const checksOnLive: readonly Check[] = [
   property({
-    id: 'scopes/repeating',
-    title: 'A key without charges:write does not repeat the charge of a key that has it either',
-    rules: ['scopes.charges.create.required', ...ofForbiddenScope],
-    needs: { keys: { maker: charging, main: { mode: 'test', lacks: ['charges:write'] } } },
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 2,
-    body: async (context) => {
-      const key = freshKey();
-      await context.send(postCharge(keyFor(context, 'maker'), plainCharge, key));
-      await context.send(postCharge(keyFor(context), plainCharge, key));
+    id: 'pos-scopes/creating',
+    title: 'A key without charges:write makes no code',
+    rules: ['scopes.pos.create.required', ...ofForbiddenScope],
+    needs: { keys: { main: { mode: 'live', lacks: ['charges:write'] } }, ...till, permit: 'prompting' },
+    ...cases([plainPos, fullPos]),
+    runs: { quick: 1, standard: 1 },
+    body: (context, body) => context.send(postPos(keyFor(context), body)),
+  }),
+  making(posCharges, {
+    id: 'pos-scopes/creating-alone',
+    title: 'A key with charges:write makes codes, whatever else it lacks, and reads none',
+    rules: ['scopes.pos.create.sufficient', 'scopes.charges.get.required', ...ofForbiddenScope],
+    needs: { keys: granted('charges:write', 'charges:read'), ...till },
+  }),
+  making(
+    bills,
+    {
+      id: 'bills-access/without-reading',
+      title: 'A key without bills:read makes bills and reads none',
+      rules: [
+        'scopes.bills.create.sufficient',
+        'scopes.bills.get.required',
+        'scopes.bills.list.required',
+        ...ofForbiddenScope,
+      ],
+      needs: { keys: granted('bills:write', 'bills:read') },
     },
+    [{}, { state: 'open', limit: '1' }],
+  ),
+  reading(
+    bills,
+    {
+      id: 'bills-access/without-writing',
+      title: 'A key without bills:write makes no bill and sends no notice, but reads bills',
+      rules: [
+        'scopes.bills.create.required',
+        'scopes.bills.notify.required',
+        'scopes.bills.get.sufficient',
+        'scopes.bills.list.sufficient',
+        ...ofForbiddenScope,
+      ],
+      needs: { keys: { maker: billing, ...granted('bills:read', 'bills:write') }, permit: 'prompting' },
+      from: 'quick',
+    },
+    (key, id) => [postNotice(key, id, { phone: noticePhone })],
+  ),
+  making(links, {
+    id: 'link-scopes/making',
+    title: 'A key with links:write and without links:read makes links and reads none',
+    rules: [
+      'scopes.links.create.sufficient',
+      'scopes.links.get.required',
+      'scopes.links.list.required',
+      ...ofForbiddenScope,
+    ],
+    needs: { keys: granted('links:write', 'links:read'), permit: 'writing' },
   }),
-  property({
-    id: 'scopes/no-balance',
-    title: 'A key without balance:read reads no balance',
-    rules: ['scopes.balance.get.required', ...ofForbiddenScope],
-    needs: { keys: { main: { mode: 'test', lacks: ['balance:read'] } } },
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 1, standard: 1, deep: 1 },
-    requestsPerRun: 1,
-    body: async (context) => void (await context.send(getBalance(keyFor(context)))),
+  reading(links, {
+    id: 'link-scopes/reading',
+    title: 'A key with links:read and without links:write reads links, makes none and repeats none',
+    rules: [
+      'scopes.links.get.sufficient',
+      'scopes.links.list.sufficient',
+      'scopes.links.create.required',
+      ...ofForbiddenScope,
+    ],
+    needs: { keys: { maker: linking, ...granted('links:read', 'links:write') }, permit: 'writing' },
   }),
-  property({
-    id: 'scopes/balance-alone',
-    title: 'A key with balance:read reads the balance, whatever it lacks',
-    rules: ['scopes.balance.get.sufficient'],
-    needs: { keys: { main: { mode: 'test', has: ['balance:read'], lacks: ['charges:write'] } } },
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 1, standard: 1, deep: 1 },
-    requestsPerRun: 1,
-    body: async (context) => void (await context.send(getBalance(keyFor(context)))),
-  }),
+  withAddress(
+    script({
+      id: 'webhook-scopes/without-writing',
+      title: 'A key without webhooks:write reads the endpoint, and neither sets nor deletes one',
+      rules: [
+        'scopes.webhook-endpoints.set.required',
+        'scopes.webhook-endpoints.delete.required',
+        'scopes.webhook-endpoints.list.sufficient',
+        ...ofForbiddenScope,
+      ],
+      needs: { keys: { maker: hooking, ...granted('webhooks:read', 'webhooks:write') }, permit: 'writing' },
+      requests: 5,
+      run: async (context) => {
+        const [key, maker] = [keyFor(context), keyFor(context, 'maker')];
+        await made(context, setEndpoint(maker, { url: nobodysUrl }), (id) => [
+          setEndpoint(key, { url: `${nobodysUrl}?of=soko` }),
+          deleteEndpoint(key, id),
+        ]);
+        await inTurn(context, listEndpoints(key), listEndpoints(maker));
+      },
+    }),
+  ),
+  withAddress(
+    script({
+      id: 'webhook-scopes/without-events',
+      title: 'A key without events:read reads no event',
+      rules: ['scopes.events.list.required', ...ofForbiddenScope],
+      needs: { keys: { main: { mode: 'live', lacks: ['events:read'] } } },
+      requests: 1,
+      run: (context) => context.send(listEvents(keyFor(context))),
+    }),
+  ),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { amount, amountBoundaries } from '../../src/generate/charges/amount.ts';
+import { amount, amounts } from '../../src/generate/charges/amount.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
@@ -15,7 +15,7 @@ const spec: Property<number> = {
   rules: ['charge.net-is-amount-minus-fee', 'charge.amount-echoed'],
   needs: { keys: {} },
   arbitrary: amount,
-  boundaries: amountBoundaries,
+  boundaries: amounts.boundaries,
   runs: { quick: 2, standard: 40, deep: 40 },
   requestsPerRun: 1,
   body: async (context, value) =>
@@ -30,7 +30,7 @@ describe('property', () => {
   test('tries the boundaries first and in order', async () => {
     const run = fakeRun({ breaks: () => [] });
     await property(spec).run(run.context);
-    expect(run.sent.slice(0, 4).map(amountOf)).toEqual(amountBoundaries);
+    expect(run.sent.slice(0, 4).map(amountOf)).toEqual(amounts.boundaries);
     expect(run.sent).toHaveLength(40);
     expect(run.smallest).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('property', () => {
   test('sends only boundaries where there are no runs for more', async () => {
     const run = fakeRun({ profile: 'quick', breaks: () => [] });
     await property(spec).run(run.context);
-    expect(run.sent.map(amountOf)).toEqual(amountBoundaries.slice(0, 2));
+    expect(run.sent.map(amountOf)).toEqual(amounts.boundaries.slice(0, 2));
   });
 
   test('shrinks to the smallest value that breaks the rule', async () => {

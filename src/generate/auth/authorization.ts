@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 
 /** What follows `Authorization: `, given the placeholder of a key that works. */
 export interface SpoiledAuthorization {
@@ -12,7 +13,7 @@ const body = (length: number): string => base62.slice(7, 7 + length);
 const authorization = (why: string, as: (key: string) => string): SpoiledAuthorization => ({ why, as });
 const literal = (why: string, text: string): SpoiledAuthorization => authorization(why, () => text);
 
-export const spoiledAuthorizations: readonly SpoiledAuthorization[] = [
+const spoiledAuthorizations: readonly SpoiledAuthorization[] = [
   authorization('a key without its scheme', (key) => key),
   literal('a key of 31 characters', `Bearer sk_test_${body(31)}`),
   authorization('the scheme Basic', (key) => `Basic ${key}`),
@@ -40,7 +41,10 @@ export const spoiledAuthorizations: readonly SpoiledAuthorization[] = [
 ];
 
 /** Well-formed headers around keys of every wrong length. */
-export const wrongLength: fc.Arbitrary<SpoiledAuthorization> = fc
-  .integer({ min: 1, max: 54 })
-  .filter((length) => length !== 32)
-  .map((length) => literal(`a key of ${length} characters`, `Bearer sk_test_${body(length)}`));
+export const otherAuthorizations: Values<SpoiledAuthorization> = values(
+  fc
+    .integer({ min: 1, max: 54 })
+    .filter((length) => length !== 32)
+    .map((length) => literal(`a key of ${length} characters`, `Bearer sk_test_${body(length)}`)),
+  spoiledAuthorizations,
+);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, withoutEach, type Values } from '../values.ts';
 import { textLimits } from '../../contract/limits.ts';
 import { amount } from '../charges/amount.ts';
 import { expiry, writeExpiry, type Expiry } from './expiry.ts';
@@ -30,15 +31,24 @@ export const fullBill: Required<BillWish> = {
   expires: { after_s: 30 * 86_400, form: 'seconds' },
 };
 
-export const billWish: fc.Arbitrary<BillWish> = fc.record(
-  {
-    customer_ref: text(customerRefLimit),
-    amount_minor: amount,
-    payer_name: text(payerNameLimit),
-    description: text(billDescriptionLimit),
-    expires: expiry,
-  },
-  { requiredKeys: ['customer_ref', 'amount_minor'], noNullPrototype: true },
+const boundaries: readonly BillWish[] = [
+  plainBill,
+  fullBill,
+  ...withoutEach(fullBill, ['payer_name', 'description', 'expires']),
+];
+
+export const billWishes: Values<BillWish> = values(
+  fc.record(
+    {
+      customer_ref: text(customerRefLimit),
+      amount_minor: amount,
+      payer_name: text(payerNameLimit),
+      description: text(billDescriptionLimit),
+      expires: expiry,
+    },
+    { requiredKeys: ['customer_ref', 'amount_minor'], noNullPrototype: true },
+  ),
+  boundaries,
 );
 
 export function billBody({ expires, ...rest }: BillWish, now: number): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 const minute_s = 60;
@@ -16,7 +17,7 @@ export interface Expiry {
   readonly form: (typeof expiryForms)[number];
 }
 
-export const expiryBoundaries: readonly Expiry[] = [
+const expiryBoundaries: readonly Expiry[] = [
   { after_s: soonest_s, form: 'milliseconds' },
   { after_s: day_s, form: 'seconds' },
   { after_s: 10 * year_s, form: 'milliseconds' },
@@ -28,6 +29,8 @@ export const expiry: fc.Arbitrary<Expiry> = fc.record(
   { after_s: fc.integer({ min: soonest_s, max: 20 * year_s }), form: fc.constantFrom(...expiryForms) },
   { noNullPrototype: true },
 );
+
+export const expiries: Values<Expiry> = values(expiry, expiryBoundaries);
 
 const east_ms = 3 * 3600_000;
 
@@ -55,7 +58,7 @@ const inThreeYears = (rest: string, why: string): SpoiledExpiry => ({
   at: (now) => `${new Date(now).getUTCFullYear() + 3}${rest}`,
 });
 
-export const spoiledExpiryBoundaries: readonly SpoiledExpiry[] = [
+const spoiledExpiryBoundaries: readonly SpoiledExpiry[] = [
   past(day_s, 'yesterday'),
   past(soonest_s, 'a quarter of an hour ago'),
   written(spoiled('tomorrow', 'a word')),
@@ -78,10 +81,13 @@ export const spoiledExpiryBoundaries: readonly SpoiledExpiry[] = [
   written(spoiled('2099-01-01T00:00:00Z; drop', 'more after the moment')),
 ];
 
-export const spoiledExpiry: fc.Arbitrary<SpoiledExpiry> = fc.oneof(
-  fc.integer({ min: soonest_s, max: 20 * year_s }).map((seconds) => past(seconds, 'over')),
-  fc
-    .string({ unit: fc.constantFrom(...'abcxyz T:-'), minLength: 1, maxLength: 20 })
-    .filter((text) => text.trim() !== '')
-    .map((text) => written(spoiled(text, 'no moment'))),
+export const spoiledExpiries: Values<SpoiledExpiry> = values(
+  fc.oneof(
+    fc.integer({ min: soonest_s, max: 20 * year_s }).map((seconds) => past(seconds, 'over')),
+    fc
+      .string({ unit: fc.constantFrom(...'abcxyz T:-'), minLength: 1, maxLength: 20 })
+      .filter((text) => text.trim() !== '')
+      .map((text) => written(spoiled(text, 'no moment'))),
+  ),
+  spoiledExpiryBoundaries,
 );

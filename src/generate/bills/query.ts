@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { billStates, type BillState } from '../../contract/resources/bill.ts';
 import type { ListQuery } from '../lists/query.ts';
 
-export const billQueryBoundaries: readonly ListQuery[] = [
+const billQueryBoundaries: readonly ListQuery[] = [
   {},
   { limit: '1' },
   { limit: '100' },
@@ -13,13 +14,16 @@ export const billQueryBoundaries: readonly ListQuery[] = [
   { customer_ref: 'customer-17', state: 'open', limit: '3' },
 ];
 
-export const billQuery: fc.Arbitrary<ListQuery> = fc.record(
-  {
-    limit: fc.integer({ min: 1, max: 100 }).map(String),
-    state: fc.constantFrom<BillState[]>(...billStates),
-    customer_ref: fc.constantFrom('customer-17', 'nobody-has-this', 'a b&c=d', '\u0646'),
-  },
-  { requiredKeys: [], noNullPrototype: true },
+export const billQueries: Values<ListQuery> = values(
+  fc.record(
+    {
+      limit: fc.integer({ min: 1, max: 100 }).map(String),
+      state: fc.constantFrom<BillState[]>(...billStates),
+      customer_ref: fc.constantFrom('customer-17', 'nobody-has-this', 'a b&c=d', '\u0646'),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
+  billQueryBoundaries,
 );
 
 /** What the document leaves open: no answer to these is wrong, but none may be a failure or an oversized page. */

@@ -1,21 +1,24 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { amount as limits } from '../../contract/limits.ts';
 import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 const { minimum: least, maximum: most, multipleOf: step } = limits;
 
-export const amountBoundaries: readonly number[] = [least, most, least + step, most - step];
+const amountBoundaries: readonly number[] = [least, most, least + step, most - step];
 
 export const amount: fc.Arbitrary<number> = fc
   .integer({ min: least / step, max: most / step })
   .map((steps) => steps * step, stepsOf);
+
+export const amounts: Values<number> = values(amount, amountBoundaries);
 
 function stepsOf(value: unknown): number {
   if (typeof value !== 'number') throw new Error('not an amount');
   return value / step;
 }
 
-export const spoiledAmountBoundaries: readonly Spoiled[] = [
+const spoiledAmountBoundaries: readonly Spoiled[] = [
   spoiled(least - step, 'a step below the minimum'),
   spoiled(most + step, 'a step above the maximum'),
   spoiled(10_050, 'no multiple of 100'),
@@ -52,4 +55,7 @@ const fraction = fc
   .map(([steps, cents]) => spoiled(steps * step + cents / 100, 'a fraction'));
 const written = amount.map((value) => spoiled(String(value), 'a text of digits'));
 
-export const spoiledAmount: fc.Arbitrary<Spoiled> = fc.oneof(below, above, between, negative, fraction, written);
+export const spoiledAmounts: Values<Spoiled> = values(
+  fc.oneof(below, above, between, negative, fraction, written),
+  spoiledAmountBoundaries,
+);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { values, withoutEach, type Values } from '../values.ts';
 import { currency, textLimits, type ChargeRail } from '../../contract/limits.ts';
 import { amount } from './amount.ts';
 import { currencies } from './currency.ts';
 import { metadata, type Metadata } from './metadata.ts';
-import { anyPayer, msisdn } from './msisdn.ts';
+import { anyPayer, msisdn, triggerPayer } from './msisdn.ts';
 import { rail } from './rail.ts';
 import { text } from './text.ts';
 
@@ -34,6 +35,37 @@ export const fullCharge: Required<ChargeBody> = {
   metadata: { cart: 'c-17', lines: [1, 2] },
 };
 
+/** A number that is valid for certain: which digits may begin another is not stated. */
+const approving = triggerPayer(1);
+
+/** Every rail, every form of a number and every limit at least once, no two limits in one charge. */
+const boundaries: readonly ChargeBody[] = [
+  plainCharge,
+  {
+    amount_minor: 2_000_000_000,
+    rail: 'airtel',
+    msisdn: approving,
+    currency: 'TZS',
+    reference: 'r'.repeat(referenceLimit),
+  },
+  { amount_minor: 2_000_000_000, rail: 'tigo', msisdn: `+255${approving}`, description: 'd'.repeat(descriptionLimit) },
+  {
+    amount_minor: 2_000_000_000,
+    rail: 'halopesa',
+    msisdn: approving,
+    metadata: { order: 'A-17', lines: [{ sku: 'x1', count: 2 }], paid: false, note: null, nested: { deep: [[]] } },
+  },
+  {
+    amount_minor: 1_999_999_900,
+    rail: 'azampesa',
+    msisdn: approving,
+    currency: 'TZS',
+    reference: 'أمر ١٧',
+    description: 'Maize \u{1F33D} & "beans"',
+  },
+  ...withoutEach(fullCharge, ['reference', 'description', 'metadata', 'currency']),
+];
+
 export const chargeBody: fc.Arbitrary<ChargeBody> = fc
   .record(
     {
@@ -48,6 +80,8 @@ export const chargeBody: fc.Arbitrary<ChargeBody> = fc
     { noNullPrototype: true },
   )
   .map(given);
+
+export const chargeBodies: Values<ChargeBody> = values(chargeBody, boundaries);
 
 /** Without the fields that are undefined. */
 function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {

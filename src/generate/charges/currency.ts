@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { currency } from '../../contract/limits.ts';
 import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 export const currencies: readonly (string | undefined)[] = [currency, undefined];
 
-export const spoiledCurrencyBoundaries: readonly Spoiled[] = [
+const spoiledCurrencyBoundaries: readonly Spoiled[] = [
   spoiled('USD', 'another currency'),
   spoiled('tzs', 'lower case'),
   spoiled('', 'empty'),
@@ -19,11 +20,14 @@ export const spoiledCurrencyBoundaries: readonly Spoiled[] = [
   spoiled(null, 'null'),
 ];
 
-export const spoiledCurrency: fc.Arbitrary<Spoiled> = fc.oneof(
-  fc
-    .constantFrom('EUR', 'GBP', 'UGX', 'RWF', 'ZAR', 'CNY', 'BTC', 'Tzs')
-    .map((code) => spoiled(code, 'another currency')),
-  fc
-    .string({ unit: fc.constantFrom(...'ABCDEFGH'), minLength: 3, maxLength: 3 })
-    .map((code) => spoiled(code, 'another currency')),
+export const spoiledCurrencies: Values<Spoiled> = values(
+  fc.oneof(
+    fc
+      .constantFrom('EUR', 'GBP', 'UGX', 'RWF', 'ZAR', 'CNY', 'BTC', 'Tzs')
+      .map((code) => spoiled(code, 'another currency')),
+    fc
+      .string({ unit: fc.constantFrom(...'ABCDEFGH'), minLength: 3, maxLength: 3 })
+      .map((code) => spoiled(code, 'another currency')),
+  ),
+  spoiledCurrencyBoundaries,
 );

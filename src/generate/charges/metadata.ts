@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-export const metadataBoundaries: readonly Metadata[] = [
+const metadataBoundaries: readonly Metadata[] = [
   {
     order: 'A-17',
     lines: [
@@ -55,4 +56,6 @@ export const metadata: fc.Arbitrary<Metadata> = fc
   .dictionary(name, node, { maxKeys: 4, noNullPrototype: true })
   .filter((value) => Buffer.byteLength(JSON.stringify(value)) <= largest);
 
-export const spoiledMetadataBoundaries: readonly Spoiled[] = [...otherKinds.object, spoiled(null, 'null')];
+export const metadataObjects: Values<Metadata> = values(metadata, metadataBoundaries);
+
+export const spoiledMetadata: readonly Spoiled[] = [...otherKinds.object, spoiled(null, 'null')];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 /** The documented ways to write a number before its nine digits. */
@@ -25,13 +26,15 @@ export const likeTriggers: readonly string[] = [
   anyPayer(9),
 ];
 
-export const msisdnBoundaries: readonly string[] = msisdnForms.map((form) => `${form}${anyPayer(3)}`);
+const msisdnBoundaries: readonly string[] = msisdnForms.map((form) => `${form}${anyPayer(3)}`);
 
 export const msisdn: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom(...msisdnForms), fc.integer({ min: 1, max: 400 }))
   .map(([form, index]) => `${form}${anyPayer(index)}`);
 
-export const spoiledMsisdnBoundaries: readonly Spoiled[] = [
+export const msisdns: Values<string> = values(msisdn, msisdnBoundaries);
+
+const spoiledMsisdnBoundaries: readonly Spoiled[] = [
   spoiled(firstDigits(3, 8), 'eight digits'),
   spoiled(`0${anyPayer(3)}7`, 'one digit more after a leading 0'),
   spoiled(`255${anyPayer(3)}`, 'the country code without its sign'),
@@ -80,4 +83,7 @@ const stained = fc
     return spoiled(`${form}${firstDigits(5, at)}${stain}${rest}`, 'a sign among the digits');
   });
 
-export const spoiledMsisdn: fc.Arbitrary<Spoiled> = fc.oneof(tooShort, tooLong, stained, otherCountries);
+export const spoiledMsisdns: Values<Spoiled> = values(
+  fc.oneof(tooShort, tooLong, stained, otherCountries),
+  spoiledMsisdnBoundaries,
+);

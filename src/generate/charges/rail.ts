@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { chargeRails, posRail, type ChargeRail } from '../../contract/limits.ts';
 import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 export const rail: fc.Arbitrary<ChargeRail> = fc.constantFrom(...chargeRails);
 
-export const spoiledRailBoundaries: readonly Spoiled[] = [
+const spoiledRailBoundaries: readonly Spoiled[] = [
   spoiled(posRail, 'the rail of POS charges'),
   spoiled(undefined, 'left out'),
   spoiled('visa', 'a rail that nobody knows'),
@@ -36,4 +37,7 @@ const stranger = fc
   .string({ unit: fc.constantFrom(...'bcdfgh'), minLength: 3, maxLength: 12 })
   .map((name) => spoiled(name, 'a rail that nobody knows'));
 
-export const spoiledRail: fc.Arbitrary<Spoiled> = fc.oneof(otherCase, shortened, lengthened, stranger);
+export const spoiledRails: Values<Spoiled> = values(
+  fc.oneof(otherCase, shortened, lengthened, stranger),
+  spoiledRailBoundaries,
+);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 /** One character each, however counted. */
@@ -9,7 +10,7 @@ const units = [...plainUnits, ' ', ...pairedUnits];
 const paired = pairedUnits[0]!;
 
 /** Within the limit in code points as well as in UTF-16 units; to be echoed to the letter. */
-export const textBoundaries = (limit: number): readonly string[] => [
+const textBoundaries = (limit: number): readonly string[] => [
   'x'.repeat(limit),
   'é'.repeat(limit),
   paired.repeat(limit / 2),
@@ -28,8 +29,10 @@ export const text = (limit: number): fc.Arbitrary<string> =>
     .string({ unit: fc.constantFrom(...units), minLength: 1, maxLength: limit })
     .filter((value) => value.length <= limit && value.trim() === value);
 
+export const texts = (limit: number): Values<string> => values(text(limit), textBoundaries(limit));
+
 /** Too long in code points as well as in UTF-16 units, too long in units only, or no text at all. */
-export const spoiledTextBoundaries = (limit: number): readonly Spoiled[] => [
+const spoiledTextBoundaries = (limit: number): readonly Spoiled[] => [
   spoiled('x'.repeat(limit + 1), 'one character over the limit'),
   spoiled('é'.repeat(limit + 1), 'one character over the limit, two bytes each'),
   spoiled(paired.repeat(limit + 1), 'one character over the limit, two UTF-16 units each'),
@@ -40,7 +43,10 @@ export const spoiledTextBoundaries = (limit: number): readonly Spoiled[] => [
   spoiled(null, 'null'),
 ];
 
-export const spoiledText = (limit: number): fc.Arbitrary<Spoiled> =>
-  fc
-    .string({ unit: fc.constantFrom(...plainUnits), minLength: limit + 1, maxLength: limit + 40 })
-    .map((value) => spoiled(value, 'over the limit'));
+export const spoiledTexts = (limit: number): Values<Spoiled> =>
+  values(
+    fc
+      .string({ unit: fc.constantFrom(...plainUnits), minLength: limit + 1, maxLength: limit + 40 })
+      .map((value) => spoiled(value, 'over the limit')),
+    spoiledTextBoundaries(limit),
+  );

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { idempotencyKey } from '../../contract/limits.ts';
 import { freshBytes } from '../../run/check/fresh.ts';
 
@@ -27,7 +28,7 @@ export interface KeyShape {
   readonly ends?: readonly [first: string, last: string];
 }
 
-export const keyShapeBoundaries: readonly KeyShape[] = [
+const keyShapeBoundaries: readonly KeyShape[] = [
   { length: shortest, alphabet: 'mixed' },
   { length: longest, alphabet: 'mixed' },
   { length: longest, alphabet: 'signs' },
@@ -47,6 +48,8 @@ export const keyShape: fc.Arbitrary<KeyShape> = fc.oneof(
   fc.record({ length: fc.integer({ min: 64, max: longest }), alphabet: fc.constant<Alphabet>('signs') }),
 );
 
+export const keyShapes: Values<KeyShape> = values(keyShape, keyShapeBoundaries);
+
 /** A key of this shape that was never used before. Digits do not begin like a phone number. */
 export function keyOf({ length, alphabet, ends }: KeyShape): string {
   const letters = alphabets[alphabet];
@@ -64,7 +67,7 @@ export interface SpoiledKey {
 
 const spoiltKey = (pattern: string | undefined, why: string): SpoiledKey => ({ pattern, why });
 
-export const spoiledKeyBoundaries: readonly SpoiledKey[] = [
+const spoiledKeyBoundaries: readonly SpoiledKey[] = [
   spoiltKey(undefined, 'no key'),
   spoiltKey('*'.repeat(shortest - 1), '7 characters'),
   spoiltKey('*'.repeat(longest + 1), '129 characters'),
@@ -82,16 +85,21 @@ export const spoiledKeyBoundaries: readonly SpoiledKey[] = [
   spoiltKey('{********}', 'braces around'),
 ];
 
-export const spoiledKey: fc.Arbitrary<SpoiledKey> = fc.oneof(
-  fc.integer({ min: 1, max: shortest - 1 }).map((length) => spoiltKey('*'.repeat(length), 'too short')),
-  fc.integer({ min: longest + 1, max: 400 }).map((length) => spoiltKey('*'.repeat(length), 'too long')),
-  fc
-    .tuple(
-      fc.integer({ min: 4, max: 60 }),
-      fc.constantFrom(...'.:/+=~!@#$%&;|?<>()[]{}'),
-      fc.integer({ min: 4, max: 60 }),
-    )
-    .map(([before, sign, after]) => spoiltKey(`${'*'.repeat(before)}${sign}${'*'.repeat(after)}`, `the sign ${sign}`)),
+export const spoiledKeys: Values<SpoiledKey> = values(
+  fc.oneof(
+    fc.integer({ min: 1, max: shortest - 1 }).map((length) => spoiltKey('*'.repeat(length), 'too short')),
+    fc.integer({ min: longest + 1, max: 400 }).map((length) => spoiltKey('*'.repeat(length), 'too long')),
+    fc
+      .tuple(
+        fc.integer({ min: 4, max: 60 }),
+        fc.constantFrom(...'.:/+=~!@#$%&;|?<>()[]{}'),
+        fc.integer({ min: 4, max: 60 }),
+      )
+      .map(([before, sign, after]) =>
+        spoiltKey(`${'*'.repeat(before)}${sign}${'*'.repeat(after)}`, `the sign ${sign}`),
+      ),
+  ),
+  spoiledKeyBoundaries,
 );
 
 export function spoiledKeyText({ pattern }: SpoiledKey): string | undefined {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { textLimits } from '../../contract/limits.ts';
 import { linkKinds, type LinkKind } from '../../contract/resources/payment-link.ts';
-import { amount } from '../charges/amount.ts';
+import { amount, spoiledAmounts } from '../charges/amount.ts';
 import { expiry, writeExpiry, type Expiry } from '../bills/expiry.ts';
 import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
 import { text } from '../charges/text.ts';
@@ -40,7 +41,7 @@ export const fullLink: LinkWish = {
 const { max_uses: _, ...rest } = fullLink;
 const fullOnce: LinkWish = { ...rest, kind: 'single_use' };
 
-export const linkBoundaries: readonly LinkWish[] = [
+const linkBoundaries: readonly LinkWish[] = [
   plainLink,
   fullLink,
   { ...plainLink, title: 'ab', kind: 'single_use' },
@@ -78,6 +79,8 @@ export const linkWish: fc.Arbitrary<LinkWish> = fc
   )
   .map(given);
 
+export const linkWishes: Values<LinkWish> = values(linkWish, linkBoundaries);
+
 /** Without the fields that are undefined. */
 function given(fields: object): LinkWish {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as LinkWish;
@@ -87,7 +90,7 @@ export function linkBody({ expires, ...rest }: LinkWish, now: number): Readonly<
   return expires === undefined ? rest : { ...rest, expires_at: writeExpiry(expires, now) };
 }
 
-export const spoiledLinkAmountBoundaries: readonly Spoiled[] = [
+export const spoiledLinkAmounts: Values<Spoiled> = values(spoiledAmounts.arbitrary, [
   spoiled(undefined, 'left out'),
   spoiled('10000', 'a text of digits'),
   spoiled(10_000.5, 'a fraction'),
@@ -98,9 +101,9 @@ export const spoiledLinkAmountBoundaries: readonly Spoiled[] = [
   spoiled(10_050, 'no multiple of 100'),
   spoiled(9_900, 'less than a charge may have'),
   spoiled(2_000_000_100, 'more than a charge may have'),
-];
+]);
 
-export const spoiledTitleBoundaries: readonly Spoiled[] = [
+const spoiledTitleBoundaries: readonly Spoiled[] = [
   spoiled('x', 'one character'),
   spoiled('x'.repeat(linkTitleLimit + 1), 'one character over the limit'),
   spoiled(undefined, 'left out'),
@@ -116,11 +119,14 @@ export const spoiledTitleBoundaries: readonly Spoiled[] = [
   ...otherKinds.text,
 ];
 
-export const spoiledTitle: fc.Arbitrary<Spoiled> = fc
-  .integer({ min: linkTitleLimit + 1, max: linkTitleLimit + 60 })
-  .map((length) => spoiled('m'.repeat(length), 'over the limit'));
+export const spoiledTitles: Values<Spoiled> = values(
+  fc
+    .integer({ min: linkTitleLimit + 1, max: linkTitleLimit + 60 })
+    .map((length) => spoiled('m'.repeat(length), 'over the limit')),
+  spoiledTitleBoundaries,
+);
 
-export const spoiledKindBoundaries: readonly Spoiled[] = [
+const spoiledKindBoundaries: readonly Spoiled[] = [
   spoiled('one_time', 'a kind that nobody knows'),
   spoiled('single-use', 'a hyphen'),
   spoiled('REUSABLE', 'upper case'),
@@ -137,12 +143,15 @@ export const spoiledKindBoundaries: readonly Spoiled[] = [
   spoiled(null, 'null'),
 ];
 
-export const spoiledKind: fc.Arbitrary<Spoiled> = fc
-  .string({ unit: fc.constantFrom(...'abdeginru_'), minLength: 2, maxLength: 14 })
-  .filter((kind) => !linkKinds.some((known) => known === kind))
-  .map((kind) => spoiled(kind, 'a kind that nobody knows'));
+export const spoiledKinds: Values<Spoiled> = values(
+  fc
+    .string({ unit: fc.constantFrom(...'abdeginru_'), minLength: 2, maxLength: 14 })
+    .filter((kind) => !linkKinds.some((known) => known === kind))
+    .map((kind) => spoiled(kind, 'a kind that nobody knows')),
+  spoiledKindBoundaries,
+);
 
-export const spoiledMaxUsesBoundaries: readonly Spoiled[] = [
+const spoiledMaxUsesBoundaries: readonly Spoiled[] = [
   spoiled(0, 'zero'),
   spoiled(-1, 'a negative number'),
   spoiled(1.5, 'a fraction'),
@@ -157,7 +166,10 @@ export const spoiledMaxUsesBoundaries: readonly Spoiled[] = [
   spoiled(null, 'null'),
 ];
 
-export const spoiledMaxUses: fc.Arbitrary<Spoiled> = fc.oneof(
-  fc.integer({ min: -1_000_000, max: 0 }).map((value) => spoiled(value, 'below one')),
-  fc.integer({ min: 1, max: 1000 }).map((value) => spoiled(value + 0.25, 'a fraction')),
+export const spoiledUseLimits: Values<Spoiled> = values(
+  fc.oneof(
+    fc.integer({ min: -1_000_000, max: 0 }).map((value) => spoiled(value, 'below one')),
+    fc.integer({ min: 1, max: 1000 }).map((value) => spoiled(value + 0.25, 'a fraction')),
+  ),
+  spoiledMaxUsesBoundaries,
 );

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { chargeStates, type ChargeState } from '../../contract/resources/charge.ts';
 
 /** Query parameters as written into an address. */
 export type ListQuery = Readonly<Record<string, string>>;
 
-export const listQueryBoundaries: readonly ListQuery[] = [
+const boundaries: readonly ListQuery[] = [
   {},
   { limit: '1' },
   { limit: '100' },
@@ -21,6 +22,8 @@ export const listQuery: fc.Arbitrary<ListQuery> = fc.record(
   },
   { requiredKeys: [], noNullPrototype: true },
 );
+
+export const listQueries: Values<ListQuery> = values(listQuery, boundaries);
 
 /** What the document leaves open: no answer to these is wrong, but none may be a failure or an oversized page. */
 export const oddListQueries: readonly ListQuery[] = [
@@ -42,6 +45,20 @@ export const oddListQueries: readonly ListQuery[] = [
   { starting_after: "' OR 1=1 --" },
   { ending_before: 'ch_thisneverexisted' },
   { order: 'asc', limit: '5' },
+];
+
+/** The same of links, which have no cursor. */
+export const oddLinkQueries: readonly ListQuery[] = [
+  { limit: '0' },
+  { limit: '101' },
+  { limit: '-1' },
+  { limit: 'ten' },
+  { limit: '1e9' },
+  { limit: '' },
+  { starting_after: 'pl_thisneverexisted' },
+  { starting_after: '' },
+  { ending_before: 'pl_thisneverexisted' },
+  { active: 'true' },
 ];
 
 /** Parameters of the paging that does not exist. */

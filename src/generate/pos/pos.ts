@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, withoutEach, type Values } from '../values.ts';
 import { currency } from '../../contract/limits.ts';
 import { descriptionLimit, referenceLimit } from '../charges/charge.ts';
 import { metadata, type Metadata } from '../charges/metadata.ts';
@@ -31,14 +32,23 @@ export const fullPos: Required<PosBody> = {
 /** What is asked for on live counts: bounds are tried apart from the rest. */
 const small = fc.integer({ min: 100, max: 300 }).map((steps) => steps * 100);
 
-export const posBody: fc.Arbitrary<PosBody> = fc.record(
-  {
-    till: fc.constant(openTill),
-    amount_minor: small,
-    currency: fc.constant(currency),
-    reference: text(referenceLimit),
-    description: text(descriptionLimit),
-    metadata,
-  },
-  { requiredKeys: ['till', 'amount_minor'], noNullPrototype: true },
+const boundaries: readonly PosBody[] = [
+  plainPos,
+  fullPos,
+  ...withoutEach(fullPos, ['reference', 'description', 'metadata', 'currency']),
+];
+
+export const posBodies: Values<PosBody> = values(
+  fc.record(
+    {
+      till: fc.constant(openTill),
+      amount_minor: small,
+      currency: fc.constant(currency),
+      reference: text(referenceLimit),
+      description: text(descriptionLimit),
+      metadata,
+    },
+    { requiredKeys: ['till', 'amount_minor'], noNullPrototype: true },
+  ),
+  boundaries,
 );

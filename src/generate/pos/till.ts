@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 export const openTill = '{till:open-1}';
@@ -6,7 +7,7 @@ export const secondTill = '{till:open-2}';
 export const closedTill = '{till:closed-1}';
 export const foreignTill = '{till:foreign-1}';
 
-export const spoiledTillBoundaries: readonly Spoiled[] = [
+const spoiledTillBoundaries: readonly Spoiled[] = [
   spoiled(undefined, 'left out'),
   spoiled('12345', 'five digits'),
   spoiled('1234567', 'seven digits'),
@@ -36,14 +37,24 @@ export const spoiledTillBoundaries: readonly Spoiled[] = [
 const digits = fc.constantFrom(...'0123456789');
 
 /** Of every other length, or with one sign that is no digit. */
-export const spoiledTill: fc.Arbitrary<Spoiled> = fc.oneof(
-  fc.string({ unit: digits, minLength: 1, maxLength: 5 }).map((till) => spoiled(till, 'too few digits')),
-  fc.string({ unit: digits, minLength: 7, maxLength: 20 }).map((till) => spoiled(till, 'too many digits')),
-  fc
-    .tuple(fc.string({ unit: digits, minLength: 5, maxLength: 5 }), fc.nat({ max: 5 }), fc.constantFrom(...'aZ-_ .+é'))
-    .map(([till, at, sign]) => spoiled(`${till.slice(0, at)}${sign}${till.slice(at)}`, 'a sign among the digits')),
+export const spoiledTills: Values<Spoiled> = values(
+  fc.oneof(
+    fc.string({ unit: digits, minLength: 1, maxLength: 5 }).map((till) => spoiled(till, 'too few digits')),
+    fc.string({ unit: digits, minLength: 7, maxLength: 20 }).map((till) => spoiled(till, 'too many digits')),
+    fc
+      .tuple(
+        fc.string({ unit: digits, minLength: 5, maxLength: 5 }),
+        fc.nat({ max: 5 }),
+        fc.constantFrom(...'aZ-_ .+é'),
+      )
+      .map(([till, at, sign]) => spoiled(`${till.slice(0, at)}${sign}${till.slice(at)}`, 'a sign among the digits')),
+  ),
+  spoiledTillBoundaries,
 );
 
 /** Well-formed; whose they are, if anybody's, is known when they are sent. */
-export const anyTillBoundaries: readonly string[] = ['000000', '999999', '000001', '123456'];
-export const anyTill: fc.Arbitrary<string> = fc.string({ unit: digits, minLength: 6, maxLength: 6 });
+const anyTillBoundaries: readonly string[] = ['000000', '999999', '000001', '123456'];
+export const anyTills: Values<string> = values(
+  fc.string({ unit: digits, minLength: 6, maxLength: 6 }),
+  anyTillBoundaries,
+);

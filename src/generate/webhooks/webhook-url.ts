@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { textLimits } from '../../contract/limits.ts';
 import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
@@ -18,7 +19,7 @@ const ending = (why: string, of: UrlEnding['of']): UrlEnding => ({ why, of });
 const filledTo = (base: string, length: number): string =>
   `${base}?${'x'.repeat(Math.max(0, length - base.length - 1))}`;
 
-export const urlEndings: readonly UrlEnding[] = [
+const urlEndings: readonly UrlEnding[] = [
   ending('as it is', (base) => base),
   ending('500 characters', (base) => filledTo(base, webhookUrlLimit)),
   ending('499 characters', (base) => filledTo(base, webhookUrlLimit - 1)),
@@ -29,13 +30,16 @@ export const urlEndings: readonly UrlEnding[] = [
   ending('an address in its query', (base) => `${base}?next=https://elsewhere.example/x@y`),
 ];
 
-export const urlEnding: fc.Arbitrary<UrlEnding> = fc
-  .string({ unit: fc.constantFrom(...'abcXYZ019-_.~=&/'), minLength: 1, maxLength: 200 })
-  .map((query) => ending('a query', (base) => `${base}?${query}`));
+export const addressEndings: Values<UrlEnding> = values(
+  fc
+    .string({ unit: fc.constantFrom(...'abcXYZ019-_.~=&/'), minLength: 1, maxLength: 200 })
+    .map((query) => ending('a query', (base) => `${base}?${query}`)),
+  urlEndings,
+);
 
 const host = 'hooks.shop.example';
 
-export const spoiledUrlBoundaries: readonly Spoiled[] = [
+const spoiledUrlBoundaries: readonly Spoiled[] = [
   spoiled(`http://${host}/merchant`, 'http'),
   spoiled(`https://user:word@${host}/merchant`, 'a user and a password'),
   spoiled(filledTo(nobodysUrl, webhookUrlLimit + 1), '501 characters'),
@@ -71,17 +75,20 @@ export const spoiledUrlBoundaries: readonly Spoiled[] = [
   spoiled(filledTo(nobodysUrl, webhookUrlLimit * 10), 'ten times the limit'),
 ];
 
-export const spoiledUrl: fc.Arbitrary<Spoiled> = fc.oneof(
-  fc
-    .constantFrom('http', 'ftp', 'ws', 'wss', 'file', 'gopher', 'mailto', 'https+x', 'xhttps', 's3')
-    .map((scheme) => spoiled(`${scheme}://${host}/merchant`, 'another scheme')),
-  fc
-    .integer({ min: webhookUrlLimit + 1, max: webhookUrlLimit * 4 })
-    .map((length) => spoiled(filledTo(nobodysUrl, length), 'over the limit')),
-  fc
-    .string({ unit: fc.constantFrom(...'abc019-_.:'), minLength: 1, maxLength: 20 })
-    .filter((user) => /[^:]/.test(user))
-    .map((user) => spoiled(`https://${user}@${host}/merchant`, 'credentials')),
+export const spoiledUrls: Values<Spoiled> = values(
+  fc.oneof(
+    fc
+      .constantFrom('http', 'ftp', 'ws', 'wss', 'file', 'gopher', 'mailto', 'https+x', 'xhttps', 's3')
+      .map((scheme) => spoiled(`${scheme}://${host}/merchant`, 'another scheme')),
+    fc
+      .integer({ min: webhookUrlLimit + 1, max: webhookUrlLimit * 4 })
+      .map((length) => spoiled(filledTo(nobodysUrl, length), 'over the limit')),
+    fc
+      .string({ unit: fc.constantFrom(...'abc019-_.:'), minLength: 1, maxLength: 20 })
+      .filter((user) => /[^:]/.test(user))
+      .map((user) => spoiled(`https://${user}@${host}/merchant`, 'credentials')),
+  ),
+  spoiledUrlBoundaries,
 );
 
 /** No answer to these is wrong. */

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount as bounds, chargeRails, idempotencyKey } from '../../../src/contract/limits.ts';
 import { parseMsisdn } from '../../../src/contract/msisdn.ts';
-import { spoiledAmount, spoiledAmountBoundaries } from '../../../src/generate/charges/amount.ts';
-import { spoiledAuthorizations, wrongLength } from '../../../src/generate/auth/authorization.ts';
-import { unknownId, unknownIdBoundaries } from '../../../src/generate/charges/charge-id.ts';
-import { spoiledCurrency, spoiledCurrencyBoundaries } from '../../../src/generate/charges/currency.ts';
-import { spoiledKey, spoiledKeyBoundaries, spoiledKeyText } from '../../../src/generate/idempotency/key.ts';
+import { spoiledAmounts } from '../../../src/generate/charges/amount.ts';
+import { otherAuthorizations } from '../../../src/generate/auth/authorization.ts';
+import { unknownIds } from '../../../src/generate/auth/unknown-id.ts';
+import { spoiledCurrencies } from '../../../src/generate/charges/currency.ts';
+import { spoiledKeys, spoiledKeyText } from '../../../src/generate/idempotency/key.ts';
 import { cutText, spoiledTextBodies, validText } from '../../../src/generate/json-text.ts';
-import { spoiledMetadataBoundaries } from '../../../src/generate/charges/metadata.ts';
-import { spoiledMsisdn, spoiledMsisdnBoundaries } from '../../../src/generate/charges/msisdn.ts';
-import { spoiledRail, spoiledRailBoundaries } from '../../../src/generate/charges/rail.ts';
+import { spoiledMetadata } from '../../../src/generate/charges/metadata.ts';
+import { spoiledMsisdns } from '../../../src/generate/charges/msisdn.ts';
+import { spoiledRails } from '../../../src/generate/charges/rail.ts';
 import type { Spoiled } from '../../../src/generate/auth/spoiled.ts';
-import { spoiledText, spoiledTextBoundaries } from '../../../src/generate/charges/text.ts';
+import { spoiledTexts } from '../../../src/generate/charges/text.ts';
 import { digits } from '../helpers/digits.ts';
 
 /** Every boundary and many random ones. */
@@ -27,7 +27,7 @@ function all(
 
 describe('what the document does not allow', () => {
   test('amounts', () => {
-    const values = spoiledAmountBoundaries.map(({ value }) => value);
+    const values = spoiledAmounts.boundaries.map(({ value }) => value);
     for (const value of [
       9900,
       9999,
@@ -47,7 +47,7 @@ describe('what the document does not allow', () => {
     ]) {
       expect(values).toContainEqual(value);
     }
-    all(spoiledAmountBoundaries, spoiledAmount, (value) => {
+    all(spoiledAmounts.boundaries, spoiledAmounts.arbitrary, (value) => {
       const lawful = Number.isInteger(value) && Number(value) % bounds.multipleOf === 0;
       return !(lawful && Number(value) >= bounds.minimum && Number(value) <= bounds.maximum);
     });
@@ -55,41 +55,42 @@ describe('what the document does not allow', () => {
 
   test('numbers, without digits of their own', () => {
     all(
-      spoiledMsisdnBoundaries,
-      spoiledMsisdn,
+      spoiledMsisdns.boundaries,
+      spoiledMsisdns.arbitrary,
       (value) => typeof value !== 'string' || parseMsisdn(digits(value)) === null,
     );
-    const texts = spoiledMsisdnBoundaries.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    const texts = spoiledMsisdns.boundaries.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
     for (const value of texts) expect(value).not.toMatch(/\d{6}/);
   });
 
-  test('rails', () => all(spoiledRailBoundaries, spoiledRail, (value) => !chargeRails.some((rail) => rail === value)));
+  test('rails', () =>
+    all(spoiledRails.boundaries, spoiledRails.arbitrary, (value) => !chargeRails.some((rail) => rail === value)));
 
   test('currencies', () =>
-    all(spoiledCurrencyBoundaries, spoiledCurrency, (value) => value !== 'TZS' && value !== undefined));
+    all(spoiledCurrencies.boundaries, spoiledCurrencies.arbitrary, (value) => value !== 'TZS' && value !== undefined));
 
   test.each([200, 500])('texts over %i characters', (limit) => {
-    fc.assert(fc.property(spoiledText(limit), ({ value }) => [...String(value)].length > limit));
-    const [over, bytes, units] = spoiledTextBoundaries(limit);
+    fc.assert(fc.property(spoiledTexts(limit).arbitrary, ({ value }) => [...String(value)].length > limit));
+    const [over, bytes, units] = spoiledTexts(limit).boundaries;
     for (const edge of [over, bytes, units]) expect([...String(edge?.value)]).toHaveLength(limit + 1);
   });
 
   test('metadata', () => {
-    for (const { value } of spoiledMetadataBoundaries) {
+    for (const { value } of spoiledMetadata) {
       expect(typeof value !== 'object' || value === null || Array.isArray(value)).toBe(true);
     }
   });
 
   test('idempotency keys, which every client can still send', () => {
     const spoiledBy = (text: string | undefined): boolean => text === undefined || !idempotencyKey.pattern.test(text);
-    for (const key of spoiledKeyBoundaries) expect(spoiledBy(spoiledKeyText(key)), key.why).toBe(true);
+    for (const key of spoiledKeys.boundaries) expect(spoiledBy(spoiledKeyText(key)), key.why).toBe(true);
     fc.assert(
       fc.property(
-        spoiledKey,
+        spoiledKeys.arbitrary,
         (key) => spoiledBy(spoiledKeyText(key)) && /^[\x20-\x7e]*$/.test(spoiledKeyText(key) ?? ''),
       ),
     );
-    const lengths = spoiledKeyBoundaries.map((key) => spoiledKeyText(key)?.length);
+    const lengths = spoiledKeys.boundaries.map((key) => spoiledKeyText(key)?.length);
     expect(lengths).toEqual(expect.arrayContaining([7, 129]));
   });
 
@@ -111,13 +112,13 @@ describe('what the document does not allow', () => {
   test('Authorization headers', () => {
     const key = '{key:made-1}';
     const opens = /^Bearer (?:sk_(?:live|test)_[0-9A-Za-z]{32}|\{key:made-1\})$/;
-    for (const { as, why } of spoiledAuthorizations) expect(as(key), why).not.toMatch(opens);
-    fc.assert(fc.property(wrongLength, ({ as }) => !opens.test(as(key))));
+    for (const { as, why } of otherAuthorizations.boundaries) expect(as(key), why).not.toMatch(opens);
+    fc.assert(fc.property(otherAuthorizations.arbitrary, ({ as }) => !opens.test(as(key))));
   });
 
   test('ids that stay one segment of a path', () => {
     const onePart = (id: string): boolean => !/[/?#\s]/.test(id) && new URL(`http://x/a/${id}`).pathname === `/a/${id}`;
-    for (const id of unknownIdBoundaries) expect(onePart(id), id).toBe(true);
-    fc.assert(fc.property(unknownId, (id) => onePart(id) && decodeURIComponent(id) === id));
+    for (const id of unknownIds('ch_').boundaries) expect(onePart(id), id).toBe(true);
+    fc.assert(fc.property(unknownIds('ch_').arbitrary, (id) => onePart(id) && decodeURIComponent(id) === id));
   });
 });

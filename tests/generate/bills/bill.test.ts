@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { billBody, billWish, nearRefs } from '../../../src/generate/bills/bill.ts';
+import { billBody, billWishes, nearRefs } from '../../../src/generate/bills/bill.ts';
 
 const now = Date.parse('2027-03-01T12:00:00Z');
 
 test('a body keeps to the limits, and leaves out what it does not give', () => {
-  for (const wish of fc.sample(billWish, { seed: 1, numRuns: 200 })) {
+  for (const wish of fc.sample(billWishes.arbitrary, { seed: 1, numRuns: 200 })) {
     const body = billBody(wish, now);
     expect(String(body['customer_ref']).length).toBeLessThanOrEqual(64);
     expect(Object.hasOwn(body, 'expires_at')).toBe(wish.expires !== undefined);

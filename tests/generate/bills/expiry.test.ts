@@ -1,26 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDateTime, parseDateTime } from '../../../src/contract/date-time.ts';
-import {
-  expiry,
-  expiryBoundaries,
-  spoiledExpiry,
-  spoiledExpiryBoundaries,
-  writeExpiry,
-} from '../../../src/generate/bills/expiry.ts';
+import { expiry, expiries, spoiledExpiries, writeExpiry } from '../../../src/generate/bills/expiry.ts';
 
 const now = Date.parse('2027-03-01T12:00:00Z');
 
 describe('an expiry', () => {
   test('lies ahead and is the same moment in every form', () => {
-    for (const value of [...expiryBoundaries, ...fc.sample(expiry, { seed: 1, numRuns: 200 })]) {
+    for (const value of [...expiries.boundaries, ...fc.sample(expiry, { seed: 1, numRuns: 200 })]) {
       const moment = parseDateTime(writeExpiry(value, now));
       expect(Math.abs((moment ?? 0) - now - value.after_s * 1000)).toBeLessThan(1000);
     }
   });
 
   test('that is spoiled is no moment to come', () => {
-    for (const { at } of [...spoiledExpiryBoundaries, ...fc.sample(spoiledExpiry, { seed: 1, numRuns: 200 })]) {
+    for (const { at } of [
+      ...spoiledExpiries.boundaries,
+      ...fc.sample(spoiledExpiries.arbitrary, { seed: 1, numRuns: 200 }),
+    ]) {
       const value = at(now);
       if (isDateTime(value)) expect(parseDateTime(value)).toBeLessThan(now - 10 * 60_000);
     }

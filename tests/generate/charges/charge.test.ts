@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount as bounds, chargeRails } from '../../../src/contract/limits.ts';
 import { parseMsisdn } from '../../../src/contract/msisdn.ts';
-import { amount, amountBoundaries } from '../../../src/generate/charges/amount.ts';
+import { amount, amounts } from '../../../src/generate/charges/amount.ts';
 import { chargeBody, fullCharge, plainCharge, type ChargeBody } from '../../../src/generate/charges/charge.ts';
-import { metadata, metadataBoundaries } from '../../../src/generate/charges/metadata.ts';
-import { msisdn, msisdnBoundaries } from '../../../src/generate/charges/msisdn.ts';
-import { text, textBoundaries } from '../../../src/generate/charges/text.ts';
+import { metadata, metadataObjects } from '../../../src/generate/charges/metadata.ts';
+import { msisdn, msisdns } from '../../../src/generate/charges/msisdn.ts';
+import { text, texts } from '../../../src/generate/charges/text.ts';
 import { digits } from '../helpers/digits.ts';
 
 const lawfulAmount = (value: number): boolean =>
@@ -29,8 +29,8 @@ function lawfulCharge(body: ChargeBody): void {
 
 describe('what the document allows of a charge', () => {
   test('amounts', () => {
-    for (const value of amountBoundaries) expect(lawfulAmount(value)).toBe(true);
-    expect(amountBoundaries).toEqual([10_000, 2_000_000_000, 10_100, 1_999_999_900]);
+    for (const value of amounts.boundaries) expect(lawfulAmount(value)).toBe(true);
+    expect(amounts.boundaries).toEqual([10_000, 2_000_000_000, 10_100, 1_999_999_900]);
     fc.assert(fc.property(amount, lawfulAmount));
   });
 
@@ -40,15 +40,15 @@ describe('what the document allows of a charge', () => {
   });
 
   test('numbers in each form, never in digits', () => {
-    expect(new Set(msisdnBoundaries.map((value) => parseMsisdn(digits(value))?.form))).toEqual(
+    expect(new Set(msisdns.boundaries.map((value) => parseMsisdn(digits(value))?.form))).toEqual(
       new Set(['leading-zero', 'nine-digits', 'plus-255']),
     );
     fc.assert(fc.property(msisdn, (value) => !/\d{4}/.test(value) && parseMsisdn(digits(value)) !== null));
   });
 
   test.each([200, 500])('texts of up to %i characters, in code points and in UTF-16 units', (limit) => {
-    for (const value of textBoundaries(limit)) lawfulText(value, limit);
-    expect(textBoundaries(limit).some((value) => value.length === limit)).toBe(true);
+    for (const value of texts(limit).boundaries) lawfulText(value, limit);
+    expect(texts(limit).boundaries.some((value) => value.length === limit)).toBe(true);
     fc.assert(fc.property(text(limit), (value) => lawfulText(value, limit)));
   });
 
@@ -59,7 +59,7 @@ describe('what the document allows of a charge', () => {
       expect(Buffer.byteLength(written)).toBeLessThanOrEqual(2000);
       expect(written).not.toContain('__proto__');
     };
-    metadataBoundaries.forEach(lawful);
+    metadataObjects.boundaries.forEach(lawful);
     fc.assert(fc.property(metadata, lawful));
   });
 

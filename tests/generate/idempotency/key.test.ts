@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idempotencyKey } from '../../../src/contract/limits.ts';
-import { keyOf, keyShape, keyShapeBoundaries, nearKeys } from '../../../src/generate/idempotency/key.ts';
+import { keyOf, keyShape, keyShapes, nearKeys } from '../../../src/generate/idempotency/key.ts';
 
 test('idempotency keys, never the same twice', () => {
-  const lengths = keyShapeBoundaries.map(({ length }) => length);
+  const lengths = keyShapes.boundaries.map(({ length }) => length);
   expect(lengths).toEqual(expect.arrayContaining([8, 128]));
-  for (const shape of keyShapeBoundaries) expect(keyOf(shape)).toMatch(idempotencyKey.pattern);
+  for (const shape of keyShapes.boundaries) expect(keyOf(shape)).toMatch(idempotencyKey.pattern);
   fc.assert(
     fc.property(keyShape, (shape) => {
       const key = keyOf(shape);

@@ -3,17 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { linkKinds } from '../../../src/contract/resources/payment-link.ts';
 import {
   linkBody,
-  linkBoundaries,
+  linkWishes,
   linkDescriptionLimit,
   linkReferenceLimit,
   linkTitleLimit,
   linkWish,
   plainLink,
-  spoiledKindBoundaries,
-  spoiledMaxUses,
-  spoiledMaxUsesBoundaries,
-  spoiledTitle,
-  spoiledTitleBoundaries,
+  spoiledKinds,
+  spoiledUseLimits,
+  spoiledTitles,
   type LinkWish,
 } from '../../../src/generate/links/link.ts';
 
@@ -32,16 +30,16 @@ function isLawful({ amount_minor: amount, title, kind, max_uses: uses, descripti
 
 describe('links', () => {
   test('are as the document wants them', () => {
-    for (const wish of linkBoundaries) expect(isLawful(wish), JSON.stringify(wish)).toBe(true);
+    for (const wish of linkWishes.boundaries) expect(isLawful(wish), JSON.stringify(wish)).toBe(true);
     fc.assert(fc.property(linkWish, isLawful));
   });
 
   test('come in every kind, with the shortest and the longest of titles', () => {
-    const kinds = linkBoundaries.map(({ kind }) => kind);
+    const kinds = linkWishes.boundaries.map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining([undefined, ...linkKinds]));
-    const lengths = linkBoundaries.map(({ title }) => title.length);
+    const lengths = linkWishes.boundaries.map(({ title }) => title.length);
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([2, linkTitleLimit]);
-    expect(linkBoundaries.map(({ max_uses: uses }) => uses)).toContain(1);
+    expect(linkWishes.boundaries.map(({ max_uses: uses }) => uses)).toContain(1);
   });
 
   test('leave out what is not given', () => {
@@ -61,19 +59,19 @@ describe('links', () => {
 
 describe('what the document does not allow in a link', () => {
   test('titles', () => {
-    const values = spoiledTitleBoundaries.map(({ value }) => value);
+    const values = spoiledTitles.boundaries.map(({ value }) => value);
     for (const value of ['x', 'x'.repeat(81), undefined, '', null]) expect(values).toContainEqual(value);
-    fc.assert(fc.property(spoiledTitle, ({ value }) => String(value).length > linkTitleLimit));
+    fc.assert(fc.property(spoiledTitles.arbitrary, ({ value }) => String(value).length > linkTitleLimit));
   });
 
   test('kinds', () => {
-    for (const { value } of spoiledKindBoundaries) expect(linkKinds).not.toContain(value);
+    for (const { value } of spoiledKinds.boundaries) expect(linkKinds).not.toContain(value);
   });
 
   test('uses', () => {
     const isSpoiled = ({ value }: { readonly value: unknown }): boolean =>
       !Number.isInteger(value) || Number(value) < 1;
-    for (const each of spoiledMaxUsesBoundaries) expect(isSpoiled(each), each.why).toBe(true);
-    fc.assert(fc.property(spoiledMaxUses, isSpoiled));
+    for (const each of spoiledUseLimits.boundaries) expect(isSpoiled(each), each.why).toBe(true);
+    fc.assert(fc.property(spoiledUseLimits.arbitrary, isSpoiled));
   });
 });

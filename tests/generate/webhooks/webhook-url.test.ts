@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   nobodysUrl,
-  spoiledUrl,
-  spoiledUrlBoundaries,
-  urlEnding,
-  urlEndings,
+  spoiledUrls,
+  addressEndings,
   webhookUrlLimit,
 } from '../../../src/generate/webhooks/webhook-url.ts';
 
@@ -18,18 +16,18 @@ function isLawful(url: unknown): boolean {
 }
 
 test.each(bases)('every ending makes a lawful address of %s', (base) => {
-  const lengths = urlEndings.map(({ of }) => of(base).length);
+  const lengths = addressEndings.boundaries.map(({ of }) => of(base).length);
   expect(Math.max(...lengths)).toBe(webhookUrlLimit);
-  for (const { of, why } of urlEndings) expect(isLawful(of(base)), why).toBe(true);
-  fc.assert(fc.property(urlEnding, ({ of }) => isLawful(of(base))));
+  for (const { of, why } of addressEndings.boundaries) expect(isLawful(of(base)), why).toBe(true);
+  fc.assert(fc.property(addressEndings.arbitrary, ({ of }) => isLawful(of(base))));
 });
 
 test('every ending makes another address', () => {
-  const urls = urlEndings.map(({ of }) => of(nobodysUrl));
+  const urls = addressEndings.boundaries.map(({ of }) => of(nobodysUrl));
   expect(new Set(urls).size).toBe(urls.length);
 });
 
 test('spoiled addresses are none', () => {
-  for (const { value, why } of spoiledUrlBoundaries) expect(isLawful(value), why).toBe(false);
-  fc.assert(fc.property(spoiledUrl, ({ value }) => !isLawful(value)));
+  for (const { value, why } of spoiledUrls.boundaries) expect(isLawful(value), why).toBe(false);
+  fc.assert(fc.property(spoiledUrls.arbitrary, ({ value }) => !isLawful(value)));
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spoiledAmount, amount } from '../../../src/generate/charges/amount.ts';
-import { msisdn, spoiledMsisdn, spoiledMsisdnBoundaries } from '../../../src/generate/charges/msisdn.ts';
+import { spoiledAmounts, amount } from '../../../src/generate/charges/amount.ts';
+import { msisdn, spoiledMsisdns } from '../../../src/generate/charges/msisdn.ts';
 import { effectOf, LiveGuard } from '../../../src/wire/http/live-guard.ts';
 import { PayerBook } from '../../../src/wire/masking/payers.ts';
 import type { Rendered } from '../../../src/wire/http/render.ts';
@@ -151,13 +151,13 @@ test('of 100,000 generated requests none to another number leaves, and no sum ab
   );
   const who = fc.oneof(
     msisdn,
-    spoiledMsisdn.map(({ value }) => value),
-    fc.constantFrom(...spoiledMsisdnBoundaries.map(({ value }) => value)),
+    spoiledMsisdns.arbitrary.map(({ value }) => value),
+    fc.constantFrom(...spoiledMsisdns.boundaries.map(({ value }) => value)),
     anybody,
   );
   const much = fc.oneof(
     amount,
-    spoiledAmount.map(({ value }) => value),
+    spoiledAmounts.arbitrary.map(({ value }) => value),
     fc.integer({ min: 10_000, max: 90_000 }),
     fc.jsonValue(),
   );

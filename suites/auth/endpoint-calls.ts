@@ -23,6 +23,12 @@ export const readingScopes: readonly Scope[] = [...new Set(reading.map(({ scope 
 export const movesAddress = ({ name }: Endpoint): boolean =>
   name === 'webhook-endpoints.set' || name === 'webhook-endpoints.delete';
 
+/** How a request may come without a key that is known and stands in the header. */
+export const waysWithoutKey = ['missing', 'unknown', 'in the query'] as const;
+
+export const unknownKey = (how: (typeof waysWithoutKey)[number], key: string): KeyUse =>
+  how === 'in the query' ? { use: key, inQuery: true } : { spoiled: how };
+
 /** Bodies that a key which may do everything would be served for. */
 const bodies: Readonly<Partial<Record<Endpoint['name'], () => unknown>>> = {
   'charges.create': () => plainCharge,

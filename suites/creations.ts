@@ -1,0 +1,64 @@
+import type { RequestTemplate } from '../src/evidence/exchange.ts';
+import { plainBill } from '../src/generate/bills/bill.ts';
+import { getBill, postBill } from '../src/generate/bills/request.ts';
+import { plainCharge } from '../src/generate/charges/charge.ts';
+import { getCharge, listCharges, postCharge } from '../src/generate/charges/request.ts';
+import { plainLink } from '../src/generate/links/link.ts';
+import { getLink, listLinks, postLink } from '../src/generate/links/request.ts';
+import type { ListQuery } from '../src/generate/lists/query.ts';
+import { plainPos } from '../src/generate/pos/pos.ts';
+import { postPos } from '../src/generate/pos/request.ts';
+import { listBills } from '../src/generate/bills/request.ts';
+import type { Needs } from '../src/run/check/check.ts';
+import { billingKey } from './bills/asking.ts';
+import { chargingKey } from './charges/keys.ts';
+import { linkingKey } from './links/keys.ts';
+import { atTill } from './pos/asking.ts';
+
+/** What a business makes by a POST, as checks see it that are the same for each kind. */
+export interface Creation {
+  readonly what: 'charge' | 'POS charge' | 'bill' | 'link';
+  /** A key that may make and read it, and what must be there. */
+  readonly needs: Needs;
+  /** The least that makes it. */
+  readonly plain: object;
+  post(key: string, json: unknown, idempotencyKey?: string): RequestTemplate;
+  get(key: string, id: string): RequestTemplate;
+  list(key: string, query?: ListQuery): RequestTemplate;
+}
+
+export const charges: Creation = {
+  what: 'charge',
+  needs: chargingKey,
+  plain: plainCharge,
+  post: postCharge,
+  get: getCharge,
+  list: listCharges,
+};
+
+export const posCharges: Creation = {
+  what: 'POS charge',
+  needs: atTill,
+  plain: plainPos,
+  post: postPos,
+  get: getCharge,
+  list: listCharges,
+};
+
+export const bills: Creation = {
+  what: 'bill',
+  needs: billingKey,
+  plain: plainBill,
+  post: postBill,
+  get: getBill,
+  list: listBills,
+};
+
+export const links: Creation = {
+  what: 'link',
+  needs: linkingKey,
+  plain: plainLink,
+  post: postLink,
+  get: getLink,
+  list: listLinks,
+};

@@ -1,0 +1,91 @@
+import type { RuleId } from '../src/contract/rules.ts';
+import { spoiledTexts, texts } from '../src/generate/charges/text.ts';
+import { spoiled } from '../src/generate/auth/spoiled.ts';
+import { property, type Property } from '../src/generate/property.ts';
+import { values } from '../src/generate/values.ts';
+import type { Check, Needs } from '../src/run/check/check.ts';
+import { keyFor } from './charges/keys.ts';
+import type { Creation } from './creations.ts';
+import { made } from './sending.ts';
+
+interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'> {
+  readonly needs?: Needs;
+  /** In what the request differs from the plain one. */
+  readonly fields: (value: T, now: number) => object;
+  /** What is made is read as well. */
+  readonly read?: boolean;
+}
+
+/** Sends each value in a request that is valid otherwise. */
+export const inFields =
+  ({ needs, plain, post, get }: Creation) =>
+  <T>({ fields, read = false, ...rest }: Field<T>): Check =>
+    property<T>({
+      needs,
+      ...rest,
+      requestsPerRun: read ? 2 : 1,
+      body: (context, value) => {
+        const key = keyFor(context);
+        const creation = post(key, { ...plain, ...fields(value, context.clock.now()) });
+        return read ? made(context, creation, (id) => [get(key, id)]) : context.send(creation);
+      },
+    });
+
+interface LawfulText {
+  readonly suite: string;
+  readonly field: string;
+  readonly limit: number;
+  readonly lawful: readonly RuleId[];
+  /** Characters at the least; left out: one. */
+  readonly least?: 2;
+  /** Lawful ones that come up nowhere else. */
+  readonly more?: readonly string[];
+  readonly read?: boolean;
+  /** Values in the deep profile. */
+  readonly deep?: { readonly lawful: number; readonly other: number };
+}
+
+interface TextField extends LawfulText {
+  readonly other: readonly RuleId[];
+  /** It is refused where it is left out. */
+  readonly required?: true;
+  /** How many over the limit are tried in the quick profile. */
+  readonly quick?: number;
+}
+
+const usual = { lawful: 80, other: 40 } as const;
+
+const idOf = (field: string): string => field.replace('_', '-');
+
+export function lawfulText(creation: Creation, text: LawfulText): Check {
+  const { suite, field, limit, least = 1, more = [], read = false, deep = usual } = text;
+  const { arbitrary, boundaries } = texts(limit);
+  const isLong = (value: string): boolean => value.length >= least;
+  return inFields(creation)({
+    id: `${suite}/every-lawful-${idOf(field)}`,
+    title: `The ${field} of a ${creation.what}, of up to ${limit} characters of any script, comes back unchanged`,
+    rules: text.lawful,
+    ...values(arbitrary.filter(isLong), [...boundaries, ...more].filter(isLong)),
+    runs: { deep: deep.lawful },
+    fields: (value) => ({ [field]: value }),
+    read,
+  });
+}
+
+function spoiledText(creation: Creation, { suite, field, limit, other, deep = usual, ...text }: TextField): Check {
+  const { arbitrary, boundaries } = spoiledTexts(limit);
+  return inFields(creation)({
+    id: `${suite}/every-other-${idOf(field)}`,
+    title: `The ${field} of a ${creation.what} over its limit of ${limit} characters is refused`,
+    rules: other,
+    ...values(arbitrary, [...boundaries, ...(text.required ? [spoiled(undefined, 'left out')] : [])]),
+    runs: { quick: text.quick ?? 0, deep: deep.other },
+    fields: ({ value }) => ({ [field]: value }),
+  });
+}
+
+/** A text of up to so many characters, and what is over its limit or no text. */
+export const inText = (creation: Creation, text: TextField): readonly Check[] => [
+  lawfulText(creation, text),
+  spoiledText(creation, text),
+];

@@ -1,0 +1,213 @@
+import { fullCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
+import { anyPayer, firstDigits } from '../../src/generate/charges/msisdn.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { fullLink, linkBody } from '../../src/generate/links/link.ts';
+import { fullPos } from '../../src/generate/pos/pos.ts';
+import { secondTill } from '../../src/generate/pos/till.ts';
+import { property, type Property } from '../../src/generate/property.ts';
+import { cases, someOf } from '../../src/generate/values.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { onLive } from '../../src/run/check/on-live.ts';
+import { freshReference, idOf } from '../charges/charging.ts';
+import { keyFor } from '../charges/keys.ts';
+import { charges, links, posCharges, type Creation } from '../creations.ts';
+import { inTurn } from '../sending.ts';
+
+/** What is changed in a request that is sent again with its key. `undefined`: left out. */
+interface Change {
+  readonly what: string;
+  readonly fields: (reference: string) => object;
+}
+
+const change = (what: string, fields: Change['fields']): Change => ({ what, fields });
+
+const otherReferences: readonly Change[] = [
+  change('reference', (reference) => ({ reference: `${reference}-b` })),
+  change('reference left out', () => ({ reference: undefined })),
+  change('case of the reference', (reference) => ({ reference: reference.toUpperCase() })),
+];
+
+const [firstNumber, nextNumber] = ['1', '2'].map((last) => `${firstDigits(1, 8)}${last}`);
+
+const ofCharge: readonly Change[] = [
+  change('amount', () => ({ amount_minor: fullCharge.amount_minor + 100 })),
+  change('description', () => ({ description: 'Three sacks of maize' })),
+  change('rail', () => ({ rail: 'airtel' })),
+  change('metadata', () => ({ metadata: { cart: 'c-18' } })),
+  change('number', () => ({ msisdn: `0${anyPayer(2)}` })),
+  ...otherReferences,
+  change('description left out', () => ({ description: undefined })),
+  change('metadata left out', () => ({ metadata: undefined })),
+  change('currency left out', () => ({ currency: undefined })),
+];
+
+/** Two numbers that differ in one digit are nobody's who agreed to be prompted. */
+const inSandbox: readonly Change[] = [
+  ...ofCharge,
+  change('last digit of the number', () => ({ msisdn: `0${nextNumber}` })),
+  change('form of the number', () => ({ msisdn: `+255${firstNumber}` })),
+];
+
+const onLiveToo: readonly Change[] = [
+  ...ofCharge,
+  change('form of the number', () => ({ msisdn: `+255${anyPayer(1)}` })),
+];
+
+const longDescription = 'Two sacks of maize'.padEnd(490, '.');
+
+const ofPosCharge: readonly Change[] = [
+  change('amount', () => ({ amount_minor: fullPos.amount_minor + 100 })),
+  change('till', () => ({ till: secondTill })),
+  change('metadata', () => ({ metadata: { counter: 'c-18' } })),
+  change('description', () => ({ description: `${longDescription}!` })),
+  ...otherReferences,
+  change('description left out', () => ({ description: undefined })),
+  change('metadata left out', () => ({ metadata: undefined })),
+  change('case of the description', () => ({ description: longDescription.toUpperCase() })),
+  change('currency left out', () => ({ currency: undefined })),
+];
+
+const ofLink: readonly Change[] = [
+  change('price', () => ({ amount_minor: fullLink.amount_minor + 100 })),
+  change('price, by one step down', () => ({ amount_minor: fullLink.amount_minor - 100 })),
+  change('title', () => ({ title: 'Three sacks of maize' })),
+  change('description', () => ({ description: 'Yellow maize' })),
+  change('kind', () => ({ kind: 'single_use', max_uses: undefined })),
+  change('number of uses', () => ({ max_uses: 4 })),
+  change('expiry left out', () => ({ expires_at: undefined })),
+  change('price and title', () => ({ amount_minor: 20_000, title: 'Beans' })),
+];
+
+interface Compared extends Pick<Property<unknown>, 'id' | 'title' | 'rules' | 'runs'> {
+  readonly changes: readonly Change[];
+  readonly base: (now: number) => object;
+}
+
+const whicheverIsCompared: Check['rules'] = [
+  'idempotency.mismatch-creates-nothing',
+  'idempotency.first-request-stands',
+  'errors.cause-of-idempotent-mismatch',
+  'errors.status-of-idempotent-mismatch',
+];
+
+/** The first request, each change of it, and the first once more, all with one key. */
+const oneByOne = (
+  { needs, post, get, list }: Creation,
+  { id, title, rules, runs, changes, base }: Compared,
+  fixtures = needs.fixtures,
+): Check =>
+  property({
+    id,
+    title,
+    rules: [...rules, ...whicheverIsCompared],
+    needs: { ...needs, ...(fixtures && { fixtures }) },
+    ...someOf(changes),
+    ...(runs && { runs }),
+    requestsPerRun: changes.length + 4,
+    body: async (context, chosen) => {
+      const [key, idempotencyKey] = [keyFor(context), freshKey()];
+      // Long, so that a comparison of its beginning shows.
+      const reference = freshReference().padEnd(referenceLimit - 2, '-');
+      const first = { ...base(context.clock.now()), reference };
+      const ask = (fields: object) => post(key, { ...first, ...fields }, idempotencyKey);
+      const made = idOf(await context.send(ask({})));
+      await inTurn(context, ...chosen.map(({ fields }) => ask(fields(reference))), ask({}));
+      await inTurn(context, ...(made === null ? [] : [get(key, made)]), list(key, { limit: '100' }));
+    },
+  });
+
+const ofCharges = (msisdn: string, changes: readonly Change[]): Check =>
+  oneByOne(charges, {
+    id: 'compared-fields/changed-one-by-one',
+    title: 'A used key refuses another amount, rail, number or reference, and minds no other description or metadata',
+    rules: [
+      'idempotency.same-key-same-request',
+      'idempotency.mismatch-on-amount',
+      'idempotency.mismatch-on-rail',
+      'idempotency.mismatch-on-msisdn',
+      'idempotency.mismatch-on-reference',
+      'idempotency.description-not-compared',
+      'idempotency.metadata-not-compared',
+    ],
+    runs: { quick: 1, deep: 20 },
+    changes,
+    base: () => ({ ...fullCharge, msisdn }),
+  });
+
+/** The plain request, and the same with a text where there was none. */
+const textAdded = (
+  { needs, plain, post }: Creation,
+  { id, title, rules, runs }: Pick<Compared, 'id' | 'title' | 'rules' | 'runs'>,
+  added: readonly object[],
+): Check =>
+  property({
+    id,
+    title,
+    rules,
+    needs,
+    ...cases(added),
+    ...(runs && { runs }),
+    requestsPerRun: 2,
+    body: (context, fields) => {
+      const [key, idempotencyKey] = [keyFor(context), freshKey()];
+      return inTurn(context, post(key, plain, idempotencyKey), post(key, { ...plain, ...fields }, idempotencyKey));
+    },
+  });
+
+const referenceAdded = textAdded(
+  charges,
+  {
+    id: 'compared-fields/reference-added',
+    title: 'A used key refuses a reference where there was none before',
+    rules: ['idempotency.mismatch-on-reference'],
+    runs: { standard: 1 },
+  },
+  [{ reference: 'order-1' }, { reference: '0' }],
+);
+
+export const checks: readonly Check[] = [ofCharges(`0${firstNumber}`, inSandbox), referenceAdded];
+
+export const checksOnLive: readonly Check[] = [
+  onLive(ofCharges(`0${anyPayer(1)}`, onLiveToo)),
+  onLive(referenceAdded),
+  oneByOne(
+    posCharges,
+    {
+      id: 'pos-idempotency/changed-one-by-one',
+      title: 'A used key refuses another till, amount, reference or description, and minds no other metadata',
+      rules: [
+        'idempotency.pos-same-key-same-request',
+        'idempotency.pos-mismatch-on-till',
+        'idempotency.pos-mismatch-on-amount',
+        'idempotency.pos-mismatch-on-reference',
+        'idempotency.pos-mismatch-on-description',
+        'idempotency.pos-metadata-not-compared',
+      ],
+      runs: { deep: 15 },
+      changes: ofPosCharge,
+      base: () => ({ ...fullPos, description: longDescription }),
+    },
+    ['till:open-1', 'till:open-2'],
+  ),
+  textAdded(
+    posCharges,
+    {
+      id: 'pos-idempotency/text-added',
+      title: 'A used key refuses a reference or a description where there was none before',
+      rules: ['idempotency.pos-mismatch-on-reference', 'idempotency.pos-mismatch-on-description'],
+    },
+    [{ reference: 'order-1' }, { description: 'order-1' }],
+  ),
+  oneByOne(links, {
+    id: 'link-idempotency/changed-one-by-one',
+    title: 'A used key refuses another price and makes nothing, and still gives the link first made',
+    rules: [
+      'idempotency.link-same-key-same-link',
+      'idempotency.link-mismatch-on-amount',
+      'payment-link.amount-is-fixed',
+    ],
+    runs: { standard: 2, deep: 20 },
+    changes: ofLink,
+    base: (now) => linkBody(fullLink, now),
+  }),
+];

@@ -1,0 +1,183 @@
+import { page } from '../../src/contract/limits.ts';
+import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { billQueries, oddBillQueries } from '../../src/generate/bills/query.ts';
+import { listBills } from '../../src/generate/bills/request.ts';
+import { listCharges } from '../../src/generate/charges/request.ts';
+import { listLinks } from '../../src/generate/links/request.ts';
+import {
+  listQueries,
+  oddLinkQueries,
+  oddListQueries,
+  offsetQueries,
+  type ListQuery,
+} from '../../src/generate/lists/query.ts';
+import { property, type Property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { billingKey, makeBill } from '../bills/asking.ts';
+import { charge } from '../charges/charging.ts';
+import { chargingKey, keyFor } from '../charges/keys.ts';
+import { linkingKey } from '../links/keys.ts';
+import { inTurn } from '../sending.ts';
+import { lastId } from './walking.ts';
+
+interface Queried extends Omit<Property<ListQuery>, 'body'> {
+  /** Left out: the charges. */
+  readonly list?: typeof listCharges;
+}
+
+/** A list that is asked for with each query. */
+const queried = ({ list = listCharges, ...spec }: Queried): Check =>
+  property({ ...spec, body: (context, query) => context.send(list(keyFor(context), query)) });
+
+export const checks: readonly Check[] = [
+  script({
+    id: 'pages/default-limit',
+    title: 'A page without a limit holds 25 charges',
+    rules: ['list.default-limit'],
+    needs: chargingKey,
+    requests: page.default + 13,
+    run: async (context) => {
+      const enough = page.default + 2;
+      const before = dataOf(await context.send(listCharges(keyFor(context), { limit: '100' })));
+      for (let count = before?.length ?? enough; count < enough; count += 1) await charge(context);
+      const seen = await context.send(listCharges(keyFor(context)));
+      for (const state of new Set([commonState(seen), 'succeeded' as const])) await filteredAlike(context, state);
+      const newest = await context.send(listCharges(keyFor(context), { limit: '1' }));
+      const starting_after = lastId(dataOf(newest));
+      if (starting_after !== null) await context.send(listCharges(keyFor(context), { starting_after }));
+    },
+  }),
+  property({
+    id: 'pages/no-offset',
+    title: 'An offset or a page number does not move a list',
+    rules: ['list.no-offset'],
+    needs: chargingKey,
+    ...cases(offsetQueries),
+    runs: { quick: 1 },
+    requestsPerRun: 3,
+    alone: true,
+    body: async (context, query) => {
+      const key = keyFor(context);
+      await charge(context);
+      await inTurn(context, listCharges(key, { limit: '2' }), listCharges(key, { ...query, limit: '2' }));
+    },
+  }),
+  queried({
+    id: 'pages/odd-queries',
+    title: 'No query makes a page of more than 100 charges or a failure',
+    rules: ['list.never-more-than-hundred', 'errors.never-500'],
+    needs: chargingKey,
+    ...cases(oddListQueries),
+    runs: { quick: 1 },
+  }),
+  queried({
+    id: 'pages/lawful-queries',
+    title: 'Every limit and every state may be asked for',
+    rules: ['charges.list.status-200', 'list.limit-honoured'],
+    needs: chargingKey,
+    ...listQueries,
+    runs: { standard: 4, deep: 100 },
+  }),
+];
+
+export const checksOnLive: readonly Check[] = [
+  script({
+    id: 'bills-lists/default-limit',
+    title: 'A page of bills without a limit holds 25, whether filtered or not, and a page of 100 all of them',
+    deployment: 'live',
+    rules: ['list.default-limit', 'list.limit-hundred', 'list.limit-honoured', 'bills.list.customer-ref-complete'],
+    needs: { keys: {}, operator: makesBusinesses, permit: 'writing' },
+    requests: page.default + 7,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const customer_ref = freshRef();
+      for (let at = 0; at < page.default + 2; at += 1) await makeBill(context, key, { customer_ref });
+      const newest = await context.send(listBills(key, { limit: '1' }));
+      const starting_after = lastId(dataOf(newest)) ?? '';
+      const queries = [{}, { customer_ref }, { limit: '100' }, { starting_after }];
+      await inTurn(context, ...queries.map((query) => listBills(key, query)));
+    },
+  }),
+  property({
+    id: 'bills-lists/no-offset',
+    title: 'An offset or a page number does not move a list of bills',
+    deployment: 'live',
+    rules: ['list.no-offset'],
+    needs: { keys: {}, operator: makesBusinesses, permit: 'writing' },
+    ...cases(offsetQueries),
+    requestsPerRun: 5,
+    body: async (context, query) => {
+      const { key } = await ownBusiness(context);
+      for (let at = 0; at < 3; at += 1) await makeBill(context, key);
+      await inTurn(context, listBills(key, { limit: '2' }), listBills(key, { ...query, limit: '2' }));
+    },
+  }),
+  queried({
+    id: 'bills-lists/lawful-queries',
+    title: 'Every limit, state and customer may be asked for',
+    rules: ['bills.list.status-200', 'list.limit-honoured'],
+    needs: billingKey,
+    list: listBills,
+    ...billQueries,
+    runs: { standard: billQueries.boundaries.length + 3, deep: 100 },
+  }),
+  queried({
+    id: 'bills-lists/odd-queries',
+    title: 'No query makes a page of more than 100 bills or a failure',
+    rules: ['list.never-more-than-hundred', 'errors.never-500'],
+    needs: { keys: { main: { mode: 'live', has: ['bills:read'] } } },
+    list: listBills,
+    ...cases(oddBillQueries),
+  }),
+  queried({
+    id: 'link-lists/odd-queries',
+    title: 'No query makes a page of more than 100 links or a failure',
+    rules: ['list.never-more-than-hundred', 'errors.never-500'],
+    needs: linkingKey,
+    list: listLinks,
+    ...cases(oddLinkQueries),
+  }),
+];
+
+/** That of most charges of a page, of which there are most likely more than a page holds. */
+function commonState(page: Exchange): ChargeState {
+  const seen = (dataOf(page) ?? []).map((item) => asObject(item)?.['state']);
+  const count = (state: ChargeState): number => seen.filter((each) => each === state).length;
+  return chargeStates.toSorted((a, b) => count(b) - count(a))[0]!;
+}
+
+/**
+ * A filtered page may be short for reasons of its own. But where asking for 25 gives 25, and asking for no number
+ * gives far fewer before and after, the number that is meant is another one.
+ */
+async function filteredAlike(context: CheckContext, state: ChargeState): Promise<void> {
+  const before = await context.send(listCharges(keyFor(context), { state }));
+  const asked = await context.send(listCharges(keyFor(context), { state, limit: String(page.default) }));
+  const after = await context.send(listCharges(keyFor(context), { state }));
+  const count = shortOf(before);
+  if (count === null || count !== shortOf(after) || dataOf(asked)?.length !== page.default) return;
+  context.decide({
+    is: 'broken',
+    rule: 'list.default-limit',
+    expected: `${page.default} objects without a limit, as with limit=${page.default}`,
+    actual: `${count} objects, and has_more true`,
+    exchanges: [before.n, asked.n, after.n],
+  });
+}
+
+/** How many objects a page has that could have held ten more, and says that there are more. */
+function shortOf(exchange: Exchange): number | null {
+  const count = dataOf(exchange)?.length ?? page.default;
+  return objectOf(exchange)?.['has_more'] === true && count <= page.default - 10 ? count : null;
+}
+
+function dataOf(exchange: Exchange): readonly unknown[] | null {
+  const data = objectOf(exchange)?.['data'];
+  return Array.isArray(data) ? data : null;
+}

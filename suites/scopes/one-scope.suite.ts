@@ -1,0 +1,145 @@
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { plainBill } from '../../src/generate/bills/bill.ts';
+import { getBill, listBills, postBill, postNotice } from '../../src/generate/bills/request.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { plainPos } from '../../src/generate/pos/pos.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
+import { script, type Frame } from '../../src/generate/script.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import * as webhooks from '../../src/generate/webhooks/request.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { OperatorAction } from '../../src/target/operator/operator.ts';
+import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { ownTill } from '../balance/ways.ts';
+import { makeBill } from '../bills/asking.ts';
+import { idOf } from '../charges/charging.ts';
+import { ofForbiddenScope } from '../charges/keys.ts';
+import { promptSale } from '../events/sales.ts';
+import { loggedOf } from '../events/watch.ts';
+import { inTurn } from '../sending.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+
+const allBut = (...without: readonly Scope[]): readonly Scope[] => scopes.filter((each) => !without.includes(each));
+
+interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s'> {
+  readonly operator?: readonly OperatorAction[];
+  /** Makes what the operations are tried on, with a key that may do everything; null where it cannot be had. */
+  readonly make: (context: CheckContext, own: OwnBusiness) => Promise<string | null>;
+  /** Requests that this takes at the most. */
+  readonly making: number;
+  /** The scopes of each key that is tried, in this order. */
+  readonly granted: readonly (readonly Scope[])[];
+  readonly operations: readonly ((key: string, made: string) => RequestTemplate)[];
+}
+
+/** Each operation with each of the keys. */
+const oneScope = ({ operator = [], make, making, granted, operations, rules, ...frame }: Tried): Check =>
+  script({
+    ...frame,
+    deployment: 'live',
+    rules: [...rules, ...ofForbiddenScope],
+    needs: { keys: {}, operator: [...makesBusinesses, ...operator], permit: 'prompting' },
+    requests: making + granted.length * operations.length,
+    run: async (context) => {
+      const own = await ownBusiness(context);
+      const made = await make(context, own);
+      if (made === null) return;
+      for (const each of granted) {
+        const key = await keyOf(context, own.business, { scopes: each });
+        await inTurn(context, ...operations.map((operation) => operation(key, made)));
+      }
+    },
+  });
+
+export const checks: readonly Check[] = [
+  oneScope({
+    id: 'pos-scopes/one-scope',
+    title: 'charges:write alone makes a code, and all other scopes together make none',
+    rules: ['scopes.pos.create.required', 'scopes.pos.create.sufficient'],
+    operator: ['open_till'],
+    make: (context, { business }) => ownTill(context, business),
+    making: 0,
+    granted: [['charges:write'], allBut('charges:write')],
+    operations: [(key, till) => postPos(key, { ...plainPos, till })],
+  }),
+  oneScope({
+    id: 'bills-access/one-scope',
+    title: 'One scope alone opens what it is for, and all others together do not',
+    rules: [
+      'scopes.bills.create.required',
+      'scopes.bills.create.sufficient',
+      'scopes.bills.notify.required',
+      'scopes.bills.notify.sufficient',
+      'scopes.bills.get.required',
+      'scopes.bills.get.sufficient',
+      'scopes.bills.list.required',
+      'scopes.bills.list.sufficient',
+    ],
+    make: async (context, { key }) => (await makeBill(context, key)).id,
+    making: 1,
+    granted: [['bills:write'], ['bills:read'], allBut('bills:write'), allBut('bills:read')],
+    operations: [
+      (key) => postBill(key, plainBill),
+      (key, bill) => postNotice(key, bill, { phone: noticePhone }),
+      getBill,
+      (key) => listBills(key),
+    ],
+  }),
+  oneScope({
+    id: 'webhook-scopes/one-scope-on-endpoints',
+    title: 'One scope alone opens what it is for on endpoints, and all others together do not',
+    rules: [
+      'scopes.webhook-endpoints.set.required',
+      'scopes.webhook-endpoints.set.sufficient',
+      'scopes.webhook-endpoints.list.required',
+      'scopes.webhook-endpoints.list.sufficient',
+      'scopes.webhook-endpoints.delete.required',
+      'scopes.webhook-endpoints.delete.sufficient',
+    ],
+    make: async (context, { key }) => idOf(await context.send(webhooks.setEndpoint(key, { url: nobodysUrl }))),
+    making: 1,
+    // Who may delete it comes last.
+    granted: [
+      ['webhooks:read'],
+      allBut('webhooks:write'),
+      allBut('webhooks:read', 'webhooks:write'),
+      ['events:write'],
+      ['webhooks:write'],
+      allBut('webhooks:read'),
+    ],
+    operations: [
+      (key) => webhooks.setEndpoint(key, { url: `${nobodysUrl}?of=soko` }),
+      webhooks.listEndpoints,
+      webhooks.deleteEndpoint,
+    ],
+  }),
+  oneScope({
+    id: 'webhook-scopes/one-scope-on-events',
+    title: 'One scope alone opens what it is for on events, and all others together do not',
+    rules: [
+      'scopes.events.list.required',
+      'scopes.events.list.sufficient',
+      'scopes.events.get.required',
+      'scopes.events.get.sufficient',
+      'scopes.events.retry.required',
+      'scopes.events.retry.sufficient',
+    ],
+    operator: ['approve_charge'],
+    wait_s: showing_s,
+    make: async (context, { key }) => {
+      const sale = await promptSale(context, key);
+      await sale.pay();
+      return (await loggedOf(context, key, sale)).found?.id ?? null;
+    },
+    making: 1 + mostReads,
+    granted: [
+      ['events:read'],
+      ['events:write'],
+      allBut('events:read'),
+      allBut('events:write'),
+      ['webhooks:read', 'webhooks:write'],
+    ],
+    operations: [webhooks.listEvents, webhooks.getEvent, webhooks.retryEvent],
+  }),
+];
