@@ -1,76 +1,76 @@
 import type { Check } from '../src/run/check/check.ts';
 import { onLive } from '../src/run/check/on-live.ts';
+import * as foreignFates from './auth/foreign-fates.suite.ts';
+import * as foreignIds from './auth/foreign-ids.suite.ts';
+import * as kindsOfKey from './auth/kinds-of-key.suite.ts';
+import * as liveKeys from './auth/live-keys.suite.ts';
+import * as liveKeysDoors from './auth/live-keys-doors.suite.ts';
+import * as liveKeysLifetimes from './auth/live-keys-lifetimes.suite.ts';
+import * as liveKeysReplaced from './auth/live-keys-replaced.suite.ts';
+import * as spoiledAuthorization from './auth/spoiled-authorization.suite.ts';
+import * as unknownIds from './auth/unknown-ids.suite.ts';
 import * as balance from './balance/balance.suite.ts';
-import * as billDuplicates from './bills/duplicates.suite.ts';
+import * as ledger from './balance/ledger.suite.ts';
+import * as money from './balance/money.suite.ts';
+import * as tariff from './balance/tariff.suite.ts';
+import * as unpaid from './balance/unpaid.suite.ts';
 import * as bills from './bills/bills.suite.ts';
 import * as billsByState from './bills/by-state.suite.ts';
 import * as billsCancelled from './bills/cancelled.suite.ts';
+import * as controlNumbers from './bills/control-numbers.suite.ts';
+import * as billDuplicates from './bills/duplicates.suite.ts';
 import * as billsExpired from './bills/expired.suite.ts';
+import * as hostedPage from './bills/hosted-page.suite.ts';
 import * as billsOverpaid from './bills/overpaid.suite.ts';
 import * as billsPaid from './bills/paid.suite.ts';
-import * as business from './sandbox/business.suite.ts';
 import * as charges from './charges/charges.suite.ts';
 import * as chargeFields from './charges/fields.suite.ts';
-import * as comparedFields from './idempotency/compared-fields.suite.ts';
-import * as concurrentDuplicates from './idempotency/concurrent-duplicates.suite.ts';
-import * as controlNumbers from './bills/control-numbers.suite.ts';
+import * as msisdnForms from './charges/msisdn-forms.suite.ts';
+import * as outcomes from './charges/outcomes.suite.ts';
+import * as prompts from './charges/prompts.suite.ts';
+import * as promptsCounted from './charges/prompts-counted.suite.ts';
 import * as cors from './errors/cors.suite.ts';
-import * as deliveries from './webhooks/deliveries.suite.ts';
-import * as deliveryRetries from './webhooks/delivery-retries.suite.ts';
-import * as endpointShared from './webhooks/endpoint-shared.suite.ts';
-import * as endpoints from './webhooks/endpoints.suite.ts';
+import * as methods from './errors/methods.suite.ts';
+import * as spoiledJson from './errors/spoiled-json.suite.ts';
 import * as eventEndings from './events/endings.suite.ts';
+import * as events from './events/events.suite.ts';
 import * as eventIds from './events/ids.suite.ts';
 import * as eventMain from './events/main.suite.ts';
 import * as eventModes from './events/modes.suite.ts';
 import * as eventPayments from './events/payments.suite.ts';
 import * as eventRoutes from './events/routes.suite.ts';
 import * as eventUnrouted from './events/unrouted.suite.ts';
-import * as events from './events/events.suite.ts';
-import * as filters from './lists/filters.suite.ts';
-import * as foreignFates from './auth/foreign-fates.suite.ts';
-import * as foreignIds from './auth/foreign-ids.suite.ts';
-import * as hostedPage from './bills/hosted-page.suite.ts';
+import * as comparedFields from './idempotency/compared-fields.suite.ts';
+import * as concurrentDuplicates from './idempotency/concurrent-duplicates.suite.ts';
 import * as idempotencyKeys from './idempotency/keys.suite.ts';
-import * as kindsOfKey from './auth/kinds-of-key.suite.ts';
-import * as ledger from './balance/ledger.suite.ts';
+import * as retries from './idempotency/retries.suite.ts';
+import * as rateLimit from './limits/rate-limit.suite.ts';
 import * as linkFields from './links/fields.suite.ts';
+import * as links from './links/links.suite.ts';
 import * as linkLists from './links/lists.suite.ts';
 import * as linkPayments from './links/payments.suite.ts';
-import * as links from './links/links.suite.ts';
+import * as returnUrls from './links/return-urls.suite.ts';
+import * as filters from './lists/filters.suite.ts';
+import * as pages from './lists/pages.suite.ts';
+import * as queries from './lists/queries.suite.ts';
+import * as noticeBudget from './notices/budget.suite.ts';
+import * as messages from './notices/messages.suite.ts';
+import * as notices from './notices/notices.suite.ts';
+import * as posCharges from './pos/charges.suite.ts';
+import * as posOutcomes from './pos/outcomes.suite.ts';
+import * as tills from './pos/tills.suite.ts';
+import * as business from './sandbox/business.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
 import * as liveBusinessApart from './sandbox/live-business-apart.suite.ts';
 import * as liveBusinessMethods from './sandbox/live-business-methods.suite.ts';
-import * as liveKeys from './auth/live-keys.suite.ts';
-import * as liveKeysDoors from './auth/live-keys-doors.suite.ts';
-import * as liveKeysLifetimes from './auth/live-keys-lifetimes.suite.ts';
-import * as liveKeysReplaced from './auth/live-keys-replaced.suite.ts';
-import * as messages from './notices/messages.suite.ts';
-import * as methods from './errors/methods.suite.ts';
-import * as money from './balance/money.suite.ts';
-import * as msisdnForms from './charges/msisdn-forms.suite.ts';
-import * as noticeBudget from './notices/budget.suite.ts';
-import * as notices from './notices/notices.suite.ts';
-import * as oneScope from './scopes/one-scope.suite.ts';
-import * as outcomes from './charges/outcomes.suite.ts';
-import * as pages from './lists/pages.suite.ts';
-import * as posCharges from './pos/charges.suite.ts';
-import * as posOutcomes from './pos/outcomes.suite.ts';
-import * as prompts from './charges/prompts.suite.ts';
-import * as promptsCounted from './charges/prompts-counted.suite.ts';
-import * as queries from './lists/queries.suite.ts';
-import * as rateLimit from './limits/rate-limit.suite.ts';
-import * as retries from './idempotency/retries.suite.ts';
-import * as returnUrls from './links/return-urls.suite.ts';
 import * as sameShapes from './sandbox/same-shapes.suite.ts';
-import * as scopes from './scopes/scopes.suite.ts';
-import * as spoiledAuthorization from './auth/spoiled-authorization.suite.ts';
-import * as spoiledJson from './errors/spoiled-json.suite.ts';
-import * as tariff from './balance/tariff.suite.ts';
-import * as tills from './pos/tills.suite.ts';
-import * as unknownIds from './auth/unknown-ids.suite.ts';
-import * as unpaid from './balance/unpaid.suite.ts';
 import * as unservedEndpoints from './sandbox/unserved-endpoints.suite.ts';
+import * as oneScope from './scopes/one-scope.suite.ts';
+import * as scopes from './scopes/scopes.suite.ts';
+import * as deliveries from './webhooks/deliveries.suite.ts';
+import * as deliveryRetries from './webhooks/delivery-retries.suite.ts';
+import * as endpointShared from './webhooks/endpoint-shared.suite.ts';
+import * as endpoints from './webhooks/endpoints.suite.ts';
 import * as urls from './webhooks/urls.suite.ts';
 
 interface Suite {
@@ -79,33 +79,49 @@ interface Suite {
   readonly checksOnLive?: readonly Check[];
 }
 
-/** What the sandbox and live promise alike. */
-const alike: readonly Suite[] = [
-  [charges, chargeFields, idempotencyKeys, concurrentDuplicates, pages, queries, kindsOfKey, scopes],
-  [spoiledJson, spoiledAuthorization, unknownIds, foreignIds, methods, cors],
-].flat();
+/** By chapter, what the sandbox and live promise alike. */
+const alike: readonly Suite[] = Object.values({
+  auth: [foreignIds, kindsOfKey, spoiledAuthorization, unknownIds],
+  charges: [charges, chargeFields],
+  errors: [cors, methods, spoiledJson],
+  idempotency: [concurrentDuplicates, idempotencyKeys],
+  lists: [pages, queries],
+  scopes: [scopes],
+}).flat();
 
-/** What is of the sandbox, of live or of both as it stands. */
-const apart: readonly Suite[] = [
-  [filters, outcomes, balance, unservedEndpoints, business, rateLimit, comparedFields, sameShapes],
-  [posOutcomes, oneScope, retries, tills, posCharges],
-  [bills, billsByState, billsCancelled, controlNumbers, billDuplicates, billsExpired, hostedPage, billsOverpaid],
-  [billsPaid, noticeBudget, messages, notices, deliveries, deliveryRetries, foreignFates],
-  [eventEndings, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted, events],
-  [linkFields, linkLists, linkPayments, returnUrls, links, endpointShared, endpoints, urls],
-  [ledger, liveBusiness, liveBusinessApart, liveBusinessMethods],
-  [liveKeys, liveKeysDoors, liveKeysLifetimes, liveKeysReplaced],
-  [money, tariff, unpaid, msisdnForms, prompts, promptsCounted],
-].flat();
+/** By chapter, what is of the sandbox, of live or of both as it stands. */
+const apart: readonly Suite[] = Object.values({
+  auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysLifetimes, liveKeysReplaced],
+  balance: [balance, ledger, money, tariff, unpaid],
+  bills: [
+    bills,
+    billsByState,
+    billsCancelled,
+    controlNumbers,
+    billDuplicates,
+    billsExpired,
+    hostedPage,
+    billsOverpaid,
+    billsPaid,
+  ],
+  charges: [msisdnForms, outcomes, prompts, promptsCounted],
+  events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
+  idempotency: [comparedFields, retries],
+  limits: [rateLimit],
+  links: [linkFields, links, linkLists, linkPayments, returnUrls],
+  lists: [filters],
+  notices: [noticeBudget, messages, notices],
+  pos: [posCharges, posOutcomes, tills],
+  sandbox: [business, liveBusiness, liveBusinessApart, liveBusinessMethods, sameShapes, unservedEndpoints],
+  scopes: [oneScope],
+  webhooks: [deliveries, deliveryRetries, endpointShared, endpoints, urls],
+}).flat();
 
-const checksOf = (suite: Suite): readonly Check[] => suite.checks;
+const checksOfBoth = alike.flatMap(({ checks }) => checks);
 
 export const suites: readonly Check[] = [
-  ...alike.flatMap(checksOf),
-  ...alike
-    .flatMap(checksOf)
-    .map(onLive)
-    .filter(({ rules }) => rules.length > 0),
-  ...apart.flatMap(checksOf),
+  ...checksOfBoth,
+  ...checksOfBoth.map(onLive).filter(({ rules }) => rules.length > 0),
+  ...apart.flatMap(({ checks }) => checks),
   ...alike.concat(apart).flatMap(({ checksOnLive = [] }) => checksOnLive),
 ];
