@@ -5,7 +5,8 @@ import { derivedText } from '../../random/derive.ts';
 import type { Operator } from '../../target/operator/operator.ts';
 import type { Target } from '../../target/target.ts';
 import { Awaiting } from '../../wire/time/awaiting.ts';
-import { runClock, type Advance } from '../../wire/time/clock.ts';
+import type { Advance } from '../../wire/time/clock.ts';
+import { JumpingClock } from '../../wire/time/jumping-clock.ts';
 import { RunOffset } from '../../wire/masking/run-offset.ts';
 import { ApiKeys } from '../../wire/masking/keys.ts';
 import { Pacer } from '../../wire/time/pacer.ts';
@@ -59,7 +60,7 @@ export function wireUp(
     live: new PayerBook(options.seed, terms.payers, given),
   };
   const advance = operator?.actions.has('advance_clock') ? advanceThrough(operator) : null;
-  const clock = runClock(advance, {
+  const clock = new JumpingClock(advance, {
     longest_ms: Math.max(options.patience_s, paced_s) * 1000,
     reason: () => new Inconclusive('the operator could not move the clock, and the wait is longer than --patience'),
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { stopwatch } from '../../../src/run/session/stopwatch.ts';
-import { runClock } from '../../../src/wire/time/clock.ts';
+import { JumpingClock } from '../../../src/wire/time/jumping-clock.ts';
 import { movedClock } from '../../wire/helpers/moved-clock.ts';
 
 test("a duration is of this machine's clock, and the deployment's is told beside it", async () => {
-  const clock = runClock(movedClock().advance);
+  const clock = new JumpingClock(movedClock().advance);
   const took = stopwatch(clock);
   await clock.until(clock.now() + 86_400_000);
   const { duration_s, deployment_s } = took();
@@ -13,5 +13,5 @@ test("a duration is of this machine's clock, and the deployment's is told beside
 });
 
 test('where nobody moves the clock there is one duration', async () => {
-  expect(stopwatch(runClock(null))()).not.toHaveProperty('deployment_s');
+  expect(stopwatch(new JumpingClock(null))()).not.toHaveProperty('deployment_s');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runClock } from '../../../src/wire/time/clock.ts';
+import { JumpingClock } from '../../../src/wire/time/jumping-clock.ts';
 import type { ClockStep } from '../../../src/wire/time/clock-step.ts';
 import { movedClock } from '../helpers/moved-clock.ts';
 
@@ -14,7 +14,7 @@ interface Meddled {
 /** Waits five times for ten minutes; before the third wait somebody else moves the clock. Gives the steps told. */
 async function stepsWhere(others_ms: number, ways: Meddled): Promise<readonly (ClockStep | null)[]> {
   const deployment = movedClock(ways);
-  const clock = runClock(deployment.advance);
+  const clock = new JumpingClock(deployment.advance);
   const steps: (ClockStep | null)[] = [];
   await clock.align();
   clock.watchedBy({ told: (step) => void steps.push(step), skipped: () => undefined });
@@ -61,10 +61,10 @@ test('an operator that moves a clock by less than it is asked is not taken for s
 
 test('what is found can wait until the clock was told again', async () => {
   const { advance, asked } = movedClock();
-  const clock = runClock(advance);
+  const clock = new JumpingClock(advance);
   await clock.align();
   const before = asked.length;
   await clock.toldAgain();
   expect(asked.length).toBe(before + 1);
-  await runClock(null).toldAgain();
+  await new JumpingClock(null).toldAgain();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runClock } from '../../../src/wire/time/clock.ts';
+import { JumpingClock } from '../../../src/wire/time/jumping-clock.ts';
 import { MachineClock } from '../../../src/wire/time/machine-clock.ts';
 
 /** A machine whose wall clock somebody may set, and which may sleep. */
@@ -43,9 +43,9 @@ test('does not drift by what two clocks read differently', () => {
 });
 
 test('a skip is told to who watches the clock of a run, but not where an operator tells another clock', async () => {
-  const told = async (advance: Parameters<typeof runClock>[0]): Promise<number[]> => {
+  const told = async (advance: ConstructorParameters<typeof JumpingClock>[0]): Promise<number[]> => {
     const { clock: time, set } = machine();
-    const clock = runClock(advance, null, time);
+    const clock = new JumpingClock(advance, null, time);
     const skips: number[] = [];
     clock.watchedBy({ told: () => undefined, skipped: (ms) => void skips.push(ms) });
     await clock.align();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../src/evidence/exchange.ts';
-import { runClock } from '../../../src/wire/time/clock.ts';
+import { JumpingClock } from '../../../src/wire/time/jumping-clock.ts';
 import { retryAfter } from '../../../src/evidence/retry-after.ts';
 import { movedClock } from '../helpers/moved-clock.ts';
 import { Pacer } from '../../../src/wire/time/pacer.ts';
 
-const jumping = () => runClock(movedClock().advance);
+const jumping = () => new JumpingClock(movedClock().advance);
 
 const answer = (status: number, headers: readonly (readonly [string, string])[]): Answer => ({
   status,
@@ -163,7 +163,7 @@ describe('a limiter that counts the minutes of a clock that stands', () => {
   /** Answers 429 to what is more than 120 in a minute of the deployment's clock. */
   async function sendAll(count: number) {
     const deployment = movedClock({ runs: false });
-    const clock = runClock(deployment.advance);
+    const clock = new JumpingClock(deployment.advance);
     await clock.align();
     const pacer = new Pacer(clock);
     const taken: number[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { runClock } from '../../../src/wire/time/clock.ts';
+import { JumpingClock } from '../../../src/wire/time/jumping-clock.ts';
 import { movedClock } from '../helpers/moved-clock.ts';
 
 test('jumps to the earliest awaited moment once nothing is under way', async () => {
   const { advance, asked: jumps } = movedClock();
-  const clock = runClock(advance);
+  const clock = new JumpingClock(advance);
   const start = clock.now();
   const order: string[] = [];
   await Promise.all([
@@ -19,7 +19,7 @@ test('jumps to the earliest awaited moment once nothing is under way', async () 
 
 test('does not jump while something is under way', async () => {
   const { advance, asked } = movedClock();
-  const clock = runClock(advance);
+  const clock = new JumpingClock(advance);
   const release = clock.hold();
   const waited = clock.until(clock.now() + 60_000);
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -30,7 +30,7 @@ test('does not jump while something is under way', async () => {
 });
 
 test('falls back to real waits when the operator cannot move the clock', async () => {
-  const clock = runClock(async () => null);
+  const clock = new JumpingClock(async () => null);
   const start = performance.now();
   await clock.until(clock.now() + 50);
   expect(performance.now() - start).toBeGreaterThanOrEqual(45);
@@ -38,7 +38,7 @@ test('falls back to real waits when the operator cannot move the clock', async (
 });
 
 test('gives up waits that are too long to be real ones, those to come included', async () => {
-  const clock = runClock(async () => null, { longest_ms: 1_000, reason: () => new Error('too long') });
+  const clock = new JumpingClock(async () => null, { longest_ms: 1_000, reason: () => new Error('too long') });
   const [brief, long] = [clock.until(clock.now() + 50), clock.until(clock.now() + 60_000)];
   await expect(long).rejects.toThrow('too long');
   await brief;
@@ -46,7 +46,7 @@ test('gives up waits that are too long to be real ones, those to come included',
 });
 
 test('stopping rejects every wait, those to come included', async () => {
-  const clock = runClock(null);
+  const clock = new JumpingClock(null);
   const waiting = clock.until(clock.now() + 60_000);
   clock.stop(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
@@ -56,7 +56,7 @@ test('stopping rejects every wait, those to come included', async () => {
 describe('the moment that the operator tells', () => {
   test('is where the run goes on, though it was moved further than asked', async () => {
     const { advance, now } = movedClock({ moved: (ms) => Math.ceil(ms / 3_600_000) * 3_600_000 });
-    const clock = runClock(advance);
+    const clock = new JumpingClock(advance);
     await clock.until(clock.now() + 1_000);
     expect(clock.now()).toBeGreaterThanOrEqual(now() - 5);
     expect(clock.now() - clock.behind()).toBeLessThanOrEqual(now());
@@ -65,7 +65,7 @@ describe('the moment that the operator tells', () => {
   test('is taken over before the first wait, hours behind this machine or days ahead', async () => {
     for (const ahead of [-5 * 3_600_000, 40 * 86_400_000]) {
       const { advance, now } = movedClock({ ahead });
-      const clock = runClock(advance);
+      const clock = new JumpingClock(advance);
       await clock.align();
       expect(Math.abs(clock.now() - now())).toBeLessThan(1_000);
     }
@@ -73,7 +73,7 @@ describe('the moment that the operator tells', () => {
 
   test('decides whether a wait is over: what falls short is asked again', async () => {
     const { advance, asked, now } = movedClock({ runs: false, moved: (ms) => ms / 2 });
-    const clock = runClock(advance);
+    const clock = new JumpingClock(advance);
     await clock.align();
     const due = clock.now() + 60_000;
     await clock.until(due);
@@ -83,7 +83,7 @@ describe('the moment that the operator tells', () => {
 
   test('keeps a wait from ending early where the clock stands while real time passes', async () => {
     const { advance, now } = movedClock({ runs: false });
-    const clock = runClock(advance);
+    const clock = new JumpingClock(advance);
     await clock.align();
     for (let wait = 0; wait < 4; wait += 1) {
       const [began, release] = [now(), clock.hold()];
@@ -97,7 +97,7 @@ describe('the moment that the operator tells', () => {
   });
 
   test('ends the waits of a run whose clock only seems to be moved', async () => {
-    const clock = runClock(async () => 5_000_000, { longest_ms: 1_000, reason: () => new Error('not moved') });
+    const clock = new JumpingClock(async () => 5_000_000, { longest_ms: 1_000, reason: () => new Error('not moved') });
     await clock.align();
     await expect(clock.until(clock.now() + 60_000)).rejects.toThrow('not moved');
   });
@@ -106,7 +106,7 @@ describe('the moment that the operator tells', () => {
 test('nothing else is begun while a move is under way', async () => {
   const order: string[] = [];
   const { advance } = movedClock();
-  const clock = runClock(async (seconds) => {
+  const clock = new JumpingClock(async (seconds) => {
     const shown = await advance(seconds);
     await new Promise((resolve) => setTimeout(resolve, 20));
     order.push('moved');
@@ -119,7 +119,7 @@ test('nothing else is begun while a move is under way', async () => {
 });
 
 test('tells what the operator did, and for how long something really paused', async () => {
-  const clock = runClock(movedClock().advance);
+  const clock = new JumpingClock(movedClock().advance);
   await clock.align();
   await Promise.all([clock.pause(30), clock.pause(30)]);
   await clock.until(clock.now() + 3_600_000);
