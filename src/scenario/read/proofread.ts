@@ -6,6 +6,7 @@ import { isGenerated } from '../execute/generated.ts';
 import { Known, operatorWords } from './known.ts';
 import { expectationSyntaxIssues } from './proofread-expectation.ts';
 import { nearName } from './near-name.ts';
+import { type Names, unusedCaptures, unusedColumns } from './proofread-names.ts';
 import { pathSyntaxIssues } from './proofread-path.ts';
 import { headSyntaxIssues } from './proofread-head.ts';
 import { mentions } from './references.ts';
@@ -17,13 +18,6 @@ export interface Proof {
   readonly problems: readonly Problem[];
   /** What does no harm, but was hardly meant. */
   readonly warnings: readonly Problem[];
-}
-
-/** Names that a stretch of a story knows. */
-interface Names {
-  /** Where each was captured; null for columns, parameters and counters. */
-  readonly known: Map<string, SourceLocation | null>;
-  readonly used: Set<string>;
 }
 
 /** Everything that is wrong with a story and that can be seen before anything is sent. */
@@ -104,7 +98,7 @@ class Proofreader {
     this.#keyOf(step.key, at, scope);
     if (is === 'send') this.#complain(...pathSyntaxIssues(step.send, expect, inside(at, 'send')));
     if (step.body !== undefined && step.raw !== undefined)
-      this.#complain(problemAt(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both'));
+      this.#wrong(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both');
     for (const [name, expected] of Object.entries({ expect, done_when, until, fail_when })) {
       if (expected === undefined || expected === 'judged') continue;
       this.#mention(expected, inside(at, name), scope);
@@ -112,13 +106,11 @@ class Proofreader {
     }
     this.#captures(capture, at, scope);
     if (is === 'send' && expect === undefined && capture === undefined)
-      this.#complain(
-        problemAt(
-          inside(at, 'send'),
-          'key',
-          'this step neither expects nor captures anything',
-          'add expect; write expect: judged where the judges, which see every exchange, are enough',
-        ),
+      this.#wrong(
+        inside(at, 'send'),
+        'key',
+        'this step neither expects nor captures anything',
+        'add expect; write expect: judged where the judges, which see every exchange, are enough',
       );
   }
 
@@ -126,11 +118,7 @@ class Proofreader {
     const { capture, expect, done_when, ...rest } = step;
     this.#mention(rest, at, scope);
     this.#rule(step.rule, at);
-    for (const [name, matchers] of Object.entries({ expect, done_when })) {
-      if (matchers === undefined) continue;
-      this.#mention(matchers, inside(at, name), scope);
-      this.#complain(...expectationSyntaxIssues({ body: matchers }, at, name));
-    }
+    this.#matchers({ expect, done_when }, at, scope);
     this.#complain(...operatorWords(step, at, this.#made));
     if (step.as_key !== undefined) {
       this.#keys.add(step.as_key);
@@ -149,20 +137,14 @@ class Proofreader {
   #visitPosted({ step, at }: Extract<Step, { is: 'posted' }>, scope: Names): void {
     const { posted, where, expect, capture } = step;
     if (!this.#listening.has(posted))
-      this.#complain(
-        problemAt(
-          inside(at, 'posted'),
-          'value',
-          `nobody listens as ${quoted(posted)}`,
-          suggestion(posted, [...this.#listening]),
-        ),
+      this.#wrong(
+        inside(at, 'posted'),
+        'value',
+        `nobody listens as ${quoted(posted)}`,
+        suggestion(posted, [...this.#listening]),
       );
     this.#rule(step.rule, at);
-    for (const [name, matchers] of Object.entries({ where, expect })) {
-      if (matchers === undefined) continue;
-      this.#mention(matchers, inside(at, name), scope);
-      this.#complain(...expectationSyntaxIssues({ body: matchers }, at, name));
-    }
+    this.#matchers({ where, expect }, at, scope);
     this.#captures(capture, at, scope);
   }
 
@@ -172,30 +154,35 @@ class Proofreader {
     this.#mention(given, inside(at, 'with'), scope);
     this.#keyOf(step.key, at, scope);
     for (const name of Object.keys(given).filter((each) => !parameters.includes(each)))
-      this.#complain(
-        problemAt(
-          inside(at, 'with', name),
-          'key',
-          `${step.use} has no parameter ${quoted(name)}`,
-          suggestion(name, parameters),
-        ),
+      this.#wrong(
+        inside(at, 'with', name),
+        'key',
+        `${step.use} has no parameter ${quoted(name)}`,
+        suggestion(name, parameters),
       );
     for (const name of parameters.filter((each) => shared.parameters[each] === null && !Object.hasOwn(given, each)))
-      this.#complain(problemAt(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`));
+      this.#wrong(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`);
     for (const name of parameters) this.#reserve(name, { source: shared.source, path: ['parameters', name] });
     const own: Names = { known: new Map(parameters.map((name) => [name, null])), used: new Set() };
     this.walk(shared.steps, own);
     for (const [here, there] of Object.entries(step.capture ?? {})) {
       if (!own.known.has(there))
-        this.#complain(
-          problemAt(
-            inside(at, 'capture', here),
-            'value',
-            `${step.use} captures no ${quoted(there)}`,
-            suggestion(there, [...own.known.keys()]),
-          ),
+        this.#wrong(
+          inside(at, 'capture', here),
+          'value',
+          `${step.use} captures no ${quoted(there)}`,
+          suggestion(there, [...own.known.keys()]),
         );
       scope.known.set(here, inside(at, 'capture', here));
+    }
+  }
+
+  /** Matchers of what is no answer of the API. */
+  #matchers(all: Readonly<Record<string, Grammar.Operate['expect']>>, at: SourceLocation, scope: Names): void {
+    for (const [name, matchers] of Object.entries(all)) {
+      if (matchers === undefined) continue;
+      this.#mention(matchers, inside(at, name), scope);
+      this.#complain(...expectationSyntaxIssues({ body: matchers }, at, name));
     }
   }
 
@@ -218,47 +205,35 @@ class Proofreader {
     const name = typeof key === 'string' ? key : 'in_query' in key ? key.in_query : null;
     this.#mention(key, inside(at, 'key'), scope);
     if (name === null || this.#keys.has(name) || name === 'none' || name === 'unknown') return;
-    this.#complain(
-      problemAt(
-        inside(at, 'key'),
-        'value',
-        `the story has no key ${quoted(name)}`,
-        suggestion(name, [...this.#keys, 'none', 'unknown']),
-      ),
+    this.#wrong(
+      inside(at, 'key'),
+      'value',
+      `the story has no key ${quoted(name)}`,
+      suggestion(name, [...this.#keys, 'none', 'unknown']),
     );
   }
 
   #reserve(name: string, sourceLocation: SourceLocation): void {
-    if (isGenerated(name))
-      this.#complain(problemAt(sourceLocation, 'key', `${quoted(name)} already names generated data`));
+    if (isGenerated(name)) this.#wrong(sourceLocation, 'key', `${quoted(name)} already names generated data`);
   }
 
   #captures(capture: Readonly<Record<string, string>> | undefined, at: SourceLocation, scope: Names): void {
     for (const [name, from] of Object.entries(capture ?? {})) {
       const sourceLocation = inside(at, 'capture', name);
-      if (sourceOf(from) === null)
-        this.#complain(problemAt(sourceLocation, 'value', `${quoted(from)} is no path into an answer`));
+      if (sourceOf(from) === null) this.#wrong(sourceLocation, 'value', `${quoted(from)} is no path into an answer`);
       this.#reserve(name, sourceLocation);
       scope.known.set(name, sourceLocation);
     }
+  }
+
+  #wrong(...where: Parameters<typeof problemAt>): void {
+    this.#complain(problemAt(...where));
   }
 
   #complain(...found: readonly Problem[]): void {
     this.problems.push(...found);
   }
 }
-
-const unusedCaptures = ({ known, used }: Names): Problem[] =>
-  [...known].flatMap(([name, sourceLocation]) =>
-    sourceLocation === null || used.has(name)
-      ? []
-      : [problemAt(sourceLocation, 'key', `${quoted(name)} is captured and never used`)],
-  );
-
-const unusedColumns = (root: SourceLocation, { examples }: Grammar.Story, { used }: Names): Problem[] =>
-  Object.keys(examples?.[0] ?? {})
-    .filter((name) => !used.has(name))
-    .map((name) => problemAt(inside(root, 'examples', 0, name), 'key', `the column ${quoted(name)} is never used`));
 
 /** Steps that are used twice are read twice, but say what is wrong with them once. */
 const distinct = (problems: readonly Problem[]): Problem[] => [
