@@ -48,6 +48,15 @@ export const errors = [
 
 export type ErrorCode = (typeof errors)[number]['code'];
 
+/** Those that refuse the key itself, whatever it may do. */
+export const keyCodes = [
+  'BAD_KEY',
+  'KEY_EXPIRED',
+  'KEY_REVOKED',
+  'LIVE_KEY_ON_SANDBOX',
+  'USE_SANDBOX_URL',
+] as const satisfies readonly ErrorCode[];
+
 /** The codes whose HTTP status is stated. */
 export type StatedCode = Exclude<(typeof errors)[number], { readonly status: null }>['code'];
 

@@ -29,6 +29,9 @@ export const requestsPerMinute = { live: 600, test: 120 } as const;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+/** How far two clocks are apart at the most; the document leaves it open. */
+export const clocksDiffer = 5 * minute;
+
 /** Spans of time, in milliseconds. */
 export const spans = {
   chargeWindow: 15 * minute,

@@ -1,3 +1,5 @@
+import type { Mode } from '../contract/mode.ts';
+
 /**
  * One request and what came back, as the journal keeps it: secrets and payers' numbers are masked before an
  * exchange comes into being, and the facts that judges need from them stand beside as {@link KeyFacts} and
@@ -45,7 +47,7 @@ export interface KeyFacts {
   /** Name of the key within the run, such as `key-1`; `none` for a request without one. */
   readonly label: string;
   readonly kind: 'listed' | 'unknown' | 'malformed' | 'missing';
-  readonly mode: 'test' | 'live' | null;
+  readonly mode: Mode | null;
   /** null: not known. */
   readonly scopes: readonly string[] | null;
   /** At the moment of sending; `unsure` around a moment at which it changes. */
@@ -72,7 +74,7 @@ export interface Incoming {
   /** Name of the address within the run, such as `hook-1`; it stands in the path of `request.target` too. */
   readonly hook: string;
   /** Mode of the endpoint that the address was registered for. */
-  readonly mode: 'live' | 'test';
+  readonly mode: Mode;
   /** Business that registered the address, as in {@link KeyFacts.business}. */
   readonly business: string | null;
   /** By Standard Webhooks, with the secrets that the address had; null: no secret is known. */

@@ -1,5 +1,5 @@
 import type { Scope } from '../contract/scopes.ts';
-import type { Mode } from './file/key-form.ts';
+import type { Mode } from '../contract/mode.ts';
 import type { Secret } from './secret.ts';
 
 export type KeyStatus = 'active' | 'expired' | 'revoked';

@@ -1,3 +1,4 @@
+import { modeOf } from '../../src/contract/mode.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
@@ -29,7 +30,7 @@ export async function ownBusiness(context: CheckContext, wish: BusinessWish = {}
 
 /** Label of another key of a business. */
 export async function keyOf(context: CheckContext, business: string, wish: BusinessWish = {}): Promise<string> {
-  const { mode = context.deployment === 'live' ? 'live' : 'test', scopes: granted = scopes } = wish;
+  const { mode = modeOf(context.deployment), scopes: granted = scopes } = wish;
   const { key } = await context.operate('create_key', { business, mode, scopes: granted, lifetime_days: null });
   if (typeof key !== 'string') throw new Inconclusive('the operator made no key');
   return context.adoptKey(key, { scopes: granted, business });

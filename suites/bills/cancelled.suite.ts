@@ -1,3 +1,4 @@
+import { clocksDiffer } from '../../src/contract/limits.ts';
 import fc from 'fast-check';
 import { parseDateTime } from '../../src/contract/date-time.ts';
 import { kept, type Decision } from '../../src/evidence/decision.ts';
@@ -114,14 +115,12 @@ async function cancelled(context: CheckContext, key: string, bill: MadeBill): Pr
   return read;
 }
 
-const clocksDiffer_ms = 5 * 60_000;
-
 /** Both are moments of the service's, so that its clock may be any. */
 function datedTo(read: Exchange, waited_ms: number, bill: MadeBill): readonly Decision[] {
   const rule = 'bill.cancelling-sets-cancelled-at';
   const [created, at] = ['created', 'cancelled_at'].map((name) => parseDateTime(objectOf(read)?.[name]));
   if (created == null || at == null) return [];
-  if (Math.abs(at - created - waited_ms) <= clocksDiffer_ms) return [kept(rule)];
+  if (Math.abs(at - created - waited_ms) <= clocksDiffer) return [kept(rule)];
   const expected = `cancelled_at of ${bill.id}: about ${Math.round(waited_ms / 60_000)} minutes after its created, when it was cancelled`;
   const actual = `${Math.round((at - created) / 60_000)} minutes after it`;
   return [{ is: 'broken', rule, expected, actual, exchanges: [bill.made.n, read.n] }];

@@ -6,6 +6,9 @@ import { beginsWith, constant, dateTime, integer, object, oneOf, text, unlessNot
 export const chargeStates = ['requires_payment', 'processing', 'succeeded', 'failed', 'expired'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
+/** Those that a charge never leaves. */
+export const finalStates: ReadonlySet<string> = new Set<ChargeState>(['succeeded', 'failed', 'expired']);
+
 const rails = [...chargeRails, posRail] as const;
 
 export const chargeShape = {

@@ -1,3 +1,4 @@
+import { keyCodes } from '../../contract/errors.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { type Claim, claim } from '../operations/claim.ts';
@@ -36,5 +37,3 @@ function keyClaims(exchange: Exchange): readonly Claim[] {
     claims.push(claim(`scopes.${endpoint.name}.sufficient`, ['FORBIDDEN_SCOPE'], `the key holds ${endpoint.scope}`));
   return claims;
 }
-
-const keyCodes = ['BAD_KEY', 'KEY_EXPIRED', 'KEY_REVOKED', 'LIVE_KEY_ON_SANDBOX', 'USE_SANDBOX_URL'] as const;

@@ -1,9 +1,10 @@
+import { clocksDiffer } from '../../contract/limits.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import type { Judge } from '../judge.ts';
 import { fieldsSentOnce } from '../order.ts';
-import { clocksDiffer, dateOf, momentOf } from '../resources/moment.ts';
+import { dateOf, momentOf } from '../resources/moment.ts';
 import { type Seen, seenIn } from '../resources/seen.ts';
 import { quoted, ruling, type Deviation } from '../ruling.ts';
 

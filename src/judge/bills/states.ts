@@ -1,9 +1,10 @@
+import { clocksDiffer } from '../../contract/limits.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
 import { type Seen, seenIn } from '../resources/seen.ts';
-import { clocksDiffer, dateOf } from '../resources/moment.ts';
+import { dateOf } from '../resources/moment.ts';
 import type { Judge } from '../judge.ts';
 import { quoted, ruling, rulings, type Deviation, type Placed } from '../ruling.ts';
 

@@ -1,10 +1,11 @@
+import { clocksDiffer } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { channelOf } from './charge.ts';
 import { elapsedAt, seconds } from './elapsed.ts';
-import { clocksDiffer, dateOf, momentOf } from '../resources/moment.ts';
+import { dateOf, momentOf } from '../resources/moment.ts';
 import { type Seen, seenIn } from '../resources/seen.ts';
 import type { Sighting } from '../history.ts';
 import type { Judge } from '../judge.ts';

@@ -1,7 +1,7 @@
-import { spans } from '../../contract/limits.ts';
+import { clocksDiffer, spans } from '../../contract/limits.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
-import { clocksDiffer, dateOf, momentOf } from '../resources/moment.ts';
+import { dateOf, momentOf } from '../resources/moment.ts';
 import { channelOf, type Channel } from './charge.ts';
 import { type Seen, seenIn } from '../resources/seen.ts';
 import type { Judge } from '../judge.ts';

@@ -1,10 +1,11 @@
+import { clocksDiffer } from '../../contract/limits.ts';
 import { unixSeconds } from '../../contract/resources/value.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
-import { clocksDiffer, dateOf } from '../resources/moment.ts';
+import { dateOf } from '../resources/moment.ts';
 import { type Shown, shownIn } from '../resources/shown.ts';
 import { type Deviation, noted, quoted, ruling } from '../ruling.ts';
 

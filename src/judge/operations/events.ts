@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { type ErrorCode, errors, keyCodes } from '../../contract/errors.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
 import { type Claim, claim } from './claim.ts';
@@ -30,15 +30,7 @@ function retryReasons(exchange: Exchange, history: History): readonly Reason[] {
 }
 
 /** A key that may retry may retry, whatever else is lacking. */
-const ofCallers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'BAD_KEY',
-  'KEY_REVOKED',
-  'KEY_EXPIRED',
-  'FORBIDDEN_SCOPE',
-  'USE_SANDBOX_URL',
-  'LIVE_KEY_ON_SANDBOX',
-  'MERCHANT_NOT_LIVE',
-]);
+const ofCallers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([...keyCodes, 'FORBIDDEN_SCOPE', 'MERCHANT_NOT_LIVE']);
 
 const ofRetries: readonly ErrorCode[] = errors.map(({ code }) => code).filter((code) => !ofCallers.has(code));
 

@@ -1,3 +1,4 @@
+import { clocksDiffer } from '../../contract/limits.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { isDateTime, parseDateTime } from '../../contract/date-time.ts';
 import type { RuleId } from '../../contract/rules.ts';
@@ -55,7 +56,6 @@ function momentReasons(value: string, exchange: Exchange, rules: ExpiryRules): r
   return other ? [open('date-times.forms-read', codes, `expires_at is written ${value}`)] : none;
 }
 
-const clocksDiffer = 5 * 60_000;
 const day = 24 * 60 * 60_000;
 
 /** Between which moments the service may take the present to be, apart from clocks that differ by minutes. */

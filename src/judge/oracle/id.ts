@@ -1,5 +1,5 @@
 import { parseDateTime } from '../../contract/date-time.ts';
-import { spans } from '../../contract/limits.ts';
+import { clocksDiffer, spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest, sentAtLatest } from '../../evidence/moment.ts';
 import type { Resource, History } from '../history.ts';
@@ -40,8 +40,6 @@ function isInvented({ lookup }: LookedUp, { key, deployment }: Exchange, history
 }
 
 const minute = 60_000;
-/** Clocks of service and run differ by so much at the most. */
-const clocks_ms = 5 * minute;
 const day = 24 * 60 * minute;
 
 function ownReasons({ id, lookup }: LookedUp, exchange: Exchange, history: History): readonly Reason[] {
@@ -56,7 +54,7 @@ function sweptReasons(exchange: Exchange, known: Resource | undefined): readonly
   const created = parseDateTime(first.fields['created']);
   const seen = sentAtEarliest(first);
   const born = created === null ? seen : Math.min(created, seen);
-  const old = deployment === 'sandbox' && sentAtLatest(exchange) - born > spans.sandboxRetention - clocks_ms;
+  const old = deployment === 'sandbox' && sentAtLatest(exchange) - born > spans.sandboxRetention - clocksDiffer;
   return old ? [open('sandbox.sweep-moment', ['NOT_FOUND'], 'charges are swept after 30 days')] : none;
 }
 

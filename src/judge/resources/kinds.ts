@@ -1,3 +1,4 @@
+import { finalStates } from '../../contract/resources/charge.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 
 export type ResourceKind = 'charge' | 'bill' | 'payment_link' | 'event' | 'webhook_endpoint';
@@ -26,7 +27,7 @@ export const kinds: Readonly<Record<ResourceKind, Kind>> = {
     many: 'charges',
     prefix: 'ch_',
     keyed: true,
-    finalStates: new Set(['succeeded', 'failed', 'expired']),
+    finalStates,
   },
   bill: { noun: 'bill', one: 'a bill', many: 'bills', prefix: 'bl_', keyed: false, finalStates: new Set(['paid']) },
   payment_link: {

@@ -23,9 +23,6 @@ export function sameMoment(one: Moment, other: Moment): boolean {
   return Math.abs(one.at - other.at) <= (one.coarse || other.coarse ? second : rounding);
 }
 
-/** By how much the clocks of service and run may differ. */
-export const clocksDiffer = 5 * 60_000;
-
 /** What the service takes for the present; null when it does not say. */
 export function dateOf({ answer }: Exchange): number | null {
   const date = Date.parse((answer && header(answer, 'date')) ?? '');

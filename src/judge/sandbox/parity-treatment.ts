@@ -1,4 +1,5 @@
-import { type ErrorCode, isErrorCode, statusOf } from '../../contract/errors.ts';
+import { modeOf } from '../../contract/mode.ts';
+import { type ErrorCode, isErrorCode, keyCodes, statusOf } from '../../contract/errors.ts';
 import type { QuestionId } from '../../contract/questions.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
@@ -25,7 +26,7 @@ export function treatmentOf(exchange: Exchange, history: History): Treatment | n
 
 /** An active key of this deployment and of a business that is live. */
 function hasPlainKey({ key, deployment }: Exchange): boolean {
-  const right = key.kind === 'listed' && key.mode === (deployment === 'live' ? 'live' : 'test');
+  const right = key.kind === 'listed' && key.mode === modeOf(deployment);
   return right && key.status === 'active' && !key.inQuery && key.scopes !== null && key.business !== 'draft';
 }
 
@@ -76,12 +77,8 @@ function isBeside(exchange: Exchange, { codes }: Reason, code: ErrorCode): boole
 const ofRoutes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'METHOD_NOT_ALLOWED']);
 
 const ofCallers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'BAD_KEY',
-  'KEY_REVOKED',
-  'KEY_EXPIRED',
+  ...keyCodes,
   'FORBIDDEN_SCOPE',
-  'USE_SANDBOX_URL',
-  'LIVE_KEY_ON_SANDBOX',
   'IDEMPOTENCY_REQUIRED',
   'IDEMPOTENT_MISMATCH',
 ]);

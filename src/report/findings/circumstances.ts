@@ -1,3 +1,4 @@
+import { finalStates } from '../../contract/resources/charge.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { FirstUse, FirstUses } from './first-uses.ts';
@@ -122,9 +123,7 @@ const over = 'had come to its end by then';
 
 function wordsOf(kind: Shown['kind']): readonly (readonly [state: string, clause: string])[] {
   const words = Object.entries(clauses[kind]);
-  return kind === 'charge'
-    ? [...words, ...['succeeded', 'failed', 'expired'].map((state) => [state, over] as const)]
-    : words;
+  return kind === 'charge' ? [...words, ...[...finalStates].map((state) => [state, over] as const)] : words;
 }
 
 const minute = 60_000;

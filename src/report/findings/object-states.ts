@@ -1,3 +1,4 @@
+import { finalStates } from '../../contract/resources/charge.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
 
@@ -64,8 +65,7 @@ export class ObjectStates {
 const isRead = ({ request, incoming }: Exchange): boolean => incoming !== undefined || request.method === 'GET';
 
 /** A late payment may still move a bill that is expired or cancelled. */
-const isFinal = ({ kind, state }: Shown): boolean =>
-  state === 'paid' || (kind === 'charge' && ['succeeded', 'failed', 'expired'].includes(state));
+const isFinal = ({ kind, state }: Shown): boolean => state === 'paid' || (kind === 'charge' && finalStates.has(state));
 
 /** The object of an answer, those of a list, or that of an event. */
 export function shownIn({ answer, request, incoming }: Exchange): readonly Shown[] {

@@ -1,3 +1,4 @@
+import { modeOf } from '../../contract/mode.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Remedy } from '../../evidence/remedy.ts';
@@ -142,7 +143,7 @@ function ofDeployment(
 
 /** Where all is well: up to four glances, and questions to each key of the target. */
 function firstLookOf(deployment: Deployment, { apiKeys, profile }: Services): number {
-  const mode = deployment === 'live' ? 'live' : 'test';
+  const mode = modeOf(deployment);
   const declared = apiKeys.entries.filter((entry) => entry.mode === mode && !entry.exclusive);
   const asked = declared.reduce(
     (sum, { status, business }) =>

@@ -1,15 +1,9 @@
-import { isErrorCode } from '../../contract/errors.ts';
+import { isErrorCode, keyCodes } from '../../contract/errors.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, header, objectOf } from '../../evidence/read.ts';
 
 /** Codes that say that a key does not open this deployment. */
-export const refusesKey: ReadonlySet<string> = new Set([
-  'BAD_KEY',
-  'KEY_EXPIRED',
-  'KEY_REVOKED',
-  'LIVE_KEY_ON_SANDBOX',
-  'USE_SANDBOX_URL',
-]);
+export const refusesKey: ReadonlySet<string> = new Set(keyCodes);
 
 /** Codes that any API might have. */
 const common = new Set(['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'BAD_REQUEST', 'RATE_LIMITED']);

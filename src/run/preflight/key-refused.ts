@@ -1,3 +1,4 @@
+import { deploymentOf } from '../../contract/mode.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { KeyEntry } from '../../target/keys.ts';
 import { described } from './answer.ts';
@@ -22,6 +23,6 @@ function remedies({ deployment, base }: Asker, { label, exclusive, mode, busines
     USE_SANDBOX_URL: `That is the live address, and ${label} is a test key: give the address of the sandbox as sandbox.base_url, ${either}.`,
     LIVE_KEY_ON_SANDBOX: `That is the address of the sandbox, and ${label} is a live key: give the address of live as live.base_url, ${either}.`,
     MERCHANT_NOT_LIVE: `The business of ${label} is not live: put a live key of a business that is in its place, or write business: draft beside it${business === 'main' ? '' : `, where business: ${business} stands`}.`,
-    ...(deployment === (mode === 'live' ? 'live' : 'sandbox') ? {} : { BAD_KEY: `${label} is a key for ${other}.` }),
+    ...(deployment === deploymentOf(mode) ? {} : { BAD_KEY: `${label} is a key for ${other}.` }),
   };
 }

@@ -1,3 +1,4 @@
+import { modeOf } from '../../contract/mode.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, objectOf } from '../../evidence/read.ts';
 import type { Scope } from '../../contract/scopes.ts';
@@ -23,7 +24,7 @@ const statusPaths = ['/v1/charges?limit=1', '/v1/balance', '/v1/charges/ch_1'] a
  * that lean on it are not exercised.
  */
 export async function mistakeInKeys(asker: Asker, services: Services): Promise<string | null> {
-  const mode = asker.deployment === 'live' ? 'live' : 'test';
+  const mode = modeOf(asker.deployment);
   const declared = services.apiKeys.entries.filter((entry) => !entry.exclusive && entry.mode === mode);
   for (const entry of declared) {
     if (!asker.mayAsk) return null;

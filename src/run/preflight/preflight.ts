@@ -1,3 +1,4 @@
+import { modeOf } from '../../contract/mode.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
@@ -133,8 +134,6 @@ function doubtsAbout({ apiKeys, inventory }: Services, deployment: Deployment): 
   const told = [...ofKeys, ...(deployment === 'live' ? inventory.doubts : [])].map(doubtTold);
   return told.length === 0 ? null : told.join(' ');
 }
-
-const modeOf = (deployment: Deployment): 'test' | 'live' => (deployment === 'live' ? 'live' : 'test');
 
 function asMistake(reason: unknown): string {
   if (reason instanceof Inconclusive) return reason.message;

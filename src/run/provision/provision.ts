@@ -1,3 +1,4 @@
+import { type Mode, modeOf } from '../../contract/mode.ts';
 import { apiKeyPattern } from '../../contract/limits.ts';
 import { scopes as allScopes } from '../../contract/scopes.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
@@ -5,7 +6,6 @@ import { chooseKey, type KeyNeed } from '../../target/keys.ts';
 import type { Target } from '../../target/target.ts';
 import type { Operator } from '../../target/operator/operator.ts';
 import { Secret } from '../../target/secret.ts';
-import type { Mode } from '../../target/file/key-form.ts';
 import type { ApiKeys } from '../../wire/masking/keys.ts';
 import type { Check } from '../check/check.ts';
 import { resolved } from '../plan/allocate-keys.ts';
@@ -38,7 +38,7 @@ export async function provision(
   }
   const modes = (['sandbox', 'live'] as const)
     .filter((deployment) => deployments.has(deployment))
-    .map((deployment) => (deployment === 'live' ? 'live' : 'test') satisfies Mode)
+    .map(modeOf)
     .filter((mode) => mode === 'test' || !tillsWouldBeLost(provisions));
   const estate = new Estate(provisions, modes);
   let ownLive = false;

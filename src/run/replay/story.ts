@@ -1,3 +1,4 @@
+import { modeOf } from '../../contract/mode.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import { asObject, errorCode, json, objectOf } from '../../evidence/read.ts';
@@ -58,7 +59,7 @@ export const isAccepted = (exchange: Exchange): boolean =>
 function isRepeatable(exchange: Exchange): exchange is Told {
   const { template, attempt, key, deployment, incoming } = exchange;
   const right = key.kind === 'listed' && key.status === 'active' && !key.inQuery;
-  const here = key.mode === (deployment === 'live' ? 'live' : 'test');
+  const here = key.mode === modeOf(deployment);
   return (
     isAccepted(exchange) && right && here && attempt === 1 && !incoming && template !== null && isFreeStanding(template)
   );

@@ -1,3 +1,4 @@
+import { keyCodes } from '../../contract/errors.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
@@ -51,14 +52,7 @@ const isOfOtherNumber = ({ template }: Exchange, code: string): boolean =>
 
 const mayLackScope = ({ key }: Exchange, code: string): boolean => code === 'FORBIDDEN_SCOPE' && key.scopes === null;
 
-const ofKey: ReadonlySet<string> = new Set([
-  'BAD_KEY',
-  'KEY_EXPIRED',
-  'KEY_REVOKED',
-  'MERCHANT_NOT_LIVE',
-  'USE_SANDBOX_URL',
-  'LIVE_KEY_ON_SANDBOX',
-]);
+const ofKey: ReadonlySet<string> = new Set([...keyCodes, 'MERCHANT_NOT_LIVE']);
 
 function blame(told: Told, exchange: Exchange, context: CheckContext): void {
   const { method, path } = exchange.template ?? told.template;

@@ -1,3 +1,4 @@
+import { modeOf } from '../../contract/mode.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import type { KeyEntry } from '../../target/keys.ts';
@@ -53,7 +54,7 @@ const exchangesOnly = (journal: JournalWriter): JournalWriter => ({
  * of a deployment that the run leaves out, which checks send to the other one.
  */
 function newKeysOf(apiKeys: Services['apiKeys'], deployments: readonly Deployment[]): RunKeys {
-  const modes = new Set(deployments.map((deployment) => (deployment === 'live' ? 'live' : 'test')));
+  const modes = new Set(deployments.map(modeOf));
   const before = new Set(apiKeys.entries.filter(({ mode }) => modes.has(mode)).map(({ label }) => label));
   const hidden = new Set<string>();
   const isThere = ({ label, status }: KeyEntry): boolean =>

@@ -1,3 +1,4 @@
+import { modeOf } from '../../contract/mode.ts';
 import { requestsPerMinute } from '../../contract/limits.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -229,7 +230,7 @@ async function preflightOf(
   due: number,
   { options, services, target, awaits }: PreflightOf,
 ): Promise<Preflight> {
-  const mode = deployment === 'live' ? 'live' : 'test';
+  const mode = modeOf(deployment);
   const reading = chooseKey(services.apiKeys.entries, { mode, has: ['charges:read'] }, services.apiKeys.learned);
   const main = 'missing' in reading ? chooseKey(services.apiKeys.entries, { mode }) : reading;
   if ('missing' in main)

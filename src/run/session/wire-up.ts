@@ -1,3 +1,4 @@
+import type { Mode } from '../../contract/mode.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import { Answers } from '../../judge/history/answers.ts';
@@ -139,7 +140,7 @@ function advanceThrough(operator: Operator): Advance {
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Well-formed keys that no deployment can know, the same for the same seed. */
-function unknownKeys(seed: number, mode: 'test' | 'live'): () => string {
+function unknownKeys(seed: number, mode: Mode): () => string {
   let count = 0;
   return () => {
     count += 1;

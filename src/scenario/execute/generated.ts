@@ -1,6 +1,6 @@
 import { en, Faker } from '@faker-js/faker';
 import { derivedBytes, derivedNumber } from '../../random/derive.ts';
-import type { Mode } from '../../target/file/key-form.ts';
+import type { Mode } from '../../contract/mode.ts';
 
 /** What generated values derive from. */
 export interface GeneratorInput {

@@ -1,3 +1,4 @@
+import { modeOf } from '../../contract/mode.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { derivedBytes } from '../../random/derive.ts';
 import type { Check, CheckContext } from '../../run/check/check.ts';
@@ -66,7 +67,7 @@ async function executeRow(
   row: Readonly<Record<string, unknown>>,
   index: number,
 ): Promise<StepResult> {
-  const mode = context.deployment === 'live' ? 'live' : 'test';
+  const mode = modeOf(context.deployment);
   const origin = {
     seed: context.seed,
     runOffset: context.runOffset,

@@ -1,4 +1,4 @@
-export type Mode = 'test' | 'live';
+import type { Mode } from '../../contract/mode.ts';
 
 const FORM = /^sk_(test|live)_[0-9A-Za-z]{32}$/;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDateTime } from '../../contract/date-time.ts';
 import type { Scope } from '../../contract/scopes.ts';
-import type { Mode } from '../file/key-form.ts';
+import type { Mode } from '../../contract/mode.ts';
 import type { Secret } from '../secret.ts';
 
 /** What each action is told. */

@@ -1,3 +1,4 @@
+import { pairs } from '../http/send.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deadline, type RunClock } from '../time/clock.ts';
 
@@ -100,10 +101,4 @@ function once(release: () => void): () => void {
     if (!released) release();
     released = true;
   };
-}
-
-function pairs(raw: readonly string[]): [string, string][] {
-  const headers: [string, string][] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) headers.push([raw[at]!.toLowerCase(), raw[at + 1]!]);
-  return headers;
 }

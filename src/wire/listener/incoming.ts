@@ -1,3 +1,4 @@
+import { deploymentOf, type Mode } from '../../contract/mode.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Post } from './hooks-post.ts';
 import { strangerFacts } from '../masking/keys.ts';
@@ -6,7 +7,7 @@ import { signatureOf } from './signature.ts';
 /** Whose address something was posted to. */
 export interface HookOwner {
   readonly check: string;
-  readonly mode: 'live' | 'test';
+  readonly mode: Mode;
   readonly business: string | null;
 }
 
@@ -23,7 +24,7 @@ export function incomingExchange(
   return {
     n,
     check: owner.check,
-    deployment: owner.mode === 'live' ? 'live' : 'sandbox',
+    deployment: deploymentOf(owner.mode),
     key: strangerFacts('missing'),
     payer: null,
     request: {
