@@ -57,6 +57,10 @@ export function dataOf(exchange: Exchange): readonly unknown[] | null {
   return Array.isArray(data) ? data : null;
 }
 
+/** The objects that an answer lists. */
+export const listedIn = (exchange: Exchange): readonly Readonly<Record<string, unknown>>[] =>
+  (dataOf(exchange) ?? []).map(asObject).filter((item) => item !== null);
+
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

@@ -2,6 +2,7 @@ import type { QuestionId } from '../contract/questions.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { kept, type Decision, type Observed } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import { stateOf } from '../evidence/read.ts';
 
 /** How one place of an answer breaks a rule. */
 export interface Deviation {
@@ -35,6 +36,19 @@ export function rulings(exchange: Exchange, places: readonly Placed[]): readonly
     else byRule.set(rule, [place]);
   }
   return [...byRule].flatMap(([rule, found]) => ruling(rule, exchange, found));
+}
+
+/** Whether what is read is in the state in which it has to be; `made`: the answer that made it. */
+export function inState(
+  rule: RuleId,
+  read: Exchange,
+  state: string,
+  expected: string,
+  made?: Exchange,
+): readonly Decision[] {
+  const shown = stateOf(read);
+  const actual = quoted(shown);
+  return ruling(rule, read, [shown === state ? null : { expected, actual, ...(made && { with: [made.n] }) }]);
 }
 
 export function noted(question: QuestionId, exchange: Exchange, observed: string): Observed {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { billStates, type BillState } from '../../src/contract/resources/bill.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { stateOf } from '../../src/evidence/read.ts';
 import { getBill, listBills } from '../../src/generate/bills/request.ts';
 import { property } from '../../src/generate/property.ts';
+import { billsByState, leftOut } from '../../src/judge/bills/listed-by-state.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, type MadeBill } from './asking.ts';
 import { expiry_s, soon, untilOver } from './expired.suite.ts';
-import { mayBe, pay, stateOf } from './paying.ts';
+import { mayBe, pay } from './paying.ts';
 import { walk } from '../lists/walking.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
@@ -37,10 +38,10 @@ export const checks: readonly Check[] = [
       const { key } = await ownBusiness(context);
       const bills = await oneOfEach(context, key);
       await untilOver(context, bills.at(-1)!);
-      const now = new Map<string, unknown>();
-      for (const { id } of bills) now.set(id, stateOf(await context.send(getBill(key, id))));
-      for (const state of billStates) await held(context, key, state, idsIn(now, state));
-      await oneFilterBesideAnother(context, key, bills, now);
+      const reads: Exchange[] = [];
+      for (const { id } of bills) reads.push(await context.send(getBill(key, id)));
+      for (const state of billStates) await held(context, key, state, reads);
+      await oneFilterBesideAnother(context, key, bills, reads);
       await walk(context, { key, list: listBills, query: { limit: '1' }, pages: bills.length + 1 });
     },
   }),
@@ -51,10 +52,10 @@ async function oneFilterBesideAnother(
   context: CheckContext,
   key: string,
   bills: readonly MadeBill[],
-  states: ReadonlyMap<string, unknown>,
+  reads: readonly Exchange[],
 ): Promise<void> {
-  for (const { id, customerRef: customer_ref } of bills.slice(0, 3)) {
-    const own = billStates.find((each) => each === states.get(id));
+  for (const [at, { customerRef: customer_ref }] of bills.slice(0, 3).entries()) {
+    const own = billStates.find((each) => each === stateOf(reads[at]!));
     if (!own) continue;
     const other = own === 'paid' ? 'open' : 'paid';
     for (const state of [own, other]) await context.send(listBills(key, { customer_ref, state }));
@@ -74,30 +75,12 @@ async function oneOfEach(context: CheckContext, key: string): Promise<readonly M
   return [open, part, paid, over, cancelledOne, paidAndOver, await make(soon)];
 }
 
-const idsIn = (states: ReadonlyMap<string, unknown>, state: BillState): readonly string[] =>
-  [...states].flatMap(([id, each]) => (each === state ? [id] : []));
-
 /** A list by state holds what reads show in that state. */
-async function held(context: CheckContext, key: string, state: BillState, ids: readonly string[]): Promise<void> {
-  const missing = (page: Exchange): readonly string[] => ids.filter((id) => !listedIn(page).includes(id));
+async function held(context: CheckContext, key: string, state: BillState, reads: readonly Exchange[]): Promise<void> {
   const page = await untilShown(
     context,
     listBills(key, { state, limit: '100' }),
-    (each) => each.answer?.status !== 200 || missing(each).length === 0,
+    (each) => leftOut(each, reads, state).length === 0,
   );
-  const [left] = page.answer?.status === 200 ? missing(page) : [];
-  if (left === undefined) return;
-  const reads = context.exchanges.filter((each) => objectOf(each)?.['id'] === left).map(({ n }) => n);
-  context.decide({
-    is: 'broken',
-    rule: 'bills.list.holds-created',
-    expected: `${left}, which is ${state}, in the list of bills in state ${state}`,
-    actual: `${listedIn(page).length} others`,
-    exchanges: [...reads.slice(-1), page.n],
-  });
-}
-
-function listedIn(page: Exchange): readonly unknown[] {
-  const data = objectOf(page)?.['data'];
-  return Array.isArray(data) ? data.map((item) => asObject(item)?.['id']) : [];
+  context.judge(billsByState, { state, reads, page });
 }

@@ -1,15 +1,13 @@
-import { clocksDiffer } from '../../src/contract/limits.ts';
 import fc from 'fast-check';
-import { parseDateTime } from '../../src/contract/date-time.ts';
-import { kept, type Decision } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { stateOf } from '../../src/evidence/read.ts';
 import { getBill, listBills } from '../../src/generate/bills/request.ts';
 import { property } from '../../src/generate/property.ts';
+import { billCancelled, paidBillNotCancelled } from '../../src/judge/bills/cancelled.situation.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
 import { soon, untilOver } from './expired.suite.ts';
-import { mayBe, paidOf, pay, stateOf, untilState } from './paying.ts';
+import { mayBe, paidOf, pay, untilState } from './paying.ts';
 import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -30,7 +28,7 @@ export const checks: readonly Check[] = [
     body: async (context, wish) => {
       const key = keyFor(context);
       const bill = await makeBill(context, key, wish);
-      await cancelled(context, key, bill);
+      await cancelled(context, key, bill, null);
       await context.send(listBills(key, { customer_ref: bill.customerRef }));
       await context.send(listBills(key, { state: 'cancelled', limit: '10' }));
       if (!context.clock.jumps) return;
@@ -54,8 +52,7 @@ export const checks: readonly Check[] = [
       const bill = await makeBill(context, key);
       await context.clock.until(bill.made.received + after_s * 1000);
       const waited_ms = context.clock.now() - bill.made.received;
-      const read = await cancelled(context, key, bill);
-      context.decide(...datedTo(read, waited_ms, bill));
+      await cancelled(context, key, bill, waited_ms);
     },
   }),
   property<'cancelled first' | 'paid first'>({
@@ -83,7 +80,7 @@ async function paidFirst(context: CheckContext): Promise<void> {
   if (refused === null || stateOf(read) !== 'paid') return;
   // Who cancels bills, but not a paid one, lets the payment win as well.
   await context.operate('cancel_bill', { bill: (await makeBill(context, key)).id });
-  context.decide(kept('bill.paid-wins-over-cancelled'));
+  context.judge(paidBillNotCancelled, { read, refused });
 }
 
 async function cancelledFirst(context: CheckContext): Promise<void> {
@@ -101,27 +98,8 @@ async function readAgain(context: CheckContext, key: string, bill: MadeBill): Pr
   return context.send(getBill(key, bill.id));
 }
 
-async function cancelled(context: CheckContext, key: string, bill: MadeBill): Promise<Exchange> {
-  const rule = 'bill.cancelling-makes-cancelled';
+async function cancelled(context: CheckContext, key: string, bill: MadeBill, waited_ms: number | null): Promise<void> {
   await context.operate('cancel_bill', { bill: bill.id });
   const read = await untilState(context, key, bill.id, 'cancelled');
-  const expected = `state of ${bill.id}, which was unpaid when it was cancelled a minute ago: "cancelled"`;
-  const actual = JSON.stringify(stateOf(read));
-  context.decide(
-    stateOf(read) === 'cancelled'
-      ? kept(rule)
-      : { is: 'broken', rule, expected, actual, exchanges: [bill.made.n, read.n] },
-  );
-  return read;
-}
-
-/** Both are moments of the service's, so that its clock may be any. */
-function datedTo(read: Exchange, waited_ms: number, bill: MadeBill): readonly Decision[] {
-  const rule = 'bill.cancelling-sets-cancelled-at';
-  const [created, at] = ['created', 'cancelled_at'].map((name) => parseDateTime(objectOf(read)?.[name]));
-  if (created == null || at == null) return [];
-  if (Math.abs(at - created - waited_ms) <= clocksDiffer) return [kept(rule)];
-  const expected = `cancelled_at of ${bill.id}: about ${Math.round(waited_ms / 60_000)} minutes after its created, when it was cancelled`;
-  const actual = `${Math.round((at - created) / 60_000)} minutes after it`;
-  return [{ is: 'broken', rule, expected, actual, exchanges: [bill.made.n, read.n] }];
+  context.judge(billCancelled, { made: bill.made, read, waited_ms });
 }

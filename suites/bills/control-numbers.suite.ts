@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Decision } from '../../src/evidence/decision.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { property } from '../../src/generate/property.ts';
+import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { billingKey, makeBill, type MadeBill } from './asking.ts';
-import { checkDigitSchemes } from './check-digit.ts';
+import { billingKey, makeBill } from './asking.ts';
 import { keyFor } from '../charges/keys.ts';
 
 /** By chance, a wrong scheme fits as many numbers once in 10^8. */
@@ -26,16 +26,9 @@ export const checks: readonly Check[] = [
     runs: { quick: 0, standard: 1, deep: 3 },
     requestsPerRun: samples,
     body: async (context, count) => {
-      const bills: MadeBill[] = [];
-      for (let at = 0; at < count; at += 1) bills.push(await makeBill(context, keyFor(context)));
-      context.decide(guess(bills));
+      const made: Exchange[] = [];
+      for (let at = 0; at < count; at += 1) made.push((await makeBill(context, keyFor(context))).made);
+      context.judge(controlNumbers, { made });
     },
   }),
 ];
-
-function guess(bills: readonly MadeBill[]): Decision {
-  const fitting = checkDigitSchemes(bills.map(({ controlNumber }) => controlNumber));
-  const told = fitting.length > 0 ? fitting.join(', or ') : 'by none of the schemes in common use';
-  const exchanges = bills.map(({ made }) => made.n);
-  return { is: 'observed', question: 'bill.check-digit-algorithm', observed: told, exchanges };
-}

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { parseDateTime } from '../../src/contract/date-time.ts';
-import { kept, type Decision } from '../../src/evidence/decision.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
 import { getBill, listBills } from '../../src/generate/bills/request.ts';
 import { property } from '../../src/generate/property.ts';
+import { paidBillOver, unpaidBillOver } from '../../src/judge/bills/expired.situation.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
-import { mayBe, paidOf, pay, stateOf } from './paying.ts';
+import { mayBe, paidOf, pay } from './paying.ts';
 import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -40,7 +37,7 @@ export const checks: readonly Check[] = [
       await context.send(getBill(key, dated.id));
       await untilOver(context, dated);
       const read = await context.send(getBill(key, dated.id));
-      context.decide(whenOver(read));
+      context.judge(unpaidBillOver, { read, over_s: overFor_s });
       await context.send(getBill(key, eternal.id));
       await context.send(listBills(key, { state: 'expired', limit: '10' }));
       await context.send(listBills(key, { state: 'open', limit: '10' }));
@@ -69,22 +66,9 @@ export const checks: readonly Check[] = [
       if (refused !== null) throw new NotExercised(`a bill paid after its expiry: ${refused}`);
       const { made: later } = await makeBill(context, key);
       const read = await context.send(getBill(key, bill.id));
-      if (stateOf(read) === 'paid' && isOverBy(later, read)) context.decide(kept('bill.paid-wins-over-expired'));
+      context.judge(paidBillOver, { read, later });
       await context.send(listBills(key, { customer_ref: bill.customerRef }));
       await context.send(listBills(key, { state: 'paid', limit: '10' }));
     },
   }),
 ];
-
-/** What a service makes tells what time it is there, whatever its Date header says. */
-function isOverBy(made: Exchange, read: Exchange): boolean {
-  const [now, over] = [parseDateTime(objectOf(made)?.['created']), parseDateTime(objectOf(read)?.['expires_at'])];
-  return now !== null && over !== null && over < now;
-}
-
-const whenOver = (read: Exchange): Decision => ({
-  is: 'observed',
-  question: 'bill.what-makes-expired',
-  observed: `unpaid, ${overFor_s / minute_s} minutes past its expires_at: ${String(stateOf(read))}`,
-  exchanges: [read.n],
-});

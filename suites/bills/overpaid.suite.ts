@@ -1,22 +1,21 @@
-import { kept, type Decision } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import {
+  billExcess,
+  billOverpaid,
+  ofExcess,
+  overpaymentTried,
+  showsExcess,
+  type Overpayment,
+} from '../../src/judge/bills/overpaid.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import fc from 'fast-check';
 import { billing, makeBill, type MadeBill } from './asking.ts';
-import { chargesIn, mayBe, paidOf, pathTo, pay, stateOf, untilState } from './paying.ts';
+import { mayBe, paidOf, pay, untilState } from './paying.ts';
 import { keyFor } from '../charges/keys.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
-
-/** What is paid of a bill of so much, the last payment being too much. */
-interface Overpayment {
-  readonly amount: number;
-  readonly before: readonly number[];
-  readonly last: number;
-}
 
 const overpayments: readonly Overpayment[] = [
   { amount: 20_000, before: [], last: 30_000 },
@@ -28,37 +27,30 @@ const overpayment = fc.constantFrom(...overpayments);
 
 const most = 2 * mostReads + 6;
 
-/** Makes a bill and has it overpaid; null when the payment was refused that was too much. */
-async function overpay(context: CheckContext, key: string, wanted: Overpayment): Promise<MadeBill | null> {
-  const bill = await makeBill(context, key, { amount_minor: wanted.amount });
-  for (const payment of wanted.before) await pay(context, bill, payment);
-  return (await mayBe(pay(context, bill, wanted.last))) === null ? bill : null;
+interface Overpaid {
+  readonly bill: MadeBill;
+  /** Why the payment was refused that was too much; null: it was not. */
+  readonly refused: string | null;
 }
 
-/**
- * Whether a payment above what is outstanding is taken. Where it is refused, the same payer has to be able to pay as
- * much where it is asked for, and be refused again, before the service is to blame.
- */
-async function overpaid(context: CheckContext, key: string, wanted: Overpayment): Promise<MadeBill | null> {
-  const rule = 'bill.overpayment-accepted';
-  const bill = await overpay(context, key, wanted);
-  if (bill) {
-    context.decide(kept(rule));
-    return bill;
+async function overpay(context: CheckContext, key: string, { amount, before, last }: Overpayment): Promise<Overpaid> {
+  const bill = await makeBill(context, key, { amount_minor: amount });
+  for (const payment of before) await pay(context, bill, payment);
+  return { bill, refused: await mayBe(pay(context, bill, last)) };
+}
+
+/** Where the payment is refused, the same payer pays as much where it is asked for, and tries again. */
+async function overpaid(context: CheckContext, key: string, overpayment: Overpayment): Promise<MadeBill | null> {
+  const first = await overpay(context, key, overpayment);
+  if (first.refused === null) {
+    context.judge(overpaymentTried, { overpayment, refusals: [null], asked: null });
+    return first.bill;
   }
-  const asked = await makeBill(context, key, { amount_minor: wanted.last });
-  await pay(context, asked, wanted.last);
-  const again = await overpay(context, key, wanted);
-  if (again) return again;
-  const due = wanted.amount - wanted.before.reduce((sum, payment) => sum + payment, 0);
-  context.decide({
-    is: 'broken',
-    rule,
-    expected: `a payment of ${wanted.last} to be accepted where ${due} is outstanding`,
-    actual: `refused, though ${wanted.last} is accepted where as much is outstanding`,
-    exchanges: [asked.made.n],
-  });
-  return null;
+  const asked = await makeBill(context, key, { amount_minor: overpayment.last });
+  await pay(context, asked, overpayment.last);
+  const again = await overpay(context, key, overpayment);
+  context.judge(overpaymentTried, { overpayment, refusals: [first.refused, again.refused], asked: asked.made });
+  return again.refused === null ? again.bill : null;
 }
 
 export const checks: readonly Check[] = [
@@ -78,7 +70,7 @@ export const checks: readonly Check[] = [
       const bill = await overpaid(context, key, wanted);
       if (!bill) return;
       const read = await untilState(context, key, bill.id, 'paid');
-      context.decide(isPaid(read, bill));
+      context.judge(billOverpaid, { made: bill.made, read });
     },
   }),
   property<Overpayment>({
@@ -94,8 +86,8 @@ export const checks: readonly Check[] = [
     wait_s: showing_s,
     body: async (context, wanted) => {
       const { key } = await ownBusiness(context);
-      const bill = await overpay(context, key, wanted);
-      if (bill) await excessOf(context, key, bill, wanted);
+      const { bill, refused } = await overpay(context, key, wanted);
+      if (refused === null) await excessOf(context, key, bill, wanted);
     },
   }),
   property({
@@ -117,52 +109,12 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-function isPaid(read: Exchange, { id, made }: MadeBill): Decision {
-  const rule = 'bill.overpaid-is-paid';
-  if (stateOf(read) === 'paid') return kept(rule);
-  const expected = `state of ${id}: "paid", since more than its amount was paid a minute ago`;
-  return { is: 'broken', rule, expected, actual: JSON.stringify(stateOf(read)), exchanges: [made.n, read.n] };
-}
-
-/** The excess alone, or the whole payment: one charge or two is left open. */
-async function excessOf(context: CheckContext, key: string, bill: MadeBill, wanted: Overpayment): Promise<void> {
-  const rule = 'bill.excess-is-a-charge-with-bill-id';
-  const paid = [...wanted.before, wanted.last].reduce((sum, payment) => sum + payment, 0);
-  const amounts: readonly unknown[] = [paid - bill.amount, wanted.last];
-  const isShown = (page: Exchange): boolean => chargesIn(page).some((charge) => names(charge, bill.id, amounts));
+async function excessOf(context: CheckContext, key: string, { id, made }: MadeBill, paid: Overpayment): Promise<void> {
+  const isShown = (page: Exchange): boolean => showsExcess(page, id, paid);
   const page = await untilShown(context, listCharges(key, { limit: '100' }), isShown);
   await context.send(listCharges(key, { state: 'succeeded', limit: '100' }));
-  const own = chargesIn(page).filter((charge) => amounts.includes(charge['amount_minor']));
-  const whole = await readWhole(context, key, own);
-  const found = [...own, ...whole].flatMap((charge) => (names(charge, bill.id, amounts) ? [charge] : []));
-  if (found[0]) {
-    const count = chargesIn(page).length - wanted.before.length;
-    const told = `${count} charges for the payment, ${pathTo(bill.id, found[0]) ?? ''} holds the id of the bill`;
-    context.decide(kept(rule), {
-      is: 'observed',
-      question: 'bill.overpayment-charges',
-      observed: told,
-      exchanges: [page.n],
-    });
-    return;
-  }
-  const expected = `a charge that succeeded, with ${bill.id} in it, of the excess ${String(amounts[0])} or of the whole payment ${wanted.last}`;
-  const actual =
-    own.length === 0 ? 'no charge of either amount' : `${own.length} of these amounts, none with ${bill.id}`;
-  context.decide({ is: 'broken', rule, expected, actual, exchanges: [bill.made.n, page.n] });
-}
-
-type Charge = ReturnType<typeof chargesIn>[number];
-
-function names(charge: Charge, bill: string, amounts: readonly unknown[]): boolean {
-  return charge['state'] === 'succeeded' && amounts.includes(charge['amount_minor']) && pathTo(bill, charge) !== null;
-}
-
-async function readWhole(context: CheckContext, key: string, charges: readonly Charge[]): Promise<readonly Charge[]> {
-  const read: Charge[] = [];
-  for (const { id } of charges.slice(0, 3)) {
-    const charge = typeof id === 'string' ? objectOf(await context.send(getCharge(key, id))) : null;
-    if (charge) read.push(charge);
-  }
-  return read;
+  const reads: Exchange[] = [];
+  for (const { id: charge } of ofExcess(page, paid).slice(0, 3))
+    if (typeof charge === 'string') reads.push(await context.send(getCharge(key, charge)));
+  context.judge(billExcess, { made, overpayment: paid, page, reads });
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import type { Decision } from '../../src/evidence/decision.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
 import { property } from '../../src/generate/property.ts';
+import { billPartPaid } from '../../src/judge/bills/payments.situation.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { makeBill } from './asking.ts';
-import { chargeOfEach, paidOf, pay, stateOf } from './paying.ts';
+import { chargeOfEach, paidOf, pay } from './paying.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -41,8 +40,7 @@ export const checks: readonly Check[] = [
         await pay(context, bill, part);
         paid += part;
         const read = await paidOf(context, key, bill, paid);
-        const what = paid < bill.amount ? 'part of it' : 'all of it';
-        context.decide(partPaid(what, read));
+        context.judge(billPartPaid, { read, paid, amount: bill.amount });
       }
       await chargeOfEach(context, key, bill, parts);
     },
@@ -67,10 +65,3 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
-
-const partPaid = (what: string, read: Exchange): Decision => ({
-  is: 'observed',
-  question: 'bill.what-makes-part-paid',
-  observed: `${what} paid: ${String(stateOf(read))}`,
-  exchanges: [read.n],
-});
