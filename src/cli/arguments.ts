@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { seconds } from '../text/duration.ts';
 
 const parsed = <T>(text: string, form: RegExp, read: (match: RegExpExecArray) => T, says: string): T => {
   const match = form.exec(text.trim());
@@ -16,14 +17,12 @@ export function wholeNumber(text: string, least: number, most: number): number {
 
 export const seed = (text: string): number => wholeNumber(text, 0, 2 ** 31 - 1);
 
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
-
 /** Seconds of `90s`, `20m`, `2h`, `31d`; a bare number counts seconds. */
 export const duration = (text: string): number =>
   parsed(
     text,
-    /^(\d{1,7})([smhd]?)$/,
-    ([, count, unit]) => Number(count) * (units[unit || 's'] ?? 1),
+    /^\d{1,7}([smhd]?)$/,
+    ([whole, unit]) => seconds(unit ? whole : `${whole}s`),
     'It must be like 90s, 20m or 2h.',
   );
 

@@ -1,4 +1,4 @@
-import { duration } from '../report/terminal/words.ts';
+import { durationWords } from '../text/duration.ts';
 import type { Message } from '../run/session/engine.ts';
 import { timeOfDay } from '../target/shown-to-people.ts';
 
@@ -14,7 +14,7 @@ export function waitWords({ what, since, until }: Awaited, now: number): string 
   return `waiting until ${moment} (${span(left)}) for ${what}`;
 }
 
-const span = (ms: number): string => duration(Math.ceil(ms / 1000)).replaceAll('\u00a0', ' ');
+const span = (ms: number): string => durationWords(Math.ceil(ms / 1000));
 
 /** A wait of at least so long is told. */
 const long_ms = 10_000;

@@ -1,4 +1,5 @@
 import type { Report, RuleVerdict } from '../report-json.ts';
+import { durationWords } from '../../text/duration.ts';
 
 export const verdictWords: Readonly<Record<RuleVerdict, string>> = {
   pass: 'pass',
@@ -21,19 +22,7 @@ export function partialSentence({ partial, interrupted, stopped, merged }: Repor
 }
 
 /** With spaces that no line is broken at. */
-export function duration(seconds: number): string {
-  return unbroken(seconds).replaceAll(' ', '\u00a0');
-}
-
-function unbroken(seconds: number): string {
-  const rounded = Math.round(seconds);
-  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
-  if (rounded < 60) return `${rounded} s`;
-  const [minutes, rest] = [Math.floor(rounded / 60), rounded % 60];
-  if (minutes < 60) return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
-  if (minutes >= 48 * 60) return `${Math.round(minutes / 60 / 24)} days`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
+export const duration = (seconds: number): string => durationWords(seconds).replaceAll(' ', '\u00a0');
 
 /** How long the run took, what became of the waits, and how that compares with the least that is possible. */
 export function timeSentence({ traffic }: Report): string {

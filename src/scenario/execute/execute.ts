@@ -1,5 +1,5 @@
 import { Inconclusive } from '../../run/check/check.ts';
-import { seconds } from '../duration.ts';
+import { seconds } from '../../text/duration.ts';
 import type { Wait } from '../read/grammar.ts';
 import { momentOf } from './moment.ts';
 import type { Step } from '../read/story.ts';

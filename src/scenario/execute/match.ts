@@ -1,4 +1,4 @@
-import { duration, seconds } from '../duration.ts';
+import { duration, seconds } from '../../text/duration.ts';
 import { at, bodyPath, type Found } from './body-path.ts';
 import { equal } from './equal.ts';
 import { momentOf } from './moment.ts';

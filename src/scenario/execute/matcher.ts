@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DURATION } from '../duration.ts';
+import { durationForm } from '../../text/duration.ts';
 
 const Reference = z.string().regex(/\$\{[^}]+\}/);
 const Plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -29,7 +29,7 @@ const relations = {
   date_time: z.literal(true).optional().describe('An ISO 8601 date and time'),
   after: Moment.optional().describe('Later than this moment'),
   before: Moment.optional().describe('Earlier than this moment'),
-  within: z.string().regex(DURATION).optional().describe('How far from that moment at the most'),
+  within: z.string().regex(durationForm).optional().describe('How far from that moment at the most'),
 };
 
 /** What must hold of a value. Those that are given must all hold. */

@@ -1,4 +1,4 @@
-import { seconds } from '../duration.ts';
+import { seconds } from '../../text/duration.ts';
 import type { Poll } from '../read/grammar.ts';
 
 const GROWTH = 3;

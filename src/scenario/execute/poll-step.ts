@@ -1,7 +1,7 @@
 import { Inconclusive } from '../../run/check/check.ts';
 import { awaited } from './awaited.ts';
 import { about, isExplained } from './blame.ts';
-import { seconds } from '../duration.ts';
+import { seconds } from '../../text/duration.ts';
 import { type Answered, isGiven, isMet, type Unmet, unmet } from './expectation.ts';
 import type { Poll } from '../read/grammar.ts';
 import { pausesOf } from './pauses.ts';

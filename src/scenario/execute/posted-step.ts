@@ -4,7 +4,7 @@ import type { Listening } from '../../run/webhooks/listening.ts';
 import { awaited } from './awaited.ts';
 import { about, isBlamed, isExplained } from './blame.ts';
 import { at as valueAt, bodyPath } from './body-path.ts';
-import { seconds } from '../duration.ts';
+import { seconds } from '../../text/duration.ts';
 import type { Listen, Posted } from '../read/grammar.ts';
 import { fits, misfits } from './misfit.ts';
 import { eventOf, missing, posted, postMissing, toldOfPosts } from './story.situation.ts';

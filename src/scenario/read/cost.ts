@@ -1,4 +1,4 @@
-import { seconds } from '../duration.ts';
+import { seconds } from '../../text/duration.ts';
 import type { Poll, Wait } from './grammar.ts';
 import type { Step } from './story.ts';
 import { pausesOf } from '../execute/pauses.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DURATION } from '../duration.ts';
+import { durationForm } from '../../text/duration.ts';
 import { Matcher } from '../execute/matcher.ts';
 import { REQUEST_LINE } from './request-line.ts';
 
@@ -7,7 +7,7 @@ export const Name = z.string().regex(/^[a-z][a-z0-9_]{0,40}$/, 'a name has lower
 export const KeyName = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{0,40}$/, 'a key name has lower-case letters, digits, - and _');
-export const Duration = z.string().regex(DURATION, 'a duration is a number with ms, s, m, h or d, such as 90s');
+export const Duration = z.string().regex(durationForm, 'a duration is a number with ms, s, m, h or d, such as 90s');
 export const Line = z.string().regex(REQUEST_LINE, 'a request is a method and a path, such as POST /v1/charges');
 export const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const Deployment = z.enum(['sandbox', 'live']);

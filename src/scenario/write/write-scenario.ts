@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { matchEndpoint } from '../../contract/routes.ts';
 import { type RuleId, ruleById } from '../../contract/rules.ts';
 import type { Exchange, KeyUse, RequestTemplate } from '../../evidence/exchange.ts';
-import { duration } from '../duration.ts';
+import { duration } from '../../text/duration.ts';
 import { keyNeeds } from './written-keys.ts';
 import { asWritten, Recollection } from './recollection.ts';
 
