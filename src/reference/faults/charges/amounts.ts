@@ -1,9 +1,9 @@
+import { amount } from '../../../contract/limits.ts';
 import { bounds, field } from '../../change.ts';
 import { breaking } from '../fault.ts';
 import { miscalling, refusing, taking } from '../misreading.ts';
 
 const isNumber = (given: unknown): given is number => typeof given === 'number';
-const amount = { minimum: 10_000, maximum: 2_000_000_000, multipleOf: 100 };
 
 export const amountFaults = [
   ...breaking('charges.create.amount-minimum', bounds, {

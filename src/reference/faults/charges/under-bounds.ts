@@ -1,3 +1,4 @@
+import { amount } from '../../../contract/limits.ts';
 import type { Bounds } from '../../limits/bounds.ts';
 import type { Reader } from '../../bodies/body.ts';
 
@@ -12,5 +13,5 @@ export const under =
 
 /** Bounds of an amount that differ from the documented ones in a part. */
 export const amountBounds = (part: Partial<Bounds['amount']>): Partial<Bounds> => ({
-  amount: { minimum: 10_000, maximum: 2_000_000_000, multipleOf: 100, ...part },
+  amount: { ...amount, ...part },
 });

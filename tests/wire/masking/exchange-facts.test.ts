@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { ExchangeFacts } from '../../../src/wire/masking/exchange-facts.ts';
+import { PayerBook } from '../../../src/wire/masking/payers.ts';
+import { SecretBook } from '../../../src/wire/masking/secrets.ts';
+
+function facts() {
+  const secrets = new SecretBook();
+  const given = new Set<string>();
+  const books = { sandbox: new PayerBook(1, null, given), live: new PayerBook(1, [], given) };
+  return { secrets, given, of: new ExchangeFacts(secrets, books) };
+}
+
+const charge = (msisdn: unknown, deployment: 'sandbox' | 'live' = 'sandbox') => ({
+  deployment,
+  method: 'POST',
+  target: '/v1/charges',
+  body: JSON.stringify({ msisdn }),
+  answer: null,
+});
+
+test('a payer is the same however the number is written, and is masked from then on', () => {
+  const { of, given } = facts();
+  expect(of.of(charge('0712345678')).payer).toEqual({ ref: 'payer-1', trigger: null, form: 'leading-zero' });
+  expect(of.of(charge('+255712345678')).payer).toMatchObject({ ref: 'payer-1', form: 'plus-255' });
+  expect(of.of(charge('0712345679')).payer).toMatchObject({ ref: 'payer-2' });
+  expect([...given]).toEqual(['712345678', '712345679']);
+});
+
+test.each([[12], [null], ['twelve'], [undefined]])('%j is nobody', (msisdn) => {
+  expect(facts().of.of(charge(msisdn))).toEqual({ payer: null });
+});
+
+test('trigger numbers are of the sandbox only', () => {
+  const { of } = facts();
+  expect(of.of(charge('0700000002')).payer).toMatchObject({ trigger: 2 });
+  expect(of.of(charge('0700000002', 'live')).payer).toMatchObject({ trigger: null });
+});
+
+test('the secret of an address that was set is kept for it, and masked', () => {
+  const { of, secrets } = facts();
+  const setting = {
+    deployment: 'live',
+    method: 'POST',
+    target: '/v1/webhook_endpoints?x=1',
+    body: '{"url":"https://shop.example/hook"}',
+    answer: '{"id":"we_1","secret":"s3cr3t-of-its-own"}',
+  } as const;
+  of.of({ ...setting, method: 'GET' });
+  expect(of.secretsOf('https://shop.example/hook')).toEqual([]);
+  of.of(setting);
+  of.of(setting);
+  expect(of.secretsOf('https://shop.example/hook')).toEqual(['s3cr3t-of-its-own']);
+  expect(secrets.masked('it is s3cr3t-of-its-own')).toBe('it is <secret-1>');
+});
+
+test('the number that a notice goes to is masked, and how the answer shows it is kept', () => {
+  const { of, given } = facts();
+  const notice = { ...charge(null, 'live'), target: '/v1/bills/bl_1/notify', body: '{"phone":"0712345678"}' };
+  expect(of.of({ ...notice, answer: '{"to":"****678"}' }).notice).toEqual({ shows: 'last-three' });
+  expect(of.of(notice)).toEqual({ payer: null });
+  expect(given.has('712345678')).toBe(true);
+});
