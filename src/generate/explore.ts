@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RuleId } from '../contract/rules.ts';
-import { NotExercised, type CheckContext, type Profile, type Inconclusive } from '../run/check/check.ts';
+import { NotExercised, type Profile, type Inconclusive, type CheckContext } from '../run/check/check.ts';
 import { tryOnce, type Body, type Trial } from './trial.ts';
 import type { Values } from './values.ts';
 

@@ -118,7 +118,12 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
     title,
     deployment: 'live',
     rules,
-    needs: { keys: {}, permit: 'prompting', operator: [...makesBusinesses, ...operator] },
+    needs: {
+      keys: {},
+      permit: 'prompting',
+      operator: [...makesBusinesses, ...operator],
+      operatorMay: ['approve_charge', 'open_till'],
+    },
     ...someOf(all),
     runs: { deep: 2 },
     requestsPerRun: 3 + mostReads + all.length * 2 + looks.length + 1,

@@ -5,7 +5,7 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import type { Body } from '../../src/generate/trial.ts';
-import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
+import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { idOf } from '../charges/charging.ts';
 import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';

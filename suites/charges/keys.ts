@@ -1,5 +1,5 @@
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { CheckContext, Needs } from '../../src/run/check/check.ts';
+import type { Needs, CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 
 /** A key that may do all that the sandbox serves for charges. */

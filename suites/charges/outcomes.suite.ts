@@ -5,7 +5,7 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
 import { script } from '../../src/generate/script.ts';
-import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
+import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
 import { idOf } from './charging.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
 

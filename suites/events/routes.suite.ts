@@ -2,7 +2,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import { kept } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/webhooks/request.ts';
-import { type Check, type CheckContext } from '../../src/run/check/check.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { openShop, register, tellAt, told, type Shop } from './shop.ts';
 import { blameMissing } from './missing.ts';

@@ -6,7 +6,7 @@ import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/bills/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { property } from '../../src/generate/property.ts';
-import { NotExercised, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
+import { NotExercised, type Check, type Needs, type CheckContext } from '../../src/run/check/check.ts';
 import { billing, makeBill, type MadeBill } from '../bills/asking.ts';
 import { paidOf, pay } from '../bills/paying.ts';
 import { keyFor } from '../charges/keys.ts';

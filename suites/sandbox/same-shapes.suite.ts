@@ -4,7 +4,7 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { balancePath, chargePath, chargesPath } from '../../src/generate/charges/request.ts';
-import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
+import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../charges/keys.ts';
 
 type Permit = NonNullable<Needs['permit']>;

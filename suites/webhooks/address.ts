@@ -1,6 +1,6 @@
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { setEndpoint } from '../../src/generate/webhooks/request.ts';
-import { NotExercised, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
+import { NotExercised, type Check, type Needs, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { idOf } from '../charges/charging.ts';
 

@@ -1,6 +1,7 @@
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { NotExercised, Inconclusive } from './check.ts';
-import { Context, type CheckRun } from './context.ts';
+import type { CheckRun } from './attempt.ts';
+import { Context } from './context.ts';
 import { freshFrom } from './fresh.ts';
 import type { Planned } from '../plan/plan.ts';
 import type { CheckRecord } from '../record/record.ts';
@@ -24,7 +25,7 @@ export async function carryOut(
 ): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
   const seed = check.seed ?? ofRun;
   const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
-  const checkRun: CheckRun = { check, record, keys, seed: seedOf(seed, check.id), left, hooks: 0 };
+  const checkRun: CheckRun = { check, record, keys, seed: seedOf(seed, check.id), left, addresses: 0 };
   try {
     const origin = [seed, services.runOffset.value, check.id, record.round];
     await freshFrom(origin, () => check.run(new Context(services, checkRun)));

@@ -1,19 +1,11 @@
 import type { RuleId } from '../../contract/rules.ts';
-import type { Broken, Decision } from '../../evidence/decision.ts';
-import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
-import type { Situation } from '../../judge/situation.ts';
+import type { Deployment } from '../../evidence/exchange.ts';
 import type { KeyNeed } from '../../target/keys.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
-import type { Clock } from '../../wire/time/clock.ts';
-import type { Behaviour } from '../../wire/listener/hooks-behaviour.ts';
-import type { HookOwner } from '../../wire/listener/incoming.ts';
 import type { Effect } from '../../wire/http/live-guard.ts';
+import type { CheckContext, Profile } from './capabilities.ts';
 
-import type { Hearing } from '../webhooks/hearing.ts';
-import type { Listening } from '../webhooks/listening.ts';
-import type { PayerPage } from './payer-page.ts';
-
-export type Profile = 'quick' | 'standard' | 'deep';
+export type { CheckContext, Profile };
 
 /** One scenario or property: it brings a situation about and names the rules that it decides. */
 export interface Check {
@@ -48,6 +40,8 @@ export interface Needs {
   /** Name within the check -> what the key must be. `main` is customary. */
   readonly keys: Readonly<Record<string, KeyNeed>>;
   readonly operator?: readonly OperatorAction[];
+  /** Asked for too, where the operator can; the check goes on without. */
+  readonly operatorMay?: readonly OperatorAction[];
   /** On live, the most that it does; left out: what the scopes of its keys are for. */
   readonly permit?: Effect;
   /** Sends to sandbox and live, so a run of one leaves it out. */
@@ -56,77 +50,6 @@ export interface Needs {
   readonly payers?: number;
   /** What must be there, by the names of the placeholders: `till:open-1`, `website`, `hook`. */
   readonly fixtures?: readonly string[];
-}
-
-/** What a check can do. One is made for each run of a check. */
-export interface CheckContext {
-  readonly profile: Profile;
-  /** Where its requests go that name no other. */
-  readonly deployment: Deployment;
-  /** Of this check in this run; everything generated derives from it. */
-  readonly seed: number;
-  readonly clock: Clock;
-  /** 0 on a deployment that has seen no run yet; tells this run from an earlier one with the same seed. */
-  readonly runOffset: number;
-  /** Labels of the keys chosen for the needs, by the names in {@link Needs.keys}. */
-  readonly keys: Readonly<Record<string, string>>;
-  /** Sends, waits out lawful 429 and 503, records and judges. Throws {@link Inconclusive} when no answer can be had. */
-  send(template: RequestTemplate): Promise<Exchange>;
-  /** The same without sending again: a 429 or 503 is returned. */
-  sendOnce(template: RequestTemplate): Promise<Exchange>;
-  /**
-   * Sends up to `count` times as fast as it can, past the pacer, and stops at the first 429; in order of sending. A
-   * function gives each request by its place, from 0.
-   */
-  burst(template: RequestTemplate | ((at: number) => RequestTemplate), count: number): Promise<readonly Exchange[]>;
-  /** Asks the operator; throws {@link Inconclusive} when it refuses or cannot be reached. */
-  operate(action: OperatorAction, body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
-  /** Registers a key that the operator made, and gives its label. */
-  adoptKey(
-    secret: string,
-    facts: { scopes: readonly string[]; business: string; expires?: number; retires?: number },
-  ): string;
-  /** Waits until nothing was sent with a key for so long, by this check or any other. */
-  quiet(label: string, seconds: number): Promise<void>;
-  /** Waits until a moment of the clock; where the limiter counts minutes that no operator moves, as long of these. */
-  rest(moment: number): Promise<void>;
-  /** Says that a known key is refused from a moment of the clock on. */
-  endKey(label: string, as: 'expired' | 'revoked', at: number): void;
-  /**
-   * Gives an address of the run's own listener, in the name of a business; numbered within the check. Throws
-   * {@link NotExercised} when the run does not listen.
-   */
-  listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour?: Behaviour): Listening;
-  /** A placeholder of an https address at which nobody is; throws {@link NotExercised} where there is none. */
-  nobody(): Promise<string>;
-  /** What is known by now of the way from the service to the listener. */
-  readonly hearing: Hearing;
-  /** Role of a business that the operator made, or its own id. */
-  roleOf(business: string): string;
-  /** What is behind a placeholder such as `website:host`; throws {@link NotExercised} when nothing is. */
-  fixture(name: string): string;
-  /**
-   * Gets a page for payers below the `pay_url` of the target. Throws {@link NotExercised} where the target has none, and
-   * {@link Inconclusive} when no answer can be had.
-   */
-  page(path: string): Promise<PayerPage>;
-  /** Says what the check has brought about, and has it judged. Throws nothing: what it shows stands in `broken`. */
-  judge<P extends object>(situation: Situation<P>, parts: P): void;
-  /** Records what the check itself found, for rules and questions that no judge decides. */
-  decide(...decisions: readonly Decision[]): void;
-  /** Violations that judges found so far in exchanges of this context. */
-  readonly broken: readonly Broken[];
-  /** Exchanges of this context so far, in the order of their answers. */
-  readonly exchanges: readonly Exchange[];
-  /** Requests that this check may still send under its profile. */
-  readonly budget: number;
-  /**
-   * A context of its own for one attempt of a property, or for one row of a story's examples: same check, same budget,
-   * empty `exchanges` and `broken`.
-   */
-  attempt(row?: number): CheckContext;
-  /** Marks one attempt as the smallest that shows its violations: it becomes the finding and its reproduction. */
-  smallest(attempt: CheckContext, note: string): void;
 }
 
 /** A check could not come to its end, for no fault of the deployment that it could name. */

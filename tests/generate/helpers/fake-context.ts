@@ -1,7 +1,7 @@
 import type { RuleId } from '../../../src/contract/rules.ts';
 import type { Broken } from '../../../src/evidence/decision.ts';
 import type { Answer, Exchange, RequestTemplate } from '../../../src/evidence/exchange.ts';
-import { NotExercised, type CheckContext, type Profile } from '../../../src/run/check/check.ts';
+import { NotExercised, type Profile, type CheckContext } from '../../../src/run/check/check.ts';
 
 export interface Smallest {
   readonly sent: readonly RequestTemplate[];
