@@ -8,7 +8,7 @@ import { refuseSecrets } from './refuse-secrets.ts';
 import { reportCommand } from './report-command.ts';
 import { runCommand } from './run-command.ts';
 import { rulesCommand } from './rules.ts';
-import { selftestCommand } from './selftest/selftest.ts';
+import { selftestCommand } from './selftest/selftest-command.ts';
 import { serveCommand } from './serve.ts';
 import { suiteVersion } from './suite-version.ts';
 import { printAsIs, printError } from './terminal.ts';

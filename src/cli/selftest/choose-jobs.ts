@@ -1,0 +1,71 @@
+import { faults } from '../../reference/faults/faults.ts';
+import { standsOn } from '../../reference/faults/fault.ts';
+import { variants } from '../../reference/variants/variants.ts';
+import type { Job } from './jobs.ts';
+
+/** Which deployments the suite is tried against. */
+export interface Choice {
+  readonly seed: number;
+  /** A part of the name; left out: all. */
+  readonly only?: string;
+  /** A few that turn with the seed. */
+  readonly fast?: true;
+}
+
+type How = Pick<Job, 'profile' | 'fast' | 'reproductions'>;
+
+export function faultJobs({ seed, only, fast }: Choice, how: How): readonly Job[] {
+  const wanted = faults.filter(isWanted(only));
+  return (fast ? oneForEachRule(wanted, seed) : wanted).map((fault) => {
+    const { name, breaks } = fault;
+    return { is: 'fault', name, breaks, deployments: standsOn(fault), seed, ...how };
+  });
+}
+
+/** The reference and its variants. */
+export const lawfulDeployments = (only?: string): readonly Pick<Job, 'is' | 'name'>[] =>
+  [
+    { is: 'faultless' as const, name: 'reference' },
+    ...variants.map(({ name }) => ({ is: 'variant' as const, name })),
+  ].filter(isWanted(only));
+
+/** Each with each of the seeds. */
+export function lawfulJobs(choice: Choice, seeds: number, profile: Job['profile']): readonly Job[] {
+  const { seed, only, fast } = choice;
+  const wanted = lawfulDeployments(only);
+  return (fast ? some(wanted, seed) : wanted).flatMap((deployment) =>
+    Array.from({ length: seeds }, (_, more) => ({
+      ...deployment,
+      seed: seed + more,
+      profile,
+      deployments: ['sandbox', 'live'] as const,
+      breaks: [],
+      fast: false,
+      reproductions: false,
+    })),
+  );
+}
+
+const isWanted =
+  (only: string | undefined) =>
+  ({ name }: { readonly name: string }): boolean =>
+    only === undefined || name.includes(only);
+
+const fastShare = 4;
+
+/** Which rules are looked at, and which fault stands for a rule, turns with the seed. */
+function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults: readonly F[], seed: number): F[] {
+  const byRule = new Map<string, F[]>();
+  for (const fault of faults) for (const rule of fault.breaks) byRule.set(rule, [...(byRule.get(rule) ?? []), fault]);
+  const turned = [...byRule.values()].filter((_, at) => (at + seed) % fastShare === 0);
+  return [...new Set(turned.map((its) => its[seed % its.length]!))];
+}
+
+const fastLawful = 3;
+
+/** A few that turn with the seed. The reference itself is what the tests run whole. */
+function some<D extends { readonly is: Job['is'] }>(deployments: readonly D[], seed: number): D[] {
+  const variants = deployments.filter(({ is }) => is === 'variant');
+  const turned = variants.map((_, at) => variants[(at + seed * fastLawful) % variants.length]!);
+  return turned.slice(0, fastLawful);
+}
