@@ -1,6 +1,7 @@
 import type { Endpoint } from '../contract/endpoints.ts';
 import { matchEndpoint, type Matched } from '../contract/routes.ts';
 import type { Exchange, SentRequest } from '../evidence/exchange.ts';
+import type { Listing } from './history.ts';
 
 /** The path of a request, without its query. */
 export function pathOf(request: SentRequest): string {
@@ -52,4 +53,15 @@ export function businessOf(exchange: Exchange): string | null {
 
 export function succeeded(exchange: Exchange): boolean {
   return exchange.answer !== null && exchange.answer.status >= 200 && exchange.answer.status < 300;
+}
+
+/** Which list a request asks for; null when it asks for none. */
+export function listingOf(exchange: Exchange): Listing | null {
+  if (exchange.request.method !== 'GET') return null;
+  const query = queryOf(exchange.request);
+  query.delete('limit');
+  query.delete('starting_after');
+  query.sort();
+  const path = pathOf(exchange.request);
+  return { deployment: exchange.deployment, key: exchange.key.label, path, filter: query.toString() };
 }

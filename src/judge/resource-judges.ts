@@ -1,36 +1,31 @@
-import { bill } from './bills/bill.ts';
-import { charge } from './charges/charge.ts';
-import { event } from './events/event.ts';
-import { link } from './links/link.ts';
-import { resourceJudge } from './resources/resource-judge.ts';
-import { endpoint } from './webhooks/endpoint.ts';
 import { balance } from './balance/balance.ts';
-import { billDuplicate } from './bills/duplicate.ts';
-import { billMoney } from './bills/money.ts';
+import { bill } from './bills/bill.ts';
 import { billDetails } from './bills/details.ts';
+import { billDuplicate } from './bills/duplicate.ts';
+import { billMoney, overpaid } from './bills/money.ts';
 import { billStates } from './bills/states.ts';
 import { billSteady } from './bills/steady.ts';
+import { charge } from './charges/charge.ts';
+import { chargeLifecycle, firstState } from './charges/lifecycle.ts';
 import { chargeMoney } from './charges/money.ts';
-import { chargeNote } from './charges/note.ts';
-import { chargePos } from './pos/charge.ts';
-import { chargeUndocumented } from './charges/undocumented.ts';
-import { chargeTimes } from './charges/times.ts';
-import { deliveryLastStatus } from './events/delivery-last-status.ts';
-import { deploymentsSeparate } from './sandbox/deployments-separate.ts';
-import { endpointDeletion } from './webhooks/deletion.ts';
-import { endpointList } from './webhooks/list.ts';
-import { endpointSecret } from './webhooks/secret.ts';
-import { endpointSet } from './webhooks/just-set.ts';
+import { chargeNote, noteWording } from './charges/note.ts';
+import { chargeTimes, dated, dateWriting } from './charges/times.ts';
+import { undocumentedFields } from './charges/undocumented.ts';
 import { eventBill } from './events/bill.ts';
+import { eventContents, eventNotes } from './events/contents.ts';
+import { deliveryLastStatus } from './events/delivery-last-status.ts';
 import { eventDetails } from './events/details.ts';
+import { event } from './events/event.ts';
 import { eventList } from './events/list.ts';
-import { eventLivemode } from './events/livemode.ts';
-import { eventContents } from './events/contents.ts';
+import { eventLivemode, testEvents } from './events/livemode.ts';
 import { headers } from './general/headers.ts';
+import { money } from './general/money.ts';
+import { theOneAsked } from './general/the-one-asked.ts';
 import type { Judge } from './judge.ts';
-import { lifecycle } from './charges/lifecycle.ts';
+import { leftOutBefore } from './links/left-out.ts';
+import { link } from './links/link.ts';
 import { linkList } from './links/list.ts';
-import { linkDetails } from './links/details.ts';
+import { linkNotes } from './links/notes.ts';
 import { listComplete } from './lists/complete.ts';
 import { listCursor } from './lists/cursor.ts';
 import { listEnd } from './lists/end.ts';
@@ -39,58 +34,73 @@ import { listOrder } from './lists/order.ts';
 import { listOwn } from './lists/own.ts';
 import { listRefused } from './lists/refused.ts';
 import { listShape } from './lists/shape.ts';
+import { pageJudge } from './lists/page.ts';
 import { listSize } from './lists/size.ts';
-import { money } from './general/money.ts';
 import { noticeShape } from './notices/shape.ts';
-import { judgeParity } from './sandbox/parity.ts';
+import { chargePos, posFields } from './pos/charge.ts';
+import { law } from './resources/law.ts';
+import { resourceJudge } from './resources/resource-judge.ts';
+import { deploymentsSeparate } from './sandbox/deployments-separate.ts';
 import { sandbox } from './sandbox/live-only.ts';
-import { theOneAsked } from './general/the-one-asked.ts';
-import { triggers } from './sandbox/triggers.ts';
+import { judgeParity } from './sandbox/parity.ts';
+import { reasonField } from './sandbox/triggers-reason.ts';
+import { triggerDelays, triggers } from './sandbox/triggers.ts';
+import { endpointDeletion } from './webhooks/deletion.ts';
+import { endpoint } from './webhooks/endpoint.ts';
+import { endpointSet } from './webhooks/just-set.ts';
+import { endpointList } from './webhooks/list.ts';
+import { endpointSecret } from './webhooks/secret.ts';
 
-/** What the document says of each kind of resource, field by field. */
-const tables = [charge, bill, link, endpoint, event];
+export const chargeJudge = resourceJudge(
+  charge,
+  [chargeMoney, ...chargeTimes, chargeNote, ...chargePos, ...chargeLifecycle, triggers],
+  [undocumentedFields, dateWriting, noteWording, posFields, firstState, triggerDelays, reasonField],
+);
 
-/** Everyone who looks at what an answer holds. */
-export const resourceJudges: readonly Judge[] = [
-  ...tables.map(resourceJudge),
-  headers,
-  theOneAsked,
-  deploymentsSeparate,
-  money,
-  chargeUndocumented,
-  chargeMoney,
-  chargeTimes,
-  chargeNote,
-  chargePos,
-  lifecycle,
-  triggers,
-  billDetails,
-  billMoney,
-  billStates,
-  billSteady,
-  billDuplicate,
-  noticeShape,
-  listRefused,
-  listShape,
+export const billJudge = resourceJudge(bill, [...billDetails, ...billMoney, ...billStates, ...billSteady], [overpaid]);
+
+export const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftOutBefore], [linkNotes]);
+
+export const endpointJudge = resourceJudge(endpoint, [endpointSet]);
+
+/** Of events in the log, and of those that are posted. */
+export const eventJudge = resourceJudge(
+  event,
+  [...eventContents, eventLivemode, eventDetails, eventBill, deliveryLastStatus],
+  [eventNotes, testEvents],
+);
+
+export const listJudge = pageJudge(
+  listOwn,
   listSize,
   listOrder,
   listCursor,
   listEnd,
   listFilter,
   listComplete,
-  listOwn,
-  linkDetails,
   linkList,
-  endpointSet,
+);
+
+/** Everyone who looks at what an answer holds. */
+export const resourceJudges: readonly Judge[] = [
+  headers,
+  theOneAsked,
+  deploymentsSeparate,
+  money,
+  chargeJudge,
+  billJudge,
+  billDuplicate,
+  noticeShape,
+  listRefused,
+  listShape,
+  listJudge,
+  linkJudge,
+  endpointJudge,
   endpointSecret,
   endpointList,
   endpointDeletion,
-  eventContents,
+  eventJudge,
   eventList,
-  eventLivemode,
-  eventDetails,
-  eventBill,
-  deliveryLastStatus,
   balance,
   sandbox,
   judgeParity,

@@ -12,8 +12,11 @@ export interface Deviation {
   readonly with?: readonly number[];
 }
 
+/** Where a rule applies: null where it is kept. */
+export type Places = readonly (Deviation | null)[];
+
 /** One rule over all places of an answer where it applies; nothing where there is none. */
-export function ruling(rule: RuleId, exchange: Exchange, places: readonly (Deviation | null)[]): readonly Decision[] {
+export function ruling(rule: RuleId, exchange: Exchange, places: Places): readonly Decision[] {
   if (places.length === 0) return [];
   const [first, ...others] = places.filter((place) => place !== null);
   if (!first) return [kept(rule)];

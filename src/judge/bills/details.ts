@@ -1,24 +1,12 @@
 import { clocksDiffer } from '../../contract/limits.ts';
-import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
-import type { Judge } from '../judge.ts';
 import { fieldsSentOnce } from '../order.ts';
+import { type Law, law } from '../resources/law.ts';
 import { dateOf, momentOf } from '../resources/moment.ts';
-import { type Seen, seenIn } from '../resources/seen.ts';
-import { quoted, ruling, type Deviation } from '../ruling.ts';
+import type { Seen } from '../resources/seen.ts';
+import { type Places, quoted } from '../ruling.ts';
 
-/** What two fields of a bill have to do with each other, or one with how it was made. */
-export const billDetails: Judge = (exchange, history) => {
-  const bills = seenIn('bill', exchange, history);
-  return [
-    ...ruling('bill.control-number-printed-same-digits', exchange, bills.flatMap(printed)),
-    ...ruling('bills.create.expires-at-omitted-is-null', exchange, bills.flatMap(withoutExpiry)),
-    ...late(exchange, bills),
-  ];
-};
-
-function printed({ fields, place }: Seen): readonly (Deviation | null)[] {
+function printed({ fields, place }: Seen): Places {
   const [number, groups] = [fields['control_number'], fields['control_number_printed']];
   if (typeof number !== 'string' || typeof groups !== 'string') return [];
   if (groups.replaceAll(/\s/g, '') === number) return [null];
@@ -27,7 +15,7 @@ function printed({ fields, place }: Seen): readonly (Deviation | null)[] {
   ];
 }
 
-function withoutExpiry({ origin, fields, place }: Seen): readonly (Deviation | null)[] {
+function withoutExpiry({ origin, fields, place }: Seen): Places {
   const sent = origin && fieldsSentOnce(origin.creation.request);
   const came = fields['expires_at'];
   // That the field is missing, or is no moment, is told of the field itself.
@@ -39,17 +27,21 @@ function withoutExpiry({ origin, fields, place }: Seen): readonly (Deviation | n
 }
 
 /** A new bill is dated to when it was made, by our clock or by the service's. */
-function late(exchange: Exchange, bills: readonly Seen[]): readonly Decision[] {
+function late({ exchange, fresh, fields, place }: Seen): Places {
+  const created = momentOf(fields['created']);
+  if (!fresh || !created) return [];
   const [sent, received] = [sentAtEarliest(exchange), receivedAtLatest(exchange)];
   const date = dateOf(exchange);
-  const places = bills.flatMap(({ fresh, fields, place }): readonly (Deviation | null)[] => {
-    const created = momentOf(fields['created']);
-    if (!fresh || !created) return [];
-    const near = (from: number, to: number): boolean =>
-      created.at >= from - clocksDiffer && created.at <= to + clocksDiffer;
-    if (near(sent, received) || (date !== null && near(date - (received - sent), date))) return [null];
-    const ours = `at ${new Date(sent).toISOString()}, give or take 5 minutes`;
-    return [{ expected: `created ${place}: the moment of its creation, ${ours}`, actual: quoted(fields['created']) }];
-  });
-  return places.some((place) => place !== null) ? ruling('bill.created', exchange, places) : [];
+  const near = (from: number, to: number): boolean =>
+    created.at >= from - clocksDiffer && created.at <= to + clocksDiffer;
+  if (near(sent, received) || (date !== null && near(date - (received - sent), date))) return [];
+  const ours = `at ${new Date(sent).toISOString()}, give or take 5 minutes`;
+  return [{ expected: `created ${place}: the moment of its creation, ${ours}`, actual: quoted(fields['created']) }];
 }
+
+/** What two fields of a bill have to do with each other, or one with how it was made. */
+export const billDetails: readonly Law[] = [
+  law('bill.control-number-printed-same-digits', printed),
+  law('bills.create.expires-at-omitted-is-null', withoutExpiry),
+  law('bill.created', late),
+];

@@ -1,20 +1,6 @@
-import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
-import { type Seen, seenIn } from '../resources/seen.ts';
-import type { Judge } from '../judge.ts';
-import { noted, quoted, ruling, type Deviation } from '../ruling.ts';
-
-/** What a bill asks for, what was paid of it, and what is left. */
-export const billMoney: Judge = (exchange, history) => {
-  const bills = seenIn('bill', exchange, history);
-  const fresh = bills.filter((bill) => bill.fresh);
-  return [
-    ...ruling('bill.outstanding-is-what-is-left', exchange, bills.flatMap(left)),
-    ...ruling('bill.begins-with-nothing-paid', exchange, fresh.flatMap(unpaid)),
-    ...ruling('bill.begins-with-all-outstanding', exchange, fresh.flatMap(allOutstanding)),
-    ...bills.flatMap((bill) => overpaid(bill, exchange)),
-  ];
-};
+import { type Law, law, type Note } from '../resources/law.ts';
+import type { Seen } from '../resources/seen.ts';
+import { noted, type Places, quoted } from '../ruling.ts';
 
 interface Sums {
   readonly amount: number;
@@ -32,7 +18,7 @@ const isInteger = (value: unknown): value is number => Number.isInteger(value);
 /** Nobody says whether anything is still outstanding of a bill that can no longer be asked for. */
 const over: readonly unknown[] = ['expired', 'cancelled'];
 
-function left(bill: Seen): readonly (Deviation | null)[] {
+function left(bill: Seen): Places {
   const sums = sumsOf(bill);
   // A new bill has rules of its own.
   if (!sums || bill.fresh || sums.paid > sums.amount) return [];
@@ -43,31 +29,40 @@ function left(bill: Seen): readonly (Deviation | null)[] {
   return [{ expected, actual: String(outstanding) }];
 }
 
-function unpaid({ fields, place }: Seen): readonly (Deviation | null)[] {
+function unpaid({ fresh, fields, place }: Seen): Places {
   const paid = fields['paid_minor'];
-  if (!isInteger(paid)) return [];
+  if (!fresh || !isInteger(paid)) return [];
   return [paid === 0 ? null : { expected: `paid_minor ${place} when it is created: 0`, actual: String(paid) }];
 }
 
-function allOutstanding({ fields, place }: Seen): readonly (Deviation | null)[] {
+function allOutstanding({ fresh, fields, place }: Seen): Places {
   const [amount, outstanding] = [fields['amount_minor'], fields['outstanding_minor']];
-  if (!isInteger(amount) || !isInteger(outstanding)) return [];
+  if (!fresh || !isInteger(amount) || !isInteger(outstanding)) return [];
   if (amount === outstanding) return [null];
   const expected = `outstanding_minor ${place} when it is created: ${amount}, its amount_minor`;
   return [{ expected, actual: String(outstanding) }];
 }
 
-function overpaid(bill: Seen, exchange: Exchange): readonly Decision[] {
+function isPaid(bill: Seen): Places {
+  const sums = sumsOf(bill);
+  const { state } = bill.fields;
+  // A bill that is over as well is for who looks at states.
+  if (!sums || sums.paid <= sums.amount || over.includes(state)) return [];
+  const why = `since its paid_minor ${sums.paid} is above its amount_minor ${sums.amount}`;
+  return [state === 'paid' ? null : { expected: `state ${bill.place}: "paid", ${why}`, actual: quoted(state) }];
+}
+
+/** What a bill asks for, what was paid of it, and what is left. */
+export const billMoney: readonly Law[] = [
+  law('bill.outstanding-is-what-is-left', left),
+  law('bill.begins-with-nothing-paid', unpaid),
+  law('bill.begins-with-all-outstanding', allOutstanding),
+  law('bill.overpaid-is-paid', isPaid),
+];
+
+export const overpaid: Note = (bill) => {
   const sums = sumsOf(bill);
   if (!sums || sums.paid <= sums.amount) return [];
   const told = `yes: paid_minor ${sums.paid} of ${sums.amount}, outstanding_minor ${sums.outstanding}`;
-  return [noted('bill.paid-minor-when-overpaid', exchange, told), ...isPaid(bill, sums, exchange)];
-}
-
-function isPaid({ fields, place }: Seen, { paid, amount }: Sums, exchange: Exchange): readonly Decision[] {
-  const expected = `state ${place}: "paid", since its paid_minor ${paid} is above its amount_minor ${amount}`;
-  const { state } = fields;
-  // A bill that is over as well is for who looks at states.
-  if (over.includes(state)) return [];
-  return ruling('bill.overpaid-is-paid', exchange, [state === 'paid' ? null : { expected, actual: quoted(state) }]);
-}
+  return [noted('bill.paid-minor-when-overpaid', bill.exchange, told)];
+};

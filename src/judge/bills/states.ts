@@ -1,39 +1,25 @@
 import { clocksDiffer } from '../../contract/limits.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
-import { type Seen, seenIn } from '../resources/seen.ts';
+import { type Law, law } from '../resources/law.ts';
 import { dateOf } from '../resources/moment.ts';
-import type { Judge } from '../judge.ts';
-import { quoted, ruling, rulings, type Deviation, type Placed } from '../ruling.ts';
+import type { Seen } from '../resources/seen.ts';
+import { type Deviation, type Placed, type Places, quoted } from '../ruling.ts';
 
-/** What the few documented words about its states say of a bill. */
-export const billStates: Judge = (exchange, history) => {
-  const bills = seenIn('bill', exchange, history);
-  return [
-    ...ruling('bill.begins-open', exchange, bills.filter(({ fresh }) => fresh).map(begins)),
-    ...ruling('bill.null-expiry-never-expires', exchange, bills.flatMap(eternal)),
-    ...ruling('bill.cancelling-sets-cancelled-at', exchange, bills.flatMap(dated)),
-    ...rulings(
-      exchange,
-      bills.flatMap((bill) => paidWins(bill, exchange)),
-    ),
-  ];
-};
-
-function begins({ fields, place }: Seen): Deviation | null {
-  if (fields['state'] === 'open') return null;
-  return { expected: `state ${place} when it is created: "open"`, actual: quoted(fields['state']) };
+function begins({ fresh, fields, place }: Seen): Places {
+  if (!fresh) return [];
+  const due = { expected: `state ${place} when it is created: "open"`, actual: quoted(fields['state']) };
+  return [fields['state'] === 'open' ? null : due];
 }
 
-function eternal({ fields, place }: Seen): readonly (Deviation | null)[] {
+function eternal({ fields, place }: Seen): Places {
   if (fields['expires_at'] !== null) return [];
   if (fields['state'] !== 'expired') return [null];
   return [{ expected: `state ${place}: never expired, since its expires_at is null`, actual: '"expired"' }];
 }
 
-function dated({ fields, place }: Seen): readonly (Deviation | null)[] {
+function dated({ fields, place }: Seen): Places {
   const cancelledAt = fields['cancelled_at'];
   if (fields['state'] !== 'cancelled') return [];
   if (typeof cancelledAt === 'string') return [null];
@@ -48,20 +34,20 @@ const winsOver: Readonly<Record<'expired' | 'cancelled', RuleId>> = {
 };
 
 /** A bill that is paid in full stays paid, whatever else becomes of it. */
-function paidWins(bill: Seen, exchange: Exchange): readonly Placed[] {
+function paidWins(bill: Seen): readonly Placed[] {
   const { state } = bill.fields;
   if (state === 'expired' || state === 'cancelled') {
-    const place = lost(bill, exchange);
+    const place = lost(bill);
     return place ? [{ rule: winsOver[state], place }] : [];
   }
   if (state !== 'paid') return [];
   const both: Placed[] = [];
   if (typeof bill.fields['cancelled_at'] === 'string') both.push({ rule: winsOver.cancelled, place: null });
-  if (isOver(bill, exchange)) both.push({ rule: winsOver.expired, place: null });
+  if (isOver(bill)) both.push({ rule: winsOver.expired, place: null });
   return both;
 }
 
-function lost({ fields, place, known }: Seen, exchange: Exchange): Deviation | null {
+function lost({ fields, place, known, exchange }: Seen): Deviation | null {
   const before = known?.states.get('paid');
   const [amount, paid] = [fields['amount_minor'], fields['paid_minor']];
   const actual = quoted(fields['state']);
@@ -72,8 +58,16 @@ function lost({ fields, place, known }: Seen, exchange: Exchange): Deviation | n
 }
 
 /** Whether its expiry is past by every clock. */
-function isOver({ fields }: Seen, exchange: Exchange): boolean {
+function isOver({ fields, exchange }: Seen): boolean {
   const expiry = parseDateTime(fields['expires_at']);
   const now = Math.min(sentAtEarliest(exchange), dateOf(exchange) ?? Infinity);
   return expiry !== null && expiry < now - clocksDiffer;
 }
+
+/** What the few documented words about its states say of a bill. */
+export const billStates: readonly Law[] = [
+  law('bill.begins-open', begins),
+  law('bill.null-expiry-never-expires', eternal),
+  law('bill.cancelling-sets-cancelled-at', dated),
+  paidWins,
+];

@@ -1,25 +1,31 @@
-import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
-import { type Seen, seenIn } from '../resources/seen.ts';
-import type { Resource, History } from '../history.ts';
-import type { Judge } from '../judge.ts';
-import { noted, quoted, ruling, type Deviation } from '../ruling.ts';
+import type { History, Resource } from '../history.ts';
+import type { Law, Note } from '../resources/law.ts';
+import type { Seen } from '../resources/seen.ts';
+import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 
 /** The note names the branch: charges whose payers take different ways do not share one. */
-export const chargeNote: Judge = (exchange, history) => {
-  if (exchange.deployment !== 'sandbox') return [];
-  const charges = seenIn('charge', exchange, history).filter(({ via }) => via !== 'list');
-  return charges.flatMap((charge) => {
-    const trigger = charge.origin?.creation.payer?.trigger;
-    const note = noteOf(charge.fields);
-    if (trigger === undefined || note === null) return [];
-    const wording = `${trigger === null ? 'another number' : `trigger ${trigger}`}: ${quoted(note.replace(/\d/g, '#'))}`;
-    return [
-      noted('charge.simulation-note-wording', exchange, wording),
-      ...ruling('charge.simulation-note-names-branch', exchange, unlike(charge, note, exchange, history)),
-    ];
-  });
+export const chargeNote: Law = (charge, history) => {
+  const note = simulated(charge);
+  return note === null ? [] : unlike(charge, note, history).map((place) => ({ rule, place }));
 };
+
+const rule = 'charge.simulation-note-names-branch';
+
+export const noteWording: Note = (charge) => {
+  const note = simulated(charge);
+  if (note === null) return [];
+  const trigger = charge.origin?.creation.payer?.trigger;
+  const whose = trigger == null ? 'another number' : `trigger ${trigger}`;
+  const wording = `${whose}: ${quoted(note.replace(/\d/g, '#'))}`;
+  return [noted('charge.simulation-note-wording', charge.exchange, wording)];
+};
+
+/** The note of a charge of which the number is known. */
+function simulated({ exchange, via, origin, fields }: Seen): string | null {
+  const told = exchange.deployment === 'sandbox' && via !== 'list' && origin?.creation.payer;
+  return told ? noteOf(fields) : null;
+}
 
 type Branch = 'succeeds' | 'fails' | 'stays';
 
@@ -33,10 +39,11 @@ function branchOf(trigger: number | null, state: unknown): Branch | null {
 /** Enough to meet every branch, however many charges a run makes. */
 const looked = 64;
 
-function unlike(charge: Seen, note: string, exchange: Exchange, history: History): readonly (Deviation | null)[] {
+function unlike(charge: Seen, note: string, history: History): Places {
   const branch = branchOf(charge.origin?.creation.payer?.trigger ?? null, charge.fields['state']);
-  if (branch === null || exchange.key.business === null) return [];
-  const others = history.resourcesOf('sandbox', 'charge', exchange.key.business).slice(0, looked);
+  const { business } = charge.exchange.key;
+  if (branch === null || business === null) return [];
+  const others = history.resourcesOf('sandbox', 'charge', business).slice(0, looked);
   return others.filter((other) => takesAnother(other, branch)).map((other) => compared(charge, note, other));
 }
 

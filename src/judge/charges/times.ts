@@ -1,33 +1,21 @@
 import { clocksDiffer, spans } from '../../contract/limits.ts';
-import type { Decision } from '../../evidence/decision.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
+import { type Law, law, type Note } from '../resources/law.ts';
 import { dateOf, momentOf } from '../resources/moment.ts';
-import { channelOf, type Channel } from './charge.ts';
-import { type Seen, seenIn } from '../resources/seen.ts';
-import type { Judge } from '../judge.ts';
-import { noted, quoted, ruling, type Deviation } from '../ruling.ts';
-
-/** The window of a charge, and whether its creation is dated to when it was created. */
-export const chargeTimes: Judge = (exchange, history) => {
-  const charges = seenIn('charge', exchange, history);
-  const by = (channel: Channel) => charges.filter((charge) => channelOf(charge) === channel);
-  return [
-    ...ruling('charge.expires-after-15-minutes', exchange, by('phone').flatMap(lasts(spans.chargeWindow))),
-    ...ruling('pos-charge.expires-after-5-minutes', exchange, by('pos').flatMap(lasts(spans.posWindow))),
-    ...ruling('charge.created', exchange, charges.filter(({ fresh }) => fresh).flatMap(dated)),
-    ...charges.flatMap(writing),
-  ];
-};
+import type { Seen } from '../resources/seen.ts';
+import { noted, type Places, quoted } from '../ruling.ts';
+import { type Channel, channelOf } from './charge.ts';
 
 // created and the start of the window may come from two readings of a clock, and each may be cut to whole seconds.
 const apart = 500;
 const apartInSeconds = 1500;
 
 const lasts =
-  (span: number) =>
-  ({ fields, place }: Seen): readonly (Deviation | null)[] => {
+  (span: number, channel: Channel) =>
+  (charge: Seen): Places => {
+    const { fields, place } = charge;
     const [from, until] = [momentOf(fields['created']), momentOf(fields['expires_at'])];
-    if (!from || !until) return [];
+    if (!from || !until || channelOf(charge) !== channel) return [];
     const length = until.at - from.at;
     if (Math.abs(length - span) <= (from.coarse || until.coarse ? apartInSeconds : apart)) return [null];
     return [
@@ -39,9 +27,9 @@ const lasts =
   };
 
 /** The creation of what was just made lies between the moments of its request and answer. */
-export const dated = ({ exchange, fields, place, origin }: Seen): readonly (Deviation | null)[] => {
+export function dated({ exchange, fields, place, origin, fresh }: Seen): Places {
   const created = momentOf(fields['created']);
-  if (!created || !origin) return [];
+  if (!fresh || !created || !origin) return [];
   const latest = receivedAtLatest(exchange);
   if (near(created.at, origin.earliest, latest)) return [null];
   const date = dateOf(exchange);
@@ -49,23 +37,26 @@ export const dated = ({ exchange, fields, place, origin }: Seen): readonly (Devi
   if (date !== null && near(created.at, date - took, date + took)) return [null];
   const ours = `${iso(origin.earliest)} and ${iso(latest)}`;
   const theirs = date === null ? 'the answer has no Date' : `the Date of the answer is ${iso(date)}`;
-  return [
-    {
-      expected: `created ${place}: the moment of its creation, between ${ours} give or take 5 minutes`,
-      actual: `${quoted(fields['created'])}; ${theirs}`,
-    },
-  ];
-};
+  const expected = `created ${place}: the moment of its creation, between ${ours} give or take 5 minutes`;
+  return [{ expected, actual: `${quoted(fields['created'])}; ${theirs}` }];
+}
 
 const near = (moment: number, from: number, to: number): boolean =>
   moment >= from - clocksDiffer && moment <= to + clocksDiffer;
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-function writing({ exchange, fields }: Seen): readonly Decision[] {
+/** The window of a charge, and whether its creation is dated to when it was created. */
+export const chargeTimes: readonly Law[] = [
+  law('charge.expires-after-15-minutes', lasts(spans.chargeWindow, 'phone')),
+  law('pos-charge.expires-after-5-minutes', lasts(spans.posWindow, 'pos')),
+  law('charge.created', dated),
+];
+
+export const dateWriting: Note = ({ exchange, fields }) => {
   const { created } = fields;
   if (typeof created !== 'string' || !momentOf(created)) return [];
   const decimals = /[.,](\d+)/.exec(created)?.[1]?.length ?? 0;
   const zone = /(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/.exec(created)?.[0] ?? 'no zone';
   return [noted('date-times.precision-and-zone', exchange, `${decimals} decimals of a second, zone ${zone}`)];
-}
+};

@@ -1,7 +1,6 @@
 import { posChargeFields } from '../../contract/resources/pos-charge.ts';
 import { sandboxChargeFields } from '../../contract/resources/sandbox-charge.ts';
-import type { Judge } from '../judge.ts';
-import { shownIn } from '../resources/shown.ts';
+import type { Note } from '../resources/law.ts';
 import { noted } from '../ruling.ts';
 
 const documented: ReadonlySet<string> = new Set(
@@ -9,8 +8,7 @@ const documented: ReadonlySet<string> = new Set(
 );
 
 /** Which fields a charge has beside those that are documented. */
-export const chargeUndocumented: Judge = (exchange) =>
-  shownIn('charge', exchange).flatMap(({ fields }) => {
-    const names = Object.keys(fields).filter((name) => !documented.has(name));
-    return names.length > 0 ? [noted('charge.undocumented-fields', exchange, names.toSorted().join(', '))] : [];
-  });
+export const undocumentedFields: Note = ({ fields, exchange }) => {
+  const names = Object.keys(fields).filter((name) => !documented.has(name));
+  return names.length > 0 ? [noted('charge.undocumented-fields', exchange, names.toSorted().join(', '))] : [];
+};

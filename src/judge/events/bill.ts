@@ -1,20 +1,13 @@
 import { asObject } from '../../evidence/read.ts';
 import { sameText } from '../resources/difference.ts';
-import { type Shown, shownIn } from '../resources/shown.ts';
 import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
-import { type Deviation, type Placed, quoted, rulings } from '../ruling.ts';
+import type { Law } from '../resources/law.ts';
+import { type Deviation, quoted } from '../ruling.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A payment of a bill names the bill. */
-export const eventBill: Judge = (exchange, history) =>
-  rulings(
-    exchange,
-    shownIn('event', exchange).flatMap((event) => ofBill(event, history)),
-  );
-
-function ofBill({ fields, place }: Shown, history: History): readonly Placed[] {
+export const eventBill: Law = ({ fields, place }, history) => {
   // A charge may name its bill in a field of that name; that a payment of a bill describes it takes a payment to tell.
   const named = asObject(asObject(fields['data'])?.['bill']);
   if (fields['type'] !== 'charge.succeeded' || !named) return [];
@@ -32,7 +25,7 @@ function ofBill({ fields, place }: Shown, history: History): readonly Placed[] {
       place: Number.isInteger(outstanding) ? null : due('outstanding_minor', 'an integer', outstanding),
     },
   ];
-}
+};
 
 /** Twelve digits, of which some may be masked as those of a payer. */
 function numbered(bill: Fields, place: string, history: History): Deviation | null {

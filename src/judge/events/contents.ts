@@ -1,44 +1,28 @@
 import { clocksDiffer } from '../../contract/limits.ts';
 import { unixSeconds } from '../../contract/resources/value.ts';
-import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { asObject } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
+import { type Law, law, type Note } from '../resources/law.ts';
 import { dateOf } from '../resources/moment.ts';
-import { type Shown, shownIn } from '../resources/shown.ts';
-import { type Deviation, noted, quoted, ruling } from '../ruling.ts';
+import { noted, quoted } from '../ruling.ts';
 
-/** When an event was made, how often it was delivered, and what the document leaves open of it. */
-export const eventContents: Judge = (exchange) => {
-  const events = shownIn('event', exchange);
-  const logged = events.filter(({ via }) => via !== 'posted');
-  return [
-    ...ruling(
-      'event.created',
-      exchange,
-      logged.flatMap((event) => yetToCome(event, exchange)),
-    ),
-    ...ruling('delivery.attempts', exchange, logged.flatMap(countedBelowZero)),
-    ...events.flatMap((event) => contents(event, exchange)),
-  ];
-};
+/** What of an event of the log could not be told of any. */
+export const eventContents: readonly Law[] = [
+  // What is posted carries no time of the service to hold it against.
+  law('event.created', ({ via, exchange, fields: { created }, place }) => {
+    const latest = Math.max(receivedAtLatest(exchange), dateOf(exchange) ?? -Infinity) + clocksDiffer;
+    const readable = via !== 'posted' && unixSeconds.safeParse(created).success;
+    if (!readable || Number(created) * 1000 <= latest) return [];
+    return [{ expected: `created ${place}: a moment in the past, in Unix seconds`, actual: quoted(created) }];
+  }),
+  law('delivery.attempts', ({ via, fields, place }) => {
+    const attempts = via === 'posted' ? null : asObject(fields['delivery'])?.['attempts'];
+    if (typeof attempts !== 'number' || attempts >= 0) return [];
+    return [{ expected: `delivery.attempts ${place}: how often it was attempted`, actual: quoted(attempts) }];
+  }),
+];
 
-/** No event of the log is yet to come. What is posted carries no time of the service to hold it against. */
-function yetToCome({ fields, place }: Shown, exchange: Exchange): readonly Deviation[] {
-  const { created } = fields;
-  const latest = Math.max(receivedAtLatest(exchange), dateOf(exchange) ?? -Infinity) + clocksDiffer;
-  if (!unixSeconds.safeParse(created).success || Number(created) * 1000 <= latest) return [];
-  return [{ expected: `created ${place}: a moment in the past, in Unix seconds`, actual: quoted(created) }];
-}
-
-function countedBelowZero({ fields, place }: Shown): readonly Deviation[] {
-  const attempts = asObject(fields['delivery'])?.['attempts'];
-  if (typeof attempts !== 'number' || attempts >= 0) return [];
-  return [{ expected: `delivery.attempts ${place}: how often it was attempted`, actual: quoted(attempts) }];
-}
-
-function contents({ via, fields }: Shown, exchange: Exchange): readonly Decision[] {
+export const eventNotes: Note = ({ via, exchange, fields }) => {
   const data = asObject(fields['data']);
   const names = data && Object.keys(data).toSorted().join(', ');
   return [
@@ -47,4 +31,4 @@ function contents({ via, fields }: Shown, exchange: Exchange): readonly Decision
       ? [noted('event.delivery-in-posted-event', exchange, asObject(fields['delivery']) ? 'yes' : 'no')]
       : []),
   ];
-}
+};

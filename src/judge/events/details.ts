@@ -1,23 +1,16 @@
 import { asObject } from '../../evidence/read.ts';
 import { sameText } from '../resources/difference.ts';
 import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
-import { type Shown, shownIn } from '../resources/shown.ts';
-import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
+import type { Law } from '../resources/law.ts';
+import type { Shown } from '../resources/shown.ts';
 import { fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
-import { type Deviation, type Placed, quoted, rulings } from '../ruling.ts';
+import { type Deviation, type Placed, quoted } from '../ruling.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What an event says of its charge, held against what is known of that charge. */
-export const eventDetails: Judge = (exchange, history) =>
-  rulings(
-    exchange,
-    shownIn('event', exchange).flatMap((event) => told(event, history)),
-  );
-
-function told(event: Shown, history: History): readonly Placed[] {
+export const eventDetails: Law = (event, history) => {
   const about = chargeOfMode(event, history);
   const data = asObject(event.fields['data']);
   if (!about || !data) return [];
@@ -27,7 +20,7 @@ function told(event: Shown, history: History): readonly Placed[] {
     ...settled(about, event),
     ...(event.fields['type'] === 'charge.succeeded' ? [...outcomeOf(about, event), ...atTill(about, data, event)] : []),
   ];
-}
+};
 
 /** Where the reference stands in the data is not shown, only that it is there. */
 function referenceOf({ charge }: EventCharge, data: Fields, { place }: Shown): readonly Placed[] {

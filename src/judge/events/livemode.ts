@@ -1,27 +1,24 @@
-import type { Decision } from '../../evidence/decision.ts';
+import type { Law, Note } from '../resources/law.ts';
+import { noted } from '../ruling.ts';
 import { chargeOf } from './charge.ts';
-import { shownIn } from '../resources/shown.ts';
-import type { Judge } from '../judge.ts';
-import { noted, type Placed, rulings } from '../ruling.ts';
 
-/** What the events of the log say of their mode. Whether the log holds test events beside those of live is open. */
-export const eventLivemode: Judge = (exchange, history) => {
-  const places: Placed[] = [];
-  const tests: Decision[] = [];
-  for (const event of shownIn('event', exchange)) {
-    const { livemode } = event.fields;
-    const charge = chargeOf(event, history)?.charge;
-    const wrong = (value: boolean) => ({
-      expected: `livemode ${event.place}: ${!value}, since ${charge?.id} is a charge of ${charge?.deployment}`,
-      actual: String(value),
-      with: charge ? [charge.first.n] : [],
-    });
-    if (livemode === true && charge?.deployment === 'sandbox')
-      places.push({ rule: 'webhooks.test-event-livemode-false', place: wrong(true) });
-    else if (livemode === true) places.push({ rule: 'event.livemode-true-on-live', place: null });
-    else if (livemode === false && charge?.deployment === 'live')
-      places.push({ rule: 'event.livemode-true-on-live', place: wrong(false) });
-    else if (livemode === false) tests.push(noted('events.list.test-events', exchange, 'yes'));
-  }
-  return [...rulings(exchange, places), ...tests];
+/** What the events of the log say of their mode. */
+export const eventLivemode: Law = (event, history) => {
+  const { livemode } = event.fields;
+  if (event.via === 'posted' || typeof livemode !== 'boolean') return [];
+  const charge = chargeOf(event, history)?.charge;
+  const rule = livemode && charge?.deployment === 'sandbox' ? testRule : liveRule;
+  if (!charge || livemode === (charge.deployment === 'live')) return livemode ? [{ rule, place: null }] : [];
+  const expected = `livemode ${event.place}: ${!livemode}, since ${charge.id} is a charge of ${charge.deployment}`;
+  return [{ rule, place: { expected, actual: String(livemode), with: [charge.first.n] } }];
+};
+
+const testRule = 'webhooks.test-event-livemode-false';
+const liveRule = 'event.livemode-true-on-live';
+
+/** Whether the log holds test events beside those of live is open. */
+export const testEvents: Note = (event, history) => {
+  const isTest = event.via !== 'posted' && event.fields['livemode'] === false;
+  const ofLive = isTest && chargeOf(event, history)?.charge.deployment === 'live';
+  return isTest && !ofLive ? [noted('events.list.test-events', event.exchange, 'yes')] : [];
 };

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json } from '../../evidence/read.ts';
+import { asObject, objectOf } from '../../evidence/read.ts';
 import type { Listing, Page } from '../history.ts';
-import { pathOf, queryOf } from '../request.ts';
+import { listingOf, queryOf } from '../request.ts';
 
 /** Pages that somebody may still ask the next one of. */
 export class PageBook {
@@ -20,7 +20,7 @@ export class PageBook {
   }
 
   #read(exchange: Exchange): ShownPage | null {
-    const shown = asObject(json(exchange.answer?.body)?.value);
+    const shown = objectOf(exchange);
     const listing = listingOf(exchange);
     if (exchange.answer?.status !== 200 || !shown || !listing || !Array.isArray(shown['data'])) return null;
     const ids = (shown['data'] as readonly unknown[]).flatMap((item) => idOf(item));
@@ -75,17 +75,6 @@ class WalkedIds implements Pick<ReadonlySet<string>, 'has' | 'size'> {
 
 function nameOf(listing: Listing, id: string): string {
   return JSON.stringify([listing.deployment, listing.key, listing.path, listing.filter, id]);
-}
-
-/** Which list a request asks for; null when it asks for none. */
-export function listingOf(exchange: Exchange): Listing | null {
-  if (exchange.request.method !== 'GET') return null;
-  const query = queryOf(exchange.request);
-  query.delete('limit');
-  query.delete('starting_after');
-  query.sort();
-  const path = pathOf(exchange.request);
-  return { deployment: exchange.deployment, key: exchange.key.label, path, filter: query.toString() };
 }
 
 function idOf(item: unknown): readonly string[] {

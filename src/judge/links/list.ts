@@ -1,30 +1,23 @@
-import { type Decision, kept } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import { kept } from '../../evidence/decision.ts';
 import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
-import { pageOf, type ShownPage } from '../lists/page.ts';
+import { type PageJudge, type ShownPage } from '../lists/page.ts';
 import { isOlder, standingOf, standingOfItem } from '../lists/standing.ts';
-import { seenIn } from '../resources/seen.ts';
-import { ruling, type Deviation } from '../ruling.ts';
+import { type Places, ruling } from '../ruling.ts';
 import { queryOf } from '../request.ts';
 
-/** What a list of links holds, and what one betrays that was seen before. */
-export const linkList: Judge = (exchange, history) => {
-  const page = pageOf(exchange, history);
-  const listed = page?.list === 'links.list' ? inList(page, exchange, history) : [];
-  return [...listed, ...leftOutBefore(exchange, history)];
-};
-
-function inList(page: ShownPage, exchange: Exchange, history: History): readonly Decision[] {
+/** What a list of links holds, and that it has no cursor. */
+export const linkList: PageJudge = (page, history) => {
+  if (page.list !== 'links.list') return [];
   const made = page.items.some(({ id }) => id !== null && history.resource('live', 'payment_link', id)?.creation);
   return [
     ...(made ? [kept('links.list.holds-created')] : []),
-    ...ruling('links.list.no-cursor', exchange, moved(page, exchange, history)),
+    ...ruling('links.list.no-cursor', page.exchange, moved(page, history)),
   ];
-}
+};
 
 /** A page that still begins with its starting_after, or with what is newer, was not moved by it. */
-function moved(page: ShownPage, exchange: Exchange, history: History): readonly (Deviation | null)[] {
+function moved(page: ShownPage, history: History): Places {
+  const { exchange } = page;
   const [cursor, ...others] = queryOf(exchange.request).getAll('starting_after');
   const known = cursor === undefined ? undefined : history.resource('live', 'payment_link', cursor);
   const standing = known && standingOf(known);
@@ -32,23 +25,8 @@ function moved(page: ShownPage, exchange: Exchange, history: History): readonly 
   const own = known.business !== null && known.business === exchange.key.business;
   // Whether a list shows links that are no longer active is open.
   if (!own || known.first.received > exchange.sent || known.latest.fields['active'] === false) return [];
-  const order = page.items.map((item) => standingOfItem(item, exchange, history));
+  const order = page.items.map((item) => standingOfItem(item, page, history));
   if (order.some((each) => each === null || each.id === cursor || !isOlder(each, standing))) return [null];
   const expected = `the newest links, ${cursor} among them, because links have no cursor`;
   return [{ expected, actual: order[0] ? `${order[0].id} at the top` : 'an empty page', with: [known.first.n] }];
-}
-
-/** A link that is active now was active then, so a list that left it out lacked it. */
-function leftOutBefore(exchange: Exchange, history: History): readonly Decision[] {
-  const places = seenIn('payment_link', exchange, history).flatMap(
-    ({ id, via, fields, known }): readonly Deviation[] => {
-      const list = id === null ? undefined : history.leftOut(exchange.deployment, id);
-      if (!list || !known || via === 'create' || fields['active'] !== true || exchange.sent < list.received) return [];
-      const toldBefore = known.latest.sent >= list.received && known.latest.fields['active'] === true;
-      if (toldBefore) return [];
-      const expected = `${id} in the list of exchange ${list.n}, where it is newer than what stands there or the list is whole`;
-      return [{ expected, actual: 'it was left out, and is active', with: [list.n] }];
-    },
-  );
-  return places.length > 0 ? ruling('links.list.holds-created', exchange, places) : [];
 }

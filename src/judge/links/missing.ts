@@ -1,9 +1,8 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sharesItsKey } from '../resources/origin.ts';
 import type { History } from '../history.ts';
-import { outOfOrder, standingsOf } from '../lists/order.ts';
 import { pageOf, type ShownPage } from '../lists/page.ts';
-import { isOlder, knownTo, type Standing } from '../lists/standing.ts';
+import { isOlder, knownTo, outOfOrder, type Standing, standingsOf } from '../lists/standing.ts';
 import { queryOf } from '../request.ts';
 
 /** Links that a list of them leaves out though they belong among its newest: closed ones may lawfully be missing. */
@@ -12,10 +11,10 @@ export function missingLinks(exchange: Exchange, history: History): readonly Sta
   if (page?.list !== 'links.list' || page.filter.is !== 'none') return [];
   // Whether a cursor moves such a list is another rule's business.
   if (queryOf(exchange.request).has('starting_after')) return [];
-  const order = standingsOf(page, exchange, history);
+  const order = standingsOf(page, history);
   if (!isOwn(exchange) || order.length < page.items.length || outOfOrder(order)) return [];
   const ids = new Set(order.map(({ id }) => id));
-  const known = knownTo(exchange, history, Infinity).filter((link) => !ids.has(link.id) && belongs(link, page, order));
+  const known = knownTo(page, history, Infinity).filter((link) => !ids.has(link.id) && belongs(link, page, order));
   return known.filter(({ id }) => !isAstray(id, exchange, history));
 }
 

@@ -3,36 +3,34 @@ import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sharesItsKey } from '../resources/origin.ts';
 import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
 import { fitting, mayHaveLeft } from './fitting.ts';
-import { cursorOf, outOfOrder, standingsOf } from './order.ts';
-import { pageOf, type ShownPage } from './page.ts';
-import { isOlder, mayBeSwept, standingOf, type Standing } from './standing.ts';
-import { listed, listedBetween } from './listed.ts';
-import { pathOf } from '../request.ts';
+import { listedBetween, listed, type PageJudge, type ShownPage } from './page.ts';
+import { cursorOf, isOlder, mayBeSwept, outOfOrder, standingOf, standingsOf, type Standing } from './standing.ts';
 import { rulings, type Placed } from '../ruling.ts';
+import { kinds } from '../resources/kinds.ts';
 
 /** Nothing is left out of a list that is known to belong there, and has_more tells the truth about the rest. */
-export const listComplete: Judge = (exchange, history) => {
-  const page = pageOf(exchange, history);
-  const scope = page && scopeOf(page, exchange, history);
-  if (!page || !scope) return [];
-  const due = expectedIn(page, scope, exchange, history).filter((charge) => isBelowStart(charge, scope));
+export const listComplete: PageJudge = (page, history) => {
+  const { exchange } = page;
+  const scope = scopeOf(page, history);
+  if (!scope) return [];
+  const due = expectedIn(page, scope, history).filter((charge) => isBelowStart(charge, scope));
   const ids = new Set(page.items.map(({ id }) => id));
-  const missing = due.filter(({ id }) => !ids.has(id) && !isAstray(id, exchange, history));
+  const missing = due.filter(({ id }) => !ids.has(id) && !isAstray(id, page, history));
   const places = missing.flatMap((charge) => blame(charge, page, scope));
   if (places.length > 0) return rulings(exchange, places);
   return [
     ...(due.length > missing.length ? [kept(holdsRule(page))] : []),
-    ...(page.hasMore && knowsOlder(scope, exchange, history) ? [kept('list.has-more-while-more')] : []),
+    ...(page.hasMore && knowsOlder(page, scope, history) ? [kept('list.has-more-while-more')] : []),
   ];
 };
 
 /** Whether an object is known that stands below the page for certain. */
-function knowsOlder({ order }: Scope, exchange: Exchange, history: History): boolean {
+function knowsOlder(page: ShownPage, { order }: Scope, history: History): boolean {
+  const { exchange } = page;
   const last = order.at(-1);
   if (!last) return false;
-  const below = listedBetween(exchange, history, -Infinity, last.created).findLast((known) => {
+  const below = listedBetween(page, history, -Infinity, last.created).findLast((known) => {
     const standing = standingOf(known);
     return standing !== null && known.first.received <= exchange.sent && isOlder(standing, last);
   });
@@ -46,14 +44,14 @@ interface Scope {
 }
 
 /** null where nobody can say what the page should hold. */
-function scopeOf(page: ShownPage, exchange: Exchange, history: History): Scope | null {
-  const { start, filter, list } = page;
+function scopeOf(page: ShownPage, history: History): Scope | null {
+  const { start, filter, list, exchange } = page;
   if ((list !== 'charges.list' && list !== 'bills.list') || !isFitting(exchange) || page.hasMore === null) return null;
   if (start.is === 'unknown' || filter.is === 'other' || (filter.is === 'offset' && start.is !== 'top')) return null;
   if (filter.is === 'state' && (list === 'bills.list' || filter.state === 'requires_payment')) return null;
-  if (start.is === 'after' && mayHaveLeft(start.id, filter, exchange, history)) return null;
-  const order = standingsOf(page, exchange, history);
-  const cursor = start.is === 'after' ? cursorOf(page, exchange, history) : null;
+  if (start.is === 'after' && mayHaveLeft(start.id, page, history)) return null;
+  const order = standingsOf(page, history);
+  const cursor = start.is === 'after' ? cursorOf(page, history) : null;
   const undated = order.length < page.items.length || (start.is === 'after' && !cursor);
   return undated || outOfOrder(order) || startsAbove(cursor, order) ? null : { cursor, order };
 }
@@ -69,17 +67,12 @@ const isBelowStart = (charge: Standing, { cursor }: Scope): boolean =>
   cursor === null || (charge.id !== cursor.id && isOlder(charge, cursor));
 
 /** Objects of the business that were there before the page was asked for, and cannot have been swept. */
-function expectedIn(
-  page: ShownPage,
-  { cursor, order }: Scope,
-  exchange: Exchange,
-  history: History,
-): readonly Standing[] {
-  const { filter, hasMore } = page;
+function expectedIn(page: ShownPage, { cursor, order }: Scope, history: History): readonly Standing[] {
+  const { hasMore, exchange } = page;
   const from = (hasMore ? order.at(-1)?.created : undefined) ?? -Infinity;
   const to = cursor?.created ?? Infinity;
-  return listedBetween(exchange, history, from, to).flatMap((known) => {
-    const seen = fitting(known, filter, exchange);
+  return listedBetween(page, history, from, to).flatMap((known) => {
+    const seen = fitting(known, page);
     const standing = standingOf(known);
     const there = seen !== null && seen.received <= exchange.sent;
     return there && standing && !mayBeSwept(standing, known.first, exchange) ? [standing] : [];
@@ -87,12 +80,11 @@ function expectedIn(
 }
 
 /** An answer that gave its key a second charge may have made the id up, and a key that is over may be anybody's. */
-function isAstray(id: string, exchange: Exchange, history: History): boolean {
-  const creation = listed(exchange, history, id)?.creation;
+function isAstray(id: string, page: ShownPage, history: History): boolean {
+  const creation = listed(page, history, id)?.creation;
   if (!creation) return false;
-  // No key binds a bill, so several of one key are all there.
-  const bound = pathOf(creation.request) !== '/v1/bills';
-  return creation.key.status !== 'active' || (bound && sharesItsKey(creation, id, history));
+  // Where no key binds what it makes, several of one key are all there.
+  return creation.key.status !== 'active' || (kinds[page.kind].keyed && sharesItsKey(creation, id, history));
 }
 
 function holdsRule({ filter, list }: ShownPage): RuleId {

@@ -1,22 +1,17 @@
-import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
-import { cursorOf, orderOf, outOfOrder, standingsOf } from './order.ts';
-import { paged, pageOf, type ShownPage } from './page.ts';
-import { isOlder, standingOf } from './standing.ts';
-import { listed } from './listed.ts';
+import { listed, paged, type PageJudge, type ShownPage } from './page.ts';
+import { cursorOf, isOlder, outOfOrder, orderOf, standingOf, standingsOf } from './standing.ts';
 import { ruling, type Deviation, type Placed } from '../ruling.ts';
 
 /** No object twice: neither in a page nor in the pages that follow one another. */
-export const listCursor: Judge = (exchange, history) => {
-  const page = pageOf(exchange, history);
-  if (!page || !paged.has(page.list)) return [];
+export const listCursor: PageJudge = (page, history) => {
+  const { exchange, start } = page;
+  if (!paged.has(page.list)) return [];
   const twice = repeatedIn(page);
   if (twice) return ruling('list.cursor-continues-after', exchange, [twice]);
-  const { start } = page;
-  if (start.is !== 'after' || page.items.length === 0 || cameFromDisorder(start, exchange, history)) return [];
-  const again = repeatedFrom(page, start, exchange, history);
-  if (!again) return ruling('list.cursor-continues-after', exchange, [above(page, exchange, history)]);
+  if (start.is !== 'after' || page.items.length === 0 || cameFromDisorder(start, page, history)) return [];
+  const again = repeatedFrom(page, start, history);
+  if (!again) return ruling('list.cursor-continues-after', exchange, [above(page, history)]);
   return ruling(again.rule, exchange, [again.place]);
 };
 
@@ -29,18 +24,18 @@ function repeatedIn({ items }: ShownPage): Deviation | null {
 type After = Extract<ShownPage['start'], { is: 'after' }>;
 
 /** The last id of a page that is out of order, for whatever reason, need not stand below the others. */
-function cameFromDisorder({ page }: After, exchange: Exchange, history: History): boolean {
-  const above = (page?.ids ?? []).flatMap((id) => listed(exchange, history, id) ?? []);
+function cameFromDisorder({ page: before }: After, page: ShownPage, history: History): boolean {
+  const above = (before?.ids ?? []).flatMap((id) => listed(page, history, id) ?? []);
   const moments = above.flatMap((each) => standingOf(each)?.created ?? []);
   return moments.some((created, at) => at > 0 && created > (moments[at - 1] ?? created));
 }
 
-function repeatedFrom(page: ShownPage, start: After, exchange: Exchange, history: History): Placed | null {
+function repeatedFrom(page: ShownPage, start: After, history: History): Placed | null {
   const { id, page: before } = start;
   const seen = (each: string): boolean => before?.ids.includes(each) === true || before?.walk?.ids.has(each) === true;
   const again = page.items.find((item) => item.id !== null && (item.id === id || seen(item.id)));
   if (!again) return null;
-  const cursor = cursorOf(page, exchange, history);
+  const cursor = cursorOf(page, history);
   const stoodAbove = again.id !== id && cursor !== null && again.created !== null && again.created < cursor.created;
   const where = again.id === id ? 'is starting_after itself' : 'stood on a page before';
   const expected = stoodAbove
@@ -51,9 +46,9 @@ function repeatedFrom(page: ShownPage, start: After, exchange: Exchange, history
 }
 
 /** An orderly page that begins above its starting_after did not heed it. */
-function above(page: ShownPage, exchange: Exchange, history: History): Deviation | null {
-  const cursor = cursorOf(page, exchange, history);
-  const [first] = standingsOf(page, exchange, history);
-  if (!cursor || !first || !isOlder(cursor, first) || outOfOrder(orderOf(page, exchange, history))) return null;
+function above(page: ShownPage, history: History): Deviation | null {
+  const cursor = cursorOf(page, history);
+  const [first] = standingsOf(page, history);
+  if (!cursor || !first || !isOlder(cursor, first) || outOfOrder(orderOf(page, history))) return null;
   return { expected: `after ${cursor.id} only what follows it in the list`, actual: `${first.id}, which is newer` };
 }

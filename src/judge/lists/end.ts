@@ -1,20 +1,13 @@
 import type { RuleId } from '../../contract/rules.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
 import { kinds } from '../resources/kinds.ts';
-import { cursorOf, standingsOf, unseenBelow } from './order.ts';
-import { paged, pageOf, type ShownPage } from './page.ts';
-import { isOlder, knownTo, mayBeSwept } from './standing.ts';
+import { paged, type PageJudge, type ShownPage } from './page.ts';
+import { cursorOf, isOlder, knownTo, mayBeSwept, unseenBelow, standingsOf } from './standing.ts';
 import { rulings, type Deviation, type Placed } from '../ruling.ts';
 
 /** A walk ends: has_more is not true where nothing follows. */
-export const listEnd: Judge = (exchange, history) => {
-  const page = pageOf(exchange, history);
-  if (!page) return [];
-  const places = page.items.length > 0 ? withObjects(page, exchange, history) : withoutObjects(page, exchange, history);
-  return rulings(exchange, places);
-};
+export const listEnd: PageJudge = (page, history) =>
+  rulings(page.exchange, page.items.length > 0 ? withObjects(page, history) : withoutObjects(page, history));
 
 type Places = readonly Placed[];
 
@@ -22,25 +15,25 @@ const ends: RuleId = 'list.has-more-ends';
 const placed = (place: Deviation | null): Places => [{ rule: ends, place }];
 
 /** A page that could have held more and claims that there are more: the claim is wrong unless some may follow. */
-function withObjects(page: ShownPage, exchange: Exchange, history: History): Places {
+function withObjects(page: ShownPage, history: History): Places {
   if (page.hasMore === false) return placed(null);
   const { limit, items, filter, list } = page;
   const short = paged.has(list) && limit !== null && items.length < limit && filter.is === 'none';
-  const last = short && page.hasMore ? standingsOf(page, exchange, history).at(-1) : undefined;
-  if (!last || unseenBelow(last, page, exchange, history)) return [];
+  const last = short && page.hasMore ? standingsOf(page, history).at(-1) : undefined;
+  if (!last || unseenBelow(last, page, history)) return [];
   const expected = `has_more false on a page that holds ${items.length} objects where ${limit} were asked for`;
   return placed({ expected, actual: 'true, and nothing is known to follow' });
 }
 
-function withoutObjects(page: ShownPage, exchange: Exchange, history: History): Places {
+function withoutObjects(page: ShownPage, history: History): Places {
   if (page.hasMore) return placed({ expected: 'has_more false on a page without objects', actual: 'true' });
   const { start } = page;
-  const cursor = cursorOf(page, exchange, history);
+  const cursor = cursorOf(page, history);
   if (start.is !== 'after' || !start.page?.hasMore || !cursor) return [];
-  if (!isSteady(page) || mayBeSwept(cursor, null, exchange)) return [];
+  if (!isSteady(page) || mayBeSwept(cursor, null, page.exchange)) return [];
   // Where a known charge should have followed for certain, it is missed by name.
-  if (knownTo(exchange, history, cursor.created).some((charge) => isOlder(charge, cursor))) return [];
-  const rule = unseenBelow(cursor, page, exchange, history) ? 'list.cursor-continues-after' : ends;
+  if (knownTo(page, history, cursor.created).some((charge) => isOlder(charge, cursor))) return [];
+  const rule = unseenBelow(cursor, page, history) ? 'list.cursor-continues-after' : ends;
   const expected = `objects after ${cursor.id}, since has_more was true on the page that ends with it, exchange ${start.page.n}`;
   return [{ rule, place: { expected, actual: 'an empty page', with: [start.page.n] } }];
 }

@@ -3,16 +3,14 @@ import type { BillState } from '../../contract/resources/bill.ts';
 import type { ChargeState } from '../../contract/resources/charge.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
-import type { Judge } from '../judge.ts';
 import { servedEndpoint } from '../request.ts';
 import { sameText } from '../resources/difference.ts';
-import { kinds, type ResourceKind } from '../resources/kinds.ts';
+import { kinds } from '../resources/kinds.ts';
 import { quoted, ruling, type Deviation } from '../ruling.ts';
 import { mayHaveJustMoved } from './just-moved.ts';
-import { pageOf, type Item, type ShownPage } from './page.ts';
+import { listed, type Item, type PageJudge, type ShownPage } from './page.ts';
 
 const chargeStates: Readonly<Record<ChargeState, RuleId>> = {
   requires_payment: 'charges.list.state-requires-payment',
@@ -32,79 +30,61 @@ const billStates: Readonly<Record<BillState, RuleId>> = {
 
 /** A list whose filters are documented. */
 interface Filtered {
-  readonly kind: ResourceKind;
   readonly states: Readonly<Record<string, RuleId>>;
   asked(value: string): string;
 }
 
-const asked = (value: string): string => `${quoted(value)}, as the filter asks`;
-
 const lists: Readonly<Partial<Record<EndpointName, Filtered>>> = {
-  'charges.list': { kind: 'charge', states: chargeStates, asked: (state) => `${state}, the state of the filter` },
-  'bills.list': { kind: 'bill', states: billStates, asked },
+  'charges.list': { states: chargeStates, asked: (state) => `${state}, the state of the filter` },
+  'bills.list': { states: billStates, asked: (value) => `${quoted(value)}, as the filter asks` },
 };
 
 /** A list shows what was asked for only. */
-export const listFilter: Judge = (exchange, history) => {
-  const page = servedEndpoint(exchange) ? pageOf(exchange, history) : null;
-  const list = page && lists[page.list];
-  if (!list) return [];
-  return [...byState(page, list, exchange, history), ...byReference(page, list, exchange, history)];
+export const listFilter: PageJudge = (page, history) => {
+  const list = servedEndpoint(page.exchange) && lists[page.list];
+  return list ? [...byState(page, list, history), ...byReference(page, list, history)] : [];
 };
 
-function byState(
-  { filter, items }: ShownPage,
-  list: Filtered,
-  exchange: Exchange,
-  history: History,
-): readonly Decision[] {
+function byState(page: ShownPage, list: Filtered, history: History): readonly Decision[] {
+  const { filter, items, exchange } = page;
   const rule = filter.is === 'state' ? list.states[filter.state] : undefined;
   if (filter.is !== 'state' || !rule) return [];
   const { state, customerRef } = filter;
   const shown = items.flatMap((item, at) =>
-    justMoved(item, state, list, exchange, history) ? [] : [unlike('state', state, list)(item, at)],
+    justMoved(item, state, page, history) ? [] : [unlike('state', list.asked(state), state, page)(item, at)],
   );
   const isOther = ({ final }: Resource): boolean =>
     final !== null && final.received <= exchange.sent && final.fields['state'] !== state;
   const empty = items.length === 0 && customerRef === null;
-  return ruling(rule, exchange, empty ? leftOut(list, exchange, history, isOther) : shown);
+  return ruling(rule, exchange, empty ? leftOut(page, history, isOther) : shown);
 }
 
-function byReference(
-  { filter, items }: ShownPage,
-  list: Filtered,
-  exchange: Exchange,
-  history: History,
-): readonly Decision[] {
+function byReference(page: ShownPage, list: Filtered, history: History): readonly Decision[] {
+  const { filter, items, exchange } = page;
   if ((filter.is !== 'customer-ref' && filter.is !== 'state') || filter.customerRef === null) return [];
   const empty = items.length === 0 && filter.is === 'customer-ref';
   const shown = empty
-    ? leftOut(list, exchange, history, ({ first }) => first.received <= exchange.sent)
-    : items.map(unlike('customer_ref', filter.customerRef, list));
+    ? leftOut(page, history, ({ first }) => first.received <= exchange.sent)
+    : items.map(unlike('customer_ref', list.asked(filter.customerRef), filter.customerRef, page));
   return ruling('bills.list.customer-ref-exact', exchange, shown);
 }
 
-function justMoved({ id, value }: Item, state: string, { kind }: Filtered, exchange: Exchange, history: History) {
-  const known = id === null ? undefined : history.resource(exchange.deployment, kind, id);
-  return mayHaveJustMoved(state, asObject(value)?.['state'], known, exchange);
+function justMoved({ id, value }: Item, state: string, page: ShownPage, history: History): boolean {
+  const known = id === null ? undefined : listed(page, history, id);
+  return mayHaveJustMoved(state, asObject(value)?.['state'], known, page.exchange);
 }
 
 const unlike =
-  (field: 'state' | 'customer_ref', wanted: string, list: Filtered) =>
+  (field: 'state' | 'customer_ref', words: string, wanted: string, { kind }: ShownPage) =>
   ({ id, value }: Item, at: number): Deviation | null => {
     const actual = asObject(value)?.[field];
     if (typeof actual === 'string' && sameText(wanted, actual)) return null;
-    const expected = `${field} of ${id ?? kinds[list.kind].one} at data[${at}]: ${list.asked(wanted)}`;
-    return { expected, actual: quoted(actual) };
+    return { expected: `${field} of ${id ?? kinds[kind].one} at data[${at}]: ${words}`, actual: quoted(actual) };
   };
 
 /** An empty page shows that the filter works where something was left out that the filter is not for. */
-function leftOut(
-  { kind }: Filtered,
-  { deployment, key }: Exchange,
-  history: History,
-  isOther: (known: Resource) => boolean,
-): readonly null[] {
-  const known = key.business === null ? [] : history.resourcesOf(deployment, kind, key.business);
+function leftOut(page: ShownPage, history: History, isOther: (known: Resource) => boolean): readonly null[] {
+  const { deployment, key } = page.exchange;
+  const known = key.business === null ? [] : history.resourcesOf(deployment, page.kind, key.business);
   return known.some(isOther) ? [null] : [];
 }

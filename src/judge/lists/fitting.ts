@@ -6,7 +6,7 @@ import { kinds } from '../resources/kinds.ts';
 import type { ShownPage } from './page.ts';
 
 /** The sighting since which an object belongs to what the filter lets through; null where it may not. */
-export function fitting(known: Resource, filter: ShownPage['filter'], exchange: Exchange): Sighting | null {
+export function fitting(known: Resource, { filter, exchange }: ShownPage): Sighting | null {
   if (filter.is === 'state') return inState(known, filter.state, exchange);
   if (filter.is !== 'customer-ref') return known.first;
   return known.first.fields['customer_ref'] === filter.customerRef ? known.first : null;
@@ -19,12 +19,7 @@ function inState(charge: Resource, state: string, exchange: Exchange): Sighting 
 }
 
 /** What follows a cursor that has left the state of the filter is open. */
-export function mayHaveLeft(
-  cursor: string,
-  filter: ShownPage['filter'],
-  exchange: Exchange,
-  history: History,
-): boolean {
+export function mayHaveLeft(cursor: string, { filter, exchange }: ShownPage, history: History): boolean {
   if (filter.is !== 'state' || kinds.charge.finalStates.has(filter.state)) return false;
   const charge = history.resource(exchange.deployment, 'charge', cursor);
   return !charge || !stays(charge, exchange);

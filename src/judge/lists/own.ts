@@ -1,50 +1,42 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
 import { kinds, type ResourceKind } from '../resources/kinds.ts';
 import { isOfKind } from '../resources/shown.ts';
-import { quoted, ruling, type Deviation } from '../ruling.ts';
-import { listed } from './listed.ts';
-import { pageOf, type Item } from './page.ts';
+import { quoted, ruling, type Places } from '../ruling.ts';
+import { listed, type Item, type ShownPage, type PageJudge } from './page.ts';
 
 interface List {
-  readonly kind: ResourceKind;
   readonly own: RuleId;
   /** null: what the log of events holds is told where it is read, whatever its status. */
   readonly holds: RuleId | null;
 }
 
 const lists: Partial<Readonly<Record<EndpointName, List>>> = {
-  'charges.list': {
-    kind: 'charge',
-    own: 'charges.list.own-business-only',
-    holds: 'charges.list.holds-charges',
-  },
-  'bills.list': { kind: 'bill', own: 'bills.list.own-business-only', holds: 'bills.list.holds-bills' },
-  'links.list': { kind: 'payment_link', own: 'links.list.own-business-only', holds: 'links.list.holds-links' },
-  'events.list': { kind: 'event', own: 'events.list.own-business-only', holds: null },
+  'charges.list': { own: 'charges.list.own-business-only', holds: 'charges.list.holds-charges' },
+  'bills.list': { own: 'bills.list.own-business-only', holds: 'bills.list.holds-bills' },
+  'links.list': { own: 'links.list.own-business-only', holds: 'links.list.holds-links' },
+  'events.list': { own: 'events.list.own-business-only', holds: null },
 };
 
 /** A list shows what it is a list of, and nothing of another business. */
-export const listOwn: Judge = (exchange, history) => {
-  const page = pageOf(exchange, history);
-  const list = page && lists[page.list];
+export const listOwn: PageJudge = (page, history) => {
+  const { exchange, kind } = page;
+  const list = lists[page.list];
   if (!list) return [];
-  const { kind, own, holds } = list;
   const values = page.items.map(({ value }) => value);
   return [
-    ...ruling(own, exchange, page.items.flatMap(ownedBy(kind, exchange, history))),
-    ...(holds ? ruling(holds, exchange, strangersTo(kind, values)) : []),
+    ...(list.holds ? ruling(list.holds, exchange, strangersTo(kind, values)) : []),
+    ...ruling(list.own, exchange, page.items.flatMap(ownedBy(page, history))),
   ];
 };
 
 const ownedBy =
-  (kind: ResourceKind, exchange: Exchange, history: History) =>
-  ({ id }: Item, at: number): readonly (Deviation | null)[] => {
-    const known = id === null ? undefined : listed(exchange, history, id);
+  (page: ShownPage, history: History) =>
+  ({ id }: Item, at: number): Places => {
+    const { exchange, kind } = page;
+    const known = id === null ? undefined : listed(page, history, id);
     const [asking, owner] = [exchange.key.business, known?.business];
     if (asking === null || !owner || !known) return [];
     if (owner === asking) return [null];
@@ -52,7 +44,7 @@ const ownedBy =
     return [{ expected: `only ${kinds[kind].many} of the business ${asking}`, actual, with: [known.first.n] }];
   };
 
-export const strangersTo = (kind: ResourceKind, items: readonly unknown[]): readonly (Deviation | null)[] =>
+export const strangersTo = (kind: ResourceKind, items: readonly unknown[]): Places =>
   items.map((item, at) => {
     const fields = asObject(item);
     if (fields && isOfKind(kind, fields)) return null;

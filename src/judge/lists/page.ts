@@ -2,20 +2,27 @@ import type { EndpointName } from '../../contract/endpoints.ts';
 import { page as sizes } from '../../contract/limits.ts';
 import { billStates, type BillState } from '../../contract/resources/bill.ts';
 import { chargeStates, type ChargeState } from '../../contract/resources/charge.ts';
+import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json } from '../../evidence/read.ts';
-import type { Listing, Page } from '../history.ts';
-import type { History } from '../history.ts';
-import { listingOf } from '../history/pages.ts';
-import { listed } from './listed.ts';
+import { asObject, objectOf } from '../../evidence/read.ts';
+import type { History, Listing, Page, Resource } from '../history.ts';
+import type { Judge } from '../judge.ts';
+import type { Fields } from '../order.ts';
+import { endpointOf, listingOf, queryOf } from '../request.ts';
+import { type ResourceKind, showingOf } from '../resources/kinds.ts';
 import { createdOf } from '../resources/moment.ts';
-import { endpointOf, queryOf } from '../request.ts';
+
+/** What a request lists. */
+export interface Listed {
+  readonly exchange: Exchange;
+  readonly kind: ResourceKind;
+}
 
 /** A page of any list, as asked for and as answered. */
-export interface ShownPage {
+export interface ShownPage extends Listed {
   readonly list: EndpointName;
   readonly listing: Listing;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Fields;
   readonly items: readonly Item[];
   /** null where the answer does not say. */
   readonly hasMore: boolean | null;
@@ -26,12 +33,27 @@ export interface ShownPage {
   readonly filter: Filter;
 }
 
+/** Judges a page of a list. */
+export type PageJudge = (page: ShownPage, history: History) => readonly Decision[];
+
 export interface Item {
   readonly id: string | null;
   /** Milliseconds; null where it does not say. */
   readonly created: number | null;
   readonly value: unknown;
 }
+
+/** What is known of an object of the kind that is listed. */
+export const listed = ({ exchange, kind }: Listed, history: History, id: string): Resource | undefined =>
+  history.resource(exchange.deployment, kind, id);
+
+/** What is known of the asking business and that kind, created from one moment to another, both included. */
+export const listedBetween = (
+  { exchange: { deployment, key }, kind }: Listed,
+  history: History,
+  from: number,
+  to: number,
+): readonly Resource[] => history.resourcesBetween(deployment, kind, key.business ?? '', from, to);
 
 /** unknown: a cursor of which nobody can say where it stands. */
 export type Start =
@@ -46,26 +68,36 @@ export type Filter =
   | { readonly is: 'offset' }
   | { readonly is: 'other' };
 
+/** Has pages judged, each read once. */
+export const pageJudge =
+  (...judges: readonly PageJudge[]): Judge =>
+  (exchange, history) => {
+    const page = pageOf(exchange, history);
+    return page ? judges.flatMap((judge) => judge(page, history)) : [];
+  };
+
 export function pageOf(exchange: Exchange, history: History): ShownPage | null {
   const { request, answer } = exchange;
   const list = endpointOf(exchange)?.name;
+  const showing = list && showingOf(list);
   const listing = listingOf(exchange);
-  const body = asObject(json(answer?.body)?.value);
-  if (!list?.endsWith('.list') || answer?.status !== 200 || !listing || !body) return null;
-  const data = Array.isArray(body['data']) ? (body['data'] as readonly unknown[]) : [];
-  const hasMore = typeof body['has_more'] === 'boolean' ? body['has_more'] : null;
+  const body = objectOf(exchange);
+  if (!list || showing?.via !== 'list' || answer?.status !== 200 || !listing || !body) return null;
+  const data: readonly unknown[] = Array.isArray(body['data']) ? body['data'] : [];
   const query = queryOf(request);
   const limits = query.getAll('limit');
+  const listed = { exchange, kind: showing.kind };
   return {
+    ...listed,
     list,
     listing,
     body,
     items: data.map(itemOf),
-    hasMore,
+    hasMore: typeof body['has_more'] === 'boolean' ? body['has_more'] : null,
     limit: limitOf(limits),
     limitGiven: limits.length > 0,
     // Links have no cursor, so every page of theirs begins at the top.
-    start: list === 'links.list' ? { is: 'top' } : startOf(query.getAll('starting_after'), exchange, listing, history),
+    start: list === 'links.list' ? { is: 'top' } : startOf(query.getAll('starting_after'), listed, listing, history),
     filter: filterOf(list, listing.filter),
   };
 }
@@ -82,15 +114,15 @@ function limitOf(given: readonly string[]): number | null {
   return given.length === 1 && /^(?:[1-9]\d?|100)$/.test(limit) ? Number(limit) : null;
 }
 
-function startOf(given: readonly string[], exchange: Exchange, listing: Listing, history: History): Start {
+function startOf(given: readonly string[], of: Listed, listing: Listing, history: History): Start {
   const [id] = given;
   if (id === undefined) return { is: 'top' };
   if (given.length > 1 || id === '') return { is: 'unknown' };
-  const page = history.pageEndingWith(listing, id, exchange.sent) ?? null;
+  const page = history.pageEndingWith(listing, id, of.exchange.sent) ?? null;
   if (page) return { is: 'after', id, page };
-  const known = listed(exchange, history, id);
-  const own = known && known.business !== null && known.business === exchange.key.business;
-  const seen = own && known.first.received <= exchange.sent;
+  const known = listed(of, history, id);
+  const own = known && known.business !== null && known.business === of.exchange.key.business;
+  const seen = own && known.first.received <= of.exchange.sent;
   return seen && listing.filter === '' ? { is: 'after', id, page } : { is: 'unknown' };
 }
 

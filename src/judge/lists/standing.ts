@@ -2,8 +2,8 @@ import { spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import type { History, Resource, Sighting } from '../history.ts';
-import type { Item } from './page.ts';
-import { listed, listedBetween } from './listed.ts';
+import type { Deviation } from '../ruling.ts';
+import { type Item, type Listed, listed, listedBetween, type ShownPage } from './page.ts';
 import { createdOf } from '../resources/moment.ts';
 
 /** Where an object stands in a list that runs from the newest to the oldest. */
@@ -14,9 +14,9 @@ export interface Standing {
   readonly made: { readonly sent: number; readonly received: number } | null;
 }
 
-export function standingOfItem(item: Item, exchange: Exchange, history: History): Standing | null {
+export function standingOfItem(item: Item, of: Listed, history: History): Standing | null {
   if (item.id === null || item.created === null) return null;
-  return { id: item.id, created: item.created, made: listed(exchange, history, item.id)?.creation ?? null };
+  return { id: item.id, created: item.created, made: listed(of, history, item.id)?.creation ?? null };
 }
 
 export function standingOf({ id, creation, first }: Resource): Standing | null {
@@ -48,9 +48,58 @@ export function mayBeSwept({ created }: Standing, first: Sighting | null, exchan
 }
 
 /** Objects of the list, created up to a moment, that were there before a page was asked for and cannot be swept. */
-export function knownTo(exchange: Exchange, history: History, latest: number): readonly Standing[] {
-  return listedBetween(exchange, history, -Infinity, latest).flatMap((known) => {
+export function knownTo(page: Listed, history: History, latest: number): readonly Standing[] {
+  const { exchange } = page;
+  return listedBetween(page, history, -Infinity, latest).flatMap((known) => {
     const standing = known.first.received <= exchange.sent ? standingOf(known) : null;
     return standing && !mayBeSwept(standing, known.first, exchange) ? [standing] : [];
   });
 }
+
+/** The objects of a page from the top, the cursor before a single one. */
+export function orderOf(page: ShownPage, history: History): readonly Standing[] {
+  const standings = standingsOf(page, history);
+  const above = standings.length > 1 ? null : cursorAbove(page, standings, history);
+  return above ? [above, ...standings] : standings;
+}
+
+export const standingsOf = (page: ShownPage, history: History): readonly Standing[] =>
+  page.items.flatMap((item) => standingOfItem(item, page, history) ?? []);
+
+/** An object that no page of the walk has shown so far, though it may stand below `above`. */
+export function unseenBelow(above: Standing, page: ShownPage, history: History): Standing | undefined {
+  const before = page.start.is === 'after' ? page.start.page : null;
+  const shown = new Set([above.id, ...page.items.map(({ id }) => id), ...(before?.ids ?? [])]);
+  return knownTo(page, history, Infinity).find(
+    (charge) => !shown.has(charge.id) && before?.walk?.ids.has(charge.id) !== true && !isOlder(above, charge),
+  );
+}
+
+/** A page of one object that is newer than its cursor: unless it is the newest of all, the list runs the other way. */
+function cursorAbove(page: ShownPage, [only]: readonly Standing[], history: History): Standing | null {
+  const cursor = cursorOf(page, history);
+  if (!cursor || !only || page.filter.is !== 'none') return null;
+  const isNewest = !knownTo(page, history, Infinity).some((charge) => isOlder(only, charge));
+  return isOlder(cursor, only) && isNewest ? null : cursor;
+}
+
+/** The object after which a page begins, unless the page itself repeats it. */
+export function cursorOf(page: ShownPage, history: History): Standing | null {
+  const above = page.start.is === 'after' ? listed(page, history, page.start.id) : undefined;
+  return above ? standingOf(above) : null;
+}
+
+export function outOfOrder(order: readonly Standing[]): Deviation | null {
+  for (const [at, above] of order.entries()) {
+    const newer = order.slice(at + 1).find((below) => below.id !== above.id && isOlder(above, below));
+    if (newer) {
+      return {
+        expected: `the newest first: ${newer.id}, created ${iso(newer.created)}, above ${above.id}, created ${iso(above.created)}`,
+        actual: `${newer.id} stands below ${above.id}`,
+      };
+    }
+  }
+  return null;
+}
+
+const iso = (moment: number): string => new Date(moment).toISOString();

@@ -3,8 +3,7 @@ import { chargeStates } from '../../contract/resources/charge.ts';
 import { textLimits } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { listingOf } from '../history/pages.ts';
-import { pathOf, queryOf } from '../request.ts';
+import { listingOf, pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
 import { type Reason, none, open } from './refusal-reason.ts';
 

@@ -2,19 +2,18 @@ import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Judge } from '../judge.ts';
 import { fieldsSentOnce } from '../order.ts';
-import { type Deviation, noted, quoted, ruling, rulings } from '../ruling.ts';
+import { noted, type Places, quoted, ruling, rulings } from '../ruling.ts';
 import { isMissing } from './compare.ts';
 import { fieldsAt } from './fields.ts';
 import { kinds } from './kinds.ts';
+import type { Law, Note } from './law.ts';
 import { type Seen, seenIn } from './seen.ts';
 import { notShown, shownBy } from './shown.ts';
 import type { Compared, ResourceTable } from './table.ts';
 
-type Places = readonly (Deviation | null)[];
-
-/** Every documented field of every resource of a kind, what was asked for in it, and what never changes of it. */
+/** Every documented field of every resource of a kind, what was asked for in it, what never changes of it, and all else. */
 export const resourceJudge =
-  (table: ResourceTable): Judge =>
+  (table: ResourceTable, laws: readonly Law[] = [], notes: readonly Note[] = []): Judge =>
   (exchange, history) => {
     const all = seenIn(table.kind, exchange, history);
     const fields = all.flatMap((seen) => fieldsAt(table.fieldsOf(seen), seen.fields, seen.place));
@@ -25,7 +24,13 @@ export const resourceJudge =
       ...rulings(exchange, fields),
       ...table.echoed.flatMap((compared) => each(compared, (seen) => echoed(seen, compared, table))),
       ...table.unchanging.flatMap((compared) => each(compared, (seen) => moved(seen, compared))),
-      ...all.flatMap((seen) => notGiven(seen, table)),
+      ...laws.flatMap((law) =>
+        rulings(
+          exchange,
+          all.flatMap((seen) => law(seen, history)),
+        ),
+      ),
+      ...all.flatMap((seen) => [...notGiven(seen, table), ...notes.flatMap((note) => note(seen, history))]),
     ];
   };
 

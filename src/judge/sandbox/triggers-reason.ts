@@ -1,6 +1,5 @@
 import { triggers, type TriggerDigit } from '../../contract/triggers.ts';
-import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Note } from '../resources/law.ts';
 import type { Seen } from '../resources/seen.ts';
 import { noted, type Placed } from '../ruling.ts';
 
@@ -21,11 +20,11 @@ export function reasons(charge: Seen, trigger: TriggerDigit | null): readonly Pl
   return [{ rule: rules[trigger], place: { expected, actual, with: charge.origin ? [charge.origin.creation.n] : [] } }];
 }
 
-export function reasonField(charge: Seen, exchange: Exchange): readonly Decision[] {
-  if (charge.fields['state'] !== 'failed') return [];
+export const reasonField: Note = (charge) => {
+  if (charge.exchange.deployment !== 'sandbox' || charge.fields['state'] !== 'failed') return [];
   const fields = [...new Set(reasonsIn(charge).map(({ field }) => field))];
-  return fields.length > 0 ? [noted('charge.failure-reason-field', exchange, fields.toSorted().join(', '))] : [];
-}
+  return fields.length > 0 ? [noted('charge.failure-reason-field', charge.exchange, fields.toSorted().join(', '))] : [];
+};
 
 interface Reason {
   readonly field: string;

@@ -1,13 +1,12 @@
 import { spans } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { PayerFacts } from '../../evidence/exchange.ts';
 import { elapsedAt, seconds, type Elapsed } from '../charges/elapsed.ts';
-import { type Seen, seenIn } from '../resources/seen.ts';
-import type { Judge } from '../judge.ts';
-import { noted, quoted, rulings, type Deviation, type Placed } from '../ruling.ts';
-import { reasonField, reasons } from './triggers-reason.ts';
+import type { Law, Note } from '../resources/law.ts';
+import type { Seen } from '../resources/seen.ts';
+import { noted, quoted, type Deviation, type Placed } from '../ruling.ts';
+import { reasons } from './triggers-reason.ts';
 
 /** What a number does in the sandbox, and between which ages of the charge, in milliseconds. */
 interface Branch {
@@ -29,29 +28,29 @@ const ninety = {
   words: '90 seconds',
 } as const;
 
+const quick = { notBefore: null, latest: 60 * second } as const;
+
 const branches: Readonly<Record<1 | 2 | 3 | 5, Branch>> = {
   1: {
+    ...quick,
     number: 'ending in 1',
     rule: 'sandbox.trigger-1-succeeds',
     outcome: 'succeeded',
     notBefore: few,
-    latest: 60 * second,
     delay: 'trigger-1.delay',
   },
   2: {
+    ...quick,
     number: 'ending in 2',
     rule: 'sandbox.trigger-2-fails',
     outcome: 'failed',
-    notBefore: null,
-    latest: 60 * second,
     delay: 'trigger-2.delay',
   },
   3: {
+    ...quick,
     number: 'ending in 3',
     rule: 'sandbox.trigger-3-fails',
     outcome: 'failed',
-    notBefore: null,
-    latest: 60 * second,
     delay: 'trigger-3.delay',
   },
   5: {
@@ -74,27 +73,19 @@ const anyOther: Branch = {
 };
 
 /** What the payer's number chose, on every sighting of the charge. */
-export const triggers: Judge = (exchange, history) => {
-  if (exchange.deployment !== 'sandbox') return [];
-  const charges = seenIn('charge', exchange, history);
-  return [
-    ...rulings(
-      exchange,
-      charges.flatMap((charge) => placesOf(charge, exchange)),
-    ),
-    ...charges.flatMap((charge) => delays(charge, exchange)),
-    ...charges.flatMap((charge) => reasonField(charge, exchange)),
-  ];
+export const triggers: Law = (charge) => {
+  const { origin, exchange } = charge;
+  const payer = payerOf(charge);
+  if (!origin || !payer) return [];
+  const elapsed = elapsedAt(exchange, origin);
+  if (payer.trigger === 4) return unresolved(charge, elapsed);
+  return [...outcome(charge, branchOf(payer.trigger), elapsed), ...reasons(charge, payer.trigger)];
 };
 
-function placesOf(charge: Seen, exchange: Exchange): readonly Placed[] {
-  const payer = charge.origin?.creation.payer;
-  if (!charge.origin || !payer) return [];
-  const elapsed = elapsedAt(exchange, charge.origin);
-  if (payer.trigger === 4) return unresolved(charge, elapsed);
-  const branch = payer.trigger === null ? anyOther : branches[payer.trigger];
-  return [...outcome(charge, branch, elapsed), ...reasons(charge, payer.trigger)];
-}
+const payerOf = ({ exchange, origin }: Seen): PayerFacts | null =>
+  exchange.deployment === 'sandbox' && origin ? origin.creation.payer : null;
+
+const branchOf = (trigger: 1 | 2 | 3 | 5 | null): Branch => (trigger === null ? anyOther : branches[trigger]);
 
 function outcome(charge: Seen, branch: Branch, elapsed: Elapsed): readonly Placed[] {
   const { state } = charge.fields;
@@ -132,16 +123,9 @@ const settlesBy = 60 * second;
 function unresolved(charge: Seen, elapsed: Elapsed): readonly Placed[] {
   const { state } = charge.fields;
   const rule: RuleId = 'sandbox.trigger-4-stays-processing';
-  const deviation = (actual: string): readonly Placed[] => [
-    {
-      rule,
-      place: {
-        expected: `state ${charge.place}, created for the number ending in 4: stays processing`,
-        actual,
-        with: charge.origin ? [charge.origin.creation.n] : [],
-      },
-    },
-  ];
+  const expected = `state ${charge.place}, created for the number ending in 4: stays processing`;
+  const creations = charge.origin ? [charge.origin.creation.n] : [];
+  const deviation = (actual: string): readonly Placed[] => [{ rule, place: { expected, actual, with: creations } }];
   if (state === 'succeeded' || state === 'failed') return deviation(state);
   if (elapsed.least <= settlesBy || mayBeFirstAnswer(charge)) return [];
   if (state === 'requires_payment') return deviation(`still ${state} after ${seconds(elapsed.least)}`);
@@ -154,16 +138,17 @@ const isFinal = (state: unknown): state is string => state === 'succeeded' || st
 /** A replay may show the first answer. */
 const mayBeFirstAnswer = ({ via }: Seen): boolean => via === 'create';
 
-function delays(charge: Seen, exchange: Exchange): readonly Decision[] {
-  const payer = charge.origin?.creation.payer;
-  if (!charge.origin || !payer || charge.via !== 'read') return [];
+export const triggerDelays: Note = (charge) => {
+  const { origin, exchange, via, known } = charge;
+  const payer = payerOf(charge);
+  if (!origin || !payer || via !== 'read') return [];
   const { state } = charge.fields;
-  const { least, most } = elapsedAt(exchange, charge.origin);
+  const { least, most } = elapsedAt(exchange, origin);
   if (payer.trigger === 4) {
-    if (least <= spans.chargeWindow) return [];
-    return [noted('charge.state-after-window-of-trigger-4', exchange, quoted(state))];
+    const isOver = least > spans.chargeWindow;
+    return isOver ? [noted('charge.state-after-window-of-trigger-4', exchange, quoted(state))] : [];
   }
-  const branch = payer.trigger === null ? anyOther : branches[payer.trigger];
-  if (state !== branch.outcome || charge.known?.final) return [];
+  const branch = branchOf(payer.trigger);
+  if (state !== branch.outcome || known?.final) return [];
   return [noted(branch.delay, exchange, `within ${Math.ceil(most / second)} s`)];
-}
+};

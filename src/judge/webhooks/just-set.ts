@@ -1,20 +1,11 @@
-import { type Exchange } from '../../evidence/exchange.ts';
-import type { Judge } from '../judge.ts';
-import { type Shown, shownIn } from '../resources/shown.ts';
-import { type Deviation, type Placed, quoted, rulings } from '../ruling.ts';
+import type { Law } from '../resources/law.ts';
+import { type Deviation, quoted } from '../ruling.ts';
 import { urlAsked } from './standing.ts';
 import { compareUrls } from './url.ts';
 
 /** What the answer that sets an endpoint says of it. */
-export const endpointSet: Judge = (exchange) => {
-  const set = shownIn('webhook_endpoint', exchange).filter(({ via }) => via === 'create');
-  return rulings(
-    exchange,
-    set.flatMap((endpoint) => asSet(endpoint, exchange)),
-  );
-};
-
-function asSet({ fields, place }: Shown, exchange: Exchange): readonly Placed[] {
+export const endpointSet: Law = ({ via, fields, place, exchange }) => {
+  if (via !== 'create') return [];
   const { mode, active, url } = fields;
   const asked = urlAsked(exchange);
   const compared = typeof url === 'string' && URL.canParse(url) ? compareUrls(asked, url) : 'open';
@@ -36,4 +27,4 @@ function asSet({ fields, place }: Shown, exchange: Exchange): readonly Placed[] 
           },
         ]),
   ];
-}
+};

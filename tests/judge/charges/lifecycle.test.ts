@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { lifecycle } from '../../../src/judge/charges/lifecycle.ts';
+import { charge as charges } from '../../../src/judge/charges/charge.ts';
+import { chargeLifecycle, firstState } from '../../../src/judge/charges/lifecycle.ts';
+import { lawsAlone } from '../helpers/laws.ts';
 import { charge, list, listing, read, Run, start, type Parts } from '../helpers/exchange.ts';
+
+const lifecycle = lawsAlone(charges, chargeLifecycle, [firstState]);
 
 const states = ['requires_payment', 'processing', 'succeeded', 'failed', 'expired'] as const;
 type State = (typeof states)[number];

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { chargeMoney } from '../../../src/judge/charges/money.ts';
-import { chargePos } from '../../../src/judge/pos/charge.ts';
+import { chargePos, posFields } from '../../../src/judge/pos/charge.ts';
 import { charge as charges } from '../../../src/judge/charges/charge.ts';
-import { chargeUndocumented } from '../../../src/judge/charges/undocumented.ts';
+import { undocumentedFields } from '../../../src/judge/charges/undocumented.ts';
 import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
-import { chargeTimes } from '../../../src/judge/charges/times.ts';
+import { chargeTimes, dateWriting } from '../../../src/judge/charges/times.ts';
 import { charge, list, listing, read, Run, start, type Parts } from '../helpers/exchange.ts';
 
-const judges = [resourceJudge(charges), chargeUndocumented, chargeMoney, chargeTimes, chargePos];
+const laws = [chargeMoney, ...chargeTimes, ...chargePos];
+const judges = [resourceJudge(charges, laws, [undocumentedFields, dateWriting, posFields])];
 const without = (name: string) => Object.fromEntries(Object.entries(charge()).filter(([each]) => each !== name));
 const at = (ms: number) => new Date(start + ms).toISOString();
 const minutes = 60_000;

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { event as events } from '../../../src/judge/events/event.ts';
+import { lawsAlone } from '../helpers/laws.ts';
 import { deliveryLastStatus } from '../../../src/judge/events/delivery-last-status.ts';
 import { Run, start } from '../helpers/exchange.ts';
 import { delivery, event, logged, post } from '../helpers/webhooks.ts';
@@ -10,7 +12,7 @@ const told = (attempts: number, last_status: unknown, sent = start + 60_000) => 
   sent,
 });
 const posted = (...statuses: readonly number[]) => {
-  const run = new Run([deliveryLastStatus]);
+  const run = new Run([lawsAlone(events, [deliveryLastStatus])]);
   for (const [at, status] of statuses.entries()) post(run, event(), { n: at + 1, status });
   return run;
 };

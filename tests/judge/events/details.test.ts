@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { eventBill } from '../../../src/judge/events/bill.ts';
 import { eventDetails } from '../../../src/judge/events/details.ts';
-import { eventLivemode } from '../../../src/judge/events/livemode.ts';
+import { event as events } from '../../../src/judge/events/event.ts';
+import { lawsAlone } from '../helpers/laws.ts';
+import { eventLivemode, testEvents } from '../../../src/judge/events/livemode.ts';
 import { charge, order, type Parts, read, Run } from '../helpers/exchange.ts';
 import { event, log, logged, ownKey } from '../helpers/webhooks.ts';
 
@@ -16,7 +18,7 @@ const pos: Parts = {
 };
 const about = (data: unknown, type = 'charge.succeeded') => event({ data, type });
 const after = (first: Parts, shown: unknown, ...more: readonly Parts[]) => {
-  const run = new Run([eventDetails, eventBill]);
+  const run = new Run([lawsAlone(events, [eventDetails, eventBill])]);
   for (const parts of [first, ...more]) run.see(parts);
   return run.see(logged(shown));
 };
@@ -99,7 +101,7 @@ test('the control number is that of the bill', () => {
 });
 
 test('a live charge is no test event; whether test events are listed is open', () => {
-  const run = new Run([eventLivemode]);
+  const run = new Run([lawsAlone(events, [eventLivemode], [testEvents])]);
   run.see(asked);
   const data = { id: 'ch_1dRw7Kp3MxQ9' };
   expect(run.see(log(event({ data }))).kept).toContain('event.livemode-true-on-live');

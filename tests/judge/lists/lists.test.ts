@@ -7,10 +7,12 @@ import { listRefused } from '../../../src/judge/lists/refused.ts';
 import { listOwn } from '../../../src/judge/lists/own.ts';
 import { listOrder } from '../../../src/judge/lists/order.ts';
 import { listShape } from '../../../src/judge/lists/shape.ts';
+import { pageJudge } from '../../../src/judge/lists/page.ts';
 import { listSize } from '../../../src/judge/lists/size.ts';
 import { charge, list, listing, order, otherKey, read, refusal, Run, start } from '../helpers/exchange.ts';
 
-const judges = [listShape, listSize, listOrder, listCursor, listEnd, listFilter, listComplete, listOwn, listRefused];
+const pages = pageJudge(listOwn, listSize, listOrder, listCursor, listEnd, listFilter, listComplete);
+const judges = [listShape, pages, listRefused];
 
 /** Charge n, made n seconds into the run. */
 const made = (n: number, over: object = {}) =>

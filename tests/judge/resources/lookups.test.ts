@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { RuleId } from '../../../src/contract/rules.ts';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
 import { requestJudges } from '../../../src/judge/request-judges.ts';
+import { pageJudge } from '../../../src/judge/lists/page.ts';
 import { listOwn } from '../../../src/judge/lists/own.ts';
 import { exchange as exchangeOf, list, type Parts, refusal, Run, start } from '../helpers/exchange.ts';
 import { got, link, linkMade, linkRead, liveKey, otherLiveKey } from '../helpers/link.ts';
@@ -163,7 +164,7 @@ test('an id that two businesses were given for their own is nobody’s to withho
 });
 
 test('a list of bills holds its own business only', () => {
-  const run = new Run([listOwn]);
+  const run = new Run([pageJudge(listOwn)]);
   run.see(bill('bl_1'));
   const bills = got('/v1/bills', list([{ object: 'bill', id: 'bl_1' }]));
   expect([...run.see(bills).kept]).toContain('bills.list.own-business-only');

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { triggers } from '../../../src/judge/sandbox/triggers.ts';
-import { chargeNote } from '../../../src/judge/charges/note.ts';
+import { triggerDelays, triggers } from '../../../src/judge/sandbox/triggers.ts';
+import { reasonField } from '../../../src/judge/sandbox/triggers-reason.ts';
+import { charge as charges } from '../../../src/judge/charges/charge.ts';
+import { lawsAlone } from '../helpers/laws.ts';
+import { chargeNote, noteWording } from '../../../src/judge/charges/note.ts';
 import { charge, order, payer, read, Run, start, type Parts } from '../helpers/exchange.ts';
+
+const branches = lawsAlone(charges, [triggers], [triggerDelays, reasonField]);
+const notes = lawsAlone(charges, [chargeNote], [noteWording]);
 
 type Trigger = 1 | 2 | 3 | 4 | 5 | null;
 const sent = start;
@@ -15,7 +21,7 @@ const creation = (trigger: Trigger, state = 'processing', took = 50): Parts => (
   body: charge({ state }),
 });
 const seen = (trigger: Trigger, state: string, after: number, over: object = {}) => {
-  const run = new Run([triggers]);
+  const run = new Run([branches]);
   run.see(creation(trigger));
   return run.see({
     ...read('ch_1'),
@@ -88,12 +94,12 @@ test.each([
 });
 
 test('a slow answer leaves time for the outcome', () => {
-  expect(new Run([triggers]).see(creation(1, 'succeeded', 3000)).broken).toEqual([]);
-  expect(new Run([triggers]).see(creation(1, 'succeeded', 300)).broken).toEqual(['sandbox.trigger-1-succeeds']);
+  expect(new Run([branches]).see(creation(1, 'succeeded', 3000)).broken).toEqual([]);
+  expect(new Run([branches]).see(creation(1, 'succeeded', 300)).broken).toEqual(['sandbox.trigger-1-succeeds']);
 });
 
 test('an earlier try without an answer may have made the charge', () => {
-  const run = new Run([triggers]);
+  const run = new Run([branches]);
   const lost = { failure: { kind: 'timeout', text: 'no answer' } as const, sent: sent - 30_000, received: sent - 100 };
   run.see({ ...creation(5), ...lost });
   run.see({ ...creation(5), n: 2, attempt: 2 });
@@ -101,7 +107,7 @@ test('an earlier try without an answer may have made the charge', () => {
 });
 
 test('a replay may show the first answer for ever', () => {
-  const run = new Run([triggers]);
+  const run = new Run([branches]);
   run.see(creation(1));
   expect(run.see({ ...creation(1), n: 2, sent: sent + 900_000, received: sent + 900_050 }).broken).toEqual([]);
 });
@@ -109,14 +115,14 @@ test('a replay may show the first answer for ever', () => {
 const later = (after: number, state: string) => ({ ...read('ch_1'), sent: sent + after, body: charge({ state }) });
 
 test('a charge that leaves its final state is for its lifecycle', () => {
-  const run = new Run([triggers]);
+  const run = new Run([branches]);
   run.see(creation(1));
   expect(run.see(later(5_000, 'succeeded')).broken).toEqual([]);
   expect(run.see(later(999_000, 'expired')).broken).toEqual([]);
 });
 
 test('live knows no triggers', () => {
-  const run = new Run([triggers]);
+  const run = new Run([branches]);
   run.see({ ...creation(2), deployment: 'live' });
   expect(
     run.see({ ...read('ch_1'), deployment: 'live', sent: sent + 9000, body: charge({ state: 'succeeded' }) }).broken,
@@ -132,7 +138,7 @@ test('what stays open is observed', () => {
 });
 
 test('branches do not share a note', () => {
-  const run = new Run([chargeNote]);
+  const run = new Run([notes]);
   const one = (n: number, trigger: Trigger, state: string, note: string) => {
     const body = charge({ id: `ch_${n}`, state, simulation: { payer: '', note } });
     run.see({ ...creation(trigger), idempotencyKey: `one-key-${n}`, n: 2 * n, body: { ...body, state: 'processing' } });

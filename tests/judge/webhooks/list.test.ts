@@ -6,7 +6,7 @@ import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { type Parts, Run } from '../helpers/exchange.ts';
 import { address, deletion, endpoint, endpoints, liveKey, ownKey, setting, stories } from '../helpers/webhooks.ts';
 
-const judges = [resourceJudge(endpointTable), endpointSet, endpointList];
+const judges = [resourceJudge(endpointTable, [endpointSet]), endpointList];
 const see = (...all: readonly Parts[]) => {
   const run = new Run(judges);
   return all.map((parts) => run.see(parts)).at(-1)!;

@@ -1,18 +1,10 @@
 import type { Decision } from '../../evidence/decision.ts';
-import { dated } from '../charges/times.ts';
-import type { Judge } from '../judge.ts';
-import { type Seen, seenIn } from '../resources/seen.ts';
 import { fieldsSent } from '../order.ts';
-import { noted, quoted, ruling } from '../ruling.ts';
+import type { Note } from '../resources/law.ts';
+import { noted, quoted } from '../ruling.ts';
 
-/** When a link was made, and what the document leaves open of it. */
-export const linkDetails: Judge = (exchange, history) => {
-  const links = seenIn('payment_link', exchange, history);
-  const made = links.filter(({ fresh }) => fresh).flatMap(dated);
-  return [...ruling('payment-link.created', exchange, made), ...links.flatMap(leftOpen)];
-};
-
-function leftOpen({ known, fields, fresh, origin, exchange }: Seen): readonly Decision[] {
+/** What the document leaves open of a link. */
+export const linkNotes: Note = ({ known, fields, fresh, origin, exchange }) => {
   const { url, used, active, kind, max_uses: uses } = fields;
   const before = known?.latest.fields;
   const decisions: Decision[] = [];
@@ -27,4 +19,4 @@ function leftOpen({ known, fields, fresh, origin, exchange }: Seen): readonly De
   if (before && before['active'] === true && active === false)
     decisions.push(noted('payment-link.after-last-use', exchange, `inactive, used ${quoted(used)} of ${quoted(uses)}`));
   return decisions;
-}
+};

@@ -1,0 +1,8 @@
+import type { Judge } from '../../../src/judge/judge.ts';
+import type { Law, Note } from '../../../src/judge/resources/law.ts';
+import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
+import type { ResourceTable } from '../../../src/judge/resources/table.ts';
+
+/** Judges by these laws alone, whatever the table of the kind says. */
+export const lawsAlone = (table: ResourceTable, laws: readonly Law[], notes: readonly Note[] = []): Judge =>
+  resourceJudge({ ...table, fieldsOf: () => [], echoed: [], unchanging: [], optional: [] }, laws, notes);
