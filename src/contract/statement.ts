@@ -19,7 +19,7 @@ export interface Statement {
   readonly home: Home;
 }
 
-const ids: readonly HomeId[] = [...rules, ...questions].map(({ id }) => id);
+const ids: ReadonlyMap<string, HomeId> = new Map([...rules, ...questions].map(({ id }) => [id, id]));
 
 /** A row of a table says place, statement and home: the names of what decides it, or why nothing does. */
 export const statementsOf = (part: Part, table: string): readonly Statement[] =>
@@ -34,10 +34,13 @@ export const statementsOf = (part: Part, table: string): readonly Statement[] =>
 function homeOf(cell: string): Home {
   const [is = '', why] = cell.split(': ');
   if (why !== undefined && isReason(is)) return { is, why };
-  const names = cell.split(/\s+/);
-  const isMeant = (id: HomeId) =>
-    names.some((name) => (name.endsWith('*') ? id.startsWith(name.slice(0, -1)) : id === name));
-  return { is: 'decided', by: ids.filter(isMeant) };
+  return { is: 'decided', by: cell.split(/\s+/).flatMap(meantBy) };
+}
+
+function meantBy(name: string): readonly HomeId[] {
+  if (name.endsWith('*')) return [...ids.values()].filter((id) => id.startsWith(name.slice(0, -1)));
+  const id = ids.get(name);
+  return id === undefined ? [] : [id];
 }
 
 const isReason = (text: string) => text === 'info' || text === 'unobservable' || text === 'undecided';

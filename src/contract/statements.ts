@@ -49,10 +49,16 @@ export const statements: readonly Statement[] = Object.keys(parts)
   .filter(isPart)
   .flatMap((part) => statementsOf(part, whole[part]));
 
+const naming = new Map<HomeId, Statement[]>();
+for (const statement of statements) {
+  if (statement.home.is !== 'decided') continue;
+  for (const id of statement.home.by) naming.set(id, [...(naming.get(id) ?? []), statement]);
+}
+
 /** Where the document states each rule; what stands under the rule's own heading comes first. */
 export const placesByRule: ReadonlyMap<string, readonly string[]> = new Map(
   rules.map(({ id, section }) => {
-    const its = statements.filter(({ home }) => home.is === 'decided' && home.by.includes(id));
+    const its = naming.get(id) ?? [];
     const isNear = (statement: Statement) => statement.section === section;
     return [id, [...its.filter(isNear), ...its.filter((each) => !isNear(each))].map(({ place }) => place)];
   }),

@@ -44,6 +44,13 @@ test('every statement comes to something, or says why not', () => {
   expect(homeless).toEqual([]);
 });
 
+test('no statement names a thing twice', () => {
+  for (const { place, home } of statements) {
+    const by = home.is === 'decided' ? home.by : [];
+    expect([...new Set(by)], place).toEqual(by);
+  }
+});
+
 test('statements are short and in sentences', () => {
   expect(statements.filter(({ text }) => !/^[A-Za-z_].{5,95}\.$/.test(text))).toEqual([]);
 });
