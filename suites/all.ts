@@ -62,7 +62,6 @@ import * as tills from './pos/tills.suite.ts';
 import * as business from './sandbox/business.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
 import * as liveBusinessApart from './sandbox/live-business-apart.suite.ts';
-import * as liveBusinessMethods from './sandbox/live-business-methods.suite.ts';
 import * as sameShapes from './sandbox/same-shapes.suite.ts';
 import * as unservedEndpoints from './sandbox/unserved-endpoints.suite.ts';
 import * as oneScope from './scopes/one-scope.suite.ts';
@@ -112,7 +111,7 @@ const apart: readonly Suite[] = Object.values({
   lists: [filters],
   notices: [noticeBudget, messages, notices],
   pos: [posCharges, posOutcomes, tills],
-  sandbox: [business, liveBusiness, liveBusinessApart, liveBusinessMethods, sameShapes, unservedEndpoints],
+  sandbox: [business, liveBusiness, liveBusinessApart, sameShapes, unservedEndpoints],
   scopes: [oneScope],
   webhooks: [deliveries, deliveryRetries, endpointShared, endpoints, urls],
 }).flat();

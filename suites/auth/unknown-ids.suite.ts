@@ -1,20 +1,29 @@
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { nearIds, unknownIds, type Prefix } from '../../src/generate/auth/unknown-id.ts';
+import { getBill } from '../../src/generate/bills/request.ts';
+import { getCharge } from '../../src/generate/charges/request.ts';
+import { getLink } from '../../src/generate/links/request.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
+import { deleteEndpoint, getEvent, retryEvent } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
+import { chargingKey, keyFor } from '../charges/keys.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
+import { linkingKey } from '../links/keys.ts';
 import { made } from '../sending.ts';
+import { hookingKey, withAddress } from '../webhooks/address.ts';
 
-type Tried = Pick<Property<string>, 'id' | 'rules' | 'runs'> & Partial<Pick<Property<string>, 'needs'>>;
+interface Unknown extends Pick<Property<string>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> {
+  readonly prefix: Prefix;
+  readonly ask: (key: string, id: string) => RequestTemplate;
+}
 
-const unknown = ({ what, needs, get }: Creation, prefix: Prefix, tried: Tried): Check =>
+const unknown = ({ prefix, ask, rules, ...tried }: Unknown): Check =>
   property({
-    title: `A ${what} that never existed is not found, however its id is written`,
-    needs,
     ...tried,
+    rules: [...rules, 'errors.cause-of-not-found'],
     ...unknownIds(prefix),
-    body: (context, id) => context.send(get(keyFor(context), id)),
+    body: (context, id) => context.send(ask(keyFor(context), id)),
   });
 
 const nearlyKnown = (id: string, { what, needs, plain, post, get }: Creation, rules: Check['rules']): Check =>
@@ -32,26 +41,66 @@ const nearlyKnown = (id: string, { what, needs, plain, post, get }: Creation, ru
   });
 
 export const checks: readonly Check[] = [
-  unknown(charges, 'ch_', {
+  unknown({
     id: 'unknown-ids/every-other-id',
-    rules: ['charges.get.unknown-not-found', 'errors.cause-of-not-found', 'errors.body'],
+    title: 'An id that never existed is not found, however it is written',
+    rules: ['charges.get.unknown-not-found', 'errors.body'],
+    needs: chargingKey,
+    prefix: 'ch_',
+    ask: getCharge,
     runs: { quick: 2, deep: 120 },
   }),
   nearlyKnown('unknown-ids/nearly-known-ids', charges, ['charges.get.unknown-not-found', 'charges.get.the-one-asked']),
 ];
 
 export const checksOnLive: readonly Check[] = [
-  unknown(bills, 'bl_', {
+  unknown({
     id: 'bills-access/unknown-ids',
-    rules: ['bills.get.unknown-not-found', 'errors.cause-of-not-found'],
+    title: 'A bill that never existed is not found, however its id is written',
+    rules: ['bills.get.unknown-not-found'],
     needs: { keys: { main: { mode: 'live', has: ['bills:read'] } } },
+    prefix: 'bl_',
+    ask: getBill,
     runs: { quick: 1, deep: 80 },
   }),
-  nearlyKnown('bills-access/nearly-known-ids', bills, ['bills.get.unknown-not-found']),
-  unknown(links, 'pl_', {
+  unknown({
     id: 'link-lists/unknown-ids',
-    rules: ['links.get.unknown-not-found', 'errors.cause-of-not-found'],
+    title: 'A link that never existed is not found, however its id is written',
+    rules: ['links.get.unknown-not-found'],
+    needs: linkingKey,
+    prefix: 'pl_',
+    ask: getLink,
     runs: { quick: 1, deep: 40 },
   }),
+  unknown({
+    id: 'event-ids/unknown',
+    title: 'An event that never existed is not found, however its id is written',
+    rules: ['events.get.unknown-not-found'],
+    needs: { keys: { main: { mode: 'live', has: ['events:read'] } } },
+    prefix: 'ev_',
+    ask: getEvent,
+    runs: { quick: 1, deep: 40 },
+  }),
+  unknown({
+    id: 'event-ids/unknown-retried',
+    title: 'An event that never existed cannot be retried',
+    rules: ['events.retry.unknown-not-found'],
+    needs: { keys: { main: { mode: 'live', has: ['events:read', 'events:write'] } } },
+    prefix: 'ev_',
+    ask: retryEvent,
+    runs: { quick: 1, deep: 40 },
+  }),
+  withAddress(
+    unknown({
+      id: 'webhook-endpoints/unknown-ids',
+      title: 'An endpoint that never existed cannot be deleted',
+      rules: ['webhook-endpoints.delete.unknown-not-found'],
+      needs: hookingKey,
+      prefix: 'we_',
+      ask: deleteEndpoint,
+      runs: { quick: 1, deep: 30 },
+    }),
+  ),
+  nearlyKnown('bills-access/nearly-known-ids', bills, ['bills.get.unknown-not-found']),
   nearlyKnown('link-lists/nearly-known-ids', links, ['links.get.unknown-not-found', 'links.get.the-one-asked']),
 ];

@@ -1,55 +1,107 @@
-import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { property } from '../../src/generate/property.ts';
-import { balancePath, chargePath, chargesPath, getCharge, postCharge } from '../../src/generate/charges/request.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { plainBill } from '../../src/generate/bills/bill.ts';
+import { billsPath } from '../../src/generate/bills/request.ts';
+import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { balancePath, chargesPath } from '../../src/generate/charges/request.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { posPath } from '../../src/generate/pos/request.ts';
+import { property } from '../../src/generate/property.ts';
+import type { Frame } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
+import { endpointsPath, eventsPath } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
-import { made } from '../sending.ts';
+import { bills, charges, links, type Creation } from '../creations.ts';
+import { inTurn } from '../sending.ts';
 
-/** A method that no operation of the path has. */
+/** A method that no operation of the path has; of a creation, the path of what was made. */
 interface Misuse {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** null: that of a charge. */
-  readonly path: string | null;
+  readonly at: string | Creation;
 }
 
-const misuses: readonly Misuse[] = [
-  { method: 'DELETE', path: null },
-  { method: 'POST', path: balancePath },
-  { method: 'DELETE', path: chargesPath },
-  { method: 'PUT', path: null },
-  { method: 'PATCH', path: null },
-  { method: 'POST', path: null },
-  { method: 'PUT', path: chargesPath },
-  { method: 'PATCH', path: chargesPath },
-  { method: 'PUT', path: balancePath },
-  { method: 'PATCH', path: balancePath },
-  { method: 'DELETE', path: balancePath },
+const linksPath = links.list('').path;
+
+const inSandbox: readonly Misuse[] = [
+  { method: 'DELETE', at: charges },
+  { method: 'POST', at: balancePath },
+  { method: 'DELETE', at: chargesPath },
+  { method: 'PUT', at: charges },
+  { method: 'PATCH', at: charges },
+  { method: 'POST', at: charges },
+  { method: 'PUT', at: chargesPath },
+  { method: 'PATCH', at: chargesPath },
+  { method: 'PUT', at: balancePath },
+  { method: 'PATCH', at: balancePath },
+  { method: 'DELETE', at: balancePath },
 ];
 
-function misuse(key: string, method: Misuse['method'], path: string): RequestTemplate {
-  const template = { method, path, key: { use: key } };
-  if (method === 'DELETE') return template;
-  return { ...template, json: { ...plainCharge, amount_minor: 50_000 }, idempotencyKey: freshKey() };
+/** What would cancel, close, change or erase comes first: those are done on the dashboard, or not at all. */
+const onLive: readonly Misuse[] = [
+  ...(['DELETE', 'PATCH', 'PUT', 'POST'] as const).flatMap((method) => [bills, links].map((at) => ({ method, at }))),
+  { method: 'DELETE', at: billsPath },
+  { method: 'DELETE', at: linksPath },
+  { method: 'PUT', at: billsPath },
+  { method: 'PUT', at: linksPath },
+  { method: 'PATCH', at: posPath },
+  { method: 'DELETE', at: eventsPath },
+  { method: 'POST', at: eventsPath },
+  { method: 'DELETE', at: `${eventsPath}/ev_neverexisted000000000000` },
+  { method: 'PUT', at: endpointsPath },
+];
+
+interface Misused extends Omit<Frame, 'rules'> {
+  readonly misuses: readonly Misuse[];
+  /** What is made before and read afterwards. */
+  readonly creations: readonly Creation[];
+  readonly json: object;
 }
 
-export const checks: readonly Check[] = [
+const everyOtherMethod = ({ misuses, creations, json, ...frame }: Misused): Check =>
   property({
-    id: 'methods/every-other-method',
-    title: 'A method that the document does not name for a path does nothing',
+    ...frame,
     rules: ['errors.cause-of-method-not-allowed', 'errors.body', 'errors.code-in-catalogue'],
-    needs: chargingKey,
     ...someOf(misuses),
     runs: { deep: 6 },
-    requestsPerRun: misuses.length + 2,
-    body: (context, chosen) => {
+    requestsPerRun: misuses.length + 2 * creations.length,
+    body: async (context, chosen) => {
       const key = keyFor(context);
-      return made(context, postCharge(key, plainCharge), (id) => [
-        ...chosen.map(({ method, path }) => misuse(key, method, path ?? chargePath(id))),
-        getCharge(key, id),
-      ]);
+      const reads = new Map<unknown, RequestTemplate>();
+      for (const creation of creations) {
+        const id = idOf(await context.send(creation.post(key, creation.plain)));
+        if (id === null) return;
+        reads.set(creation, creation.get(key, id));
+      }
+      const wrong = chosen.map(({ method, at }): RequestTemplate => {
+        const template = { method, path: typeof at === 'string' ? at : reads.get(at)!.path, key: { use: key } };
+        return method === 'DELETE' ? template : { ...template, json, idempotencyKey: freshKey() };
+      });
+      await inTurn(context, ...wrong, ...reads.values());
     },
+  });
+
+export const checks: readonly Check[] = [
+  everyOtherMethod({
+    id: 'methods/every-other-method',
+    title: 'A method that the document does not name for a path does nothing',
+    needs: chargingKey,
+    misuses: inSandbox,
+    creations: [charges],
+    json: { ...plainCharge, amount_minor: 50_000 },
+  }),
+];
+
+export const checksOnLive: readonly Check[] = [
+  everyOtherMethod({
+    id: 'live-business-methods/every-other-method',
+    title: 'A method that the document does not name for a path of live does nothing',
+    needs: {
+      keys: { main: { mode: 'live', has: ['bills:write', 'bills:read', 'links:write', 'links:read'] } },
+      permit: 'writing',
+    },
+    misuses: onLive,
+    creations: [bills, links],
+    json: { ...plainBill, title: 'Maize', amount_minor: 50_000, active: false, state: 'cancelled' },
   }),
 ];

@@ -1,30 +1,42 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { spoiledBodies } from '../../src/generate/json-text.ts';
+import { postBill } from '../../src/generate/bills/request.ts';
+import { postCharge } from '../../src/generate/charges/request.ts';
+import { spoiledBodies, type SpoiledText } from '../../src/generate/json-text.ts';
+import { postPos } from '../../src/generate/pos/request.ts';
 import { property, type Property } from '../../src/generate/property.ts';
+import { values, type Values } from '../../src/generate/values.ts';
+import { setEndpoint } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { billingKey } from '../bills/asking.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
-import { bills, charges, posCharges, type Creation } from '../creations.ts';
+import type { Creation } from '../creations.ts';
 import { posing } from '../pos/asking.ts';
+import { hookingKey, withAddress } from '../webhooks/address.ts';
 
-type Tried = Pick<Property<unknown>, 'id' | 'title' | 'rules' | 'needs' | 'runs'>;
+type Tried = Pick<Property<SpoiledText>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> & Partial<Values<SpoiledText>>;
 
 function withText(template: RequestTemplate, raw: string): RequestTemplate {
   const { json: _, ...rest } = template;
   return { ...rest, raw };
 }
 
-const everyOtherBody = ({ post }: Creation, tried: Tried): Check =>
+const everyOtherBody = (post: Creation['post'], tried: Tried): Check =>
   property({
-    ...tried,
     ...spoiledBodies,
+    ...tried,
     body: (context, { text }) => context.send(withText(post(keyFor(context), null), text)),
   });
+
+/** Nothing of a charge. */
+const withoutPayer = values(
+  spoiledBodies.arbitrary.filter(({ text }) => !text.includes('msisdn')),
+  spoiledBodies.boundaries.filter(({ text }) => !text.includes('msisdn')),
+);
 
 const always = ['errors.never-500', 'errors.body', 'errors.code-in-catalogue'] as const;
 
 export const checks: readonly Check[] = [
-  everyOtherBody(charges, {
+  everyOtherBody(postCharge, {
     id: 'spoiled-json/every-other-body',
     title: 'A body that is no JSON object is refused with an error of the documented form',
     rules: [
@@ -43,18 +55,28 @@ export const checks: readonly Check[] = [
 ];
 
 export const checksOnLive: readonly Check[] = [
-  everyOtherBody(posCharges, {
+  everyOtherBody(postPos, {
     id: 'pos-tills/every-other-body',
     title: 'A body that is no JSON object makes no code and no failure',
     rules: always,
     needs: { keys: { main: posing } },
     runs: { standard: 12, deep: 60 },
   }),
-  everyOtherBody(bills, {
+  everyOtherBody(postBill, {
     id: 'bills/every-other-body',
     title: 'A body that is no JSON object makes no bill and no failure',
     rules: always,
     needs: { ...billingKey, permit: 'prompting' },
     runs: { standard: 12, deep: 60 },
   }),
+  withAddress(
+    everyOtherBody(setEndpoint, {
+      id: 'webhook-urls/spoiled-bodies',
+      title: 'A body that names no address is refused with an error of the documented form',
+      rules: [...always, 'webhook-endpoints.set.url-required'],
+      needs: hookingKey,
+      ...withoutPayer,
+      runs: { standard: 6, deep: 12 },
+    }),
+  ),
 ];

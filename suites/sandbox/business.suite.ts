@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { amount } from '../../src/generate/charges/amount.ts';
 import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { listQuery, type ListQuery } from '../../src/generate/lists/query.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
@@ -10,6 +11,7 @@ import { getBalance, getCharge, listCharges, postCharge } from '../../src/genera
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { idOf } from '../charges/charging.ts';
 import { charging, keyFor } from '../charges/keys.ts';
+import { command } from './command.ts';
 
 /** What the business wrote down of the charges it asked for. */
 interface Model {
@@ -20,62 +22,49 @@ type Command = fc.AsyncCommand<Model, CheckContext>;
 
 const mostCommands = 12;
 
-const always = (): boolean => true;
 const withCharges = ({ charges }: Readonly<Model>): boolean => charges.length > 0;
 const picked = ({ charges }: Model, at: number): Model['charges'][number] => charges[at % charges.length]!;
 
-const ask = (body: ChargeBody): Command => ({
-  check: always,
-  run: async (model, context) => {
+const send = (said: string, request: (key: string) => RequestTemplate): Command =>
+  command(said, async (_model, context) => void (await context.send(request(keyFor(context)))));
+
+/** Of a charge that was made before. */
+const sendOf = (
+  said: string,
+  at: number,
+  request: (key: string, charge: Model['charges'][number]) => RequestTemplate,
+): Command =>
+  command(
+    said,
+    async (model, context) => void (await context.send(request(keyFor(context), picked(model, at)))),
+    withCharges,
+  );
+
+const ask = (body: ChargeBody): Command =>
+  command(`ask for ${fc.stringify(body)}`, async (model, context) => {
     const key = freshKey();
     const id = idOf(await context.send(postCharge(keyFor(context), body, key)));
     if (id !== null) model.charges.push({ body, key, id });
-  },
-  toString: () => `ask for ${fc.stringify(body)}`,
-});
+  });
 
-const askAgain = (at: number): Command => ({
-  check: withCharges,
-  run: async (model, context) => {
-    const { body, key } = picked(model, at);
-    await context.send(postCharge(keyFor(context), body, key));
-  },
-  toString: () => `ask again for charge ${at}`,
-});
+const askAgain = (at: number): Command =>
+  sendOf(`ask again for charge ${at}`, at, (use, { body, key }) => postCharge(use, body, key));
 
-const askForMore = (at: number): Command => ({
-  check: withCharges,
-  run: async (model, context) => {
-    const { body, key } = picked(model, at);
-    const more = { ...body, amount_minor: body.amount_minor === 10_000 ? 20_000 : 10_000 };
-    await context.send(postCharge(keyFor(context), more, key));
-  },
-  toString: () => `ask for another amount with the key of charge ${at}`,
-});
+const otherAmount = ({ amount_minor }: ChargeBody): number => (amount_minor === 10_000 ? 20_000 : 10_000);
 
-const read = (at: number): Command => ({
-  check: withCharges,
-  run: async (model, context) => void (await context.send(getCharge(keyFor(context), picked(model, at).id))),
-  toString: () => `read charge ${at}`,
-});
+const askForMore = (at: number): Command =>
+  sendOf(`ask for another amount with the key of charge ${at}`, at, (use, { body, key }) =>
+    postCharge(use, { ...body, amount_minor: otherAmount(body) }, key),
+  );
 
-const list = (query: ListQuery): Command => ({
-  check: always,
-  run: async (_model, context) => void (await context.send(listCharges(keyFor(context), query))),
-  toString: () => `list ${fc.stringify(query)}`,
-});
+const read = (at: number): Command => sendOf(`read charge ${at}`, at, (key, { id }) => getCharge(key, id));
 
-const wait = (seconds: number): Command => ({
-  check: withCharges,
-  run: async (_model, { clock }) => clock.until(clock.now() + seconds * 1000),
-  toString: () => `wait ${seconds} s`,
-});
+const list = (query: ListQuery): Command => send(`list ${fc.stringify(query)}`, (key) => listCharges(key, query));
 
-const balance = (): Command => ({
-  check: always,
-  run: async (_model, context) => void (await context.send(getBalance(keyFor(context)))),
-  toString: () => 'read the balance',
-});
+const wait = (seconds: number): Command =>
+  command(`wait ${seconds} s`, (_model, { clock }) => clock.until(clock.now() + seconds * 1000), withCharges);
+
+const balance = (): Command => send('read the balance', getBalance);
 
 const longestWait_s = 15;
 const place = fc.nat({ max: 5 });

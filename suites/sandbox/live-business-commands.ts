@@ -20,17 +20,12 @@ import {
   type Model,
   type Business,
 } from './live-business-model.ts';
+import { command } from './command.ts';
 import { outcomeOf, isFinal, stateOf, tryTo } from './live-business-outcome.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, postLink, readable } from '../balance/ways.ts';
 
 export type Command = fc.AsyncCommand<Model, Business>;
-
-const command = (said: string, run: Command['run'], check: Command['check'] = () => true): Command => ({
-  check,
-  run,
-  toString: () => said,
-});
 
 /** Before the end of a window by so much, an answer comes in time for certain. */
 const inTime_s = { prompt: 840, code: 240 } as const;

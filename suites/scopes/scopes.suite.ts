@@ -8,7 +8,7 @@ import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
-import { script, type Frame, type Script } from '../../src/generate/script.ts';
+import { script, type Script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { deleteEndpoint, listEndpoints, listEvents, setEndpoint } from '../../src/generate/webhooks/request.ts';
@@ -26,9 +26,14 @@ function granted(has: Scope, lacks: Scope, mode: KeyNeed['mode'] = 'live'): { re
   return { main: { mode, has: [has], lacks: [lacks] } };
 }
 
+/** A key that lacks a scope for a part of what it sends. */
+const scoped = ({ rules, ...rest }: Script): Check => script({ ...rest, rules: [...rules, ...ofForbiddenScope] });
+
+type Scoped = Omit<Script, 'requests' | 'run'>;
+
 /** A key that makes and does not read. */
-const making = ({ plain, post, get, list }: Creation, frame: Frame & Pick<Script, 'from'>, queries = [{}]): Check =>
-  script({
+const making = ({ plain, post, get, list }: Creation, frame: Scoped, queries = [{}]): Check =>
+  scoped({
     ...frame,
     requests: 2 + queries.length,
     run: async (context) => {
@@ -41,10 +46,10 @@ const making = ({ plain, post, get, list }: Creation, frame: Frame & Pick<Script
 /** A key that reads what another has made, and neither makes one nor repeats that one. */
 const reading = (
   { plain, post, get, list }: Creation,
-  frame: Frame & Pick<Script, 'from'>,
+  frame: Scoped,
   besides: (key: string, id: string) => readonly RequestTemplate[] = () => [],
 ): Check =>
-  script({
+  scoped({
     ...frame,
     requests: 6,
     run: async (context) => {
@@ -54,10 +59,6 @@ const reading = (
       await inTurn(context, list(key), post(key, plain), post(key, plain, idempotencyKey));
     },
   });
-
-/** One request, by a key that lacks its scope or has it. */
-const once = (frame: Frame, request: (key: string) => RequestTemplate): Check =>
-  script({ ...frame, requests: 1, from: 'quick', run: (context) => context.send(request(keyFor(context))) });
 
 export const checks: readonly Check[] = [
   property({
@@ -74,12 +75,7 @@ export const checks: readonly Check[] = [
     {
       id: 'scopes/reading-own-creations',
       title: 'A key with charges:write alone makes charges and reads none',
-      rules: [
-        'scopes.charges.create.sufficient',
-        'scopes.charges.get.required',
-        'scopes.charges.list.required',
-        ...ofForbiddenScope,
-      ],
+      rules: ['scopes.charges.create.sufficient', 'scopes.charges.get.required', 'scopes.charges.list.required'],
       needs: { keys: granted('charges:write', 'charges:read', 'test') },
       from: 'quick',
     },
@@ -88,33 +84,28 @@ export const checks: readonly Check[] = [
   reading(charges, {
     id: 'scopes/reading',
     title: 'A key with charges:read and without charges:write lists and reads charges, makes none and repeats none',
-    rules: [
-      'scopes.charges.get.sufficient',
-      'scopes.charges.list.sufficient',
-      'scopes.charges.create.required',
-      ...ofForbiddenScope,
-    ],
+    rules: ['scopes.charges.get.sufficient', 'scopes.charges.list.sufficient', 'scopes.charges.create.required'],
     needs: { keys: { maker: charging, ...granted('charges:read', 'charges:write', 'test') } },
     from: 'quick',
   }),
-  once(
-    {
-      id: 'scopes/no-balance',
-      title: 'A key without balance:read reads no balance',
-      rules: ['scopes.balance.get.required', ...ofForbiddenScope],
-      needs: { keys: { main: { mode: 'test', lacks: ['balance:read'] } } },
-    },
-    getBalance,
-  ),
-  once(
-    {
-      id: 'scopes/balance-alone',
-      title: 'A key with balance:read reads the balance, whatever it lacks',
-      rules: ['scopes.balance.get.sufficient'],
-      needs: { keys: granted('balance:read', 'charges:write', 'test') },
-    },
-    getBalance,
-  ),
+  scoped({
+    id: 'scopes/no-balance',
+    title: 'A key without balance:read reads no balance',
+    rules: ['scopes.balance.get.required'],
+    needs: { keys: { main: { mode: 'test', lacks: ['balance:read'] } } },
+    requests: 1,
+    from: 'quick',
+    run: (context) => context.send(getBalance(keyFor(context))),
+  }),
+  script({
+    id: 'scopes/balance-alone',
+    title: 'A key with balance:read reads the balance, whatever it lacks',
+    rules: ['scopes.balance.get.sufficient'],
+    needs: { keys: granted('balance:read', 'charges:write', 'test') },
+    requests: 1,
+    from: 'quick',
+    run: (context) => context.send(getBalance(keyFor(context))),
+  }),
 ];
 
 const till = { fixtures: ['till:open-1'] } as const;
@@ -132,7 +123,7 @@ export const checksOnLive: readonly Check[] = [
   making(posCharges, {
     id: 'pos-scopes/creating-alone',
     title: 'A key with charges:write makes codes, whatever else it lacks, and reads none',
-    rules: ['scopes.pos.create.sufficient', 'scopes.charges.get.required', ...ofForbiddenScope],
+    rules: ['scopes.pos.create.sufficient', 'scopes.charges.get.required'],
     needs: { keys: granted('charges:write', 'charges:read'), ...till },
   }),
   making(
@@ -140,12 +131,7 @@ export const checksOnLive: readonly Check[] = [
     {
       id: 'bills-access/without-reading',
       title: 'A key without bills:read makes bills and reads none',
-      rules: [
-        'scopes.bills.create.sufficient',
-        'scopes.bills.get.required',
-        'scopes.bills.list.required',
-        ...ofForbiddenScope,
-      ],
+      rules: ['scopes.bills.create.sufficient', 'scopes.bills.get.required', 'scopes.bills.list.required'],
       needs: { keys: granted('bills:write', 'bills:read') },
     },
     [{}, { state: 'open', limit: '1' }],
@@ -160,7 +146,6 @@ export const checksOnLive: readonly Check[] = [
         'scopes.bills.notify.required',
         'scopes.bills.get.sufficient',
         'scopes.bills.list.sufficient',
-        ...ofForbiddenScope,
       ],
       needs: { keys: { maker: billing, ...granted('bills:read', 'bills:write') }, permit: 'prompting' },
       from: 'quick',
@@ -170,34 +155,23 @@ export const checksOnLive: readonly Check[] = [
   making(links, {
     id: 'link-scopes/making',
     title: 'A key with links:write and without links:read makes links and reads none',
-    rules: [
-      'scopes.links.create.sufficient',
-      'scopes.links.get.required',
-      'scopes.links.list.required',
-      ...ofForbiddenScope,
-    ],
+    rules: ['scopes.links.create.sufficient', 'scopes.links.get.required', 'scopes.links.list.required'],
     needs: { keys: granted('links:write', 'links:read'), permit: 'writing' },
   }),
   reading(links, {
     id: 'link-scopes/reading',
     title: 'A key with links:read and without links:write reads links, makes none and repeats none',
-    rules: [
-      'scopes.links.get.sufficient',
-      'scopes.links.list.sufficient',
-      'scopes.links.create.required',
-      ...ofForbiddenScope,
-    ],
+    rules: ['scopes.links.get.sufficient', 'scopes.links.list.sufficient', 'scopes.links.create.required'],
     needs: { keys: { maker: linking, ...granted('links:read', 'links:write') }, permit: 'writing' },
   }),
   withAddress(
-    script({
+    scoped({
       id: 'webhook-scopes/without-writing',
       title: 'A key without webhooks:write reads the endpoint, and neither sets nor deletes one',
       rules: [
         'scopes.webhook-endpoints.set.required',
         'scopes.webhook-endpoints.delete.required',
         'scopes.webhook-endpoints.list.sufficient',
-        ...ofForbiddenScope,
       ],
       needs: { keys: { maker: hooking, ...granted('webhooks:read', 'webhooks:write') }, permit: 'writing' },
       requests: 5,
@@ -212,10 +186,10 @@ export const checksOnLive: readonly Check[] = [
     }),
   ),
   withAddress(
-    script({
+    scoped({
       id: 'webhook-scopes/without-events',
       title: 'A key without events:read reads no event',
-      rules: ['scopes.events.list.required', ...ofForbiddenScope],
+      rules: ['scopes.events.list.required'],
       needs: { keys: { main: { mode: 'live', lacks: ['events:read'] } } },
       requests: 1,
       run: (context) => context.send(listEvents(keyFor(context))),

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { unknownIds } from '../../src/generate/auth/unknown-id.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
@@ -63,15 +62,6 @@ export const checks: readonly Check[] = [
     runs: { standard: stories.length + 2, deep: 60 },
     requestsPerRun: mostCommands + 2,
     body: act,
-  }),
-  property({
-    id: 'webhook-endpoints/unknown-ids',
-    title: 'An endpoint that never existed cannot be deleted',
-    rules: ['webhook-endpoints.delete.unknown-not-found', 'errors.cause-of-not-found'],
-    needs: hookingKey,
-    ...unknownIds('we_'),
-    runs: { quick: 1, deep: 30 },
-    body: (context, id) => context.send(deleteEndpoint(keyFor(context), id)),
   }),
   property({
     id: 'webhook-endpoints/nearly-known-ids',

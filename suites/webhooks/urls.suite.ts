@@ -1,10 +1,9 @@
 import { property } from '../../src/generate/property.ts';
 import type { Body } from '../../src/generate/trial.ts';
-import { cases, values } from '../../src/generate/values.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
 import { openUrls, spoiledUrls, addressEndings } from '../../src/generate/webhooks/webhook-url.ts';
-import { endpointsPath, listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
-import { spoiledBodies } from '../../src/generate/json-text.ts';
+import { listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { keyFor } from '../charges/keys.ts';
 import { inTurn } from '../sending.ts';
@@ -12,12 +11,6 @@ import { acceptedAddress, hookingKey, withAddress } from './address.ts';
 
 const setAndList: Body<Spoiled> = (context, { value }) =>
   inTurn(context, setEndpoint(keyFor(context), { url: value }), listEndpoints(keyFor(context)));
-
-/** Nothing of a charge. */
-const withoutPayer = values(
-  spoiledBodies.arbitrary.filter(({ text }) => !text.includes('msisdn')),
-  spoiledBodies.boundaries.filter(({ text }) => !text.includes('{payer') && !text.includes('msisdn')),
-);
 
 export const checks: readonly Check[] = [
   property({
@@ -83,15 +76,5 @@ export const checks: readonly Check[] = [
     ...cases(openUrls),
     requestsPerRun: 2,
     body: setAndList,
-  }),
-  property({
-    id: 'webhook-urls/spoiled-bodies',
-    title: 'A body that names no address is refused with an error of the documented form',
-    rules: ['errors.body', 'errors.code-in-catalogue', 'errors.never-500', 'webhook-endpoints.set.url-required'],
-    needs: hookingKey,
-    ...withoutPayer,
-    runs: { standard: 6, deep: 12 },
-    body: (context, { text }) =>
-      context.send({ method: 'POST', path: endpointsPath, key: { use: keyFor(context) }, raw: text }),
   }),
 ].map(withAddress);
