@@ -9,6 +9,7 @@ import type { RequestTemplate } from '../src/evidence/exchange.ts';
 import { startReference } from '../src/reference/reference.ts';
 import { preflightCheck } from '../src/run/preflight/preflight.ts';
 import { CheckRecord } from '../src/run/record/record.ts';
+import { recordsOf } from '../src/run/record/records.ts';
 import { wireUp } from '../src/run/session/wire-up.ts';
 import { readTargetText } from '../src/target/file/read-target.ts';
 import { toPlain } from '../src/target/plain.ts';
@@ -71,7 +72,7 @@ async function measure(): Promise<void> {
     origin: { is: 'embedded' },
     suite: { version: 'bench', commit: null },
   } as const;
-  const services = wireUp(options, target, null, journal, 0);
+  const services = wireUp({ options, target, operator: null, records: recordsOf(target, journal) });
   const key = target.keys.find(({ scopes, status }) => scopes !== null && scopes.length > 5 && status === 'active')!;
   const record = new CheckRecord(preflightCheck('sandbox').id);
 

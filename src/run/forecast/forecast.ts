@@ -14,12 +14,13 @@ import { rehearse } from './operator.ts';
 import { reach } from './reach.ts';
 import { requestsOf, type Stakes, stakesOf } from './stakes.ts';
 import { leastTime, type LeastTime } from './time.ts';
+import { recordsOf } from '../record/records.ts';
 import { BufferedJournal } from '../record/buffered-journal.ts';
 import type { RunOptions } from '../options.ts';
 import { makePlan, type Plan } from '../plan/plan.ts';
 import { planQuestion } from '../plan/plan-question.ts';
 import { night_s } from '../plan/remedy-cost.ts';
-import { provision } from '../provision/provision.ts';
+import { makeReady } from '../provision/make-ready.ts';
 import { wireUp } from '../session/wire-up.ts';
 
 export const FORECAST_FORMAT = 'merchant-payments-conformance/plan-1';
@@ -74,9 +75,11 @@ export async function forecast(options: RunOptions, checks: readonly Check[]): P
   const target = fromPlain(options.target);
   const reached = await reach(target);
   const rehearsal = reached.operator && rehearse(reached.operator);
-  const services = wireUp(options, target, rehearsal?.operator ?? null, new BufferedJournal(null), 0);
+  const records = recordsOf(target, new BufferedJournal(null));
+  const services = wireUp({ options, target, operator: rehearsal?.operator ?? null, records });
   try {
-    await makeReady(options, checks, target, services);
+    await makeReady(() => Promise.resolve(askedFor(options, checks)), { options, target, services });
+    if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
     const before = Object.fromEntries(rehearsal?.asked ?? []);
     const question = planQuestion(options, target, services, checks);
     const spent = options.deployments.length;
@@ -105,21 +108,6 @@ export async function forecast(options: RunOptions, checks: readonly Check[]): P
   } finally {
     await services.wire.close();
   }
-}
-
-/** As a run does before it plans, with keys and businesses that nobody made. */
-export async function makeReady(
-  options: RunOptions,
-  checks: readonly Check[],
-  target: Target,
-  services: Services,
-): Promise<void> {
-  const asked = askedFor(options, checks);
-  const { operator } = services;
-  if (operator && !operator.byHand)
-    await provision(asked, new Set(options.deployments), { ...services, operator, target });
-  else services.inventory.adopt(target);
-  if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
 }
 
 function ofDeployment(

@@ -9,10 +9,9 @@ type Fields = Readonly<Record<string, unknown>>;
 type Facts = ManualTask['facts'];
 
 /** Adds to each manual task what the run saw of its subject: an id alone tells a payer nothing. */
-export function informed(ask: AskPerson, history: () => History | null): AskPerson {
+export function informed(ask: AskPerson, history: History): AskPerson {
   return (manualTask) => {
-    const known = history();
-    const seen = known && manualTask.about ? seenOf(manualTask.about, known) : null;
+    const seen = manualTask.about ? seenOf(manualTask.about, history) : null;
     if (seen === null) return ask(manualTask);
     return ask({
       ...manualTask,

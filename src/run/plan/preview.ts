@@ -2,7 +2,9 @@ import { fromPlain } from '../../target/plain.ts';
 import type { Check } from '../check/check.ts';
 import { rehearse } from '../forecast/operator.ts';
 import { reach } from '../forecast/reach.ts';
-import { makeReady } from '../forecast/forecast.ts';
+import { makeReady } from '../provision/make-ready.ts';
+import { askedFor } from './asked-for.ts';
+import { recordsOf } from '../record/records.ts';
 import { BufferedJournal } from '../record/buffered-journal.ts';
 import type { RunOptions } from '../options.ts';
 import { makePlan, type Plan } from './plan.ts';
@@ -13,9 +15,15 @@ import { wireUp } from '../session/wire-up.ts';
 export async function previewed(options: RunOptions, checks: readonly Check[]): Promise<Plan> {
   const target = fromPlain(options.target);
   const { operator } = await reach(target);
-  const services = wireUp(options, target, operator && rehearse(operator).operator, new BufferedJournal(null), 0);
+  const services = wireUp({
+    options,
+    target,
+    operator: operator && rehearse(operator).operator,
+    records: recordsOf(target, new BufferedJournal(null)),
+  });
   try {
-    await makeReady(options, checks, target, services);
+    await makeReady(() => Promise.resolve(askedFor(options, checks)), { options, target, services });
+    if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
     return makePlan({ ...planQuestion(options, target, services, checks), spent: options.deployments.length });
   } finally {
     await services.wire.close();

@@ -43,6 +43,7 @@ export class Recorder {
   readonly #journal: JournalWriter;
   readonly #seen = new Map<string, number>();
   #situations = 0;
+  #requests = 0;
   /** Of all requests of the run, whoever judges them. */
   readonly answers: Answers;
 
@@ -59,7 +60,7 @@ export class Recorder {
   /** Journals an exchange that nobody judges. */
   passOver(exchange: Exchange): void {
     this.#journal.append({ is: 'exchange', exchange, judged: false });
-    this.#all.set(exchange.n, { exchange, judged: false });
+    this.#keep(exchange, false);
     this.#judgePanel.passOver(exchange);
   }
 
@@ -71,7 +72,7 @@ export class Recorder {
       ...(exchange.check !== record.id && { of: record.id }),
       ...roundOf(record),
     });
-    this.#all.set(exchange.n, { exchange, judged: true });
+    this.#keep(exchange, true);
     const decisions = this.#judgePanel.see(exchange);
     return this.#decide(decisions, record, { n: exchange.n, situation: null, span: justOne(exchange) });
   }
@@ -137,6 +138,11 @@ export class Recorder {
       this.#journal.append({ is: 'decision', check: record.id, n, decision: broken });
   }
 
+  /** Sent by the run. */
+  get requests(): number {
+    return this.#requests;
+  }
+
   get count(): number {
     return this.#all.size;
   }
@@ -150,6 +156,11 @@ export class Recorder {
     const upTo = jumps ? steps.surelyDated : this.#all.size;
     again.go([...this.#all.values()].slice(again.count, upTo), (exchange) => steps.corrected(exchange));
     return (accusation) => again.holds(accusation);
+  }
+
+  #keep(exchange: Exchange, judged: boolean): void {
+    this.#all.set(exchange.n, { exchange, judged });
+    if (!exchange.incoming) this.#requests += 1;
   }
 
   #exchange(n: number): Exchange {

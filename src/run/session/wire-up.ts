@@ -1,7 +1,5 @@
 import type { Mode } from '../../contract/mode.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
-import type { JournalWriter } from '../../evidence/journal.ts';
-import { Answers } from '../../judge/history/answers.ts';
 import { derivedText } from '../../random/derive.ts';
 import type { Operator } from '../../target/operator/operator.ts';
 import type { Target } from '../../target/target.ts';
@@ -13,7 +11,6 @@ import { ApiKeys } from '../../wire/masking/keys.ts';
 import { Pacer } from '../../wire/time/pacer.ts';
 import { PayerBook } from '../../wire/masking/payers.ts';
 import { Redactor } from '../../wire/masking/redaction.ts';
-import { Fixtures } from '../../wire/masking/fixtures.ts';
 import { LiveGuard, type LiveTerms } from '../../wire/http/live-guard.ts';
 import { SecretBook } from '../../wire/masking/secrets.ts';
 import { Wire } from '../../wire/http/wire.ts';
@@ -22,9 +19,8 @@ import type { Services } from './services.ts';
 import type { RunOptions } from '../options.ts';
 import { ClockSteps, stepsTold } from './clock-steps.ts';
 import { ListenerRegistry } from '../webhooks/listener-registry.ts';
-import { Inventory } from '../provision/inventory.ts';
 import { WebhookRestore } from '../webhooks/webhook-restore.ts';
-import { Recorder } from '../record/recorder.ts';
+import type { Records } from '../record/records.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 /** Waits for a key's next minute are real ones at any time. */
@@ -39,46 +35,36 @@ const whatBecomesOfIt = 'What depends on the time and was found meanwhile is not
 
 const sentence = (told: string): string => `${told[0]!.toUpperCase()}${told.slice(1)}`;
 
+export interface WiringParts {
+  readonly options: RunOptions;
+  readonly target: Target;
+  readonly operator: Operator | null;
+  readonly records: Records;
+  readonly awaiting?: Awaiting;
+  /** Left out: nobody listens. */
+  readonly tell?: (line: string) => void;
+}
+
 /** Joins a run's one wire, one clock and one pacer to its target. */
-export function wireUp(
-  options: RunOptions,
-  target: Target,
-  operator: Operator | null,
-  journal: JournalWriter,
-  lastExchange: number,
-  tell: (line: string) => void = () => undefined,
-  awaiting = new Awaiting(),
-): Services {
-  const apiKeys = new ApiKeys(target.keys);
-  const runOffset = new RunOffset();
-  const fixtures = new Fixtures();
-  if (target.payUrl !== null) fixtures.set('pay_url', target.payUrl);
-  const inventory = new Inventory(fixtures, (fact) => journal.append({ is: 'dashboard', ...fact }));
+export function wireUp(parts: WiringParts): Services {
+  const { options, target, operator, records, awaiting = new Awaiting(), tell = () => undefined } = parts;
+  const { fixtures, recorder, lastExchange } = records;
   const terms = termsOf(options, target);
-  const given = new Set<string>();
-  const books = {
-    sandbox: new PayerBook(options.seed, null, given),
-    live: new PayerBook(options.seed, terms.payers, given),
-  };
-  const advance = operator?.actions.has('advance_clock') ? advanceThrough(operator) : null;
-  const clock = new JumpingClock(advance, {
-    longest_ms: Math.max(options.patience_s, paced_s) * 1000,
-    reason: () => new Inconclusive('the operator could not move the clock, and the wait is longer than --patience'),
-  });
-  const bases = {
-    ...(target.sandbox && { sandbox: target.sandbox.baseUrl }),
-    ...(target.live && { live: target.live.baseUrl }),
-  };
-  const token = target.operator?.is === 'http' ? target.operator.token : null;
-  const secrets = new SecretBook();
-  const redactor = new Redactor(() => (token ? [token.reveal(), ...apiKeys.written] : apiKeys.written), given, secrets);
+  const masking = maskingOf(options, target, terms);
+  const { apiKeys, redactor, secrets } = masking;
+  const runOffset = new RunOffset();
+  const clock = clockOf(options, operator);
   const pacer = new Pacer(clock, (minutes) => tell(minutesTold[minutes]), awaiting);
   const guard = new LiveGuard(terms);
+  const context = { apiKeys, runOffset, fixtures };
   const wire = new Wire({
-    bases,
+    bases: {
+      ...(target.sandbox && { sandbox: target.sandbox.baseUrl }),
+      ...(target.live && { live: target.live.baseUrl }),
+    },
     palettes: {
-      sandbox: { apiKeys, runOffset, fixtures, book: books.sandbox, unknownKey: unknownKeys(options.seed, 'test') },
-      live: { apiKeys, runOffset, fixtures, book: books.live, unknownKey: unknownKeys(options.seed, 'live') },
+      sandbox: { ...context, book: masking.sandbox, unknownKey: unknownKeys(options.seed, 'test') },
+      live: { ...context, book: masking.live, unknownKey: unknownKeys(options.seed, 'live') },
     },
     guard,
     clock,
@@ -88,42 +74,50 @@ export function wireUp(
     lastExchange,
     awaiting,
   });
-  const recorder = new Recorder(
-    journal,
-    {
-      docsUrl: target.docsUrl,
-      statuses: target.statuses,
-      signature: target.webhooks?.signature ?? null,
-      websiteOf: (business) => inventory.websiteOf(business),
-      tillOf: (till, business) => inventory.tillOf(till, business),
-    },
-    new Answers(lastExchange + 1),
-  );
   const steps = new ClockSteps({ apiKeys, sent: () => wire.lastExchange, recorded: () => recorder.count }, (step) =>
     tell(`${sentence(stepsTold([step]))}. ${whatBecomesOfIt}`),
   );
   clock.watchedBy(steps);
   return {
+    ...records,
+    ...context,
     profile: options.profile,
     clock,
     wire,
-    apiKeys,
-    runOffset,
     operator,
-    fixtures,
-    inventory,
     terms,
     guard,
     listenerRegistry: new ListenerRegistry(fixtures),
     webhookRestore: new WebhookRestore(apiKeys),
     pacer,
-    recorder,
     steps,
     awaiting,
     masked: (data) => redactor.all(data),
     circuitBreaker: new CircuitBreaker((reason) => clock.stop(reason)),
   };
 }
+
+/** What is never written as it is sent: keys, secrets and the numbers of payers. */
+function maskingOf({ seed }: RunOptions, target: Target, { payers }: LiveTerms) {
+  const apiKeys = new ApiKeys(target.keys);
+  const given = new Set<string>();
+  const secrets = new SecretBook();
+  const token = target.operator?.is === 'http' ? target.operator.token : null;
+  const written = () => (token ? [token.reveal(), ...apiKeys.written] : apiKeys.written);
+  return {
+    apiKeys,
+    secrets,
+    redactor: new Redactor(written, given, secrets),
+    sandbox: new PayerBook(seed, null, given),
+    live: new PayerBook(seed, payers, given),
+  };
+}
+
+const clockOf = ({ patience_s }: RunOptions, operator: Operator | null): JumpingClock =>
+  new JumpingClock(operator?.actions.has('advance_clock') ? advanceThrough(operator) : null, {
+    longest_ms: Math.max(patience_s, paced_s) * 1000,
+    reason: () => new Inconclusive('the operator could not move the clock, and the wait is longer than --patience'),
+  });
 
 function termsOf({ allow }: RunOptions, { live }: Target): LiveTerms {
   const payers = (live?.payers ?? []).map((payer) => payer.slice(-9));

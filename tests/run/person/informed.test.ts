@@ -38,7 +38,7 @@ async function asked(action: OperatorAction, about: Subject | null): Promise<Man
   let heard: ManualTask | null = null;
   const ask = informed(
     async (manualTask) => ((heard = manualTask), { is: 'told', answers: {} }),
-    () => run.judgePanel.history,
+    run.judgePanel.history,
   );
   await ask({ action, please: 'Do it.', facts: { given: 'stays' }, answers: [], about, until: null });
   return heard!;
