@@ -61,6 +61,12 @@ export function dataOf(exchange: Exchange): readonly unknown[] | null {
 export const listedIn = (exchange: Exchange): readonly Readonly<Record<string, unknown>>[] =>
   (dataOf(exchange) ?? []).map(asObject).filter((item) => item !== null);
 
+/** The charges of a page that carry a reference; null when it is no page. */
+export const carrying = (exchange: Exchange, reference: string): ReturnType<typeof listedIn> | null =>
+  exchange.answer?.status === 200 && dataOf(exchange) !== null
+    ? listedIn(exchange).filter((item) => item['reference'] === reference)
+    : null;
+
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

@@ -54,8 +54,13 @@ export function inState(
   return ruling(rule, read, [shown === state ? null : { expected, actual, ...(made && { with: [made.n] }) }]);
 }
 
-export function noted(question: QuestionId, exchange: Exchange, observed: string): Observed {
-  return { is: 'observed', question, observed, exchanges: [exchange.n] };
+export function noted(
+  question: QuestionId,
+  exchange: Exchange,
+  observed: string,
+  earlier: readonly number[] = [],
+): Observed {
+  return { is: 'observed', question, observed, exchanges: [...earlier, exchange.n] };
 }
 
 const longest = 160;

@@ -11,13 +11,13 @@ import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { listEvents, setEndpoint } from '../../src/generate/webhooks/request.ts';
+import { draftAsked, keyLooked } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { idOf } from '../charges/charging.ts';
 import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
 import { callOf, makeFor } from './endpoint-calls.ts';
-import { makeKey, margin, retire } from './live-keys-made.ts';
-import { decide, ended, look, looks } from './live-keys-verdict.ts';
+import { look, looks, makeKey, margin, retire } from './live-keys-made.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from './own-business.ts';
 import { mostReads } from '../until-shown.ts';
 
@@ -46,11 +46,8 @@ const strangers: readonly Stranger[] = [
       const key = await makeKey(context, business, scopes, null);
       await look(context, key, 0);
       await retire(context, key, 'now');
-      for (let at = 0; at < looks.length; at += 1) {
-        const seen = await look(context, key, at);
-        const expected = '401 KEY_REVOKED from a key that was stopped before the request was sent';
-        decide(context, 'keys.stopped-now-refused', seen, { right: ended(seen), expected });
-      }
+      for (const at of looks.keys())
+        context.judge(keyLooked, { seen: await look(context, key, at), moment: { is: 'stopped' } });
       await context.clock.until(context.clock.now() + unsure_ms);
       return { use: key.label };
     },
@@ -148,11 +145,8 @@ const draftTill = script({
     const { business, key } = await ownBusiness(context, { live: false });
     const opened = await tryTo(context, 'open_till', { business });
     if (typeof opened?.['till'] !== 'string') return;
-    const shown = await context.send(postPos(key, { ...plainPos, till: opened['till'] }));
-    decide(context, 'auth.live-key-needs-live-business', shown, {
-      right: idOf(shown) === null,
-      expected: '403 MERCHANT_NOT_LIVE to a live key of a business that is not live',
-    });
+    const seen = await context.send(postPos(key, { ...plainPos, till: opened['till'] }));
+    context.judge(draftAsked, { seen });
   },
 });
 

@@ -1,10 +1,9 @@
 import { keyLifetimesInDays } from '../../src/contract/limits.ts';
-import type { RuleId } from '../../src/contract/rules.ts';
 import { script } from '../../src/generate/script.ts';
+import { keyLooked } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { readingScopes } from './endpoint-calls.ts';
-import { day, makeKey, margin, type MadeKey } from './live-keys-made.ts';
-import { decide, ended, look, span } from './live-keys-verdict.ts';
+import { day, look, makeKey, margin, type MadeKey } from './live-keys-made.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
 
 /** A year may be one of the calendar. */
@@ -13,39 +12,18 @@ const pastEnd = (days: number): readonly number[] => (days === 365 ? [day + marg
 /** The last look at a key that never ends. */
 const longest_days = 367;
 
-const ruleOf: Readonly<Record<string, RuleId>> = {
-  30: 'keys.lifetime-30-days',
-  90: 'keys.lifetime-90-days',
-  365: 'keys.lifetime-one-year',
-  null: 'keys.lifetime-none',
+const agesOf = (days: number | null): readonly number[] => {
+  if (days === null) return [0, 31, 91, longest_days].map((age) => age * day);
+  const end = days * day;
+  return [0, end / 2, end - margin, ...pastEnd(days).map((after) => end + after)];
 };
 
 async function grows(context: CheckContext, key: MadeKey): Promise<void> {
-  const rule = ruleOf[String(key.days)]!;
-  const moments = key.days === null ? [0, 31, 91, longest_days] : [0, key.days / 2];
-  for (const [at, days] of moments.entries()) await works(context, key, rule, { moment: key.made + days * day, at });
-  if (key.days === null) return;
-  const end = key.made + key.days * day;
-  await works(context, key, rule, { moment: end - margin, at: 3 });
-  for (const [at, after] of pastEnd(key.days).entries()) {
-    await context.clock.until(end + after);
-    const seen = await look(context, key, at);
-    const expected = `401 KEY_EXPIRED from a key of ${key.days} days, ${span(after)} after its end`;
-    decide(context, rule, seen, { right: ended(seen), expected });
+  const { days, made } = key;
+  for (const [at, age_ms] of agesOf(days).entries()) {
+    await context.clock.until(made + age_ms);
+    context.judge(keyLooked, { seen: await look(context, key, at), moment: { is: 'of an age', days, age_ms } });
   }
-}
-
-async function works(
-  context: CheckContext,
-  key: MadeKey,
-  rule: RuleId,
-  { moment, at }: { moment: number; at: number },
-): Promise<void> {
-  await context.clock.until(moment);
-  const seen = await look(context, key, at);
-  const lifetime = key.days === null ? 'without a lifetime' : `of ${key.days} days`;
-  const expected = `an answer to a key ${lifetime}, ${span(moment - key.made)} after it was made`;
-  decide(context, rule, seen, { right: !ended(seen), expected });
 }
 
 const lifetimes = script({

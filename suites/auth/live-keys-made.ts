@@ -1,6 +1,8 @@
 import type { keyLifetimesInDays } from '../../src/contract/limits.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import { callOf, reading } from './endpoint-calls.ts';
 
 export const day = 86_400_000;
 export const hour = day / 24;
@@ -18,6 +20,12 @@ export interface MadeKey {
   readonly days: number | null;
   readonly made: number;
 }
+
+/** Every kind of read that a key may be for. */
+export const looks = reading.filter(({ path }) => !path.includes('{id}'));
+
+export const look = (context: CheckContext, { label }: MadeKey, at: number): Promise<Exchange> =>
+  context.send(callOf(looks[at % looks.length]!, { use: label }));
 
 export async function makeKey(
   context: CheckContext,

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import type { Endpoint } from '../../src/contract/endpoints.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { errorCode } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
+import { keyLooked, replacementUsed } from '../../src/judge/auth/key-looks.situation.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { asking, callOf, movesAddress, readingScopes } from './endpoint-calls.ts';
-import { adopt, day, hour, makeKey, margin, retire, type MadeKey } from './live-keys-made.ts';
-import { decide, ended, look, looks, span } from './live-keys-verdict.ts';
+import { adopt, day, hour, look, looks, makeKey, margin, retire, type MadeKey } from './live-keys-made.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
 
 const operator: readonly OperatorAction[] = [...makesBusinesses, 'retire_key', 'advance_clock'];
@@ -41,55 +39,30 @@ const replaced = property({
     const old = await makeKey(context, business, granted, null);
     const replacement = await retire(context, old, '24h');
     const retired = context.clock.now();
-    if (replacement === null) return notTold(context, await look(context, old, 0));
+    if (replacement === null) {
+      // An operator need not know a secret that is shown once; but a key that is replaced does not end at once.
+      context.judge(keyLooked, { seen: await look(context, old, 0), moment: { is: 'just replaced' } });
+      throw new NotExercised('an operator that tells the replacement of a key');
+    }
     const next = adopt(context, business, { ...old, secret: replacement });
     for (const door of doors) await mayTheSame(context, next, door);
     for (const after of [0, 12 * hour, day - margin]) {
       await context.clock.until(retired + after);
-      await inGrace(context, [old, next], after);
+      for (const key of [old, next])
+        context.judge(keyLooked, { seen: await look(context, key, 0), moment: { is: 'in grace', since_ms: after } });
     }
     await context.clock.until(retired + day + margin);
-    const seen = await look(context, old, 1);
-    const expected = '401 KEY_REVOKED from a key that was replaced more than 24 hours ago';
-    decide(context, 'keys.old-refused-after-grace', seen, { right: ended(seen), expected });
-    const still = await look(context, next, 1);
-    decide(context, 'keys.rotation-makes-replacement', still, {
-      right: !ended(still),
-      expected: 'an answer to the replacement, which nobody retired',
-    });
+    context.judge(keyLooked, { seen: await look(context, old, 1), moment: { is: 'past grace' } });
+    context.judge(keyLooked, { seen: await look(context, next, 1), moment: { is: 'a replacement past grace' } });
   },
 });
-
-/** An operator need not know a secret that is shown once; but a key that is replaced does not end at once. */
-function notTold(context: CheckContext, seen: Exchange): never {
-  decide(context, 'keys.both-work-in-grace', seen, {
-    right: !ended(seen),
-    expected: 'an answer to a key that was replaced a moment ago',
-  });
-  throw new NotExercised('an operator that tells the replacement of a key');
-}
 
 async function mayTheSame(context: CheckContext, next: MadeKey, door: Endpoint): Promise<void> {
   const { scope } = door;
   // Events would be posted for days to an address at which nobody is.
   if (movesAddress(door) && next.scopes.includes(scope)) return;
   const seen = await context.send(callOf(door, { use: next.label }));
-  const forbidden = errorCode(seen) === 'FORBIDDEN_SCOPE';
-  const due = !next.scopes.includes(scope);
-  decide(context, 'keys.replacement-has-same-scopes', seen, {
-    right: forbidden === due,
-    expected: due
-      ? `403 FORBIDDEN_SCOPE, since the old key lacks ${scope}`
-      : `an answer, since the old key has ${scope}`,
-  });
-}
-
-async function inGrace(context: CheckContext, keys: readonly MadeKey[], after: number): Promise<void> {
-  for (const key of keys) {
-    const seen = await look(context, key, 0);
-    const expected = `an answer to both keys for 24 hours, ${span(after)} after the first was replaced`;
-    decide(context, 'keys.both-work-in-grace', seen, { right: !ended(seen), expected });
-  }
+  context.judge(replacementUsed, { seen, scope, scopes: next.scopes });
 }
 
 const inherited = property({
@@ -113,14 +86,10 @@ const inherited = property({
     context.endKey(label, 'expired', next.made + days * day);
     await context.clock.until(old.made + days * day - margin);
     const early = await look(context, next, 0);
-    const rule = 'keys.replacement-has-same-lifetime';
-    decide(context, rule, early, { right: !ended(early), expected: `an answer to a replacement of ${days} days` });
+    context.judge(keyLooked, { seen: early, moment: { is: 'a replacement', days, past: false } });
     await context.clock.until(next.made + days * day + margin);
     const late = await look(context, next, 0);
-    decide(context, rule, late, {
-      right: ended(late),
-      expected: `401 KEY_EXPIRED from a replacement of ${days} days, ${days} days after it was made`,
-    });
+    context.judge(keyLooked, { seen: late, moment: { is: 'a replacement', days, past: true } });
   },
 });
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
-import { kept } from '../../src/evidence/decision.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
 import { fullCharge, plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
+import { codeUnscanned, promptAwaited, promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference, idOf } from './charging.ts';
 import { charging, keyFor } from './keys.ts';
@@ -68,8 +67,9 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
   ]);
   const [id, other] = [idOf(made), idOf(twin)];
   if (id === null || other === null) return;
-  if ((await firstPrompt(context, id)) === 0) return unprompted(context, made);
-  context.decide(kept('charges.create.prompts-payer'));
+  const first = await firstPrompt(context, id);
+  context.judge(promptAwaited, { made, count: first });
+  if (first === 0) return;
   const again = postCharge(keyFor(context), body, key);
   const retries = [
     doubled,
@@ -84,26 +84,10 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     retries.push(await context.send(again));
   }
   await context.clock.until(context.clock.now() + delivery_s * 1000);
-  const [after, of] = [await count(context, id), await count(context, other)];
-  if (after === null || of === null) return;
-  if (after <= Math.max(of, 1)) return context.decide(kept('idempotency.replay-does-not-prompt'));
-  context.decide({
-    is: 'broken',
-    rule: 'idempotency.replay-does-not-prompt',
-    expected: `${Math.max(of, 1)} prompts for ${id}, however often it is asked for with its key`,
-    actual: String(after),
-    exchanges: [made.n, ...retries.map(({ n }) => n)],
-  });
+  const [after, twins] = [await count(context, id), await count(context, other)];
+  if (after !== null && twins !== null)
+    context.judge(promptsAfterRetries, { made, id, retries, count: after, twin: twins });
 }
-
-const unprompted = (context: CheckContext, made: Exchange): void =>
-  context.decide({
-    is: 'broken',
-    rule: 'charges.create.prompts-payer',
-    expected: 'a prompt on the handset of the payer within a minute',
-    actual: 'none',
-    exchanges: [made.n],
-  });
 
 const nobodyScans = property<null>({
   id: 'prompts-counted/none-before-a-scan',
@@ -123,15 +107,7 @@ const nobodyScans = property<null>({
     if (id === null) return;
     await context.clock.until(context.clock.now() + delivery_s * 1000);
     const seen = await count(context, id);
-    if (seen === 0) context.decide(kept('pos.create.sends-nothing'));
-    if (seen === null || seen === 0) return;
-    context.decide({
-      is: 'broken',
-      rule: 'pos.create.sends-nothing',
-      expected: 'no prompt before the code is scanned',
-      actual: `${seen} prompts`,
-      exchanges: [made.n],
-    });
+    if (seen !== null) context.judge(codeUnscanned, { made, count: seen });
   },
 });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
-import { kept } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { fullCharge, plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -12,10 +11,11 @@ import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { idOf } from './charging.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
-import { outcomeOf, isFinal, stateOf } from '../sandbox/live-business-outcome.ts';
+import { outcomeOf } from '../sandbox/live-business-outcome.ts';
 import { mostReads } from '../until-shown.ts';
 import { decideUnmoved } from '../lists/listed-unmoved.ts';
 import { ownTill } from '../balance/ways.ts';
@@ -24,15 +24,15 @@ import { walk } from '../lists/walking.ts';
 
 /** What a payer does with a prompt, and what comes of it. */
 interface Answer {
-  readonly what: 'approved' | 'declined';
-  readonly action: 'approve_charge' | 'decline_charge';
+  readonly did: 'approve' | 'decline';
+  readonly what: string;
   readonly rule: RuleId;
-  readonly becomes: 'succeeded' | 'failed';
+  readonly becomes: string;
 }
 
 const answers: readonly Answer[] = [
-  { what: 'approved', action: 'approve_charge', rule: 'lifecycle.approved-succeeds', becomes: 'succeeded' },
-  { what: 'declined', action: 'decline_charge', rule: 'lifecycle.declined-fails', becomes: 'failed' },
+  { did: 'approve', what: 'approved', rule: 'lifecycle.approved-succeeds', becomes: 'succeeded' },
+  { did: 'decline', what: 'declined', rule: 'lifecycle.declined-fails', becomes: 'failed' },
 ];
 
 const live = { ...charging, mode: 'live' } as const;
@@ -43,13 +43,13 @@ const waiting_s = 120;
 /** Past the window of a prompt, and once more much later. */
 const past_s = [930, 4000] as const;
 
-const answered = ({ what, action, rule, becomes }: Answer): Check =>
+const answered = ({ did, what, rule, becomes }: Answer): Check =>
   property<ChargeRail>({
     id: `prompts/${what}`,
     title: `A prompt that is ${what} makes the charge ${becomes}, whatever comes later`,
     deployment: 'live',
     rules: [rule, 'lifecycle.processing-never-goes-back', 'idempotency.mismatch-on-amount'],
-    needs: { keys: { main: live }, operator: [action] },
+    needs: { keys: { main: live }, operator: [`${did}_charge`] },
     arbitrary: rail,
     boundaries: chargeRails,
     runs: { quick: 1, standard: chargeRails.length, deep: 15 },
@@ -61,31 +61,14 @@ const answered = ({ what, action, rule, becomes }: Answer): Check =>
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
-      await context.operate(action, { charge: id });
+      await context.operate(`${did}_charge`, { charge: id });
       const outcome = await outcomeOf(context, keyFor(context), id);
-      if (outcome) decideOutcome(context, made, outcome, { rule, becomes, what });
+      if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
       await context.send(request);
       await context.send({ ...request, json: { ...(request.json as object), amount_minor: 10_100 } });
       await context.send(getCharge(keyFor(context), id));
     },
   });
-
-function decideOutcome(
-  context: CheckContext,
-  made: Exchange,
-  outcome: Exchange,
-  { rule, becomes, what }: Pick<Answer, 'rule' | 'becomes' | 'what'>,
-): void {
-  const state = stateOf(outcome);
-  if (state === becomes) return context.decide(kept(rule));
-  context.decide({
-    is: 'broken',
-    rule,
-    expected: `state "${becomes}" soon after the payer ${what} it`,
-    actual: `${JSON.stringify(state)}${isFinal(state) ? '' : ' still'}`,
-    exchanges: [made.n, outcome.n],
-  });
-}
 
 const everyState = property<null>({
   id: 'prompts/every-state',
@@ -182,12 +165,7 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
     await context.clock.until(made.received + seconds * 1000);
     last = await context.send(getCharge(keyFor(context), id));
   }
-  context.decide({
-    is: 'observed',
-    question: 'charge.what-ends-processing-on-live',
-    observed: `half a minute after the window of a prompt that nobody answered: ${String(stateOf(last))}`,
-    exchanges: [made.n, last.n],
-  });
+  context.judge(promptOutlasted, { made, last });
   await context.send(request);
 }
 

@@ -1,13 +1,11 @@
-import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { getCharge } from '../../src/generate/charges/request.ts';
 import { listEvents } from '../../src/generate/webhooks/request.ts';
+import { unpaidLogged } from '../../src/judge/events/log.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { openShop, told } from './shop.ts';
 
 const window_s = 15 * 60;
-
-const isFinal = (state: unknown): boolean => state === 'failed' || state === 'expired';
 
 /** What a charge that nobody paid is told of; which of its endings make an event is open, but none of them a success. */
 export const checks: readonly Check[] = [
@@ -44,10 +42,5 @@ async function ending(context: CheckContext, key: string, sale: Sale, after_s: n
   const read = await context.send(getCharge(key, sale.charge!));
   const list = await context.send(listEvents(key));
   await context.send(getCharge(key, sale.charge!));
-  const state = objectOf(read)?.['state'];
-  const data = objectOf(list)?.['data'];
-  if (!isFinal(state) || !Array.isArray(data)) return;
-  const types = data.map((item) => asObject(item)?.['type']).filter((type) => type !== undefined);
-  const observed = `a charge that is ${String(state)}: ${types.length === 0 ? 'no event' : types.map(String).join(', ')}`;
-  context.decide({ is: 'observed', question: 'webhooks.what-emits-charge-expired', observed, exchanges: [list.n] });
+  context.judge(unpaidLogged, { read, list });
 }

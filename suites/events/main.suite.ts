@@ -1,14 +1,15 @@
-import { kept } from '../../src/evidence/decision.ts';
+import { eventIn, eventsIn } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { getCharge } from '../../src/generate/charges/request.ts';
 import { deleteEndpoint, getEvent, listEvents } from '../../src/generate/webhooks/request.ts';
+import { nextPaymentTold } from '../../src/judge/events/payments.situation.ts';
+import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { blameMissing } from './missing.ts';
+import { postOrBlame } from './missing.ts';
 import { promptSale } from './sales.ts';
 import { ofEvents, register } from './shop.ts';
-import { deliveryOf, eventIn, loggedOf, postOf } from './watch.ts';
+import { isUnrouted, loggedOf } from './watch.ts';
 import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { withAddress } from '../webhooks/address.ts';
@@ -73,12 +74,10 @@ export const checks: readonly Check[] = [
       const id = await register(context, key, hook.url);
       const sale = await promptSale(context, key);
       await sale.pay();
-      const post = await postOf(context, hook, sale);
-      if (post === null) {
-        const { found, list } = await loggedOf(context, key, sale);
-        return blameMissing(context, { hook, found, list });
-      }
-      context.decide(kept('events.success-emits-charge-succeeded'));
+      const { made, names } = sale;
+      const post = await postOrBlame(context, { hook, key }, { names });
+      if (post === null) return;
+      context.judge(nextPaymentTold, { made, post, bill: null, what: names[0]!, about: { names }, list: null });
       const event = eventIn(post)?.['id'];
       if (typeof event === 'string') await context.send(getEvent(key, event));
       if (id !== null) await unheard(context, key, id);
@@ -86,26 +85,16 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-function idsIn(list: Exchange): readonly string[] {
-  const data = objectOf(list)?.['data'];
-  const ids = Array.isArray(data) ? data.map((event) => asObject(event)?.['id']) : [];
-  return ids.filter((id) => typeof id === 'string');
-}
+const idsIn = (list: Exchange): readonly string[] =>
+  eventsIn(list)
+    .map((event) => event?.['id'])
+    .filter((id) => typeof id === 'string');
 
 async function unheard(context: CheckContext, key: string, endpoint: string): Promise<void> {
   const deleted = await context.send(deleteEndpoint(key, endpoint));
   const sale = await promptSale(context, key);
   await sale.pay();
-  const { found, list } = await loggedOf(context, key, sale, (fields) => deliveryOf(fields)['state'] === 'unrouted');
-  if (!found) return;
-  const state = deliveryOf(found.fields)['state'];
-  const rule = 'webhook-endpoints.delete.later-events-unrouted';
-  if (state === 'unrouted') return context.decide(kept(rule), kept('delivery.unrouted-without-endpoint'));
-  context.decide({
-    is: 'broken',
-    rule,
-    expected: `an event about ${sale.names[0]} whose delivery is unrouted, since the address was deleted`,
-    actual: `${found.id} with the state ${String(state)}`,
-    exchanges: [deleted.n, sale.n, list.n],
-  });
+  const { made, names, charge } = sale;
+  const { list } = await loggedOf(context, key, sale, isUnrouted);
+  context.judge(unrouted, { absence: 'deleted in use', deleted, made, list, names, charge });
 }

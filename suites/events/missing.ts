@@ -1,47 +1,45 @@
+import { eventIn, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { notPosted, recordOf } from '../../src/judge/webhooks/posts.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { deliveryTold, isOwnOmission, notHeard } from '../../src/run/webhooks/hearing.ts';
+import { notHeard } from '../../src/run/webhooks/hearing.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
-import { deliveryOf, eventIn, type Logged } from './watch.ts';
+import { loggedOf, postOf } from './watch.ts';
 
 /** A post that was awaited and did not come. */
-export interface Awaited {
+interface Missing {
   readonly hook: Listening;
-  /** What the log tells of its event; null: nothing. */
-  readonly found: Logged | null;
+  readonly about: Subject;
   /** The last look at the log. */
   readonly list: Exchange;
 }
 
-/**
- * Blames the service only where its own log tells that it did not even try, or that it was answered by somebody who was
- * not there. A listener that cannot be reached is nobody's breach.
- */
-export function blameMissing(context: CheckContext, { hook, found, list }: Awaited): void {
+/** Has it judged that a post did not come; throws {@link Inconclusive} where that may be nobody's violation. */
+export function blameMissing(context: CheckContext, { hook, about, list }: Missing): void {
   const { hearing, clock } = context;
-  if (hearing.trouble !== null) throw new Inconclusive(hearing.trouble);
+  const { trouble, heard, direct } = hearing;
+  if (trouble !== null) throw new Inconclusive(trouble);
   // Something came that is no event, which judges have seen.
   if (hook.posts.some((post) => typeof eventIn(post)?.['type'] !== 'string')) return;
-  if (!found) throw new Inconclusive(notHeard(hook.label, 'the event log does not tell why', hearing));
-  const delivery = deliveryOf(found.fields);
-  const said = deliveryTold(delivery);
-  if (!isOwnOmission(delivery, hearing, clock.jumps) && !astray(context, hook.label, delivery))
-    throw new Inconclusive(notHeard(hook.label, `the event log says ${said}`, hearing));
-  context.decide({
-    is: 'broken',
-    rule: 'webhooks.posted-to-endpoint',
-    expected: `${found.id} posted to ${hook.label}, the active address of the business`,
-    actual: `nothing came; its delivery in the log has ${said}`,
-    exchanges: [found.exchange.n, list.n].filter((n, at, all) => all.indexOf(n) === at),
-  });
+  const { hostname } = new URL(context.fixture(`hook:${hook.label}`));
+  const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  const { names, besides = [] } = about;
+  const awaited = { hook: hook.label, about: { names, besides }, list, heard, direct, waited: clock.jumps, local };
+  const record = recordOf(awaited);
+  if (!record?.own) {
+    const told = record ? `the event log says ${record.said}` : 'the event log does not tell why';
+    throw new Inconclusive(notHeard(hook.label, told, hearing));
+  }
+  context.judge(notPosted, awaited);
 }
 
-/** Who answers 404 at the listener's own port, with no tunnel between, is the listener: at another path than its own. */
-function astray(
+/** The post about something that was paid; where none came that is judged by the log. */
+export async function postOrBlame(
   context: CheckContext,
-  hook: string,
-  { last_status: status }: Readonly<Record<string, unknown>>,
-): boolean {
-  const { hostname } = new URL(context.fixture(`hook:${hook}`));
-  return status === 404 && /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  { hook, key }: { readonly hook: Listening; readonly key: string },
+  about: Subject,
+): Promise<Exchange | null> {
+  const post = await postOf(context, hook, about);
+  if (post === null) blameMissing(context, { hook, about, list: (await loggedOf(context, key, about)).list });
+  return post;
 }

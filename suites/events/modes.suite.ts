@@ -1,18 +1,20 @@
 import type { RuleId } from '../../src/contract/rules.ts';
+import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { stateOf } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
 import { deleteEndpoint, listEndpoints } from '../../src/generate/webhooks/request.ts';
+import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
+import { testEventAwaited, testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { freshReference, idOf } from '../charges/charging.ts';
-import { kept } from '../../src/evidence/decision.ts';
-import { blameMissing } from './missing.ts';
+import { postOrBlame } from './missing.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { tellAt, told } from './shop.ts';
-import { deliveryOf, eventIn, isSuccessOf, loggedOf, postOf, type Subject } from './watch.ts';
+import { isUnrouted, loggedOf, postOf } from './watch.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
@@ -35,7 +37,7 @@ async function tested(context: CheckContext, key: string, trigger: Trigger = 1):
   const made = await context.send({ ...postCharge(key, body), deployment: 'sandbox' });
   const charge = idOf(made);
   if (charge === null) return null;
-  const isSucceeded = (read: Exchange): boolean => objectOf(read)?.['state'] === 'succeeded';
+  const isSucceeded = (read: Exchange): boolean => stateOf(read) === 'succeeded';
   await untilShown(context, { ...getCharge(key, charge), deployment: 'sandbox' }, isSucceeded);
   return { names: [charge, reference] };
 }
@@ -122,11 +124,8 @@ const bothSet: Check = ofBoth({
     const posts = new Map<Subject, Exchange | null>();
     for (const test of tests) if (test) posts.set(test, await postOf(context, tester.hook, test));
     const sale = await liveSale(context, tester.key);
-    const livePost = await postOf(context, live, sale);
-    if (livePost === null) {
-      const { found, list } = await loggedOf(context, tester.key, sale);
-      return blameMissing(context, { hook: live, found, list });
-    }
+    const livePost = await postOrBlame(context, { hook: live, key: tester.key }, sale);
+    if (livePost === null) return;
     for (const [test, post] of posts) {
       if (post === null) noTestEvent(context, tester.hook, livePost, test);
       noneOf(context, live, test);
@@ -138,29 +137,12 @@ const bothSet: Check = ofBoth({
 function noTestEvent(context: CheckContext, hook: Listening, other: Exchange | null, { names }: Subject): void {
   if (context.hearing.trouble !== null || other === null || !context.clock.jumps)
     throw new Inconclusive(context.hearing.trouble ?? `nothing about ${names[0]} came to ${hook.label}`);
-  context.decide({
-    is: 'broken',
-    rule: 'webhooks.test-event-to-test-endpoint',
-    expected: `an event about ${names[0]}, which succeeded in the sandbox, at ${hook.label}, the test-mode address`,
-    actual: 'nothing came within a day, though another event reached the same listener',
-    exchanges: [...context.exchanges.slice(0, 2).map(({ n }) => n), other.n],
-  });
+  const first = context.exchanges.slice(0, 2);
+  context.judge(testEventAwaited, { hook: hook.label, posts: hook.posts, names, first, other });
 }
 
-function noneOf(context: CheckContext, live: Listening, test: Subject): void {
-  const rule = 'webhooks.no-test-events-to-live-endpoint';
-  const stray = live.posts.find((post) => isSuccessOf(test, eventIn(post)));
-  context.decide(
-    stray
-      ? {
-          is: 'broken',
-          rule,
-          expected: `no event of the sandbox at ${live.label}, the live address`,
-          actual: `one about ${test.names[0]}`,
-          exchanges: [stray.n],
-        }
-      : kept(rule),
-  );
+function noneOf(context: CheckContext, { label, posts }: Listening, { names }: Subject): void {
+  context.judge(testEventsAtLive, { hook: label, posts, names });
 }
 
 const testOnly: Check = ofBoth({
@@ -171,19 +153,9 @@ const testOnly: Check = ofBoth({
     const tester = await openTester(context);
     await context.send(listEndpoints(tester.key));
     const sale = await liveSale(context, tester.key);
-    const { found, list } = await loggedOf(
-      context,
-      tester.key,
-      sale,
-      (fields) => deliveryOf(fields)['state'] === 'unrouted',
-    );
-    const state = found ? deliveryOf(found.fields)['state'] : null;
-    const rule = 'delivery.unrouted-without-endpoint';
-    const expected = `an event about ${sale.names[0]} whose delivery is unrouted, since only a test-mode address is set`;
-    const actual = found ? `${found.id} with the state ${String(state)}` : 'no such event in the log';
-    context.decide(
-      state === 'unrouted' ? kept(rule) : { is: 'broken', rule, expected, actual, exchanges: [sale.n, list.n] },
-    );
+    const { list } = await loggedOf(context, tester.key, sale, isUnrouted);
+    const { made, names, charge } = sale;
+    context.judge(unrouted, { absence: 'of test mode', made, list, names, charge });
   },
 });
 
@@ -211,12 +183,8 @@ const leftAlone: Check = ofBoth({
     const { hook: live, endpoint } = await tellAt(context, own);
     const hook = await testAddress(context, own.business);
     const sale = await liveSale(context, own.key);
-    const livePost = await postOf(context, live, sale);
-    if (livePost === null) {
-      const { found, list } = await loggedOf(context, own.key, sale);
-      return blameMissing(context, { hook: live, found, list });
-    }
-    if (endpoint === null) return;
+    const livePost = await postOrBlame(context, { hook: live, key: own.key }, sale);
+    if (livePost === null || endpoint === null) return;
     await context.send(deleteEndpoint(own.key, endpoint));
     const test = await tested(context, testKey);
     if (test && (await postOf(context, hook, test)) === null) noTestEvent(context, hook, livePost, test);

@@ -1,17 +1,17 @@
-import { kept, type Decision } from '../../src/evidence/decision.ts';
+import { eventIn } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
 import { postLink } from '../../src/generate/links/request.ts';
+import { nextPaymentTold, type BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
 import { pay } from '../bills/paying.ts';
 import { blameMissing } from './missing.ts';
-import { ofBill, type BillSale } from './sales.ts';
+import { ofBill } from './sales.ts';
 import { idOf } from '../charges/charging.ts';
 import { openShop, told, type Shop } from './shop.ts';
-import { eventIn, loggedOf, postOf, successesIn } from './watch.ts';
+import { loggedOf, postOf } from './watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** Each leaves another sum, and none leaves what another did. */
@@ -59,9 +59,8 @@ async function ofEachPart(context: CheckContext): Promise<void> {
   let outstanding = bill.amount;
   for (const part of partsOf30_000) {
     await pay(context, bill, part);
-    const post = await nextOf(context, shop, { what: bill.id, names: [bill.id], before, n: bill.made.n });
-    if (post === null) return;
-    decideBill(context, { id: bill.id, outstanding, part }, post);
+    const paid = { what: bill.id, names: [bill.id], before, made: bill.made, bill: { id: bill.id, outstanding, part } };
+    if (!(await isTold(context, shop, paid))) return;
     outstanding -= part;
   }
 }
@@ -75,8 +74,7 @@ async function ofEachUse(context: CheckContext, { what, wish, payments }: Kind):
   for (let payment = 0; payment < payments; payment += 1) {
     const { charge } = await context.operate('pay_link', { link });
     const names = typeof charge === 'string' ? [charge] : [link];
-    const post = await nextOf(context, shop, { what: `${link}, ${what}`, names, before, n: made.n });
-    if (post === null) return;
+    if (!(await isTold(context, shop, { what: `${link}, ${what}`, names, before, made, bill: null }))) return;
   }
 }
 
@@ -86,63 +84,18 @@ interface Paid {
   readonly names: readonly string[];
   /** Ids of the events about earlier payments; the one that comes is added. */
   readonly before: unknown[];
-  /** The exchange that asked for it. */
-  readonly n: number;
+  /** What asked for it. */
+  readonly made: Exchange;
+  readonly bill: BillPayment | null;
 }
 
-/** The post about a payment that was just made; null where none came, which is decided here. */
-async function nextOf(context: CheckContext, shop: Shop, { what, names, before, n }: Paid): Promise<Exchange | null> {
-  const subject = { names, besides: [...before] };
-  const post = await postOf(context, shop.hook, subject);
-  if (post !== null) {
-    before.push(eventIn(post)?.['id']);
-    context.decide(kept('events.success-emits-charge-succeeded'));
-    return post;
-  }
-  const { found, list } = await loggedOf(context, shop.key, subject);
-  if (found) blameMissing(context, { hook: shop.hook, found, list });
-  // One that does not name what was paid is looked at where a single payment is.
-  else if (successesIn(list) <= before.length)
-    context.decide({
-      is: 'broken',
-      rule: 'events.success-emits-charge-succeeded',
-      expected: `${before.length + 1} events charge.succeeded about ${what}, one for each payment`,
-      actual: `${before.length}: no other was posted, and the log has none a minute later`,
-      exchanges: [n, list.n],
-    });
-  return null;
-}
-
-/** Whether the event of a payment of a bill names that bill, and what is left of it. */
-export function decideBill(context: CheckContext, bill: BillSale, post: Exchange): void {
-  const named = asObject(asObject(eventIn(post)?.['data'])?.['bill']);
-  const rule = 'events.bill-payment-is-charge-succeeded';
-  if (named?.['id'] === bill.id) context.decide(kept(rule), ...outstanding(bill, named['outstanding_minor'], post));
-  else
-    context.decide({
-      is: 'broken',
-      rule,
-      expected: `data.bill, an object with the id ${bill.id}`,
-      actual: named ? `data.bill with the id ${String(named['id'])}` : 'no object data.bill',
-      exchanges: [post.n],
-    });
-}
-
-/** Before or after the payment is open, and so is whether more than was left counts below zero. */
-function outstanding({ outstanding: before, part }: BillSale, told: unknown, post: Exchange): readonly Decision[] {
-  if (!Number.isInteger(told)) return [];
-  const after = before - part;
-  if (told !== before && told !== after && told !== Math.max(0, after))
-    return [
-      {
-        is: 'broken',
-        rule: 'events.bill-outstanding-minor',
-        expected: `data.bill.outstanding_minor ${Math.max(0, after)}, or ${before} as before the payment`,
-        actual: String(told),
-        exchanges: [post.n],
-      },
-    ];
-  const question = 'events.bill-outstanding-before-or-after';
-  const observed = told === before ? 'before the payment' : 'after the payment';
-  return [{ is: 'observed', question, observed, exchanges: [post.n] }];
+/** Whether a payment that was just made is posted. */
+async function isTold(context: CheckContext, shop: Shop, { what, names, before, made, bill }: Paid): Promise<boolean> {
+  const about = { names, besides: [...before] };
+  const post = await postOf(context, shop.hook, about);
+  const { found, list } = post ? { found: null, list: null } : await loggedOf(context, shop.key, about);
+  context.judge(nextPaymentTold, { made, post, bill, what, about, list });
+  if (post) before.push(eventIn(post)?.['id']);
+  else if (found) blameMissing(context, { hook: shop.hook, about, list });
+  return post !== null;
 }

@@ -1,13 +1,13 @@
-import type { RuleId } from '../../src/contract/rules.ts';
-import { kept } from '../../src/evidence/decision.ts';
+import { postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/webhooks/request.ts';
+import { postedWithQuery, postsAtFormer } from '../../src/judge/webhooks/posts.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { openShop, register, tellAt, told, type Shop } from './shop.ts';
-import { blameMissing } from './missing.ts';
-import { eventIn, loggedOf, postOf, postsAbout } from './watch.ts';
-import { isUnrouted } from './unrouted.suite.ts';
+import { postOrBlame } from './missing.ts';
+import { loggedOf } from './watch.ts';
+import { staysUnrouted } from './unrouted.suite.ts';
 import { ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -22,10 +22,7 @@ const query = '?shop=Duka&list=a-b';
 async function soldAndTold(context: CheckContext, shop: Shop): Promise<Sale | null> {
   const sale = await promptSale(context, shop.key);
   await sale.pay();
-  if ((await postOf(context, shop.hook, sale)) !== null) return sale;
-  const { found, list } = await loggedOf(context, shop.key, sale);
-  blameMissing(context, { hook: shop.hook, found, list });
-  return null;
+  return (await postOrBlame(context, shop, sale)) && sale;
 }
 
 export const checks: readonly Check[] = [
@@ -50,7 +47,7 @@ export const checks: readonly Check[] = [
       const second = await soldAndTold(context, moved);
       await register(context, shop.key, moved.hook.url);
       const third = await soldAndTold(context, moved);
-      for (const sale of [second, third]) if (sale) notAt(context, shop, sale, 'webhook-endpoints.set.one-per-mode');
+      for (const sale of [second, third]) if (sale) notAt(context, shop, sale, { since: 'another was set' });
     },
   }),
   told({
@@ -73,10 +70,9 @@ export const checks: readonly Check[] = [
       if ((await removed(context, shop)) === null) return;
       const unheard = await promptSale(context, shop.key);
       await unheard.pay();
-      await isUnrouted(context, shop, unheard, 'webhook-endpoints.delete.later-events-unrouted');
+      await staysUnrouted(context, shop, unheard, 'deleted');
       const heard = await soldAndTold(context, await tellAt(context, shop));
-      for (const sale of [unheard, heard])
-        if (sale) notAt(context, shop, sale, 'webhook-endpoints.delete.stops-sending');
+      for (const sale of [unheard, heard]) if (sale) notAt(context, shop, sale, { since: 'it was deleted' });
     },
   }),
   told({
@@ -94,13 +90,13 @@ export const checks: readonly Check[] = [
       if (deleted === null || !context.clock.jumps) return;
       await context.clock.until(deleted + onItsWay_ms);
       await context.send(listEvents(shop.key));
-      const arrived = postsAbout(shop.hook, sale).length;
+      const before = postsAbout(shop.hook.posts, sale).length;
       await context.clock.until(deleted + 2 * 24 * hour_s * 1000);
       const { found } = await loggedOf(context, shop.key, sale);
       if (found) await context.send(retryEvent(shop.key, found.id));
       await context.clock.until(context.clock.now() + hour_s * 1000);
       await context.send(listEvents(shop.key));
-      notAt(context, shop, sale, 'webhook-endpoints.delete.stops-sending', arrived);
+      notAt(context, shop, sale, { since: 'it was deleted', before });
     },
   }),
   told({
@@ -115,15 +111,8 @@ export const checks: readonly Check[] = [
       const hook = context.listen({ mode: 'live', business: context.roleOf(own.business) });
       await register(context, own.key, `${hook.url}${query}`);
       const sale = await soldAndTold(context, { ...own, hook, endpoint: null });
-      const [post] = sale ? postsAbout(hook, sale) : [];
-      if (!post || post.request.target.endsWith(query)) return;
-      context.decide({
-        is: 'broken',
-        rule: 'webhooks.posted-to-endpoint',
-        expected: `a post to the address with its query ${query}`,
-        actual: `one to ${post.request.target}`,
-        exchanges: [post.n],
-      });
+      const [post] = sale ? postsAbout(hook.posts, sale) : [];
+      if (post) context.judge(postedWithQuery, { post, query });
     },
   }),
   told({
@@ -151,15 +140,12 @@ async function removed(context: CheckContext, { key, endpoint }: Shop): Promise<
 
 const isTaken = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
 
+interface Former {
+  readonly since: 'another was set' | 'it was deleted';
+  readonly before?: number;
+}
+
 /** Nothing of a sale has come to an address but so many posts that were there before. */
-function notAt(context: CheckContext, { hook }: Shop, sale: Sale, rule: RuleId, before = 0): void {
-  const stray = postsAbout(hook, sale)[before];
-  if (!stray) return context.decide(kept(rule));
-  context.decide({
-    is: 'broken',
-    rule,
-    expected: `nothing about ${sale.names[0]} at ${hook.label}, which was no active address any more`,
-    actual: `${String(eventIn(stray)?.['id'])} was posted there`,
-    exchanges: [sale.n, stray.n],
-  });
+function notAt(context: CheckContext, { hook }: Shop, { names, made }: Sale, { since, before = 0 }: Former): void {
+  context.judge(postsAtFormer, { hook: hook.label, posts: hook.posts, names, made, since, before });
 }

@@ -1,4 +1,5 @@
 import type { RuleId } from '../../src/contract/rules.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { getBill } from '../../src/generate/bills/request.ts';
 import { plainCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
@@ -8,6 +9,7 @@ import { postLink } from '../../src/generate/links/request.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
+import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { makeBill } from '../bills/asking.ts';
@@ -19,17 +21,11 @@ export interface Sale {
   /** What its event names: the charge, the reference, the bill or the link. */
   readonly names: readonly string[];
   readonly charge: string | null;
-  readonly bill: BillSale | null;
-  /** The exchange that asked for it. */
-  readonly n: number;
+  readonly bill: BillPayment | null;
+  /** What asked for it. */
+  readonly made: Exchange;
   /** The payer pays; gives the charge that comes of it, where that was not known. */
   pay(): Promise<string | null>;
-}
-
-export interface BillSale {
-  readonly id: string;
-  readonly outstanding: number;
-  readonly part: number;
 }
 
 /** A way in which money comes. */
@@ -51,7 +47,7 @@ export async function promptSale(context: CheckContext, key: string): Promise<Sa
   const made = await context.send(postCharge(key, { ...plainCharge, reference }));
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
-  return { names: [charge, reference], charge, bill: null, n: made.n, pay: approving(context, charge) };
+  return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
 }
 
 const approving = (context: CheckContext, charge: string) => async (): Promise<string> => {
@@ -65,7 +61,7 @@ async function codeSale(context: CheckContext, { key, business }: OwnBusiness): 
   const made = await context.send(postPos(key, { ...plainPos, till, reference }));
   const charge = idOf(made);
   if (charge === null) throw refused('a POS charge');
-  return { names: [charge, reference], charge, bill: null, n: made.n, pay: approving(context, charge) };
+  return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
 }
 
 const billSale =
@@ -78,7 +74,7 @@ const billSale =
       await context.operate('pay_bill', { control_number: controlNumber, amount_minor: part });
       return null;
     };
-    return { names: [id], charge: null, bill: { id, outstanding, part }, n: made.n, pay };
+    return { names: [id], charge: null, bill: { id, outstanding, part }, made, pay };
   };
 
 async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sale> {
@@ -90,7 +86,7 @@ async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sa
     const { charge } = await context.operate('pay_link', { link });
     return typeof charge === 'string' ? charge : null;
   };
-  return { names: [link, reference], charge: null, bill: null, n: made.n, pay };
+  return { names: [link, reference], charge: null, bill: null, made, pay };
 }
 
 /** What an event tells of a payment of a bill. */

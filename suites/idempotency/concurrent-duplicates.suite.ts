@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { kept, type Decision } from '../../src/evidence/decision.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { chargesWith, freshReference, idOf, type Sighted } from '../charges/charging.ts';
+import { listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { concurrentDuplicates } from '../../src/judge/idempotency/concurrent.situation.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { freshReference, idOf } from '../charges/charging.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
 
 const most = 6;
@@ -49,22 +49,9 @@ export const checks: readonly Check[] = [
       const amounts = [...Array<number>(equal).fill(30_000), ...Array<number>(other).fill(40_000)];
       const answers = await Promise.all(amounts.map((amount) => context.send(request(amount))));
       if (answers.every((answer) => idOf(answer) === null)) return;
-      const sighted = await chargesWith(context, reference);
-      if (sighted) context.decide(oneCharge(context, sighted));
+      const sent = [...context.exchanges];
+      const list = await context.send(listCharges(keyFor(context), { limit: '100' }));
+      context.judge(concurrentDuplicates, { sent, reference, list });
     },
   }),
 ];
-
-/** Charges that no answer named show in the list only. */
-function oneCharge(context: CheckContext, { exchange, charges }: Sighted): Decision {
-  const rule = 'idempotency.concurrent-creates-one';
-  if (charges.length <= 1) return kept(rule);
-  const ids = charges.map(({ id }) => String(id)).join(', ');
-  return {
-    is: 'broken',
-    rule,
-    expected: 'one charge for all requests with one Idempotency-Key, however many were in flight at once',
-    actual: `the list holds ${charges.length} charges with the reference that only these requests carried: ${ids}`,
-    exchanges: [...context.exchanges.map(({ n }) => n).filter((n) => n !== exchange.n), exchange.n],
-  };
-}

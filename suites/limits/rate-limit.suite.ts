@@ -2,13 +2,13 @@ import { isErrorCode } from '../../src/contract/errors.ts';
 import { requestsPerMinute } from '../../src/contract/limits.ts';
 import { kept, type Decision } from '../../src/evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { errorCode } from '../../src/evidence/read.ts';
+import { carrying, errorCode } from '../../src/evidence/read.ts';
 import { retryAfter } from '../../src/evidence/retry-after.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { carrying, freshReference, idOf } from '../charges/charging.ts';
+import { freshReference, idOf } from '../charges/charging.ts';
 import { charging, keyFor } from '../charges/keys.ts';
 import { judgeBurst, judgeSpread, judgeStillLimited, throughIn, type Burst, type Limit } from './rate-limit-verdict.ts';
 

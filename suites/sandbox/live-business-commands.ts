@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import type { RuleId } from '../../src/contract/rules.ts';
-import { kept } from '../../src/evidence/decision.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
@@ -10,6 +8,7 @@ import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { freshReference, idOf } from '../charges/charging.ts';
 import {
   openAsked,
@@ -21,7 +20,7 @@ import {
   type Business,
 } from './live-business-model.ts';
 import { command } from './command.ts';
-import { outcomeOf, isFinal, stateOf, tryTo } from './live-business-outcome.ts';
+import { outcomeOf, tryTo } from './live-business-outcome.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, postLink, readable } from '../balance/ways.ts';
 
@@ -60,53 +59,39 @@ export const again = (at: number, more: boolean): Command =>
     ({ asked }) => asked.length > 0,
   );
 
-const outcomes = {
-  approve: { action: 'approve_charge', becomes: 'succeeded' },
-  decline: { action: 'decline_charge', becomes: 'failed' },
-} as const;
-
-const ruleOf = (what: keyof typeof outcomes, by: Asked['by']): RuleId | null => {
-  if (by === 'code') return what === 'approve' ? 'pos.create.paid-by-scan' : null;
-  return what === 'approve' ? 'lifecycle.approved-succeeds' : 'lifecycle.declined-fails';
-};
+type Done = 'approve' | 'decline';
 
 /** What the payer does is done in time, or not at all. */
-export const answer = (what: keyof typeof outcomes, at: number): Command =>
+export const answer = (did: Done, at: number): Command =>
   command(
-    `${what} ${at}`,
+    `${did} ${at}`,
     async (model, { context, shop }) => {
       const one = pick(openAsked(model), at)!;
-      const rule = ruleOf(what, one.by);
-      if (context.clock.now() > one.until || rule === null) return;
+      // No rule says what becomes of a code that is declined.
+      if (context.clock.now() > one.until || (one.by === 'code' && did === 'decline')) return;
       one.over = true;
-      await context.operate(outcomes[what].action, { charge: one.id });
+      await context.operate(`${did}_charge`, { charge: one.id });
       const outcome = await outcomeOf(context, shop.key, one.id);
       if (outcome === null) return;
-      const state = stateOf(outcome);
-      const { becomes } = outcomes[what];
-      const expected = `state "${becomes}" soon after the payer did ${what}`;
-      const actual = `${JSON.stringify(state)}${isFinal(state) ? '' : ' still'}`;
-      context.decide(state === becomes ? kept(rule) : { is: 'broken', rule, expected, actual, exchanges: [outcome.n] });
+      context.judge(payerAnswered, { did, by: one.by, made: null, outcome });
       if (!credit(shop.balanceLedger, objectOf(outcome), outcome.n)) return;
-      model.paid.set(one.id, {
-        reference: String((one.request.json as { reference?: unknown }).reference),
-        n: outcome.n,
-      });
+      const { reference } = one.request.json as { reference?: unknown };
+      model.paid.push({ id: one.id, reference: String(reference), outcome });
       await weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true);
     },
     (model) => openAsked(model).length > 0,
   );
 
 /** The second answer of a payer comes too late, whichever it is. */
-export const answerAgain = (what: keyof typeof outcomes, at: number): Command =>
+export const answerAgain = (did: Done, at: number): Command =>
   command(
-    `${what} ${at}, which is over`,
+    `${did} ${at}, which is over`,
     async ({ asked }, { context, shop }) => {
       const closed = pick(
         asked.filter(({ over }) => over),
         at,
       )!;
-      await tryTo(context, outcomes[what].action, { charge: closed.id });
+      await tryTo(context, `${did}_charge`, { charge: closed.id });
       await context.send(getCharge(shop.key, closed.id));
       await weigh(context, shop.balanceLedger);
     },

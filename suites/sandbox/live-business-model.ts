@@ -1,4 +1,5 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Paid } from '../../src/judge/events/log.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Shop } from '../balance/ways.ts';
 
@@ -32,11 +33,11 @@ export interface Model {
   readonly asked: Asked[];
   readonly bills: OwnBill[];
   readonly links: OwnLink[];
-  /** Charges of its own that a payer has paid, by their ids. */
-  readonly paid: Map<string, { readonly reference: string; readonly n: number }>;
+  /** Charges of its own that a payer has paid. */
+  readonly paid: Paid[];
 }
 
-export const emptyModel = (): Model => ({ asked: [], bills: [], links: [], paid: new Map() });
+export const emptyModel = (): Model => ({ asked: [], bills: [], links: [], paid: [] });
 
 /** The business as it is. */
 export interface Business {

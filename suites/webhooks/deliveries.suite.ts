@@ -1,12 +1,13 @@
-import { kept } from '../../src/evidence/decision.ts';
+import { deliveryOf, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { getEvent } from '../../src/generate/webhooks/request.ts';
+import { deliveryRead, nobodyReceived, receiverAnswered } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { promptSale } from '../events/sales.ts';
 import { blameMissing } from '../events/missing.ts';
 import { openShop, register, told } from '../events/shop.ts';
-import { deliveryOf, loggedOf, postOf, postsAbout } from '../events/watch.ts';
+import { loggedOf, postOf } from '../events/watch.ts';
 import { ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -70,40 +71,14 @@ async function receive(context: CheckContext, { says, answers }: Receiver): Prom
   await sale.pay();
   const post = await postOf(context, shop.hook, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
-  if (post === null) return blameMissing(context, { hook: shop.hook, found, list });
+  if (post === null) return blameMissing(context, { hook: shop.hook, about: sale, list });
   if (!found) return;
   let last: Exchange | null = null;
   for (const after_s of context.clock.jumps ? looks_s : looksWithRealWaits_s) {
     await context.clock.until(post.received + after_s * 1000);
     last = await context.send(getEvent(shop.key, found.id));
   }
-  if (last) observe(context, { says, posts: postsAbout(shop.hook, sale), last });
-}
-
-interface Heard {
-  readonly says: string;
-  readonly posts: readonly Exchange[];
-  readonly last: Exchange;
-}
-
-function observe(context: CheckContext, { says, posts, last }: Heard): void {
-  const state = String(deliveryOf(objectOf(last))['state']);
-  const exchanges = [...posts.map(({ n }) => n).slice(-8), last.n];
-  const [first] = posts;
-  const after = posts.map(({ sent }) => `${Math.round((sent - first!.sent) / 1000)} s`).slice(1);
-  context.decide(
-    { is: 'observed', question: 'webhooks.receiver-answer', observed: `${says}: ${state}`, exchanges },
-    ...(after.length === 0
-      ? []
-      : ([
-          {
-            is: 'observed',
-            question: 'webhooks.retry-schedule',
-            observed: `again after ${after.join(', ')}`,
-            exchanges,
-          },
-        ] as const)),
-  );
+  if (last) context.judge(receiverAnswered, { says, posts: postsAbout(shop.hook.posts, sale), last });
 }
 
 /** How long it may take until an attempt is written down. */
@@ -138,17 +113,8 @@ async function readsZero(context: CheckContext, key: string, id: string): Promis
     await context.clock.until(context.clock.now() + wait_s * 1000);
     read = await context.send(getEvent(key, id));
   }
-  const { attempts, last_status: told } = deliveryOf(objectOf(read));
-  if (!(Number(attempts) > 0)) return notTried(context, id);
-  const rule = 'delivery.last-status-zero-when-unreachable';
-  if (told === 0) return context.decide(kept(rule));
-  context.decide({
-    is: 'broken',
-    rule,
-    expected: `delivery.last_status of ${id}: 0, since nobody is at the address`,
-    actual: `${JSON.stringify(told)} after ${String(attempts)} attempts`,
-    exchanges: [read.n],
-  });
+  if (!(Number(deliveryRead(read)['attempts']) > 0)) return notTried(context, id);
+  context.judge(nobodyReceived, { id, read });
 }
 
 function notTried({ clock }: CheckContext, id: string): never {

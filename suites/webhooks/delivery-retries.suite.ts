@@ -1,12 +1,13 @@
-import { kept } from '../../src/evidence/decision.ts';
+import { eventIn, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { asObject, dataOf } from '../../src/evidence/read.ts';
 import { getEvent, listEndpoints, retryEvent } from '../../src/generate/webhooks/request.ts';
+import { deliveryRead, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from '../events/sales.ts';
 import { blameMissing } from '../events/missing.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
-import { deliveryOf, eventIn, loggedOf, patience_s, postOf, postsAbout } from '../events/watch.ts';
+import { loggedOf, patience_s, postOf } from '../events/watch.ts';
 import { ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -29,7 +30,7 @@ async function missed(context: CheckContext, code: number): Promise<Missed | nul
   await sale.pay();
   const post = await postOf(context, shop.hook, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
-  if (post === null) blameMissing(context, { hook: shop.hook, found, list });
+  if (post === null) blameMissing(context, { hook: shop.hook, about: sale, list });
   return post && found ? { shop, sale, id: found.id } : null;
 }
 
@@ -38,7 +39,7 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
   const { clock } = context;
   const began = clock.now();
   for (let look = 0; look < mostLooks && clock.now() < began + longest_ms; look += 1) {
-    const { state, next_attempt_at: next } = deliveryOf(objectOf(await context.send(getEvent(shop.key, id))));
+    const { state, next_attempt_at: next } = deliveryRead(await context.send(getEvent(shop.key, id)));
     if (state !== 'pending' && state !== 'retrying') return;
     const due = typeof next === 'number' ? next * 1000 + 60_000 : 0;
     await clock.until(Math.max(due, clock.now() + hour_ms));
@@ -47,9 +48,8 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
 
 /** A service may stop sending to an address that failed for long. */
 async function activeAgain(context: CheckContext, { key, hook }: Shop): Promise<void> {
-  const data = objectOf(await context.send(listEndpoints(key)))?.['data'];
-  const active = Array.isArray(data) && data.some((item) => asObject(item)?.['active'] === true);
-  if (!active) await register(context, key, hook.url);
+  const endpoints = dataOf(await context.send(listEndpoints(key))) ?? [];
+  if (!endpoints.some((item) => asObject(item)?.['active'] === true)) await register(context, key, hook.url);
 }
 
 /** Which body a retry takes is not shown: none is tried, and then an empty one. */
@@ -65,45 +65,28 @@ async function retry(context: CheckContext, { shop, id }: Missed): Promise<Excha
 
 const taken = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
 
-async function postedAgain(context: CheckContext, event: Missed, before: number): Promise<boolean> {
-  const { hook } = event.shop;
-  const isAnother = (post: Exchange): boolean =>
-    eventIn(post)?.['id'] === event.id && postsAbout(hook, event.sale).indexOf(post) >= before;
-  return (await hook.next(isAnother, patience_s(context))) !== null;
-}
-
-/** A retry sends the event that is there: one of another id is another event. */
-const othersSince = ({ shop, sale }: Missed, before: number): readonly string[] =>
-  postsAbout(shop.hook, sale)
-    .slice(before)
-    .map((post) => String(eventIn(post)?.['id']));
-
 async function attemptsAgain(context: CheckContext, event: Missed): Promise<void> {
   const { shop, sale, id } = event;
   await activeAgain(context, shop);
   shop.hook.behave({ status: 200 });
-  const before = postsAbout(shop.hook, sale).length;
-  const known = deliveryOf(objectOf(await context.send(getEvent(shop.key, id))))['attempts'];
+  const before = postsAbout(shop.hook.posts, sale).length;
+  const known = deliveryRead(await context.send(getEvent(shop.key, id)))['attempts'];
   const asked = await retry(context, event);
-  const rule = 'events.retry.attempts-again';
-  if (await postedAgain(context, event, before)) {
-    context.decide(kept(rule));
+  const since = (): readonly Exchange[] => postsAbout(shop.hook.posts, sale).slice(before);
+  const judge = (read: Exchange | null): void =>
+    context.judge(retried, { id, hook: shop.hook.label, asked, posts: since(), read });
+  const isAnother = (post: Exchange): boolean => eventIn(post)?.['id'] === id && since().includes(post);
+  if (await shop.hook.next(isAnother, patience_s(context))) {
+    judge(null);
     await context.clock.until(context.clock.now() + 10_000);
     return void (await context.send(getEvent(shop.key, id)));
   }
   const read = await context.send(getEvent(shop.key, id));
-  const { attempts, last_status: told } = deliveryOf(objectOf(read));
+  const { attempts, last_status: told } = deliveryRead(read);
   if (context.hearing.trouble !== null) throw new Inconclusive(context.hearing.trouble);
-  const others = othersSince(event, before);
-  if (others.length === 0 && Number(attempts) > Number(known))
+  if (since().length === 0 && Number(attempts) > Number(known))
     throw new Inconclusive(`the log tells of another attempt with last_status ${String(told)}, and nothing came`);
-  context.decide({
-    is: 'broken',
-    rule,
-    expected: `${id} posted to ${shop.hook.label} again, since a retry of it was taken with ${asked.answer?.status}`,
-    actual: `${others.length === 0 ? 'nothing came' : `only ${others.join(' and ')} came`}; the log has ${String(attempts)} attempts`,
-    exchanges: [asked.n, read.n],
-  });
+  judge(read);
 }
 
 const approving = ['approve_charge'] as const;

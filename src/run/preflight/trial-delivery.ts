@@ -5,7 +5,7 @@ import type { Operator, OperatorAction } from '../../target/operator/operator.ts
 import { Secret } from '../../target/secret.ts';
 import { deadline } from '../../wire/time/clock.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
-import { deliveryTold } from '../webhooks/hearing.ts';
+import { deliveryTold } from '../../evidence/event.ts';
 import type { Services } from '../session/services.ts';
 import type { Asker } from './asker.ts';
 import { listenerOutOfReach } from './listener.ts';

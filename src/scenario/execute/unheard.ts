@@ -1,7 +1,8 @@
+import { deliveryOf, deliveryTold, isOwnOmission } from '../../evidence/event.ts';
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
 import { Inconclusive } from '../../run/check/check.ts';
-import { deliveryTold, isOwnOmission, notHeard } from '../../run/webhooks/hearing.ts';
+import { notHeard } from '../../run/webhooks/hearing.ts';
 import type { Listening } from '../../run/webhooks/listening.ts';
 import { fits } from './misfit.ts';
 import type { Matcher } from './matcher.ts';
@@ -25,7 +26,7 @@ export async function demandOmission(
   if (!Array.isArray(data)) throw new Inconclusive(notHeard(label, 'no event log tells why', hearing));
   const found = data.map(asObject).find((event) => event !== null && fits(where, event));
   if (!found && page?.['has_more'] === true) throw new Inconclusive(notHeard(label, 'the event log is long', hearing));
-  const delivery = asObject(found?.['delivery']) ?? {};
+  const delivery = deliveryOf(found);
   if (found && !isOwnOmission(delivery, hearing, context.clock.jumps))
     throw new Inconclusive(notHeard(label, `the event log says ${deliveryTold(delivery)}`, hearing));
 }

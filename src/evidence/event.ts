@@ -1,0 +1,73 @@
+import type { Exchange } from './exchange.ts';
+import { asObject, dataOf, json } from './read.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an event is known by. */
+export interface Subject {
+  readonly names: readonly string[];
+  /** Ids of events that are about something else, though they name it too. */
+  readonly besides?: readonly unknown[];
+}
+
+/** An event as it stands in the log. */
+export interface Logged {
+  readonly id: string;
+  readonly fields: Fields;
+}
+
+export const eventIn = (post: Exchange): Fields | null => asObject(json(post.request.body)?.value);
+
+const isSuccess = (fields: Fields | null): boolean => fields?.['type'] === 'charge.succeeded';
+
+/** An event that somebody paid, and that names what was paid for anywhere in its data. */
+export function isSuccessOf({ names, besides = [] }: Subject, fields: Fields | null): boolean {
+  if (!isSuccess(fields) || besides.includes(fields?.['id'])) return false;
+  const told = JSON.stringify(fields?.['data'] ?? null);
+  return names.some((name) => told.includes(JSON.stringify(name)));
+}
+
+/** Those among posts that tell of a success. */
+export const postsAbout = (posts: readonly Exchange[], subject: Subject): readonly Exchange[] =>
+  posts.filter((post) => isSuccessOf(subject, eventIn(post)));
+
+/** What the event log holds, as far as it could be read. */
+export const eventsIn = (list: Exchange): readonly (Fields | null)[] => (dataOf(list) ?? []).map(asObject);
+
+export const successesOf = (list: Exchange, subject: Subject): readonly (Fields | null)[] =>
+  eventsIn(list).filter((fields) => isSuccessOf(subject, fields));
+
+export function loggedIn(list: Exchange, subject: Subject): Logged | null {
+  const [fields] = successesOf(list, subject);
+  return fields && typeof fields['id'] === 'string' ? { id: fields['id'], fields } : null;
+}
+
+/** How many events of a log tell of a success, whoever's. */
+export const successCount = (list: Exchange): number => eventsIn(list).filter(isSuccess).length;
+
+export const deliveryOf = (fields: Fields | null | undefined): Fields => asObject(fields?.['delivery']) ?? {};
+
+/** What a log tells of a delivery, in the words of the document. */
+export const deliveryTold = ({ state, attempts, last_status: status }: Fields): string =>
+  `state ${String(state)}, attempts ${String(attempts)}, last_status ${String(status)}`;
+
+/** What is known of the way from the service to the listener. */
+export interface Way {
+  /** Something that the run did not send itself has come to the listener, so there is a way. */
+  readonly heard: boolean;
+  /** Nobody else answers at the listener's addresses: none is public, or the public one was seen to lead here. */
+  readonly direct: boolean;
+}
+
+/**
+ * Whether the service's own record of a delivery tells that it did not do its part, though nothing came: it did not try,
+ * or it was answered where nobody was who could have answered. A listener that it cannot reach is nobody's violation.
+ *
+ * @param waited a day, which is only waited for where waits are free
+ */
+export function isOwnOmission(delivery: Fields, { heard, direct }: Way, waited: boolean): boolean {
+  const { state, attempts, last_status: status } = delivery;
+  if (state === 'unrouted') return true;
+  if (state === 'delivered' || (typeof status === 'number' && status >= 200 && status < 300)) return heard || direct;
+  return attempts === 0 && (waited || state === 'exhausted');
+}

@@ -1,0 +1,82 @@
+import { finalStates } from '../../contract/resources/charge.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { stateOf } from '../../evidence/read.ts';
+
+import { noted, ruling } from '../ruling.ts';
+import { situation } from '../situation.ts';
+
+const outcomes = {
+  approve: { becomes: 'succeeded', did: 'approved', rule: 'lifecycle.approved-succeeds' },
+  decline: { becomes: 'failed', did: 'declined', rule: 'lifecycle.declined-fails' },
+} as const;
+
+interface Answered {
+  readonly did: keyof typeof outcomes;
+  readonly by: 'prompt' | 'code';
+  /** What asked for the charge; null: one of many that were asked for before. */
+  readonly made: Exchange | null;
+  /** The charge after that, final if it came to be. */
+  readonly outcome: Exchange;
+}
+
+/** A payer approved or declined what was asked of him. */
+export const payerAnswered = situation<Answered>('charges/payer-answered', ({ did, by, made, outcome }) => {
+  const { becomes, did: done, ...due } = outcomes[did];
+  const rule: RuleId = by === 'code' ? 'pos.create.paid-by-scan' : due.rule;
+  const state = stateOf(outcome);
+  const still = finalStates.has(String(state)) ? '' : ' still';
+  const place = {
+    expected: `state "${becomes}" soon after the payer ${made ? `${done} it` : `did ${did}`}`,
+    actual: `${JSON.stringify(state)}${still}`,
+    with: made ? [made.n] : [],
+  };
+  return ruling(rule, outcome, [state === becomes ? null : place]);
+});
+
+/** Nobody answered a prompt within its window, and half a minute more. */
+export const promptOutlasted = situation<{ readonly made: Exchange; readonly last: Exchange }>(
+  'charges/prompt-outlasted',
+  ({ made, last }) => {
+    const told = `half a minute after the window of a prompt that nobody answered: ${String(stateOf(last))}`;
+    return [noted('charge.what-ends-processing-on-live', last, told, [made.n])];
+  },
+);
+
+interface Counted {
+  readonly made: Exchange;
+  /** Prompts that a handset received for the charge, as the operator tells. */
+  readonly count: number;
+}
+
+/** A payer was prompted, within the time that a network takes. */
+export const promptAwaited = situation<Counted>('charges/prompt-awaited', ({ made, count }) => {
+  const place = { expected: 'a prompt on the handset of the payer within a minute', actual: 'none' };
+  return ruling('charges.create.prompts-payer', made, [count > 0 ? null : place]);
+});
+
+interface Retried extends Counted {
+  readonly id: string;
+  /** With the key of the charge, whatever was in them. */
+  readonly retries: readonly Exchange[];
+  /** Prompts for a charge that was made at once with it, and that nobody asked for again. */
+  readonly twin: number;
+}
+
+/** A charge was asked for again and again. A network may ring twice by itself, so its twin tells how often is right. */
+export const promptsAfterRetries = situation<Retried>(
+  'charges/prompts-after-retries',
+  ({ made, id, retries, count, twin }) => {
+    const most = Math.max(twin, 1);
+    const asked = [made, ...retries];
+    const expected = `${most} prompts for ${id}, however often it is asked for with its key`;
+    const place = { expected, actual: String(count), with: asked.map(({ n }) => n) };
+    return ruling('idempotency.replay-does-not-prompt', asked.at(-1)!, [count <= most ? null : place]);
+  },
+);
+
+/** A code stood at a counter, and nobody scanned it. */
+export const codeUnscanned = situation<Counted>('charges/code-unscanned', ({ made, count }) => {
+  const place = { expected: 'no prompt before the code is scanned', actual: `${count} prompts` };
+  return ruling('pos.create.sends-nothing', made, [count === 0 ? null : place]);
+});

@@ -1,0 +1,105 @@
+import { eventTypes } from '../../contract/resources/event.ts';
+import { kept, type Decision } from '../../evidence/decision.ts';
+import { eventIn, eventsIn, postsAbout, successesOf } from '../../evidence/event.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, dataOf, json, stateOf } from '../../evidence/read.ts';
+import { noted, ruling } from '../ruling.ts';
+import { situation } from '../situation.ts';
+
+const success = 'events.success-emits-charge-succeeded';
+
+interface Afterwards {
+  /** All that came to the address of the business. */
+  readonly posts: readonly Exchange[];
+  readonly list: Exchange;
+  /** null: the operator did not tell which charge came of the payment. */
+  readonly charge: string | null;
+}
+
+/** All that was posted and logged of a business that took a single payment. */
+export const toldOnce = situation<Afterwards>('events/after-one-payment', ({ posts, list, charge }) => [
+  ...noOther(posts, list),
+  ...(charge === null ? [] : once(posts, list, charge)),
+]);
+
+/** A charge succeeds once, so one event tells of it, however often that is posted. */
+function once(posts: readonly Exchange[], list: Exchange, charge: string): readonly Decision[] {
+  const subject = { names: [charge] };
+  const about = postsAbout(posts, subject);
+  const ids = new Set([...successesOf(list, subject), ...about.map(eventIn)].map((fields) => fields?.['id']));
+  if (ids.size < 2) return [];
+  const expected = `one event charge.succeeded that names ${charge}`;
+  const actual = `${ids.size}: ${[...ids].join(', ')}`;
+  return ruling(success, list, [{ expected, actual, with: about.map(({ n }) => n) }]);
+}
+
+/** A business that only took money for bills has no event that tells of it in another way. */
+function noOther(posts: readonly Exchange[], list: Exchange): readonly Decision[] {
+  const posted = posts.map((exchange) => ({ type: eventIn(exchange)?.['type'], exchange }));
+  const logged = eventsIn(list).map((fields) => ({ type: fields?.['type'], exchange: list }));
+  // What has no type is no event: a service may look whether anybody answers there.
+  const events = [...posted, ...logged].filter(({ type }) => typeof type === 'string');
+  const other = events.find(({ type }) => !eventTypes.some((each) => each === type));
+  const rule = 'events.no-bill-paid-event';
+  if (!other) return [kept(rule)];
+  const expected = `no event but of the types ${eventTypes.join(', ')}`;
+  return ruling(rule, other.exchange, [{ expected, actual: `one of the type ${String(other.type)}` }]);
+}
+
+/** A charge of which nobody knows how it ended but the service, and the log of its business. */
+export const unpaidLogged = situation<{ readonly read: Exchange; readonly list: Exchange }>(
+  'events/unpaid',
+  ({ read, list }) => {
+    const [state, data] = [stateOf(read), dataOf(list)];
+    if (data === null || (state !== 'failed' && state !== 'expired')) return [];
+    const types = data.map((item) => asObject(item)?.['type']).filter((type) => type !== undefined);
+    const told = types.length === 0 ? 'no event' : types.map(String).join(', ');
+    return [noted('webhooks.what-emits-charge-expired', list, `a charge that is ${state}: ${told}`)];
+  },
+);
+
+/** A charge that was paid. */
+export interface Paid {
+  readonly id: string;
+  readonly reference: string;
+  /** The answer that showed it succeeded. */
+  readonly outcome: Exchange;
+}
+
+interface AllPaid {
+  readonly paid: readonly Paid[];
+  readonly list: Exchange;
+}
+
+/** Each charge that was paid has its event in the log. */
+export const allTold = situation<AllPaid>('events/all-paid', ({ paid, list }) => {
+  const [missing, successes] = [untold(paid, list), successesIn(list)];
+  if (missing === null || successes === null) return [];
+  const [first] = missing;
+  const place = first && {
+    expected: `a charge.succeeded event for ${first.id} in the log, soon after it was seen succeeded`,
+    actual: `${successes.length} such events, and none of them names it`,
+    with: [first.outcome.n],
+  };
+  return [...(paid.length > missing.length ? [kept(success)] : []), ...(place ? ruling(success, list, [place]) : [])];
+});
+
+/** Those that no event of the log names; null where something says that there is more of the log. */
+export function untold(paid: readonly Paid[], list: Exchange): readonly Paid[] | null {
+  const successes = successesIn(list);
+  return (
+    successes &&
+    paid.filter(
+      ({ id, reference }) =>
+        !successes.some((text) => text.includes(`"${id}"`) || text.includes(JSON.stringify(reference))),
+    )
+  );
+}
+
+/** Each event of a success, as text. How the log is answered is not shown: a list, most likely, or an array. */
+function successesIn({ answer }: Exchange): readonly string[] | null {
+  const body = answer?.status === 200 ? json(answer.body)?.value : null;
+  const items: unknown = Array.isArray(body) ? body : asObject(body)?.['data'];
+  if (!Array.isArray(items) || items.length >= 25 || asObject(body)?.['has_more'] === true) return null;
+  return items.filter((item) => asObject(item)?.['type'] === 'charge.succeeded').map((item) => JSON.stringify(item));
+}

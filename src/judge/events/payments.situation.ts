@@ -1,0 +1,128 @@
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import { kept, type Decision } from '../../evidence/decision.ts';
+import { eventIn, loggedIn, successCount, successesOf, type Subject } from '../../evidence/event.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, stateOf } from '../../evidence/read.ts';
+import { endpointOf } from '../request.ts';
+import { noted, ruling } from '../ruling.ts';
+import { situation } from '../situation.ts';
+
+const success = 'events.success-emits-charge-succeeded';
+
+/** A payment of a bill. */
+export interface BillPayment {
+  readonly id: string;
+  /** Before the payment. */
+  readonly outstanding: number;
+  readonly part: number;
+}
+
+interface Payment {
+  /** What asked for it. */
+  readonly made: Exchange;
+  /** The post about it; null: none came. */
+  readonly post: Exchange | null;
+  readonly bill: BillPayment | null;
+}
+
+interface Only extends Payment {
+  readonly names: readonly string[];
+  /** null: the operator did not tell which charge came of the payment. */
+  readonly charge: string | null;
+  readonly list: Exchange;
+}
+
+/** Whether the only payment of a business made an event, by each of the rules that say so. */
+export const paymentTold = situation<Only>('events/payment', ({ made, post, bill, names, charge, list }) => {
+  const endpoint = endpointOf(made);
+  const named = endpoint && ruleOf[endpoint.name];
+  const rules: readonly RuleId[] = named ? [success, named] : [success];
+  const about = { names: charge === null ? names : [...names, charge] };
+  if (post === null && loggedIn(list, about) === null) {
+    // Where nobody knows the charge, an event of the only payment may be there under another name.
+    const due = charge === null && successCount(list) > 0 ? rules.slice(1) : rules;
+    const expected = `an event charge.succeeded that names ${names.join(' or ')}, which was paid`;
+    const actual = 'none was posted, and the log has none a minute later';
+    return due.flatMap((rule) => ruling(rule, list, [{ expected, actual, with: [made.n] }]));
+  }
+  // That the event names its bill in data.bill is looked at where it came.
+  const told = (bill ? rules.slice(0, 1) : rules).map(kept);
+  return post === null ? told : [...told, ...otherMethod(post), ...billTold(bill, post)];
+});
+
+const ruleOf: Readonly<Partial<Record<EndpointName, RuleId>>> = {
+  'bills.create': 'events.bill-payment-is-charge-succeeded',
+  'pos.create': 'events.pos-payment-is-charge-succeeded',
+};
+
+function otherMethod(post: Exchange): readonly Decision[] {
+  const { method } = post.request;
+  const expected = 'a POST of the event to the address of the business';
+  return method === 'POST' ? [] : ruling('webhooks.posted-to-endpoint', post, [{ expected, actual: `a ${method}` }]);
+}
+
+interface OneOfSeveral extends Payment {
+  readonly what: string;
+  /** What tells its event from those of earlier payments. */
+  readonly about: Subject;
+  /** null: it was posted. */
+  readonly list: Exchange | null;
+}
+
+/** Each payment has an event of its own. */
+export const nextPaymentTold = situation<OneOfSeveral>(
+  'events/next-payment',
+  ({ made, post, bill, what, about, list }) => {
+    if (post !== null) return [kept(success), ...billTold(bill, post)];
+    const { besides: before = [] } = about;
+    // One that does not name what was paid is looked at where a single payment is.
+    if (list === null || loggedIn(list, about) !== null || successCount(list) > before.length) return [];
+    const expected = `${before.length + 1} events charge.succeeded about ${what}, one for each payment`;
+    const actual = `${before.length}: no other was posted, and the log has none a minute later`;
+    return ruling(success, list, [{ expected, actual, with: [made.n] }]);
+  },
+);
+
+/** Whether the event of a payment of a bill names that bill, and what is left of it. */
+function billTold(bill: BillPayment | null, post: Exchange): readonly Decision[] {
+  if (bill === null) return [];
+  const named = asObject(asObject(eventIn(post)?.['data'])?.['bill']);
+  const rule = 'events.bill-payment-is-charge-succeeded';
+  if (named?.['id'] === bill.id) return [kept(rule), ...outstandingTold(bill, named['outstanding_minor'], post)];
+  const actual = named ? `data.bill with the id ${String(named['id'])}` : 'no object data.bill';
+  return ruling(rule, post, [{ expected: `data.bill, an object with the id ${bill.id}`, actual }]);
+}
+
+/** Before or after the payment is open, and so is whether more than was left counts below zero. */
+function outstandingTold(
+  { outstanding: before, part }: BillPayment,
+  told: unknown,
+  post: Exchange,
+): readonly Decision[] {
+  if (!Number.isInteger(told)) return [];
+  const after = before - part;
+  if (told === before || told === after || told === Math.max(0, after)) {
+    const observed = told === before ? 'before the payment' : 'after the payment';
+    return [noted('events.bill-outstanding-before-or-after', post, observed)];
+  }
+  const expected = `data.bill.outstanding_minor ${Math.max(0, after)}, or ${before} as before the payment`;
+  return ruling('events.bill-outstanding-minor', post, [{ expected, actual: String(told) }]);
+}
+
+interface Early {
+  readonly made: Exchange;
+  readonly names: readonly string[];
+  readonly list: Exchange;
+  /** The charge, read after that; null where nobody knows it. */
+  readonly read: Exchange | null;
+}
+
+/** Before anybody paid, no event tells of a success. */
+export const notYetTold = situation<Early>('events/not-yet-paid', ({ made, names, list, read }) => {
+  if (successesOf(list, { names }).length === 0 || (read && stateOf(read) === 'succeeded')) return [];
+  const expected = 'no charge.succeeded before anybody paid';
+  const actual = `an event in the log that names ${names[0]}`;
+  const earlier = read ? [made.n, list.n] : [made.n];
+  return ruling('event.charge-details', read ?? list, [{ expected, actual, with: earlier }]);
+});

@@ -1,0 +1,95 @@
+import type { RuleId } from '../../contract/rules.ts';
+import { kept, type Decision } from '../../evidence/decision.ts';
+import { deliveryOf, loggedIn, successCount } from '../../evidence/event.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject, dataOf, objectOf } from '../../evidence/read.ts';
+import { noted, ruling } from '../ruling.ts';
+import { endpointOf } from '../request.ts';
+import { situation } from '../situation.ts';
+
+/** How it comes that no address is active. In use: others act on the business too, and its log may be long. */
+type Absence = 'none' | 'deleted' | 'deleted in use' | 'of test mode';
+
+interface Unrouted {
+  readonly absence: Absence;
+  /** What deleted the address, where it shows. */
+  readonly deleted?: Exchange;
+  /** What asked for the payment. */
+  readonly made: Exchange;
+  /** The log, as late as it was looked at. */
+  readonly list: Exchange;
+  readonly names: readonly string[];
+  /** null: the operator did not tell which charge came of the payment. */
+  readonly charge: string | null;
+}
+
+interface Due {
+  readonly rule: RuleId;
+  readonly since: string;
+  /** Broken where the log has no such event, which is then in other words. */
+  readonly unlogged: readonly RuleId[];
+  readonly without: string;
+}
+
+const without = 'no charge.succeeded in the log names it';
+const unset = 'delivery.unrouted-without-endpoint';
+const later = 'webhook-endpoints.delete.later-events-unrouted';
+const readable = 'delivery.unrouted-stays-readable';
+
+// Without an address the log is all that there is of an event.
+const dues: Readonly<Record<Absence, Due>> = {
+  none: { rule: unset, since: 'no address is active', unlogged: [unset, readable], without },
+  deleted: { rule: later, since: 'no address is active', unlogged: [later, readable], without },
+  'deleted in use': { rule: later, since: 'the address was deleted', unlogged: [], without },
+  'of test mode': {
+    rule: unset,
+    since: 'only a test-mode address is set',
+    unlogged: [unset],
+    without: 'no such event in the log',
+  },
+};
+
+/** Something was paid while no address was active: its event stands in the log as unrouted. */
+export const unrouted = situation<Unrouted>('events/unrouted', ({ absence, deleted, made, list, names, charge }) => {
+  const due = dues[absence];
+  const found = loggedIn(list, { names });
+  const state = found && deliveryOf(found.fields)['state'];
+  if (state === 'unrouted') return [kept(due.rule), kept(unset)];
+  // Where nobody knows the charge, its event may be there under another name.
+  if (!found && charge === null && successCount(list) > 0) return [];
+  const place = {
+    expected: `an event about ${names[0]} whose delivery is unrouted, since ${due.since}`,
+    actual: found ? `${found.id} with the state ${String(state)}` : due.without,
+    with: [...(deleted ? [deleted.n] : []), made.n],
+  };
+  return (found ? [due.rule] : due.unlogged).flatMap((rule) => ruling(rule, list, [place]));
+});
+
+interface StillReadable {
+  readonly id: string;
+  /** The event, or the log. */
+  readonly shown: Exchange;
+  /** Whether an address was set by then. */
+  readonly addressed: boolean;
+}
+
+/** An event that was unrouted is looked at again. The business has not made as many events as a page holds. */
+export const stillReadable = situation<StillReadable>('events/still-readable', ({ id, shown, addressed }) => {
+  if (endpointOf(shown)?.name === 'events.list') return stillListed(id, shown);
+  const fields = objectOf(shown);
+  const expected = `the event ${id}, which was unrouted`;
+  const actual = `${shown.answer?.status ?? 'no answer'} without it`;
+  const afterwards = `${String(deliveryOf(fields)['state'])} at once after an address was set`;
+  return [
+    ...ruling(readable, shown, [fields?.['id'] === id ? null : { expected, actual }]),
+    ...(addressed ? [noted('delivery.unrouted-later', shown, afterwards)] : []),
+  ];
+});
+
+function stillListed(id: string, list: Exchange): readonly Decision[] {
+  const data = dataOf(list);
+  if (data === null || objectOf(list)?.['has_more'] === true) return [];
+  const held = data.some((item) => asObject(item)?.['id'] === id);
+  const expected = `the event ${id}, which was unrouted, in the log`;
+  return ruling(readable, list, [held ? null : { expected, actual: `a log of ${data.length} events without it` }]);
+}

@@ -1,0 +1,132 @@
+import { kept } from '../../evidence/decision.ts';
+import {
+  deliveryOf,
+  deliveryTold,
+  eventIn,
+  isOwnOmission,
+  loggedIn,
+  postsAbout,
+  type Subject,
+  type Way,
+} from '../../evidence/event.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { ruling } from '../ruling.ts';
+import { situation } from '../situation.ts';
+
+const posted = 'webhooks.posted-to-endpoint';
+
+/** A post that was awaited and did not come. */
+export interface Awaited extends Way {
+  /** The address, by its name within the run. */
+  readonly hook: string;
+  readonly about: Subject;
+  /** The last look at the log. */
+  readonly list: Exchange;
+  /** Whether it was awaited for a day. */
+  readonly waited: boolean;
+  /** Whether there is no tunnel between the service and the address. */
+  readonly local: boolean;
+}
+
+/** What the log tells of the event and its delivery, and whether it is the service's own doing that nothing came. */
+export function recordOf({ about, list, waited, local, ...way }: Awaited): Omission | null {
+  const found = loggedIn(list, about);
+  if (!found) return null;
+  const delivery = deliveryOf(found.fields);
+  // Who answers 404 at the listener's own port is the listener: at another path than its own.
+  const astray = local && delivery['last_status'] === 404;
+  return { id: found.id, said: deliveryTold(delivery), own: astray || isOwnOmission(delivery, way, waited) };
+}
+
+interface Omission {
+  readonly id: string;
+  readonly said: string;
+  readonly own: boolean;
+}
+
+/**
+ * Blames the service only where its own log tells that it did not even try, or that it was answered by somebody who was
+ * not there. A listener that cannot be reached is nobody's violation.
+ */
+export const notPosted = situation<Awaited>('webhooks/not-posted', (awaited) => {
+  const { hook, list } = awaited;
+  const record = recordOf(awaited);
+  if (!record?.own) return [];
+  const expected = `${record.id} posted to ${hook}, the active address of the business`;
+  return ruling(posted, list, [{ expected, actual: `nothing came; its delivery in the log has ${record.said}` }]);
+});
+
+interface NotTested {
+  /** Name and posts of the test-mode address. */
+  readonly hook: string;
+  readonly posts: readonly Exchange[];
+  readonly names: readonly string[];
+  /** What the check began with. */
+  readonly first: readonly Exchange[];
+  /** Another post, which shows that the listener can be reached. */
+  readonly other: Exchange;
+}
+
+/** A day after a charge succeeded in the sandbox. */
+export const testEventAwaited = situation<NotTested>(
+  'webhooks/test-event-awaited',
+  ({ hook, posts, names, first, other }) => {
+    if (postsAbout(posts, { names }).length > 0) return [];
+    const place = {
+      expected: `an event about ${names[0]}, which succeeded in the sandbox, at ${hook}, the test-mode address`,
+      actual: 'nothing came within a day, though another event reached the same listener',
+      with: first.map(({ n }) => n),
+    };
+    return ruling('webhooks.test-event-to-test-endpoint', other, [place]);
+  },
+);
+
+interface Stray {
+  /** Name and posts of an address. */
+  readonly hook: string;
+  readonly posts: readonly Exchange[];
+  /** By which events would name what was paid. */
+  readonly names: readonly string[];
+}
+
+/** What was paid in the sandbox, and what came to the live address. */
+export const testEventsAtLive = situation<Stray>('webhooks/test-events-at-live', ({ hook, posts, names }) => {
+  const rule = 'webhooks.no-test-events-to-live-endpoint';
+  const [stray] = postsAbout(posts, { names });
+  const expected = `no event of the sandbox at ${hook}, the live address`;
+  return stray ? ruling(rule, stray, [{ expected, actual: `one about ${names[0]}` }]) : [kept(rule)];
+});
+
+interface Former extends Stray {
+  readonly made: Exchange;
+  readonly since: keyof typeof former;
+  /** Posts about it that had come, or were on their way, by then. */
+  readonly before: number;
+}
+
+const former = {
+  'another was set': 'webhook-endpoints.set.one-per-mode',
+  'it was deleted': 'webhook-endpoints.delete.stops-sending',
+} as const;
+
+/** What was paid once an address was none any more, or told there as long as it was one. */
+export const postsAtFormer = situation<Former>(
+  'webhooks/posts-at-former',
+  ({ hook, posts, names, made, since, before }) => {
+    const stray = postsAbout(posts, { names })[before];
+    if (!stray) return [kept(former[since])];
+    const expected = `nothing about ${names[0]} at ${hook}, which was no active address any more`;
+    const actual = `${String(eventIn(stray)?.['id'])} was posted there`;
+    return ruling(former[since], stray, [{ expected, actual, with: [made.n] }]);
+  },
+);
+
+/** An address was set with a query, and posted to. */
+export const postedWithQuery = situation<{ readonly post: Exchange; readonly query: string }>(
+  'webhooks/posted-with-query',
+  ({ post, query }) => {
+    const { target } = post.request;
+    const expected = `a post to the address with its query ${query}`;
+    return target.endsWith(query) ? [] : ruling(posted, post, [{ expected, actual: `one to ${target}` }]);
+  },
+);
