@@ -74,7 +74,8 @@ function syntaxIssuesOf(errors: readonly YAMLError[], text: string): SyntaxIssue
   }
   return [...lines.values()].flatMap((of) => {
     const indent = indentSyntaxIssue(of, text);
-    return indent ? [indent] : of.map(yamlSyntaxIssue);
+    const others = indent ? of.filter(({ code }) => code === 'MULTIPLE_DOCS') : of;
+    return [...(indent ? [indent] : []), ...others.map(yamlSyntaxIssue)];
   });
 }
 
