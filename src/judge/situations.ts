@@ -14,6 +14,14 @@ import * as eventsPayments from './events/payments.situation.ts';
 import * as unrouted from './events/unrouted.situation.ts';
 import * as decided from './general/decided.situation.ts';
 import * as concurrent from './idempotency/concurrent.situation.ts';
+import * as linksPayments from './links/payments.situation.ts';
+import * as defaultLimit from './lists/default-limit.situation.ts';
+import * as noOffset from './lists/no-offset.situation.ts';
+import * as unmoved from './lists/unmoved.situation.ts';
+import * as messages from './notices/messages.situation.ts';
+import * as paidBill from './notices/paid-bill.situation.ts';
+import * as outcomes from './pos/outcomes.situation.ts';
+import * as tariff from './sandbox/tariff.situation.ts';
 import * as deliveries from './webhooks/deliveries.situation.ts';
 import * as endpointInUse from './webhooks/endpoint-in-use.situation.ts';
 import * as posts from './webhooks/posts.situation.ts';
@@ -36,6 +44,14 @@ const files: readonly object[] = [
   unrouted,
   decided,
   concurrent,
+  linksPayments,
+  defaultLimit,
+  noOffset,
+  unmoved,
+  messages,
+  paidBill,
+  outcomes,
+  tariff,
   deliveries,
   endpointInUse,
   posts,

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { page } from '../../src/contract/limits.ts';
-import { kept } from '../../src/evidence/decision.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { dataOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { plainLink } from '../../src/generate/links/link.ts';
 import { listLinks, postLink } from '../../src/generate/links/request.ts';
 import { offsetQueries } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
+import { listWithOffset } from '../../src/judge/lists/no-offset.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../charges/keys.ts';
 import { linkingKey } from './keys.ts';
@@ -88,30 +87,12 @@ export const checks: readonly Check[] = [
 /** The first page once more, in every way that another list would be moved on. */
 async function besideTheCursor(context: CheckContext, key: string): Promise<void> {
   const newest = await context.send(listLinks(key, { limit: '3' }));
-  const cursor = lastId(objectOf(newest)?.['data']);
+  const cursor = lastId(dataOf(newest));
   if (cursor === null) return;
   await context.send(listLinks(key, { starting_after: cursor }));
   await context.send(listLinks(key, { starting_after: cursor, limit: '2' }));
-  for (const query of offsetQueries)
-    notMoved(context, newest, await context.send(listLinks(key, { ...query, limit: '3' })));
-}
-
-/** Nobody else makes links for this business, so that nothing but the offset can have moved the list. */
-function notMoved(context: CheckContext, newest: Exchange, offset: Exchange): void {
-  const [first, other] = [topOf(newest), topOf(offset)];
-  if (offset.answer?.status !== 200 || first === null) return;
-  if (other === first) return context.decide(kept('list.no-offset'));
-  context.decide({
-    is: 'broken',
-    rule: 'list.no-offset',
-    expected: `the newest links, with ${first} at the top, because no list has an offset`,
-    actual: other === null ? 'an empty list' : `${other} at the top`,
-    exchanges: [newest.n, offset.n],
-  });
-}
-
-function topOf(list: Exchange): string | null {
-  const data = objectOf(list)?.['data'];
-  const id = Array.isArray(data) ? asObject(data[0])?.['id'] : null;
-  return typeof id === 'string' ? id : null;
+  for (const query of offsetQueries) {
+    const offset = await context.send(listLinks(key, { ...query, limit: '3' }));
+    context.judge(listWithOffset, { newest, offset });
+  }
 }

@@ -1,10 +1,16 @@
-import { kept } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
 import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
 import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import {
+  chargesOfPayment,
+  linkPaid,
+  linkPaidOnceMore,
+  linkPaymentListed,
+  linkUsed,
+  lists,
+} from '../../src/judge/links/payments.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference, idOf } from '../charges/charging.ts';
@@ -110,7 +116,7 @@ async function tell(context: CheckContext, { wish, within, end }: Story): Promis
   for (let count = 1; count <= within; count += 1) {
     await pay(desk);
     await context.send(listLinks(key, { limit: '100' }));
-    used(desk, count, await context.send(getLink(key, link)));
+    context.judge(linkUsed, { read: await context.send(getLink(key, link)), payments: count });
   }
   if (end === 'closed') await context.operate('close_link', { link });
   if (end === 'over') await context.clock.until(context.clock.now() + (lasting_s + 360) * 1000);
@@ -130,60 +136,25 @@ async function pay(desk: Desk): Promise<void> {
 
 /** Where the operator does not name the charge, it is the one that the business did not have before. */
 async function isCharge(desk: Desk, named: string | null): Promise<void> {
-  const { context, key, charges } = desk;
-  const found =
-    named === null
-      ? await untilShown(context, listCharges(key, { limit: '100' }), (list) => strangers(list, charges).length > 0)
-      : await untilShown(context, getCharge(key, named), (read) => objectOf(read)?.['id'] === named);
-  const shown = named === null ? strangers(found, charges) : [objectOf(found) ?? {}].filter(({ id }) => id === named);
-  const [fields] = shown;
-  if (!fields || fields['object'] !== 'charge') return missing(desk, named, found);
-  for (const { id } of shown) charges.add(String(id));
-  compare(desk, fields, found);
-  await isListed(desk, String(fields['id']));
+  const { context, key, made } = desk;
+  const known = [...desk.charges];
+  const shownIn = (found: Exchange) => chargesOfPayment({ named, known, found });
+  const request = named === null ? listCharges(key, { limit: '100' }) : getCharge(key, named);
+  const found = await untilShown(context, request, (each) => shownIn(each).length > 0);
+  context.judge(linkPaid, { made, named, known, found });
+  const shown = shownIn(found);
+  if (shown[0]?.['object'] !== 'charge') return;
+  for (const { id } of shown) desk.charges.add(String(id));
+  await isListed(desk, String(shown[0]['id']));
 }
 
 /** An ordinary charge stands in the list of charges. */
-async function isListed(desk: Desk, charge: string): Promise<void> {
-  const { context, key } = desk;
-  const isThere = (list: Exchange): boolean => strangers(list, new Set()).some(({ id }) => id === charge);
-  const list = await untilShown(context, listCharges(key, { limit: '100' }), isThere);
-  if (isThere(list)) context.decide(kept('payment-link.payment-is-a-charge'));
-  else missing(desk, charge, list);
+async function isListed({ context, key, made }: Desk, charge: string): Promise<void> {
+  const list = await untilShown(context, listCharges(key, { limit: '100' }), (page) => lists(page, charge));
+  context.judge(linkPaymentListed, { made, charge, list });
 }
 
-function strangers(list: Exchange, known: ReadonlySet<string>): readonly Readonly<Record<string, unknown>>[] {
-  const data = objectOf(list)?.['data'];
-  const charges = Array.isArray(data) ? data.map(asObject).filter((each) => each !== null) : [];
-  return charges.filter(({ id }) => typeof id === 'string' && !known.has(id));
-}
-
-function missing({ context, link, made }: Desk, named: string | null, last: Exchange): void {
-  context.decide({
-    is: 'broken',
-    rule: 'payment-link.payment-is-a-charge',
-    expected: `${named === null ? 'a charge in the list' : `the charge ${named}`} a minute after ${link} was paid`,
-    actual: `${last.answer?.status ?? 'no answer'}, and no such charge`,
-    exchanges: [made.n, last.n],
-  });
-}
-
-function compare({ context, link, made }: Desk, fields: Readonly<Record<string, unknown>>, read: Exchange): void {
-  const price = objectOf(made)?.['amount_minor'];
-  const rule = 'payment-link.payer-pays-fixed-amount';
-  if (!Number.isInteger(price) || !Number.isInteger(fields['amount_minor'])) return;
-  if (fields['amount_minor'] === price) return context.decide(kept(rule));
-  context.decide({
-    is: 'broken',
-    rule,
-    expected: `a charge over ${String(price)}, the price of ${link}`,
-    actual: `${String(fields['id'])} over ${String(fields['amount_minor'])}`,
-    exchanges: [made.n, read.n],
-  });
-}
-
-/** What a link does beyond its uses, or once it is closed or over, is not stated. */
-async function onceMore(desk: Desk, when: string): Promise<void> {
+async function onceMore(desk: Desk, when: NonNullable<Story['end']> | 'used up'): Promise<void> {
   const outcome = await desk.context.operate('pay_link', { link: desk.link }).catch((reason: unknown) => {
     if (reason instanceof Inconclusive) return null;
     throw reason;
@@ -191,17 +162,5 @@ async function onceMore(desk: Desk, when: string): Promise<void> {
   const charge = outcome?.['charge'];
   if (typeof charge === 'string') await isCharge(desk, charge);
   const read = await desk.context.send(getLink(desk.key, desk.link));
-  desk.context.decide({
-    is: 'observed',
-    question: 'payment-link.after-last-use',
-    observed: `${when}: ${outcome === null ? 'refuses another payment' : 'takes another payment'}, active ${String(objectOf(read)?.['active'])}`,
-    exchanges: [read.n],
-  });
-}
-
-function used({ context }: Desk, payments: number, read: Exchange): void {
-  const count = objectOf(read)?.['used'];
-  if (typeof count !== 'number') return;
-  const observed = count === payments ? 'at each payment that succeeds' : `${count} after ${payments} payments`;
-  context.decide({ is: 'observed', question: 'payment-link.used-counts', observed, exchanges: [read.n] });
+  desk.context.judge(linkPaidOnceMore, { read, when, refused: outcome === null });
 }

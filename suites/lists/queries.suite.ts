@@ -1,7 +1,7 @@
 import { page } from '../../src/contract/limits.ts';
 import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { asObject, dataOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { billQueries, oddBillQueries } from '../../src/generate/bills/query.ts';
 import { listBills } from '../../src/generate/bills/request.ts';
@@ -17,6 +17,7 @@ import {
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
+import { pageWithoutLimit } from '../../src/judge/lists/default-limit.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 import { billingKey, makeBill } from '../bills/asking.ts';
@@ -152,32 +153,9 @@ function commonState(page: Exchange): ChargeState {
   return chargeStates.toSorted((a, b) => count(b) - count(a))[0]!;
 }
 
-/**
- * A filtered page may be short for reasons of its own. But where asking for 25 gives 25, and asking for no number
- * gives far fewer before and after, the number that is meant is another one.
- */
 async function filteredAlike(context: CheckContext, state: ChargeState): Promise<void> {
   const before = await context.send(listCharges(keyFor(context), { state }));
   const asked = await context.send(listCharges(keyFor(context), { state, limit: String(page.default) }));
   const after = await context.send(listCharges(keyFor(context), { state }));
-  const count = shortOf(before);
-  if (count === null || count !== shortOf(after) || dataOf(asked)?.length !== page.default) return;
-  context.decide({
-    is: 'broken',
-    rule: 'list.default-limit',
-    expected: `${page.default} objects without a limit, as with limit=${page.default}`,
-    actual: `${count} objects, and has_more true`,
-    exchanges: [before.n, asked.n, after.n],
-  });
-}
-
-/** How many objects a page has that could have held ten more, and says that there are more. */
-function shortOf(exchange: Exchange): number | null {
-  const count = dataOf(exchange)?.length ?? page.default;
-  return objectOf(exchange)?.['has_more'] === true && count <= page.default - 10 ? count : null;
-}
-
-function dataOf(exchange: Exchange): readonly unknown[] | null {
-  const data = objectOf(exchange)?.['data'];
-  return Array.isArray(data) ? data : null;
+  context.judge(pageWithoutLimit, { before, asked, after });
 }

@@ -1,7 +1,4 @@
 import fc from 'fast-check';
-import { kept, type Decision } from '../../src/evidence/decision.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
 import { getBill, postNotice } from '../../src/generate/bills/request.ts';
 import { unknownIds } from '../../src/generate/auth/unknown-id.ts';
 import { cutText, spoiledTextBodies } from '../../src/generate/json-text.ts';
@@ -12,8 +9,9 @@ import {
   spoiledPhoneBoundaries,
 } from '../../src/generate/notices/notice.ts';
 import { property } from '../../src/generate/property.ts';
+import { noticeOfPaidBill } from '../../src/judge/notices/paid-bill.situation.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
-import { billing, makeBill } from '../bills/asking.ts';
+import { billing, makeBill, type MadeBill } from '../bills/asking.ts';
 import { paidOf, pay } from '../bills/paying.ts';
 import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -125,23 +123,12 @@ export const checks: readonly Check[] = [
       const [before, paid, after] = [await make(), await make(), await make()];
       await pay(context, paid, amount_minor);
       await paidOf(context, key, paid, amount_minor);
-      const notices: Exchange[] = [];
-      for (const { id } of [before, paid, after])
-        notices.push(await context.send(postNotice(key, id, { phone: noticePhone })));
-      context.decide(...unequal(notices));
+      const notify = ({ id }: MadeBill) => context.send(postNotice(key, id, { phone: noticePhone }));
+      context.judge(noticeOfPaidBill, {
+        before: await notify(before),
+        paid: await notify(paid),
+        after: await notify(after),
+      });
     },
   }),
 ];
-
-/** A budget refuses more than the one notice that stands between two others. */
-function unequal(notices: readonly Exchange[]): readonly Decision[] {
-  const rule = 'bills.notify.paid-bill-not-checked';
-  const [before, paid, after] = notices.map((notice) => objectOf(notice)?.['sent']);
-  if (paid === true) return [kept(rule)];
-  if (before !== true || after !== true || paid !== false) return [];
-  const reason = JSON.stringify(objectOf(notices[1]!)?.['reason']);
-  const expected = 'the notice of a paid bill to be sent like those of unpaid ones before and after it';
-  return [
-    { is: 'broken', rule, expected, actual: `sent false, reason ${reason}`, exchanges: notices.map(({ n }) => n) },
-  ];
-}

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { kept, type Decision } from '../../src/evidence/decision.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
 import { stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
@@ -47,8 +46,8 @@ export const checks: readonly Check[] = [
       if (id === null) return;
       await context.send(getCharge(key, id));
       await context.operate('approve_charge', { charge: id });
-      const paid = await untilShown(context, getCharge(key, id), (read) => stateOf(read) === 'succeeded');
-      context.decide(paidByScan(paid));
+      const read = await untilShown(context, getCharge(key, id), (each) => stateOf(each) === 'succeeded');
+      context.judge(codePaid, { read });
       await context.send(listCharges(key, { state: 'succeeded', limit: '10' }));
       await context.send(request);
       await context.send(postPos(key, { ...body, amount_minor: 10_100 }, promise));
@@ -75,7 +74,7 @@ export const checks: readonly Check[] = [
       await context.send(request);
       await context.clock.until(context.clock.now() + 30_000);
       const { count } = await context.operate('prompts', { charge: id });
-      context.decide(promptedNobody(Number(count), id, made));
+      context.judge(codePrompts, { made, count: Number(count) });
     },
   }),
   property({
@@ -105,7 +104,7 @@ export const checks: readonly Check[] = [
       for (const look of looks_s) {
         await context.clock.until(made.received + look * 1000);
         const read = await context.send(getCharge(key, id));
-        context.decide(...unscanned(read, made, look));
+        context.judge(codeUnscanned, { made, read, after_s: look });
       }
       await context.send(listCharges(key, { state: 'expired', limit: '10' }));
       await context.send(request);
@@ -147,29 +146,4 @@ async function tryToPay(context: CheckContext, charge: string): Promise<void> {
   await context.operate('approve_charge', { charge }).catch((reason: unknown) => {
     if (!(reason instanceof Inconclusive)) throw reason;
   });
-}
-
-function paidByScan(read: Exchange): Decision {
-  const rule = 'pos.create.paid-by-scan';
-  if (stateOf(read) === 'succeeded') return kept(rule);
-  const expected = 'state succeeded soon after the customer scanned the code and paid';
-  return { is: 'broken', rule, expected, actual: JSON.stringify(stateOf(read)), exchanges: [read.n] };
-}
-
-function promptedNobody(count: number, id: string, made: Exchange): Decision {
-  const rule = 'pos.create.sends-nothing';
-  if (count === 0) return kept(rule);
-  const actual = `${count} for ${id}`;
-  return { is: 'broken', rule, expected: 'no prompt for a code that nobody scanned', actual, exchanges: [made.n] };
-}
-
-function unscanned(read: Exchange, made: Exchange, look: number): readonly Decision[] {
-  const state = stateOf(read);
-  const question = 'pos-charge.expiry-without-processing';
-  const told = `${look / minute_s} minutes after its creation: ${String(state)}`;
-  const observed: Decision = { is: 'observed', question, observed: told, exchanges: [read.n] };
-  if (state !== 'succeeded') return [observed];
-  const expected = 'no state succeeded of a code that nobody scanned';
-  const exchanges = [made.n, read.n];
-  return [observed, { is: 'broken', rule: 'pos.create.paid-by-scan', expected, actual: '"succeeded"', exchanges }];
 }

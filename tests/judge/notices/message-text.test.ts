@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownMessage, tellsAmount, tellsControlNumber, tellsLink } from '../../../suites/notices/text.ts';
+import { shownMessage, tellsAmount, tellsControlNumber, tellsLink } from '../../../src/judge/notices/message-text.ts';
 
 const number = '123456789012';
 const url = `https://pay.example.test/b/${number}`;

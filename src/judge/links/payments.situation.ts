@@ -1,0 +1,81 @@
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { idOf, listedIn, objectOf } from '../../evidence/read.ts';
+import { noted, ruling } from '../ruling.ts';
+import { situation } from '../situation.ts';
+
+interface Found {
+  /** What the operator calls the charge of the payment; null: it does not say. */
+  readonly named: string | null;
+  /** Charges that the business had before, which has no others. */
+  readonly known: readonly string[];
+  /** The charge that was named, or else the list. */
+  readonly found: Exchange;
+}
+
+/** Charges of a payment: the one that was named, or those that the business did not have before. */
+export function chargesOfPayment({ named, known, found }: Found): readonly Readonly<Record<string, unknown>>[] {
+  if (named === null) return listedIn(found).filter(({ id }) => typeof id === 'string' && !known.includes(id));
+  return [objectOf(found)].filter((fields) => fields !== null && fields['id'] === named).map((fields) => fields!);
+}
+
+/** A link that was paid. */
+export const linkPaid = situation<Found & { readonly made: Exchange }>('links/paid', (parts) => {
+  const { made, named, found } = parts;
+  const [charge] = chargesOfPayment(parts);
+  return charge?.['object'] === 'charge' ? priced(made, charge, found) : isCharge(made, named, found, false);
+});
+
+interface Listed {
+  readonly made: Exchange;
+  readonly charge: string;
+  readonly list: Exchange;
+}
+
+/** An ordinary charge stands in the list of charges. */
+export const linkPaymentListed = situation<Listed>('links/payment-listed', ({ made, charge, list }) =>
+  isCharge(made, charge, list, lists(list, charge)),
+);
+
+export const lists = (list: Exchange, charge: string): boolean => listedIn(list).some(({ id }) => id === charge);
+
+function isCharge(made: Exchange, named: string | null, found: Exchange, isThere: boolean): readonly Decision[] {
+  const expected = `${named === null ? 'a charge in the list' : `the charge ${named}`} a minute after ${idOf(made)} was paid`;
+  const actual = `${found.answer?.status ?? 'no answer'}, and no such charge`;
+  return ruling('payment-link.payment-is-a-charge', found, [isThere ? null : { expected, actual, with: [made.n] }]);
+}
+
+function priced(made: Exchange, charge: Readonly<Record<string, unknown>>, read: Exchange): readonly Decision[] {
+  const [price, amount] = [objectOf(made)?.['amount_minor'], charge['amount_minor']];
+  if (!Number.isInteger(price) || !Number.isInteger(amount)) return [];
+  const expected = `a charge over ${price}, the price of ${idOf(made)}`;
+  const actual = `${charge['id']} over ${amount}`;
+  return ruling('payment-link.payer-pays-fixed-amount', read, [
+    amount === price ? null : { expected, actual, with: [made.n] },
+  ]);
+}
+
+interface OnceMore {
+  readonly read: Exchange;
+  /** Why it should no longer be paid. */
+  readonly when: 'closed' | 'over' | 'used up';
+  /** Whether the operator could not pay. */
+  readonly refused: boolean;
+}
+
+/** What a link does beyond its uses, or once it is closed or over, is not stated. */
+export const linkPaidOnceMore = situation<OnceMore>('links/paid-once-more', ({ read, when, refused }) => {
+  const done = refused ? 'refuses another payment' : 'takes another payment';
+  return [noted('payment-link.after-last-use', read, `${when}: ${done}, active ${objectOf(read)?.['active']}`)];
+});
+
+/** How many uses a link tells after so many payments. */
+export const linkUsed = situation<{ readonly read: Exchange; readonly payments: number }>(
+  'links/used',
+  ({ read, payments }) => {
+    const used = objectOf(read)?.['used'];
+    if (typeof used !== 'number') return [];
+    const told = used === payments ? 'at each payment that succeeds' : `${used} after ${payments} payments`;
+    return [noted('payment-link.used-counts', read, told)];
+  },
+);

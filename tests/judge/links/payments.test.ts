@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  linkPaid,
+  linkPaidOnceMore,
+  linkPaymentListed,
+  linkUsed,
+} from '../../../src/judge/links/payments.situation.ts';
+import { charge, exchange, list, listing, read as charged } from '../helpers/exchange.ts';
+import { linkMade, linkRead } from '../helpers/link.ts';
+import { situated } from '../helpers/situation.ts';
+
+const made = exchange({ ...linkMade(), n: 1 });
+const price = 500_000;
+const page = (...charges: readonly unknown[]) => exchange({ ...listing(), n: 2, body: list(charges) });
+const one = (over: object, status = 200) =>
+  exchange({ ...charged('ch_1'), n: 2, status, body: charge({ amount_minor: price, ...over }) });
+
+describe('a link that was paid', () => {
+  test.each([
+    ['over its price', 'ch_1', one({}), []],
+    ['over another price', 'ch_1', one({ amount_minor: price + 100 }), ['payment-link.payer-pays-fixed-amount']],
+    ['that is not there', 'ch_1', one({ id: 'ch_2' }, 404), ['payment-link.payment-is-a-charge']],
+    ['that is no charge', 'ch_1', one({ object: 'bill' }), ['payment-link.payment-is-a-charge']],
+    ['that nobody names', null, page(charge({ id: 'ch_0' }), charge({ amount_minor: price })), []],
+    [
+      'that nobody names and that is not there',
+      null,
+      page(charge({ id: 'ch_0' })),
+      ['payment-link.payment-is-a-charge'],
+    ],
+  ])('has a charge %s', (_which, named, found, broken) => {
+    expect(situated(linkPaid, { made, named, known: ['ch_0'], found }).broken).toEqual(broken);
+  });
+
+  test('has an ordinary charge, which is listed', () => {
+    const seen = (list: typeof made) => situated(linkPaymentListed, { made, charge: 'ch_1', list });
+    expect([...seen(page(charge())).kept]).toEqual(['payment-link.payment-is-a-charge']);
+    expect(seen(page()).decisions).toEqual([
+      {
+        is: 'broken',
+        rule: 'payment-link.payment-is-a-charge',
+        expected: 'the charge ch_1 a minute after pl_1 was paid',
+        actual: '200, and no such charge',
+        exchanges: [1, 2],
+      },
+    ]);
+  });
+
+  const read = exchange({ ...linkRead('pl_1', { used: 2, active: false }), n: 3 });
+  test.each([
+    [2, 'at each payment that succeeds'],
+    [3, '2 after 3 payments'],
+  ])('tells after %i payments how often', (payments, told) => {
+    expect(situated(linkUsed, { read, payments }).observed).toEqual([`payment-link.used-counts: ${told}`]);
+  });
+
+  test('is tried beyond its uses', () => {
+    expect(situated(linkPaidOnceMore, { read, when: 'used up', refused: true }).observed).toEqual([
+      'payment-link.after-last-use: used up: refuses another payment, active false',
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { messageOfBill, messagesOfNotices, messageWithLink } from '../../../src/judge/notices/messages.situation.ts';
+import { noticeOfPaidBill } from '../../../src/judge/notices/paid-bill.situation.ts';
+import { bill, billed, notified } from '../helpers/bill.ts';
+import { exchange } from '../helpers/exchange.ts';
+import { situated } from '../helpers/situation.ts';
+
+const made = exchange({ ...billed(), n: 1 });
+const notice = exchange({ ...notified(), n: 2 });
+const number = String(bill()['control_number']);
+const to = '+255******001';
+const whole = { to, text: `Pay TZS 2,500 to ${number}: https://pay.example.test/b/${number}` };
+const part = { to, text: 'Thank you.' };
+
+describe('messages of two notices', () => {
+  test.each([
+    ['two', [whole, whole], []],
+    ['one', [whole], ['bills.notify.sends-one-message']],
+    ['three', [whole, whole, whole], ['bills.notify.sends-one-message']],
+    ['two, each in two parts', [whole, part, whole, part], []],
+    ['one of them to another number', [whole, { ...whole, to: '+255******002' }], ['bills.notify.sends-one-message']],
+  ])('are %s', (_how, messages, broken) => {
+    expect(situated(messagesOfNotices, { made, notice, messages, notices: 2 }).broken).toEqual(broken);
+  });
+});
+
+test.each([
+  ['the amount and the number', whole.text, []],
+  ['another amount', `Pay TZS 2,600 to ${number}`, ['bills.notify.message-has-outstanding']],
+  ['no number', 'Pay TZS 2,500', ['bills.notify.message-has-control-number']],
+])('a message tells %s', (_what, text, broken) => {
+  const parts = { made, notice, messages: [{ to, text }], outstanding: 250_000 };
+  expect(situated(messageOfBill, parts).broken).toEqual(broken);
+});
+
+test.each([
+  ['the page', whole.text, [], 1],
+  ['an address that may lead there', 'Pay at https://mp.example/x7', [], 0],
+  ['no address', `Pay TZS 2,500 to ${number}`, ['bills.notify.message-has-link'], 0],
+])('a message holds %s', (_what, text, broken, kept) => {
+  const parts = { made, notice, messages: [{ to, text }], url: `https://pay.example.test/b/${number}` };
+  const seen = situated(messageWithLink, parts);
+  expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
+});
+
+test.each([
+  [[true, true, true], [], 1],
+  [[true, false, true], ['bills.notify.paid-bill-not-checked'], 0],
+  [[true, false, false], [], 0],
+  [[false, true, false], [], 1],
+])('notices of an unpaid, a paid and an unpaid bill, sent: %j', (sent, broken, kept) => {
+  const [before, paid, after] = sent.map((each, at) => exchange({ ...notified('', { sent: each }), n: at + 1 }));
+  const seen = situated(noticeOfPaidBill, { before: before!, paid: paid!, after: after! });
+  expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
+});

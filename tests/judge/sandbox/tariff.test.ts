@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { saleOnBoth } from '../../../src/judge/sandbox/tariff.situation.ts';
+import { charge, exchange } from '../helpers/exchange.ts';
+import { situated } from '../helpers/situation.ts';
+
+test.each([
+  ['the same', 100, 100, 1, [], 1],
+  ['different once', 100, 200, 1, [], 0],
+  ['different twice', 100, 200, 2, ['sandbox.fees-from-tariff'], 0],
+  ['not told', null, 200, 2, [], 0],
+])('fees of one sale on both deployments are %s', (_how, sandbox, live, times, broken, kept) => {
+  const priced = (fee_minor: number | null) => exchange({ body: charge({ fee_minor }) });
+  const sale = { amount_minor: 10_000, rail: 'mpesa' } as const;
+  const seen = situated(saleOnBoth, { sale, sandbox: priced(sandbox), live: priced(live), times });
+  expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
+});
