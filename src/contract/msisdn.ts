@@ -21,7 +21,3 @@ export function parseMsisdn(text: unknown): Msisdn | null {
   }
   return null;
 }
-
-export function writeMsisdn(nineDigits: string, form: MsisdnForm): string {
-  return { 'leading-zero': `0${nineDigits}`, 'nine-digits': nineDigits, 'plus-255': `+255${nineDigits}` }[form];
-}

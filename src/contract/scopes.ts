@@ -16,8 +16,3 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 export const isScope = (text: unknown): text is Scope => scopes.some((scope) => scope === text);
-
-/** What the dashboard proposes for a new key. */
-export const defaultScopes: readonly Scope[] = scopes.filter(
-  (scope) => scope.endsWith(':read') || scope === 'charges:write',
-);

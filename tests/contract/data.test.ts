@@ -3,7 +3,7 @@ import { endpoint, endpoints } from '../../src/contract/endpoints.ts';
 import { errorByCode, errors, isErrorCode, statusOf } from '../../src/contract/errors.ts';
 import * as limits from '../../src/contract/limits.ts';
 import { matchEndpoint, pathKnown } from '../../src/contract/routes.ts';
-import { defaultScopes, isScope, scopes } from '../../src/contract/scopes.ts';
+import { isScope, scopes } from '../../src/contract/scopes.ts';
 import { triggerDigits, triggerNumber, triggerOf, triggers } from '../../src/contract/triggers.ts';
 
 describe('endpoints', () => {
@@ -82,15 +82,6 @@ test('scopes', () => {
   expect(scopes).toHaveLength(11);
   expect(isScope('charges:write')).toBe(true);
   expect(isScope('*')).toBe(false);
-  expect(defaultScopes).toEqual([
-    'charges:read',
-    'charges:write',
-    'balance:read',
-    'bills:read',
-    'links:read',
-    'events:read',
-    'webhooks:read',
-  ]);
 });
 
 test('limits', () => {

@@ -1,36 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import type { ZodType } from 'zod';
-import { balanceFields, balanceSchema } from '../../src/contract/resources/balance.ts';
-import { billFields, billSchema } from '../../src/contract/resources/bill.ts';
-import { billNoticeFields, billNoticeSchema } from '../../src/contract/resources/bill-notice.ts';
-import { chargeFields, chargeSchema } from '../../src/contract/resources/charge.ts';
-import { errorBodySchema, errorFields } from '../../src/contract/resources/error.ts';
-import { eventFields, eventSchema } from '../../src/contract/resources/event.ts';
-import { type Field, holds } from '../../src/contract/resources/field.ts';
-import { listFields, listOf, listSchema } from '../../src/contract/resources/list.ts';
-import { paymentLinkFields, paymentLinkSchema } from '../../src/contract/resources/payment-link.ts';
-import { posChargeFields, posChargeSchema } from '../../src/contract/resources/pos-charge.ts';
-import { sandboxChargeFields, sandboxChargeSchema } from '../../src/contract/resources/sandbox-charge.ts';
-import { setWebhookEndpointSchema, webhookEndpointFields } from '../../src/contract/resources/webhook-endpoint.ts';
+import { balanceFields } from '../../src/contract/resources/balance.ts';
+import { billFields } from '../../src/contract/resources/bill.ts';
+import { billNoticeFields } from '../../src/contract/resources/bill-notice.ts';
+import { chargeFields } from '../../src/contract/resources/charge.ts';
+import { errorFields } from '../../src/contract/resources/error.ts';
+import { eventFields } from '../../src/contract/resources/event.ts';
+import type { Field } from '../../src/contract/resources/field.ts';
+import { listFields } from '../../src/contract/resources/list.ts';
+import { paymentLinkFields } from '../../src/contract/resources/payment-link.ts';
+import { posChargeFields } from '../../src/contract/resources/pos-charge.ts';
+import { sandboxChargeFields } from '../../src/contract/resources/sandbox-charge.ts';
+import { webhookEndpointFields } from '../../src/contract/resources/webhook-endpoint.ts';
 import { ruleById } from '../../src/contract/rules.ts';
+import { brokenRules } from './helpers/broken-rules.ts';
 import * as examples from './helpers/examples.ts';
 
-const resources: readonly (readonly [string, ZodType, readonly Field[], object])[] = [
-  ['charge', chargeSchema, chargeFields, examples.charge],
-  ['sandbox charge', sandboxChargeSchema, sandboxChargeFields, examples.sandboxCharge],
-  ['POS charge', posChargeSchema, posChargeFields, examples.posCharge],
-  ['payment link', paymentLinkSchema, paymentLinkFields, examples.paymentLink],
-  ['bill', billSchema, billFields, examples.bill],
-  ['balance', balanceSchema, balanceFields, examples.balance],
-  ['event', eventSchema, eventFields, examples.event],
-  ['webhook endpoint', setWebhookEndpointSchema, webhookEndpointFields, examples.webhookEndpoint],
-  ['bill notice', billNoticeSchema, billNoticeFields, examples.billNotice],
-  ['list', listSchema, listFields, examples.list],
-  ['error', errorBodySchema, errorFields, examples.error],
+const resources: readonly (readonly [string, readonly Field[], object])[] = [
+  ['charge', chargeFields, examples.charge],
+  ['sandbox charge', sandboxChargeFields, examples.sandboxCharge],
+  ['POS charge', posChargeFields, examples.posCharge],
+  ['payment link', paymentLinkFields, examples.paymentLink],
+  ['bill', billFields, examples.bill],
+  ['balance', balanceFields, examples.balance],
+  ['event', eventFields, examples.event],
+  ['webhook endpoint', webhookEndpointFields, examples.webhookEndpoint],
+  ['bill notice', billNoticeFields, examples.billNotice],
+  ['list', listFields, examples.list],
+  ['error', errorFields, examples.error],
 ];
-
-const brokenRules = (fields: readonly Field[], object: unknown) =>
-  fields.filter((each) => !holds(each, object)).map(({ rule }) => rule);
 
 function spoiled(object: object, name: string, value: unknown): object {
   const copy = structuredClone(object) as Record<string, unknown>;
@@ -45,22 +42,19 @@ function spoiled(object: object, name: string, value: unknown): object {
 // No documented field is an empty tuple, so this is wrong everywhere.
 const nothingLikeIt = [[]];
 
-describe.each(resources)('%s', (_name, schema, fields, example) => {
+describe.each(resources)('%s', (_name, fields, example) => {
   test('a lawful one is accepted', () => {
-    expect(schema.safeParse(example).error).toBeUndefined();
     expect(brokenRules(fields, example)).toEqual([]);
   });
 
   test('unknown fields are tolerated', () => {
     const more = { ...example, undocumented: { a: 1 } };
-    expect(schema.safeParse(more).success).toBe(true);
     expect(brokenRules(fields, more)).toEqual([]);
   });
 
   test('a wrong value breaks exactly the rule of its field', () => {
     for (const { field } of fields.filter((each) => each.field !== 'data' || !('has_more' in example))) {
       const wrong = spoiled(example, field, nothingLikeIt);
-      expect(schema.safeParse(wrong).success, field).toBe(false);
       const own = fields.find((each) => each.field === field)!.rule;
       expect(brokenRules(fields, wrong), field).toEqual([own]);
     }
@@ -112,14 +106,9 @@ test.each([
 test('metadata and reference may be absent, null or empty', () => {
   for (const reference of [undefined, null, '']) {
     for (const metadata of [undefined, null, {}]) {
-      expect(chargeSchema.safeParse({ ...examples.charge, reference, metadata }).success).toBe(true);
+      expect(brokenRules(chargeFields, { ...examples.charge, reference, metadata })).toEqual([]);
     }
   }
-});
-
-test('a list of charges holds charges', () => {
-  expect(listOf(chargeSchema).safeParse(examples.list).success).toBe(true);
-  expect(listOf(chargeSchema).safeParse({ ...examples.list, data: [examples.bill] }).success).toBe(false);
 });
 
 test('a body that is no object breaks one rule of the error table', () => {

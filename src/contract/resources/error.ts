@@ -5,10 +5,6 @@ import { object, text, uri } from './value.ts';
 
 const inCatalogue = z.string().refine(isErrorCode).describe('a code of the catalogue');
 
-export const errorBodySchema = z.looseObject({
-  error: z.looseObject({ code: inCatalogue, doc: uri, request_id: text, scope: z.string().nullish() }),
-});
-
 /** Of the whole body; scope depends on the code and is left to whoever knows the request. */
 export const errorFields: readonly Field[] = [
   field('error', 'errors.body', object),

@@ -4,10 +4,6 @@ import { constant, flag } from './value.ts';
 
 const items = z.array(z.unknown()).describe('an array');
 
-export const listSchema = z.looseObject({ object: constant('list'), has_more: flag, data: items });
-
-export const listOf = <Item extends z.ZodType>(item: Item) => listSchema.extend({ data: z.array(item) });
-
 export const listFields: readonly Field[] = [
   field('object', 'list.object', constant('list')),
   field('has_more', 'list.has-more', flag),

@@ -1,30 +1,16 @@
-import * as z from 'zod';
 import { tillPattern } from '../limits.ts';
-import { chargeFields, chargeShape } from './charge.ts';
+import { chargeFields } from './charge.ts';
 import { type Field, field } from './field.ts';
 import { integer, matching, text, unlessNotGiven, uri } from './value.ts';
 
-const { fee_minor: _fee, ...shared } = chargeShape;
-
 // Only a paid POS charge has a documented rail.
 const anyRail = unlessNotGiven(text);
-
-const posShape = {
-  ...shared,
-  rail: anyRail,
-  till: matching(tillPattern, 'a string of six digits'),
-  token: text,
-  qr: uri,
-  mdr_minor: integer,
-};
-
-export const posChargeSchema = z.looseObject(posShape);
 
 // Which of these a later read of the charge shows is open.
 export const posChargeFields: readonly Field[] = [
   ...chargeFields.filter((each) => each.field !== 'fee_minor' && each.field !== 'rail'),
   field('rail', 'charge.rail', anyRail),
-  field('till', 'pos-charge.till', posShape.till, 'created'),
+  field('till', 'pos-charge.till', matching(tillPattern, 'a string of six digits'), 'created'),
   field('token', 'pos-charge.token', text, 'created'),
   field('qr', 'pos-charge.qr', uri, 'created'),
   field('mdr_minor', 'pos-charge.mdr-minor', integer, 'created'),

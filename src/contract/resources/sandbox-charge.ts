@@ -1,16 +1,10 @@
 import * as z from 'zod';
-import { chargeFields, chargeShape } from './charge.ts';
+import { chargeFields } from './charge.ts';
 import { type Field, field } from './field.ts';
 import { constant, object } from './value.ts';
 
 const something = z.union([z.string(), z.number(), z.record(z.string(), z.unknown())]).describe('the payer');
 const note = z.string().min(1).describe('a text that is not empty');
-
-export const sandboxChargeSchema = z.looseObject({
-  ...chargeShape,
-  livemode: constant(false),
-  simulation: z.looseObject({ payer: something, note }),
-});
 
 export const sandboxChargeFields: readonly Field[] = [
   ...chargeFields,
