@@ -11,8 +11,9 @@ const routes = endpoints.map((endpoint) => ({
   pattern: new RegExp(`^${endpoint.path.replaceAll('{id}', '([^/]+)')}$`),
 }));
 
-/** `path` is what follows the base address, without its query. */
-export function matchEndpoint(method: string, path: string): Matched | null {
+/** `target` is what follows the base address; its query does not count. */
+export function matchEndpoint(method: string, target: string): Matched | null {
+  const [path = ''] = target.split(/[?#]/, 1);
   for (const { endpoint, pattern } of routes) {
     const found = endpoint.method === method ? pattern.exec(path) : null;
     if (found) return { endpoint, id: found[1] === undefined ? null : decoded(found[1]) };

@@ -14,7 +14,7 @@ const routes = new WeakMap<SentRequest, Matched | null>();
 /** The operation that a request asks for, and the id in its path; null where none is documented. Looked up once. */
 export function routeOf(request: SentRequest): Matched | null {
   let route = routes.get(request);
-  if (route === undefined) routes.set(request, (route = matchEndpoint(request.method, pathOf(request))));
+  if (route === undefined) routes.set(request, (route = matchEndpoint(request.method, request.target)));
   return route;
 }
 

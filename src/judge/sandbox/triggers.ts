@@ -1,3 +1,4 @@
+import { finalStates } from '../../contract/resources/charge.ts';
 import { spans } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
 import type { RuleId } from '../../contract/rules.ts';
@@ -133,7 +134,7 @@ function unresolved(charge: Seen, elapsed: Elapsed): readonly Placed[] {
 }
 
 const isPending = (state: unknown): state is string => state === 'processing' || state === 'requires_payment';
-const isFinal = (state: unknown): state is string => state === 'succeeded' || state === 'failed' || state === 'expired';
+const isFinal = (state: unknown): state is string => typeof state === 'string' && finalStates.has(state);
 
 /** A replay may show the first answer. */
 const mayBeFirstAnswer = ({ via }: Seen): boolean => via === 'create';

@@ -87,7 +87,7 @@ function amountFacts(amount: unknown): readonly string[] {
 }
 
 function operationFacts({ request: { method, target } }: Exchange): readonly string[] {
-  const endpoint = matchEndpoint(method, target.split('?', 1)[0] ?? '')?.endpoint;
+  const endpoint = matchEndpoint(method, target)?.endpoint;
   return endpoint ? [`were ${endpoint.method} ${endpoint.path}`] : [];
 }
 

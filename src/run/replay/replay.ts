@@ -77,7 +77,7 @@ function replayOf(id: string, title: string, story: readonly Told[]): Check {
   };
 }
 
-const endpointOf = ({ template: { method, path } }: Told) => matchEndpoint(method, path.split('?', 1)[0]!)?.endpoint;
+const endpointOf = ({ template: { method, path } }: Told) => matchEndpoint(method, path)?.endpoint;
 
 const isOfEndpoint = (told: Told): boolean => endpointOf(told)?.name.startsWith('webhook-endpoints.') === true;
 

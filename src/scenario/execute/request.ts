@@ -31,7 +31,7 @@ function idempotencyKeyOf(
   written: string | undefined,
   execution: Execution,
 ): string | null {
-  const required = matchEndpoint(method, path.split('?', 1)[0] ?? '')?.endpoint.idempotency === 'required';
+  const required = matchEndpoint(method, path)?.endpoint.idempotency === 'required';
   const wanted = written ?? (required ? 'generated' : 'none');
   if (wanted === 'none') return null;
   return wanted === 'generated' ? execution.nextKey() : filledText(wanted, execution);

@@ -74,7 +74,7 @@ const lineOf = ({ step }: Requesting) => requestLine('send' in step ? step.send 
 
 function scopeOf(step: Requesting): Scope | undefined {
   const { method, path } = lineOf(step);
-  const matched = matchEndpoint(method, path.replaceAll(/\$\{[^}]*\}/g, 'x').split('?', 1)[0] ?? '');
+  const matched = matchEndpoint(method, path.replaceAll(/\$\{[^}]*\}/g, 'x'));
   return matched?.endpoint.scope;
 }
 

@@ -95,7 +95,7 @@ function sendOf(exchange: Exchange, memory: Recollection, deployment: Exchange['
 
 /** A key of an earlier run names its request for good, so the story takes fresh ones that repeat as the first did. */
 function idempotencyOf({ method, path, idempotencyKey: key }: RequestTemplate): Entry {
-  const required = matchEndpoint(method, path.split('?', 1)[0] ?? '')?.endpoint.idempotency === 'required';
+  const required = matchEndpoint(method, path)?.endpoint.idempotency === 'required';
   if (key === undefined) return required ? { idempotency_key: 'none' } : {};
   return { idempotency_key: freshened(key) };
 }

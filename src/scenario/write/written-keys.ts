@@ -27,6 +27,6 @@ function need(exchanges: readonly Exchange[]): Written {
 }
 
 function scopeOf({ request }: Exchange): string[] {
-  const matched = matchEndpoint(request.method, request.target.split('?', 1)[0] ?? '');
+  const matched = matchEndpoint(request.method, request.target);
   return matched === null ? [] : [matched.endpoint.scope];
 }
