@@ -1,7 +1,7 @@
 import { answers, change, shownCharge, together } from '../change.ts';
 import { at, both, isSuccess } from '../when.ts';
 import { isServed } from '../http/route.ts';
-import { without } from '../faults/without.ts';
+import { without } from '../faults/views.ts';
 import { varyingLive } from './variant.ts';
 
 const isPaid = (state: unknown): boolean => state === 'succeeded';

@@ -30,17 +30,21 @@ const expiredTaken = (where: Where): Patch =>
 const revokedTaken = (where: Where): Patch =>
   access((was) => ({ revoked: (key, now, call) => was.revoked(key, now, call) && !where(call) }));
 
-const called = (name: CheckName, wrongly: ErrorCode, where: Where = () => true): Patch =>
-  check(name)((was) => (call) => {
-    const refusal = was(call);
-    return refusal && where(call) ? { ...refusal, code: wrongly } : refusal;
-  });
+const called =
+  (name: CheckName, wrongly: ErrorCode) =>
+  (where: Where = () => true): Patch =>
+    check(name)((was) => (call) => {
+      const refusal = was(call);
+      return refusal && where(call) ? { ...refusal, code: wrongly } : refusal;
+    });
 
-const refusing = (wrongly: ErrorCode, rightly: ErrorCode): Patch =>
-  check('body')((was) => (call) => {
-    const refusal = was(call);
-    return refusal?.code === rightly ? { code: wrongly } : refusal;
-  });
+const refusing =
+  (wrongly: ErrorCode) =>
+  (rightly: ErrorCode): Patch =>
+    check('body')((was) => (call) => {
+      const refusal = was(call);
+      return refusal?.code === rightly ? { code: wrongly } : refusal;
+    });
 
 const testKey = 'auth.test-key-refused-on-live';
 const liveBusiness = 'auth.live-key-needs-live-business';
@@ -59,20 +63,16 @@ export const liveDoorFaults = [
     'live-door.test-key-on-endpoints: live lets a test key look at the webhook endpoint': at('webhook-endpoints.list'),
   }),
   ...breakingLive(['errors.cause-of-use-sandbox-url', 'errors.cause-of-merchant-not-live'], {
-    'live-door.test-key-called-draft: a test key is MERCHANT_NOT_LIVE': called('address', 'MERCHANT_NOT_LIVE'),
+    'live-door.test-key-called-draft: a test key is MERCHANT_NOT_LIVE': called('address', 'MERCHANT_NOT_LIVE')(),
   }),
-  ...breakingLive(['errors.cause-of-use-sandbox-url', 'errors.cause-of-bad-key'], {
-    'live-door.test-key-called-unknown: a test key that makes a bill is BAD_KEY': called(
-      'address',
-      'BAD_KEY',
-      at('bills.create'),
-    ),
+  ...breakingLive(['errors.cause-of-use-sandbox-url', 'errors.cause-of-bad-key'], called('address', 'BAD_KEY'), {
+    'live-door.test-key-called-unknown: a test key that makes a bill is BAD_KEY': at('bills.create'),
   }),
   ...breakingLive(['errors.cause-of-merchant-not-live', 'errors.cause-of-use-sandbox-url'], {
     'live-door.draft-sent-to-sandbox: a live key of a draft business is USE_SANDBOX_URL': called(
       'business',
       'USE_SANDBOX_URL',
-    ),
+    )(),
   }),
   ...breakingLive(['errors.cause-of-key-revoked', 'errors.cause-of-use-sandbox-url'], check('key'), {
     'live-door.revoked-sent-to-sandbox: a retired live key is USE_SANDBOX_URL': (was) => (call) => {
@@ -81,10 +81,8 @@ export const liveDoorFaults = [
     },
   }),
   ...breakingLive(['errors.cause-of-no-registered-website', 'errors.cause-of-use-sandbox-url'], {
-    'live-door.no-website-sent-to-sandbox: who has no registered website is told USE_SANDBOX_URL': refusing(
-      'USE_SANDBOX_URL',
-      'NO_REGISTERED_WEBSITE',
-    ),
+    'live-door.no-website-sent-to-sandbox: who has no registered website is told USE_SANDBOX_URL':
+      refusing('USE_SANDBOX_URL')('NO_REGISTERED_WEBSITE'),
   }),
   ...breakingLive(liveBusiness, draftTaken, {
     'live-door.draft-everywhere: live serves draft businesses': () => true,
@@ -110,11 +108,9 @@ export const liveDoorFaults = [
       return was(call) && { code: 'FORBIDDEN_SCOPE', scope };
     },
   }),
-  ...breakingLive(['errors.cause-of-merchant-not-live', 'pos.create.till-of-business'], {
-    'live-door.till-of-nobody-live: a business that asks at a till which is not its own is MERCHANT_NOT_LIVE': refusing(
-      'MERCHANT_NOT_LIVE',
+  ...breakingLive(['errors.cause-of-merchant-not-live', 'pos.create.till-of-business'], refusing('MERCHANT_NOT_LIVE'), {
+    'live-door.till-of-nobody-live: a business that asks at a till which is not its own is MERCHANT_NOT_LIVE':
       'UNKNOWN_TILL',
-    ),
   }),
   ...breakingLive('keys.expired-refused', expiredTaken, {
     'live-door.expired-reads-events: an expired key reads the event log': at('events.list'),

@@ -18,14 +18,16 @@ const status = (wrong: number, name?: EndpointName): Patch =>
   }));
 
 /** Does something as well where the ledger is away. */
-const whenAway = (name: EndpointName, act: (call: Call) => void): Patch =>
-  change('making')((was) => ({
-    reachable: (call) => {
-      const reachable = was.reachable(call);
-      if (!reachable && isServed(call.route, name)) act(call);
-      return reachable;
-    },
-  }));
+const whenAway =
+  (name: EndpointName) =>
+  (act: (call: Call) => void): Patch =>
+    change('making')((was) => ({
+      reachable: (call) => {
+        const reachable = was.reachable(call);
+        if (!reachable && isServed(call.route, name)) act(call);
+        return reachable;
+      },
+    }));
 
 /** Refused with the right status and another code. */
 const called = (name: EndpointName, wrongly: ErrorCode): Patch =>
@@ -47,7 +49,7 @@ const remembered =
   (behaviour: Behaviour): Behaviour => {
     const met = new Map<string, number>();
     const slot = (call: Call): string => `${caller(call).id} ${call.trace.idempotencyKey}`;
-    const noted = whenAway(name, (call) => met.set(slot(call), (met.get(slot(call)) ?? 0) + 1))(behaviour);
+    const noted = whenAway(name)((call) => met.set(slot(call), (met.get(slot(call)) ?? 0) + 1))(behaviour);
     return check('body')((was) => (call) => {
       const refusal = was(call);
       if (refusal || !isServed(call.route, name) || call.trace.idempotencyKey === undefined) return refusal;
@@ -80,21 +82,18 @@ export const ledgerFaults = [
     ),
   }),
   ...breakingLive(takesNothing, {
-    'ledger.charge-made-all-the-same: a charge that is refused for the ledger is made': whenAway(
-      'charges.create',
-      charged,
-    ),
+    'ledger.charge-made-all-the-same: a charge that is refused for the ledger is made':
+      whenAway('charges.create')(charged),
     'ledger.charge-made-later: a charge that is refused for the ledger is made half a minute later': whenAway(
       'charges.create',
-      (call) => {
-        const { scheduler, clock } = call.deployment;
-        scheduler.at(clock.now() + 30_000, () => charged(call));
-      },
-    ),
-    'ledger.bill-made-all-the-same: a bill that is refused for the ledger is made': whenAway('bills.create', (call) => {
+    )((call) => {
+      const { scheduler, clock } = call.deployment;
+      scheduler.at(clock.now() + 30_000, () => charged(call));
+    }),
+    'ledger.bill-made-all-the-same: a bill that is refused for the ledger is made': whenAway('bills.create')((call) => {
       if (call.trace.billOrder) makeBill(call.trace.billOrder, call);
     }),
-    'ledger.link-made-all-the-same: a link that is refused for the ledger is made': whenAway('links.create', (call) => {
+    'ledger.link-made-all-the-same: a link that is refused for the ledger is made': whenAway('links.create')((call) => {
       if (call.trace.linkOrder) makeLink(call.trace.linkOrder, call);
     }),
   }),

@@ -35,7 +35,5 @@ export const billStanding = change('billStanding');
 export const billPaying = change('billPaying');
 export const notices = change('notices');
 
-export const billPages = change('billPages');
-
 export const isPaidUp = ({ account, amount }: Bill): boolean => account.received >= amount;
 export const isPaidInPart = (bill: Bill): boolean => bill.account.received > 0 && !isPaidUp(bill);

@@ -2,7 +2,7 @@ import { asText, type JsonValue } from '../../http/json.ts';
 import { change } from '../../change.ts';
 import { billAt, billField, billMaking, isPaidInPart, isPaidUp, shownBill } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../without.ts';
+import { omitting, turning, without } from '../views.ts';
 
 const text = (value: JsonValue | undefined): string => asText(value);
 const seconds = (value: JsonValue | undefined): JsonValue =>
@@ -24,9 +24,7 @@ export const billObjectFaults = [
   }),
   ...breakingLive('bill.object', {
     'bill.object-invoice: a bill calls itself an invoice': billField('object')(() => 'invoice'),
-    'bill.object-left-out-of-list: bills in a list do not say what they are': billAt('bills.list')((view) =>
-      without(view, 'object'),
-    ),
+    'bill.object-left-out-of-list: bills in a list do not say what they are': billAt('bills.list')(omitting('object')),
   }),
   ...breakingLive('bill.state', billField('state'), {
     'bill.state-partially-paid: a bill that is paid in part is partially_paid': (state) =>
@@ -39,7 +37,7 @@ export const billObjectFaults = [
   }),
   ...breakingLive(['bill.control-number', 'bill.control-number-printed-same-digits', 'bill.control-number-stays'], {
     'bill.control-number-11-digits: the control number lacks its check digit when it is read': billAt('bills.get')(
-      (view) => ({ ...view, control_number: text(view['control_number']).slice(0, 11) }),
+      turning('control_number', (value) => text(value).slice(0, 11)),
     ),
   }),
   ...breakingLive(['bill.control-number', 'bill.control-number-printed-same-digits'], {
@@ -89,8 +87,8 @@ export const billObjectFaults = [
       controlNumber.replaceAll(/\d{4}/g, '$& '),
   }),
   ...breakingLive('bill.control-number-printed', {
-    'bill.printed-left-out-of-list: the list leaves the printed control number out': billAt('bills.list')((view) =>
-      without(view, 'control_number_printed'),
+    'bill.printed-left-out-of-list: the list leaves the printed control number out': billAt('bills.list')(
+      omitting('control_number_printed'),
     ),
   }),
   ...breakingLive('bill.control-number-printed-same-digits', {
@@ -99,14 +97,11 @@ export const billObjectFaults = [
     ),
     'bill.printed-groups-swapped-in-reads: a read prints the groups of a control number in another order': billAt(
       'bills.get',
-    )((view) => ({
-      ...view,
-      control_number_printed: text(view['control_number_printed']).split(' ').toReversed().join(' '),
-    })),
+    )(turning('control_number_printed', (value) => text(value).split(' ').toReversed().join(' '))),
   }),
   ...breakingLive('bill.customer-ref', {
-    'bill.customer-ref-left-out-of-reads: a bill that is read lacks customer_ref': billAt('bills.get')((view) =>
-      without(view, 'customer_ref'),
+    'bill.customer-ref-left-out-of-reads: a bill that is read lacks customer_ref': billAt('bills.get')(
+      omitting('customer_ref'),
     ),
     'bill.customer-ref-number: a customer_ref of digits is a number': billField('customer_ref')((value) =>
       /^\d+$/.test(text(value)) ? Number(value) : text(value),
@@ -119,10 +114,7 @@ export const billObjectFaults = [
     'bill.description-object: the description is an object of languages': (value) => ({ en: text(value) }),
   }),
   ...breakingLive('bill.amount-minor', billAt('bills.list'), {
-    'bill.amount-text: the amount of a bill is a text in lists': (view) => ({
-      ...view,
-      amount_minor: text(view['amount_minor']),
-    }),
+    'bill.amount-text: the amount of a bill is a text in lists': turning('amount_minor', text),
   }),
   ...breakingLive('bill.paid-minor', billField('paid_minor'), {
     'bill.paid-null-while-open: paid_minor of an open bill is null': (value) => (value === 0 ? null : Number(value)),
@@ -137,9 +129,7 @@ export const billObjectFaults = [
   }),
   ...breakingLive('bill.currency', {
     'bill.currency-tsh: the currency of a bill is TSH': billField('currency')(() => 'TSH'),
-    'bill.currency-left-out-of-list: bills in a list have no currency': billAt('bills.list')((view) =>
-      without(view, 'currency'),
-    ),
+    'bill.currency-left-out-of-list: bills in a list have no currency': billAt('bills.list')(omitting('currency')),
   }),
   ...breakingLive('bill.expires-at', billField('expires_at'), {
     'bill.expires-at-seconds: expires_at of a bill is in Unix seconds': seconds,
@@ -162,10 +152,9 @@ export const billObjectFaults = [
   }),
   ...breakingLive('bill.created', {
     'bill.created-seconds: created of a bill is in Unix seconds': billField('created')(seconds),
-    'bill.created-in-words: created of a bill in a list is a date in words': billAt('bills.list')((view) => ({
-      ...view,
-      created: new Date(text(view['created'])).toUTCString(),
-    })),
+    'bill.created-in-words: created of a bill in a list is a date in words': billAt('bills.list')(
+      turning('created', (value) => new Date(text(value)).toUTCString()),
+    ),
   }),
   ...breakingLive('list.object', change('showing'), {
     'bill.list-collection: a list of bills calls itself a bill_list': (was) => ({

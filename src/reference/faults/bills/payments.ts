@@ -7,9 +7,9 @@ import type { PayerPage } from '../../payer-pages/payer-page.ts';
 import { billPaying, billStanding } from './changes.ts';
 import { eventData, events } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../without.ts';
 import { asText, type JsonObject } from '../../http/json.ts';
 import { isObject } from '../../http/json.ts';
+import { omitting, turning, without } from '../views.ts';
 
 const outstanding = (bill: Bill, call: Call): number => call.behaviour.billStanding.outstanding(bill, call);
 
@@ -117,41 +117,36 @@ export const billPaymentFaults = [
     }),
   }),
   ...breakingLive('events.bill-payment-is-charge-succeeded', ofBill, {
-    'bill-event.without-bill: the event of a payment of a bill has no data.bill': (data) => without(data, 'bill'),
+    'bill-event.without-bill: the event of a payment of a bill has no data.bill': omitting('bill'),
     'bill-event.bill-is-id: data.bill is the id of the bill': (data, bill) => ({ ...data, bill: bill['id'] ?? null }),
   }),
   ...breakingLive('events.bill-id', billData, {
-    'bill-event.id-left-out: data.bill has no id': (bill) => without(bill, 'id'),
+    'bill-event.id-left-out: data.bill has no id': omitting('id'),
     'bill-event.id-is-control-number: the id of data.bill is the control number': (bill) => ({
       ...bill,
       id: bill['control_number'] ?? null,
     }),
   }),
   ...breakingLive('events.bill-control-number', billData, {
-    'bill-event.control-number-printed: data.bill carries the printed control number': (bill) => ({
-      ...bill,
-      control_number: asText(bill['control_number']).replaceAll(/\d{4}(?=\d)/g, '$& '),
-    }),
-    'bill-event.control-number-number: the control number of data.bill is a number': (bill) => ({
-      ...bill,
-      control_number: Number(bill['control_number']),
-    }),
+    'bill-event.control-number-printed: data.bill carries the printed control number': turning(
+      'control_number',
+      (value) => asText(value).replaceAll(/\d{4}(?=\d)/g, '$& '),
+    ),
+    'bill-event.control-number-number: the control number of data.bill is a number': turning('control_number', Number),
     'bill-event.control-number-left-out-once-paid: data.bill has no control number once nothing is left': (bill) =>
       bill['outstanding_minor'] === 0 ? without(bill, 'control_number') : bill,
   }),
-  ...breakingLive('events.bill-outstanding-minor', {
-    'bill-event.outstanding-left-out-once-paid: data.bill does not say that nothing is left': billData((bill) =>
+  ...breakingLive('events.bill-outstanding-minor', billData, {
+    'bill-event.outstanding-left-out-once-paid: data.bill does not say that nothing is left': (bill) =>
       bill['outstanding_minor'] === 0 ? without(bill, 'outstanding_minor') : bill,
-    ),
+    'bill-event.outstanding-text: outstanding_minor of data.bill is a text': turning('outstanding_minor', asText),
+  }),
+  ...breakingLive('events.bill-outstanding-minor', {
     'bill-event.outstanding-whole-from-second-part: from the second payment of a bill on, its event tells the whole amount as outstanding':
       billPaying((was) => ({
         origin: (bill, left, part, call) =>
           was.origin(bill, left.before < bill.amount ? { ...left, after: bill.amount } : left, part, call),
       })),
-    'bill-event.outstanding-text: outstanding_minor of data.bill is a text': billData((bill) => ({
-      ...bill,
-      outstanding_minor: asText(bill['outstanding_minor']),
-    })),
   }),
   ...breakingLive(['events.success-emits-charge-succeeded', 'events.bill-payment-is-charge-succeeded'], events, {
     'bill-event.second-part-untold: the second payment of a bill makes no event': (was) => ({

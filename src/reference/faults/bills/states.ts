@@ -1,17 +1,17 @@
 import { now } from '../../http/call.ts';
 import { billAt, billField, billStanding, isPaidInPart, isPaidUp, shownBill } from './changes.ts';
 import { breakingLive } from '../fault.ts';
+import { setting } from '../views.ts';
 
 const hour = 3_600_000;
 
 /** Where a bill stands. */
 export const billStateFaults = [
-  ...breakingLive('bill.begins-open', billAt('bills.create'), {
-    'bill.begins-part-paid: a new bill is part_paid': (view) => ({ ...view, state: 'part_paid' }),
-    'bill.begins-paid-when-due-at-once: a new bill with an expiry is expired': (view, { expiresAt }) => ({
-      ...view,
-      state: expiresAt === null ? 'open' : 'expired',
-    }),
+  ...breakingLive('bill.begins-open', {
+    'bill.begins-part-paid: a new bill is part_paid': billAt('bills.create')(setting({ state: 'part_paid' })),
+    'bill.begins-paid-when-due-at-once: a new bill with an expiry is expired': billAt('bills.create')(
+      (view, { expiresAt }) => ({ ...view, state: expiresAt === null ? 'open' : 'expired' }),
+    ),
   }),
   ...breakingLive('bill.begins-with-nothing-paid', {
     'bill.begins-with-its-amount-paid: paid_minor of a new bill is its amount': billAt('bills.create')((view) => ({
@@ -22,14 +22,12 @@ export const billStateFaults = [
       (view, { amount }) => ({ ...view, paid_minor: amount > 1_000_000_000 ? 100 : 0 }),
     ),
   }),
-  ...breakingLive('bill.begins-with-all-outstanding', {
-    'bill.begins-with-nothing-outstanding: outstanding_minor of a new bill is 0': billAt('bills.create')((view) => ({
+  ...breakingLive('bill.begins-with-all-outstanding', billAt('bills.create'), {
+    'bill.begins-with-nothing-outstanding: outstanding_minor of a new bill is 0': setting({ outstanding_minor: 0 }),
+    'bill.begins-with-fee-outstanding: outstanding_minor of a new bill has a fee on top': (view, { amount }) => ({
       ...view,
-      outstanding_minor: 0,
-    })),
-    'bill.begins-with-fee-outstanding: outstanding_minor of a new bill has a fee on top': billAt('bills.create')(
-      (view, { amount }) => ({ ...view, outstanding_minor: amount + 500 }),
-    ),
+      outstanding_minor: amount + 500,
+    }),
   }),
   ...breakingLive('bill.paid-wins-over-expired', {
     'bill.expired-wins: a paid bill past its expiry is expired': billStanding((was) => ({
@@ -60,10 +58,9 @@ export const billStateFaults = [
     'bill.cancelled-at-null-once-over: cancelled_at of a cancelled bill is null once its expiry passed': billField(
       'cancelled_at',
     )((value, { expiresAt }, call) => (expiresAt !== null && expiresAt <= now(call) ? null : (value ?? null))),
-    'bill.cancelled-at-null-in-list: a list shows cancelled bills without the moment': billAt('bills.list')((view) => ({
-      ...view,
-      cancelled_at: null,
-    })),
+    'bill.cancelled-at-null-in-list: a list shows cancelled bills without the moment': billAt('bills.list')(
+      setting({ cancelled_at: null }),
+    ),
   }),
   ...breakingLive('bill.cancelling-makes-cancelled', billStanding, {
     'bill.cancelled-stays-open: a cancelled bill stays open': (was) => ({

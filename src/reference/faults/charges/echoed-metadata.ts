@@ -3,6 +3,7 @@ import type { Patch } from '../../behaviour.ts';
 import type { Order } from '../../charges/charge.ts';
 import { isObject, type JsonValue } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
+import { setting, turning } from '../views.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>
   change('making')(() => ({ order: (order) => ({ ...order, ...alter(order) }) }));
@@ -52,15 +53,11 @@ export const echoedMetadataFaults = [
         : value,
   }),
   ...breaking(returned, {
-    'echo.metadata-missing-on-list: lists leave metadata empty': shownAt('charges.list')((view) => ({
-      ...view,
-      metadata: {},
-    })),
+    'echo.metadata-missing-on-list: lists leave metadata empty': shownAt('charges.list')(setting({ metadata: {} })),
   }),
   ...breaking('charge.metadata', shownAt('charges.get'), {
-    'echo.metadata-text-on-read: metadata that is read is a string of JSON': (view) => ({
-      ...view,
-      metadata: JSON.stringify(view['metadata']),
-    }),
+    'echo.metadata-text-on-read: metadata that is read is a string of JSON': turning('metadata', (value) =>
+      JSON.stringify(value),
+    ),
   }),
 ];

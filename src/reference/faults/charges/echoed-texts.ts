@@ -2,7 +2,7 @@ import { change, shownAt, shownCharge } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Order } from '../../charges/charge.ts';
 import { breaking } from '../fault.ts';
-import { without } from '../without.ts';
+import { omitting, turning } from '../views.ts';
 
 const kept = (alter: (order: Order) => Partial<Order>): Patch =>
   change('making')(() => ({ order: (order) => ({ ...order, ...alter(order) }) }));
@@ -23,9 +23,7 @@ export const echoedTextFaults = [
     'echo.reference-capitals: a reference is written in capitals on lists': shownAt('charges.list')(
       (view, { charge }) => ({ ...view, reference: (charge.reference ?? '').toUpperCase() }),
     ),
-    'echo.reference-missing-on-list: lists leave the reference out': shownAt('charges.list')((view) =>
-      without(view, 'reference'),
-    ),
+    'echo.reference-missing-on-list: lists leave the reference out': shownAt('charges.list')(omitting('reference')),
   }),
   ...breaking(['charge.reference', 'charge.reference-echoed'], shownCharge, {
     'echo.reference-number: a reference of digits becomes a number': (view, { charge }) =>
@@ -44,13 +42,13 @@ export const echoedTextFaults = [
     'echo.description-basic-plane: characters beyond 16 bits become question marks': kept(({ description }) => ({
       description: text((value) => value.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))(description),
     })),
-    'echo.description-missing-on-read: a charge that is read has no description': shownAt('charges.get')((view) =>
-      without(view, 'description'),
+    'echo.description-missing-on-read: a charge that is read has no description': shownAt('charges.get')(
+      omitting('description'),
     ),
   }),
   ...breaking('charge.description', {
     'echo.description-object: the description of a charge that is read is an object': shownAt('charges.get')(
-      (view) => ({ ...view, description: { en: view['description'] ?? null } }),
+      turning('description', (value) => ({ en: value ?? null })),
     ),
   }),
   ...breaking('charge.rail', shownCharge, {

@@ -4,6 +4,7 @@ import { now, type Call } from '../../http/call.ts';
 import type { Charge, ChargeState, Step, Branch } from '../../charges/charge.ts';
 import { change, shownAt, standingCharge } from '../../change.ts';
 import { breakingLive } from '../fault.ts';
+import { paging } from '../lists/changes.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -15,10 +16,12 @@ const promised = change('idempotency');
 type When = (charge: Charge, call: Call) => boolean;
 
 /** Shows a state as another. */
-const shownAs = (state: ChargeState, other: ChargeState, when: When = () => true): Patch =>
-  standingCharge((step, charge, call) =>
-    step.state === state && when(charge, call) ? { ...step, state: other } : step,
-  );
+const shownAs =
+  (state: ChargeState, other: ChargeState) =>
+  (when: When = () => true): Patch =>
+    standingCharge((step, charge, call) =>
+      step.state === state && when(charge, call) ? { ...step, state: other } : step,
+    );
 
 /** How long ago a payer answered. */
 const answeredFor = ({ createdAt, seen }: Charge, call: Call): number =>
@@ -64,76 +67,57 @@ const prompts = 'charges.create.prompts-payer';
 
 /** What becomes of a prompt on live. */
 export const liveChargeFaults = [
+  ...breakingLive(approved, shownAs('succeeded', 'processing'), {
+    'live-charge.approved-stays: an approved azampesa charge stays processing': ({ rail }) => rail === 'azampesa',
+    'live-charge.approved-takes-an-hour: an approved prompt succeeds an hour later': (charge, call) =>
+      charge.origin.is === 'prompt' && answeredFor(charge, call) < hour,
+  }),
   ...breakingLive(approved, {
-    'live-charge.approved-stays: an approved azampesa charge stays processing': shownAs(
-      'succeeded',
-      'processing',
-      ({ rail }) => rail === 'azampesa',
-    ),
-    'live-charge.approved-takes-an-hour: an approved prompt succeeds an hour later': shownAs(
-      'succeeded',
-      'processing',
-      (charge, call) => charge.origin.is === 'prompt' && answeredFor(charge, call) < hour,
-    ),
     'live-charge.approved-fails-on-tigo: an approved tigo charge fails': shownAs(
       'succeeded',
       'failed',
-      ({ rail }) => rail === 'tigo',
-    ),
+    )(({ rail }) => rail === 'tigo'),
   }),
-  ...breakingLive([approved, 'lifecycle.expires-not-before-its-time'], {
-    'live-charge.approved-expires: an approved halopesa charge is shown expired': shownAs(
-      'succeeded',
-      'expired',
-      ({ rail }) => rail === 'halopesa',
-    ),
+  ...breakingLive([approved, 'lifecycle.expires-not-before-its-time'], shownAs('succeeded', 'expired'), {
+    'live-charge.approved-expires: an approved halopesa charge is shown expired': ({ rail }) => rail === 'halopesa',
   }),
   ...breakingLive([approved, 'lifecycle.succeeded-is-final'], {
     'live-charge.approved-in-lists-only: an approved charge succeeds in lists, and stays processing when it is read':
       shownAt('charges.get')((view) => (view['state'] === 'succeeded' ? { ...view, state: 'processing' } : view)),
   }),
   ...breakingLive(declined, {
-    'live-charge.declined-stays: a declined prompt stays processing': shownAs('failed', 'processing'),
-    'live-charge.declined-expires: a declined prompt is expired': shownAs('failed', 'expired'),
+    'live-charge.declined-stays: a declined prompt stays processing': shownAs('failed', 'processing')(),
+    'live-charge.declined-expires: a declined prompt is expired': shownAs('failed', 'expired')(),
     'live-charge.declined-succeeds-on-airtel: a declined airtel prompt succeeds': shownAs(
       'failed',
       'succeeded',
-      ({ rail }) => rail === 'airtel',
-    ),
+    )(({ rail }) => rail === 'airtel'),
     'live-charge.declined-until-the-end: a declined prompt stays processing until its window is over': shownAs(
       'failed',
       'processing',
-      (charge, call) => !windowOver(charge, call),
-    ),
+    )((charge, call) => !windowOver(charge, call)),
+  }),
+  ...breakingLive('lifecycle.succeeded-is-final', shownAs('succeeded', 'expired'), {
+    'live-charge.succeeded-then-expired: an approved prompt expires when its window is over': (charge, call) =>
+      charge.origin.is === 'prompt' && windowOver(charge, call),
+    'live-charge.succeeded-at-a-till-then-expired: a paid code expires when its window is over': (charge, call) =>
+      charge.origin.is === 'pos' && windowOver(charge, call),
   }),
   ...breakingLive('lifecycle.succeeded-is-final', {
-    'live-charge.succeeded-then-expired: an approved prompt expires when its window is over': shownAs(
-      'succeeded',
-      'expired',
-      (charge, call) => charge.origin.is === 'prompt' && windowOver(charge, call),
-    ),
-    'live-charge.succeeded-at-a-till-then-expired: a paid code expires when its window is over': shownAs(
-      'succeeded',
-      'expired',
-      (charge, call) => charge.origin.is === 'pos' && windowOver(charge, call),
-    ),
     'live-charge.succeeded-then-processing: ten minutes after its success a charge is processing again': shownAs(
       'succeeded',
       'processing',
-      (charge, call) => answeredFor(charge, call) > 10 * minute,
-    ),
+    )((charge, call) => answeredFor(charge, call) > 10 * minute),
   }),
   ...breakingLive('lifecycle.failed-is-final', {
     'live-charge.failed-then-processing: ten minutes after its failure a charge is processing again': shownAs(
       'failed',
       'processing',
-      (charge, call) => answeredFor(charge, call) > 10 * minute,
-    ),
+    )((charge, call) => answeredFor(charge, call) > 10 * minute),
     'live-charge.failed-then-expired: a declined prompt expires when its window is over': shownAs(
       'failed',
       'expired',
-      windowOver,
-    ),
+    )(windowOver),
   }),
   ...breakingLive('lifecycle.expired-is-final', {
     'live-charge.expired-then-processing: an expired charge is processing again half an hour later': unanswered(
@@ -158,12 +142,9 @@ export const liveChargeFaults = [
       branch: () => awaiting('requires_payment', 4 * minute),
     })),
   }),
-  ...breakingLive('lifecycle.processing-never-goes-back', {
-    'live-charge.back-to-requires-payment: a prompt that was read twice requires payment again': shownAs(
-      'processing',
-      'requires_payment',
-      ({ seen }) => seen.reads > 1,
-    ),
+  ...breakingLive('lifecycle.processing-never-goes-back', shownAs('processing', 'requires_payment'), {
+    'live-charge.back-to-requires-payment: a prompt that was read twice requires payment again': ({ seen }) =>
+      seen.reads > 1,
   }),
   ...breakingLive(prompts, making, {
     'live-charge.prompts-nobody: nobody is prompted': () => ({ prompts: () => 0 }),
@@ -188,15 +169,11 @@ export const liveChargeFaults = [
     ),
     'live-charge.waiting-prompts: a double click prompts twice': promptingWhileWaiting,
   }),
-  ...breakingLive('charges.list.state-filter-complete', change('pages'), {
-    'live-charge.paid-links-not-listed: charges that came by a link are not in the list': (was) => ({
-      includes: (charge, state, call) =>
-        was.includes(charge, state, call) && !(state !== null && charge.origin.is === 'link'),
-    }),
-    'live-charge.codes-not-listed: codes at a till are not in the list until they are paid': (was) => ({
-      includes: (charge, state, call) =>
-        was.includes(charge, state, call) && !(state === 'requires_payment' && charge.origin.is === 'pos'),
-    }),
+  ...breakingLive('charges.list.state-filter-complete', paging(change('pages')).leavingOut, {
+    'live-charge.paid-links-not-listed: charges that came by a link are not in the list': ({ origin }, state) =>
+      state !== null && origin.is === 'link',
+    'live-charge.codes-not-listed: codes at a till are not in the list until they are paid': ({ origin }, state) =>
+      state === 'requires_payment' && origin.is === 'pos',
   }),
   ...breakingLive('charges.list.state-expired', change('pages'), {
     'live-charge.declined-listed-as-expired: the list of what expired holds what was declined': (was) => ({

@@ -1,6 +1,6 @@
 import { change, shownAt, shownCharge } from '../../change.ts';
 import { breaking } from '../fault.ts';
-import { without } from '../without.ts';
+import { omitting, without } from '../views.ts';
 
 const net = 'charge.net-is-amount-minus-fee';
 
@@ -32,7 +32,7 @@ export const chargeMoneyFaults = [
     'money.fee-fraction: fees are not rounded': () => ({ fee: ({ amount }) => amount * 0.01503 + 0.5 }),
   }),
   ...breaking('charge.fee-minor', {
-    'money.fee-missing-on-list: lists leave the fee out': shownAt('charges.list')((view) => without(view, 'fee_minor')),
+    'money.fee-missing-on-list: lists leave the fee out': shownAt('charges.list')(omitting('fee_minor')),
     'money.fee-null-while-processing: the fee is null until the charge succeeds': shownCharge((view, { step }) =>
       step.state === 'processing' ? { ...view, fee_minor: null } : view,
     ),

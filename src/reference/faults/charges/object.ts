@@ -2,7 +2,7 @@ import { change, shownAt, shownCharge } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { JsonObject } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
-import { without } from '../without.ts';
+import { omitting, setting, without } from '../views.ts';
 
 const onceSucceeded = (alter: (view: JsonObject) => JsonObject): Patch =>
   shownCharge((view, { step }) => (step.state === 'succeeded' ? alter(view) : view));
@@ -18,41 +18,31 @@ export const chargeObjectFaults = [
       call.trace.replayed ? without(view, 'id') : view,
   }),
   ...breaking('charge.object', {
-    'charge.object-on-read: a charge that is read is a payment': shownAt('charges.get')((view) => ({
-      ...view,
-      object: 'payment',
-    })),
-    'charge.object-missing-on-create: a new charge has no object': shownAt('charges.create')((view) =>
-      without(view, 'object'),
-    ),
+    'charge.object-on-read: a charge that is read is a payment': shownAt('charges.get')(setting({ object: 'payment' })),
+    'charge.object-missing-on-create: a new charge has no object': shownAt('charges.create')(omitting('object')),
   }),
   ...breaking('charge.state', shownAt('charges.create'), {
     'charge.state-pending-on-create: a new airtel charge is pending': (view, { charge }) =>
       charge.rail === 'airtel' ? { ...view, state: 'pending' } : view,
   }),
   ...breaking('charge.currency', {
-    'charge.currency-small: lists write tzs': shownAt('charges.list')((view) => ({ ...view, currency: 'tzs' })),
-    'charge.currency-missing-on-read: a charge that is read has no currency': shownAt('charges.get')((view) =>
-      without(view, 'currency'),
+    'charge.currency-small: lists write tzs': shownAt('charges.list')(setting({ currency: 'tzs' })),
+    'charge.currency-missing-on-read: a charge that is read has no currency': shownAt('charges.get')(
+      omitting('currency'),
     ),
   }),
   ...breaking('charge.livemode-false', {
-    'charge.livemode-true-on-list: lists call sandbox charges live': shownAt('charges.list')((view) => ({
-      ...view,
-      livemode: true,
-    })),
-    'charge.livemode-missing-on-create: a new charge has no livemode': shownAt('charges.create')((view) =>
-      without(view, 'livemode'),
+    'charge.livemode-true-on-list: lists call sandbox charges live': shownAt('charges.list')(
+      setting({ livemode: true }),
     ),
-    'charge.livemode-text: livemode is "false"': shownAt('charges.get')((view) => ({ ...view, livemode: 'false' })),
+    'charge.livemode-missing-on-create: a new charge has no livemode': shownAt('charges.create')(omitting('livemode')),
+    'charge.livemode-text: livemode is "false"': shownAt('charges.get')(setting({ livemode: 'false' })),
   }),
   ...breaking('charge.simulation', {
-    'charge.simulation-gone-once-succeeded: a succeeded charge has no simulation': onceSucceeded((view) =>
-      without(view, 'simulation'),
+    'charge.simulation-gone-once-succeeded: a succeeded charge has no simulation': onceSucceeded(
+      omitting('simulation'),
     ),
-    'charge.simulation-missing-on-list: lists leave simulation out': shownAt('charges.list')((view) =>
-      without(view, 'simulation'),
-    ),
+    'charge.simulation-missing-on-list: lists leave simulation out': shownAt('charges.list')(omitting('simulation')),
   }),
   ...breaking('charge.simulation-payer', {
     'charge.simulation-without-payer: the simulation of a charge that is read has no payer': shownAt('charges.get')(

@@ -15,11 +15,13 @@ const soon = approval(3 * second);
 
 const nineDigits = ({ msisdn }: Order): string => msisdn.slice('+255'.length);
 
-const refusing = (code: ErrorCode, when: (order: Order, call: Call) => boolean): Patch =>
-  check('body')((was) => (call) => {
-    const refusal = was(call);
-    return refusal ?? (call.trace.order && when(call.trace.order, call) ? { code } : null);
-  });
+const refusing =
+  (code: ErrorCode) =>
+  (when: (order: Order, call: Call) => boolean): Patch =>
+    check('body')((was) => (call) => {
+      const refusal = was(call);
+      return refusal ?? (call.trace.order && when(call.trace.order, call) ? { code } : null);
+    });
 
 /** One trigger number, or any number that is none, on one rail. */
 const payers = (digit: TriggerDigit | null, rail: string, timeline: readonly Step[]): Patch =>
@@ -35,32 +37,23 @@ const writtenBare = ({ payload }: Call): boolean => {
 /** What is right on four rails and wrong on the fifth. */
 export const oneRailFaults = [
   ...breaking(['charges.create.amount-maximum-accepted', 'charges.create.amount-between-accepted'], {
-    'amount.lower-maximum-on-tigo: tigo takes up to 1000000000': refusing(
-      'BAD_AMOUNT',
+    'amount.lower-maximum-on-tigo: tigo takes up to 1000000000': refusing('BAD_AMOUNT')(
       ({ rail, amount }) => rail === 'tigo' && amount > 1_000_000_000,
     ),
   }),
-  ...breaking('charges.create.amount-between-accepted', {
-    'amount.lower-maximum-on-azampesa: azampesa takes up to 500000000': refusing(
-      'BAD_AMOUNT',
-      ({ rail, amount }) => rail === 'azampesa' && amount > 500_000_000,
-    ),
+  ...breaking('charges.create.amount-between-accepted', refusing('BAD_AMOUNT'), {
+    'amount.lower-maximum-on-azampesa: azampesa takes up to 500000000': ({ rail, amount }) =>
+      rail === 'azampesa' && amount > 500_000_000,
   }),
-  ...breaking('charges.create.amount-minimum-accepted', {
-    'amount.higher-minimum-on-halopesa: halopesa takes 50000 and more': refusing(
-      'AMOUNT_TOO_SMALL',
-      ({ rail, amount }) => rail === 'halopesa' && amount < 50_000,
-    ),
+  ...breaking('charges.create.amount-minimum-accepted', refusing('AMOUNT_TOO_SMALL'), {
+    'amount.higher-minimum-on-halopesa: halopesa takes 50000 and more': ({ rail, amount }) =>
+      rail === 'halopesa' && amount < 50_000,
   }),
-  ...breaking('charges.create.msisdn-nine-digit-form', {
-    'msisdn.nine-digits-refused-on-airtel: airtel refuses 9 digits': refusing(
-      'BAD_MSISDN',
-      ({ rail }, call) => rail === 'airtel' && writtenBare(call),
-    ),
-    'msisdn.nine-digits-refused-on-halopesa: halopesa refuses 9 digits': refusing(
-      'BAD_MSISDN',
-      ({ rail }, call) => rail === 'halopesa' && writtenBare(call),
-    ),
+  ...breaking('charges.create.msisdn-nine-digit-form', refusing('BAD_MSISDN'), {
+    'msisdn.nine-digits-refused-on-airtel: airtel refuses 9 digits': ({ rail }, call) =>
+      rail === 'airtel' && writtenBare(call),
+    'msisdn.nine-digits-refused-on-halopesa: halopesa refuses 9 digits': ({ rail }, call) =>
+      rail === 'halopesa' && writtenBare(call),
   }),
   ...breaking('sandbox.trigger-2-fails', {
     'trigger-2.approved-on-airtel: trigger 2 succeeds on airtel': payers(2, 'airtel', soon),

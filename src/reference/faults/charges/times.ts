@@ -2,7 +2,7 @@ import { change, shownAt, shownCharge } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { JsonObject } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
-import { without } from '../without.ts';
+import { omitting, setting } from '../views.ts';
 
 const minute = 60_000;
 
@@ -26,9 +26,7 @@ export const chargeTimeFaults = [
       ...view,
       created: Math.floor(charge.createdAt / 1000),
     })),
-    'charge.created-missing-on-create: a new charge has no created': shownAt('charges.create')((view) =>
-      without(view, 'created'),
-    ),
+    'charge.created-missing-on-create: a new charge has no created': shownAt('charges.create')(omitting('created')),
   }),
   ...breaking('charge.expires-after-15-minutes', {
     'charge.expires-after-14-minutes: the window is 14 minutes': expiring(14 * minute),
@@ -52,12 +50,9 @@ export const chargeTimeFaults = [
     ),
   }),
   ...breaking('charge.expires-at', {
-    'charge.expires-null-once-succeeded: a succeeded charge expires at null': onceSucceeded((view) => ({
-      ...view,
-      expires_at: null,
-    })),
-    'charge.expires-missing-on-list: lists leave expires_at out': shownAt('charges.list')((view) =>
-      without(view, 'expires_at'),
+    'charge.expires-null-once-succeeded: a succeeded charge expires at null': onceSucceeded(
+      setting({ expires_at: null }),
     ),
+    'charge.expires-missing-on-list: lists leave expires_at out': shownAt('charges.list')(omitting('expires_at')),
   }),
 ];

@@ -4,13 +4,15 @@ import { answers, change, shownError } from '../../change.ts';
 import { isObject } from '../../http/json.ts';
 import { refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
-import { without } from '../without.ts';
+import { without } from '../views.ts';
 
 /** Tells one refusal with a code that is not in the catalogue. */
-const coded = (rightly: ErrorCode, wrongly: string): Patch =>
-  shownError((error, { code }, { deployment }) =>
-    code === rightly ? { ...error, code: wrongly, doc: `${deployment.docsUrl}/errors/${wrongly}` } : error,
-  );
+const coded =
+  (rightly: ErrorCode) =>
+  (wrongly: string): Patch =>
+    shownError((error, { code }, { deployment }) =>
+      code === rightly ? { ...error, code: wrongly, doc: `${deployment.docsUrl}/errors/${wrongly}` } : error,
+    );
 
 export const errorBodyFaults = [
   ...breaking(['errors.body'], answers(refusedWith('BAD_KEY')), {
@@ -34,12 +36,10 @@ export const errorBodyFaults = [
       code === 'BAD_RAIL' ? { ...error, code: 4221 } : error,
   }),
   ...breaking('errors.code-in-catalogue', {
-    'error.code-small: NOT_FOUND is written small': coded('NOT_FOUND', 'not_found'),
-    'error.code-of-msisdn: BAD_MSISDN is INVALID_MSISDN': coded('BAD_MSISDN', 'INVALID_MSISDN'),
-    'error.code-of-idempotency: IDEMPOTENCY_REQUIRED is IDEMPOTENCY_KEY_REQUIRED': coded(
-      'IDEMPOTENCY_REQUIRED',
-      'IDEMPOTENCY_KEY_REQUIRED',
-    ),
+    'error.code-small: NOT_FOUND is written small': coded('NOT_FOUND')('not_found'),
+    'error.code-of-msisdn: BAD_MSISDN is INVALID_MSISDN': coded('BAD_MSISDN')('INVALID_MSISDN'),
+    'error.code-of-idempotency: IDEMPOTENCY_REQUIRED is IDEMPOTENCY_KEY_REQUIRED':
+      coded('IDEMPOTENCY_REQUIRED')('IDEMPOTENCY_KEY_REQUIRED'),
     'error.code-test-mode: live paths in the sandbox get a code that was removed': shownError(
       (error, _refusal, { route, deployment }) =>
         route.is === 'unknown'

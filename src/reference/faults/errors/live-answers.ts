@@ -6,7 +6,7 @@ import { isObject } from '../../http/json.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { at, both, isError, refusedWith } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../without.ts';
+import { without } from '../views.ts';
 
 const allowed = (when: When): Patch => headers(when)(() => ({ 'Access-Control-Allow-Origin': '*' }));
 

@@ -7,25 +7,22 @@ import { refuse } from '../../errors/refuse.ts';
 import { isServed } from '../../http/route.ts';
 import { eventAt } from './changes.ts';
 import { breakingLive } from '../fault.ts';
+import { paging } from '../lists/changes.ts';
 
-const pages = change('eventPages');
-
-const leavingOut = (when: (event: LoggedEvent) => boolean): Patch =>
-  pages((was) => ({ includes: (event, filter, call) => was.includes(event, filter, call) && !when(event) }));
+const { leavingOut, pages } = paging(change('eventPages'));
 
 const own = (call: Call): readonly LoggedEvent[] => call.behaviour.eventPages.source(call);
 
 /** Gives another event than usual, at one operation. */
-const finding = (
-  at: 'events.get' | 'events.retry',
-  other: (found: LoggedEvent | null, id: string, call: Call) => LoggedEvent | null | undefined,
-): Patch =>
-  change('eventReading')((was) => ({
-    find: (id, call) => {
-      const found = was.find(id, call);
-      return isServed(call.route, at) ? (other(found, id, call) ?? null) : found;
-    },
-  }));
+const finding =
+  (at: 'events.get' | 'events.retry') =>
+  (other: (found: LoggedEvent | null, id: string, call: Call) => LoggedEvent | null | undefined): Patch =>
+    change('eventReading')((was) => ({
+      find: (id, call) => {
+        const found = was.find(id, call);
+        return isServed(call.route, at) ? (other(found, id, call) ?? null) : found;
+      },
+    }));
 
 const anybodys = (found: LoggedEvent | null, id: string, { deployment }: Call): LoggedEvent | undefined =>
   found ?? deployment.events.get(id);
@@ -67,37 +64,30 @@ export const eventLogFaults = [
   ...breakingLive(['events.get.served', 'versioning.v1-path'], operation('events.get'), {
     'events.get-refused: an event cannot be read alone': () => (call) => refuse(call, { code: 'METHOD_NOT_ALLOWED' }),
   }),
-  ...breakingLive('events.get.served', {
-    'events.get-not-once-delivered: an event cannot be read once it was delivered': finding('events.get', (found) =>
+  ...breakingLive('events.get.served', finding('events.get'), {
+    'events.get-not-once-delivered: an event cannot be read once it was delivered': (found) =>
       found?.delivery.state === 'delivered' ? null : found,
-    ),
   }),
-  ...breakingLive(['delivery.unrouted-stays-readable', 'events.get.served'], {
-    'events.get-not-unrouted: an unrouted event cannot be read alone': finding('events.get', (found) =>
+  ...breakingLive(['delivery.unrouted-stays-readable', 'events.get.served'], finding('events.get'), {
+    'events.get-not-unrouted: an unrouted event cannot be read alone': (found) =>
       found?.delivery.state === 'unrouted' ? null : found,
-    ),
   }),
-  ...breakingLive('events.get.the-one-asked', {
-    'events.get-neighbour-of-delivered: in place of a delivered event the one before it is shown': finding(
-      'events.get',
-      (found, _id, call) => (found?.delivery.state === 'delivered' ? (own(call)[found.place - 1] ?? found) : found),
-    ),
+  ...breakingLive('events.get.the-one-asked', finding('events.get'), {
+    'events.get-neighbour-of-delivered: in place of a delivered event the one before it is shown': (found, _id, call) =>
+      found?.delivery.state === 'delivered' ? (own(call)[found.place - 1] ?? found) : found,
   }),
-  ...breakingLive(['events.get.the-one-asked', 'events.get.unknown-not-found', 'events.get.foreign-not-found'], {
-    'events.get-newest: whichever event is asked for, the newest is shown': finding('events.get', (_found, _id, call) =>
-      own(call).at(-1),
-    ),
-  }),
-  ...breakingLive(['events.get.unknown-not-found', 'events.get.the-one-asked'], {
-    'events.get-unknown-is-newest: an unknown id gives the newest event': finding('events.get', newest),
-    'events.get-by-prefix: the beginning of the id of an event is enough': finding(
-      'events.get',
-      (found, id, call) =>
-        found ?? (id.length > 8 ? own(call).find((event) => event.id.startsWith(id.slice(0, -1))) : null),
-    ),
+  ...breakingLive(
+    ['events.get.the-one-asked', 'events.get.unknown-not-found', 'events.get.foreign-not-found'],
+    finding('events.get'),
+    { 'events.get-newest: whichever event is asked for, the newest is shown': (_found, _id, call) => own(call).at(-1) },
+  ),
+  ...breakingLive(['events.get.unknown-not-found', 'events.get.the-one-asked'], finding('events.get'), {
+    'events.get-unknown-is-newest: an unknown id gives the newest event': newest,
+    'events.get-by-prefix: the beginning of the id of an event is enough': (found, id, call) =>
+      found ?? (id.length > 8 ? own(call).find((event) => event.id.startsWith(id.slice(0, -1))) : null),
   }),
   ...breakingLive('events.get.foreign-not-found', {
-    'events.get-foreign-shown: an event of another business is shown': finding('events.get', anybodys),
+    'events.get-foreign-shown: an event of another business is shown': finding('events.get')(anybodys),
     'events.get-foreign-forbidden: an event of another business is FORBIDDEN_SCOPE': operation('events.get')(
       (was) => (call) => {
         const event = call.deployment.events.get(askedId(call));
@@ -115,7 +105,7 @@ export const eventLogFaults = [
         : refuse(call, { code: 'FORBIDDEN_SCOPE', scope: 'events:write' }),
   }),
   ...breakingLive('events.retry.foreign-not-found', {
-    'events.retry-foreign-taken: an event of another business can be retried': finding('events.retry', anybodys),
+    'events.retry-foreign-taken: an event of another business can be retried': finding('events.retry')(anybodys),
     'events.retry-foreign-shown: a retry of an event of another business posts nothing and shows it': operation(
       'events.retry',
     )((was) => (call) => {

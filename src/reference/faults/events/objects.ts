@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../http/json.ts';
 import { eventAt, events, loggedEvent, postedEvent, toldEvent } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../without.ts';
 import { plainText } from '../charges/plain-text.ts';
+import { omitting, setting, turning } from '../views.ts';
 
 const iso = (seconds: JsonValue | undefined): string => new Date(Number(seconds) * 1000).toISOString();
 
@@ -10,9 +10,7 @@ const iso = (seconds: JsonValue | undefined): string => new Date(Number(seconds)
 export const eventObjectFaults = [
   ...breakingLive('event.id', {
     'event.id-number: the id of an event is a number': toldEvent((event, { place }) => ({ ...event, id: place + 1 })),
-    'event.id-left-out-when-posted: an event that is posted leaves its id out': postedEvent((event) =>
-      without(event, 'id'),
-    ),
+    'event.id-left-out-when-posted: an event that is posted leaves its id out': postedEvent(omitting('id')),
   }),
   ...breakingLive('event.id-prefix', {
     'event.id-prefix-evt: the id of an event begins with evt_': events((was) => ({
@@ -24,12 +22,11 @@ export const eventObjectFaults = [
     })),
   }),
   ...breakingLive('event.object', {
-    'event.object-log-entry: an event of the log calls itself a log entry': loggedEvent((event) => ({
-      ...event,
-      object: 'log_entry',
-    })),
-    'event.object-left-out-when-posted: an event that is posted does not say what it is': postedEvent((event) =>
-      without(event, 'object'),
+    'event.object-log-entry: an event of the log calls itself a log entry': loggedEvent(
+      setting({ object: 'log_entry' }),
+    ),
+    'event.object-left-out-when-posted: an event that is posted does not say what it is': postedEvent(
+      omitting('object'),
     ),
   }),
   ...breakingLive(['event.type', 'events.success-emits-charge-succeeded'], events, {
@@ -54,59 +51,49 @@ export const eventObjectFaults = [
       types: (settlement, deployment) =>
         settlement.is === 'failed' ? ['charge.failed'] : was.types(settlement, deployment),
     })),
-    'event.type-underscored-when-posted: an event is posted with the type charge_succeeded': postedEvent((event) => ({
-      ...event,
-      type: plainText(event['type']).replace('.', '_'),
-    })),
-  }),
-  ...breakingLive('event.created', toldEvent, {
-    'event.created-iso: created of an event is ISO 8601': (event) => ({ ...event, created: iso(event['created']) }),
-    'event.created-milliseconds: created of an event is in milliseconds': (event) => ({
-      ...event,
-      created: Number(event['created']) * 1000,
-    }),
-    'event.created-fraction: created of an event has fractions of a second': (event, { createdAt }) => ({
-      ...event,
-      created: (Math.floor(createdAt / 1000) * 1000 + 1) / 1000,
-    }),
+    'event.type-underscored-when-posted: an event is posted with the type charge_succeeded': postedEvent(
+      turning('type', (value) => plainText(value).replace('.', '_')),
+    ),
   }),
   ...breakingLive('event.created', {
+    'event.created-iso: created of an event is ISO 8601': toldEvent(turning('created', iso)),
+    'event.created-milliseconds: created of an event is in milliseconds': toldEvent(
+      turning('created', (value) => Number(value) * 1000),
+    ),
+    'event.created-fraction: created of an event has fractions of a second': toldEvent((event, { createdAt }) => ({
+      ...event,
+      created: (Math.floor(createdAt / 1000) * 1000 + 1) / 1000,
+    })),
     'event.created-iso-when-read: an event that is read alone has created in ISO 8601': eventAt('events.get')(
-      (event) => ({ ...event, created: iso(event['created']) }),
+      turning('created', iso),
     ),
   }),
   ...breakingLive('event.livemode', {
-    'event.livemode-live: livemode is "live"': toldEvent((event) => ({ ...event, livemode: 'live' })),
-    'event.livemode-left-out-in-list: the event list leaves livemode out': eventAt('events.list')((event) =>
-      without(event, 'livemode'),
-    ),
+    'event.livemode-live: livemode is "live"': toldEvent(setting({ livemode: 'live' })),
+    'event.livemode-left-out-in-list: the event list leaves livemode out': eventAt('events.list')(omitting('livemode')),
   }),
   ...breakingLive('event.livemode-true-on-live', {
-    'event.livemode-false: events of live carry livemode false': toldEvent((event) => ({ ...event, livemode: false })),
-    'event.livemode-false-in-log: the log says livemode false of what was posted with true': loggedEvent((event) => ({
-      ...event,
-      livemode: false,
-    })),
+    'event.livemode-false: events of live carry livemode false': toldEvent(setting({ livemode: false })),
+    'event.livemode-false-in-log: the log says livemode false of what was posted with true': loggedEvent(
+      setting({ livemode: false }),
+    ),
   }),
   ...breakingLive(['event.livemode-true-on-live', 'webhooks.no-test-events-to-live-endpoint'], toldEvent, {
     'event.livemode-false-of-links: the event of a payment through a link carries livemode false': (event, { data }) =>
       data['payment_link'] === undefined ? event : { ...event, livemode: false },
   }),
   ...breakingLive('event.data', {
-    'event.data-text: the data of an event is JSON in a string': toldEvent((event) => ({
-      ...event,
-      data: JSON.stringify(event['data']),
-    })),
+    'event.data-text: the data of an event is JSON in a string': toldEvent(
+      turning('data', (value) => JSON.stringify(value)),
+    ),
     'event.data-list-in-list: the event list has the data of an event inside a list': eventAt('events.list')(
-      (event) => ({ ...event, data: [event['data'] ?? null] }),
+      turning('data', (value) => [value ?? null]),
     ),
-    'event.data-left-out-in-list: the event list leaves data out': eventAt('events.list')((event) =>
-      without(event, 'data'),
-    ),
+    'event.data-left-out-in-list: the event list leaves data out': eventAt('events.list')(omitting('data')),
   }),
   ...breakingLive('event.delivery', {
-    'event.delivery-left-out-when-read: an event that is read alone has no delivery': eventAt('events.get')((event) =>
-      without(event, 'delivery'),
+    'event.delivery-left-out-when-read: an event that is read alone has no delivery': eventAt('events.get')(
+      omitting('delivery'),
     ),
     'event.delivery-null-when-unrouted: an unrouted event has delivery null': loggedEvent((event, { delivery }) =>
       delivery.state === 'unrouted' ? { ...event, delivery: null } : event,

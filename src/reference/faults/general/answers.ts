@@ -5,13 +5,17 @@ import type { When } from '../../change.ts';
 import { at, isError, isReplay, refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
 
-const typed = (when: When, type: string): Patch =>
-  change('wire')((was) => ({
-    contentType: (answer, call) => (when(answer, call) ? type : was.contentType(answer, call)),
-  }));
+const typed =
+  (when: When) =>
+  (type: string): Patch =>
+    change('wire')((was) => ({
+      contentType: (answer, call) => (when(answer, call) ? type : was.contentType(answer, call)),
+    }));
 
-const written = (when: When, alter: (json: string) => string): Patch =>
-  answers(when)(({ body }: Answer) => ({ text: alter(JSON.stringify(body)) }));
+const written =
+  (when: When) =>
+  (alter: (json: string) => string): Patch =>
+    answers(when)(({ body }: Answer) => ({ text: alter(JSON.stringify(body)) }));
 
 const unknownPath: When = (_answer, { route }) => route.is === 'unknown';
 const isNew: When = (answer, call) =>
@@ -22,23 +26,22 @@ const type = 'answers.content-type';
 export const answerFaults = [
   ...breaking([json, type, 'errors.body'], {
     'answer.html-on-unknown-path: an unknown path is answered with a web page': together(
-      typed(unknownPath, 'text/html'),
-      written(unknownPath, () => '<h1>Not Found</h1>'),
+      typed(unknownPath)('text/html'),
+      written(unknownPath)(() => '<h1>Not Found</h1>'),
     ),
   }),
   ...breaking(json, {
-    'answer.guarded-list: lists begin with a guard against scripts': written(
-      at('charges.list'),
+    'answer.guarded-list: lists begin with a guard against scripts': written(at('charges.list'))(
       (text) => `)]}',\n${text}`,
     ),
-    'answer.cut-on-replay: the last brace of a replay is lost': written(isReplay, (text) => text.slice(0, -1)),
+    'answer.cut-on-replay: the last brace of a replay is lost': written(isReplay)((text) => text.slice(0, -1)),
   }),
   ...breaking(type, {
-    'answer.text-type-on-errors: errors are text/plain': typed(isError, 'text/plain; charset=utf-8'),
-    'answer.problem-type-on-errors: errors are application/problem+json': typed(isError, 'application/problem+json'),
-    'answer.html-type-on-not-found: NOT_FOUND is text/html': typed(refusedWith('NOT_FOUND'), 'text/html'),
-    'answer.text-json-on-list: lists are text/json': typed(at('charges.list'), 'text/json'),
-    'answer.no-type-on-balance: the balance has no Content-Type': typed(at('balance.get'), ''),
+    'answer.text-type-on-errors: errors are text/plain': typed(isError)('text/plain; charset=utf-8'),
+    'answer.problem-type-on-errors: errors are application/problem+json': typed(isError)('application/problem+json'),
+    'answer.html-type-on-not-found: NOT_FOUND is text/html': typed(refusedWith('NOT_FOUND'))('text/html'),
+    'answer.text-json-on-list: lists are text/json': typed(at('charges.list'))('text/json'),
+    'answer.no-type-on-balance: the balance has no Content-Type': typed(at('balance.get'))(''),
   }),
   ...breaking('charges.create.status-201', answers(isNew), {
     'create.status-200: a new charge is answered 200': () => ({ status: 200 }),

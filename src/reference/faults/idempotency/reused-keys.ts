@@ -16,10 +16,12 @@ const stands = (attempt: Attempt, state: ChargeState, call: Call): boolean =>
   attempt.settled !== undefined && call.behaviour.showing.standing(attempt.settled.made, call).state === state;
 
 /** A mismatch is taken under a condition. */
-const unmatched = (when: (attempt: Attempt, call: Call) => boolean, taken: Idempotency['mismatch']): Patch =>
-  idempotency((was) => ({
-    mismatch: (attempt, call) => (when(attempt, call) ? taken(attempt, call) : was.mismatch(attempt, call)),
-  }));
+const unmatched =
+  (when: (attempt: Attempt, call: Call) => boolean) =>
+  (taken: Idempotency['mismatch']): Patch =>
+    idempotency((was) => ({
+      mismatch: (attempt, call) => (when(attempt, call) ? taken(attempt, call) : was.mismatch(attempt, call)),
+    }));
 
 const first: Idempotency['mismatch'] = ({ settled }, call) =>
   settled ? answer(201, showCharge(settled.made, call)) : refuse(call, { code: 'IDEMPOTENT_MISMATCH' });
@@ -63,12 +65,10 @@ export const reusedKeyFaults = [
   ...breaking(amount, {
     'mismatch.not-seen-once-succeeded: once a charge succeeded its key gives it to any request': unmatched(
       (attempt, call) => stands(attempt, 'succeeded', call),
-      first,
-    ),
-    'mismatch.not-seen-once-failed: once a charge failed its key makes another one': unmatched(
-      (attempt, call) => stands(attempt, 'failed', call),
-      another,
-    ),
+    )(first),
+    'mismatch.not-seen-once-failed: once a charge failed its key makes another one': unmatched((attempt, call) =>
+      stands(attempt, 'failed', call),
+    )(another),
     'mismatch.not-seen-in-flight: while the first attempt is under way its key gives its charge to any request':
       idempotency((was) => ({
         mismatch: (attempt, call) => (attempt.settled ? was.mismatch(attempt, call) : was.waiting(attempt, call)),

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../http/json.ts';
 import { isPaid, linkAt, linkField, shownLink, writtenLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { plainText } from '../charges/plain-text.ts';
+import { setting, turning } from '../views.ts';
 
 const isText = (value: JsonValue): value is string => typeof value === 'string';
 
@@ -22,10 +23,9 @@ export const linkEchoFaults = [
       expiresAt === null ? {} : { kind: 'reusable' },
   }),
   ...breakingLive('payment-link.kind-as-asked', {
-    'link.kind-reusable-in-list: the list of links calls every link reusable': linkAt('links.list')((view) => ({
-      ...view,
-      kind: 'reusable',
-    })),
+    'link.kind-reusable-in-list: the list of links calls every link reusable': linkAt('links.list')(
+      setting({ kind: 'reusable' }),
+    ),
   }),
   ...breakingLive('links.create.kind-default', change('linkOrder'), {
     'link.kind-default-single-use: a link is single-use unless asked': ({ fields }) => ({
@@ -45,10 +45,9 @@ export const linkEchoFaults = [
     'link.amount-with-fee-once-paid: a link that was paid shows its price with the fee': linkField('amount_minor')(
       (amount, link) => (isPaid(link) ? Number(amount) + 150 : amount),
     ),
-    'link.amount-in-shillings-in-list: the list of links shows prices in shillings': linkAt('links.list')((view) => ({
-      ...view,
-      amount_minor: Number(view['amount_minor']) / 100,
-    })),
+    'link.amount-in-shillings-in-list: the list of links shows prices in shillings': linkAt('links.list')(
+      turning('amount_minor', (value) => Number(value) / 100),
+    ),
   }),
   ...breakingLive('payment-link.title-as-asked', {
     'link.title-capitalised: a title is shown with a capital at its head': linkField('title')(
@@ -68,10 +67,9 @@ export const linkEchoFaults = [
     'link.description-cut-at-255: a description is cut at 255 characters': writtenLink(({ description }) => ({
       description: description && [...description].slice(0, 255).join(''),
     })),
-    'link.description-empty-in-list: the list of links shows no description': linkAt('links.list')((view) => ({
-      ...view,
-      description: '',
-    })),
+    'link.description-empty-in-list: the list of links shows no description': linkAt('links.list')(
+      setting({ description: '' }),
+    ),
   }),
   ...breakingLive('payment-link.description-empty-when-not-given', {
     'link.description-is-title: a link without a description is described by its title': shownLink(
@@ -88,10 +86,9 @@ export const linkEchoFaults = [
     'link.reference-without-zeros: zeros at the head of a reference are dropped': writtenLink(({ reference }) => ({
       reference: reference && reference.replace(/^0+(?=\d)/, ''),
     })),
-    'link.reference-empty-at-read: a link that is read has no reference': linkAt('links.get')((view) => ({
-      ...view,
-      reference: '',
-    })),
+    'link.reference-empty-at-read: a link that is read has no reference': linkAt('links.get')(
+      setting({ reference: '' }),
+    ),
   }),
   ...breakingLive('payment-link.max-uses-as-asked', {
     'link.max-uses-counts-down: max_uses is what is left of it': linkField('max_uses')((uses, { seen }) =>
@@ -127,10 +124,9 @@ export const linkEchoFaults = [
     'link.expires-at-full-hour: an expiry is put off to the full hour': writtenLink(({ expiresAt }) => ({
       expiresAt: expiresAt && Math.ceil(expiresAt / hour) * hour,
     })),
-    'link.expires-at-null-in-list: the list of links shows no expiry': linkAt('links.list')((view) => ({
-      ...view,
-      expires_at: null,
-    })),
+    'link.expires-at-null-in-list: the list of links shows no expiry': linkAt('links.list')(
+      setting({ expires_at: null }),
+    ),
   }),
   ...breakingLive('payment-link.success-url-as-asked', {
     'link.success-url-without-query: success_url comes back without its query': writtenLink(({ successUrl }) => ({
@@ -139,9 +135,8 @@ export const linkEchoFaults = [
     'link.success-url-lower-case: success_url comes back in small letters': writtenLink(({ successUrl }) => ({
       successUrl: successUrl && successUrl.toLowerCase(),
     })),
-    'link.success-url-null-in-list: the list of links shows no success_url': linkAt('links.list')((view) => ({
-      ...view,
-      success_url: null,
-    })),
+    'link.success-url-null-in-list: the list of links shows no success_url': linkAt('links.list')(
+      setting({ success_url: null }),
+    ),
   }),
 ];

@@ -1,4 +1,3 @@
-import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { answers, change } from '../../change.ts';
 import type { Link } from '../../links/link.ts';
@@ -7,22 +6,12 @@ import { at, both, isSuccess } from '../../when.ts';
 import { isPaid } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { plainText } from '../charges/plain-text.ts';
+import { paging } from '../lists/changes.ts';
 
-const pages = change('linkPages');
-
-const leavingOut = (when: (link: Link, call: Call) => boolean): Patch =>
-  pages((was) => ({ includes: (link, filter, call) => was.includes(link, filter, call) && !when(link, call) }));
+const { leavingOut, limited, limitRefused, offsetBy, pages, sorted } = paging(change('linkPages'));
 
 const everybody = ({ deployment }: Call): readonly Link[] =>
   [...deployment.links.values()].toSorted((one, two) => one.createdAt - two.createdAt);
-
-const limited = (alter: (limit: number, call: Call) => number): Patch =>
-  pages((was) => ({
-    limit: (call) => {
-      const limit = was.limit(call);
-      return 'value' in limit ? { value: alter(limit.value, call) } : limit;
-    },
-  }));
 
 const find = (id: string, { deployment }: Call): Link | null => deployment.links.get(id) ?? null;
 
@@ -35,10 +24,8 @@ export const linkListFaults = [
       (answer, call) => both(at('links.list'), isSuccess)(answer, call) && answer.body?.['has_more'] === true,
     )(() => ({ status: 206 })),
   }),
-  ...breakingLive('list.limit-hundred', pages, {
-    'links.list-limit-100-refused: a limit of 100 is refused on links': (was) => ({
-      limit: (call) => (call.query.get('limit') === '100' ? { code: 'BAD_REQUEST' } : was.limit(call)),
-    }),
+  ...breakingLive('list.limit-hundred', limitRefused, {
+    'links.list-limit-100-refused: a limit of 100 is refused on links': 100,
   }),
   ...breakingLive(['links.list.holds-links', 'payment-link.object'], change('showing'), {
     'links.list-objects-short: the list of links holds objects of another name': (was) => ({
@@ -64,7 +51,7 @@ export const linkListFaults = [
     'links.list-without-single-use: single-use links are not listed': ({ kind }) => kind === 'single_use',
     'links.list-without-expiring: links with an expiry are not listed': ({ expiresAt }) => expiresAt !== null,
     'links.list-without-paid: a reusable link is not listed once it was paid': isPaid,
-    'links.list-lags: the newest link is not listed': (link, call) => own(call).at(-1) === link,
+    'links.list-lags: the newest link is not listed': (link, _filter, call) => own(call).at(-1) === link,
   }),
   ...breakingLive('links.list.own-business-only', pages, {
     'links.list-everybodys: the list of links holds those of all businesses': () => ({ source: everybody }),
@@ -77,13 +64,8 @@ export const linkListFaults = [
       cursor: (call) => ({ value: find(call.query.get('starting_after') ?? '', call) }),
     }),
   }),
-  ...breakingLive('list.no-offset', pages, {
-    'links.list-offset-taken: offset moves the list of links': (was) => ({
-      source: (call) => {
-        const source = was.source(call);
-        return source.slice(0, Math.max(0, source.length - Number(call.query.get('offset') ?? 0)));
-      },
-    }),
+  ...breakingLive('list.no-offset', offsetBy('offset'), {
+    'links.list-offset-taken: offset moves the list of links': () => 1,
   }),
   ...breakingLive('list.default-limit', limited, {
     'links.list-default-20: a list of links holds 20 unless asked': (limit, { query }) =>
@@ -94,23 +76,13 @@ export const linkListFaults = [
       query.has('limit') && limit > 1 ? limit - 1 : limit,
     'links.list-max-25: a limit above 25 is taken as 25 on links': (limit) => Math.min(limit, 25),
   }),
-  ...breakingLive('list.newest-first', pages, {
-    'links.list-oldest-first: the list of links runs from the oldest to the newest of its page': (was) => ({
-      cut: (page, call) => {
-        const { items, more } = was.cut(page, call);
-        return { items: items.toReversed(), more };
-      },
-    }),
-    'links.list-by-price: the list of links is sorted by price': (was) => ({
-      cut: (page, call) => {
-        const { items, more } = was.cut(page, call);
-        return { items: items.toSorted((one, two) => two.amount - one.amount), more };
-      },
-    }),
+  ...breakingLive('list.newest-first', sorted, {
+    'links.list-oldest-first: the list of links runs from the oldest to the newest of its page': (links) =>
+      links.toReversed(),
+    'links.list-by-price: the list of links is sorted by price': (links) =>
+      links.toSorted((one, two) => two.amount - one.amount),
   }),
-  ...breakingLive('list.limit-one', pages, {
-    'links.list-limit-1-refused: a limit of 1 is refused on links': (was) => ({
-      limit: (call) => (call.query.get('limit') === '1' ? { code: 'BAD_REQUEST' } : was.limit(call)),
-    }),
+  ...breakingLive('list.limit-one', limitRefused, {
+    'links.list-limit-1-refused: a limit of 1 is refused on links': 1,
   }),
 ];

@@ -2,15 +2,15 @@ import { now } from '../../http/call.ts';
 import { change } from '../../change.ts';
 import { isPaid, linkAt, linkField, shownLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../without.ts';
 import { plainText } from '../charges/plain-text.ts';
+import { omitting, setting, turning, without } from '../views.ts';
 
 const unix = (value: unknown): number => Math.floor(Date.parse(String(value)) / 1000);
 
 /** Fields of a link that are missing, of another type, or outside what is documented. */
 export const linkObjectFaults = [
   ...breakingLive('payment-link.id', linkAt('links.list'), {
-    'link.id-missing-in-list: the list of links leaves their ids out': (view) => without(view, 'id'),
+    'link.id-missing-in-list: the list of links leaves their ids out': omitting('id'),
   }),
   ...breakingLive('payment-link.id-prefix', change('linkMaking'), {
     'link.id-prefix-plink: the id of a link begins with plink_': (was) => ({
@@ -22,21 +22,14 @@ export const linkObjectFaults = [
     }),
   }),
   ...breakingLive('payment-link.object', {
-    'link.object-link: a link that is read calls itself a link': linkAt('links.get')((view) => ({
-      ...view,
-      object: 'link',
-    })),
-    'link.object-left-out-on-create: a new link does not say what it is': linkAt('links.create')((view) =>
-      without(view, 'object'),
-    ),
+    'link.object-link: a link that is read calls itself a link': linkAt('links.get')(setting({ object: 'link' })),
+    'link.object-left-out-on-create: a new link does not say what it is': linkAt('links.create')(omitting('object')),
   }),
   ...breakingLive('payment-link.kind', {
     'link.kind-hyphenated: the kind single_use is shown as single-use': linkField('kind')((kind) =>
       kind === 'single_use' ? 'single-use' : kind,
     ),
-    'link.kind-left-out-in-list: the list of links leaves their kind out': linkAt('links.list')((view) =>
-      without(view, 'kind'),
-    ),
+    'link.kind-left-out-in-list: the list of links leaves their kind out': linkAt('links.list')(omitting('kind')),
   }),
   ...breakingLive('payment-link.url', change('linkShowing'), {
     'link.url-is-a-path: the url of a link is a path without a host': () => ({ url: ({ id }) => `/l/${id}` }),
@@ -51,24 +44,21 @@ export const linkObjectFaults = [
     ),
   }),
   ...breakingLive('payment-link.amount-minor', {
-    'link.amount-text-in-list: the list of links writes amounts as text': linkAt('links.list')((view) => ({
-      ...view,
-      amount_minor: plainText(view['amount_minor']),
-    })),
+    'link.amount-text-in-list: the list of links writes amounts as text': linkAt('links.list')(
+      turning('amount_minor', plainText),
+    ),
     'link.amount-called-amount: a link that is read has amount in place of amount_minor': linkAt('links.get')(
       ({ amount_minor: amount = null, ...view }) => ({ ...view, amount }),
     ),
   }),
   ...breakingLive('payment-link.currency', {
     'link.currency-lower-case: the currency of a link is tzs': linkField('currency')(() => 'tzs'),
-    'link.currency-left-out-in-list: the list of links leaves the currency out': linkAt('links.list')((view) =>
-      without(view, 'currency'),
+    'link.currency-left-out-in-list: the list of links leaves the currency out': linkAt('links.list')(
+      omitting('currency'),
     ),
   }),
   ...breakingLive('payment-link.title', {
-    'link.title-left-out-in-list: the list of links leaves titles out': linkAt('links.list')((view) =>
-      without(view, 'title'),
-    ),
+    'link.title-left-out-in-list: the list of links leaves titles out': linkAt('links.list')(omitting('title')),
     'link.title-number: a title of digits is shown as a number': linkField('title')((title) =>
       /^\d+$/.test(plainText(title)) ? Number(title) : title,
     ),
@@ -79,7 +69,7 @@ export const linkObjectFaults = [
     })),
   }),
   ...breakingLive('payment-link.description', linkAt('links.get'), {
-    'link.description-left-out-at-read: a link that is read has no description': (view) => without(view, 'description'),
+    'link.description-left-out-at-read: a link that is read has no description': omitting('description'),
   }),
   ...breakingLive('payment-link.reference', linkField('reference'), {
     'link.reference-number: a reference of digits is shown as a number': (reference) =>
@@ -92,10 +82,9 @@ export const linkObjectFaults = [
     'link.max-uses-unlimited: max_uses is "unlimited" where it was not given': linkField('max_uses')(
       (uses) => uses ?? 'unlimited',
     ),
-    'link.max-uses-text-in-list: the list of links writes max_uses as text': linkAt('links.list')((view) => ({
-      ...view,
-      max_uses: view['max_uses'] === null ? null : plainText(view['max_uses']),
-    })),
+    'link.max-uses-text-in-list: the list of links writes max_uses as text': linkAt('links.list')(
+      turning('max_uses', (value) => (value === null ? null : plainText(value))),
+    ),
   }),
   ...breakingLive('payment-link.used', linkField('used'), {
     'link.used-null-when-new: used is null until the first payment': (used) => (used === 0 ? null : used),
@@ -103,9 +92,7 @@ export const linkObjectFaults = [
       kind === 'single_use' ? used !== 0 : used,
   }),
   ...breakingLive('payment-link.used', {
-    'link.used-left-out-in-list: the list of links leaves used out': linkAt('links.list')((view) =>
-      without(view, 'used'),
-    ),
+    'link.used-left-out-in-list: the list of links leaves used out': linkAt('links.list')(omitting('used')),
   }),
   ...breakingLive('payment-link.active', {
     'link.active-number: active is 1 or 0': linkField('active')((active) => (active === true ? 1 : 0)),
@@ -120,10 +107,9 @@ export const linkObjectFaults = [
     'link.expires-at-left-out: expires_at is left out where it was not given': shownLink((view) =>
       view['expires_at'] === null ? without(view, 'expires_at') : view,
     ),
-    'link.expires-at-date-only: the list of links tells the day of the expiry only': linkAt('links.list')((view) => ({
-      ...view,
-      expires_at: view['expires_at'] === null ? null : plainText(view['expires_at']).slice(0, 10),
-    })),
+    'link.expires-at-date-only: the list of links tells the day of the expiry only': linkAt('links.list')(
+      turning('expires_at', (value) => (value === null ? null : plainText(value).slice(0, 10))),
+    ),
   }),
   ...breakingLive('payment-link.success-url', {
     'link.success-url-left-out: success_url is left out where it was not given': shownLink((view) =>
@@ -136,7 +122,7 @@ export const linkObjectFaults = [
   ...breakingLive('payment-link.created', {
     'link.created-unix: created of a link is in Unix seconds': linkField('created')(unix),
     'link.created-spaced: the list of links writes created with a blank in place of the T': linkAt('links.list')(
-      (view) => ({ ...view, created: plainText(view['created']).replace('T', ' ') }),
+      turning('created', (value) => plainText(value).replace('T', ' ')),
     ),
     'link.created-at-read: a link that is read says it was created a minute ago': linkAt('links.get')(
       (view, _link, call) => ({ ...view, created: new Date(now(call) - 60_000 - (now(call) % 1000)).toISOString() }),

@@ -1,32 +1,9 @@
-import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
-import type { Page } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
+import { paging } from './changes.ts';
 
-const pages = change('pages');
-
-const cut = (alter: (page: Page, call: Call) => Page): Patch =>
-  pages((was) => ({ cut: (page, call) => alter(was.cut(page, call), call) }));
-
-/** Moves every page by a parameter that is not documented. */
-const offsetBy = (name: string, unit: (call: Call) => number): Patch =>
-  pages((was) => ({
-    source: (call) => {
-      const offset = Number(call.query.get(name) ?? 0) * unit(call);
-      const source = was.source(call);
-      return offset > 0 ? source.slice(0, Math.max(0, source.length - offset)) : source;
-    },
-  }));
-
-const afterCursor = (step: number): Patch =>
-  pages((was) => ({
-    cursor: (call) => {
-      const after = was.cursor(call);
-      if ('code' in after || after.value === null) return after;
-      return { value: { ...after.value, place: after.value.place + step } };
-    },
-  }));
+const { afterCursor, cut, offsetBy, pages } = paging(change('pages'));
 
 const asked =
   (name: string) =>
@@ -75,7 +52,7 @@ export const cursorFaults = [
     }),
   }),
   ...breaking('list.no-offset', {
-    'offset.taken: offset moves a page': offsetBy('offset', () => 1),
-    'offset.page-taken: page moves a page': offsetBy('page', ({ query }) => Number(query.get('limit') ?? 25)),
+    'offset.taken: offset moves a page': offsetBy('offset')(() => 1),
+    'offset.page-taken: page moves a page': offsetBy('page')(({ query }) => Number(query.get('limit') ?? 25)),
   }),
 ];

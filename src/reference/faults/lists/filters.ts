@@ -1,21 +1,15 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../http/call.ts';
 import type { ChargeState } from '../../charges/charge.ts';
 import { change } from '../../change.ts';
-import type { Page } from '../../lists/pages.ts';
 import { now } from '../../http/call.ts';
 import { breaking } from '../fault.ts';
+import { paging } from './changes.ts';
 
-const pages = change('pages');
+const { leavingOut, pages } = paging(change('pages'));
 
 /** A filter that is not looked at. */
 const unfiltered = (state: ChargeState): Patch =>
   pages((was) => ({ includes: (charge, asked, call) => was.includes(charge, asked === state ? null : asked, call) }));
-
-const leavingOut = (when: (charge: Page['items'][number], state: ChargeState | null, call: Call) => boolean): Patch =>
-  pages((was) => ({
-    includes: (charge, state, call) => was.includes(charge, state, call) && !when(charge, state, call),
-  }));
 
 const minute = 60_000;
 

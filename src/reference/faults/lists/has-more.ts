@@ -3,11 +3,9 @@ import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
 import type { Page } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
+import { paging } from './changes.ts';
 
-const pages = change('pages');
-
-const cut = (alter: (page: Page, call: Call) => Page): Patch =>
-  pages((was) => ({ cut: (page, call) => alter(was.cut(page, call), call) }));
+const { cut } = paging(change('pages'));
 
 const more = (alter: (more: boolean, page: Page, call: Call) => boolean): Patch =>
   cut((page, call) => ({ ...page, more: alter(page.more, page, call) }));

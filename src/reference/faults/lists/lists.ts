@@ -1,41 +1,32 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
-import type { ChargeState } from '../../charges/charge.ts';
 import { change } from '../../change.ts';
 import type { JsonObject } from '../../http/json.ts';
 import type { Page } from '../../lists/pages.ts';
 import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
-import { without } from '../without.ts';
+import { setting, turning, without } from '../views.ts';
+import { paging } from './changes.ts';
 
-const pages = change('pages');
-
-const cut = (alter: (page: Page, call: Call) => Page): Patch =>
-  pages((was) => ({ cut: (page, call) => alter(was.cut(page, call), call) }));
+const { cut, leavingOut, pages, sorted } = paging(change('pages'));
 
 const shown = (alter: (list: JsonObject) => JsonObject): Patch =>
   change('showing')((was) => ({ list: (data, more, call) => alter(was.list(data, more, call)) }));
 
 const reversed = (when: (call: Call) => boolean): Patch =>
-  cut((page, call) => (when(call) ? { ...page, items: page.items.toReversed() } : page));
-
-const leavingOut = (when: (charge: Page['items'][number], state: ChargeState | null, call: Call) => boolean): Patch =>
-  pages((was) => ({
-    includes: (charge, state, call) => was.includes(charge, state, call) && !when(charge, state, call),
-  }));
+  sorted((charges, call) => (when(call) ? charges.toReversed() : charges));
 
 const everybody = ({ deployment }: Call): Page['items'] =>
   [...deployment.charges.values()].toSorted((one, two) => one.createdAt - two.createdAt);
 
 export const listFaults = [
   ...breaking('list.object', shown, {
-    'list.object-collection: a list calls itself a collection': (list) => ({ ...list, object: 'collection' }),
+    'list.object-collection: a list calls itself a collection': setting({ object: 'collection' }),
   }),
   ...breaking('list.has-more', shown, {
-    'list.has-more-text: has_more is "true" or "false"': (list) => ({
-      ...list,
-      has_more: list['has_more'] === true ? 'true' : 'false',
-    }),
+    'list.has-more-text: has_more is "true" or "false"': turning('has_more', (value) =>
+      value === true ? 'true' : 'false',
+    ),
     'list.has-more-missing-at-end: the last page leaves has_more out': (list) =>
       list['has_more'] === true ? list : without(list, 'has_more'),
   }),
@@ -46,10 +37,9 @@ export const listFaults = [
   ...breaking('list.newest-first', {
     'list.oldest-first: the oldest of a page comes first': reversed(() => true),
     'list.filtered-reversed: a filtered page runs the other way': reversed(({ query }) => query.has('state')),
-    'list.sorted-by-amount: a page is sorted by amount': cut((page) => ({
-      ...page,
-      items: page.items.toSorted((one, two) => two.amount - one.amount),
-    })),
+    'list.sorted-by-amount: a page is sorted by amount': sorted((charges) =>
+      charges.toSorted((one, two) => two.amount - one.amount),
+    ),
   }),
   ...breaking(['list.newest-first', 'list.cursor-continues-after'], reversed, {
     'list.later-pages-reversed: pages after the first run the other way': ({ query }) => query.has('starting_after'),
@@ -86,12 +76,8 @@ export const listFaults = [
     }),
   }),
   ...breaking(['charge.object', 'charges.list.holds-charges'], shown, {
-    'list.short-objects: lists hold charges under another name': (list) => ({
-      ...list,
-      data: (Array.isArray(list['data']) ? list['data'] : []).map((each: JsonObject) => ({
-        ...each,
-        object: 'charge_summary',
-      })),
-    }),
+    'list.short-objects: lists hold charges under another name': turning('data', (value) =>
+      (Array.isArray(value) ? value : []).map((each: JsonObject) => ({ ...each, object: 'charge_summary' })),
+    ),
   }),
 ];

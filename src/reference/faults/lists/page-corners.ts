@@ -5,16 +5,9 @@ import type { Charge } from '../../charges/charge.ts';
 import type { Page } from '../../lists/pages.ts';
 import { isSwept } from '../../lists/retention.ts';
 import { breaking } from '../fault.ts';
+import { paging } from './changes.ts';
 
-const pages = change('pages');
-
-const limited = (alter: (limit: number, call: Call) => number): Patch =>
-  pages((was) => ({
-    limit: (call) => {
-      const limit = was.limit(call);
-      return 'value' in limit ? { value: alter(limit.value, call) } : limit;
-    },
-  }));
+const { leavingOut, limited, pages } = paging(change('pages'));
 
 const without = ({ query }: Call): boolean => query.has('starting_after') && !query.has('limit');
 
@@ -55,11 +48,9 @@ export const pageCornerFaults = [
     ],
     { 'filter.ignored-beside-limit: a filter is not looked at beside a limit': unfilteredBeside('limit') },
   ),
-  ...breaking('charges.list.state-filter-complete', pages, {
-    'filter.processing-forgets: the filter processing leaves out what is older than a minute': (was) => ({
-      includes: (charge, state, call) =>
-        was.includes(charge, state, call) && !(state === 'processing' && age(charge, call) > 60_000),
-    }),
+  ...breaking('charges.list.state-filter-complete', leavingOut, {
+    'filter.processing-forgets: the filter processing leaves out what is older than a minute': (charge, state, call) =>
+      state === 'processing' && age(charge, call) > 60_000,
   }),
   ...breaking('charges.list.own-business-only', pages, {
     'list.everybodys-after-first: pages after the first hold the charges of all businesses': (was) => ({
@@ -69,9 +60,7 @@ export const pageCornerFaults = [
   ...breaking('charges.list.holds-created', {
     'list.of-one-key: a list holds what its own key made': together(
       signed,
-      pages((was) => ({
-        includes: (charge, state, call) => was.includes(charge, state, call) && charge.id.endsWith(makerOf(call)),
-      })),
+      leavingOut(({ id }, _state, call) => !id.endsWith(makerOf(call))),
     ),
   }),
   ...breaking('charges.get.status-200', {
@@ -90,9 +79,7 @@ export const pageCornerFaults = [
       includes: (charge, state, call) => was.includes(charge, state, call) || (state === null && isSwept(charge, call)),
     }),
   }),
-  ...breaking('limits.sandbox-charges-kept-30-days', pages, {
-    'kept.29-days-in-lists: lists lose a charge after 29 days': (was) => ({
-      includes: (charge, state, call) => was.includes(charge, state, call) && age(charge, call) < 29 * day,
-    }),
+  ...breaking('limits.sandbox-charges-kept-30-days', leavingOut, {
+    'kept.29-days-in-lists: lists lose a charge after 29 days': (charge, _state, call) => age(charge, call) >= 29 * day,
   }),
 ];

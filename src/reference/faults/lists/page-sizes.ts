@@ -1,17 +1,9 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../http/call.ts';
 import { bounds, change } from '../../change.ts';
 import { breaking } from '../fault.ts';
+import { paging } from './changes.ts';
 
-const pages = change('pages');
-
-const limited = (alter: (limit: number, call: Call) => number): Patch =>
-  pages((was) => ({
-    limit: (call) => {
-      const limit = was.limit(call);
-      return 'value' in limit ? { value: alter(limit.value, call) } : limit;
-    },
-  }));
+const { limited, pages } = paging(change('pages'));
 
 const page = { minimum: 1, maximum: 100, default: 25 };
 const usual = (size: number): Patch => bounds({ page: { ...page, default: size } });

@@ -8,7 +8,7 @@ import { at, both, isSuccess } from '../../when.ts';
 import { isPaidUp, notices } from '../bills/changes.ts';
 import { breakingLive } from '../fault.ts';
 import { matches, miscalling, taking } from '../misreading.ts';
-import { without } from '../without.ts';
+import { omitting, setting, turning, without } from '../views.ts';
 
 /** Changes what a notice says of itself. */
 const told = (alter: (notice: JsonObject, bill: Bill, phone: string) => JsonObject): Patch =>
@@ -40,11 +40,8 @@ export const noticeFaults = [
     )(() => ({ status: 402 })),
   }),
   ...breakingLive('bill-notice.object', told, {
-    'notice.object-notification: a notice calls itself a notification': (notice) => ({
-      ...notice,
-      object: 'notification',
-    }),
-    'notice.object-left-out: a notice does not say what it is': (notice) => without(notice, 'object'),
+    'notice.object-notification: a notice calls itself a notification': setting({ object: 'notification' }),
+    'notice.object-left-out: a notice does not say what it is': omitting('object'),
   }),
   ...breakingLive('bill-notice.bill', told, {
     'notice.bill-object: the bill of a notice is an object': (notice, { id }) => ({ ...notice, bill: { id } }),
@@ -60,32 +57,23 @@ export const noticeFaults = [
     }),
   }),
   ...breakingLive('bill-notice.sent', told, {
-    'notice.sent-count: sent is the number of messages': (notice) => ({
-      ...notice,
-      sent: notice['sent'] === true ? 1 : 0,
-    }),
+    'notice.sent-count: sent is the number of messages': turning('sent', (value) => (value === true ? 1 : 0)),
     'notice.sent-text-of-paid: sent of a notice of a paid bill is a text': (notice, bill) =>
       isPaidUp(bill) ? { ...notice, sent: asText(notice['sent']) } : notice,
   }),
   ...breakingLive('bill-notice.reason', told, {
     'notice.reason-left-out-when-sent: a notice that was sent has no field reason': (notice) =>
       notice['reason'] === null ? without(notice, 'reason') : notice,
-    'notice.reason-false: the reason of a notice that was sent is false': (notice) => ({
-      ...notice,
-      reason: notice['reason'] ?? false,
-    }),
+    'notice.reason-false: the reason of a notice that was sent is false': turning('reason', (value) => value ?? false),
   }),
   ...breakingLive('bill-notice.reason-when-not-sent', told, {
-    'notice.reason-null-when-not-sent: a notice that was not sent does not say why': (notice) => ({
-      ...notice,
-      reason: null,
-    }),
+    'notice.reason-null-when-not-sent: a notice that was not sent does not say why': setting({ reason: null }),
     'notice.reason-empty-when-not-sent: a notice that was not sent has an empty reason': (notice) =>
       notice['sent'] === true ? notice : { ...notice, reason: '' },
   }),
   ...breakingLive('bill-notice.to', told, {
-    'notice.to-left-out: a notice does not say to whom': (notice) => without(notice, 'to'),
-    'notice.to-digits-list: the number of a notice is a list': (notice) => ({ ...notice, to: [notice['to'] ?? null] }),
+    'notice.to-left-out: a notice does not say to whom': omitting('to'),
+    'notice.to-digits-list: the number of a notice is a list': turning('to', (value) => [value ?? null]),
   }),
   ...breakingLive('bill-notice.to-masked', mask, {
     'notice.to-whole: a notice shows the whole number': (number) => number,

@@ -3,7 +3,7 @@ import { isObject } from '../../http/json.ts';
 import { eventAt, events, postedEvent } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
 import { posEventData } from './changes.ts';
-import { without } from '../without.ts';
+import { omitting, setting, turning } from '../views.ts';
 
 /** Changes the data of the event of a payment at a till as one place tells it. */
 const ofPos =
@@ -30,28 +30,24 @@ export const posEventFaults = [
     })),
   }),
   ...breakingLive('events.pos-rail-wallet', {
-    'pos-event.rail-left-out: the event of a payment at a till has no rail': posEventData((data) =>
-      without(data, 'rail'),
-    ),
+    'pos-event.rail-left-out: the event of a payment at a till has no rail': posEventData(omitting('rail')),
     'pos-event.rail-mpesa-in-list: the event list gives payments at tills the rail mpesa': eventAt('events.list')(
-      ofPos((data) => ({ ...data, rail: 'mpesa' })),
+      ofPos(setting({ rail: 'mpesa' })),
     ),
     'pos-event.rail-qr-when-posted: an event of a payment at a till is posted with the rail qr': postedEvent(
-      ofPos((data) => ({ ...data, rail: 'qr' })),
+      ofPos(setting({ rail: 'qr' })),
     ),
   }),
-  ...breakingLive('events.pos-till', posEventData, {
-    'pos-event.till-left-out: the event of a payment at a till does not name the till': (data) => without(data, 'till'),
-    'pos-event.till-number: the till in an event is a number': (data) => ({ ...data, till: Number(data['till']) }),
-  }),
   ...breakingLive('events.pos-till', {
+    'pos-event.till-left-out: the event of a payment at a till does not name the till': posEventData(omitting('till')),
+    'pos-event.till-number: the till in an event is a number': posEventData(turning('till', Number)),
     'pos-event.till-object-in-log: an event that is read has an object for its till': eventAt('events.get')(
-      ofPos((data) => ({ ...data, till: { number: data['till'] ?? null } })),
+      ofPos(turning('till', (value) => ({ number: value ?? null }))),
     ),
   }),
   ...breakingLive(['events.pos-till', 'event.charge-details'], postedEvent, {
     'pos-event.till-masked-when-posted: a posted event hides the digits of its till but the last three': ofPos(
-      (data) => ({ ...data, till: asText(data['till']).replace(/^\d{3}/, '***') }),
+      turning('till', (value) => asText(value).replace(/^\d{3}/, '***')),
     ),
   }),
   ...breakingLive('event.charge-details', {
@@ -60,7 +56,6 @@ export const posEventFaults = [
     ),
   }),
   ...breakingLive('event.charge-reference', posEventData, {
-    'pos-event.reference-left-out: the event of a payment at a till has no reference': (data) =>
-      without(data, 'reference'),
+    'pos-event.reference-left-out: the event of a payment at a till has no reference': omitting('reference'),
   }),
 ];

@@ -4,7 +4,7 @@ import { standing } from '../../charges/charge.ts';
 import { now } from '../../http/call.ts';
 import { breakingLive } from '../fault.ts';
 import { atTills, codes, paidPos, posAt, posPromises, shownPos } from './changes.ts';
-import { without } from '../without.ts';
+import { setting, turning, without } from '../views.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -12,19 +12,15 @@ const minute = 60 * second;
 /** What a POS charge says of itself. */
 export const posObjectFaults = [
   ...breakingLive('pos-charge.till', {
-    'pos.till-number: the till in the answer to a POS charge is a number': posAt('pos.create')((view) => ({
-      ...view,
-      till: Number(view['till']),
-    })),
+    'pos.till-number: the till in the answer to a POS charge is a number': posAt('pos.create')(turning('till', Number)),
     'pos.till-left-out-without-reference: a POS charge without a reference does not name its till': posAt('pos.create')(
       (view, { charge }) => (charge.reference === null ? without(view, 'till') : view),
     ),
   }),
   ...breakingLive(['pos-charge.till', 'pos-charge.till-echoed'], posAt('pos.create'), {
-    'pos.till-with-hyphen: a till is shown with a hyphen in its middle': (view) => ({
-      ...view,
-      till: asText(view['till']).replace(/^\d{3}/, '$&-'),
-    }),
+    'pos.till-with-hyphen: a till is shown with a hyphen in its middle': turning('till', (value) =>
+      asText(value).replace(/^\d{3}/, '$&-'),
+    ),
   }),
   ...breakingLive('pos-charge.till-echoed', {
     'pos.till-of-first-charge: every POS charge names the till of the first one': posAt('pos.create')(
@@ -33,10 +29,7 @@ export const posObjectFaults = [
         return first?.is === 'pos' ? { ...view, till: first.till.number } : view;
       },
     ),
-    'pos.till-other-once-paid: a POS charge that is paid names a till of its own': paidPos((view) => ({
-      ...view,
-      till: '000000',
-    })),
+    'pos.till-other-once-paid: a POS charge that is paid names a till of its own': paidPos(setting({ till: '000000' })),
   }),
   ...breakingLive('pos-charge.token', posAt('pos.create'), {
     'pos.token-number: the token of a POS charge is a number': (view, { charge }) => ({
@@ -48,37 +41,34 @@ export const posObjectFaults = [
     'pos.token-null-when-large: the token of a POS charge above 1000000000 is null': (view, { charge }) =>
       charge.amount > 1_000_000_000 ? { ...view, token: null } : view,
   }),
-  ...breakingLive('pos-charge.qr', {
-    'pos.qr-token: the QR address is the token alone': codes(() => ({ qr: (token) => token })),
-    'pos.qr-path: the QR address is a path': codes(() => ({ qr: (token) => `/scan/${token}` })),
-    'pos.qr-image: the QR address is an object that holds an image': posAt('pos.create')((view) => ({
-      ...view,
-      qr: { png: 'iVBORw0KGgo=' },
-    })),
-    'pos.qr-left-out-of-replays: the answer to a retry at a till has no QR address': posAt('pos.create')(
-      (view, { call }) => (call.trace.replayed === true ? without(view, 'qr') : view),
-    ),
+  ...breakingLive('pos-charge.qr', codes, {
+    'pos.qr-token: the QR address is the token alone': () => ({ qr: (token) => token }),
+    'pos.qr-path: the QR address is a path': () => ({ qr: (token) => `/scan/${token}` }),
+  }),
+  ...breakingLive('pos-charge.qr', posAt('pos.create'), {
+    'pos.qr-image: the QR address is an object that holds an image': setting({ qr: { png: 'iVBORw0KGgo=' } }),
+    'pos.qr-left-out-of-replays: the answer to a retry at a till has no QR address': (view, { call }) =>
+      call.trace.replayed === true ? without(view, 'qr') : view,
   }),
   ...breakingLive('pos-charge.mdr-minor', posAt('pos.create'), {
     'pos.mdr-left-out: the answer to a POS charge has fee_minor in place of mdr_minor': (view) => ({
       ...without(view, 'mdr_minor'),
       fee_minor: view['mdr_minor'] ?? null,
     }),
-    'pos.mdr-text: mdr_minor is a text of digits': (view) => ({ ...view, mdr_minor: asText(view['mdr_minor']) }),
+    'pos.mdr-text: mdr_minor is a text of digits': turning('mdr_minor', asText),
     'pos.mdr-in-shillings-when-odd: a fee that is no whole shilling is shown as a fraction': (view) => {
       const fee = Number(view['mdr_minor']);
       return fee % 100 === 0 ? view : { ...view, mdr_minor: fee / 100 };
     },
   }),
-  ...breakingLive('pos-charge.net-is-amount-minus-mdr', posAt('pos.create'), {
-    'pos.net-rounded: the net of a POS charge is rounded to shillings': (view) => ({
-      ...view,
-      net_minor: Math.round(Number(view['net_minor']) / 100) * 100 + 100,
-    }),
-    'pos.net-off-by-one-when-large: the net of a POS charge above 1000000000 is one too small': (view, { charge }) =>
-      charge.amount > 1_000_000_000 ? { ...view, net_minor: charge.amount - charge.fee - 1 } : view,
-  }),
   ...breakingLive('pos-charge.net-is-amount-minus-mdr', {
+    'pos.net-rounded: the net of a POS charge is rounded to shillings': posAt('pos.create')(
+      turning('net_minor', (value) => Math.round(Number(value) / 100) * 100 + 100),
+    ),
+    'pos.net-off-by-one-when-large: the net of a POS charge above 1000000000 is one too small': posAt('pos.create')(
+      (view, { charge }) =>
+        charge.amount > 1_000_000_000 ? { ...view, net_minor: charge.amount - charge.fee - 1 } : view,
+    ),
     'pos.net-is-amount-once-paid: the net of a paid POS charge is its amount': paidPos((view) => ({
       ...view,
       net_minor: view['amount_minor'] ?? null,
@@ -121,27 +111,23 @@ export const posObjectFaults = [
     ),
   }),
   ...breakingLive('pos-charge.rail-wallet-when-paid', paidPos, {
-    'pos.rail-mpesa-once-paid: the rail of a paid POS charge is mpesa': (view) => ({ ...view, rail: 'mpesa' }),
+    'pos.rail-mpesa-once-paid: the rail of a paid POS charge is mpesa': setting({ rail: 'mpesa' }),
     'pos.rail-other-in-list: lists show paid POS charges with the rail azampesa': (view, { call }) =>
       call.route.is === 'served' && call.route.operation === 'charges.list' ? { ...view, rail: 'azampesa' } : view,
   }),
   ...breakingLive(['charge.rail', 'pos-charge.rail-wallet-when-paid'], shownPos, {
-    'pos.rail-qr: the rail of a POS charge is qr': (view) => ({ ...view, rail: 'qr' }),
+    'pos.rail-qr: the rail of a POS charge is qr': setting({ rail: 'qr' }),
   }),
   ...breakingLive('charge.description-echoed', paidPos, {
-    'pos.description-lost-once-paid: a paid POS charge has an empty description': (view) => ({
-      ...view,
-      description: '',
-    }),
+    'pos.description-lost-once-paid: a paid POS charge has an empty description': setting({ description: '' }),
   }),
   ...breakingLive('charge.reference-echoed', shownPos, {
-    'pos.reference-upper-case: the reference of a POS charge is in capitals': (view) => ({
-      ...view,
-      reference: asText(view['reference']).toUpperCase(),
-    }),
+    'pos.reference-upper-case: the reference of a POS charge is in capitals': turning('reference', (value) =>
+      asText(value).toUpperCase(),
+    ),
   }),
   ...breakingLive('charge.metadata-returned', posAt('charges.get'), {
-    'pos.metadata-left-out-of-reads: a read of a POS charge has empty metadata': (view) => ({ ...view, metadata: {} }),
+    'pos.metadata-left-out-of-reads: a read of a POS charge has empty metadata': setting({ metadata: {} }),
   }),
   ...breakingLive('lifecycle.succeeded-is-final', change('showing'), {
     'pos.paid-again-open-after-window: a paid POS charge is expired once its five minutes are over': (was) => ({

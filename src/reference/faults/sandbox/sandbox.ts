@@ -7,18 +7,21 @@ import type { JsonObject } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
 import { at, isError, isReplay, refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
+import { setting } from '../views.ts';
 
 const unmarked = (when: When): Patch => headers(when)(() => ({ 'Service-Mode': '' }));
 
 const emptyList: JsonObject = { object: 'list', has_more: false, data: [] };
 
-const alsoServed = (name: EndpointName, status: number, body: (call: Call) => JsonObject): Patch =>
-  change('operations')(() => ({ [name]: (call: Call) => answer(status, body(call)) }));
+const alsoServed =
+  (name: EndpointName, status: number) =>
+  (body: (call: Call) => JsonObject): Patch =>
+    change('operations')(() => ({ [name]: (call: Call) => answer(status, body(call)) }));
 
 const balance = (alter: (view: JsonObject, call: Call) => JsonObject): Patch =>
   change('showing')((was) => ({ balance: (call) => alter(was.balance(call), call) }));
 
-const settlement = (settled: JsonObject | null): Patch => balance((view) => ({ ...view, settlement: settled }));
+const settlement = (settled: JsonObject | null): Patch => balance(setting({ settlement: settled }));
 
 function collected(call: Call): number {
   const paid = call.deployment.charges
@@ -56,16 +59,16 @@ export const sandboxFaults = [
     }),
   }),
   ...breaking('balance.available-minor', balance, {
-    'balance.available-text: the available balance is "0"': (view) => ({ ...view, available_minor: '0' }),
+    'balance.available-text: the available balance is "0"': setting({ available_minor: '0' }),
   }),
   ...breaking('balance.settling-minor', balance, {
-    'balance.settling-null: what is settling is null': (view) => ({ ...view, settling_minor: null }),
+    'balance.settling-null: what is settling is null': setting({ settling_minor: null }),
   }),
   ...breaking('balance.currency', balance, {
-    'balance.currency-dollar: the balance is in USD': (view) => ({ ...view, currency: 'USD' }),
+    'balance.currency-dollar: the balance is in USD': setting({ currency: 'USD' }),
   }),
   ...breaking('balance.object', balance, {
-    'balance.object-account: the balance calls itself an account': (view) => ({ ...view, object: 'account' }),
+    'balance.object-account: the balance calls itself an account': setting({ object: 'account' }),
   }),
   ...breaking('balance.settlement', settlement, { 'balance.settlement-null: settlement is null': null }),
   ...breaking('balance.settlement-enabled', settlement, {
@@ -78,32 +81,21 @@ export const sandboxFaults = [
     'balance.note-empty: the note is empty': { enabled: false, note: '' },
   }),
   ...breaking('sandbox.unserved-bills', {
-    'sandbox.serves-bill-list: lists bills': alsoServed('bills.list', 200, () => emptyList),
-    'sandbox.serves-bill-creation: makes bills': alsoServed('bills.create', 201, () => bill),
+    'sandbox.serves-bill-list: lists bills': alsoServed('bills.list', 200)(() => emptyList),
+    'sandbox.serves-bill-creation: makes bills': alsoServed('bills.create', 201)(() => bill),
   }),
-  ...breaking('sandbox.unserved-payment-links', {
-    'sandbox.serves-links: makes payment links': alsoServed('links.create', 201, () => ({
-      id: 'pl_1',
-      object: 'payment_link',
-    })),
+  ...breaking('sandbox.unserved-payment-links', alsoServed('links.create', 201), {
+    'sandbox.serves-links: makes payment links': () => ({ id: 'pl_1', object: 'payment_link' }),
   }),
-  ...breaking('sandbox.unserved-pos-charges', {
-    'sandbox.serves-pos: makes POS charges': alsoServed('pos.create', 201, () => ({
-      id: 'ch_1',
-      object: 'charge',
-      state: 'requires_payment',
-    })),
+  ...breaking('sandbox.unserved-pos-charges', alsoServed('pos.create', 201), {
+    'sandbox.serves-pos: makes POS charges': () => ({ id: 'ch_1', object: 'charge', state: 'requires_payment' }),
   }),
   ...breaking('sandbox.unserved-events', {
-    'sandbox.serves-events: lists events': alsoServed('events.list', 200, () => emptyList),
-    'sandbox.serves-event-retry: retries events': alsoServed('events.retry', 200, () => ({})),
+    'sandbox.serves-events: lists events': alsoServed('events.list', 200)(() => emptyList),
+    'sandbox.serves-event-retry: retries events': alsoServed('events.retry', 200)(() => ({})),
   }),
-  ...breaking('sandbox.unserved-webhook-endpoints', {
-    'sandbox.serves-webhook-endpoints: lists webhook endpoints': alsoServed(
-      'webhook-endpoints.list',
-      200,
-      () => emptyList,
-    ),
+  ...breaking('sandbox.unserved-webhook-endpoints', alsoServed('webhook-endpoints.list', 200), {
+    'sandbox.serves-webhook-endpoints: lists webhook endpoints': () => emptyList,
   }),
   ...breaking('sandbox.draft-business-works', {
     'sandbox.refuses-draft: a draft business is not let in': change('access')(() => ({

@@ -5,7 +5,7 @@ import { change, check, shownError } from '../../change.ts';
 import { isServed } from '../../http/route.ts';
 import { readScopes } from '../../world/seed-data.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../without.ts';
+import { without } from '../views.ts';
 
 const access = change('access');
 

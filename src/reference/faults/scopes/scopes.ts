@@ -7,7 +7,7 @@ import { change, check, shownError } from '../../change.ts';
 import { slotOf } from '../../idempotency/idempotency.ts';
 import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
-import { without } from '../without.ts';
+import { omitting, without } from '../views.ts';
 
 const access = change('access');
 
@@ -27,10 +27,12 @@ const alsoNeeding = (name: EndpointName, another: Scope): Patch =>
       was.holds(key, scope, call) && (!isServed(call.route, name) || was.holds(key, another, call)),
   }));
 
-const implied = (held: Scope, needed: Scope): Patch =>
-  access((was) => ({
-    holds: (key, scope, call) => was.holds(key, scope, call) || (scope === needed && was.holds(key, held, call)),
-  }));
+const implied =
+  (held: Scope) =>
+  (needed: Scope): Patch =>
+    access((was) => ({
+      holds: (key, scope, call) => was.holds(key, scope, call) || (scope === needed && was.holds(key, held, call)),
+    }));
 
 const told = (scope: (needed: Scope, call: Call) => Scope): Patch => access(() => ({ neededScope: scope }));
 
@@ -44,17 +46,14 @@ export const scopeFaults = [
       [`scope.${name}-asks-more: ${name} also asks for ${other(name)}`]: alsoNeeding(name, other(name)),
     }),
   ]),
-  ...breaking(['scopes.charges.list.required', 'scopes.charges.get.required'], {
-    'scope.write-implies-read: a key that may write charges may read them': implied('charges:write', 'charges:read'),
+  ...breaking(['scopes.charges.list.required', 'scopes.charges.get.required'], implied('charges:write'), {
+    'scope.write-implies-read: a key that may write charges may read them': 'charges:read',
   }),
-  ...breaking('scopes.balance.get.required', {
-    'scope.charges-imply-balance: a key that may read charges may read the balance': implied(
-      'charges:read',
-      'balance:read',
-    ),
+  ...breaking('scopes.balance.get.required', implied('charges:read'), {
+    'scope.charges-imply-balance: a key that may read charges may read the balance': 'balance:read',
   }),
   ...breaking('errors.scope-on-forbidden', {
-    'scope.missing-from-error: FORBIDDEN_SCOPE does not say which': shownError((error) => without(error, 'scope')),
+    'scope.missing-from-error: FORBIDDEN_SCOPE does not say which': shownError(omitting('scope')),
     'scope.list-in-error: FORBIDDEN_SCOPE gives a list': shownError((error) =>
       'scope' in error ? { ...error, scope: [error['scope'] ?? null] } : error,
     ),

@@ -7,8 +7,9 @@ import { at, both, isSuccess } from '../../when.ts';
 import type { WebhookEndpoint } from '../../webhooks/webhook-endpoint.ts';
 import { webhooks } from './endpoint-changes.ts';
 import { breakingLive } from '../fault.ts';
+import { paging } from '../lists/changes.ts';
 
-const pages = change('endpointPages');
+const { leavingOut, pages } = paging(change('endpointPages'));
 
 const own = (call: Call): readonly WebhookEndpoint[] => call.behaviour.endpointPages.source(call);
 
@@ -33,21 +34,17 @@ export const endpointListFaults = [
   ...breakingLive('webhook-endpoints.list.status-200', answers(both(at('webhook-endpoints.list'), isSuccess)), {
     'endpoints.list-203: a list of endpoints is answered 203': () => ({ status: 203 }),
   }),
-  ...breakingLive('webhook-endpoints.list.holds-endpoint', pages, {
-    'endpoints.list-empty-until-posted: an endpoint is not listed until something was posted to it': (was) => ({
-      includes: (endpoint, filter, call) =>
-        was.includes(endpoint, filter, call) &&
-        call.deployment.events.of(endpoint.business).some(({ delivery }) => delivery.attempts > 0),
-    }),
-    'endpoints.list-without-changed: an endpoint is not listed any more once its address was changed': (was) => ({
-      includes: (endpoint, filter, call) =>
-        was.includes(endpoint, filter, call) && (endpoint.setting.rotation === 0 || !endpoint.setting.active),
-    }),
+  ...breakingLive('webhook-endpoints.list.holds-endpoint', leavingOut, {
+    'endpoints.list-empty-until-posted: an endpoint is not listed until something was posted to it': (
+      { business },
+      _filter,
+      { deployment },
+    ) => !deployment.events.of(business).some(({ delivery }) => delivery.attempts > 0),
+    'endpoints.list-without-changed: an endpoint is not listed any more once its address was changed': ({ setting }) =>
+      setting.rotation > 0 && setting.active,
   }),
-  ...breakingLive('webhook-endpoint.record-stays', pages, {
-    'endpoints.list-without-deleted: a deleted endpoint is not listed': (was) => ({
-      includes: (endpoint, filter, call) => was.includes(endpoint, filter, call) && endpoint.setting.active,
-    }),
+  ...breakingLive('webhook-endpoint.record-stays', leavingOut, {
+    'endpoints.list-without-deleted: a deleted endpoint is not listed': ({ setting }) => !setting.active,
   }),
   ...breakingLive('webhook-endpoints.list.own-mode-only', pages, {
     'endpoints.list-everybodys: the list of endpoints holds those of all businesses': () => ({

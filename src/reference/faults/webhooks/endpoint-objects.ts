@@ -1,6 +1,6 @@
 import { answeredToSetter, endpointAt, shownEndpoint, webhooks } from './endpoint-changes.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../without.ts';
+import { omitting, setting, turning, without } from '../views.ts';
 
 const unix = (value: unknown): number => Math.floor(Date.parse(String(value)) / 1000);
 
@@ -12,32 +12,23 @@ export const endpointObjectFaults = [
       id: place + 1,
     })),
     'endpoint.id-left-out-in-list: the list of endpoints leaves the id out': endpointAt('webhook-endpoints.list')(
-      (view) => without(view, 'id'),
+      omitting('id'),
     ),
   }),
   ...breakingLive('webhook-endpoint.object', {
-    'endpoint.object-webhook: an endpoint calls itself a webhook': shownEndpoint((view) => ({
-      ...view,
-      object: 'webhook',
-    })),
+    'endpoint.object-webhook: an endpoint calls itself a webhook': shownEndpoint(setting({ object: 'webhook' })),
     'endpoint.object-left-out-when-set: the answer that sets an endpoint does not say what it is': answeredToSetter(
-      (view) => without(view, 'object'),
+      omitting('object'),
     ),
   }),
   ...breakingLive('webhook-endpoint.mode', {
-    'endpoint.mode-production: the mode of an endpoint is production': shownEndpoint((view) => ({
-      ...view,
-      mode: 'production',
-    })),
+    'endpoint.mode-production: the mode of an endpoint is production': shownEndpoint(setting({ mode: 'production' })),
     'endpoint.mode-left-out-in-list: the list of endpoints leaves the mode out': endpointAt('webhook-endpoints.list')(
-      (view) => without(view, 'mode'),
+      omitting('mode'),
     ),
   }),
   ...breakingLive('webhook-endpoint.mode-of-key', answeredToSetter, {
-    'endpoint.mode-test-when-set: the answer that sets a live endpoint says test': (view) => ({
-      ...view,
-      mode: 'test',
-    }),
+    'endpoint.mode-test-when-set: the answer that sets a live endpoint says test': setting({ mode: 'test' }),
     'endpoint.mode-test-when-new: an endpoint that is set for the first time says test': (view, { setting }) =>
       setting.rotation === 0 ? { ...view, mode: 'test' } : view,
   }),
@@ -69,12 +60,9 @@ export const endpointObjectFaults = [
       setting.active ? view : without(view, 'active'),
   }),
   ...breakingLive('webhook-endpoint.created', {
-    'endpoint.created-unix: created of an endpoint is in Unix seconds': shownEndpoint((view) => ({
-      ...view,
-      created: unix(view['created']),
-    })),
+    'endpoint.created-unix: created of an endpoint is in Unix seconds': shownEndpoint(turning('created', unix)),
     'endpoint.created-left-out-in-list: the list of endpoints leaves created out': endpointAt('webhook-endpoints.list')(
-      (view) => without(view, 'created'),
+      omitting('created'),
     ),
   }),
   ...breakingLive('webhook-endpoint.updated', {
@@ -83,7 +71,7 @@ export const endpointObjectFaults = [
     ),
     'endpoint.updated-unix-in-list: the list of endpoints tells updated in Unix seconds': endpointAt(
       'webhook-endpoints.list',
-    )((view) => ({ ...view, updated: unix(view['updated']) })),
+    )(turning('updated', unix)),
   }),
   ...breakingLive('webhook-endpoint.active-after-set', {
     'endpoint.inactive-when-set-again: an endpoint that is set after a deletion stays inactive': webhooks((was) => ({
@@ -93,15 +81,13 @@ export const endpointObjectFaults = [
       }),
     })),
     'endpoint.inactive-until-verified: a new address is inactive in the answer that sets it': answeredToSetter(
-      (view) => ({ ...view, active: false }),
+      setting({ active: false }),
     ),
     'endpoint.inactive-in-list: the list of endpoints says that an address was never active': endpointAt(
       'webhook-endpoints.list',
-    )((view) => ({ ...view, active: false })),
+    )(setting({ active: false })),
   }),
-  ...breakingLive('webhook-endpoint.inactive-after-delete', {
-    'endpoint.active-once-deleted: the list of endpoints shows a deleted one as active': endpointAt(
-      'webhook-endpoints.list',
-    )((view) => ({ ...view, active: true })),
+  ...breakingLive('webhook-endpoint.inactive-after-delete', endpointAt('webhook-endpoints.list'), {
+    'endpoint.active-once-deleted: the list of endpoints shows a deleted one as active': setting({ active: true }),
   }),
 ];

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { answeredToSetter, endpointAt, webhooks } from './endpoint-changes.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../without.ts';
 import { plainText } from '../charges/plain-text.ts';
+import { omitting } from '../views.ts';
 
 const host = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 const path = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
@@ -18,8 +18,8 @@ const kept = (alike: (known: string, given: string) => boolean) =>
 /** The signing secret: when it is shown, and when it changes. */
 export const endpointSecretFaults = [
   ...breakingLive('webhook-endpoint.secret-on-set', {
-    'secret.left-out-when-set: the answer that sets an endpoint leaves the secret out': answeredToSetter((view) =>
-      without(view, 'secret'),
+    'secret.left-out-when-set: the answer that sets an endpoint leaves the secret out': answeredToSetter(
+      omitting('secret'),
     ),
     'secret.shown-once: the same address set again gives no secret': webhooks((was) => {
       const shown = new Set<string>();

@@ -4,6 +4,7 @@ import type { Delivering } from '../../events/delivering.ts';
 import type { Events } from '../../events/events.ts';
 import { events, postedEvent } from '../events/changes.ts';
 import { breaking, breakingLive, breakingOn } from '../fault.ts';
+import { setting } from '../views.ts';
 
 const delivering = change('delivering');
 
@@ -97,9 +98,6 @@ export const webhookChargeSourceFaults = [
     }),
   }),
   ...breaking(['webhooks.test-event-livemode-false', 'event.livemode'], postedEvent, {
-    'webhooks.test-event-without-livemode: an event of the sandbox has livemode null': (event) => ({
-      ...event,
-      livemode: null,
-    }),
+    'webhooks.test-event-without-livemode: an event of the sandbox has livemode null': setting({ livemode: null }),
   }),
 ];
