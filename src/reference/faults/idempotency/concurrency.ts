@@ -4,19 +4,17 @@ import type { Idempotency } from '../../idempotency/idempotency.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { breaking } from '../fault.ts';
+import { promising } from './changes.ts';
 
-const waiting = (answered: Idempotency['waiting']): Patch => change('idempotency')(() => ({ waiting: answered }));
+const { forgottenInFlight, promises } = promising(change('idempotency'));
+
+const waiting = (answered: Idempotency['waiting']): Patch => promises(() => ({ waiting: answered }));
 
 export const concurrencyFaults = [
-  ...breaking(['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'], change('idempotency'), {
-    'concurrent.each-makes-one: equal requests in flight at once make a charge each': (was) => ({
-      find: (slot, call) => {
-        const attempt = was.find(slot, call);
-        return attempt?.settled ? attempt : undefined;
-      },
-    }),
+  ...breaking(['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one'], {
+    'concurrent.each-makes-one: equal requests in flight at once make a charge each': forgottenInFlight,
   }),
-  ...breaking('idempotency.concurrent-creates-one', change('idempotency'), {
+  ...breaking('idempotency.concurrent-creates-one', promises, {
     'concurrent.hidden-second: equal requests in flight at once are answered alike, and each makes a charge': (
       was,
     ) => ({
@@ -27,7 +25,7 @@ export const concurrencyFaults = [
       },
     }),
   }),
-  ...breaking('idempotency.concurrent-same-object', change('idempotency'), {
+  ...breaking('idempotency.concurrent-same-object', promises, {
     'concurrent.other-id: a duplicate in flight is given an id that leads nowhere': (was) => ({
       waiting: async (attempt, call) => {
         const same = await was.waiting(attempt, call);

@@ -1,18 +1,17 @@
 import { bounds, change } from '../../change.ts';
 import { breaking } from '../fault.ts';
+import { promising } from './changes.ts';
 
-const idempotency = change('idempotency');
+const { promises, sharedByAll } = promising(change('idempotency'));
 
 export const idempotencyKeyFaults = [
-  ...breaking(['idempotency.scoped-to-business', 'idempotency.same-key-same-request'], idempotency, {
+  ...breaking(['idempotency.scoped-to-business', 'idempotency.same-key-same-request'], promises, {
     'idempotency-key.scoped-to-api-key: an Idempotency-Key belongs to one API key': () => ({
       space: (call) => call.trace.key?.secret ?? '',
     }),
   }),
-  ...breaking('idempotency.scoped-to-business', idempotency, {
-    'idempotency-key.scoped-to-nothing: all businesses share their Idempotency-Keys': () => ({
-      space: () => 'everybody',
-    }),
+  ...breaking('idempotency.scoped-to-business', {
+    'idempotency-key.scoped-to-nothing: all businesses share their Idempotency-Keys': sharedByAll,
   }),
   ...breaking('idempotency.key-minimum', bounds, {
     'idempotency-key.seven-characters-taken: takes a key of 7 characters': { idempotencyKey: /^[A-Za-z0-9_-]{7,128}$/ },
@@ -45,12 +44,12 @@ export const idempotencyKeyFaults = [
       idempotencyKey: /^(?!-)[A-Za-z0-9_-]{8,128}$/,
     },
   }),
-  ...breaking('idempotency.required-on-charges', idempotency, {
+  ...breaking('idempotency.required-on-charges', promises, {
     'idempotency-key.not-needed: takes a charge without a key': (was) => ({
       key: (call) => (call.header('idempotency-key') === undefined ? call.requestId : was.key(call)),
     }),
   }),
-  ...breaking('errors.cause-of-idempotent-mismatch', idempotency, {
+  ...breaking('errors.cause-of-idempotent-mismatch', promises, {
     'idempotency-key.cut-at-64: keys that share their first 64 characters are one': (was) => ({
       key: (call) => was.key(call)?.slice(0, 64) ?? null,
     }),

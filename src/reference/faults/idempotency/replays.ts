@@ -1,23 +1,14 @@
 import type { Charge } from '../../charges/charge.ts';
 import { answer } from '../../http/answer.ts';
-import type { Patch } from '../../behaviour.ts';
 import { now, type Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { showCharge } from '../../charges/showing.ts';
 import { breaking } from '../fault.ts';
+import { promising } from './changes.ts';
 
-const idempotency = change('idempotency');
-
-/** A replay counts as a first request under a condition. */
-const forgetting = (when: (charge: Charge, call: Call) => boolean): Patch =>
-  idempotency((was) => ({
-    find: (slot, call) => {
-      const attempt = was.find(slot, call);
-      return attempt?.settled && when(attempt.settled.made, call) ? undefined : attempt;
-    },
-  }));
+const { forgotten, promises } = promising(change('idempotency'));
 
 function another(call: Call): Charge {
   if (!call.trace.order) throw new Error('there is no order to repeat');
@@ -27,7 +18,9 @@ function another(call: Call): Charge {
 const same = 'idempotency.same-key-same-request';
 
 export const replayFaults = [
-  ...breaking(same, forgetting, {
+  ...breaking(same, forgotten, {
+    'replay.makes-another-once-failed: a replay after a failure makes another charge': (charge, call) =>
+      call.behaviour.showing.standing(charge, call).state === 'failed',
     'replay.makes-another-once-succeeded: a replay after the success makes another charge': (charge, call) =>
       call.behaviour.showing.standing(charge, call).state === 'succeeded',
     'replay.forgotten-after-window: a key is forgotten after 15 minutes': (charge, call) =>
@@ -35,16 +28,14 @@ export const replayFaults = [
     'replay.forgotten-overnight: a key is forgotten after twelve hours': (charge, call) =>
       now(call) - charge.createdAt > 12 * 3_600_000,
   }),
-  ...breaking(same, {
-    'replay.makes-another: a replay makes another charge': idempotency(() => ({
+  ...breaking(same, promises, {
+    'replay.makes-another: a replay makes another charge': () => ({
       replay: (_charge, _first, call) => answer(201, showCharge(another(call), call)),
-    })),
-    'replay.other-id: a replay shows the charge with an id of its own': idempotency(() => ({
+    }),
+    'replay.other-id: a replay shows the charge with an id of its own': () => ({
       replay: (charge, _first, call) =>
         answer(201, { ...showCharge(charge, call), id: call.behaviour.making.id(call.deployment.random, call) }),
-    })),
-  }),
-  ...breaking('idempotency.same-key-same-request', idempotency, {
+    }),
     'replay.refused: a replay is refused as a mismatch': () => ({
       replay: (_charge, _first, call) => refuse(call, { code: 'IDEMPOTENT_MISMATCH' }),
     }),

@@ -1,24 +1,16 @@
 import type { Patch } from '../../behaviour.ts';
 import { now, type Call } from '../../http/call.ts';
 import { answers, change, check } from '../../change.ts';
-import type { Link, LinkOrder } from '../../links/link.ts';
 import { isServed } from '../../http/route.ts';
 import { isReplay } from '../../when.ts';
+import { answer } from '../../http/answer.ts';
+import { showLink } from '../../links/link-showing.ts';
+import { promising } from '../idempotency/changes.ts';
 import { isPaid } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 
-const promises = change('linkIdempotency');
-
-const print = (of: (order: LinkOrder, call: Call) => string): Patch => promises(() => ({ print: of }));
-
-/** The key is taken for a new one. */
-const forgotten = (when: (link: Link, call: Call) => boolean): Patch =>
-  promises((was) => ({
-    find: (slot, call) => {
-      const attempt = was.find(slot, call);
-      return attempt?.settled && when(attempt.settled.made, call) ? undefined : attempt;
-    },
-  }));
+const { alsoCompared, comparedAs, forgotten, forgottenInFlight, mismatchAnswered, onMismatch, promises, sharedByAll } =
+  promising(change('linkIdempotency'));
 
 const onLinks = ({ route }: Call): boolean => isServed(route, 'links.create');
 
@@ -43,8 +35,8 @@ export const linkKeyFaults = [
   }),
   ...breakingLive('idempotency.link-same-key-same-link', {
     'link-key.ignored: the Idempotency-Key of a link is not looked at': promises(() => ({ find: () => undefined })),
-    'link-key.same-request-mismatch: a retry of a link with an expiry is a mismatch': print(
-      ({ amount, expiresAt }, call) => `${amount} ${expiresAt === null ? '' : now(call)}`,
+    'link-key.same-request-mismatch: a retry of a link with an expiry is a mismatch': alsoCompared(
+      ({ expiresAt }, call) => (expiresAt === null ? '' : now(call)),
     ),
     'link-key.replay-with-another-id: a retry gets the link under a new id': answers(
       (answer, call) => onLinks(call) && isReplay(answer, call),
@@ -52,45 +44,33 @@ export const linkKeyFaults = [
       body: body && { ...body, id: call.behaviour.linkMaking.id(call.deployment.random, call) },
     })),
   }),
-  ...breakingLive('idempotency.link-mismatch-on-amount', {
-    'link-key.price-not-compared: the same key with another price gives the link first made': print(() => ''),
-    'link-key.price-in-thousands: prices are compared in whole thousands of shillings': print(({ amount }) =>
-      String(Math.floor(amount / 100_000)),
-    ),
-    'link-key.lower-price-taken: the same key with a lower price is no mismatch': promises((was) => ({
-      mismatch: (attempt, call) => {
-        const made = attempt.settled?.made;
-        const lower = made !== undefined && (call.trace.linkOrder?.amount ?? 0) < made.amount;
-        return lower
-          ? { status: 201, headers: {}, body: call.behaviour.linkShowing.link(made, call) }
-          : was.mismatch(attempt, call);
-      },
-    })),
-    'link-key.mismatch-not-seen-once-paid: once a link was paid its key gives it for any price': promises((was) => ({
-      mismatch: (attempt, call) => {
-        const made = attempt.settled?.made;
-        if (!made || !isPaid(made)) return was.mismatch(attempt, call);
-        return { status: 200, headers: {}, body: call.behaviour.linkShowing.link(made, call) };
-      },
-    })),
-  }),
-  ...breakingLive(['idempotency.link-mismatch-on-amount', 'payment-link.amount-is-fixed'], promises, {
-    'link-key.mismatch-moves-price: the same key with another price gives the link a new price': () => ({
-      mismatch: (attempt, call) => {
-        const made = attempt.settled?.made;
-        if (made) Object.assign(made, { amount: call.trace.linkOrder?.amount ?? made.amount });
-        return { status: 200, headers: {}, body: made ? call.behaviour.linkShowing.link(made, call) : null };
-      },
+  ...breakingLive('idempotency.link-mismatch-on-amount', comparedAs, {
+    'link-key.price-not-compared: the same key with another price gives the link first made': (order) => ({
+      ...order,
+      amount: 0,
+    }),
+    'link-key.price-in-thousands: prices are compared in whole thousands of shillings': (order) => ({
+      ...order,
+      amount: Math.floor(order.amount / 100_000),
     }),
   }),
-  ...breakingLive('idempotency.first-request-stands', promises, {
-    'link-key.mismatch-forgets: after a mismatch the key of a link is forgotten': (was) => ({
-      mismatch: (attempt, call) => {
-        const { linkAttempts } = call.deployment;
-        for (const [slot, each] of linkAttempts) if (each === attempt) linkAttempts.delete(slot);
-        return was.mismatch(attempt, call);
-      },
-    }),
+  ...breakingLive('idempotency.link-mismatch-on-amount', mismatchAnswered, {
+    'link-key.lower-price-taken: the same key with a lower price is no mismatch': (made, call) =>
+      (call.trace.linkOrder?.amount ?? 0) < made.amount ? answer(201, showLink(made, call)) : null,
+    'link-key.mismatch-not-seen-once-paid: once a link was paid its key gives it for any price': (made, call) =>
+      isPaid(made) ? answer(200, showLink(made, call)) : null,
+  }),
+  ...breakingLive(['idempotency.link-mismatch-on-amount', 'payment-link.amount-is-fixed'], mismatchAnswered, {
+    'link-key.mismatch-moves-price: the same key with another price gives the link a new price': (made, call) => {
+      Object.assign(made, { amount: call.trace.linkOrder?.amount ?? made.amount });
+      return answer(200, showLink(made, call));
+    },
+  }),
+  ...breakingLive('idempotency.first-request-stands', onMismatch, {
+    'link-key.mismatch-forgets: after a mismatch the key of a link is forgotten': (call, _made, attempt) => {
+      const { linkAttempts } = call.deployment;
+      for (const [slot, each] of linkAttempts) if (each === attempt) linkAttempts.delete(slot);
+    },
   }),
   ...breakingLive(
     ['errors.cause-of-idempotent-mismatch', 'idempotency.link-mismatch-on-amount', 'errors.cause-of-bad-request'],
@@ -108,19 +88,14 @@ export const linkKeyFaults = [
       })),
     },
   ),
-  ...breakingLive('idempotency.scoped-to-business', promises, {
-    'link-key.of-everybody: the key of a link is one for all businesses': () => ({ space: () => '' }),
+  ...breakingLive('idempotency.scoped-to-business', {
+    'link-key.of-everybody: the key of a link is one for all businesses': sharedByAll,
   }),
   ...breakingLive(
     ['idempotency.concurrent-same-object', 'idempotency.concurrent-creates-one', 'idempotency.link-same-key-same-link'],
-    promises,
     {
-      'link-key.in-flight-makes-another: a retry of a link that is still being written makes another one': (was) => ({
-        find: (slot, call) => {
-          const attempt = was.find(slot, call);
-          return attempt?.settled ? attempt : undefined;
-        },
-      }),
+      'link-key.in-flight-makes-another: a retry of a link that is still being written makes another one':
+        forgottenInFlight,
     },
   ),
   ...breakingLive('idempotency.optional-on-links', required, {
