@@ -1,9 +1,7 @@
 import { amount } from '../../../contract/limits.ts';
 import { bounds, field } from '../../change.ts';
 import { breaking } from '../fault.ts';
-import { miscalling, refusing, taking } from '../misreading.ts';
-
-const isNumber = (given: unknown): given is number => typeof given === 'number';
+import { giving, is, isNumber, miscalling, refusing, taking } from '../misreading.ts';
 
 export const amountFaults = [
   ...breaking('charges.create.amount-minimum', bounds, {
@@ -38,14 +36,8 @@ export const amountFaults = [
     ),
   }),
   ...breaking('charges.create.amount-required', field('amount'), {
-    'amount.missing-is-minimum: takes a charge without an amount': taking(
-      (given) => given === undefined,
-      () => 10_000,
-    ),
-    'amount.null-is-minimum: takes a charge whose amount is null': taking(
-      (given) => given === null,
-      () => 10_000,
-    ),
+    'amount.missing-is-minimum: takes a charge without an amount': taking(is(undefined), giving(10_000)),
+    'amount.null-is-minimum: takes a charge whose amount is null': taking(is(null), giving(10_000)),
   }),
   ...breaking(['charges.create.amount-minimum', 'charge.amount-echoed'], field('amount'), {
     'amount.negative-turned: takes -10000 as 10000': taking(

@@ -1,28 +1,19 @@
 import { field } from '../../change.ts';
 import { breaking } from '../fault.ts';
-import { miscalling, refusing, taking } from '../misreading.ts';
+import { giving, is, miscalling, refusingGiven, taking } from '../misreading.ts';
 
 export const currencyFaults = [
   ...breaking('charges.create.currency-tzs', field('currency'), {
-    'currency.tzs-refused: refuses TZS when it is given': refusing('BAD_CURRENCY', (_value, given) => given === 'TZS'),
+    'currency.tzs-refused: refuses TZS when it is given': refusingGiven('BAD_CURRENCY', 'TZS'),
   }),
-  ...breaking('charges.create.currency-default', {
-    'currency.needed: refuses a charge without a currency': field('currency')(
-      refusing('BAD_CURRENCY', (_value, given) => given === undefined),
-    ),
+  ...breaking('charges.create.currency-default', field('currency'), {
+    'currency.needed: refuses a charge without a currency': refusingGiven('BAD_CURRENCY', undefined),
   }),
-  ...breaking('charges.create.currency-others-refused', field('currency'), {
-    'currency.usd-taken: takes USD, as TZS': taking(
-      (given) => given === 'USD',
-      () => 'TZS',
-    ),
-    'currency.any-case: takes tzs': taking(
-      (given) => given === 'tzs' || given === 'Tzs',
-      () => 'TZS',
-    ),
-    'currency.any-taken: takes every code of three letters': taking(
-      (given) => typeof given === 'string' && /^[A-Z]{3}$/.test(given),
-      () => 'TZS',
+  ...breaking('charges.create.currency-others-refused', {
+    'currency.usd-taken: takes USD, as TZS': field('currency')(taking(is('USD'), giving('TZS'))),
+    'currency.any-case: takes tzs': field('currency')(taking(is('tzs', 'Tzs'), giving('TZS'))),
+    'currency.any-taken: takes every code of three letters': field('currency')(
+      taking((given) => typeof given === 'string' && /^[A-Z]{3}$/.test(given), giving('TZS')),
     ),
   }),
   ...breaking(['errors.cause-of-bad-currency', 'errors.cause-of-bad-amount'], field('currency'), {

@@ -1,13 +1,11 @@
 import { field } from '../../change.ts';
 import { isObject } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
-import { refusing } from '../misreading.ts';
+import { refusing, refusingGiven } from '../misreading.ts';
 
 export const givenMetadataFaults = [
-  ...breaking('charges.create.metadata-optional', {
-    'metadata.needed: refuses a charge without metadata': field('metadata')(
-      refusing('BAD_REQUEST', (_value, given) => given === undefined),
-    ),
+  ...breaking('charges.create.metadata-optional', field('metadata'), {
+    'metadata.needed: refuses a charge without metadata': refusingGiven('BAD_REQUEST', undefined),
   }),
   ...breaking('charges.create.metadata-accepted', field('metadata'), {
     'metadata.empty-refused: refuses {}': refusing(

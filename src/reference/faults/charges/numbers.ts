@@ -2,7 +2,7 @@ import { parseMsisdn, type MsisdnForm } from '../../../contract/msisdn.ts';
 import type { Patch } from '../../behaviour.ts';
 import { field } from '../../change.ts';
 import { breaking } from '../fault.ts';
-import { matches, miscalling, refusing, taking } from '../misreading.ts';
+import { giving, is, matches, miscalling, readAs, refusing, taking } from '../misreading.ts';
 
 const lastNine = (given: unknown): string => `+255${String(given).replaceAll(/\D/g, '').slice(-9).padStart(9, '7')}`;
 
@@ -33,10 +33,8 @@ export const numberFaults = [
     'msisdn.zero-after-prefix-taken: takes +2550 and 9 digits': /^\+2550\d{9}$/,
   }),
   ...breaking('charges.create.msisdn-digits-only', field('msisdn'), {
-    'msisdn.spaces-taken: takes spaces between the digits': (was) => (given, call) =>
-      was(typeof given === 'string' ? given.replaceAll(' ', '') : given, call),
-    'msisdn.dashes-taken: takes dashes between the digits': (was) => (given, call) =>
-      was(typeof given === 'string' ? given.replaceAll('-', '') : given, call),
+    'msisdn.spaces-taken: takes spaces between the digits': readAs((given) => given.replaceAll(' ', '')),
+    'msisdn.dashes-taken: takes dashes between the digits': readAs((given) => given.replaceAll('-', '')),
   }),
   ...breaking('charges.create.msisdn-digits-only', taken, {
     'msisdn.trailing-newline-taken: takes a line break after the number': /^(?:0\d{9}|\d{9}|\+255\d{9})\n$/,
@@ -51,10 +49,7 @@ export const numberFaults = [
     'msisdn.number-taken: takes a JSON number': taking((given) => typeof given === 'number', lastNine),
   }),
   ...breaking('charges.create.msisdn-required', field('msisdn'), {
-    'msisdn.missing-taken: takes a charge without a number': taking(
-      (given) => given === undefined,
-      () => '+255712345678',
-    ),
+    'msisdn.missing-taken: takes a charge without a number': taking(is(undefined), giving('+255712345678')),
   }),
   ...breaking(['errors.cause-of-bad-msisdn', 'errors.cause-of-bad-currency'], field('msisdn'), {
     'msisdn.wrong-called-bad-currency: a wrong number is BAD_CURRENCY': miscalling('BAD_CURRENCY'),

@@ -1,7 +1,7 @@
 import { chargeRails } from '../../../contract/limits.ts';
 import { field } from '../../change.ts';
 import { breaking } from '../fault.ts';
-import { miscalling, refusing, taking } from '../misreading.ts';
+import { giving, is, miscalling, readAs, refusing, taking } from '../misreading.ts';
 
 const otherNames: readonly unknown[] = ['vodacom', 'm-pesa', 'tigopesa', 'tigo-pesa', 'airtelmoney', 'halotel', 'ttcl'];
 
@@ -12,23 +12,16 @@ export const railFaults = [
     }),
   ),
   ...breaking('charges.create.rail-wallet-refused', field('rail'), {
-    'rail.wallet-taken: takes wallet, as mpesa': taking(
-      (given) => given === 'wallet',
-      () => 'mpesa',
-    ),
+    'rail.wallet-taken: takes wallet, as mpesa': taking(is('wallet'), giving('mpesa')),
   }),
   ...breaking(['charges.create.rail-wallet-refused', 'charge.rail-wallet-is-for-pos'], field('rail'), {
-    'rail.wallet-made: takes wallet and shows it': taking(
-      (given) => given === 'wallet',
-      () => 'wallet',
-    ),
+    'rail.wallet-made: takes wallet and shows it': taking(is('wallet'), giving('wallet')),
   }),
   ...breaking('charges.create.rail-others-refused', field('rail'), {
-    'rail.any-case: takes MPESA': (was) => (given, call) =>
-      was(typeof given === 'string' ? given.toLowerCase() : given, call),
+    'rail.any-case: takes MPESA': readAs((given) => given.toLowerCase()),
     'rail.other-names-taken: takes other names of the networks': taking(
       (given) => otherNames.includes(given),
-      () => 'halopesa',
+      giving('halopesa'),
     ),
     'rail.any-text-taken: takes any word, as mpesa': (was) => (given, call) =>
       typeof given === 'string' && given !== 'wallet' && 'code' in was(given, call)
@@ -36,10 +29,7 @@ export const railFaults = [
         : was(given, call),
   }),
   ...breaking('charges.create.rail-required', field('rail'), {
-    'rail.missing-taken: a charge without a rail is mpesa': taking(
-      (given) => given === undefined,
-      () => 'mpesa',
-    ),
+    'rail.missing-taken: a charge without a rail is mpesa': taking(is(undefined), giving('mpesa')),
   }),
   ...breaking(['errors.cause-of-bad-rail', 'errors.cause-of-bad-msisdn'], {
     'rail.wrong-called-bad-msisdn: a wrong rail is BAD_MSISDN': field('rail')(

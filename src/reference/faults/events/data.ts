@@ -1,7 +1,6 @@
-import { isObject } from '../../http/json.ts';
+import { asText, isObject } from '../../http/json.ts';
 import { eventAt, eventData, events } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { plainText } from '../charges/plain-text.ts';
 import { omitting, turning, without } from '../views.ts';
 
 /** What an event tells of its charge. */
@@ -12,7 +11,7 @@ export const eventDataFaults = [
       data['payment_link'] === undefined ? data : { ...data, reference: '' },
     ),
     'event-data.reference-cut-at-64: an event cuts a reference at 64 characters': eventData(
-      turning('reference', (value) => [...plainText(value)].slice(0, 64).join('')),
+      turning('reference', (value) => [...asText(value)].slice(0, 64).join('')),
     ),
     'event-data.no-reference-in-list: the event list leaves references out': eventAt('events.list')(
       turning('data', (value) => (isObject(value) ? without(value, 'reference') : null)),
@@ -36,7 +35,7 @@ export const eventDataFaults = [
           : { ...data, amount_minor: Number(data['amount_minor']) + Number(data['fee_minor']) },
       ),
     'event-data.currency-lower-case: the currency in an event is in small letters': eventData(
-      turning('currency', (value) => plainText(value).toLowerCase()),
+      turning('currency', (value) => asText(value).toLowerCase()),
     ),
     'event-data.failed-told-as-success: a charge that failed makes an event charge.succeeded': events((was) => ({
       types: (settlement, deployment) =>

@@ -1,7 +1,6 @@
-import type { JsonValue } from '../../http/json.ts';
+import { asText, type JsonValue } from '../../http/json.ts';
 import { eventAt, events, loggedEvent, postedEvent, toldEvent } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { plainText } from '../charges/plain-text.ts';
 import { omitting, setting, turning } from '../views.ts';
 
 const iso = (seconds: JsonValue | undefined): string => new Date(Number(seconds) * 1000).toISOString();
@@ -52,7 +51,7 @@ export const eventObjectFaults = [
         settlement.is === 'failed' ? ['charge.failed'] : was.types(settlement, deployment),
     })),
     'event.type-underscored-when-posted: an event is posted with the type charge_succeeded': postedEvent(
-      turning('type', (value) => plainText(value).replace('.', '_')),
+      turning('type', (value) => asText(value).replace('.', '_')),
     ),
   }),
   ...breakingLive('event.created', {

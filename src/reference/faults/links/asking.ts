@@ -3,11 +3,20 @@ import { answers, bounds } from '../../change.ts';
 import { at, both, isReplay, isSuccess } from '../../when.ts';
 import { askedLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { matches, miscalling, refusing, taking } from '../misreading.ts';
-import { plainText } from '../charges/plain-text.ts';
-import { isMissing, textOf } from '../charges/given.ts';
-
-const bytes = (text: string): number => new TextEncoder().encode(text).length;
+import { asText } from '../../http/json.ts';
+import {
+  bytes,
+  giving,
+  is,
+  isMissing,
+  matches,
+  miscalling,
+  readAs,
+  refusing,
+  refusingGiven,
+  taking,
+  textOf,
+} from '../misreading.ts';
 
 const created = both(at('links.create'), isSuccess);
 
@@ -20,7 +29,7 @@ export const linkAskingFaults = [
     )(() => ({ status: 202 })),
   }),
   ...breakingLive('links.create.amount-required', askedLink('amount'), {
-    'links.amount-chosen-by-payer: a link without amount_minor is taken': taking(isMissing, () => 10_000),
+    'links.amount-chosen-by-payer: a link without amount_minor is taken': taking(isMissing, giving(10_000)),
   }),
   ...breakingLive('links.create.amount-integer', askedLink('amount'), {
     'links.amount-text-taken: an amount of digits in quotes is taken': taking(matches(/^\d{5,10}$/), Number),
@@ -30,7 +39,7 @@ export const linkAskingFaults = [
     ),
   }),
   ...breakingLive('links.create.title-required', askedLink('title'), {
-    'links.title-default: a link without a title is called Payment': taking(isMissing, () => 'Payment'),
+    'links.title-default: a link without a title is called Payment': taking(isMissing, giving('Payment')),
   }),
   ...breakingLive('links.create.title-2-accepted', bounds, {
     'links.title-from-3: a title of two characters is refused': { title: { minimum: 3, maximum: 80 } },
@@ -39,7 +48,7 @@ export const linkAskingFaults = [
     'links.title-from-1: a title of one character is taken': { title: { minimum: 1, maximum: 80 } },
   }),
   ...breakingLive(['links.create.title-minimum', 'links.create.title-required'], askedLink('title'), {
-    'links.title-empty-taken: an empty title is taken': taking((given) => given === '', plainText),
+    'links.title-empty-taken: an empty title is taken': taking(is(''), asText),
   }),
   ...breakingLive('links.create.title-80-accepted', {
     'links.title-79: a title of 80 characters is refused': bounds({ title: { minimum: 2, maximum: 79 } }),
@@ -48,9 +57,9 @@ export const linkAskingFaults = [
     ),
   }),
   ...breakingLive('links.create.title-maximum', askedLink('title'), {
-    'links.title-long-taken: a title of 100 characters and more is taken': taking(textOf(100, 100_000), plainText),
+    'links.title-long-taken: a title of 100 characters and more is taken': taking(textOf(100, 100_000), asText),
     'links.title-cut: a title that is too long is cut': taking(textOf(81, 100_000), (given) =>
-      [...plainText(given)].slice(0, 80).join(''),
+      [...asText(given)].slice(0, 80).join(''),
     ),
   }),
   ...breakingLive('links.create.title-maximum', {
@@ -58,13 +67,11 @@ export const linkAskingFaults = [
   }),
   ...breakingLive('links.create.kind-reusable', {
     'links.kind-reusable-refused: the kind reusable is refused where it is sent': askedLink('kind')(
-      refusing('BAD_REQUEST', (_kind, given) => given === 'reusable'),
+      refusingGiven('BAD_REQUEST', 'reusable'),
     ),
   }),
-  ...breakingLive('links.create.kind-default', {
-    'links.kind-required: a link without a kind is refused': askedLink('kind')(
-      refusing('BAD_REQUEST', (_kind, given) => given === undefined),
-    ),
+  ...breakingLive('links.create.kind-default', askedLink('kind'), {
+    'links.kind-required: a link without a kind is refused': refusingGiven('BAD_REQUEST', undefined),
   }),
   ...breakingLive('links.create.kind-single-use', {
     'links.kind-single-use-refused: the kind single_use is refused': askedLink('kind')(
@@ -73,13 +80,11 @@ export const linkAskingFaults = [
   }),
   ...breakingLive('links.create.kind-others-refused', {
     'links.kind-unknown-reusable: a kind that nobody knows is taken as reusable': askedLink('kind')(
-      taking<LinkOrder['kind']>(matches(/^(?!single_use$|reusable$)./), () => 'reusable'),
+      taking<LinkOrder['kind']>(matches(/^(?!single_use$|reusable$)./), giving('reusable')),
     ),
-    'links.kind-any-case: capitals do not matter in a kind': askedLink('kind')(
-      (was) => (given, call) => was(typeof given === 'string' ? given.toLowerCase() : given, call),
-    ),
+    'links.kind-any-case: capitals do not matter in a kind': askedLink('kind')(readAs((given) => given.toLowerCase())),
     'links.kind-hyphen-taken: single-use is taken as single_use': askedLink('kind')(
-      taking<LinkOrder['kind']>(matches(/^single-use$/), () => 'single_use'),
+      taking<LinkOrder['kind']>(matches(/^single-use$/), giving('single_use')),
     ),
   }),
   ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-amount'], askedLink('title'), {

@@ -1,8 +1,7 @@
 import { change } from '../../change.ts';
-import type { JsonValue } from '../../http/json.ts';
+import { asText, type JsonValue } from '../../http/json.ts';
 import { isPaid, linkAt, linkField, shownLink, writtenLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { plainText } from '../charges/plain-text.ts';
 import { setting, turning } from '../views.ts';
 
 const isText = (value: JsonValue): value is string => typeof value === 'string';
@@ -114,10 +113,7 @@ export const linkEchoFaults = [
         expiresAt: {
           ...fields.expiresAt,
           read: (given, call) =>
-            fields.expiresAt.read(
-              isText(given ?? null) ? plainText(given).replace(/[+-]\d\d:\d\d$/, 'Z') : given,
-              call,
-            ),
+            fields.expiresAt.read(isText(given ?? null) ? asText(given).replace(/[+-]\d\d:\d\d$/, 'Z') : given, call),
         },
       },
     })),

@@ -1,11 +1,10 @@
 import type { Patch } from '../../behaviour.ts';
 import { now } from '../../http/call.ts';
 import { bounds } from '../../change.ts';
-import type { JsonValue } from '../../http/json.ts';
+import { asText, type JsonValue } from '../../http/json.ts';
 import { askedLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { matches, miscalling, refusing, taking } from '../misreading.ts';
-import { plainText } from '../charges/plain-text.ts';
+import { giving, is, matches, miscalling, refusing, refusingGiven, taking } from '../misreading.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -31,10 +30,7 @@ export const linkLastingFaults = [
     'links.max-uses-from-2: a max_uses of 1 is refused': { maxUses: { minimum: 2 } },
   }),
   ...breakingLive('links.create.max-uses-minimum', askedLink('maxUses'), {
-    'links.max-uses-0-taken: a max_uses of 0 is taken for any number': taking<number | null>(
-      (given) => given === 0,
-      () => null,
-    ),
+    'links.max-uses-0-taken: a max_uses of 0 is taken for any number': taking<number | null>(is(0), giving(null)),
     'links.max-uses-negative-taken: a max_uses below 0 is taken': taking<number | null>(
       (given) => typeof given === 'number' && Number.isInteger(given) && given < 0,
       Number,
@@ -50,10 +46,8 @@ export const linkLastingFaults = [
       Number,
     ),
   }),
-  ...breakingLive('links.create.max-uses-optional', {
-    'links.max-uses-required: a link without max_uses is refused': askedLink('maxUses')(
-      refusing('BAD_REQUEST', (_uses, given) => given === undefined),
-    ),
+  ...breakingLive('links.create.max-uses-optional', askedLink('maxUses'), {
+    'links.max-uses-required: a link without max_uses is refused': refusingGiven('BAD_REQUEST', undefined),
   }),
   ...breakingLive('links.create.expires-at-future-accepted', notAt, {
     'links.expiry-within-an-hour-refused: an expiry within the hour is refused': (moment, present) =>
@@ -61,16 +55,15 @@ export const linkLastingFaults = [
     'links.expiry-beyond-a-year-refused: an expiry more than a year ahead is refused': (moment, present) =>
       moment > present + year,
     'links.expiry-with-zone-refused: an expiry in another zone than UTC is refused': (_moment, _present, given) =>
-      !plainText(given).endsWith('Z'),
+      !asText(given).endsWith('Z'),
   }),
   ...breakingLive('links.create.expires-at-past-refused', pastTaken, {
     'links.expiry-past-taken: an expiry that is over is taken': Number.POSITIVE_INFINITY,
     'links.expiry-of-today-taken: an expiry of the past 24 hours is taken': day,
   }),
-  ...breakingLive('links.create.expires-at-date-time', askedLink('expiresAt'), {
-    'links.expiry-words-dropped: an expiry that cannot be read is taken for none': taking<number | null>(
-      (given) => typeof given === 'string' && Number.isNaN(Date.parse(given)),
-      () => null,
+  ...breakingLive('links.create.expires-at-date-time', {
+    'links.expiry-words-dropped: an expiry that cannot be read is taken for none': askedLink('expiresAt')(
+      taking<number | null>((given) => typeof given === 'string' && Number.isNaN(Date.parse(given)), giving(null)),
     ),
   }),
   ...breakingLive(['links.create.expires-at-date-time', 'payment-link.expires-at'], askedLink('expiresAt'), {
@@ -79,10 +72,8 @@ export const linkLastingFaults = [
       (given) => Number(given) * 1000,
     ),
   }),
-  ...breakingLive('links.create.expires-at-optional', {
-    'links.expiry-required: a link without an expiry is refused': askedLink('expiresAt')(
-      refusing('BAD_REQUEST', (_moment, given) => given === undefined),
-    ),
+  ...breakingLive('links.create.expires-at-optional', askedLink('expiresAt'), {
+    'links.expiry-required: a link without an expiry is refused': refusingGiven('BAD_REQUEST', undefined),
   }),
   ...breakingLive(['errors.cause-of-bad-request', 'errors.cause-of-bad-expiry'], askedLink('expiresAt'), {
     'links.expiry-bad-expiry: a bad expiry of a link is refused with BAD_EXPIRY': miscalling('BAD_EXPIRY'),

@@ -5,8 +5,8 @@ import { isServed } from '../../http/route.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { isPaid } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { plainText } from '../charges/plain-text.ts';
 import { paging } from '../lists/changes.ts';
+import { asText } from '../../http/json.ts';
 
 const { leavingOut, limited, limitRefused, offsetBy, pages, sorted } = paging(change('linkPages'));
 
@@ -32,7 +32,7 @@ export const linkListFaults = [
       list: (data, more, call) =>
         was.list(
           isServed(call.route, 'links.list')
-            ? data.map(({ id = null, url = null }) => ({ object: 'link', id: `l${plainText(id)}`, url }))
+            ? data.map(({ id = null, url = null }) => ({ object: 'link', id: `l${asText(id)}`, url }))
             : data,
           more,
           call,

@@ -2,8 +2,8 @@ import { now } from '../../http/call.ts';
 import { change } from '../../change.ts';
 import { isPaid, linkAt, linkField, shownLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { plainText } from '../charges/plain-text.ts';
 import { omitting, setting, turning, without } from '../views.ts';
+import { asText } from '../../http/json.ts';
 
 const unix = (value: unknown): number => Math.floor(Date.parse(String(value)) / 1000);
 
@@ -45,7 +45,7 @@ export const linkObjectFaults = [
   }),
   ...breakingLive('payment-link.amount-minor', {
     'link.amount-text-in-list: the list of links writes amounts as text': linkAt('links.list')(
-      turning('amount_minor', plainText),
+      turning('amount_minor', asText),
     ),
     'link.amount-called-amount: a link that is read has amount in place of amount_minor': linkAt('links.get')(
       ({ amount_minor: amount = null, ...view }) => ({ ...view, amount }),
@@ -60,7 +60,7 @@ export const linkObjectFaults = [
   ...breakingLive('payment-link.title', {
     'link.title-left-out-in-list: the list of links leaves titles out': linkAt('links.list')(omitting('title')),
     'link.title-number: a title of digits is shown as a number': linkField('title')((title) =>
-      /^\d+$/.test(plainText(title)) ? Number(title) : title,
+      /^\d+$/.test(asText(title)) ? Number(title) : title,
     ),
   }),
   ...breakingLive(['payment-link.description', 'payment-link.description-empty-when-not-given'], {
@@ -73,7 +73,7 @@ export const linkObjectFaults = [
   }),
   ...breakingLive('payment-link.reference', linkField('reference'), {
     'link.reference-number: a reference of digits is shown as a number': (reference) =>
-      /^\d+$/.test(plainText(reference)) ? Number(reference) : reference,
+      /^\d+$/.test(asText(reference)) ? Number(reference) : reference,
   }),
   ...breakingLive('payment-link.max-uses', {
     'link.max-uses-left-out: max_uses is left out where it was not given': shownLink((view) =>
@@ -83,7 +83,7 @@ export const linkObjectFaults = [
       (uses) => uses ?? 'unlimited',
     ),
     'link.max-uses-text-in-list: the list of links writes max_uses as text': linkAt('links.list')(
-      turning('max_uses', (value) => (value === null ? null : plainText(value))),
+      turning('max_uses', (value) => (value === null ? null : asText(value))),
     ),
   }),
   ...breakingLive('payment-link.used', linkField('used'), {
@@ -108,7 +108,7 @@ export const linkObjectFaults = [
       view['expires_at'] === null ? without(view, 'expires_at') : view,
     ),
     'link.expires-at-date-only: the list of links tells the day of the expiry only': linkAt('links.list')(
-      turning('expires_at', (value) => (value === null ? null : plainText(value).slice(0, 10))),
+      turning('expires_at', (value) => (value === null ? null : asText(value).slice(0, 10))),
     ),
   }),
   ...breakingLive('payment-link.success-url', {
@@ -122,7 +122,7 @@ export const linkObjectFaults = [
   ...breakingLive('payment-link.created', {
     'link.created-unix: created of a link is in Unix seconds': linkField('created')(unix),
     'link.created-spaced: the list of links writes created with a blank in place of the T': linkAt('links.list')(
-      turning('created', (value) => plainText(value).replace('T', ' ')),
+      turning('created', (value) => asText(value).replace('T', ' ')),
     ),
     'link.created-at-read: a link that is read says it was created a minute ago': linkAt('links.get')(
       (view, _link, call) => ({ ...view, created: new Date(now(call) - 60_000 - (now(call) % 1000)).toISOString() }),

@@ -1,9 +1,8 @@
 import { codePoints } from '../../bodies/fields.ts';
 import { askedLink } from './changes.ts';
-import { textOf } from '../charges/given.ts';
 import { breakingLive } from '../fault.ts';
-import { refusing, taking } from '../misreading.ts';
-import { plainText } from '../charges/plain-text.ts';
+import { asText } from '../../http/json.ts';
+import { refusing, taking, textOf } from '../misreading.ts';
 
 /** How long the texts of a new link may be. */
 export const linkTextFaults = [
@@ -17,10 +16,10 @@ export const linkTextFaults = [
   }),
   ...breakingLive('links.create.description-limit', {
     'links.description-501-taken: a description of 501 characters is taken': askedLink('description')(
-      taking<string | null>(textOf(501, 501), plainText),
+      taking<string | null>(textOf(501, 501), asText),
     ),
     'links.description-cut: a description that is too long is cut': askedLink('description')(
-      taking<string | null>(textOf(501, 100_000), (given) => [...plainText(given)].slice(0, 500).join('')),
+      taking<string | null>(textOf(501, 100_000), (given) => [...asText(given)].slice(0, 500).join('')),
     ),
   }),
   ...breakingLive('links.create.reference-200-accepted', {
@@ -33,10 +32,10 @@ export const linkTextFaults = [
   }),
   ...breakingLive('links.create.reference-limit', {
     'links.reference-201-taken: a reference of 201 characters is taken': askedLink('reference')(
-      taking<string | null>(textOf(201, 201), plainText),
+      taking<string | null>(textOf(201, 201), asText),
     ),
     'links.reference-255-taken: a reference up to 255 characters is taken': askedLink('reference')(
-      taking<string | null>(textOf(201, 255), plainText),
+      taking<string | null>(textOf(201, 255), asText),
     ),
   }),
 ];

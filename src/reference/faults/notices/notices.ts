@@ -2,13 +2,13 @@ import type { Patch } from '../../behaviour.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { billUrl } from '../../bills/notices.ts';
 import { answers, fieldOf } from '../../change.ts';
-import { asText, type JsonObject, type JsonValue } from '../../http/json.ts';
+import { asText, type JsonObject } from '../../http/json.ts';
 import { shillings } from '../../payer-pages/shillings.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { isPaidUp, notices } from '../bills/changes.ts';
 import { breakingLive } from '../fault.ts';
-import { matches, miscalling, taking } from '../misreading.ts';
 import { omitting, setting, turning, without } from '../views.ts';
+import { giving, is, isMissing, matches, miscalling, taking } from '../misreading.ts';
 
 /** Changes what a notice says of itself. */
 const told = (alter: (notice: JsonObject, bill: Bill, phone: string) => JsonObject): Patch =>
@@ -28,7 +28,6 @@ const worded = (alter: (text: string, bill: Bill) => string): Patch =>
 
 const notified = both(at('bills.notify'), isSuccess);
 const nobody = '+255712345678';
-const isMissing = (given: JsonValue | undefined): boolean => given === undefined || given === null;
 
 /** The messages to payers of bills. */
 export const noticeFaults = [
@@ -129,22 +128,19 @@ export const noticeFaults = [
     'notice.link-cut: the link of the message lacks its last digit': worded((text) => text.slice(0, -1)),
   }),
   ...breakingLive('bills.notify.phone-required', phone, {
-    'notice.phone-missing-is-somebody: a notice without a phone goes to somebody': taking(isMissing, () => nobody),
-    'notice.phone-null-taken: a notice whose phone is null goes to somebody': taking(
-      (given) => given === null,
-      () => nobody,
-    ),
+    'notice.phone-missing-is-somebody: a notice without a phone goes to somebody': taking(isMissing, giving(nobody)),
+    'notice.phone-null-taken: a notice whose phone is null goes to somebody': taking(is(null), giving(nobody)),
   }),
   ...breakingLive('bills.notify.phone-malformed-refused', phone, {
     'notice.phone-eight-digits-taken: a number of eight digits is taken for a notice': taking(
       matches(/^(\+255|0)?\d{8}$/),
-      () => nobody,
+      giving(nobody),
     ),
-    'notice.phone-letters-taken: letters are taken for a number of a notice': taking(matches(/[A-Za-z]/), () => nobody),
-    'notice.phone-empty-taken: an empty number is taken for a notice': taking(
-      (given) => given === '',
-      () => nobody,
+    'notice.phone-letters-taken: letters are taken for a number of a notice': taking(
+      matches(/[A-Za-z]/),
+      giving(nobody),
     ),
+    'notice.phone-empty-taken: an empty number is taken for a notice': taking(is(''), giving(nobody)),
     'notice.phone-cut: digits beyond a number are cut off for a notice': (was) => (given, call) =>
       was(typeof given === 'string' ? (/^\+255\d{9}|^0\d{9}/.exec(given)?.[0] ?? given) : given, call),
   }),

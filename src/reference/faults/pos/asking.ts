@@ -8,15 +8,21 @@ import type { JsonObject, JsonValue } from '../../http/json.ts';
 import type { Reading } from '../../bodies/body.ts';
 import { at, both, isReplay, isSuccess } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
-import { matches, refusing, taking } from '../misreading.ts';
 import { askedOfPos, codes } from './changes.ts';
-import { amountBounds, under } from '../charges/under-bounds.ts';
+import {
+  amountBounds,
+  bytes,
+  giving,
+  isMissing,
+  isNumber,
+  matches,
+  refusing,
+  refusingGiven,
+  taking,
+  under,
+} from '../misreading.ts';
 
 type Given = JsonValue | undefined;
-
-const isNumber = (given: unknown): given is number => typeof given === 'number';
-const isMissing = (given: Given): boolean => given === undefined || given === null;
-const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** The till is read as if something else had been given. */
 const tillAs = (other: (given: Given, call: Call) => Given): Patch =>
@@ -113,7 +119,7 @@ export const posAskingFaults = [
       'code' in reading && reading.code === 'TILL_CLOSED' && charged(till, call) ? { value: till } : reading,
   }),
   ...breakingLive('pos.create.amount-required', amount, {
-    'pos.amount-missing-is-minimum: a POS charge without an amount is one of 10000': taking(isMissing, () => 10_000),
+    'pos.amount-missing-is-minimum: a POS charge without an amount is one of 10000': taking(isMissing, giving(10_000)),
   }),
   ...breakingLive('pos.create.amount-integer', amount, {
     'pos.amount-text-taken: digits in quotes are an amount at a till': taking(matches(/^\d{5,10}$/), Number),
@@ -141,16 +147,14 @@ export const posAskingFaults = [
     'pos.amount-whole-notes: a till may ask for multiples of 1000 only': under(amountBounds({ multipleOf: 1000 })),
   }),
   ...breakingLive('pos.create.currency-tzs', askedOfPos('currency'), {
-    'pos.currency-tzs-refused: a till may not name TZS': refusing('BAD_CURRENCY', (_value, given) => given === 'TZS'),
+    'pos.currency-tzs-refused: a till may not name TZS': refusingGiven('BAD_CURRENCY', 'TZS'),
   }),
-  ...breakingLive('pos.create.currency-default', {
-    'pos.currency-needed: a till must name the currency': askedOfPos('currency')(
-      refusing('BAD_CURRENCY', (_value, given) => given === undefined),
-    ),
+  ...breakingLive('pos.create.currency-default', askedOfPos('currency'), {
+    'pos.currency-needed: a till must name the currency': refusingGiven('BAD_CURRENCY', undefined),
   }),
   ...breakingLive('pos.create.currency-others-refused', askedOfPos('currency'), {
     'pos.currency-not-looked-at: any currency is TZS at a till': () => () => ({ value: 'TZS' }),
-    'pos.currency-kes-taken: a till may ask for KES': taking(matches(/^KES$/), () => 'TZS'),
+    'pos.currency-kes-taken: a till may ask for KES': taking(matches(/^KES$/), giving('TZS')),
   }),
   ...breakingLive('pos.create.reference-200-accepted', askedOfPos('reference'), {
     'pos.reference-199: a reference of 200 characters is refused at a till': under({ reference: 199 }),

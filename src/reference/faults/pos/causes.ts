@@ -1,11 +1,11 @@
 import { answers, change, check } from '../../change.ts';
 import { at } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
-import { miscalling } from '../misreading.ts';
 import { askedOfPos } from './changes.ts';
 import { isServed } from '../../http/route.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { miscalling } from '../misreading.ts';
 
 /** One refusal at a till is told as another. */
 const toldAs = (right: ErrorCode, wrong: ErrorCode): Patch =>

@@ -6,7 +6,7 @@ import { answer } from '../../http/answer.ts';
 import { askedId } from '../../lists/reading.ts';
 import { postedEvent } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
-import { plainText } from '../charges/plain-text.ts';
+import { asText } from '../../http/json.ts';
 
 const delivering = change('delivering');
 
@@ -135,7 +135,7 @@ export const deliveryCourseFaults = [
   }),
   ...breakingLive('events.retry.attempts-again', {
     'events.retry-as-another-event: whatever is posted after the first attempt has another id': postedEvent(
-      (event, { delivery }) => (delivery.attempts > 0 ? { ...event, id: `${plainText(event['id'])}r` } : event),
+      (event, { delivery }) => (delivery.attempts > 0 ? { ...event, id: `${asText(event['id'])}r` } : event),
     ),
     'events.retry-does-nothing: a retry is answered and posts nothing': retryingNothing(() => true),
     'events.retry-not-once-exhausted: a retry of an event that was given up posts nothing': retryingNothing(

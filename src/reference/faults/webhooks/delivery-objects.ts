@@ -1,8 +1,7 @@
-import type { JsonObject, JsonValue } from '../../http/json.ts';
+import { asText, type JsonObject, type JsonValue } from '../../http/json.ts';
 import type { Patch } from '../../behaviour.ts';
 import { shownDelivery } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
-import { plainText } from '../charges/plain-text.ts';
 import { omitting, setting } from '../views.ts';
 
 const named =
@@ -33,7 +32,7 @@ export const deliveryObjectFaults = [
     'delivery.state-none: an unrouted delivery has the state none': (state) => (state === 'unrouted' ? 'none' : state),
   }),
   ...breakingLive('delivery.attempts', {
-    'delivery.attempts-text: attempts is text': named('attempts')((attempts) => plainText(attempts)),
+    'delivery.attempts-text: attempts is text': named('attempts')((attempts) => asText(attempts)),
     'delivery.attempts-left-out-when-unrouted: an unrouted delivery leaves attempts out': inState('unrouted')(
       omitting('attempts'),
     ),
@@ -51,7 +50,7 @@ export const deliveryObjectFaults = [
   }),
   ...breakingLive('delivery.last-status', {
     'delivery.last-status-text: last_status is text': named('last_status')((status) =>
-      status === null ? null : plainText(status),
+      status === null ? null : asText(status),
     ),
     'delivery.last-status-left-out-when-unrouted: last_status is left out where nothing was tried': inState('unrouted')(
       omitting('last_status'),

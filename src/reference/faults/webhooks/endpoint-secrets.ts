@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { answeredToSetter, endpointAt, webhooks } from './endpoint-changes.ts';
 import { breakingLive } from '../fault.ts';
-import { plainText } from '../charges/plain-text.ts';
 import { omitting } from '../views.ts';
+import { asText } from '../../http/json.ts';
 
 const host = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 const path = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
@@ -26,7 +26,7 @@ export const endpointSecretFaults = [
       return {
         showSet: (endpoint, call) => {
           const view = was.showSet(endpoint, call);
-          const secret = plainText(view['secret']);
+          const secret = asText(view['secret']);
           const known = shown.has(secret);
           shown.add(secret);
           return known ? { ...view, secret: null } : view;

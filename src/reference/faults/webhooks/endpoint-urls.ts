@@ -1,9 +1,8 @@
 import type { Patch } from '../../behaviour.ts';
 import { answers, bounds, change, fieldOf } from '../../change.ts';
-import type { JsonValue } from '../../http/json.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
-import { miscalling, refusing, taking } from '../misreading.ts';
+import { giving, is, isMissing, miscalling, refusing, taking } from '../misreading.ts';
 
 const urls = change('webhookUrls');
 
@@ -17,8 +16,6 @@ const takingUrls = (wrong: (url: string) => boolean): Patch =>
   }));
 
 const reading = fieldOf('webhookOrder')('url');
-
-const isMissing = (given: JsonValue | undefined): boolean => given === undefined || given === null;
 
 const setting = both(at('webhook-endpoints.set'), isSuccess);
 
@@ -37,13 +34,10 @@ export const endpointUrlFaults = [
     )(() => ({ status: 200 })),
   }),
   ...breakingLive('webhook-endpoints.set.url-required', reading, {
-    'endpoint-url.optional: an endpoint without a url is taken': taking(isMissing, () => 'https://example.com/'),
+    'endpoint-url.optional: an endpoint without a url is taken': taking(isMissing, giving('https://example.com/')),
   }),
   ...breakingLive(['webhook-endpoints.set.url-required', 'webhook-endpoint.url'], reading, {
-    'endpoint-url.empty-taken: an endpoint with an empty url is taken': taking(
-      (given) => given === '',
-      () => '',
-    ),
+    'endpoint-url.empty-taken: an endpoint with an empty url is taken': taking(is(''), giving('')),
   }),
   ...breakingLive('webhook-endpoints.set.url-https', takingUrls, {
     'endpoint-url.http-on-loopback-taken: a url without https is taken on this machine': (url) =>
