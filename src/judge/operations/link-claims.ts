@@ -3,15 +3,21 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { type Claim, claim } from './claim.ts';
 import type { History } from '../history.ts';
-import { linkExpiryReasons } from '../oracle/link-order.ts';
 import type { Fields } from '../order.ts';
 import { successUrlReasons } from '../oracle/success-url.ts';
 import { sentHeader } from '../request.ts';
-import { idempotencyClaims } from './charge-claims.ts';
+import { type ExpiryRules, expiryReasons } from '../oracle/expiry.ts';
+import { idempotencyClaims } from './claims.ts';
+
+export const linkExpiry: ExpiryRules = {
+  codes: ['BAD_REQUEST'],
+  past: 'links.create.expires-at-past-refused',
+  form: 'links.create.expires-at-date-time',
+};
 
 const bad = ['BAD_REQUEST'] as const;
 
-export function linkKeyClaims(exchange: Exchange): readonly Claim[] {
+function keyClaims(exchange: Exchange): readonly Claim[] {
   const [key] = sentHeader(exchange.request, 'idempotency-key');
   if (key === undefined)
     return [claim('idempotency.optional-on-links', ['IDEMPOTENCY_REQUIRED'], 'an Idempotency-Key is optional')];
@@ -22,6 +28,7 @@ export function linkClaims(fields: Fields, exchange: Exchange, { given }: Histor
   const { kind, max_uses: uses } = fields;
   const { business } = exchange.key;
   return [
+    ...keyClaims(exchange),
     ...titleClaims(fields['title']),
     ...kindClaims(kind),
     ...usesClaims(uses, kind),
@@ -55,7 +62,7 @@ function expiryClaims(fields: Fields, exchange: Exchange): readonly Claim[] {
   const codes = [...bad, 'BAD_EXPIRY'] as const;
   const { expires_at: expiry } = fields;
   if (expiry === undefined) return [claim('links.create.expires-at-optional', codes, 'expires_at is optional')];
-  if (linkExpiryReasons(fields, exchange).length > 0) return [];
+  if (expiryReasons(fields, exchange, linkExpiry).length > 0) return [];
   return [
     claim('links.create.expires-at-future-accepted', codes, `expires_at ${JSON.stringify(expiry)} lies in the future`),
   ];

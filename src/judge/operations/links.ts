@@ -1,25 +1,51 @@
-import type { Exchange } from '../../evidence/exchange.ts';
-import type { History } from '../history.ts';
-import type { Reason } from '../oracle/refusal-reason.ts';
-import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
-import { linkOrderReasons } from '../oracle/link-order.ts';
-import { linkQueryReasons } from '../oracle/link-query.ts';
-import { fieldsSent } from '../order.ts';
-import { queryReasons } from '../oracle/query.ts';
-import { reuseReasons } from '../oracle/reuse.ts';
+import type { Form } from '../oracle/body.ts';
+import { expiryReasons } from '../oracle/expiry.ts';
+import { kindReasons, maxUsesReasons } from '../oracle/link-kind.ts';
+import { priceReasons } from '../oracle/link-price.ts';
+import { titleReasons } from '../oracle/link-title.ts';
+import { linkQueryReasons } from '../oracle/query.ts';
+import { open, type Reason } from '../oracle/refusal-reason.ts';
+import { boundUse } from '../oracle/reuse.ts';
+import { successUrlReasons } from '../oracle/success-url.ts';
+import { textReasons } from '../oracle/text.ts';
 import { queryOf } from '../request.ts';
-import { listClaims } from './charge-claims.ts';
-import { linkClaims, linkKeyClaims } from './link-claims.ts';
-import type { Operation } from './operation.ts';
+import { listClaims } from './claims.ts';
+import { linkClaims, linkExpiry } from './link-claims.ts';
+import { type Operation, reading, taking } from './operation.ts';
 
-function createReasons(exchange: Exchange, history: History): readonly Reason[] {
-  return [
-    ...idempotencyKeyReasons(exchange.request),
-    ...queryReasons(exchange),
-    ...linkOrderReasons(exchange, history),
-    ...reuseReasons(exchange, history),
-  ];
-}
+const documented: ReadonlySet<string> = new Set([
+  'amount_minor',
+  'title',
+  'kind',
+  'max_uses',
+  'expires_at',
+  'description',
+  'reference',
+  'success_url',
+]);
+
+const form: Form = {
+  documented,
+  needed: { field: 'amount_minor', rule: 'links.create.amount-required' },
+  reasons: (fields, text, exchange, history) => {
+    const { business } = exchange.key;
+    const replays = boundUse(exchange, history) !== undefined;
+    return [
+      ...priceReasons(fields, text),
+      ...titleReasons(fields),
+      ...kindReasons(fields),
+      ...maxUsesReasons(fields, text),
+      ...expiryReasons(fields, exchange, linkExpiry).map((reason) => (replays ? pastAtReplay(reason) : reason)),
+      ...textReasons(fields, 'description', 'links.create.description-limit'),
+      ...textReasons(fields, 'reference', 'links.create.reference-limit'),
+      ...successUrlReasons(fields, business === null ? undefined : history.given.websiteOf(business)),
+    ];
+  },
+};
+
+/** The moment may have passed between the first request and its replay, which still gives the link first made. */
+const pastAtReplay = (reason: Reason): Reason =>
+  reason.certain && reason.rule === linkExpiry.past ? open(null, reason.codes, reason.why) : reason;
 
 function limitOnly(query: URLSearchParams): URLSearchParams {
   query.delete('starting_after');
@@ -27,22 +53,11 @@ function limitOnly(query: URLSearchParams): URLSearchParams {
 }
 
 export const linkOperations = {
-  'links.create': {
-    reasons: createReasons,
-    claims: (exchange, history) => {
-      const fields = fieldsSent(exchange.request);
-      return fields ? [...linkKeyClaims(exchange), ...linkClaims(fields, exchange, history)] : [];
-    },
-    status: 'links.create.status-201',
-  },
+  'links.create': taking('links.create.status-201', form, linkClaims),
   'links.list': {
     reasons: linkQueryReasons,
     claims: ({ request }) => listClaims(limitOnly(queryOf(request))),
     status: 'links.list.status-200',
   },
-  'links.get': {
-    reasons: queryReasons,
-    claims: () => [],
-    status: 'links.get.status-200',
-  },
+  'links.get': reading('links.get.status-200'),
 } as const satisfies Readonly<Record<string, Operation>>;

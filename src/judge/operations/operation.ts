@@ -1,8 +1,13 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Claim } from './claim.ts';
 import type { History } from '../history.ts';
+import { bodyReasons, type Form } from '../oracle/body.ts';
+import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
+import { queryReasons } from '../oracle/query.ts';
 import type { Reason } from '../oracle/refusal-reason.ts';
+import { reuseReasons } from '../oracle/reuse.ts';
+import { type Fields, fieldsSent } from '../order.ts';
+import type { Claim } from './claim.ts';
 
 /** What the document says of the requests of one operation. */
 export interface Operation {
@@ -15,3 +20,25 @@ export interface Operation {
   /** Broken by a refusal that nothing explains, where no rule names a status. */
   readonly served?: RuleId;
 }
+
+/** An operation that takes nothing. */
+export const reading = (status: RuleId): Operation => ({ reasons: queryReasons, claims: () => [], status });
+
+/** An operation that takes a body. */
+export const taking = (
+  status: RuleId,
+  form: Form,
+  claims: (fields: Fields, exchange: Exchange, history: History) => readonly Claim[],
+): Operation => ({
+  reasons: (exchange, history) => [
+    ...idempotencyKeyReasons(exchange.request),
+    ...queryReasons(exchange),
+    ...bodyReasons(exchange, form, history),
+    ...reuseReasons(exchange, history),
+  ],
+  claims: (exchange, history) => {
+    const fields = fieldsSent(exchange.request);
+    return fields ? claims(fields, exchange, history) : [];
+  },
+  status,
+});

@@ -1,18 +1,17 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { balanceOperations } from './balance.ts';
+import { servedEndpoint } from '../request.ts';
 import { billOperations } from './bills.ts';
 import { chargeOperations } from './charges.ts';
 import { eventOperations } from './events.ts';
 import { linkOperations } from './links.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, reading } from './operation.ts';
 import { posOperations } from './pos.ts';
 import { webhookEndpointOperations } from './webhook-endpoints.ts';
-import { servedEndpoint } from '../request.ts';
 
 const operations: Readonly<Record<EndpointName, Operation>> = {
   ...chargeOperations,
-  ...balanceOperations,
+  'balance.get': reading('balance.get.status-200'),
   ...posOperations,
   ...billOperations,
   ...linkOperations,

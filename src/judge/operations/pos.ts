@@ -1,15 +1,31 @@
-import { type Claim, claim } from './claim.ts';
-import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
-import { type Fields, fieldsSent } from '../order.ts';
-import { posOrderReasons } from '../oracle/pos-order.ts';
-import { queryReasons } from '../oracle/query.ts';
-import { reuseReasons } from '../oracle/reuse.ts';
-import { idempotencyClaims } from './charge-claims.ts';
-import type { Operation } from './operation.ts';
-import { amountClaim, currencyClaims, metadataClaims, textClaims } from './order-claims.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { amountReasons } from '../oracle/amount.ts';
+import type { Form } from '../oracle/body.ts';
+import { currencyReasons } from '../oracle/currency.ts';
+import { metadataReasons } from '../oracle/metadata.ts';
+import { textReasons } from '../oracle/text.ts';
+import { tillReasons } from '../oracle/till.ts';
+import type { Fields } from '../order.ts';
+import { claim, type Claim } from './claim.ts';
+import { amountClaim, currencyClaims, idempotencyClaims, metadataClaims, textClaims } from './claims.ts';
+import { type Operation, taking } from './operation.ts';
 
-function posClaims(fields: Fields): readonly Claim[] {
+const form: Form = {
+  documented: new Set(['till', 'amount_minor', 'currency', 'reference', 'description', 'metadata']),
+  needed: { field: 'till', rule: 'pos.create.till-required' },
+  reasons: (fields, text, exchange, history) => [
+    ...tillReasons(fields, exchange, history),
+    ...amountReasons(fields, text, 'pos.create'),
+    ...currencyReasons(fields, 'pos.create'),
+    ...textReasons(fields, 'reference', 'pos.create.reference-limit'),
+    ...textReasons(fields, 'description', 'pos.create.description-limit'),
+    ...metadataReasons(fields),
+  ],
+};
+
+function claims(fields: Fields, exchange: Exchange): readonly Claim[] {
   return [
+    ...idempotencyClaims(exchange),
     ...textClaims(fields, 'reference', 'pos.create.reference-200-accepted', null),
     ...textClaims(fields, 'description', 'pos.create.description-500-accepted', null),
     ...metadataClaims(fields['metadata'], 'pos.create.metadata-accepted', null),
@@ -22,17 +38,5 @@ function posClaims(fields: Fields): readonly Claim[] {
 const tillCodes = ['BAD_TILL', 'UNKNOWN_TILL', 'TILL_CLOSED'] as const;
 
 export const posOperations = {
-  'pos.create': {
-    reasons: (exchange, history) => [
-      ...idempotencyKeyReasons(exchange.request),
-      ...queryReasons(exchange),
-      ...posOrderReasons(exchange, history),
-      ...reuseReasons(exchange, history),
-    ],
-    claims: (exchange) => {
-      const fields = fieldsSent(exchange.request);
-      return fields ? [...idempotencyClaims(exchange), ...posClaims(fields)] : [];
-    },
-    status: 'pos.create.status-201',
-  },
+  'pos.create': taking('pos.create.status-201', form, claims),
 } as const satisfies Readonly<Record<string, Operation>>;

@@ -1,29 +1,26 @@
 import { textLimits } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf } from '../../evidence/read.ts';
-import { endpointBefore } from '../webhooks/standing.ts';
-import { type Claim, claim } from './claim.ts';
 import type { History } from '../history.ts';
-import { lookedUp } from '../resources/lookups.ts';
-import { bodyReasons, type Form } from '../oracle/body.ts';
-import { type Reason, none, open } from '../oracle/refusal-reason.ts';
+import type { Form } from '../oracle/body.ts';
 import { idReasons } from '../oracle/id.ts';
-import { fieldsSent } from '../order.ts';
 import { queryReasons } from '../oracle/query.ts';
+import { none, open, type Reason } from '../oracle/refusal-reason.ts';
 import { webhookUrlReasons } from '../oracle/webhook-url.ts';
-import type { Operation } from './operation.ts';
+import type { Fields } from '../order.ts';
+import { lookedUp } from '../resources/lookups.ts';
+import { endpointBefore } from '../webhooks/standing.ts';
+import { claim, type Claim } from './claim.ts';
+import { type Operation, reading, taking } from './operation.ts';
 
-const documented: ReadonlySet<string> = new Set(['url']);
+const form: Form = {
+  documented: new Set(['url']),
+  needed: { field: 'url', rule: 'webhook-endpoints.set.url-required' },
+  reasons: ({ url }, _text, _exchange, history) => webhookUrlReasons(url, history),
+};
 
-function setReasons(exchange: Exchange, history: History): readonly Reason[] {
-  const needed = { field: 'url', rule: 'webhook-endpoints.set.url-required' } as const;
-  const reasons: Form['reasons'] = ({ url }) => webhookUrlReasons(url, history);
-  return [...queryReasons(exchange), ...bodyReasons(exchange, { documented, needed, reasons })];
-}
-
-function setClaims({ request }: Exchange): readonly Claim[] {
+function setClaims({ url }: Fields): readonly Claim[] {
   const { maximum } = textLimits.webhook_url;
-  const url = fieldsSent(request)?.['url'];
   if (typeof url !== 'string' || url.length !== maximum) return [];
   const why = `url has ${maximum} characters, which are allowed`;
   return [claim('webhook-endpoints.set.url-500-accepted', ['BAD_URL', 'BAD_REQUEST'], why)];
@@ -40,12 +37,8 @@ function deleteReasons(exchange: Exchange, history: History): readonly Reason[] 
 }
 
 export const webhookEndpointOperations = {
-  'webhook-endpoints.set': {
-    reasons: setReasons,
-    claims: setClaims,
-    status: 'webhook-endpoints.set.status-201',
-  },
-  'webhook-endpoints.list': { reasons: queryReasons, claims: () => [], status: 'webhook-endpoints.list.status-200' },
+  'webhook-endpoints.set': taking('webhook-endpoints.set.status-201', form, setClaims),
+  'webhook-endpoints.list': reading('webhook-endpoints.list.status-200'),
   'webhook-endpoints.delete': {
     reasons: deleteReasons,
     claims: () => [claim('webhook-endpoints.delete.served', [], 'the endpoint is the one in use')],

@@ -1,5 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { History } from '../history.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
 import { type Fields, isJson, orderOf } from '../order.ts';
 
@@ -9,11 +10,13 @@ export interface Form {
   readonly documented: ReadonlySet<string>;
   /** A required field, and the rule that asks for it. */
   readonly needed: { readonly field: string; readonly rule: RuleId };
-  reasons(fields: Fields, text: string): readonly Reason[];
+  /** @param text the body as written */
+  reasons(fields: Fields, text: string, exchange: Exchange, history: History): readonly Reason[];
 }
 
 /** What speaks against a body. */
-export function bodyReasons({ request }: Exchange, form: Form): readonly Reason[] {
+export function bodyReasons(exchange: Exchange, form: Form, history: History): readonly Reason[] {
+  const { request } = exchange;
   const order = orderOf(request);
   const typed = isJson(request)
     ? none
@@ -21,7 +24,8 @@ export function bodyReasons({ request }: Exchange, form: Form): readonly Reason[
   if (order.is === 'unreadable') return [open(null, 'any', order.why)];
   if (order.is === 'not-an-object') return [...typed, notAnObject(order.text, form)];
   const repeated = order.repeated ? [open(null, 'any', 'a name stands twice in its body')] : none;
-  return [...typed, ...repeated, ...form.reasons(order.fields, order.text), ...strangerReasons(order.fields, form)];
+  const reasons = form.reasons(order.fields, order.text, exchange, history);
+  return [...typed, ...repeated, ...reasons, ...strangerReasons(order.fields, form)];
 }
 
 function strangerReasons(fields: Fields, { documented }: Form): readonly Reason[] {

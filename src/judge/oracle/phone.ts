@@ -1,19 +1,15 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { bodyReasons } from './body.ts';
+import { type Form } from './body.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
 
-const documented = new Set(['phone']);
-
-/** What speaks against the body of a bill notice. */
-export function noticeReasons(exchange: Exchange): readonly Reason[] {
-  return bodyReasons(exchange, {
-    documented,
-    needed: { field: 'phone', rule: 'bills.notify.phone-required' },
-    reasons: (fields) => phoneReasons(fields, exchange),
-  });
-}
+/** The body of a bill notice. */
+export const noticeForm: Form = {
+  documented: new Set(['phone']),
+  needed: { field: 'phone', rule: 'bills.notify.phone-required' },
+  reasons: (fields, _text, exchange) => phoneReasons(fields, exchange),
+};
 
 const codes = ['BAD_NUMBER', 'BAD_REQUEST'] as const;
 

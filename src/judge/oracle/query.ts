@@ -1,8 +1,108 @@
+import { billStates } from '../../contract/resources/bill.ts';
+import { chargeStates } from '../../contract/resources/charge.ts';
+import { textLimits } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { History } from '../history.ts';
+import { listingOf, pathOf, queryOf } from '../request.ts';
+import { kinds } from '../resources/kinds.ts';
 import { type Reason, none, open } from './refusal-reason.ts';
 
 /** What may speak against a query where none is documented. */
 export function queryReasons(exchange: Exchange): readonly Reason[] {
   const asked = exchange.request.target.includes('?') && !exchange.key.inQuery;
   return asked ? [open('request.unknown-query-parameter', 'any', 'it has query parameters')] : none;
+}
+
+/** The query of one list that has a cursor. */
+interface Query {
+  readonly documented: ReadonlySet<string>;
+  readonly states: ReadonlySet<string>;
+  /** States that an object never leaves, so that a cursor stays in the list of one. */
+  readonly lasting: ReadonlySet<string>;
+}
+
+const charges: Query = {
+  documented: new Set(['limit', 'starting_after', 'state']),
+  states: new Set(chargeStates),
+  lasting: kinds.charge.finalStates,
+};
+
+// Which states a bill may leave is not shown.
+const bills: Query = {
+  documented: new Set(['limit', 'starting_after', 'customer_ref', 'state']),
+  states: new Set(billStates),
+  lasting: new Set(),
+};
+
+/** What may speak against the query of a list of charges or bills; nothing there must be refused. */
+export function listQueryReasons(exchange: Exchange, history: History): readonly Reason[] {
+  const query = queryOf(exchange.request);
+  const known = pathOf(exchange.request) === '/v1/bills' ? bills : charges;
+  return [
+    ...nameReasons(exchange, query, known.documented),
+    ...limitReasons(query),
+    ...stateReasons(query, known),
+    ...customerRefReasons(query),
+    ...cursorReasons(exchange, query, known, history),
+  ];
+}
+
+/** What may speak against the query of the list of links, which knows a limit and no cursor. */
+export function linkQueryReasons(exchange: Exchange): readonly Reason[] {
+  const query = queryOf(exchange.request);
+  return [
+    ...limitReasons(query),
+    ...(query.has('starting_after') ? [open('links.list.starting-after', 'any', 'starting_after is given')] : none),
+    ...nameReasons(exchange, query, ofLinks),
+  ];
+}
+
+const ofLinks: ReadonlySet<string> = new Set(['limit', 'starting_after']);
+
+function nameReasons({ key }: Exchange, query: URLSearchParams, documented: ReadonlySet<string>): readonly Reason[] {
+  const names = [...query.keys()];
+  const stranger = key.inQuery ? undefined : names.find((name) => !documented.has(name));
+  return [
+    ...(stranger === undefined ? none : [open('request.unknown-query-parameter', 'any', `the parameter ${stranger}`)]),
+    ...(new Set(names).size < names.length ? [open(null, 'any', 'a parameter stands twice')] : none),
+  ];
+}
+
+function limitReasons(query: URLSearchParams): readonly Reason[] {
+  const limit = query.get('limit');
+  if (limit === null || /^(?:[1-9]\d?|100)$/.test(limit)) return none;
+  return [
+    open(/^-?\d+$/.test(limit) ? 'list.limit-out-of-range' : 'list.limit-not-a-number', 'any', `limit is ${limit}`),
+  ];
+}
+
+function stateReasons(query: URLSearchParams, { states }: Query): readonly Reason[] {
+  const state = query.get('state');
+  return state === null || states.has(state) ? none : [open('list.unknown-state', 'any', `state is ${state}`)];
+}
+
+/** No bill has such a customer_ref, so the filter may be refused or find nothing. */
+function customerRefReasons(query: URLSearchParams): readonly Reason[] {
+  const ref = query.get('customer_ref') ?? 'none';
+  const fits = ref !== '' && ref.length <= textLimits.customer_ref.maximum && !ref.includes('\0');
+  return fits ? none : [open(null, 'any', 'no bill can have the customer_ref')];
+}
+
+function cursorReasons(
+  exchange: Exchange,
+  query: URLSearchParams,
+  { lasting }: Query,
+  history: History,
+): readonly Reason[] {
+  const cursor = query.get('starting_after');
+  if (cursor === null) return none;
+  const listing = listingOf(exchange);
+  const state = query.get('state');
+  if (!listing || !history.pageEndingWith(listing, cursor, exchange.sent)) {
+    return [open('list.unknown-cursor', 'any', 'starting_after is no last id of a page that was seen')];
+  }
+  // What it names may have left the state of the filter since.
+  return state === null || lasting.has(state)
+    ? none
+    : [open('list.filter-with-cursor', 'any', 'the object may have left the state')];
 }

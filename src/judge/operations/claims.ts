@@ -1,10 +1,13 @@
-import { amount, currency as only, textLimits } from '../../contract/limits.ts';
+import { amount, idempotencyKey, currency as only, textLimits } from '../../contract/limits.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { asObject } from '../../evidence/read.ts';
 import { type Claim, claim } from './claim.ts';
 import type { Fields } from '../order.ts';
 import type { LimitedText } from '../oracle/text.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { hasGoodKey } from '../oracle/idempotency-key.ts';
+import { idempotencyKeyOf } from '../request.ts';
 
 /** Traits of an amount with the documented bounds. */
 export function amountClaim(value: unknown, operation: 'charges.create' | 'pos.create' | 'bills.create'): Claim {
@@ -43,4 +46,26 @@ export function textClaims(
   const { maximum } = textLimits[name];
   const isFull = typeof text === 'string' && ([...text].length === maximum || text.length === maximum);
   return isFull ? [claim(full, codes, `${name} has ${maximum} characters, which are allowed`)] : [];
+}
+
+/** Traits of the Idempotency-Key of any operation that takes one. */
+export function idempotencyClaims({ request }: Exchange): readonly Claim[] {
+  const codes = ['IDEMPOTENCY_REQUIRED'] as const;
+  if (!hasGoodKey(request)) return [];
+  const key = idempotencyKeyOf(request)?.trim() ?? '';
+  const why = `its Idempotency-Key has ${key.length} documented characters`;
+  const claims = [claim('idempotency.key-charset-accepted', codes, why)];
+  if (key.length === idempotencyKey.minimum) claims.unshift(claim('idempotency.key-8-accepted', codes, why));
+  if (key.length === idempotencyKey.maximum) claims.unshift(claim('idempotency.key-128-accepted', codes, why));
+  return claims;
+}
+
+export function listClaims(query: URLSearchParams): readonly Claim[] {
+  const limit = query.get('limit');
+  const claims: Claim[] = [];
+  if (query.has('starting_after'))
+    claims.push(claim('list.cursor-accepted', ['NOT_FOUND', 'BAD_REQUEST'], 'starting_after is the last id of a page'));
+  if (limit === '1') claims.push(claim('list.limit-one', ['BAD_REQUEST'], 'limit 1 is allowed'));
+  if (limit === '100') claims.push(claim('list.limit-hundred', ['BAD_REQUEST'], 'limit 100 is allowed'));
+  return claims;
 }
