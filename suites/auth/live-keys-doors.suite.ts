@@ -11,7 +11,7 @@ import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { listEvents, setEndpoint } from '../../src/generate/webhooks/request.ts';
-import { draftAsked, keyLooked } from '../../src/judge/auth/key-looks.situation.ts';
+import { draftAsked, keyStopped } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { idOf } from '../charges/charging.ts';
@@ -46,8 +46,7 @@ const strangers: readonly Stranger[] = [
       const key = await makeKey(context, business, scopes, null);
       await look(context, key, 0);
       await retire(context, key, 'now');
-      for (const at of looks.keys())
-        context.judge(keyLooked, { seen: await look(context, key, at), moment: { is: 'stopped' } });
+      for (const at of looks.keys()) context.judge(keyStopped, { seen: await look(context, key, at) });
       await context.clock.until(context.clock.now() + unsure_ms);
       return { use: key.label };
     },

@@ -1,6 +1,6 @@
 import { keyLifetimesInDays } from '../../src/contract/limits.ts';
 import { script } from '../../src/generate/script.ts';
-import { keyLooked } from '../../src/judge/auth/key-looks.situation.ts';
+import { keyAged } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { readingScopes } from './endpoint-calls.ts';
 import { day, look, makeKey, margin, type MadeKey } from './live-keys-made.ts';
@@ -22,7 +22,7 @@ async function grows(context: CheckContext, key: MadeKey): Promise<void> {
   const { days, made } = key;
   for (const [at, age_ms] of agesOf(days).entries()) {
     await context.clock.until(made + age_ms);
-    context.judge(keyLooked, { seen: await look(context, key, at), moment: { is: 'of an age', days, age_ms } });
+    context.judge(keyAged, { seen: await look(context, key, at), days, age_ms });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/contract/endpoints.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
-import { keyLooked, replacementUsed } from '../../src/judge/auth/key-looks.situation.ts';
+import { keyReplaced, lifetimeInherited, scopesInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { asking, callOf, movesAddress, readingScopes } from './endpoint-calls.ts';
@@ -41,19 +41,17 @@ const replaced = property({
     const retired = context.clock.now();
     if (replacement === null) {
       // An operator need not know a secret that is shown once; but a key that is replaced does not end at once.
-      context.judge(keyLooked, { seen: await look(context, old, 0), moment: { is: 'just replaced' } });
+      context.judge(keyReplaced, { seen: await look(context, old, 0), key: 'old', since_ms: null });
       throw new NotExercised('an operator that tells the replacement of a key');
     }
     const next = adopt(context, business, { ...old, secret: replacement });
     for (const door of doors) await mayTheSame(context, next, door);
-    for (const after of [0, 12 * hour, day - margin]) {
-      await context.clock.until(retired + after);
-      for (const key of [old, next])
-        context.judge(keyLooked, { seen: await look(context, key, 0), moment: { is: 'in grace', since_ms: after } });
+    const keys = { old, replacement: next } as const;
+    for (const [at, since_ms] of [0, 12 * hour, day - margin, day + margin].entries()) {
+      await context.clock.until(retired + since_ms);
+      for (const key of ['old', 'replacement'] as const)
+        context.judge(keyReplaced, { seen: await look(context, keys[key], at), key, since_ms });
     }
-    await context.clock.until(retired + day + margin);
-    context.judge(keyLooked, { seen: await look(context, old, 1), moment: { is: 'past grace' } });
-    context.judge(keyLooked, { seen: await look(context, next, 1), moment: { is: 'a replacement past grace' } });
   },
 });
 
@@ -62,7 +60,7 @@ async function mayTheSame(context: CheckContext, next: MadeKey, door: Endpoint):
   // Events would be posted for days to an address at which nobody is.
   if (movesAddress(door) && next.scopes.includes(scope)) return;
   const seen = await context.send(callOf(door, { use: next.label }));
-  context.judge(replacementUsed, { seen, scope, scopes: next.scopes });
+  context.judge(scopesInherited, { seen, scope, scopes: next.scopes });
 }
 
 const inherited = property({
@@ -86,10 +84,10 @@ const inherited = property({
     context.endKey(label, 'expired', next.made + days * day);
     await context.clock.until(old.made + days * day - margin);
     const early = await look(context, next, 0);
-    context.judge(keyLooked, { seen: early, moment: { is: 'a replacement', days, past: false } });
+    context.judge(lifetimeInherited, { seen: early, days, past: false });
     await context.clock.until(next.made + days * day + margin);
     const late = await look(context, next, 0);
-    context.judge(keyLooked, { seen: late, moment: { is: 'a replacement', days, past: true } });
+    context.judge(lifetimeInherited, { seen: late, days, past: true });
   },
 });
 

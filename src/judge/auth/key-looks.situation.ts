@@ -1,71 +1,28 @@
 import type { RuleId } from '../../contract/rules.ts';
+import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, idOf } from '../../evidence/read.ts';
 import { ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
-/** Where a key stands in its life; ages and times since are those at which it was meant to be used. */
-type Moment =
-  | { readonly is: 'stopped' }
-  | { readonly is: 'of an age'; readonly days: number | null; readonly age_ms: number }
-  | { readonly is: 'just replaced' }
-  /** It, or its replacement. */
-  | { readonly is: 'in grace'; readonly since_ms: number }
-  | { readonly is: 'past grace' }
-  | { readonly is: 'a replacement past grace' }
-  /** Before the end of the key that it replaces, or past its own. */
-  | { readonly is: 'a replacement'; readonly days: number; readonly past: boolean };
-
-interface Due {
-  readonly rule: RuleId;
-  readonly served: boolean;
-  readonly expected: string;
-}
-
 const day_ms = 86_400_000;
 
-/** A key was used at a moment of its life: it is served, or refused as one that is at its end. */
-export const keyLooked = situation<{ readonly seen: Exchange; readonly moment: Moment }>(
-  'auth/key-looked',
-  ({ seen, moment }) => {
-    const { rule, served, expected } = dueAt(moment);
-    const isServed = seen.answer?.status !== 401;
-    return ruling(rule, seen, [isServed === served ? null : { expected, actual: told(seen) }]);
-  },
-);
+const span = (ms: number): string =>
+  ms < 2 * day_ms ? `${Math.round(ms / 60_000)} min` : `${Math.floor(ms / day_ms)} days`;
 
-function dueAt(moment: Moment): Due {
-  switch (moment.is) {
-    case 'stopped':
-      return {
-        rule: 'keys.stopped-now-refused',
-        served: false,
-        expected: '401 KEY_REVOKED from a key that was stopped before the request was sent',
-      };
-    case 'of an age':
-      return ofAge(moment.days, moment.age_ms);
-    case 'just replaced':
-      return inGrace('an answer to a key that was replaced a moment ago');
-    case 'in grace':
-      return inGrace(`an answer to both keys for 24 hours, ${span(moment.since_ms)} after the first was replaced`);
-    case 'past grace':
-      return {
-        rule: 'keys.old-refused-after-grace',
-        served: false,
-        expected: '401 KEY_REVOKED from a key that was replaced more than 24 hours ago',
-      };
-    case 'a replacement past grace':
-      return {
-        rule: 'keys.rotation-makes-replacement',
-        served: true,
-        expected: 'an answer to the replacement, which nobody retired',
-      };
-    case 'a replacement':
-      return ofReplacement(moment.days, moment.past);
-  }
+const told = (seen: Exchange): string => `${seen.answer?.status ?? 'no answer'} ${errorCode(seen) ?? ''}`.trim();
+
+/** Whether a key is served, or refused as one that is at its end. */
+function served(rule: RuleId, seen: Exchange, due: boolean, expected: string): readonly Decision[] {
+  const right = (seen.answer?.status !== 401) === due;
+  return ruling(rule, seen, [right ? null : { expected, actual: told(seen) }]);
 }
 
-const inGrace = (expected: string): Due => ({ rule: 'keys.both-work-in-grace', served: true, expected });
+/** A key was stopped before it was used. */
+export const keyStopped = situation<{ readonly seen: Exchange }>('auth/key-stopped', ({ seen }) => {
+  const expected = '401 KEY_REVOKED from a key that was stopped before the request was sent';
+  return served('keys.stopped-now-refused', seen, false, expected);
+});
 
 const lifetimes: Readonly<Record<string, RuleId>> = {
   30: 'keys.lifetime-30-days',
@@ -74,29 +31,58 @@ const lifetimes: Readonly<Record<string, RuleId>> = {
   null: 'keys.lifetime-none',
 };
 
-function ofAge(days: number | null, age_ms: number): Due {
+interface Aged {
+  readonly seen: Exchange;
+  /** Its lifetime; null: none. */
+  readonly days: number | null;
+  /** At which it was to be used. */
+  readonly age_ms: number;
+}
+
+export const keyAged = situation<Aged>('auth/key-aged', ({ seen, days, age_ms }) => {
   const rule = lifetimes[String(days)]!;
   const past_ms = days === null ? -1 : age_ms - days * day_ms;
   if (past_ms >= 0)
-    return {
-      rule,
-      served: false,
-      expected: `401 KEY_EXPIRED from a key of ${days} days, ${span(past_ms)} after its end`,
-    };
+    return served(rule, seen, false, `401 KEY_EXPIRED from a key of ${days} days, ${span(past_ms)} after its end`);
   const lifetime = days === null ? 'without a lifetime' : `of ${days} days`;
-  return { rule, served: true, expected: `an answer to a key ${lifetime}, ${span(age_ms)} after it was made` };
-}
-
-const ofReplacement = (days: number, past: boolean): Due => ({
-  rule: 'keys.replacement-has-same-lifetime',
-  served: !past,
-  expected: past
-    ? `401 KEY_EXPIRED from a replacement of ${days} days, ${days} days after it was made`
-    : `an answer to a replacement of ${days} days`,
+  return served(rule, seen, true, `an answer to a key ${lifetime}, ${span(age_ms)} after it was made`);
 });
 
-const span = (ms: number): string =>
-  ms < 2 * day_ms ? `${Math.round(ms / 60_000)} min` : `${Math.floor(ms / day_ms)} days`;
+interface Replaced {
+  readonly seen: Exchange;
+  readonly key: 'old' | 'replacement';
+  /** How long before; null: a moment ago, by a key that the operator does not tell. */
+  readonly since_ms: number | null;
+}
+
+/** A key was replaced, which leaves it a day, and it or its replacement was used. */
+export const keyReplaced = situation<Replaced>('auth/key-replaced', ({ seen, key, since_ms }) => {
+  const grace = 'keys.both-work-in-grace';
+  if (since_ms === null) return served(grace, seen, true, 'an answer to a key that was replaced a moment ago');
+  if (since_ms < day_ms) {
+    const expected = `an answer to both keys for 24 hours, ${span(since_ms)} after the first was replaced`;
+    return served(grace, seen, true, expected);
+  }
+  const [ended, lives] = ['keys.old-refused-after-grace', 'keys.rotation-makes-replacement'] as const;
+  return key === 'old'
+    ? served(ended, seen, false, '401 KEY_REVOKED from a key that was replaced more than 24 hours ago')
+    : served(lives, seen, true, 'an answer to the replacement, which nobody retired');
+});
+
+interface Inherited {
+  readonly seen: Exchange;
+  /** The lifetime of the key that was replaced. */
+  readonly days: number;
+  /** Whether the replacement is older than that. */
+  readonly past: boolean;
+}
+
+export const lifetimeInherited = situation<Inherited>('auth/lifetime-inherited', ({ seen, days, past }) => {
+  const expected = past
+    ? `401 KEY_EXPIRED from a replacement of ${days} days, ${days} days after it was made`
+    : `an answer to a replacement of ${days} days`;
+  return served('keys.replacement-has-same-lifetime', seen, !past, expected);
+});
 
 interface Scoped {
   readonly seen: Exchange;
@@ -107,13 +93,13 @@ interface Scoped {
 }
 
 /** A replacement was used for something that the old key may do, or may not. */
-export const replacementUsed = situation<Scoped>('auth/replacement-used', ({ seen, scope, scopes }) => {
-  const due = !scopes.includes(scope);
-  const expected = due
-    ? `403 FORBIDDEN_SCOPE, since the old key lacks ${scope}`
-    : `an answer, since the old key has ${scope}`;
-  const right = (errorCode(seen) === 'FORBIDDEN_SCOPE') === due;
-  return ruling('keys.replacement-has-same-scopes', seen, [right ? null : { expected, actual: told(seen) }]);
+export const scopesInherited = situation<Scoped>('auth/scopes-inherited', ({ seen, scope, scopes }) => {
+  const has = scopes.includes(scope);
+  const expected = has
+    ? `an answer, since the old key has ${scope}`
+    : `403 FORBIDDEN_SCOPE, since the old key lacks ${scope}`;
+  const wrong = (errorCode(seen) === 'FORBIDDEN_SCOPE') === has;
+  return ruling('keys.replacement-has-same-scopes', seen, [wrong ? { expected, actual: told(seen) } : null]);
 });
 
 /** A business that is not live asked for a code at a till of its own. */
@@ -122,5 +108,3 @@ export const draftAsked = situation<{ readonly seen: Exchange }>('auth/draft-ask
   const shown = idOf(seen) !== null;
   return ruling('auth.live-key-needs-live-business', seen, [shown ? { expected, actual: told(seen) } : null]);
 });
-
-const told = (seen: Exchange): string => `${seen.answer?.status ?? 'no answer'} ${errorCode(seen) ?? ''}`.trim();
