@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../../src/evidence/exchange.ts';
+import { allTold, toldOnce, unpaidLogged, untold } from '../../../src/judge/events/log.situation.ts';
+import { nextPaymentTold, notYetTold, paymentTold } from '../../../src/judge/events/payments.situation.ts';
+import { stillReadable, unrouted } from '../../../src/judge/events/unrouted.situation.ts';
+import { charge, exchange, read } from '../helpers/exchange.ts';
+import { situated } from '../helpers/situation.ts';
+import { delivery, event, log, logged } from '../helpers/webhooks.ts';
+
+type Event = Readonly<Record<string, unknown>>;
+
+const logOf = (...events: readonly Event[]): Exchange => exchange({ n: 9, ...log(...events) });
+const posted = (body: Event, method = 'POST'): Exchange => exchange({ n: 8, raw: JSON.stringify(body), method });
+const about = (id: string, over: Event = {}): Event => event({ id, data: { id: 'ch_1' }, ...over });
+const ofNobody = event({ id: 'ev_7', data: { id: 'ch_7' } });
+
+const success = 'events.success-emits-charge-succeeded';
+const ofBill = 'events.bill-payment-is-charge-succeeded';
+const ofCode = 'events.pos-payment-is-charge-succeeded';
+
+const [prompted, billed, coded] = ['charges', 'bills', 'pos/charges'].map((name) =>
+  exchange({ deployment: 'live', target: `/v1/${name}` }),
+) as [Exchange, Exchange, Exchange];
+
+test.each([
+  ['posted', prompted, about('ev_1'), [], 'ch_1', [], [success]],
+  ['only logged', prompted, null, [about('ev_1')], 'ch_1', [], [success]],
+  ['told by nothing', prompted, null, [ofNobody], 'ch_1', [success], []],
+  ['told by nothing', coded, null, [], 'ch_1', [success, ofCode], []],
+  ['told of another name, when nobody knows the charge', coded, null, [ofNobody], null, [ofCode], []],
+] as const)('a payment that is %s', (_how, made, post, events, name, broken, kept) => {
+  const parts = { made, names: ['ch_1'], charge: name, bill: null, list: logOf(...events) };
+  const seen = situated(paymentTold, { ...parts, post: post && posted(post) });
+  expect({ broken: seen.broken, kept: [...seen.kept] }).toEqual({ broken, kept });
+});
+
+const bill = { id: 'bl_1', outstanding: 30_000, part: 10_000 };
+const billEvent = (named: unknown): Event => event({ data: { bill: named } });
+
+test.each([
+  ['before the payment', { id: 'bl_1', outstanding_minor: 30_000 }, []],
+  ['after the payment', { id: 'bl_1', outstanding_minor: 20_000 }, []],
+  ['of neither', { id: 'bl_1', outstanding_minor: 10_000 }, ['events.bill-outstanding-minor']],
+  ['of another bill', { id: 'bl_2', outstanding_minor: 20_000 }, [ofBill]],
+  ['of none', null, [ofBill]],
+])('the event of a payment of a bill tells what is outstanding %s', (_which, named, broken) => {
+  const parts = { made: billed, post: posted(billEvent(named)), bill, list: logOf() };
+  expect(situated(paymentTold, { ...parts, names: ['bl_1'], charge: null }).broken).toEqual(broken);
+});
+
+test.each([
+  ['is no other', [about('ev_1')], [success]],
+  ['is another', [about('ev_1'), about('ev_2')], []],
+  ['is one of another name', [about('ev_1'), ofNobody], []],
+])('where the log of a second payment has an event there %s', (_which, events, broken) => {
+  const parts = { made: prompted, post: null, bill: null, what: 'a link', list: logOf(...events) };
+  const seen = situated(nextPaymentTold, { ...parts, about: { names: ['ch_1'], besides: ['ev_1'] } });
+  expect(seen.broken).toEqual(broken);
+});
+
+test.each([
+  ['processing', [about('ev_1')], ['event.charge-details']],
+  ['processing', [ofNobody], []],
+  ['succeeded', [about('ev_1')], []],
+])('before anybody paid a charge is %s', (state, events, broken) => {
+  const parts = { made: prompted, names: ['ch_1'], list: logOf(...events) };
+  const shown = exchange({ ...read('ch_1'), body: charge({ state }) });
+  expect(situated(notYetTold, { ...parts, read: shown }).broken).toEqual(broken);
+});
+
+test.each([
+  ['one event', [about('ev_1')], []],
+  ['two events of one charge', [about('ev_1'), about('ev_2')], [success]],
+  ['an event of another type', [event({ type: 'bill.paid' })], ['events.no-bill-paid-event']],
+  ['what is no event', [{ type: null }], []],
+])('after a payment the log and the posts hold %s', (_which, events, broken) => {
+  const parts = { posts: [posted(about('ev_1'))], list: logOf(...events), charge: 'ch_1' };
+  expect(situated(toldOnce, parts).broken).toEqual(broken);
+});
+
+test('what a charge that nobody paid is told of is open', () => {
+  const of = (state: string) =>
+    situated(unpaidLogged, { read: exchange({ ...read('ch_1'), body: charge({ state }) }), list: logOf() });
+  expect(of('expired').decisions).toMatchObject([{ observed: 'a charge that is expired: no event' }]);
+  expect(of('processing').decisions).toEqual([]);
+});
+
+test('each charge that was paid is named by an event of the log', () => {
+  const outcome = exchange(read('ch_1'));
+  const paid = ['ch_1', 'ch_2'].map((id) => ({ id, reference: `order-${id}`, outcome }));
+  const told = situated(allTold, { paid, list: logOf(about('ev_1')) });
+  expect(told.decisions).toMatchObject([{ is: 'kept' }, { is: 'broken', rule: success }]);
+  expect(untold(paid, logOf(about('ev_1')))).toMatchObject([{ id: 'ch_2' }]);
+  expect(untold(paid, exchange({ ...log(), status: 500 }))).toBeNull();
+});
+
+const away = about('ev_1', { delivery: delivery({ state: 'unrouted' }) });
+const [unset, later, readable] = [
+  'delivery.unrouted-without-endpoint',
+  'webhook-endpoints.delete.later-events-unrouted',
+  'delivery.unrouted-stays-readable',
+] as const;
+
+test.each([
+  ['none', [away], 'ch_1', []],
+  ['none', [about('ev_1')], 'ch_1', [unset]],
+  ['none', [], 'ch_1', [unset, readable]],
+  ['none', [ofNobody], null, []],
+  ['deleted', [], 'ch_1', [later, readable]],
+  ['deleted', [about('ev_1')], 'ch_1', [later]],
+  ['deleted in use', [], 'ch_1', []],
+  ['of test mode', [], 'ch_1', [unset]],
+] as const)('an event while the address is %s, with %j in the log', (absence, events, name, broken) => {
+  const parts = { absence, made: prompted, list: logOf(...events), names: ['ch_1'], charge: name };
+  expect(situated(unrouted, parts).broken).toEqual(broken);
+});
+
+test('an event that was unrouted can be read, and what becomes of it is open', () => {
+  const shown = exchange(logged(away));
+  expect(situated(stillReadable, { id: 'ev_1', shown, addressed: true }).decisions).toMatchObject([
+    { is: 'kept' },
+    { observed: 'unrouted at once after an address was set' },
+  ]);
+  const gone = [logOf(), exchange(logged({}, { status: 404 }))];
+  for (const each of gone)
+    expect(situated(stillReadable, { id: 'ev_1', shown: each, addressed: false }).broken).toEqual([readable]);
+});
