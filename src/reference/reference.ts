@@ -1,4 +1,4 @@
-import { schedulerOf } from './world/scheduler.ts';
+import { Scheduler } from './world/scheduler.ts';
 import { chosenBehaviours, type Choice } from './chosen-behaviours.ts';
 import { movableClock, plainTime } from './world/clock.ts';
 import { emptyDeployment, type Deployment, type Deployments } from './world/deployment.ts';
@@ -64,7 +64,7 @@ function found(
   const timekeeping = sandbox.timekeeping === plainTime ? live.timekeeping : sandbox.timekeeping;
   const clock = movableClock(timekeeping);
   const random = seededRandom(seed);
-  const world = emptyWorld({ docsUrl, payUrl, random, clock, timekeeping, scheduler: schedulerOf(clock) });
+  const world = emptyWorld({ docsUrl, payUrl, random, clock, timekeeping, scheduler: new Scheduler(clock) });
   return { world, test: emptyDeployment(world, 'test', sandbox), live: emptyDeployment(world, 'live', live) };
 }
 

@@ -3,80 +3,75 @@ import { alarm } from './pause.ts';
 
 export type Work = () => void | Promise<void>;
 
-/** What is due at some moment, whether time passes or an operator moves the clock. */
-export interface Scheduler {
-  at(moment: number, work: Work): void;
-  /** Moves the clock from one due moment to the next; all that is due by then is done when this ends. */
-  advance(milliseconds: number): Promise<void>;
-  close(): void;
-}
-
 interface Entry {
   readonly moment: number;
   readonly work: Work;
 }
 
-export function schedulerOf(clock: Pick<Clock, 'now' | 'advance'>): Scheduler {
-  const entries: Entry[] = [];
-  const running = new Set<Promise<void>>();
-  let moves = Promise.resolve();
-  let silence = (): void => undefined;
-  let closed = false;
+/** What is due at some moment, whether time passes or an operator moves the clock. */
+export class Scheduler {
+  readonly #clock: Pick<Clock, 'now' | 'advance'>;
+  /** What is due first stands first. */
+  readonly #entries: Entry[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #moves = Promise.resolve();
+  #silence = (): void => undefined;
+  #closed = false;
 
-  const start = ({ work }: Entry): void => {
-    const done = (async () => work())().finally(() => running.delete(done));
-    running.add(done);
-  };
+  constructor(clock: Pick<Clock, 'now' | 'advance'>) {
+    this.#clock = clock;
+  }
 
-  const settled = async (): Promise<void> => {
-    while (running.size > 0) await Promise.all(running);
-  };
+  at(moment: number, work: Work): void {
+    if (this.#closed) return;
+    const place = this.#entries.findLastIndex((entry) => entry.moment <= moment) + 1;
+    this.#entries.splice(place, 0, { moment, work });
+    if (place === 0) this.#listen();
+  }
 
-  const startDue = (): void => {
-    const due = entries.filter(({ moment }) => moment <= clock.now());
-    entries.splice(0, due.length);
-    for (const entry of due) start(entry);
-    listen();
-  };
+  /** Moves the clock from one due moment to the next; all that is due by then is done when this ends. */
+  advance(milliseconds: number): Promise<void> {
+    this.#moves = this.#moves.catch(() => undefined).then(() => this.#move(milliseconds));
+    return this.#moves;
+  }
 
-  const listen = (): void => {
-    silence();
-    const next = entries[0];
-    silence = next ? alarm(next.moment - clock.now(), startDue) : () => undefined;
-  };
+  close(): void {
+    this.#closed = true;
+    this.#entries.length = 0;
+    this.#silence();
+  }
 
-  const move = async (milliseconds: number): Promise<void> => {
+  async #move(milliseconds: number): Promise<void> {
     let left = milliseconds;
-    const go = (span: number): void => {
-      clock.advance(span);
+    await this.#doDue();
+    for (let next = this.#entries[0]; next && next.moment - this.#clock.now() <= left; next = this.#entries[0]) {
+      const span = Math.max(0, next.moment - this.#clock.now());
       left -= span;
-      startDue();
-    };
-    startDue();
-    await settled();
-    for (let next = entries[0]; next && next.moment - clock.now() <= left; next = entries[0]) {
-      go(Math.max(0, next.moment - clock.now()));
-      await settled();
+      this.#clock.advance(span);
+      await this.#doDue();
     }
-    go(left);
-    await settled();
-  };
+    this.#clock.advance(left);
+    await this.#doDue();
+  }
 
-  return {
-    at: (moment, work) => {
-      if (closed) return;
-      const place = entries.findLastIndex((entry) => entry.moment <= moment) + 1;
-      entries.splice(place, 0, { moment, work });
-      if (place === 0) listen();
-    },
-    advance: (milliseconds) => {
-      moves = moves.catch(() => undefined).then(() => move(milliseconds));
-      return moves;
-    },
-    close: () => {
-      closed = true;
-      entries.length = 0;
-      silence();
-    },
-  };
+  async #doDue(): Promise<void> {
+    this.#startDue();
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #startDue(): void {
+    const due = this.#entries.filter(({ moment }) => moment <= this.#clock.now());
+    this.#entries.splice(0, due.length);
+    for (const { work } of due) {
+      const done = (async () => work())().finally(() => this.#running.delete(done));
+      this.#running.add(done);
+    }
+    this.#listen();
+  }
+
+  #listen(): void {
+    this.#silence();
+    const next = this.#entries[0];
+    this.#silence = next ? alarm(next.moment - this.#clock.now(), () => this.#startDue()) : () => undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { schedulerOf } from '../../../src/reference/world/scheduler.ts';
+import { Scheduler } from '../../../src/reference/world/scheduler.ts';
 import type { Clock } from '../../../src/reference/world/clock.ts';
 import { movableClock, plainTime } from '../../../src/reference/world/clock.ts';
 import { pause } from '../../../src/reference/world/pause.ts';
@@ -18,7 +18,7 @@ function stoppedClock(): Pick<Clock, 'now' | 'advance'> {
 describe('an agenda', () => {
   test('does what is due in order, each at its own moment', async () => {
     const clock = stoppedClock();
-    const scheduler = schedulerOf(clock);
+    const scheduler = new Scheduler(clock);
     const done: string[] = [];
     const note = (name: string) => () => void done.push(`${name} at ${clock.now()}`);
     scheduler.at(300, note('third'));
@@ -34,7 +34,7 @@ describe('an agenda', () => {
 
   test('waits for work that takes time, and for the work that it makes', async () => {
     const clock = stoppedClock();
-    const scheduler = schedulerOf(clock);
+    const scheduler = new Scheduler(clock);
     const done: number[] = [];
     scheduler.at(100, async () => {
       await pause(5);
@@ -50,14 +50,14 @@ describe('an agenda', () => {
 
   test('moves the clock by the whole span, however many ask at once', async () => {
     const clock = stoppedClock();
-    const scheduler = schedulerOf(clock);
+    const scheduler = new Scheduler(clock);
     scheduler.at(50, () => pause(2));
     await Promise.all([scheduler.advance(100), scheduler.advance(200)]);
     expect(clock.now()).toBe(300);
   });
 
   test('works in real time too, until it is closed', async () => {
-    const scheduler = schedulerOf(movableClock(plainTime));
+    const scheduler = new Scheduler(movableClock(plainTime));
     let done = 0;
     scheduler.at(Date.now() + 5, () => void done++);
     scheduler.at(Date.now() - 5, () => void done++);
@@ -70,7 +70,7 @@ describe('an agenda', () => {
   });
 
   test('goes on after work that failed', async () => {
-    const scheduler = schedulerOf(stoppedClock());
+    const scheduler = new Scheduler(stoppedClock());
     scheduler.at(1, () => Promise.reject(new Error('no')));
     await expect(scheduler.advance(1)).rejects.toThrow('no');
     await expect(scheduler.advance(1)).resolves.toBe(undefined);
