@@ -1,9 +1,9 @@
 import { keyLifetimeFaults } from './auth/key-lifetimes.ts';
 import { keyRefusalFaults } from './auth/key-refusals.ts';
 import { presentedKeyFaults } from './auth/keys-presented.ts';
-import { liveDoorFaults } from './auth/live-doors.ts';
-import { ledgerFaults } from './balance/ledger.ts';
-import { liveBalanceFaults } from './balance/live.ts';
+import { liveKeyFaults } from './auth/live-keys.ts';
+import { unavailableLedgerFaults } from './balance/unavailable-ledger.ts';
+import { balanceFaults } from './balance/balance.ts';
 import { billAskingFaults } from './bills/asking.ts';
 import { billCauseFaults } from './bills/causes.ts';
 import { billEchoFaults } from './bills/echoes.ts';
@@ -13,45 +13,36 @@ import { billPaymentFaults } from './bills/payments.ts';
 import { billScopeFaults } from './bills/scopes.ts';
 import { billStateFaults } from './bills/states.ts';
 import { amountFaults } from './charges/amounts.ts';
-import { currencyFaults } from './charges/currencies.ts';
-import { echoedMetadataFaults } from './charges/echoed-metadata.ts';
-import { echoedTextFaults } from './charges/echoed-texts.ts';
-import { givenMetadataFaults } from './charges/given-metadata.ts';
-import { givenTextFaults } from './charges/given-texts.ts';
+import { chargeEchoFaults } from './charges/echoes.ts';
+import { givenFieldFaults } from './charges/given-fields.ts';
 import { lifecycleFaults } from './charges/lifecycle.ts';
 import { liveChargeFaults } from './charges/live-charges.ts';
 import { chargeMoneyFaults } from './charges/money.ts';
 import { numberFaults } from './charges/numbers.ts';
 import { chargeObjectFaults } from './charges/object.ts';
 import { oneRailFaults } from './charges/on-one-rail.ts';
-import { onceFinalFaults } from './charges/once-final.ts';
+import { finalStateFaults } from './charges/final-states.ts';
 import { railFaults } from './charges/rails.ts';
 import { readFaults } from './charges/reads.ts';
 import { chargeTimeFaults } from './charges/times.ts';
 import { errorBodyFaults } from './errors/bodies.ts';
-import { causeFaults } from './errors/causes.ts';
+import { errorCodeFaults } from './errors/codes.ts';
 import { crashFaults } from './errors/crashes.ts';
 import { liveAnswerFaults } from './errors/live-answers.ts';
-import { errorStatusFaults } from './errors/statuses.ts';
 import { eventDataFaults } from './events/data.ts';
 import { eventLogFaults } from './events/log.ts';
 import { eventObjectFaults } from './events/objects.ts';
 import { answerFaults } from './general/answers.ts';
-import { corsFaults } from './general/cors.ts';
-import { concurrencyFaults } from './idempotency/concurrency.ts';
 import { idempotencyKeyFaults } from './idempotency/keys.ts';
 import { mismatchFaults } from './idempotency/mismatches.ts';
 import { replayFaults } from './idempotency/replays.ts';
 import { retentionFaults } from './idempotency/retention.ts';
-import { reusedKeyFaults } from './idempotency/reused-keys.ts';
-import { liveRateFaults } from './limits/live-rates.ts';
-import { rateHeaderFaults } from './limits/rate-headers.ts';
 import { rateFaults } from './limits/rates.ts';
 import { linkAddressFaults } from './links/addresses.ts';
 import { linkAskingFaults } from './links/asking.ts';
 import { linkEchoFaults } from './links/echoes.ts';
 import { linkKeyFaults } from './links/keys.ts';
-import { linkLastingFaults } from './links/lasting.ts';
+import { linkUseFaults } from './links/uses-and-expiry.ts';
 import { linkListFaults } from './links/lists.ts';
 import { linkObjectFaults } from './links/objects.ts';
 import { linkPaymentFaults } from './links/payments.ts';
@@ -59,9 +50,7 @@ import { linkReadFaults } from './links/reads.ts';
 import { linkTextFaults } from './links/texts.ts';
 import { cursorFaults } from './lists/cursors.ts';
 import { filterFaults } from './lists/filters.ts';
-import { hasMoreFaults } from './lists/has-more.ts';
 import { listFaults } from './lists/lists.ts';
-import { pageCornerFaults } from './lists/page-corners.ts';
 import { pageSizeFaults } from './lists/page-sizes.ts';
 import { noticeFaults } from './notices/notices.ts';
 import { posAskingFaults } from './pos/asking.ts';
@@ -69,7 +58,7 @@ import { posCauseFaults } from './pos/causes.ts';
 import { posEventFaults } from './pos/events.ts';
 import { posKeyFaults } from './pos/keys.ts';
 import { posObjectFaults } from './pos/objects.ts';
-import { liveApartFaults } from './sandbox/live-apart.ts';
+import { separationFaults } from './sandbox/separation.ts';
 import { parityFaults } from './sandbox/parity.ts';
 import { sandboxFaults } from './sandbox/sandbox.ts';
 import { triggerFaults } from './sandbox/triggers.ts';
@@ -81,7 +70,7 @@ import { endpointListFaults } from './webhooks/endpoint-lists.ts';
 import { endpointObjectFaults } from './webhooks/endpoint-objects.ts';
 import { endpointSecretFaults } from './webhooks/endpoint-secrets.ts';
 import { endpointUrlFaults } from './webhooks/endpoint-urls.ts';
-import { webhookChargeSourceFaults } from './webhooks/occasions.ts';
+import { emittedEventFaults } from './webhooks/emitted-events.ts';
 import { webhookPostFaults } from './webhooks/posts.ts';
 import type { Fault } from './fault.ts';
 import { liveTwins } from './live-twins.ts';
@@ -90,9 +79,9 @@ const written = [
   keyLifetimeFaults,
   keyRefusalFaults,
   presentedKeyFaults,
-  liveDoorFaults,
-  ledgerFaults,
-  liveBalanceFaults,
+  liveKeyFaults,
+  unavailableLedgerFaults,
+  balanceFaults,
   billAskingFaults,
   billCauseFaults,
   billEchoFaults,
@@ -102,45 +91,36 @@ const written = [
   billScopeFaults,
   billStateFaults,
   amountFaults,
-  currencyFaults,
-  echoedMetadataFaults,
-  echoedTextFaults,
-  givenMetadataFaults,
-  givenTextFaults,
+  chargeEchoFaults,
+  givenFieldFaults,
   lifecycleFaults,
   liveChargeFaults,
   chargeMoneyFaults,
   numberFaults,
   chargeObjectFaults,
   oneRailFaults,
-  onceFinalFaults,
+  finalStateFaults,
   railFaults,
   readFaults,
   chargeTimeFaults,
   errorBodyFaults,
-  causeFaults,
+  errorCodeFaults,
   crashFaults,
   liveAnswerFaults,
-  errorStatusFaults,
   eventDataFaults,
   eventLogFaults,
   eventObjectFaults,
   answerFaults,
-  corsFaults,
-  concurrencyFaults,
   idempotencyKeyFaults,
   mismatchFaults,
   replayFaults,
   retentionFaults,
-  reusedKeyFaults,
-  liveRateFaults,
-  rateHeaderFaults,
   rateFaults,
   linkAddressFaults,
   linkAskingFaults,
   linkEchoFaults,
   linkKeyFaults,
-  linkLastingFaults,
+  linkUseFaults,
   linkListFaults,
   linkObjectFaults,
   linkPaymentFaults,
@@ -148,9 +128,7 @@ const written = [
   linkTextFaults,
   cursorFaults,
   filterFaults,
-  hasMoreFaults,
   listFaults,
-  pageCornerFaults,
   pageSizeFaults,
   noticeFaults,
   posAskingFaults,
@@ -158,7 +136,7 @@ const written = [
   posEventFaults,
   posKeyFaults,
   posObjectFaults,
-  liveApartFaults,
+  separationFaults,
   parityFaults,
   sandboxFaults,
   triggerFaults,
@@ -170,7 +148,7 @@ const written = [
   endpointObjectFaults,
   endpointSecretFaults,
   endpointUrlFaults,
-  webhookChargeSourceFaults,
+  emittedEventFaults,
   webhookPostFaults,
 ].flat();
 

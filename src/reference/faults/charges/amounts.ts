@@ -1,8 +1,9 @@
 import { amount } from '../../../contract/limits.ts';
 import { bounds, field } from '../../change.ts';
 import { breaking } from '../fault.ts';
-import { giving, is, isNumber, miscalling, refusing, taking } from '../misreading.ts';
+import { giving, is, isNumber, miscalling, refusing, taking, refusingGiven } from '../misreading.ts';
 
+/** What a new charge may ask for. */
 export const amountFaults = [
   ...breaking('charges.create.amount-minimum', bounds, {
     'amount.minimum-9900: takes 9900': { amount: { ...amount, minimum: 9900 } },
@@ -59,5 +60,21 @@ export const amountFaults = [
     'amount.string-called-bad-rail: an amount that is a string is BAD_RAIL': field('amount')(
       miscalling('BAD_RAIL', (given) => typeof given === 'string'),
     ),
+  }),
+  ...breaking('charges.create.currency-tzs', field('currency'), {
+    'currency.tzs-refused: refuses TZS when it is given': refusingGiven('BAD_CURRENCY', 'TZS'),
+  }),
+  ...breaking('charges.create.currency-default', field('currency'), {
+    'currency.needed: refuses a charge without a currency': refusingGiven('BAD_CURRENCY', undefined),
+  }),
+  ...breaking('charges.create.currency-others-refused', {
+    'currency.usd-taken: takes USD, as TZS': field('currency')(taking(is('USD'), giving('TZS'))),
+    'currency.any-case: takes tzs': field('currency')(taking(is('tzs', 'Tzs'), giving('TZS'))),
+    'currency.any-taken: takes every code of three letters': field('currency')(
+      taking((given) => typeof given === 'string' && /^[A-Z]{3}$/.test(given), giving('TZS')),
+    ),
+  }),
+  ...breaking(['errors.cause-of-bad-currency', 'errors.cause-of-bad-amount'], field('currency'), {
+    'currency.wrong-called-bad-amount: another currency is BAD_AMOUNT': miscalling('BAD_AMOUNT'),
   }),
 ];

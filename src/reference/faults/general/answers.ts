@@ -1,8 +1,7 @@
-import { answers, change, check, operation, together } from '../../change.ts';
+import { answers, change, check, operation, together, type When, headers } from '../../change.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { When } from '../../change.ts';
-import { at, isError, isReplay, refusedWith } from '../../when.ts';
+import { at, isError, isReplay, refusedWith, always } from '../../when.ts';
 import { breaking } from '../fault.ts';
 
 const typed =
@@ -18,10 +17,15 @@ const written =
     answers(when)(({ body }: Answer) => ({ text: alter(JSON.stringify(body)) }));
 
 const unknownPath: When = (_answer, { route }) => route.is === 'unknown';
+
 const isNew: When = (answer, call) =>
   at('charges.create')(answer, call) && answer.status === 201 && !isReplay(answer, call);
+
 const json = 'answers.json';
+
 const type = 'answers.content-type';
+
+const cors = { 'Access-Control-Allow-Origin': '*' };
 
 export const answerFaults = [
   ...breaking([json, type, 'errors.body'], {
@@ -62,6 +66,19 @@ export const answerFaults = [
   ...breaking('versioning.v1-path', check('route'), {
     'version.balance-moved: the balance is served under /v2 only': (was) => (call) =>
       call.route.is === 'served' && call.route.operation === 'balance.get' ? { code: 'NOT_FOUND' } : was(call),
+  }),
+  ...breaking('auth.no-cors-headers', {
+    'cors.everywhere: every answer allows every origin': headers(always)(() => cors),
+    'cors.on-errors: errors allow every origin': headers(isError)(() => cors),
+    'cors.on-preflight: OPTIONS allows methods': headers((_answer, { method }) => method === 'OPTIONS')(() => ({
+      'Access-Control-Allow-Methods': 'GET, POST',
+    })),
+    'cors.for-origins: an Origin is allowed when it is sent': headers(
+      (_answer, call) => call.header('origin') !== undefined,
+    )((_usual, call) => ({ 'Access-Control-Allow-Origin': call.header('origin') ?? '' })),
+    'cors.exposes-rate-headers: lists expose their X-RateLimit headers': headers(at('charges.list'))(() => ({
+      'Access-Control-Expose-Headers': 'X-RateLimit-Remaining',
+    })),
   }),
 ];
 

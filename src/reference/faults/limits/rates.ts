@@ -1,14 +1,16 @@
 import { requestsPerMinute } from '../../../contract/limits.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
-import { bounds, change, check } from '../../change.ts';
+import { bounds, change, check, type When } from '../../change.ts';
 import { fixedWindow, minute, type RateCounter } from '../../limits/rate-counter.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { isServed } from '../../http/route.ts';
-import { breaking } from '../fault.ts';
+import { breaking, breakingLive } from '../fault.ts';
+import { at, isReplay, isSuccess, refusedWith } from '../../when.ts';
 
 const rate = change('rate');
 
 /** Who is limited once stays so for ten minutes. */
+
 function penalty(limit: number): RateCounter {
   const rateCounter = fixedWindow(limit);
   let until = -Infinity;
@@ -22,12 +24,14 @@ function penalty(limit: number): RateCounter {
 }
 
 /** Every request counts twice. */
+
 function doubled(limit: number): RateCounter {
   const rateCounter = fixedWindow(limit);
   return { take: (now) => (rateCounter.take(now), rateCounter.take(now)) };
 }
 
 /** A limited request uses its Idempotency-Key up. */
+
 function limitedForGood(behaviour: Behaviour): Behaviour {
   const limited = new Set<string>();
   return check('rate')((was) => (call) => {
@@ -39,6 +43,7 @@ function limitedForGood(behaviour: Behaviour): Behaviour {
 }
 
 /** A limited request is refused, and made all the same. */
+
 const limitedYetMade: Patch = check('rate')((was) => (call) => {
   const refusal = was(call);
   if (refusal && !call.behaviour.checks.idempotency(call) && !call.behaviour.checks.body(call) && call.trace.order)
@@ -46,6 +51,19 @@ const limitedYetMade: Patch = check('rate')((was) => (call) => {
   return refusal;
 });
 
+const allowed = 'limits.live-key-600-allowed';
+
+const limited = 'limits.live-key-limited-above-600';
+
+const silent = (when: When): Patch =>
+  change('wire')((was) => ({
+    headers: (answer, call) =>
+      when(answer, call)
+        ? Object.fromEntries(Object.entries(was.headers(answer, call)).filter(([name]) => !/^x-ratelimit/i.test(name)))
+        : was.headers(answer, call),
+  }));
+
+/** How live counts. */
 export const rateFaults = [
   ...breaking('limits.test-key-120-allowed', {
     'rate.60: 60 requests a minute': bounds({ perMinute: 60 }),
@@ -91,5 +109,33 @@ export const rateFaults = [
   }),
   ...breaking('idempotency.resend-after-rate-limit', {
     'rate.uses-key-up: a charge that was limited is a mismatch when sent again': limitedForGood,
+  }),
+  ...breakingLive(allowed, bounds, {
+    'live-rate.120: live keys are limited like test ones': { perMinute: 120 },
+    'live-rate.500: 500 requests a minute on live': { perMinute: 500 },
+    'live-rate.599: 599 requests a minute on live': { perMinute: 599 },
+  }),
+  ...breakingLive(limited, {
+    'live-rate.none: nobody is limited on live': bounds({ perMinute: Number.MAX_SAFE_INTEGER }),
+    'live-rate.6000: 6000 requests a minute on live': bounds({ perMinute: 6000 }),
+    'live-rate.lists-free: lists are not counted on live': rate((was) => ({
+      bucket: (call, key) => (call.method === 'GET' ? null : was.bucket(call, key)),
+    })),
+  }),
+  ...breaking('limits.rate-headers', {
+    'rate-headers.missing-on-bad-key: 401 has no X-RateLimit headers': silent(
+      refusedWith('BAD_KEY', 'KEY_REVOKED', 'KEY_EXPIRED'),
+    ),
+    'rate-headers.missing-on-not-found: NOT_FOUND has no X-RateLimit headers': silent(refusedWith('NOT_FOUND')),
+    'rate-headers.missing-on-rate-limit: 429 has no X-RateLimit headers': silent(refusedWith('RATE_LIMITED')),
+    'rate-headers.missing-on-success: only errors have X-RateLimit headers': silent(isSuccess),
+    'rate-headers.missing-on-list: lists have no X-RateLimit headers': silent(at('charges.list')),
+    'rate-headers.missing-on-replay: replays have no X-RateLimit headers': silent(isReplay),
+    'rate-headers.without-x: the headers are RateLimit-*': rate((was) => ({
+      headers: (allowance, call) =>
+        Object.fromEntries(
+          Object.entries(was.headers(allowance, call)).map(([name, value]) => [name.replace('X-', ''), value]),
+        ),
+    })),
   }),
 ];

@@ -10,7 +10,7 @@ const kept = (alter: (order: Order) => Partial<Order>): Patch =>
 const day = 86_400_000;
 
 /** What a charge loses or changes on its way, and values that some languages take for nothing. */
-export const onceFinalFaults = [
+export const finalStateFaults = [
   ...breaking('charge.reference-echoed', {
     'echo.reference-lost-once-failed: a failed charge has no reference': shownCharge((view, { step }) =>
       step.state === 'failed' ? { ...view, reference: null } : view,

@@ -62,7 +62,7 @@ const takesNothing = 'errors.ledger-unavailable-takes-nothing';
 const resend = 'idempotency.resend-after-ledger-unavailable';
 
 /** What happens while the ledger is away, and after. */
-export const ledgerFaults = [
+export const unavailableLedgerFaults = [
   ...breakingLive([statusOf, 'errors.never-500'], {
     'ledger.status-500: LEDGER_UNAVAILABLE is 500': status(500),
     'ledger.status-500-on-links: LEDGER_UNAVAILABLE is 500 for a link': status(500, 'links.create'),

@@ -1,9 +1,11 @@
 import { bounds, field } from '../../change.ts';
 import { textReader } from '../../bodies/fields.ts';
 import { breaking } from '../fault.ts';
-import { bytes, firstOf, readAs, refusingGiven } from '../misreading.ts';
+import { bytes, firstOf, readAs, refusingGiven, refusing } from '../misreading.ts';
+import { isObject } from '../../http/json.ts';
 
-export const givenTextFaults = [
+/** How long the texts of a new charge may be, and what its metadata may hold. */
+export const givenFieldFaults = [
   ...breaking('charges.create.reference-200-accepted', {
     'reference.limit-199: refuses 200 characters': bounds({ reference: 199 }),
     'reference.counted-in-bytes: counts bytes': field('reference')(() =>
@@ -30,5 +32,26 @@ export const givenTextFaults = [
   }),
   ...breaking('charges.create.description-optional', field('description'), {
     'description.needed: refuses a charge without a description': refusingGiven('BAD_REQUEST', undefined),
+  }),
+  ...breaking('charges.create.metadata-optional', field('metadata'), {
+    'metadata.needed: refuses a charge without metadata': refusingGiven('BAD_REQUEST', undefined),
+  }),
+  ...breaking('charges.create.metadata-accepted', field('metadata'), {
+    'metadata.empty-refused: refuses {}': refusing(
+      'BAD_REQUEST',
+      (value) => value !== null && Object.keys(value).length === 0,
+    ),
+    'metadata.nesting-refused: refuses objects and arrays inside': refusing(
+      'BAD_REQUEST',
+      (value) => value !== null && Object.values(value).some((inner) => isObject(inner) || Array.isArray(inner)),
+    ),
+    'metadata.null-inside-refused: refuses null values': refusing(
+      'BAD_REQUEST',
+      (value) => value !== null && Object.values(value).includes(null),
+    ),
+    'metadata.unicode-names-refused: refuses names with other letters than a to z': refusing(
+      'BAD_REQUEST',
+      (value) => value !== null && Object.keys(value).some((name) => /[^\x20-\x7e]/.test(name)),
+    ),
   }),
 ];

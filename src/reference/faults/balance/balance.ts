@@ -51,7 +51,7 @@ const moves = 'money.balance-moves-by-net';
 const notCached = 'balance.not-cached';
 
 /** What is held on live. */
-export const liveBalanceFaults = [
+export const balanceFaults = [
   ...breakingLive(notCached, cached, {
     'balance-live.cached-30-seconds: the balance is kept for 30 seconds': ({ at }, _business, call) =>
       now(call) - at < 30 * second,

@@ -25,7 +25,7 @@ const pastTaken = (span: number): Patch =>
   });
 
 /** How often and how long a new link may be paid. */
-export const linkLastingFaults = [
+export const linkUseFaults = [
   ...breakingLive('links.create.max-uses-1-accepted', bounds, {
     'links.max-uses-from-2: a max_uses of 1 is refused': { maxUses: { minimum: 2 } },
   }),

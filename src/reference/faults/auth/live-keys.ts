@@ -50,7 +50,7 @@ const testKey = 'auth.test-key-refused-on-live';
 const liveBusiness = 'auth.live-key-needs-live-business';
 
 /** Which keys live takes. */
-export const liveDoorFaults = [
+export const liveKeyFaults = [
   ...breakingLive(testKey, {
     'live-door.test-key-everywhere: live takes test keys': testKeyTaken(() => true),
     'live-door.test-key-reads: live takes test keys for reads': testKeyTaken(reading),

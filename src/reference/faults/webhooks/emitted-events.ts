@@ -27,7 +27,7 @@ const stoppedWithLive: Patch = testTarget(({ business }, { endpoints }) => {
 });
 
 /** Which payments make an event, and where those of the sandbox go. */
-export const webhookChargeSourceFaults = [
+export const emittedEventFaults = [
   ...breakingLive('events.success-emits-charge-succeeded', types, {
     'events.success-without-event: a charge that a payer approves makes no event': ({ charge }) =>
       charge.origin.is === 'prompt' ? [] : null,

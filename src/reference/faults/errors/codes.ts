@@ -1,9 +1,17 @@
-import { check, field, operation } from '../../change.ts';
+import { check, field, operation, change } from '../../change.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { breaking } from '../fault.ts';
 import { miscalling } from '../misreading.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Patch } from '../../behaviour.ts';
 
-export const causeFaults = [
+const status = (code: ErrorCode, wrong: number): Patch =>
+  change('refusals')((was) => ({
+    status: (refusal, call) => (refusal.code === code ? wrong : was.status(refusal, call)),
+  }));
+
+/** Which code a refusal has, and with which status. */
+export const errorCodeFaults = [
   ...breaking(['errors.cause-of-bad-msisdn', 'errors.cause-of-idempotency-required'], field('msisdn'), {
     'cause.wrong-number-lacks-key: a wrong number is IDEMPOTENCY_REQUIRED': miscalling('IDEMPOTENCY_REQUIRED'),
   }),
@@ -58,5 +66,21 @@ export const causeFaults = [
       const refusal = was(call);
       return refusal && call.header('idempotency-key') !== undefined ? { code: 'BAD_REQUEST' } : refusal;
     },
+  }),
+  ...breaking('errors.status-of-bad-key', { 'status.bad-key-403: BAD_KEY is 403': status('BAD_KEY', 403) }),
+  ...breaking('errors.status-of-key-revoked', {
+    'status.key-revoked-403: KEY_REVOKED is 403': status('KEY_REVOKED', 403),
+  }),
+  ...breaking('errors.status-of-key-expired', {
+    'status.key-expired-403: KEY_EXPIRED is 403': status('KEY_EXPIRED', 403),
+  }),
+  ...breaking('errors.status-of-forbidden-scope', {
+    'status.forbidden-scope-401: FORBIDDEN_SCOPE is 401': status('FORBIDDEN_SCOPE', 401),
+  }),
+  ...breaking('errors.status-of-idempotent-mismatch', {
+    'status.mismatch-422: IDEMPOTENT_MISMATCH is 422': status('IDEMPOTENT_MISMATCH', 422),
+  }),
+  ...breaking('errors.status-of-rate-limited', {
+    'status.rate-limited-403: RATE_LIMITED is 403': status('RATE_LIMITED', 403),
   }),
 ];

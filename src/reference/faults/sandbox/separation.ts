@@ -47,7 +47,7 @@ const priced = (fee: (was: Making['fee']) => Making['fee']): Patch =>
   change('making')((was) => ({ fee: fee((...sale) => was.fee(...sale)) }));
 
 /** How the deployments differ where they should not, and what they share that they should not. */
-export const liveApartFaults = [
+export const separationFaults = [
   ...breakingOn('deployments.separate', across, {
     'apart.live-reads-sandbox: live also reads the charges of the sandbox': { live: readingAcross },
     'apart.sandbox-reads-live: the sandbox also reads the charges of live': { sandbox: readingAcross },
