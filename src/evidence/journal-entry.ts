@@ -89,20 +89,6 @@ const broken = z.object({
 
 const observed = z.object({ is: z.literal('observed'), question, observed: z.string(), exchanges: numbers });
 
-const finding = z.object({
-  rule,
-  expected: z.string(),
-  actual: z.string(),
-  exchanges: numbers,
-  at: z.exactOptional(place),
-  also: z.exactOptional(also),
-  /** Whether it showed again when repeated; null: not tried. */
-  steady: z.boolean().nullable(),
-  /** Path of a scenario that shows it again, below the report's folder. */
-  reproduce: z.string().nullable(),
-  note: z.exactOptional(z.string()),
-});
-
 /** For each rule, which exchanges showed it kept. */
 const kept = z.record(z.string(), keptEvidenceSchema) as unknown as z.ZodType<
   Readonly<Partial<Record<RuleId, KeptEvidence>>>
@@ -123,7 +109,6 @@ const check = z.object({
   /** By the deployment's clock; left out where nobody moves that. */
   deployment_s: z.exactOptional(z.number()),
   kept,
-  findings: listOf(finding),
   /** How it would have ended without its findings; left out where it has none. */
   otherwise: z.exactOptional(z.enum(verdicts)),
   /** What was found and does not hold, since a clock was not where it was thought to be. */
@@ -223,12 +208,13 @@ export const entrySchema = z.discriminatedUnion('is', [
   z.object({
     is: z.literal('decision'),
     check: z.string().nullable(),
-    /** The exchange that was judged; null for what a check found by itself. */
+    /** The exchange that was judged; null for a situation. */
     n: z.int().nullable(),
+    /** The situation that was judged, by its place among all of the journal, from 1. */
+    situation: z.exactOptional(z.int()),
     decision: z.discriminatedUnion('is', [broken, observed]),
   }),
   check,
-  z.object({ is: z.literal('unscripted'), check: z.null(), kept, findings: listOf(finding) }),
   z.object({ is: z.literal('recheck'), check: z.string(), rule, steady: z.boolean() }),
   z.object({
     is: z.literal('reproduction'),
@@ -251,5 +237,4 @@ export type RuleScope = z.infer<typeof ruleScope>;
 export type CheckEnd = z.infer<typeof check>;
 export type SituationEntry = z.infer<typeof situation>;
 export type DashboardFact = Omit<z.infer<typeof dashboard>, 'is'>;
-export type Finding = z.infer<typeof finding>;
 export type Footer = z.infer<typeof footer>;

@@ -28,7 +28,7 @@ const run: readonly Entry[] = [
     decision: { is: 'broken', rule: rule('money.net'), expected: '1', actual: '2', exchanges: [2] },
   },
   checkEnd('charges/first', { kept: { [rule('money.net')]: { count: 1, first: 1, last: 1 } } }),
-  { is: 'unscripted', check: null, kept: {}, findings: [] },
+  { is: 'repeated', check: 'charges/first' },
   { is: 'recheck', check: 'charges/first', rule: rule('money.net'), steady: true },
   footer(),
 ];

@@ -1,26 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { QuestionId } from '../../src/contract/questions.ts';
-import type { Entry, Finding } from '../../src/evidence/journal-entry.ts';
+import type { Entry } from '../../src/evidence/journal-entry.ts';
 import { reportSchema } from '../../src/report/report-json.ts';
-import { checkEnd, exchange, footer, header, planned, rule } from '../evidence/helpers/samples.ts';
+import { broke, checkEnd, exchange, footer, header, planned, rule } from '../evidence/helpers/samples.ts';
 import { modelFrom, storyWith } from './helpers/stories.ts';
 
 const net = 'charge.net-is-amount-minus-fee';
-const finding: Finding = {
-  rule: rule(net),
-  expected: 'net 9900',
-  actual: 'net 9950',
-  exchanges: [2],
-  steady: null,
-  reproduce: null,
-};
-const { steady: _s, reproduce: _r, ...broken } = finding;
-const decision = (check: string | null, n: number): Entry => ({
-  is: 'decision',
-  check,
-  n,
-  decision: { is: 'broken', ...broken, exchanges: [n] },
-});
+const decision = (check: string | null, n: number): Entry =>
+  broke(check, { rule: rule(net), expected: 'net 9900', actual: 'net 9950', exchanges: [n] });
 const plan = header({ plan: [planned('charges/first', [net]), planned('charges/second', [net])] });
 const sent = (n: number, check = 'charges/first'): Entry => ({ is: 'exchange', exchange: exchange(n, { check }) });
 const ruleOf = async (entries: readonly Entry[]) =>
@@ -43,10 +30,7 @@ describe('a report', () => {
 
   test('counts the exchanges that showed a rule', async () => {
     const entries = [plan, sent(1), sent(2), decision('charges/first', 2)];
-    const ends = [
-      checkEnd('charges/first', { kept: { [rule(net)]: 5 }, findings: [finding] }),
-      checkEnd('charges/second'),
-    ];
+    const ends = [checkEnd('charges/first', { kept: { [rule(net)]: 5 } }), checkEnd('charges/second')];
     expect(await ruleOf([...entries, ...ends, footer()])).toMatchObject({
       verdict: 'fail',
       exchanges: 6,
@@ -56,29 +40,27 @@ describe('a report', () => {
   });
 
   test('keeps only the exchanges that it shows', async () => {
-    const ends = [checkEnd('charges/first', { findings: [finding] }), checkEnd('charges/second'), footer()];
-    const { shown } = await modelFrom([plan, sent(1), sent(2), sent(3), ...ends]);
+    const ends = [checkEnd('charges/first'), checkEnd('charges/second'), footer()];
+    const { shown } = await modelFrom([plan, sent(1), sent(2), sent(3), decision('charges/first', 2), ...ends]);
     expect([...shown.keys()]).toEqual([2]);
     expect(shown.get(2)).toEqual(exchange(2));
   });
 
   test('takes up a recheck that came later', async () => {
-    const ends = [checkEnd('charges/first', { findings: [finding] }), checkEnd('charges/second')];
+    const ends = [decision('charges/first', 2), checkEnd('charges/first'), checkEnd('charges/second')];
     const recheck: Entry = { is: 'recheck', check: 'charges/first', rule: rule(net), steady: false };
     const { report } = await modelFrom([plan, sent(2), ...ends, recheck, footer()]);
     expect(report.findings).toMatchObject([{ check: 'charges/first', steady: false }]);
   });
 
-  test('keeps a breach that the end of its check does not name', async () => {
-    const ends = [checkEnd('charges/first'), checkEnd('charges/second'), footer()];
-    const { report } = await modelFrom([plan, sent(1), decision('charges/first', 1), ...ends]);
+  test('keeps what a check broke that did not come to its end', async () => {
+    const { report } = await modelFrom([plan, sent(1), decision('charges/first', 1), checkEnd('charges/second')]);
     expect(report.findings).toMatchObject([{ rule: net, check: 'charges/first', exchanges: [1], steady: null }]);
     expect(report.verdict).toBe('nonconformant');
   });
 
   test('names no check for unscripted traffic', async () => {
-    const unscripted: Entry = { is: 'unscripted', check: null, kept: {}, findings: [finding] };
-    const { report } = await modelFrom([header(), sent(2), unscripted, footer()]);
+    const { report } = await modelFrom([header(), sent(2), decision(null, 2), footer()]);
     expect(report.findings).toMatchObject([{ rule: net, check: null }]);
   });
 

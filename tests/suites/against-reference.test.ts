@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/evidence/journal-entry.ts';
+import type { Broken } from '../../src/evidence/decision.ts';
 import { startReference, type ReferenceOptions } from '../../src/reference/reference.ts';
 import { openSession } from '../../src/run/session/open-session.ts';
 import type { RunOptions } from '../../src/run/options.ts';
@@ -8,7 +8,7 @@ import { readTargetText } from '../../src/target/file/read-target.ts';
 import { suites } from '../../suites/all.ts';
 
 /** What the checks of such an id find in the reference. */
-async function findingsIn(options: ReferenceOptions, only: RegExp): Promise<readonly Finding[]> {
+async function findingsIn(options: ReferenceOptions, only: RegExp): Promise<readonly Broken[]> {
   const reference = await startReference({ seed: 1, ...options });
   const reading = readTargetText('reference.yaml', reference.targetYaml(), {});
   if (reading.is !== 'target') throw new Error('the target of the reference cannot be read');
@@ -29,7 +29,7 @@ async function findingsIn(options: ReferenceOptions, only: RegExp): Promise<read
     origin: { is: 'embedded' },
     suite: { version: '0.0.0', commit: null },
   };
-  const findings: Finding[] = [];
+  const findings: Broken[] = [];
   const checks = suites.filter(({ id }) => only.test(id));
   const opened = await openSession(
     plan,

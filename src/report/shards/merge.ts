@@ -155,10 +155,7 @@ class Luggage {
   }
 
   packed(entry: Entry): Entry {
-    if (entry.is === 'reproduction') return { ...entry, file: this.#name(entry.file) };
-    if (entry.is !== 'check') return entry;
-    const findings = entry.findings.map((finding) => ({ ...finding, reproduce: this.#name(finding.reproduce) }));
-    return { ...entry, findings };
+    return entry.is === 'reproduction' ? { ...entry, file: this.#name(entry.file) } : entry;
   }
 
   #name(file: string | null): string | null {

@@ -1,4 +1,4 @@
-import type { CheckEnd, Entry, Finding } from '../../evidence/journal-entry.ts';
+import type { CheckEnd, Entry } from '../../evidence/journal-entry.ts';
 import { partsRead } from '../../evidence/situation.ts';
 import type { KeptEvidence, Span } from '../../evidence/kept-evidence.ts';
 
@@ -24,14 +24,10 @@ export function renumbered(entry: Entry, by: number): Entry {
         ...entry,
         why: entry.why === null ? null : text(entry.why),
         kept: ofKept(entry.kept, by),
-        findings: entry.findings.map((finding) => ofFinding(finding, by)),
+        ...(entry.dropped && { dropped: ofDropped(entry.dropped, by) }),
       };
-    case 'unscripted':
-      return {
-        ...entry,
-        kept: ofKept(entry.kept, by),
-        findings: entry.findings.map((finding) => ofFinding(finding, by)),
-      };
+    case 'repeated':
+      return { ...entry, ...(entry.dropped && { dropped: ofDropped(entry.dropped, by) }) };
     default:
       return entry;
   }
@@ -47,13 +43,8 @@ function ofDecision<T extends Written>(decision: T, by: number): T {
   return { ...decision, exchanges, expected: moved(decision.expected, by), actual: moved(decision.actual, by) };
 }
 
-const ofFinding = (finding: Finding, by: number): Finding => ({
-  ...finding,
-  expected: moved(finding.expected, by),
-  actual: moved(finding.actual, by),
-  exchanges: finding.exchanges.map((n) => n + by),
-  ...(finding.note !== undefined && { note: moved(finding.note, by) }),
-});
+const ofDropped = (dropped: NonNullable<CheckEnd['dropped']>, by: number): typeof dropped =>
+  dropped.map((each) => ({ ...each, n: each.n === null ? null : each.n + by }));
 
 const ofKept = (kept: CheckEnd['kept'], by: number): CheckEnd['kept'] =>
   Object.fromEntries(Object.entries(kept).map(([rule, evidence]) => [rule, evidence && ofEvidence(evidence, by)]));

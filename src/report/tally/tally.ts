@@ -1,6 +1,7 @@
 import type { Broken, Observed } from '../../evidence/decision.ts';
+import { type Accusation, type Smallest, type Violation, violationsOf } from '../../evidence/violations.ts';
 import type { Place } from '../../evidence/journal.ts';
-import type { CheckEnd, Entry, Finding, Footer, Header } from '../../evidence/journal-entry.ts';
+import type { CheckEnd, Entry, Footer, Header } from '../../evidence/journal-entry.ts';
 import { EvidenceTally } from './evidence.ts';
 import { FirstUses } from '../findings/first-uses.ts';
 import { ObjectStates } from '../findings/object-states.ts';
@@ -20,9 +21,8 @@ export class Tally {
   readonly firstUses = new FirstUses();
   readonly places = new Map<number, Place>();
   readonly #observed = new Map<string, ReportObservation>();
-  readonly #unscripted: Finding[] = [];
-  /** The first breach of each rule in each check: it becomes a finding where the check's end names none. */
-  readonly #breaches = new Map<string, { readonly check: string | null; readonly broken: Broken }>();
+  readonly #accusations = new Map<string | null, Accusation[]>();
+  readonly #smallest = new Map<string, Smallest[]>();
   readonly #shown = new Map<string, (readonly number[])[]>();
   readonly #reproductions = new Map<string, Extract<Entry, { is: 'reproduction' }>>();
   readonly #steady = new Map<string, boolean>();
@@ -39,16 +39,15 @@ export class Tally {
         this.places.set(entry.exchange.n, place);
         break;
       case 'decision':
-        if (entry.decision.is === 'broken') this.#addBroken(entry.check, entry.n, entry.decision);
+        if (entry.decision.is === 'broken') this.#addBroken(entry, entry.decision);
         else this.#addObserved(entry.decision);
         break;
       case 'check':
         this.ends.set(entry.id, entry);
         this.evidence.addKept(entry.id, entry.kept);
         break;
-      case 'unscripted':
-        this.#unscripted.push(...entry.findings);
-        this.evidence.addKept(null, entry.kept);
+      case 'smallest':
+        listIn(this.#smallest, entry.check).push(entry);
         break;
       case 'recheck':
         this.#steady.set(pair(entry.check, entry.rule), entry.steady);
@@ -62,24 +61,22 @@ export class Tally {
     }
   }
 
-  /** All findings: those that checks and unscripted traffic ended with, and breaches that none of them names. */
+  /** Of each rule that a check broke one, in the order in which they were found. */
   findings(): readonly ReportFinding[] {
-    const said = [
-      ...[...this.ends.values()].flatMap((end) => end.findings.map((finding) => ({ check: end.id, ...finding }))),
-      ...this.#unscripted.map((finding) => ({ check: null, ...finding })),
-    ];
-    const named = new Set(said.map((finding) => pair(finding.check, finding.rule)));
-    const missingDeclarations = [...this.#breaches.entries()]
-      .filter(([id]) => !named.has(id))
-      .map(([, { check, broken }]) => ({ check, ...findingOf(broken) }));
-    return [...said, ...missingDeclarations].map((finding) => ({
-      ...finding,
-      steady: this.#steady.get(pair(finding.check, finding.rule)) ?? finding.steady,
-      ...this.#reproductionOf(finding),
-    }));
+    return [...this.#accusations].flatMap(([check, accusations]) =>
+      violationsOf(accusations, check === null ? [] : (this.#smallest.get(check) ?? [])).map((violation) =>
+        this.#findingOf(check, violation),
+      ),
+    );
   }
 
-  #reproductionOf({ check, rule }: ReportFinding): Partial<ReportFinding> {
+  #findingOf(check: string | null, { accusation, ...note }: Violation): ReportFinding {
+    const { is: _is, ...broken } = accusation.broken;
+    const steady = this.#steady.get(pair(check, broken.rule)) ?? null;
+    return { check, ...broken, ...note, steady, reproduce: null, ...this.#reproductionOf(check, broken.rule) };
+  }
+
+  #reproductionOf(check: string | null, rule: string): Partial<ReportFinding> {
     const written = check === null ? undefined : this.#reproductions.get(pair(check, rule));
     if (written === undefined) return {};
     const { file, shown, why } = written;
@@ -95,9 +92,8 @@ export class Tally {
     return [...this.#observed.values()];
   }
 
-  #addBroken(check: string | null, n: number | null, broken: Broken): void {
-    const id = pair(check, broken.rule);
-    if (!this.#breaches.has(id)) this.#breaches.set(id, { check, broken });
+  #addBroken({ check, n, situation }: Extract<Entry, { is: 'decision' }>, broken: Broken): void {
+    listIn(this.#accusations, check).push({ broken, n, situation: situation ?? null });
     const shown = this.#shown.get(broken.rule);
     if (shown) shown.push(broken.exchanges);
     else this.#shown.set(broken.rule, [broken.exchanges]);
@@ -120,6 +116,8 @@ export class Tally {
 
 const pair = (one: string | null, other: string): string => JSON.stringify([one, other]);
 
-function findingOf({ is: _is, ...broken }: Broken): Finding {
-  return { ...broken, steady: null, reproduce: null };
+function listIn<K, V>(lists: Map<K, V[]>, name: K): V[] {
+  const list = lists.get(name) ?? [];
+  lists.set(name, list);
+  return list;
 }

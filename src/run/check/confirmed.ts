@@ -1,6 +1,7 @@
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { type Stepped, stepsTold } from '../session/clock-steps.ts';
-import type { Accusation, CheckRecord } from '../record/record.ts';
+import type { CheckRecord } from '../record/record.ts';
+import type { Accusation } from '../../evidence/violations.ts';
 import type { Services } from '../session/services.ts';
 
 type Outcome = Pick<CheckEnd, 'verdict' | 'why'>;

@@ -57,7 +57,6 @@ export const notFlown = (deployment: Deployment, why: string): Preflight => ({
     requests: 0,
     duration_s: 0,
     kept: {},
-    findings: [],
   },
 });
 
@@ -89,19 +88,18 @@ export async function flyPreflight(parts: PreflightParts, key: string): Promise<
   const formKept = services.apiKeys.formKept(modeOf(deployment));
   if (formKept !== null)
     services.recorder.situate(keyForm, { documented: formKept, mode: modeOf(deployment) }, record, { span: null });
-  const { findings } = record;
+  const isBroken = record.violations.length > 0;
   return {
     mistake,
     record,
     end: {
       is: 'check',
       id: check.id,
-      verdict: findings.length > 0 ? 'fail' : mistake === null ? 'pass' : 'inconclusive',
+      verdict: isBroken ? 'fail' : mistake === null ? 'pass' : 'inconclusive',
       why: mistake === null ? doubtsAbout(services, deployment) : notJudged,
       requests: record.requests,
       ...watch(),
       kept: Object.fromEntries(record.kept),
-      findings,
     },
   };
 }

@@ -91,16 +91,15 @@ export class JudgeAgain {
   }
 
   #ended(end: CheckEnd): CheckEnd {
-    const { verdict, otherwise, kept: _kept, findings: _findings, dropped, ...told } = end;
+    const { verdict, otherwise, kept: _kept, dropped, ...told } = end;
     const record = this.#concluded(end.id, 1, dropped);
-    const { findings } = record;
+    const isBroken = record.violations.length > 0;
     const unbroken = otherwise ?? (verdict === 'fail' ? 'pass' : verdict);
     return {
       ...told,
-      verdict: findings.length > 0 ? 'fail' : unbroken,
+      verdict: isBroken ? 'fail' : unbroken,
       kept: Object.fromEntries(record.kept),
-      findings,
-      ...(findings.length > 0 && { otherwise: unbroken }),
+      ...(isBroken && { otherwise: unbroken }),
       ...(dropped && { dropped }),
     };
   }

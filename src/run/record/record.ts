@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Broken, Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { type Finding, findingOf } from '../../evidence/finding.ts';
+import { type Accusation, type Smallest, violationsOf } from '../../evidence/violations.ts';
 import { KeptCount, type KeptEvidence, type Span } from '../../evidence/kept-evidence.ts';
 
 /** What led to a violation, for who shows it again. */
@@ -14,25 +14,10 @@ export interface Lead {
   readonly row?: number;
 }
 
-/** A violation as the judges found it. */
-export interface Accusation {
-  readonly broken: Broken;
-  /** The exchange that was judged; null where it was a situation. */
-  readonly n: number | null;
-  /** The situation that was judged, by its place in the run. */
-  readonly situation: number | null;
-}
-
+/** A broken rule, and what led to it. */
 export interface Violation extends Lead {
   readonly broken: Broken;
   readonly note?: string;
-}
-
-/** The one value of several by which a property is shown to be broken. */
-export interface Smallest {
-  readonly exchanges: readonly number[];
-  readonly situations: readonly number[];
-  readonly note: string;
 }
 
 /** Checks leave room for a clock that is moved by whole minutes, and for a pause of the run's own beside their wait. */
@@ -47,7 +32,7 @@ export class CheckRecord {
   readonly #accusations: Accusation[] = [];
   readonly #leads = new Map<Broken, Lead>();
   readonly #dropped = new Set<Accusation>();
-  readonly #smallest = new Map<RuleId, { readonly accusation: Accusation; readonly note: string }>();
+  readonly #smallest: Smallest[] = [];
   requests = 0;
   retries = 0;
   #late_ms = 0;
@@ -130,32 +115,16 @@ export class CheckRecord {
     this.#leads.set(broken, lead);
   }
 
-  smallest({ exchanges, situations, note }: Smallest): void {
-    for (const accusation of this.#accusations) {
-      const { n, situation, broken } = accusation;
-      if (n === null ? situations.includes(situation ?? 0) : exchanges.includes(n))
-        this.#smallest.set(broken.rule, { accusation, note });
-    }
+  smallest(smallest: Smallest): void {
+    this.#smallest.push(smallest);
   }
 
-  /** One violation for each broken rule: the smallest where there is one, else the first. */
+  /** One for each broken rule. */
   get violations(): readonly Violation[] {
-    const first = new Map<RuleId, Accusation>();
-    for (const accusation of this.accusations)
-      if (!first.has(accusation.broken.rule)) first.set(accusation.broken.rule, accusation);
-    return [...first].map(([rule, { broken }]) => {
-      const smallest = this.#smallest.get(rule);
-      return smallest && !this.#dropped.has(smallest.accusation)
-        ? { broken: smallest.accusation.broken, note: smallest.note, ...this.#leadOf(smallest.accusation.broken) }
-        : { broken, ...this.#leadOf(broken) };
-    });
-  }
-
-  get findings(): readonly Finding[] {
-    return this.violations.map(({ broken, note }) => findingOf(broken, note));
-  }
-
-  #leadOf(broken: Broken): Lead {
-    return this.#leads.get(broken) ?? { led: [] };
+    return violationsOf(this.accusations, this.#smallest).map(({ accusation: { broken }, ...note }) => ({
+      broken,
+      ...note,
+      ...(this.#leads.get(broken) ?? { led: [] }),
+    }));
   }
 }

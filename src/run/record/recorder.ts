@@ -12,7 +12,8 @@ import type { Situation } from '../../judge/situation.ts';
 import { incomingJudges } from '../../judge/webhooks/incoming.ts';
 import { judges } from '../../judge/request-judges.ts';
 import type { ClockSteps } from '../session/clock-steps.ts';
-import type { Accusation, CheckRecord, Smallest } from './record.ts';
+import type { CheckRecord } from './record.ts';
+import type { Accusation, Smallest } from '../../evidence/violations.ts';
 import { Rejudged, type Recorded } from './rejudged.ts';
 
 /** Written for each question and answer at the most; the rest tell nothing new. */
@@ -134,8 +135,14 @@ export class Recorder {
 
   /** Journals what a check was found to have broken. */
   conclude(record: CheckRecord): void {
-    for (const { broken, n } of record.accusations)
-      this.#journal.append({ is: 'decision', check: record.id, n, decision: broken });
+    for (const { broken, n, situation } of record.accusations)
+      this.#journal.append({
+        is: 'decision',
+        check: record.id,
+        n,
+        ...(situation !== null && { situation }),
+        decision: broken,
+      });
   }
 
   /** Sent by the run. */

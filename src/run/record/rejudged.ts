@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { JudgePanel } from '../../judge/judge-panel.ts';
-import type { Accusation } from './record.ts';
+import type { Accusation } from '../../evidence/violations.ts';
 
 /** An exchange of the run. */
 export interface Recorded {

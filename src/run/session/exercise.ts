@@ -1,10 +1,10 @@
-import type { CheckEnd } from '../../evidence/journal-entry.ts';
+import type { Ended } from '../record/ended.ts';
 import type { Check } from '../check/check.ts';
 import { openSession } from './open-session.ts';
 import type { RunOptions } from '../options.ts';
 
 export interface Exercised {
-  readonly ends: readonly CheckEnd[];
+  readonly ends: readonly Ended[];
   readonly requests: number;
   readonly unjudgeable: string | null;
 }

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../../contract/rules.ts';
-import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import type { AskPerson } from '../../target/operator/manual-task.ts';
 import { fromPlain } from '../../target/plain.ts';
 import type { Target } from '../../target/target.ts';
@@ -18,6 +17,7 @@ import { notJudged, type Preflight } from '../preflight/preflight.ts';
 import { awaitPosts, preflightsOf } from '../preflight/preflights.ts';
 import { makeReady } from '../provision/make-ready.ts';
 import { BufferedJournal } from '../record/buffered-journal.ts';
+import { type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
 import { readEarlier, type Earlier } from '../record/earlier.ts';
 import { headerOf } from '../record/header.ts';
 import { recordsOf } from '../record/records.ts';
@@ -41,7 +41,7 @@ export interface Opened {
   /** Why the person of a manual operator is not asked; null when there is one to ask, or no such operator. */
   readonly operatorTrouble: string | null;
   /** How the preflight at each deployment ended. */
-  readonly firsts: readonly CheckEnd[];
+  readonly firsts: readonly Ended[];
   /** Sent so far. */
   requests(): number;
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export async function openSession(
   );
   for (const entry of earlier?.entries ?? []) journal.append(entry);
   const firsts = conclude(preflights, unjudgeable, services);
-  for (const end of firsts) journal.append(end);
+  for (const end of firsts) journal.append(withoutFindings(end));
   const quicker = unjudgeable === null && earlier === null && options.profile !== 'quick';
   const progress = (event: Progress): void => tellAll(services.masked(event));
   const reproducing = reproducingOf(options, target, known);
@@ -122,11 +122,11 @@ function conclude(
   preflights: readonly Preflight[],
   unjudgeable: string | null,
   { recorder }: Services,
-): readonly CheckEnd[] {
+): readonly Ended[] {
   return preflights.map(({ end, record }) => {
     if (unjudgeable !== null) return { ...end, verdict: 'inconclusive', kept: {}, findings: [] };
     if (record) recorder.conclude(record);
-    return end;
+    return { ...end, findings: record ? findingsIn(record) : [] };
   });
 }
 

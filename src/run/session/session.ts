@@ -1,6 +1,4 @@
-import pLimit from 'p-limit';
 import { ruleById } from '../../contract/rules.ts';
-import type { Deployment } from '../../evidence/exchange.ts';
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import type { Moves } from '../../wire/time/clock.ts';
@@ -12,13 +10,12 @@ import { disturbanceOf, obstacleOf, type Standing } from '../reproduce/obstacle.
 import type { Services } from './services.ts';
 import { lowerBound, type SentWithKey, type Waited } from '../forecast/lower-bound.ts';
 import type { Plan, Planned } from '../plan/plan.ts';
-import { type Accusation, CheckRecord, type Violation } from '../record/record.ts';
+import { CheckRecord, type Violation } from '../record/record.ts';
 import { writeReproductions } from '../reproduce/reproductions.ts';
 import { stopwatch } from './stopwatch.ts';
+import { Turns } from './turns.ts';
+import { droppedIn, type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
 import type { Trials } from '../reproduce/try-file.ts';
-
-/** Checks that never wait and are under way at one moment: more would only make each one's requests queue longer. */
-const abreast = 8;
 
 export interface SessionParts {
   readonly services: Services;
@@ -38,7 +35,7 @@ export interface Reproducing extends Pick<Trials, 'target' | 'deployments' | 'kn
 
 export type Progress =
   | { readonly is: 'started'; readonly check: string }
-  | { readonly is: 'ended'; readonly end: CheckEnd; readonly requests: number }
+  | { readonly is: 'ended'; readonly end: Ended; readonly requests: number }
   | { readonly is: 'told'; readonly line: string }
   | { readonly is: 'repeating'; readonly check: string }
   /** What holds the run up just now; null: nothing that takes its time. Told when it changes, and looked for each second. */
@@ -47,69 +44,32 @@ export type Progress =
 /** Runs the checks of a plan, each once, whoever calls for them, and writes down what came of them. */
 export class Session {
   readonly #parts: SessionParts;
-  readonly #semaphore = pLimit(abreast);
-  readonly #ended: CheckEnd[] = [];
+  readonly #turns: Turns;
+  readonly #ended: Ended[] = [];
   readonly #beganReal = performance.now();
-  #together: number;
-  #endTogether: () => void = () => undefined;
-  readonly #othersDone: Promise<void>;
-  /** By deployment, the last that is to run there alone. */
-  readonly #lastAlone: Record<Deployment, Promise<unknown>>;
   /** By key, when the last check ended that shares the deployments with others. */
   #sentTogether: ReadonlyMap<string, SentWithKey> = new Map();
-  readonly #locks = new Map<string, Promise<unknown>>();
   readonly #waits: Waited[] = [];
   readonly #failed: { readonly planned: Planned; readonly violations: readonly Violation[] }[] = [];
   #retries = 0;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#together = parts.plan.checks.filter(({ check }) => !check.alone).length;
-    this.#othersDone =
-      this.#together === 0 ? Promise.resolve() : new Promise((resolve) => (this.#endTogether = resolve));
-    this.#lastAlone = { sandbox: this.#othersDone, live: this.#othersDone };
+    const { plan, services } = parts;
+    this.#turns = new Turns({
+      checks: plan.checks.map(({ check }) => check),
+      jumps: services.clock.jumps,
+      waits: (check) => check.wait_s > 0 || this.#asksPerson(check),
+      onAlone: () => (this.#sentTogether = structuredClone(services.wire.sentByKey)),
+    });
   }
 
-  /** Waiting checks start at once, since their waits overlap; those that want to be alone come after all others. */
-  async run(planned: Planned): Promise<CheckEnd> {
-    const { alone, lock } = planned.check;
-    if (alone) return this.#afterOthers(planned);
-    const waits = planned.check.wait_s > 0 || this.#asksPerson(planned);
-    const attend = (): Promise<CheckEnd> =>
-      waits ? this.#attend(planned) : this.#semaphore(() => this.#attend(planned));
-    try {
-      return await (lock === undefined ? attend() : this.#inTurn(lock, attend));
-    } finally {
-      this.#together -= 1;
-      if (this.#together === 0) this.#letAloneBegin();
-    }
+  run(planned: Planned): Promise<Ended> {
+    return this.#turns.take(planned.check, () => this.#attend(planned));
   }
 
-  #letAloneBegin(): void {
-    this.#sentTogether = structuredClone(this.#parts.services.wire.sentByKey);
-    this.#endTogether();
-  }
-
-  /** One after the other on each deployment, and on both where they share a clock that jumps. */
-  #afterOthers(planned: Planned): Promise<CheckEnd> {
-    const { deployment } = planned.check;
-    const shared = this.#parts.services.clock.jumps || planned.check.needs.bothDeployments === true;
-    const before = shared ? Promise.allSettled(Object.values(this.#lastAlone)) : this.#lastAlone[deployment];
-    const mine = afterwards(before, () => this.#attend(planned));
-    if (shared) this.#lastAlone.sandbox = this.#lastAlone.live = mine;
-    else this.#lastAlone[deployment] = mine;
-    return mine;
-  }
-
-  #asksPerson({ check }: Planned): boolean {
-    return this.#parts.services.operator?.byHand === true && (check.needs.operator ?? []).length > 0;
-  }
-
-  /** One after the other, in the order of the plan. */
-  #inTurn(lock: string, attend: () => Promise<CheckEnd>): Promise<CheckEnd> {
-    const mine = afterwards(this.#locks.get(lock) ?? Promise.resolve(), attend);
-    this.#locks.set(lock, mine);
-    return mine;
+  #asksPerson({ needs }: Check): boolean {
+    return this.#parts.services.operator?.byHand === true && (needs.operator ?? []).length > 0;
   }
 
   /** Tries each failed check once more and writes down how to show its findings again, then closes the journal. */
@@ -179,53 +139,57 @@ export class Session {
     return this.#parts.services.pacer.minutes === 'machine' ? lowerBound([], this.#sentTogether).seconds : 0;
   }
 
-  async #attend(planned: Planned): Promise<CheckEnd> {
-    const { journal, progress, services, seed } = this.#parts;
+  async #attend(planned: Planned): Promise<Ended> {
+    const { journal, progress, services } = this.#parts;
     progress({ is: 'started', check: planned.check.id });
     const record = new CheckRecord(planned.check.id);
     const watch = stopwatch(services.clock);
-    const known = services.steps.count;
-    const carriedOut = await carryOut(planned, { services, record, seed });
-    const outcome = await confirmed(carriedOut, record, services, known);
-    const { findings } = record;
-    const end: CheckEnd = {
+    const outcome = await this.#carriedOut(planned, record);
+    const findings = findingsIn(record);
+    const isBroken = findings.length > 0;
+    const end: Ended = {
       is: 'check',
       id: planned.check.id,
-      ...(findings.length > 0 ? ({ verdict: 'fail', why: outcome.why } as const) : outcome),
+      verdict: isBroken ? 'fail' : outcome.verdict,
+      why: outcome.why,
       requests: record.requests,
       ...watch(),
       kept: Object.fromEntries(record.kept),
+      ...(isBroken && { otherwise: outcome.verdict }),
+      ...droppedIn(record),
       findings,
-      ...(findings.length > 0 && { otherwise: outcome.verdict }),
-      ...droppedFrom(record),
     };
     this.#retries += record.retries;
     this.#waits.push({ check: planned.check, waited_s: record.waited_s });
     services.recorder.conclude(record);
-    journal.append(end);
+    journal.append(withoutFindings(end));
     this.#ended.push(end);
-    if (findings.length > 0) this.#failed.push({ planned, violations: record.violations });
+    if (isBroken) this.#failed.push({ planned, violations: record.violations });
     progress({ is: 'ended', end, requests: services.wire.requests });
     return end;
   }
 
-  async #repeat(end: CheckEnd): Promise<void> {
-    const { services, plan, journal, progress, seed } = this.#parts;
+  async #repeat(end: Ended): Promise<void> {
+    const { services, plan, journal, progress } = this.#parts;
     const planned = plan.checks.find(({ check }) => check.id === end.id);
     if (!planned || obstacleOf(planned.check, this.#standing) !== null) return;
     progress({ is: 'repeating', check: end.id });
     const record = new CheckRecord(planned.check.id, 2);
-    const known = services.steps.count;
-    const carriedOut = await carryOut(planned, { services, record, seed });
-    const outcome = await confirmed(carriedOut, record, services, known);
+    const outcome = await this.#carriedOut(planned, record);
     services.recorder.conclude(record);
-    journal.append({ is: 'repeated', check: end.id, ...droppedFrom(record) });
-    const again = new Set(record.violations.map(({ broken }) => broken.rule));
+    journal.append({ is: 'repeated', check: end.id, ...droppedIn(record) });
+    const again = new Set(findingsIn(record).map(({ rule }) => rule));
     for (const { rule } of end.findings) {
       if (again.has(rule)) journal.append({ is: 'recheck', check: end.id, rule, steady: true });
       else if (outcome.verdict === 'pass' && ruleById.has(rule))
         journal.append({ is: 'recheck', check: end.id, rule, steady: false });
     }
+  }
+
+  async #carriedOut(planned: Planned, record: CheckRecord): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
+    const { services, seed } = this.#parts;
+    const known = services.steps.count;
+    return confirmed(await carryOut(planned, { services, record, seed }), record, services, known);
   }
 
   get #standing(): Standing {
@@ -241,11 +205,6 @@ export class Session {
   }
 }
 
-const droppedFrom = ({ dropped }: CheckRecord) =>
-  dropped.length === 0
-    ? {}
-    : { dropped: dropped.map(({ broken: { rule }, n, situation }: Accusation) => ({ rule, n, situation })) };
-
 const inSeconds = (ms: number): number => Math.round(ms) / 1000;
 
 const movesTold = ({ count, moved_ms, took_ms, paused_ms }: Moves) => ({
@@ -254,6 +213,3 @@ const movesTold = ({ count, moved_ms, took_ms, paused_ms }: Moves) => ({
   moving_s: inSeconds(took_ms),
   paused_s: inSeconds(paused_ms),
 });
-
-/** Whatever became of what was before. */
-const afterwards = <T>(before: Promise<unknown>, then: () => Promise<T>): Promise<T> => before.then(then, then);

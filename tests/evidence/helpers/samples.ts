@@ -1,8 +1,10 @@
 import type { RuleId } from '../../../src/contract/rules.ts';
+import type { Broken } from '../../../src/evidence/decision.ts';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
 import {
   JOURNAL_FORMAT,
   type CheckEnd,
+  type Entry,
   type Footer,
   type Header,
   type PlannedCheck,
@@ -44,8 +46,15 @@ export const checkEnd = (id: string, over: Partial<CheckEnd> = {}): CheckEnd => 
   requests: 1,
   duration_s: 0.4,
   kept: {},
-  findings: [],
   ...over,
+});
+
+/** What the judges say of a rule that a check broke. */
+export const broke = (check: string | null, broken: Omit<Broken, 'is'>): Entry => ({
+  is: 'decision',
+  check,
+  n: broken.exchanges.at(-1) ?? null,
+  decision: { is: 'broken', ...broken },
 });
 
 export const footer = (over: Partial<Footer> = {}): Footer => ({

@@ -4,7 +4,7 @@ import { excerptWithin } from '../../../src/report/excerpt-within.ts';
 import { htmlReport } from '../../../src/report/html/page.ts';
 import { junitReport } from '../../../src/report/junit/junit.ts';
 import { COLUMNS, summaryLines } from '../../../src/report/terminal/summary.ts';
-import { checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
+import { broke, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
 import { modelFrom } from '../helpers/stories.ts';
 
 const text = '    expect: { status: 200, body: { state: succeeded, currency: USD, rail: mpesa, livemode: true } }';
@@ -16,21 +16,15 @@ const also = ['USD', 'mpesa', 'true'].map((word) => ({ expected: `${word} to be 
 const model = modelFrom([
   header({ plan: [planned('wrong', ['charge.state'])] }),
   { is: 'exchange', exchange: exchange(1) },
-  checkEnd('wrong', {
-    verdict: 'fail',
-    findings: [
-      {
-        rule: rule('charge.state'),
-        expected: 'GET /v1/charges: state to be "succeeded"',
-        actual: 'state is "failed"',
-        exchanges: [1],
-        at: at('succeeded'),
-        also,
-        steady: null,
-        reproduce: null,
-      },
-    ],
+  broke('wrong', {
+    rule: rule('charge.state'),
+    expected: 'GET /v1/charges: state to be "succeeded"',
+    actual: 'state is "failed"',
+    exchanges: [1],
+    at: at('succeeded'),
+    also,
   }),
+  checkEnd('wrong', { verdict: 'fail' }),
   footer(),
 ]);
 

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { questions } from '../../../src/contract/questions.ts';
 import { rules, type RuleId } from '../../../src/contract/rules.ts';
 import { openJournal } from '../../../src/evidence/journal.ts';
-import type { Entry, Finding } from '../../../src/evidence/journal-entry.ts';
+import type { Entry } from '../../../src/evidence/journal-entry.ts';
 import type { Model } from '../../../src/report/model.ts';
 import { readModel } from '../../../src/report/write.ts';
-import { body, checkEnd, exchange, footer, header, planned } from '../../evidence/helpers/samples.ts';
+import { body, broke, checkEnd, exchange, footer, header, planned } from '../../evidence/helpers/samples.ts';
 
 export function journalOf(entries: readonly Entry[]): string {
   const path = join(mkdtempSync(join(tmpdir(), 'report-')), 'journal.ndjson');
@@ -85,24 +85,14 @@ export function storyWith(findings: number): readonly Entry[] {
 function brokenStory(rule: RuleId, index: number): readonly Entry[] {
   const n = index * 2 + 1;
   const text = index % 4 === 0 ? NASTY : 'fee_minor 150 + net_minor 9900 = 10050, amount_minor 10000';
-  const finding: Finding = {
-    rule,
-    expected: 'net_minor to be amount_minor less fee_minor',
-    actual: text,
-    exchanges: [n, n + 1],
-    steady: index % 3 === 0 ? true : index % 3 === 1 ? null : false,
-    reproduce: `reproduce/${rule}.yaml`,
-    ...(index % 5 === 0
-      ? { at: { file: 'scenarios/charges/1.yaml', line: 12, column: 7, excerpt: '    state: succeeded\n           ^' } }
-      : {}),
-  };
-  const { steady: _steady, reproduce: _reproduce, ...broken } = finding;
+  const check = `charges/story-${index + 1}`;
+  const steady = index % 3 === 0 ? true : index % 3 === 1 ? null : false;
   return [
-    { is: 'exchange', exchange: exchange(n, { check: `charges/story-${index + 1}` }) },
+    { is: 'exchange', exchange: exchange(n, { check }) },
     {
       is: 'exchange',
       exchange: exchange(n + 1, {
-        check: `charges/story-${index + 1}`,
+        check,
         answer: {
           status: 422,
           headers: [['x-note', NASTY]],
@@ -110,7 +100,17 @@ function brokenStory(rule: RuleId, index: number): readonly Entry[] {
         },
       }),
     },
-    { is: 'decision', check: `charges/story-${index + 1}`, n: n + 1, decision: { is: 'broken', ...broken } },
-    checkEnd(`charges/story-${index + 1}`, { verdict: 'fail', requests: 2, findings: [finding] }),
+    broke(check, {
+      rule,
+      expected: 'net_minor to be amount_minor less fee_minor',
+      actual: text,
+      exchanges: [n, n + 1],
+      ...(index % 5 === 0 && {
+        at: { file: 'scenarios/charges/1.yaml', line: 12, column: 7, excerpt: '    state: succeeded\n           ^' },
+      }),
+    }),
+    checkEnd(check, { verdict: 'fail', requests: 2 }),
+    ...(steady === null ? [] : [{ is: 'recheck', check, rule, steady } as const]),
+    { is: 'reproduction', check, rule, file: `reproduce/${rule}.yaml`, shown: true, why: null },
   ];
 }

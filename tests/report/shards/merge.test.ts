@@ -11,7 +11,8 @@ import { readShard } from '../../../src/report/shards/journal.ts';
 import { shardSetOf, type ShardSet } from '../../../src/report/shards/set.ts';
 import { readModel } from '../../../src/report/write.ts';
 import type { RunOptions } from '../../../src/run/options.ts';
-import { checkEnd, exchange, rule } from '../../evidence/helpers/samples.ts';
+import type { Entry } from '../../../src/evidence/journal-entry.ts';
+import { broke, checkEnd, exchange, rule } from '../../evidence/helpers/samples.ts';
 import { exercised } from '../../run/helpers/exercised.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'merge-'));
@@ -136,21 +137,22 @@ describe('shards of one run', () => {
 test('numbers are moved wherever they stand, those of an earlier run left alone', () => {
   const story = (n: number): string =>
     `the charge of exchange ${n}, as exchanges ${n}, ${n + 1} and ${n + 2} show, not that of exchange 7 of the earlier run`;
-  const finding = (n: number) => ({
-    rule: rule('charge.id'),
-    expected: story(n),
-    actual: story(n),
+  const decision = (n: number) =>
+    broke('a/b', { rule: rule('charge.id'), expected: story(n), actual: story(n), exchanges: [n] });
+  const smallest = (n: number): Entry => ({
+    is: 'smallest',
+    check: 'a/b',
     exchanges: [n],
-    steady: null,
-    reproduce: null,
+    situations: [],
     note: story(n),
   });
   const end = (n: number) =>
     checkEnd('a/b', {
       why: story(n),
       kept: { [rule('charge.id')]: { count: 2, first: n, last: n + 1, sample: [n] } },
-      findings: [finding(n)],
     });
   expect(renumbered(end(40), 100)).toEqual(end(140));
+  expect(renumbered(decision(40), 100)).toEqual(decision(140));
+  expect(renumbered(smallest(40), 100)).toEqual(smallest(140));
   expect(renumbered({ is: 'exchange', exchange: exchange(3) }, 10)).toMatchObject({ exchange: { n: 13 } });
 });

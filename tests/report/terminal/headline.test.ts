@@ -6,7 +6,7 @@ import { htmlReport } from '../../../src/report/html/page.ts';
 import { junitReport } from '../../../src/report/junit/junit.ts';
 import { reportSchema, type Report } from '../../../src/report/report-json.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
-import { checkEnd, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
+import { broke, checkEnd, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
 import { modelFrom } from '../helpers/stories.ts';
 import { misnested } from '../helpers/well-formed.ts';
 
@@ -33,25 +33,17 @@ const asked: Asked = {
 const kept = (id: string, ...rules: readonly never[]): CheckEnd =>
   checkEnd(id, { kept: Object.fromEntries(rules.map((each) => [each, { count: 1, first: 1, last: 1 }])) });
 
-const broke = (id: string, ...rules: readonly never[]): CheckEnd =>
-  checkEnd(id, {
-    verdict: 'fail',
-    findings: rules.map((each) => ({
-      rule: each,
-      expected: 'this',
-      actual: 'that',
-      exchanges: [1],
-      steady: null,
-      reproduce: null,
-    })),
-  });
+const broken = (id: string, ...rules: readonly never[]): readonly Entry[] => [
+  ...rules.map((each) => broke(id, { rule: each, expected: 'this', actual: 'that', exchanges: [1] })),
+  checkEnd(id, { verdict: 'fail' }),
+];
 
 const scope = (why: string, ...rules: readonly never[]): Header['scope'] =>
   rules.map((each) => ({ rule: each, verdict: 'not_exercised', why }));
 
 interface Told {
   readonly plan: readonly (readonly [string, readonly never[]])[];
-  readonly ends: readonly CheckEnd[];
+  readonly ends: readonly Entry[];
   readonly over?: Partial<Header>;
   readonly end?: Partial<Footer> | null;
 }
@@ -153,7 +145,7 @@ describe('a headline says how much was decided', () => {
 describe('beside a baseline', () => {
   const before: Told = {
     plan: [['x/one', [a, b, c, d]]],
-    ends: [broke('x/one', a, b, c), kept('x/two', d)],
+    ends: [...broken('x/one', a, b, c), kept('x/two', d)],
     over: { asked },
   };
 
@@ -165,7 +157,7 @@ describe('beside a baseline', () => {
           ['x/one', [a, b]],
           ['x/two', [c]],
         ],
-        ends: [broke('x/one', a), kept('x/two', b)],
+        ends: [...broken('x/one', a), kept('x/two', b)],
       },
       baseline,
     );
@@ -186,7 +178,7 @@ describe('beside a baseline', () => {
 
   test('what is new fails it', async () => {
     const { report: baseline } = await told(before);
-    const now = await told({ plan: [['x/one', [a, d]]], ends: [broke('x/one', a, d)] }, baseline);
+    const now = await told({ plan: [['x/one', [a, d]]], ends: [...broken('x/one', a, d)] }, baseline);
     expect(now.report).toMatchObject({ exit_status: 1, baseline: { new: [d], known: [a], undecided: [b, c] } });
     expect(now.headline).toContain('staging breaks 1 rule anew');
     expect(now.junit).toMatch(/<testsuites [^>]*failures="1" errors="0"/);
@@ -195,7 +187,7 @@ describe('beside a baseline', () => {
   test('a rule that was broken in the sandbox only is newly broken on live', async () => {
     const { report: baseline } = await told(before);
     const live = planned('live/x/one', [a], { deployment: 'live' });
-    const now = await told({ plan: [], ends: [broke('live/x/one', a)], over: { plan: [live] } }, baseline);
+    const now = await told({ plan: [], ends: [...broken('live/x/one', a)], over: { plan: [live] } }, baseline);
     expect(now.report.baseline).toMatchObject({ new: [a], known: [] });
   });
 

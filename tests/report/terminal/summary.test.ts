@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { widthOf } from '../../../src/report/terminal/columns.ts';
 import type { Model } from '../../../src/report/model.ts';
 import { COLUMNS, summaryLines } from '../../../src/report/terminal/summary.ts';
-import { checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
+import { broke, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
 import { modelFrom, storyWith } from '../helpers/stories.ts';
 
 const where = 'reports/2026-03-01/report.html';
@@ -40,19 +40,22 @@ test('leads with the cause', async () => {
       scope: [{ rule: rule('charge.id'), verdict: 'not_exercised', why: 'the target has no live.base_url' }],
     }),
     { is: 'exchange', exchange: exchange(1) },
-    checkEnd('charges/first', {
-      verdict: 'fail',
-      findings: [
-        {
-          rule: net,
-          expected: 'net_minor 9900 (amount_minor 10000 less fee_minor 100)',
-          actual: 'net_minor 9950',
-          exchanges: [1],
-          steady: true,
-          reproduce: 'reproduce/charges-first.yaml',
-        },
-      ],
+    broke('charges/first', {
+      rule: net,
+      expected: 'net_minor 9900 (amount_minor 10000 less fee_minor 100)',
+      actual: 'net_minor 9950',
+      exchanges: [1],
     }),
+    checkEnd('charges/first', { verdict: 'fail' }),
+    { is: 'recheck', check: 'charges/first', rule: net, steady: true },
+    {
+      is: 'reproduction',
+      check: 'charges/first',
+      rule: net,
+      file: 'reproduce/charges-first.yaml',
+      shown: true,
+      why: null,
+    },
     checkEnd('charges/second', { kept: { [rule('money.integers')]: 4 } }),
     footer(),
   ]);

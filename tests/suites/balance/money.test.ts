@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../../src/evidence/journal-entry.ts';
+import type { Broken } from '../../../src/evidence/decision.ts';
 import type { Patch } from '../../../src/reference/behaviour.ts';
 import { change } from '../../../src/reference/change.ts';
 import { startReference } from '../../../src/reference/reference.ts';
@@ -13,7 +13,7 @@ import { checks as money } from '../../../suites/balance/money.suite.ts';
 import { checks as unpaid } from '../../../suites/balance/unpaid.suite.ts';
 
 interface Told {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Broken[];
   readonly inconclusive: readonly string[];
 }
 

@@ -1,0 +1,70 @@
+import pLimit from 'p-limit';
+import type { Deployment } from '../../evidence/exchange.ts';
+import type { Check } from '../check/check.ts';
+
+/** Checks that never wait and are under way at one moment: more would only make each one's requests queue longer. */
+const abreast = 8;
+
+interface Parts {
+  /** Of the plan. */
+  readonly checks: readonly Check[];
+  /** Whether both deployments share a clock that jumps. */
+  readonly jumps: boolean;
+  readonly waits: (check: Check) => boolean;
+  /** All that share the deployments with others have come to their end. */
+  readonly onAlone: () => void;
+}
+
+/** When each check has its turn: those that wait at once, since their waits overlap; those that want to be alone last. */
+export class Turns {
+  readonly #parts: Parts;
+  readonly #few = pLimit(abreast);
+  readonly #locks = new Map<string, Promise<unknown>>();
+  #together: number;
+  #endTogether: () => void = () => undefined;
+  /** By deployment, the last that is to run there alone. */
+  readonly #lastAlone: Record<Deployment, Promise<unknown>>;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#together = parts.checks.filter(({ alone }) => !alone).length;
+    const othersDone: Promise<void> =
+      this.#together === 0 ? Promise.resolve() : new Promise((resolve) => (this.#endTogether = resolve));
+    this.#lastAlone = { sandbox: othersDone, live: othersDone };
+  }
+
+  async take<T>(check: Check, attend: () => Promise<T>): Promise<T> {
+    const { alone, lock } = check;
+    if (alone) return this.#afterOthers(check, attend);
+    const attended = (): Promise<T> => (this.#parts.waits(check) ? attend() : this.#few(attend));
+    try {
+      return await (lock === undefined ? attended() : this.#inTurn(lock, attended));
+    } finally {
+      this.#together -= 1;
+      if (this.#together === 0) {
+        this.#parts.onAlone();
+        this.#endTogether();
+      }
+    }
+  }
+
+  /** One after the other on each deployment, and on both where they share a clock that jumps. */
+  #afterOthers<T>({ deployment, needs }: Check, attend: () => Promise<T>): Promise<T> {
+    const shared = this.#parts.jumps || needs.bothDeployments === true;
+    const before = shared ? Promise.allSettled(Object.values(this.#lastAlone)) : this.#lastAlone[deployment];
+    const mine = afterwards(before, attend);
+    if (shared) this.#lastAlone.sandbox = this.#lastAlone.live = mine;
+    else this.#lastAlone[deployment] = mine;
+    return mine;
+  }
+
+  /** One after the other, in the order of the plan. */
+  #inTurn<T>(lock: string, attend: () => Promise<T>): Promise<T> {
+    const mine = afterwards(this.#locks.get(lock) ?? Promise.resolve(), attend);
+    this.#locks.set(lock, mine);
+    return mine;
+  }
+}
+
+/** Whatever became of what was before. */
+const afterwards = <T>(before: Promise<unknown>, then: () => Promise<T>): Promise<T> => before.then(then, then);
