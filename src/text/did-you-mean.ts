@@ -5,7 +5,7 @@ export function closest(word: string, candidates: readonly string[]): string | u
   const typed = plain(word.slice(0, 100));
   const far = Math.max(1, Math.floor(typed.length / 3));
   const ranked = candidates
-    .map((name) => ({ name, away: syntaxIssues(typed, plain(name)) }))
+    .map((name) => ({ name, away: mistypings(typed, plain(name)) }))
     .filter(({ away }) => away <= far)
     .sort((a, b) => a.away - b.away);
   return ranked[0]?.name;
@@ -19,7 +19,7 @@ export function suggestion(word: string, candidates: readonly string[]): string 
 }
 
 /** Letters that changed places are one slip, and the most common one. */
-const syntaxIssues = (typed: string, name: string): number =>
+const mistypings = (typed: string, name: string): number =>
   typed !== name && letters(typed) === letters(name) ? 1 : distance(typed, name);
 
 const letters = (word: string): string => word.split('').sort().join('');

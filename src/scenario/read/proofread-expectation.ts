@@ -8,7 +8,7 @@ import { patternProblem } from './safe-pattern.ts';
 import { inside, problemAt, type SourceLocation } from './source-location.ts';
 
 /** @param bodyAt the key under which the matchers of the body stand. */
-export function expectationSyntaxIssues(expectations: Expectations, at: SourceLocation, bodyAt = 'body'): Problem[] {
+export function expectationProblems(expectations: Expectations, at: SourceLocation, bodyAt = 'body'): Problem[] {
   const { error, headers, body } = expectations;
   const codes =
     typeof error === 'string'
@@ -20,22 +20,22 @@ export function expectationSyntaxIssues(expectations: Expectations, at: SourceLo
       : []),
     ...codes.flatMap(({ code, sourceLocation }) => Known.code(code, sourceLocation)),
     ...Object.entries(headers ?? {}).flatMap(([name, matcher]) =>
-      matcherSyntaxIssues(matcher, inside(at, 'headers', name)),
+      matcherProblems(matcher, inside(at, 'headers', name)),
     ),
-    ...pathSyntaxIssues(body ?? {}, inside(at, bodyAt)),
+    ...pathProblems(body ?? {}, inside(at, bodyAt)),
   ];
 }
 
-function pathSyntaxIssues(matchers: Readonly<Record<string, Matcher>>, at: SourceLocation): Problem[] {
+function pathProblems(matchers: Readonly<Record<string, Matcher>>, at: SourceLocation): Problem[] {
   return Object.entries(matchers).flatMap(([path, matcher]) => [
     ...(path.includes('${') || bodyPath(path) !== null
       ? []
       : [problemAt(inside(at, path), 'key', `${quoted(path)} is no path`, 'a path is like data[0].id')]),
-    ...matcherSyntaxIssues(matcher, inside(at, path)),
+    ...matcherProblems(matcher, inside(at, path)),
   ]);
 }
 
-function matcherSyntaxIssues(matcher: Matcher | undefined, at: SourceLocation): Problem[] {
+function matcherProblems(matcher: Matcher | undefined, at: SourceLocation): Problem[] {
   const relations = relationsOf(matcher);
   if (relations === null) return [];
   const pattern =
@@ -45,13 +45,13 @@ function matcherSyntaxIssues(matcher: Matcher | undefined, at: SourceLocation): 
     ...(Object.keys(relations).length === 0 ? [problemAt(at, 'value', 'this matcher says nothing')] : []),
     ...(pattern === null ? [] : [problemAt(inside(at, 'matches'), 'value', pattern)]),
     ...(within ? [problemAt(inside(at, 'within'), 'key', 'within belongs to after or before')] : []),
-    ...matcherSyntaxIssues(relations.not, inside(at, 'not')),
-    ...(['contains', 'each'] as const).flatMap((name) => itemSyntaxIssues(relations[name], inside(at, name))),
+    ...matcherProblems(relations.not, inside(at, 'not')),
+    ...(['contains', 'each'] as const).flatMap((name) => itemProblems(relations[name], inside(at, name))),
   ];
 }
 
-const itemSyntaxIssues = (items: Items | undefined, at: SourceLocation): Problem[] =>
-  typeof items === 'object' && items !== null ? pathSyntaxIssues(items, at) : [];
+const itemProblems = (items: Items | undefined, at: SourceLocation): Problem[] =>
+  typeof items === 'object' && items !== null ? pathProblems(items, at) : [];
 
 /** The relations of a matcher; null for a plain value. */
 export function relationsOf(matcher: Matcher | undefined): Relations | null {

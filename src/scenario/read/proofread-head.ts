@@ -6,7 +6,7 @@ import { Known } from './known.ts';
 import { inside, problemAt, type SourceLocation } from './source-location.ts';
 
 /** What is wrong with what stands above the steps. */
-export function headSyntaxIssues(
+export function headProblems(
   root: SourceLocation,
   { rules, deployment = 'sandbox', needs, examples }: Grammar.Story,
 ): Problem[] {
@@ -32,11 +32,11 @@ export function headSyntaxIssues(
     ...(needs?.operator ?? []).flatMap((action, index) =>
       Known.action(action, inside(root, 'needs', 'operator', index)),
     ),
-    ...(examples ?? []).flatMap((row, index) => rowSyntaxIssues(row, columns, inside(root, 'examples', index))),
+    ...(examples ?? []).flatMap((row, index) => rowProblems(row, columns, inside(root, 'examples', index))),
   ];
 }
 
-function rowSyntaxIssues(
+function rowProblems(
   row: Readonly<Record<string, unknown>>,
   columns: readonly string[],
   at: SourceLocation,

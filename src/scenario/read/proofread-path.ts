@@ -11,7 +11,7 @@ import { problemAt, problemWithin, type SourceLocation } from './source-location
  * A request that no operation of the document answers, where it is hardly meant: it is near a documented one, or it is
  * expected to succeed. A story that expects a refusal wants it so.
  */
-export function pathSyntaxIssues(
+export function pathProblems(
   line: string,
   expected: Grammar.Expected | undefined,
   sourceLocation: SourceLocation,

@@ -4,11 +4,11 @@ import { suggestion } from '../../text/did-you-mean.ts';
 import type * as Grammar from './grammar.ts';
 import { isGenerated } from '../execute/generated.ts';
 import { Known, operatorWords } from './known.ts';
-import { expectationSyntaxIssues } from './proofread-expectation.ts';
+import { expectationProblems } from './proofread-expectation.ts';
 import { nearName } from './near-name.ts';
 import { type Names, unusedCaptures, unusedColumns } from './proofread-names.ts';
-import { pathSyntaxIssues } from './proofread-path.ts';
-import { headSyntaxIssues } from './proofread-head.ts';
+import { pathProblems } from './proofread-path.ts';
+import { headProblems } from './proofread-head.ts';
 import { mentions } from './references.ts';
 import { sourceOf } from '../execute/source-of-capture.ts';
 import { inside, problemAt, problemWithin, type SourceLocation } from './source-location.ts';
@@ -29,7 +29,7 @@ export function proofread({ source, story, steps, afterwards }: Scenario): Proof
   reader.walk(steps, names);
   reader.walk(afterwards, names);
   return {
-    problems: distinct([...headSyntaxIssues(root, story), ...reader.problems]),
+    problems: distinct([...headProblems(root, story), ...reader.problems]),
     warnings: [...unusedCaptures(names), ...unusedColumns(root, story, names)],
   };
 }
@@ -96,13 +96,13 @@ class Proofreader {
     this.#mention(sent, at, scope);
     this.#rule(step.rule, at);
     this.#keyOf(step.key, at, scope);
-    if (is === 'send') this.#complain(...pathSyntaxIssues(step.send, expect, inside(at, 'send')));
+    if (is === 'send') this.#complain(...pathProblems(step.send, expect, inside(at, 'send')));
     if (step.body !== undefined && step.raw !== undefined)
       this.#wrong(inside(at, 'raw'), 'key', 'a request has a body or a raw text, not both');
     for (const [name, expected] of Object.entries({ expect, done_when, until, fail_when })) {
       if (expected === undefined || expected === 'judged') continue;
       this.#mention(expected, inside(at, name), scope);
-      this.#complain(...expectationSyntaxIssues(expected, inside(at, name)));
+      this.#complain(...expectationProblems(expected, inside(at, name)));
     }
     this.#captures(capture, at, scope);
     if (is === 'send' && expect === undefined && capture === undefined)
@@ -182,7 +182,7 @@ class Proofreader {
     for (const [name, matchers] of Object.entries(all)) {
       if (matchers === undefined) continue;
       this.#mention(matchers, inside(at, name), scope);
-      this.#complain(...expectationSyntaxIssues({ body: matchers }, at, name));
+      this.#complain(...expectationProblems({ body: matchers }, at, name));
     }
   }
 

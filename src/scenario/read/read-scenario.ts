@@ -42,12 +42,8 @@ export async function readScenario(
   if (yaml.is === 'broken') return wrong(yaml.problems);
   if (valueAt(yaml.source.data, ['check']) !== ABSENT) {
     const named = checkSource(RerunForm, yaml.source);
-    const syntaxIssues = [
-      ...yaml.problems,
-      ...(named.is === 'wrong' ? named.problems : []),
-      ...unknownRules(yaml.source),
-    ];
-    if (named.is === 'wrong' || syntaxIssues.length > 0) return wrong(syntaxIssues);
+    const mistakes = [...yaml.problems, ...(named.is === 'wrong' ? named.problems : []), ...unknownRules(yaml.source)];
+    if (named.is === 'wrong' || mistakes.length > 0) return wrong(mistakes);
     return { is: 'rerun', rerun: { source: yaml.source, story: named.value }, texts };
   }
   const checked = checkSource(Story, yaml.source);

@@ -57,13 +57,13 @@ type Interpreted =
   | { readonly is: 'target'; readonly target: Target; readonly warnings: readonly Problem[] }
   | { readonly is: 'wrong'; readonly problems: readonly Problem[] };
 
-function interpret(source: YamlSource, syntaxIssues: readonly Problem[], { data, unset }: Filled): Interpreted {
+function interpret(source: YamlSource, told: readonly Problem[], { data, unset }: Filled): Interpreted {
   const fitting = fit(targetShape, data, source.data);
   const misfits = [...misfitsOf(fitting), ...wholeMisfits(data)].filter((misfit) => !isAbout(misfit, unset));
   const problems = [...unset, ...misfits].map((misfit) => problemOf(source, misfit));
-  const news = problems.filter((problem) => !syntaxIssues.some((syntaxIssue) => byPlace(syntaxIssue, problem) === 0));
-  if (fitting.is === 'misfit' || syntaxIssues.length + problems.length > 0)
-    return { is: 'wrong', problems: inOrder([...syntaxIssues, ...news]) };
+  const news = problems.filter((problem) => !told.some((one) => byPlace(one, problem) === 0));
+  if (fitting.is === 'misfit' || told.length + problems.length > 0)
+    return { is: 'wrong', problems: inOrder([...told, ...news]) };
   const target = buildTarget(fitting.value, labelsOf(source.data), dirname(source.file));
   const warnings = targetWarnings(target, source.data).map((misfit) => problemOf(source, misfit));
   return { is: 'target', target, warnings: inOrder(warnings) };
