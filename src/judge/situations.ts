@@ -14,6 +14,8 @@ import * as eventsPayments from './events/payments.situation.ts';
 import * as unrouted from './events/unrouted.situation.ts';
 import * as decided from './general/decided.situation.ts';
 import * as concurrent from './idempotency/concurrent.situation.ts';
+import * as rate from './limits/rate.situation.ts';
+import * as refused from './limits/refused.situation.ts';
 import * as linksPayments from './links/payments.situation.ts';
 import * as defaultLimit from './lists/default-limit.situation.ts';
 import * as noOffset from './lists/no-offset.situation.ts';
@@ -44,6 +46,8 @@ const files: readonly object[] = [
   unrouted,
   decided,
   concurrent,
+  rate,
+  refused,
   linksPayments,
   defaultLimit,
   noOffset,

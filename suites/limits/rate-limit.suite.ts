@@ -1,18 +1,30 @@
-import { isErrorCode } from '../../src/contract/errors.ts';
-import { requestsPerMinute } from '../../src/contract/limits.ts';
-import { kept, type Decision } from '../../src/evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { carrying, errorCode } from '../../src/evidence/read.ts';
 import { retryAfter } from '../../src/evidence/retry-after.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import {
+  aboveLimit,
+  creationLimited,
+  keyBesideLimited,
+  limitedAfterQuiet,
+} from '../../src/judge/limits/refused.situation.ts';
+import {
+  burstOfRequests,
+  limits,
+  pictureOf,
+  secondsOf,
+  spreadOfRequests,
+  throughIn,
+  type Burst,
+  type Spread,
+} from '../../src/judge/limits/rate.situation.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { freshReference, idOf } from '../charges/charging.ts';
 import { charging, keyFor } from '../charges/keys.ts';
-import { judgeBurst, judgeSpread, judgeStillLimited, throughIn, type Burst, type Limit } from './rate-limit-verdict.ts';
 
-interface Kind extends Limit {
+interface Kind {
+  readonly mode: keyof typeof limits;
   readonly deployment: Deployment;
   readonly charging: KeyNeed;
   readonly reading: KeyNeed;
@@ -21,7 +33,7 @@ interface Kind extends Limit {
 }
 
 /** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
-const burstSize = ({ perMinute }: Kind): number => 2 * perMinute + 10;
+const burstSize = ({ mode }: Kind): number => 2 * limits[mode].perMinute + 10;
 
 /** How many requests are spread over how long. */
 interface Pace {
@@ -30,11 +42,11 @@ interface Pace {
 }
 
 /** A little under the limit: the clocks of both sides and the way between them differ. */
-const easy = ({ perMinute }: Kind): Pace => ({ count: Math.floor(perMinute * 0.97), span_ms: 60_000 });
+const easy = ({ mode }: Kind): Pace => ({ count: Math.floor(limits[mode].perMinute * 0.97), span_ms: 60_000 });
 
 /** All that the limit allows. Who let nearly as many through at once does not mind how they are spread. */
-const full = ({ perMinute }: Kind): Pace => ({ count: perMinute, span_ms: 57_000 });
-const nearly = ({ perMinute }: Kind): number => Math.floor(perMinute * 0.92);
+const full = ({ mode }: Kind): Pace => ({ count: limits[mode].perMinute, span_ms: 57_000 });
+const nearly = ({ mode }: Kind): number => Math.floor(limits[mode].perMinute * 0.92);
 
 /** After so long without a request every window is new and every bucket full. */
 const quiet_s = 61;
@@ -47,10 +59,7 @@ const longQuiet_s = 121;
 
 const kinds: readonly Kind[] = [
   {
-    key: 'a test key',
-    perMinute: requestsPerMinute.test,
-    allowed: 'limits.test-key-120-allowed',
-    limited: 'limits.test-key-limited-above-120',
+    mode: 'test',
     deployment: 'sandbox',
     charging,
     reading: { mode: 'test', has: ['charges:read'] },
@@ -58,10 +67,7 @@ const kinds: readonly Kind[] = [
       anyOperation(keyFor(context), idOf(await context.send(postCharge(keyFor(context), plainCharge)))),
   },
   {
-    key: 'a live key',
-    perMinute: requestsPerMinute.live,
-    allowed: 'limits.live-key-600-allowed',
-    limited: 'limits.live-key-limited-above-600',
+    mode: 'live',
     deployment: 'live',
     charging: { mode: 'live', has: ['charges:read'] },
     reading: { mode: 'live', has: ['charges:read'] },
@@ -73,7 +79,8 @@ const kinds: readonly Kind[] = [
 export const checks: readonly Check[] = kinds.flatMap(checksOf);
 
 function checksOf(kind: Kind): readonly Check[] {
-  const { key, perMinute, allowed, limited, deployment } = kind;
+  const { deployment } = kind;
+  const { key, perMinute, allowed, limited } = limits[kind.mode];
   const size = burstSize(kind);
   const place = deployment === 'live' ? 'live/' : '';
   const common = { kind: 'property', deployment, alone: true } as const;
@@ -113,36 +120,29 @@ function checksOf(kind: Kind): readonly Check[] {
 }
 
 async function measure(context: CheckContext, kind: Kind): Promise<void> {
+  const { mode } = kind;
   const mix = await kind.mix(context);
-  const first = await burst(context, kind, quiet_s, mix);
-  context.decide(...calledRight(first.exchanges.at(-1)));
+  const bursts = [await burst(context, kind, quiet_s, mix)];
+  const [first = []] = bursts;
+  const last = first.at(-1);
+  if (last) context.judge(aboveLimit, { last });
   const limited = await whileLimited(context, first, kind);
-  let verdict = judgeBurst(first, null, kind);
-  if (verdict === 'again')
-    verdict = judgeBurst(await burst(context, kind, quiet_s + 2 * first.seconds, mix), first, kind);
-  if (verdict === 'too slow') throw new Inconclusive('the deployment answers too slowly for its limit to be reached');
-  if (verdict === 'again') throw new Inconclusive('two bursts of requests gave no clear picture of the limit');
-  if (verdict === 'spread') await measureSpread(context, first, kind);
-  else context.decide(...verdict);
+  if (pictureOf({ mode, bursts }) === 'again')
+    bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix));
+  const picture = pictureOf({ mode, bursts });
+  if (picture === 'too slow') throw new Inconclusive('the deployment answers too slowly for its limit to be reached');
+  if (picture === 'spread') await measureSpread(context, first, kind);
+  else context.judge(burstOfRequests, { mode, bursts });
   await limited?.after();
-}
-
-/** Above the limit the status is 429, and its code is the one for that. */
-function calledRight(refused: Exchange | undefined): readonly Decision[] {
-  const code = refused?.answer?.status === 429 ? errorCode(refused) : null;
-  if (!refused || !isErrorCode(code)) return [];
-  const rule = 'errors.cause-of-rate-limited';
-  if (code === 'RATE_LIMITED') return [kept(rule)];
-  return [{ is: 'broken', rule, expected: '429 with RATE_LIMITED', actual: `429 ${code}`, exchanges: [refused.n] }];
 }
 
 /** Too few got through at once: the limiter may be a smooth one, or somebody else uses the key. */
 async function measureSpread(context: CheckContext, first: Burst, kind: Kind): Promise<void> {
-  const exclusive = first.exchanges[0]?.key.exclusive === true;
-  const pace = exclusive && first.exchanges.length > nearly(kind) && first.seconds < 10 ? full(kind) : easy(kind);
+  const exclusive = first[0]?.key.exclusive === true;
+  const pace = exclusive && first.length > nearly(kind) && secondsOf(first) < 10 ? full(kind) : easy(kind);
   const one = await spread(context, pace);
   const two = one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace) : null;
-  context.decide(...judgeSpread(one, two, exclusive, kind));
+  context.judge(spreadOfRequests, { mode: kind.mode, one, two });
 }
 
 /** Whatever is asked counts: lists, creations and reads in turn. */
@@ -169,15 +169,11 @@ async function burst(
   await context.quiet(keyFor(context), after_s);
   const exchanges = await context.burst(mix, burstSize(kind));
   if (context.clock.jumps && throughIn(exchanges) < plausible) throw new Inconclusive(realMinutes);
-  const last = Math.max(...exchanges.map(({ received }) => received));
-  return { exchanges, seconds: (last - (exchanges[0]?.sent ?? last)) / 1000 };
+  return exchanges;
 }
 
 /** Past the pacer, which would heed what the answers say is left. */
-async function spread(
-  context: CheckContext,
-  pace: Pace,
-): Promise<{ readonly sent: number; readonly refused: Exchange | null }> {
+async function spread(context: CheckContext, pace: Pace): Promise<Spread> {
   const start = context.clock.now() + longQuiet_s * 1000;
   for (let sent = 0; sent < pace.count; sent += 1) {
     await context.rest(start + evenly(sent, pace, context.clock.jumps));
@@ -196,10 +192,10 @@ function evenly(sent: number, { count, span_ms }: Pace, jumps: boolean): number 
 /** A charge asked for by a limited key: none may come of it until it is sent again. */
 async function whileLimited(
   context: CheckContext,
-  { exchanges }: Burst,
+  burst: Burst,
   kind: Kind,
 ): Promise<{ after(): Promise<void> } | null> {
-  if (exchanges.at(-1)?.answer?.status !== 429) return null;
+  if (burst.at(-1)?.answer?.status !== 429) return null;
   const reference = freshReference();
   const creation = postCharge(keyFor(context), { ...plainCharge, reference });
   const [refused] = await unlessWithheld(context.burst(creation, 1));
@@ -211,8 +207,7 @@ async function whileLimited(
       if (refused.key.exclusive && asked_ms > quiet_s * 1000) await afterQuiet(context, refused, kind);
       await context.rest(refused.received + (asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
       const [list] = await context.burst(listCharges(keyFor(context), { limit: '100' }), 1);
-      const charges = list ? carrying(list, reference) : null;
-      if (list && charges) context.decide(nothingMade(refused, list, charges.length));
+      if (list) context.judge(creationLimited, { refused, list, reference });
       const [again] = await context.burst(creation, 1);
       if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind);
     },
@@ -222,8 +217,8 @@ async function whileLimited(
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
 async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
   await context.rest(context.clock.now() + longQuiet_s * 1000);
-  const [still] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
-  if (still?.answer?.status === 429) context.decide(judgeStillLimited(refused, still, kind));
+  const [next] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
+  if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
 }
 
 /** A charge may be more than the run is allowed on live: then what a refused one leaves behind is not looked at. */
@@ -236,36 +231,11 @@ async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<re
   }
 }
 
-function nothingMade(refused: Exchange, list: Exchange, count: number): Decision {
-  const rule = 'errors.rate-limited-takes-nothing';
-  if (count === 0) return kept(rule);
-  return {
-    is: 'broken',
-    rule,
-    expected: 'no charge from a request that was refused as RATE_LIMITED',
-    actual: `the list holds ${count} with the reference that only the refused request carried`,
-    exchanges: [refused.n, list.n],
-  };
-}
-
 async function besideALimitedKey(context: CheckContext, kind: Kind): Promise<void> {
   await context.quiet(keyFor(context, 'second'), quiet_s);
-  const { exchanges } = await burst(context, kind, quiet_s, listCharges(keyFor(context), { limit: '1' }));
-  const limited = exchanges.at(-1);
+  const limited = (await burst(context, kind, quiet_s, listCharges(keyFor(context), { limit: '1' }))).at(-1);
   if (limited?.answer?.status !== 429) throw new Inconclusive('the key was not limited, so nothing shows beside it');
   const [beside] = await context.burst(listCharges(keyFor(context, 'second'), { limit: '1' }), 1);
   if (!beside?.answer) throw new Inconclusive('no answer to the second key');
-  context.decide(perKey(limited, beside));
-}
-
-function perKey(limited: Exchange, beside: Exchange): Decision {
-  const rule = 'limits.per-key';
-  if (beside.answer?.status !== 429) return kept(rule);
-  return {
-    is: 'broken',
-    rule,
-    expected: `an answer to ${beside.key.label}, which had sent nothing for a minute`,
-    actual: `429, just after ${limited.key.label} was limited`,
-    exchanges: [limited.n, beside.n],
-  };
+  context.judge(keyBesideLimited, { limited, beside });
 }
