@@ -1,5 +1,7 @@
 import * as keyForm from './auth/key-form.situation.ts';
 import * as keyLooks from './auth/key-looks.situation.ts';
+import * as ledgerAway from './balance/ledger-away.situation.ts';
+import * as weighed from './balance/weighed.situation.ts';
 import * as cancelled from './bills/cancelled.situation.ts';
 import * as checkDigit from './bills/check-digit.situation.ts';
 import * as expired from './bills/expired.situation.ts';
@@ -32,6 +34,8 @@ import type { Situation } from './situation.ts';
 const files: readonly object[] = [
   keyForm,
   keyLooks,
+  ledgerAway,
+  weighed,
   cancelled,
   checkDigit,
   expired,

@@ -1,29 +1,24 @@
 import type { RuleId } from '../../src/contract/rules.ts';
-import { kept } from '../../src/evidence/decision.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, objectOf } from '../../src/evidence/read.ts';
+import { asObject, listedIn, objectOf } from '../../src/evidence/read.ts';
 import { getBalance, listCharges } from '../../src/generate/charges/request.ts';
+import {
+  availableIn,
+  balanceWeighed,
+  differenceOf,
+  type Credit,
+  type Ledger,
+} from '../../src/judge/balance/weighed.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { lastId } from '../lists/walking.ts';
 
 /** What a business of a check's own had at first, and what its charges that succeeded since should have added. */
-export interface BalanceLedger {
+export interface BalanceLedger extends Ledger {
   readonly key: string;
-  readonly opened: Exchange;
-  readonly before: number;
-  /** By the id of the charge. */
-  readonly credits: Map<string, Credit>;
-  /** What came beside them. */
+  readonly credits: Credit[];
   strange: number;
   /** Each rule is blamed for it once. */
   readonly blamed: Set<RuleId>;
-}
-
-interface Credit {
-  readonly net: number;
-  readonly amount: number;
-  /** The exchange that showed the charge succeeded. */
-  readonly n: number;
 }
 
 /** A service may need a moment to write down what a payer did. */
@@ -34,32 +29,25 @@ export const patient_s = 900;
 
 /** null: the balance cannot be read, which judges have seen. */
 export async function openBalanceLedger(context: CheckContext, key: string): Promise<BalanceLedger | null> {
-  const opened = await context.send(getBalance(key));
-  const before = availableIn(opened);
-  return before === null ? null : { key, opened, before, credits: new Map(), strange: 0, blamed: new Set() };
+  const opened = await balanceOf(context, key);
+  return availableIn(opened) === null ? null : { key, opened, credits: [], strange: 0, blamed: new Set() };
 }
 
 /** Money that is paid out by itself leaves no trace in the API, so that nothing can be added up. */
-function availableIn(exchange: Exchange): number | null {
+async function balanceOf(context: CheckContext, key: string): Promise<Exchange> {
+  const exchange = await context.send(getBalance(key));
   const balance = exchange.answer?.status === 200 ? objectOf(exchange) : null;
   if (asObject(balance?.['settlement'])?.['enabled'] === true)
     throw new NotExercised('a business whose money is not settled automatically, to follow its balance');
-  const available = balance?.['available_minor'];
-  return Number.isInteger(available) ? (available as number) : null;
+  return exchange;
 }
 
-const dueIn = ({ before, credits, strange }: BalanceLedger): number =>
-  [...credits.values()].reduce((sum, { net }) => sum + net, before + strange);
-
 /** Counts a charge that an answer shows succeeded; false when it shows none, or one that is counted already. */
-export function credit(
-  { credits }: BalanceLedger,
-  fields: Readonly<Record<string, unknown>> | null,
-  n: number,
-): boolean {
-  const { id, state, net_minor: net, amount_minor: amount } = fields ?? {};
-  if (typeof id !== 'string' || state !== 'succeeded' || credits.has(id) || !Number.isInteger(net)) return false;
-  credits.set(id, { net: net as number, amount: Number(amount), n });
+export function credit({ credits }: BalanceLedger, shown: Exchange, fields = objectOf(shown)): boolean {
+  const { id: charge, state, net_minor: net } = fields ?? {};
+  if (typeof charge !== 'string' || state !== 'succeeded' || !Number.isInteger(net)) return false;
+  if (credits.some((each) => each.charge === charge)) return false;
+  credits.push({ charge, shown });
   return true;
 }
 
@@ -73,10 +61,9 @@ export async function collect(
   for (let page = 0; page < mostPages; page += 1) {
     const query = { limit: '100', ...(cursor === null ? {} : { starting_after: cursor }) };
     const exchange = await context.send(listCharges(balanceLedger.key, query));
-    const list = exchange.answer?.status === 200 ? objectOf(exchange) : null;
-    const data = Array.isArray(list?.['data']) ? list['data'].map(asObject) : [];
-    for (const fields of data) if (fields && credit(balanceLedger, fields, exchange.n)) found.push(fields);
-    cursor = list?.['has_more'] === true ? lastId(data) : null;
+    const data = exchange.answer?.status === 200 ? listedIn(exchange) : [];
+    for (const fields of data) if (credit(balanceLedger, exchange, fields)) found.push(fields);
+    cursor = objectOf(exchange)?.['has_more'] === true ? lastId(data) : null;
     if (cursor === null) break;
   }
   return found;
@@ -100,51 +87,24 @@ export async function weigh(
   rule: RuleId = 'money.balance-moves-by-net',
   seen = false,
 ): Promise<void> {
-  const first = await context.send(getBalance(balanceLedger.key));
-  const had = availableIn(first);
-  const due = dueIn(balanceLedger);
-  if (had === null) return;
-  if (had === due) return context.decide(kept(rule), ...(seen ? [kept('balance.not-cached')] : []));
+  const { key, opened, blamed, strange } = balanceLedger;
+  const first = await balanceOf(context, key);
+  const known = balanceLedger.credits.length;
+  const judge = (last: Exchange | null): void =>
+    context.judge(balanceWeighed, { rule, opened, credits: balanceLedger.credits, strange, first, known, seen, last });
+  const difference = differenceOf(balanceLedger, first);
+  if (difference === null) return;
+  if (difference === 0) return judge(null);
   let last = first;
   for (const wait_s of [0, moment_s]) {
     await context.clock.until(first.received + wait_s * 1000);
     await collect(context, balanceLedger);
-    last = await context.send(getBalance(balanceLedger.key));
-    if (availableIn(last) !== dueIn(balanceLedger)) continue;
-    context.decide(kept(rule));
-    if (seen && dueIn(balanceLedger) === due) stale(context, balanceLedger, first, last);
-    return;
+    last = await balanceOf(context, key);
+    if (differenceOf(balanceLedger, last) === 0) return judge(last);
   }
-  if (availableIn(last) !== null) differs(context, balanceLedger, rule, last);
-}
-
-function stale(context: CheckContext, balanceLedger: BalanceLedger, early: Exchange, late: Exchange): void {
-  context.decide({
-    is: 'broken',
-    rule: 'balance.not-cached',
-    expected: `available_minor ${dueIn(balanceLedger)} at once, since every charge in it was shown succeeded before`,
-    actual: `${String(availableIn(early))} at first, and ${dueIn(balanceLedger)} only later`,
-    exchanges: [...shownBy(balanceLedger), early.n, late.n],
-  });
-}
-
-function differs(context: CheckContext, balanceLedger: BalanceLedger, rule: RuleId, last: Exchange): void {
-  const { before, credits, opened, strange, blamed } = balanceLedger;
-  const due = dueIn(balanceLedger);
-  balanceLedger.strange += Number(availableIn(last)) - due;
-  if (blamed.has(rule)) return;
+  const left = differenceOf(balanceLedger, last);
+  if (left === null) return;
+  if (!blamed.has(rule)) judge(last);
   blamed.add(rule);
-  const first = strange === 0 ? `${before} before` : `${before + strange} with what was seen to be wrong before`;
-  context.decide({
-    is: 'broken',
-    rule,
-    expected: `available_minor ${due}: ${first}, and the net of ${credits.size} charges that succeeded since`,
-    actual: String(availableIn(last)),
-    exchanges: [opened.n, ...shownBy(balanceLedger), last.n],
-  });
+  balanceLedger.strange += left;
 }
-
-const mostShown = 6;
-
-const shownBy = ({ credits }: BalanceLedger): readonly number[] =>
-  [...new Set([...credits.values()].map(({ n }) => n))].slice(-mostShown);

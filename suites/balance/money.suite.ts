@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
-import { objectOf } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
@@ -121,7 +120,7 @@ export const checks: readonly Check[] = [
       // Whoever approves twice pays once: of the second an operator may say that it is too late.
       await Promise.all([...ids, ...ids].map((charge) => tryTo(context, 'approve_charge', { charge })));
       const outcomes = await Promise.all(ids.map((id) => outcomeOf(context, shop.key, id)));
-      for (const outcome of outcomes) if (outcome) credit(shop.balanceLedger, objectOf(outcome), outcome.n);
+      for (const outcome of outcomes) if (outcome) credit(shop.balanceLedger, outcome);
       await weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true);
     },
   }),

@@ -74,7 +74,7 @@ async function approve(context: CheckContext, { key, balanceLedger }: Shop, made
   await weigh(context, balanceLedger);
   await context.operate('approve_charge', { charge: id });
   const outcome = await outcomeOf(context, key, id);
-  if (outcome === null || !credit(balanceLedger, objectOf(outcome), outcome.n)) return;
+  if (outcome === null || !credit(balanceLedger, outcome)) return;
   await weigh(context, balanceLedger, 'money.balance-moves-by-net', true);
 }
 
@@ -124,6 +124,6 @@ export function readable(number: string): string {
 /** A charge that the payer declines, or that nobody answers. */
 export async function endUnpaid(context: CheckContext, shop: Shop, id: string): Promise<void> {
   const outcome = await outcomeOf(context, shop.key, id);
-  if (outcome !== null && isFinal(stateOf(outcome))) credit(shop.balanceLedger, objectOf(outcome), outcome.n);
+  if (outcome !== null && isFinal(stateOf(outcome))) credit(shop.balanceLedger, outcome);
   await weigh(context, shop.balanceLedger);
 }

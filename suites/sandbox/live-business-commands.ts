@@ -74,7 +74,7 @@ export const answer = (did: Done, at: number): Command =>
       const outcome = await outcomeOf(context, shop.key, one.id);
       if (outcome === null) return;
       context.judge(payerAnswered, { did, by: one.by, made: null, outcome });
-      if (!credit(shop.balanceLedger, objectOf(outcome), outcome.n)) return;
+      if (!credit(shop.balanceLedger, outcome)) return;
       const { reference } = one.request.json as { reference?: unknown };
       model.paid.push({ id: one.id, reference: String(reference), outcome });
       await weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true);

@@ -1,0 +1,66 @@
+import { isErrorCode } from '../../contract/errors.ts';
+import { kept } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { dataOf, errorCode, idOf, listedIn } from '../../evidence/read.ts';
+import { ruling, type Deviation } from '../ruling.ts';
+import { situation } from '../situation.ts';
+
+export const isRefused = (exchange: Exchange): boolean => errorCode(exchange) === 'LEDGER_UNAVAILABLE';
+
+/** Requests while the ledger is away, which are lawful otherwise. A service may also take them and write them down later. */
+export const askedWhileAway = situation<{ readonly asked: readonly Exchange[] }>(
+  'balance/asked-while-away',
+  ({ asked }) => {
+    const rule = 'errors.cause-of-ledger-unavailable';
+    const broken = asked.flatMap((each) => ruling(rule, each, calledOtherwise(each)));
+    return [...broken, ...(asked.some(isRefused) ? [kept(rule)] : [])];
+  },
+);
+
+/** No other code of the catalogue tells of an unavailable ledger. */
+function calledOtherwise(exchange: Exchange): readonly Deviation[] {
+  const code = errorCode(exchange);
+  if (isRefused(exchange) || exchange.answer?.status !== 503 || !isErrorCode(code)) return [];
+  const expected = '503 with LEDGER_UNAVAILABLE, since nothing but the ledger speaks against the request';
+  return [{ expected, actual: `503 ${code}` }];
+}
+
+interface Left {
+  /** One request, each time refused while the ledger was away. */
+  readonly refused: readonly Exchange[];
+  /** What it made once the ledger was back; null: it was not sent again. */
+  readonly made: Exchange | null;
+  /** All that its business has of the kind. */
+  readonly list: Exchange;
+}
+
+/** What is left of requests that were refused while the ledger was away. */
+export const leftOfRefused = situation<Left>('balance/left-of-refused', ({ refused, made, list }) => {
+  const rule = 'errors.ledger-unavailable-takes-nothing';
+  const due = made ? 1 : 0;
+  const listed = listedIn(list);
+  if (list.answer?.status !== 200 || dataOf(list) === null) return [];
+  if (listed.length <= due) return made ? [] : [kept(rule)];
+  const expected = made
+    ? 'one object for one Idempotency-Key, the one made once the ledger was back'
+    : 'nothing made: all that this business ever asked for was refused with LEDGER_UNAVAILABLE';
+  const actual = `the list holds ${listed.map(({ id }) => String(id)).join(', ')}`;
+  return ruling(rule, list, [{ expected, actual, with: refused.map(({ n }) => n) }]);
+});
+
+interface Resent {
+  /** What another request made once the ledger was back. */
+  readonly fresh: Exchange;
+  /** The request that was refused before, each time it was sent since. */
+  readonly resent: readonly Exchange[];
+}
+
+/** A request that was refused while the ledger was away, with its Idempotency-Key again. */
+export const resentAfterAway = situation<Resent>('balance/resent-after-away', ({ fresh, resent }) => {
+  const [first, last] = [resent[0], resent.at(-1)];
+  if (!first || !last || idOf(fresh) === null || !resent.every(isRefused)) return [];
+  const expected = `the request taken with its key again, as a new one was in exchange ${fresh.n}`;
+  const actual = `LEDGER_UNAVAILABLE, ${resent.length} times since the ledger came back`;
+  const shown = [first.n, fresh.n, ...resent.slice(1).map(({ n }) => n)];
+  return ruling('idempotency.resend-after-ledger-unavailable', last, [{ expected, actual, with: shown }]);
+});

@@ -1,0 +1,85 @@
+import type { RuleId } from '../../contract/rules.ts';
+import { kept, type Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import { listedIn, objectOf } from '../../evidence/read.ts';
+import { ruling } from '../ruling.ts';
+import { situation } from '../situation.ts';
+
+/** What a business had at first, and what should have come since. */
+export interface Ledger {
+  readonly opened: Exchange;
+  /** In the order in which they became known. */
+  readonly credits: readonly Credit[];
+  /** What was seen to come beside them. */
+  readonly strange: number;
+}
+
+/** A charge that succeeded, and the answer that showed it. */
+export interface Credit {
+  readonly charge: string;
+  readonly shown: Exchange;
+}
+
+interface Weighed extends Ledger {
+  /** What a difference breaks. */
+  readonly rule: RuleId;
+  /** The balance, when so many of the charges were known. */
+  readonly first: Exchange;
+  readonly known: number;
+  /** Whether the last of these was seen succeeded before the balance was asked for. */
+  readonly seen: boolean;
+  /** The balance once all charges were read; null: it was not asked for again. */
+  readonly last: Exchange | null;
+}
+
+/** The balance of a business whose charges are all known. */
+export const balanceWeighed = situation<Weighed>('balance/weighed', ({ rule, first, known, seen, last, ...ledger }) => {
+  const early = { ...ledger, credits: ledger.credits.slice(0, known) };
+  if (differenceOf(early, first) === 0) return [kept(rule), ...(seen ? [kept('balance.not-cached')] : [])];
+  const difference = last && differenceOf(ledger, last);
+  if (last === null || difference === null) return [];
+  if (difference !== 0) return differs(rule, ledger, last);
+  return [kept(rule), ...(seen && dueIn(early) === dueIn(ledger) ? cached(ledger, first, last) : [])];
+});
+
+/** By how much a balance is above what it should be; null where it cannot be read. */
+export function differenceOf(ledger: Ledger, balance: Exchange): number | null {
+  const available = availableIn(balance);
+  return available === null ? null : available - dueIn(ledger);
+}
+
+export function availableIn(exchange: Exchange): number | null {
+  const available = exchange.answer?.status === 200 ? objectOf(exchange)?.['available_minor'] : null;
+  return Number.isInteger(available) ? Number(available) : null;
+}
+
+const beganWith = ({ opened, strange }: Ledger): number => (availableIn(opened) ?? 0) + strange;
+
+const dueIn = (ledger: Ledger): number =>
+  ledger.credits.reduce((sum, credit) => sum + netOf(credit), beganWith(ledger));
+
+function netOf({ charge, shown }: Credit): number {
+  const whole = objectOf(shown);
+  const fields = whole?.['id'] === charge ? whole : listedIn(shown).find(({ id }) => id === charge);
+  return Number(fields?.['net_minor']);
+}
+
+function cached(ledger: Ledger, first: Exchange, last: Exchange): readonly Decision[] {
+  const due = dueIn(ledger);
+  const expected = `available_minor ${due} at once, since every charge in it was shown succeeded before`;
+  const actual = `${availableIn(first)} at first, and ${due} only later`;
+  return ruling('balance.not-cached', last, [{ expected, actual, with: [...shownBy(ledger), first.n] }]);
+}
+
+function differs(rule: RuleId, ledger: Ledger, last: Exchange): readonly Decision[] {
+  const { opened, credits, strange } = ledger;
+  const first = `${beganWith(ledger)} ${strange === 0 ? 'before' : 'with what was seen to be wrong before'}`;
+  const expected = `available_minor ${dueIn(ledger)}: ${first}, and the net of ${credits.length} charges that succeeded since`;
+  const shown = [opened.n, ...shownBy(ledger)];
+  return ruling(rule, last, [{ expected, actual: String(availableIn(last)), with: shown }]);
+}
+
+const mostShown = 6;
+
+const shownBy = ({ credits }: Ledger): readonly number[] =>
+  [...new Set(credits.map(({ shown }) => shown.n))].slice(-mostShown);
