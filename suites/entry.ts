@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, inject, test } from 'vitest';
 import type { Check } from '../src/run/check/check.ts';
-import type { Message, Order } from '../src/run/session/engine.ts';
+import type { Message, EngineCommand } from '../src/run/session/engine.ts';
 import { Halt } from '../src/run/session/halt.ts';
 import { openSession } from '../src/run/session/open-session.ts';
 import { PersonLine } from '../src/run/person/line.ts';
@@ -15,7 +15,7 @@ const manual = inject('attended') && options.target.operator?.is === 'manual';
 const halt = new Halt();
 // A person answers while the session opens, and may end the run as early.
 line.onmessage = (event) => {
-  const { data: order } = event as { data: Order };
+  const { data: order } = event as { data: EngineCommand };
   if (order.is === 'answered') return person.heard(order);
   person.cut(order.why);
   halt.stop(order.why);

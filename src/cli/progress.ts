@@ -9,7 +9,7 @@ import { outlookLines } from './outlook-words.ts';
 import { draw, print } from './terminal.ts';
 import { WaitsTold, waitWords } from './wait-words.ts';
 
-type Told<Is extends Message['is']> = Extract<Message, { is: Is }>;
+type MessageOf<Is extends Message['is']> = Extract<Message, { is: Is }>;
 
 /**
  * What a person sees while a run goes on: one line that keeps changing, or, where lines are kept, one for each tenth of
@@ -24,7 +24,7 @@ export class ProgressLine {
   #ended = 0;
   #requests = 0;
   #broken = 0;
-  #awaited: Told<'awaiting'>['awaited'] = null;
+  #awaited: MessageOf<'awaiting'>['awaited'] = null;
   #repeating: string | null = null;
   /** Why the run is to end early; null while nobody asked for that. */
   #cut: string | null = null;
@@ -87,20 +87,20 @@ export class ProgressLine {
     clearLine(process.stdout, 0);
   }
 
-  #open({ outlook, quick, operatorTrouble, unjudgeable }: Told<'opened'>): void {
+  #open({ outlook, quick, operatorTrouble, unjudgeable }: MessageOf<'opened'>): void {
     this.#opened = true;
     this.#checks = outlook.checks;
     if (operatorTrouble !== null) this.#say(`The operator is not used: ${legible(operatorTrouble)}`);
     if (unjudgeable === null) for (const line of outlookLines(outlook, quick)) this.#say(line);
   }
 
-  #hears({ awaited, requests }: Told<'awaiting'>): void {
+  #hears({ awaited, requests }: MessageOf<'awaiting'>): void {
     if (requests > this.#requests) this.#waits.moved(Date.now());
     this.#requests = Math.max(this.#requests, requests);
     this.#awaited = awaited;
   }
 
-  #end({ end, requests }: Told<'ended'>): void {
+  #end({ end, requests }: MessageOf<'ended'>): void {
     this.#ended += 1;
     this.#requests = Math.max(this.#requests, requests);
     this.#waits.moved(Date.now());
@@ -112,7 +112,7 @@ export class ProgressLine {
     if (!interactive && this.#cut === null && this.#isTenth()) this.#say(this.#soFar().join('  '));
   }
 
-  #sayOpen({ id, verdict, why }: Told<'ended'>['end']): void {
+  #sayOpen({ id, verdict, why }: MessageOf<'ended'>['end']): void {
     const [first = ''] = legible(why ?? '').split('\n');
     const before = this.#whys.get(first);
     if (verdict === 'inconclusive') this.#whys.set(first, before === undefined ? 0 : before + 1);
@@ -125,7 +125,7 @@ export class ProgressLine {
     if (due === 'progress') this.#say([...this.#soFar(), ...this.#now()].join('  '));
   }
 
-  #waitWords(awaited: NonNullable<Told<'awaiting'>['awaited']>): string {
+  #waitWords(awaited: NonNullable<MessageOf<'awaiting'>['awaited']>): string {
     return legible(waitWords(awaited, Date.now()));
   }
 

@@ -30,4 +30,4 @@ export const askedSchema = z.object({
 });
 
 export type Asked = z.infer<typeof askedSchema>;
-export type Origin = z.infer<typeof origin>;
+export type TargetOrigin = z.infer<typeof origin>;

@@ -25,7 +25,7 @@ const LINE = /^\{"h":"([0-9a-f]{64})","e":(\{.*\})\}$/s;
 export const link = (previous: string, text: string): string =>
   createHash('sha256').update(previous).update(text).digest('hex');
 
-type Step =
+type ReadLine =
   | { readonly is: 'entry'; readonly entry: Entry }
   | { readonly is: 'cut' }
   | { readonly is: 'broken'; readonly why: string };
@@ -37,7 +37,7 @@ export class Chain {
   #cut = false;
   #footer = false;
 
-  next({ text, ended }: Line): Step {
+  next({ text, ended }: Line): ReadLine {
     const step = this.#read(text);
     if (step.is === 'broken' && !ended && this.#entries > 0) {
       this.#cut = true;
@@ -47,7 +47,7 @@ export class Chain {
     return step;
   }
 
-  #read(text: string): Step {
+  #read(text: string): ReadLine {
     const match = LINE.exec(text);
     if (!match) return { is: 'broken', why: 'is no line of a journal' };
     const [, hash = '', entryText = ''] = match;

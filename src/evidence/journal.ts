@@ -11,7 +11,7 @@ export interface JournalWriter {
 }
 
 /** Where an entry stands in its file. */
-export interface Place {
+export interface EntryPlace {
   readonly line: number;
   readonly offset: number;
   readonly bytes: number;
@@ -32,7 +32,7 @@ export function openJournal(path: string): JournalWriter {
 }
 
 /** Hands the entries over one by one, and says at the end, or at the first line that is wrong, what was read. */
-export async function readJournal(path: string, visit: (entry: Entry, place: Place) => void): Promise<JournalEnd> {
+export async function readJournal(path: string, visit: (entry: Entry, place: EntryPlace) => void): Promise<JournalEnd> {
   const chain = new Chain();
   try {
     for await (const line of linesOf(path)) {

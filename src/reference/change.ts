@@ -55,14 +55,14 @@ export function fieldOf<Name extends BodyRoom>(room: Name) {
 /** Of a new charge. */
 export const field = fieldOf('order');
 
-export interface Shown {
+export interface ObservedCharge {
   readonly charge: Charge;
   readonly step: Step;
   readonly call: Call;
 }
 
 /** Changes what is shown of a charge, wherever it is shown. */
-export function shownCharge(alter: (view: JsonObject, shown: Shown) => JsonObject): Patch {
+export function shownCharge(alter: (view: JsonObject, shown: ObservedCharge) => JsonObject): Patch {
   return change('showing')((was) => ({
     charge: (charge, step, call) => alter(was.charge(charge, step, call), { charge, step, call }),
   }));
@@ -71,7 +71,7 @@ export function shownCharge(alter: (view: JsonObject, shown: Shown) => JsonObjec
 /** Changes what one operation shows of a charge. */
 export const shownAt =
   (name: EndpointName) =>
-  (alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
+  (alter: (view: JsonObject, shown: ObservedCharge) => JsonObject): Patch =>
     shownCharge((view, shown) => (isServed(shown.call.route, name) ? alter(view, shown) : view));
 
 /** Changes what the simulated payer does. */

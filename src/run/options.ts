@@ -1,4 +1,4 @@
-import type { Origin } from '../evidence/asked.ts';
+import type { TargetOrigin } from '../evidence/asked.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import type { Header } from '../evidence/journal-entry.ts';
 import type { PlainTarget } from '../target/plain.ts';
@@ -22,7 +22,7 @@ export interface Replayed {
 export interface RunOptions {
   readonly target: PlainTarget;
   /** How the target was given. */
-  readonly origin: Origin;
+  readonly origin: TargetOrigin;
   readonly deployments: readonly Deployment[];
   readonly profile: Profile;
   /** What may be sent to live beside reads. */

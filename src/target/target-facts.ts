@@ -26,14 +26,14 @@ export const digestOf = (facts: TargetFacts): string =>
     .update(JSON.stringify(Object.entries(facts).toSorted(([one], [other]) => (one < other ? -1 : 1))))
     .digest('hex');
 
-export interface Difference {
+export interface FactDifference {
   readonly fact: string;
   readonly here: string | null;
   readonly there: string | null;
 }
 
 /** What two targets do not have in common. */
-export function differences(here: TargetFacts, there: TargetFacts): readonly Difference[] {
+export function differences(here: TargetFacts, there: TargetFacts): readonly FactDifference[] {
   const names = [...new Set([...Object.keys(here), ...Object.keys(there)])];
   return names
     .filter((fact) => here[fact] !== there[fact])

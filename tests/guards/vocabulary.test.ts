@@ -25,6 +25,10 @@ const retired: Readonly<Record<string, string>> = {
   residents: 'seed data',
   shelf: 'store',
   unfinished: 'inconclusive',
+  book: 'pool, registry or index',
+  palettes: 'render contexts',
+  retold: 'rewritten',
+  retelling: 'changes of a scenario',
 };
 
 const root = resolve(import.meta.dirname, '../..');

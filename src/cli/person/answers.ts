@@ -3,16 +3,16 @@ import type {
   AnswerKind,
   ManualTask,
   PhoneMessage,
-  ToldAnswer,
+  GivenAnswer,
   WantedAnswer,
 } from '../../target/operator/manual-task.ts';
 import type { PersonTerminal } from './terminal.ts';
 
-type Answers = Readonly<Record<string, ToldAnswer>>;
+type Answers = Readonly<Record<string, GivenAnswer>>;
 
 /** Asks for what is to be told of a manual task that is done; null: the person left something out, so it stays to do. */
 export async function answersTo({ answers }: ManualTask, terminal: PersonTerminal): Promise<Answers | null> {
-  const told: Record<string, ToldAnswer> = {};
+  const told: Record<string, GivenAnswer> = {};
   for (const wanted of answers) {
     const answer = await answerTo(wanted, terminal);
     if (answer === undefined) return null;
@@ -21,7 +21,7 @@ export async function answersTo({ answers }: ManualTask, terminal: PersonTermina
   return told;
 }
 
-type Ask = (what: string, terminal: PersonTerminal) => Promise<ToldAnswer | undefined>;
+type Ask = (what: string, terminal: PersonTerminal) => Promise<GivenAnswer | undefined>;
 
 const answerTo = ({ kind, what }: WantedAnswer, terminal: PersonTerminal): ReturnType<Ask> =>
   asks[kind](what, terminal);

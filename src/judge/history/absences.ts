@@ -7,7 +7,7 @@ import { missOf } from '../resources/misses.ts';
 import { overlookedIn } from '../resources/shown.ts';
 
 /** What answers did not show: objects of others, links of a list, and what was too long to keep. */
-export class AbsenceBook {
+export class AbsenceIndex {
   readonly #misses = new Map<string, Exchange>();
   readonly #leftOut = new Map<string, Exchange>();
   readonly #overlooked = new Set<string>();

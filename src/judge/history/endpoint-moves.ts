@@ -4,7 +4,7 @@ import { fieldsSent } from '../order.ts';
 import { businessOf, endpointOf, succeeded } from '../request.ts';
 
 /** What set and deleted webhook endpoints on live. */
-export class EndpointBook {
+export class EndpointIndex {
   readonly #moves = new Map<string, Exchange[]>();
   readonly #hosts = new Set<string>();
 

@@ -4,22 +4,22 @@ import { asObject, errorCode, json } from '../../evidence/read.ts';
 import type { Given, History } from '../history.ts';
 import { isFirstUse } from '../oracle/first-use.ts';
 import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
-import { AbsenceBook } from './absences.ts';
+import { AbsenceIndex } from './absences.ts';
 import type { Answers } from './answers.ts';
 import { BoundedMultimap } from './bounded-multimap.ts';
-import { EndpointBook } from './endpoint-moves.ts';
-import { PageBook } from './pages.ts';
-import { ResourceBook } from './resources.ts';
-import { TreatmentBook } from './treatments.ts';
+import { EndpointIndex } from './endpoint-moves.ts';
+import { PageIndex } from './pages.ts';
+import { ResourceIndex } from './resources.ts';
+import { TreatmentIndex } from './treatments.ts';
 
 /** All that is remembered of a run. */
 export class HistoryStore implements History {
   readonly given: Given;
-  readonly #resources = new ResourceBook();
+  readonly #resources = new ResourceIndex();
   readonly #posts = new BoundedMultimap<Exchange>(32);
-  readonly #endpoints = new EndpointBook();
-  readonly #treatments = new TreatmentBook();
-  readonly #pages = new PageBook();
+  readonly #endpoints = new EndpointIndex();
+  readonly #treatments = new TreatmentIndex();
+  readonly #pages = new PageIndex();
   readonly #uses = new BoundedMultimap<Exchange>(32);
   readonly #users = new BoundedMultimap<string>(8);
   readonly #naming = new BoundedMultimap<Exchange>(16);
@@ -27,7 +27,7 @@ export class HistoryStore implements History {
   readonly #startled = new Map<string, Exchange>();
   readonly #shown = new Set<string>();
   readonly #answers: Answers;
-  readonly #absences = new AbsenceBook();
+  readonly #absences = new AbsenceIndex();
 
   constructor(given: Given, answers: Answers) {
     this.given = given;

@@ -4,7 +4,7 @@ import type { Listing, Page } from '../history.ts';
 import { listingOf, queryOf } from '../request.ts';
 
 /** Pages that somebody may still ask the next one of. */
-export class PageBook {
+export class PageIndex {
   readonly #ending = new Map<string, ShownPage[]>();
 
   endingWith(listing: Listing, id: string, sent: number): Page | undefined {

@@ -27,7 +27,7 @@ interface Owned {
 const mostStates = 16;
 
 /** What is known of every resource: a fixed number of sightings for each, however often it was seen. */
-export class ResourceBook {
+export class ResourceIndex {
   readonly #resources = new Map<string, ResourceRecord>();
   readonly #owned = new Map<string, Owned>();
   readonly #numbered = new BoundedMultimap<ResourceRecord>(4);

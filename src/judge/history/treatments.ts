@@ -5,7 +5,7 @@ import { treatmentOf } from '../sandbox/parity-treatment.ts';
 import { fingerprintOf } from '../sandbox/parity-fingerprint.ts';
 
 /** How the requests were treated that both deployments may be asked alike. */
-export class TreatmentBook {
+export class TreatmentIndex {
   readonly #treated = new Map<string, Treated>();
 
   get(deployment: Deployment, fingerprint: string): Treated | undefined {

@@ -1,6 +1,6 @@
 import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
-import { type Place, placeOf } from './website.ts';
+import { type SitePlace, placeOf } from './website.ts';
 
 const offSite = ['BAD_RETURN_URL'] as const;
 const unregistered = ['NO_REGISTERED_WEBSITE'] as const;
@@ -50,7 +50,7 @@ function placeReasons(url: string, website: string | undefined): readonly Reason
   return placeReason[placeOf(url, website)](why);
 }
 
-const placeReason: Readonly<Record<Place, (why: string) => readonly Reason[]>> = {
+const placeReason: Readonly<Record<SitePlace, (why: string) => readonly Reason[]>> = {
   on: () => none,
   subdomain: (why) => [open('links.create.subdomain', offSite, why)],
   unsure: (why) => [open(null, [...offSite, 'BAD_REQUEST'], why)],

@@ -4,9 +4,9 @@ import { isLookAlike } from './look-alike.ts';
  * Where an https address leads, as seen from a website. Only the very host, plainly written, is on it for certain;
  * unsure: a careful service may refuse it and a lenient one may not.
  */
-export type Place = 'on' | 'subdomain' | 'unsure' | 'elsewhere' | 'look-alike';
+export type SitePlace = 'on' | 'subdomain' | 'unsure' | 'elsewhere' | 'look-alike';
 
-export function placeOf(url: string, website: string): Place {
+export function placeOf(url: string, website: string): SitePlace {
   const [to, site] = [parsed(url), parsed(withScheme(website))];
   if (!to || !site || isAmbiguous(url)) return 'unsure';
   const [host, own] = [bare(to.hostname), bare(site.hostname)];
@@ -32,7 +32,7 @@ const isAmbiguous = (url: string): boolean =>
 const plain = /^https:\/\/[a-z0-9.-]*[a-z0-9](?::\d+)?(?:[/?#](?:[\w\-.~:/?#@!$&'()*+,;=]|%[\da-fA-F]{2})*)?$/;
 const longest = 500;
 
-function onHost(url: string, to: URL, site: URL): Place {
+function onHost(url: string, to: URL, site: URL): SitePlace {
   const ported = /^https:\/\/[^/?#]*:\d+(?:[/?#]|$)/.test(url) && to.port === '';
   const within = site.pathname === '/' || to.pathname === site.pathname || to.pathname.startsWith(`${trimmed(site)}/`);
   const usual = plain.test(url) && url.length <= longest && !ported && to.port === site.port && within;

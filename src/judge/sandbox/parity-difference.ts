@@ -10,13 +10,13 @@ import { endpointOf } from '../request.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What each of two treatments is called where they differ. */
-export interface Difference {
+export interface ParityDifference {
   readonly one: string;
   readonly other: string;
 }
 
 /** How the treatments of two requests differ that are alike; null where nothing documented does. */
-export function differenceOf(one: Treatment, other: Treatment, exchange: Exchange): Difference | null {
+export function differenceOf(one: Treatment, other: Treatment, exchange: Exchange): ParityDifference | null {
   if (one.is === 'accepted' && other.is === 'accepted') return ofShapes(one.body, other.body, exchange);
   if (one.is === 'refused' && other.is === 'refused' && one.code === other.code && one.status === other.status)
     return null;
@@ -30,7 +30,7 @@ const told = (treatment: Treatment): string =>
   treatment.is === 'accepted' ? 'accepts it' : `answers ${treatment.status} ${treatment.code}`;
 
 /** A field that breaks a rule of its own on either side is that rule's business. */
-function ofShapes(one: Fields, other: Fields, exchange: Exchange): Difference | null {
+function ofShapes(one: Fields, other: Fields, exchange: Exchange): ParityDifference | null {
   for (const field of documentedOf(exchange)) {
     const kinds = [one, other].map((body) => fieldKind(body, field.field));
     const lawful = holds(field, one) && holds(field, other) && !kinds.includes(null);

@@ -3,7 +3,7 @@ import { kept } from '../../evidence/decision.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { Treated, Treatment } from '../history.ts';
 import type { Judge } from '../judge.ts';
-import { differ, type Difference, differenceOf, extrasOf } from './parity-difference.ts';
+import { differ, type ParityDifference, differenceOf, extrasOf } from './parity-difference.ts';
 import { treatmentOf } from './parity-treatment.ts';
 import { fingerprintOf } from './parity-fingerprint.ts';
 import { noted } from '../ruling.ts';
@@ -30,7 +30,7 @@ function broken(
   exchange: Exchange,
   treatment: Treatment,
   other: Treated,
-  { one: there, other: here }: Difference,
+  { one: there, other: here }: ParityDifference,
 ): Decision {
   const why = treatment.why || other.treatment.why;
   const where = why === '' ? '' : ` (${why})`;

@@ -2,7 +2,7 @@ import type { Call } from '../http/call.ts';
 import type { Charge, Order } from '../charges/charge.ts';
 import { makeCharge } from '../charges/making.ts';
 import { unprompted } from '../charges/charge-source.ts';
-import type { Origin } from '../charges/origin.ts';
+import type { ChargeOrigin } from '../charges/origin.ts';
 import type { Payer } from '../payer-pages/payer.ts';
 import type { Bill } from './bill.ts';
 
@@ -30,7 +30,7 @@ export interface BillPaying {
   /** How much of a charge is written down on its bill. */
   credited(part: Part, bill: Bill, call: Call): number;
   order(part: Part, bill: Bill, payer: Payer, call: Call): Order;
-  origin(bill: Bill, outstanding: Outstanding, part: Part, call: Call): Origin;
+  origin(bill: Bill, outstanding: Outstanding, part: Part, call: Call): ChargeOrigin;
 }
 
 export const takenInParts: BillPaying = {

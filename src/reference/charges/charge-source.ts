@@ -1,11 +1,11 @@
 import { paidAtOnce } from './branches.ts';
 import type { Call } from '../http/call.ts';
 import type { Order, Branch } from './charge.ts';
-import type { Origin } from './origin.ts';
+import type { ChargeOrigin } from './origin.ts';
 
 /** What a charge comes from, and what follows from that. */
 export interface ChargeSource {
-  readonly origin: Origin;
+  readonly origin: ChargeOrigin;
   course(order: Order, createdAt: number, call: Call): Course;
 }
 
@@ -28,7 +28,7 @@ export const prompted: ChargeSource = {
 };
 
 /** A payment that a payer makes without being asked by a prompt. */
-export const unprompted = (origin: Origin): ChargeSource => ({
+export const unprompted = (origin: ChargeOrigin): ChargeSource => ({
   origin,
   course: (_order, createdAt, call) => ({
     branch: paidAtOnce,

@@ -1,6 +1,6 @@
 import type { Business } from '../world/accounts.ts';
 import type { JsonObject } from '../http/json.ts';
-import type { Origin } from './origin.ts';
+import type { ChargeOrigin } from './origin.ts';
 import type { Stored } from '../world/store.ts';
 
 export type ChargeState = 'requires_payment' | 'processing' | 'succeeded' | 'failed' | 'expired';
@@ -33,7 +33,7 @@ export interface Order {
 
 export interface Charge extends Order, Stored {
   readonly business: Business;
-  readonly origin: Origin;
+  readonly origin: ChargeOrigin;
   readonly fee: number;
   readonly expiresAt: number;
   /** How it goes on by itself. */

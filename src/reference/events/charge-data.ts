@@ -1,8 +1,8 @@
 import type { Charge, FinalState } from '../charges/charge.ts';
 import type { JsonObject } from '../http/json.ts';
-import type { Origin } from '../charges/origin.ts';
+import type { ChargeOrigin } from '../charges/origin.ts';
 
-type BillOrigin = Extract<Origin, { is: 'bill' }>;
+type BillOrigin = Extract<ChargeOrigin, { is: 'bill' }>;
 
 /** What an event about a charge tells of it. */
 export function chargeData(charge: Charge, state: FinalState, bill: (origin: BillOrigin) => JsonObject): JsonObject {
@@ -25,7 +25,7 @@ export function chargeData(charge: Charge, state: FinalState, bill: (origin: Bil
   };
 }
 
-function originData(origin: Origin, bill: (origin: BillOrigin) => JsonObject): JsonObject {
+function originData(origin: ChargeOrigin, bill: (origin: BillOrigin) => JsonObject): JsonObject {
   if (origin.is === 'pos') return { till: origin.till.number };
   if (origin.is === 'bill') return { bill: bill(origin) };
   return origin.is === 'link' ? { payment_link: origin.link } : {};

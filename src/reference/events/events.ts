@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import type { Deployment } from '../world/deployment.ts';
 import type { JsonObject } from '../http/json.ts';
 import type { Settlement } from '../charges/settlement.ts';
-import type { Origin } from '../charges/origin.ts';
+import type { ChargeOrigin } from '../charges/origin.ts';
 import type { Random } from '../world/random.ts';
 import { billData, chargeData } from './charge-data.ts';
 import type { LoggedEvent } from './logged-event.ts';
@@ -16,7 +16,7 @@ export interface Events {
   createdAt(at: number): number;
   data(type: string, settlement: Settlement, deployment: Deployment): JsonObject;
   /** What the data of a payment tells of its bill. */
-  bill(origin: Extract<Origin, { is: 'bill' }>): JsonObject;
+  bill(origin: Extract<ChargeOrigin, { is: 'bill' }>): JsonObject;
   livemode(event: LoggedEvent): boolean;
   /** What an event is, wherever it is told. */
   object(event: LoggedEvent, deployment: Deployment): JsonObject;

@@ -9,13 +9,13 @@ export type Route =
 type Served = Pick<Extract<Route, { readonly is: 'served' }>, 'operation' | 'scope'>;
 
 /** A path as Hono writes it, and what each method does there. */
-export interface Place {
+export interface RoutePath {
   readonly path: string;
   readonly methods: ReadonlyMap<string, Served>;
 }
 
 /** Where the operations are found. */
-export function placesOf(operations: Readonly<Partial<Record<EndpointName, unknown>>>): readonly Place[] {
+export function placesOf(operations: Readonly<Partial<Record<EndpointName, unknown>>>): readonly RoutePath[] {
   const rows = endpoints.filter(({ name }) => operations[name] !== undefined);
   return [...new Set(rows.map(({ path }) => path))].map((path) => ({
     path: path.replace('{id}', ':id'),
@@ -25,7 +25,7 @@ export function placesOf(operations: Readonly<Partial<Record<EndpointName, unkno
   }));
 }
 
-export function routeTo(place: Place, method: string, id: string): Route {
+export function routeTo(place: RoutePath, method: string, id: string): Route {
   const served = place.methods.get(method);
   return served ? { is: 'served', id, ...served } : { is: 'wrong_method', allow: [...place.methods.keys()] };
 }

@@ -7,12 +7,12 @@ export interface Written<Made = Charge> {
   readonly answer: Answer;
 }
 
-export type Outcome<Made = Charge> = Written<Made> | { readonly refusal: Refusal };
+export type AttemptOutcome<Made = Charge> = Written<Made> | { readonly refusal: Refusal };
 
 /** The first use of an Idempotency-Key. */
 export interface Attempt<Made = Charge> {
   readonly print: string;
-  readonly outcome: Promise<Outcome<Made>>;
+  readonly outcome: Promise<AttemptOutcome<Made>>;
   /** Known once the first attempt has been written. */
   settled?: Written<Made>;
 }

@@ -1,5 +1,5 @@
 import { answer, type Answer } from '../http/answer.ts';
-import type { Attempt, Outcome } from './attempt.ts';
+import type { Attempt, AttemptOutcome } from './attempt.ts';
 import type { Behaviour } from '../behaviour.ts';
 import type { Call } from '../http/call.ts';
 import type { Deployment } from '../world/deployment.ts';
@@ -60,7 +60,11 @@ async function first<Asked, Made>(
   }
 }
 
-async function write<Asked, Made>(creation: Creation<Asked, Made>, asked: Asked, call: Call): Promise<Outcome<Made>> {
+async function write<Asked, Made>(
+  creation: Creation<Asked, Made>,
+  asked: Asked,
+  call: Call,
+): Promise<AttemptOutcome<Made>> {
   const { making } = call.behaviour;
   const taking = making.writing(call);
   if (taking > 0) await pause(taking);

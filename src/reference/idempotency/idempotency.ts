@@ -1,5 +1,5 @@
 import { answer, type Answer } from '../http/answer.ts';
-import type { Attempt, Outcome } from './attempt.ts';
+import type { Attempt, AttemptOutcome } from './attempt.ts';
 import { caller, type Call } from '../http/call.ts';
 import type { Charge, Order } from '../charges/charge.ts';
 import { isSwept } from '../lists/retention.ts';
@@ -53,7 +53,7 @@ export const chargePromises: Idempotency = keptPromises({
   show: showCharge,
 });
 
-function sameAnswer<Made>(outcome: Outcome<Made>, call: Call): Answer {
+function sameAnswer<Made>(outcome: AttemptOutcome<Made>, call: Call): Answer {
   return 'refusal' in outcome ? refuse(call, outcome.refusal) : outcome.answer;
 }
 

@@ -2,7 +2,7 @@ import type { Call } from '../http/call.ts';
 import type { Charge, Order } from '../charges/charge.ts';
 import { makeCharge } from '../charges/making.ts';
 import { unprompted } from '../charges/charge-source.ts';
-import type { Origin } from '../charges/origin.ts';
+import type { ChargeOrigin } from '../charges/origin.ts';
 import type { Payer } from '../payer-pages/payer.ts';
 import type { Link } from './link.ts';
 
@@ -11,7 +11,7 @@ export interface LinkPaying {
   /** Why a payment is not taken; null when it is. */
   unfit(link: Link, call: Call): string | null;
   order(link: Link, payer: Payer, call: Call): Order;
-  origin(link: Link, call: Call): Origin;
+  origin(link: Link, call: Call): ChargeOrigin;
   /** As how many uses it counts. */
   uses(link: Link, call: Call): number;
 }

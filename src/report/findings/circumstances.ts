@@ -2,7 +2,7 @@ import { finalStates } from '../../contract/resources/charge.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { FirstUse, FirstUses } from './first-uses.ts';
-import { shownIn, type ObjectStates, type Shown } from './object-states.ts';
+import { shownIn, type ObjectStates, type ObservedState } from './object-states.ts';
 
 /** What was the case when a request was sent, in words that follow "they". */
 export interface Circumstances {
@@ -100,7 +100,7 @@ function replayAges({ sent, expires }: FirstUse, exchange: Exchange): readonly s
   ];
 }
 
-const clauses: Readonly<Record<Shown['kind'], Readonly<Record<string, string>>>> = {
+const clauses: Readonly<Record<ObservedState['kind'], Readonly<Record<string, string>>>> = {
   charge: {
     requires_payment: 'still required payment',
     processing: 'was still processing',
@@ -121,7 +121,7 @@ const clauses: Readonly<Record<Shown['kind'], Readonly<Record<string, string>>>>
 /** What two outcomes share is said where it is not one of them alone. */
 const over = 'had come to its end by then';
 
-function wordsOf(kind: Shown['kind']): readonly (readonly [state: string, clause: string])[] {
+function wordsOf(kind: ObservedState['kind']): readonly (readonly [state: string, clause: string])[] {
   const words = Object.entries(clauses[kind]);
   return kind === 'charge' ? [...words, ...[...finalStates].map((state) => [state, over] as const)] : words;
 }

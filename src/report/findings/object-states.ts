@@ -2,7 +2,7 @@ import { finalStates } from '../../contract/resources/charge.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
 
-export interface Shown {
+export interface ObservedState {
   readonly id: string;
   readonly kind: 'charge' | 'bill' | 'link';
   /** For example `succeeded`; of a link `paid` or `unpaid`. */
@@ -11,7 +11,7 @@ export interface Shown {
 
 /** A state as the journal shows it, from the exchange that showed it first to the one that showed it last. */
 interface Stretch {
-  readonly shown: Shown;
+  readonly shown: ObservedState;
   /** When the first was answered. */
   readonly from: number;
   /** When the last was sent. */
@@ -37,7 +37,7 @@ export class ObjectStates {
   }
 
   /** The kind of an object, and for how many milliseconds it was known when this exchange was sent; null: it was not. */
-  known(id: string, { sent }: Exchange): { readonly kind: Shown['kind']; readonly for_ms: number } | null {
+  known(id: string, { sent }: Exchange): { readonly kind: ObservedState['kind']; readonly for_ms: number } | null {
     const first = this.#stretches.get(id)?.[0];
     return first === undefined || first.from > sent ? null : { kind: first.shown.kind, for_ms: sent - first.from };
   }
@@ -65,10 +65,11 @@ export class ObjectStates {
 const isRead = ({ request, incoming }: Exchange): boolean => incoming !== undefined || request.method === 'GET';
 
 /** A late payment may still move a bill that is expired or cancelled. */
-const isFinal = ({ kind, state }: Shown): boolean => state === 'paid' || (kind === 'charge' && finalStates.has(state));
+const isFinal = ({ kind, state }: ObservedState): boolean =>
+  state === 'paid' || (kind === 'charge' && finalStates.has(state));
 
 /** The object of an answer, those of a list, or that of an event. */
-export function shownIn({ answer, request, incoming }: Exchange): readonly Shown[] {
+export function shownIn({ answer, request, incoming }: Exchange): readonly ObservedState[] {
   if (incoming) return eventObject(json(request.body)?.value);
   if (answer === null || answer.status >= 300) return [];
   const value = json(answer.body)?.value;
@@ -78,14 +79,14 @@ export function shownIn({ answer, request, incoming }: Exchange): readonly Shown
 
 const moved: Readonly<Record<string, string>> = { 'charge.succeeded': 'succeeded', 'charge.expired': 'expired' };
 
-function eventObject(event: unknown): readonly Shown[] {
+function eventObject(event: unknown): readonly ObservedState[] {
   const { type, data } = asObject(event) ?? {};
   const id = asObject(data)?.['id'];
   const state = typeof type === 'string' ? moved[type] : undefined;
   return typeof id === 'string' && state !== undefined ? [{ id, kind: 'charge', state }] : [];
 }
 
-function shownAs(value: unknown): Shown | null {
+function shownAs(value: unknown): ObservedState | null {
   const { id, object, state, used } = asObject(value) ?? {};
   if (typeof id !== 'string') return null;
   if (object === 'payment_link' && typeof used === 'number')

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Place } from '../../evidence/journal.ts';
+import type { EntryPlace } from '../../evidence/journal.ts';
 import { entrySchema } from '../../evidence/journal-entry.ts';
 import type { Report } from '../report-json.ts';
 
@@ -18,7 +18,7 @@ export function numbersShown({ findings, observations }: Report): ReadonlySet<nu
 /** Reads them from where they stand, so that the others need not be held in memory. */
 export async function readExchanges(
   journal: string,
-  places: ReadonlyMap<number, Place>,
+  places: ReadonlyMap<number, EntryPlace>,
   numbers: Iterable<number>,
 ): Promise<ReadonlyMap<number, Exchange>> {
   const exchanges = new Map<number, Exchange>();

@@ -2,10 +2,10 @@ import type { Report } from '../report-json.ts';
 
 export const exitStatus = { clean: 0, broken: 1, wrong: 2, incomplete: 3, unjudgeable: 4, interrupted: 130 } as const;
 
-type Told = Pick<Report, 'rules' | 'unjudged' | 'partial' | 'interrupted' | 'stopped' | 'baseline' | 'merged'>;
+type ExitFacts = Pick<Report, 'rules' | 'unjudged' | 'partial' | 'interrupted' | 'stopped' | 'baseline' | 'merged'>;
 
 /** What journal and baseline tell the shell. Whether a run must be complete is said on the command line alone. */
-export function exitStatusOf(report: Told): number {
+export function exitStatusOf(report: ExitFacts): number {
   const { partial, interrupted, stopped, unjudged, merged } = report;
   const gaps = (merged?.troubles.length ?? 0) > 0;
   const byPerson = partial || (interrupted && stopped?.by !== 'silence');
@@ -15,5 +15,5 @@ export function exitStatusOf(report: Told): number {
 }
 
 /** With a baseline, what it does not show. */
-export const isNewlyBroken = ({ rules, baseline }: Pick<Told, 'rules' | 'baseline'>): boolean =>
+export const isNewlyBroken = ({ rules, baseline }: Pick<ExitFacts, 'rules' | 'baseline'>): boolean =>
   baseline ? baseline.new.length > 0 : rules.some(({ verdict }) => verdict === 'fail');

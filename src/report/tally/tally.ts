@@ -1,6 +1,6 @@
 import type { Broken, Observed } from '../../evidence/decision.ts';
 import { type Accusation, type Smallest, type Violation, violationsOf } from '../../evidence/violations.ts';
-import type { Place } from '../../evidence/journal.ts';
+import type { EntryPlace } from '../../evidence/journal.ts';
 import type { CheckEnd, Entry, Footer, Header } from '../../evidence/journal-entry.ts';
 import { EvidenceTally } from './evidence.ts';
 import { FirstUses } from '../findings/first-uses.ts';
@@ -19,7 +19,7 @@ export class Tally {
   readonly evidence = new EvidenceTally();
   readonly states = new ObjectStates();
   readonly firstUses = new FirstUses();
-  readonly places = new Map<number, Place>();
+  readonly places = new Map<number, EntryPlace>();
   readonly #observed = new Map<string, ReportObservation>();
   readonly #accusations = new Map<string | null, Accusation[]>();
   readonly #smallest = new Map<string, Smallest[]>();
@@ -27,7 +27,7 @@ export class Tally {
   readonly #reproductions = new Map<string, Extract<Entry, { is: 'reproduction' }>>();
   readonly #steady = new Map<string, boolean>();
 
-  add(entry: Entry, place: Place): void {
+  add(entry: Entry, place: EntryPlace): void {
     switch (entry.is) {
       case 'header':
         this.header = entry;

@@ -1,8 +1,8 @@
-import type { Behaviour } from '../../wire/listener/hooks-behaviour.ts';
-import type { HookOwner } from '../../wire/listener/incoming.ts';
+import type { Behaviour } from '../../wire/listener/behaviour.ts';
+import type { AddressOwner } from '../../wire/listener/incoming.ts';
 import type { Services } from '../session/services.ts';
 import type { Hearing } from '../webhooks/hearing.ts';
-import { Posts, type Listening } from '../webhooks/listening.ts';
+import { Inbox, type Listening } from '../webhooks/listening.ts';
 import type { Attempt, CheckRun } from './attempt.ts';
 import type { Receiving, Waiting } from './capabilities.ts';
 import { NotExercised } from './check.ts';
@@ -30,29 +30,29 @@ export class Addresses implements Receiving {
     return this.#services.listenerRegistry.hearing;
   }
 
-  listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour: Behaviour = { status: 200 }): Listening {
+  listen(owner: Pick<AddressOwner, 'mode' | 'business'>, behaviour: Behaviour = { status: 200 }): Listening {
     const { listenerRegistry, clock } = this.#services;
     const { check, record } = this.#checkRun;
     if (!check.needs.fixtures?.includes('hook')) throw new Error(`${check.id} listens, which is none of its needs`);
     this.#attempt.did('listened for posts');
-    const posts = new Posts(clock);
+    const inbox = new Inbox(clock);
     this.#checkRun.addresses += 1;
     // What an earlier round left may still be posted.
     const again = record.round === 1 ? '' : `${record.round}-`;
     const label = `${check.id.replaceAll(/[^a-z0-9]+/g, '-')}-${again}${this.#checkRun.addresses}`;
-    const hook = listenerRegistry.open(label, behaviour, { ...owner, check: check.id }, (exchange) => {
+    const address = listenerRegistry.open(label, behaviour, { ...owner, check: check.id }, (exchange) => {
       this.#attempt.see(exchange);
-      posts.add(exchange);
+      inbox.add(exchange);
     });
-    if (hook === null)
+    if (address === null)
       throw new NotExercised('webhooks in the target: an address at which the deployment reaches this machine');
     return {
       label,
-      url: hook.placeholder,
-      behave: (next) => hook.behave(next),
-      close: () => hook.close(),
-      posts: posts.all,
-      next: (fits, within_s) => posts.next(fits, within_s, (moment) => this.#clock.until(moment)),
+      url: address.placeholder,
+      behave: (next) => address.behave(next),
+      close: () => address.close(),
+      posts: inbox.all,
+      next: (fits, within_s) => inbox.next(fits, within_s, (moment) => this.#clock.until(moment)),
     };
   }
 

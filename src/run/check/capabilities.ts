@@ -2,8 +2,8 @@ import type { Broken, Decision } from '../../evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { Situation } from '../../judge/situation.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
-import type { Behaviour } from '../../wire/listener/hooks-behaviour.ts';
-import type { HookOwner } from '../../wire/listener/incoming.ts';
+import type { Behaviour } from '../../wire/listener/behaviour.ts';
+import type { AddressOwner } from '../../wire/listener/incoming.ts';
 import type { Clock } from '../../wire/time/clock.ts';
 import type { Hearing } from '../webhooks/hearing.ts';
 import type { Listening } from '../webhooks/listening.ts';
@@ -64,7 +64,7 @@ export interface Receiving {
    * Gives an address of the run's own listener, in the name of a business; numbered within the check. Throws
    * {@link NotExercised} when the run does not listen.
    */
-  listen(owner: Pick<HookOwner, 'mode' | 'business'>, behaviour?: Behaviour): Listening;
+  listen(owner: Pick<AddressOwner, 'mode' | 'business'>, behaviour?: Behaviour): Listening;
   /** A placeholder of an https address at which nobody is; throws {@link NotExercised} where there is none. */
   nobody(): Promise<string>;
   /** What is known by now of the way from the service to the listener. */

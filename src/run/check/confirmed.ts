@@ -4,7 +4,7 @@ import type { CheckRecord } from '../record/record.ts';
 import type { Accusation } from '../../evidence/violations.ts';
 import type { Services } from '../session/services.ts';
 
-type Outcome = Pick<CheckEnd, 'verdict' | 'why'>;
+type CheckOutcome = Pick<CheckEnd, 'verdict' | 'why'>;
 
 /**
  * What a check ended with, once the deployment's clock was told again. Only then does it show whether somebody else moved
@@ -13,11 +13,11 @@ type Outcome = Pick<CheckEnd, 'verdict' | 'why'>;
  * @param known how many steps of the clock had come to light when the check began
  */
 export async function confirmed(
-  outcome: Outcome,
+  outcome: CheckOutcome,
   record: CheckRecord,
   { clock, steps, recorder }: Pick<Services, 'clock' | 'steps' | 'recorder'>,
   known: number,
-): Promise<Outcome> {
+): Promise<CheckOutcome> {
   if (record.accusations.length > 0) await clock.toldAgain();
   const met = steps.since(known);
   const holds = steps.count === 0 ? () => true : recorder.again(steps, clock.jumps);
@@ -32,7 +32,7 @@ export async function confirmed(
   return { ...outcome, why: `${outcome.why}; meanwhile ${stepsTold(met)}` };
 }
 
-const notBlamed = (steps: readonly Stepped[]): Outcome => ({
+const notBlamed = (steps: readonly Stepped[]): CheckOutcome => ({
   verdict: 'inconclusive',
   why: `${stepsTold(steps)}; what the check found that depends on the time is not blamed on the service`,
 });

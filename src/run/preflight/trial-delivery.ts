@@ -79,11 +79,11 @@ async function openTrial(operator: Operator, services: Services, asker: Asker): 
   apiKeys.add({ label: key, secret, mode: 'live', scopes, status: 'active', business, exclusive: true });
   let arrived = false;
   const owner = { check: asker.check, mode: 'live', business } as const;
-  const hook = listenerRegistry.open('trial-delivery', { status: 200 }, owner, (exchange) => {
+  const address = listenerRegistry.open('trial-delivery', { status: 200 }, owner, (exchange) => {
     arrived = true;
     recorder.passOver(exchange);
   });
-  return hook && { key, url: hook.placeholder, arrived: () => arrived };
+  return address && { key, url: address.placeholder, arrived: () => arrived };
 }
 
 class Attempted {

@@ -12,7 +12,7 @@ import type { KeyNeed } from '../../target/keys.ts';
 import type { Effect } from '../../wire/http/live-guard.ts';
 import type { Check, Needs } from '../check/check.ts';
 import { isPreflight } from '../preflight/preflight.ts';
-import { idsIn, isAccepted, storyOf, type Told } from './story.ts';
+import { idsIn, isAccepted, storyOf, type RepeatableExchange } from './story.ts';
 import { sendAgain } from './telling.ts';
 
 export interface Replay {
@@ -61,7 +61,7 @@ export async function replayChecks(journal: string): Promise<readonly Check[]> {
   return read.checks;
 }
 
-function replayOf(id: string, title: string, story: readonly Told[]): Check {
+function replayOf(id: string, title: string, story: readonly RepeatableExchange[]): Check {
   const requests = story.length;
   return {
     id: `replay/${id}`,
@@ -77,11 +77,12 @@ function replayOf(id: string, title: string, story: readonly Told[]): Check {
   };
 }
 
-const endpointOf = ({ template: { method, path } }: Told) => matchEndpoint(method, path)?.endpoint;
+const endpointOf = ({ template: { method, path } }: RepeatableExchange) => matchEndpoint(method, path)?.endpoint;
 
-const isOfEndpoint = (told: Told): boolean => endpointOf(told)?.name.startsWith('webhook-endpoints.') === true;
+const isOfEndpoint = (told: RepeatableExchange): boolean =>
+  endpointOf(told)?.name.startsWith('webhook-endpoints.') === true;
 
-function needsOf(story: readonly Told[]): Needs {
+function needsOf(story: readonly RepeatableExchange[]): Needs {
   const keys = new Map<string, KeyNeed>();
   for (const told of story) keys.set(told.key.label, withScope(keys.get(told.key.label), told));
   const fixtures = [...new Set(story.flatMap(({ template }) => placeholdersIn(JSON.stringify(template))))];
@@ -94,7 +95,7 @@ function needsOf(story: readonly Told[]): Needs {
 }
 
 /** A key of a business that the earlier run made for itself becomes one of the main business. */
-function withScope(need: KeyNeed | undefined, told: Told): KeyNeed {
+function withScope(need: KeyNeed | undefined, told: RepeatableExchange): KeyNeed {
   const { mode, business } = told.key;
   const scope = endpointOf(told)?.scope;
   const has = new Set<Scope>([...(need?.has ?? []), ...(scope ? [scope] : [])]);
@@ -107,7 +108,7 @@ const roles: ReadonlySet<string> = new Set(['other', 'draft', 'no_website']);
 const placeholdersIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{((?:till|website)(?::[\w-]+)?)\}/g)].map(([, name]) => name!);
 
-function permitOf(story: readonly Told[]): Effect {
+function permitOf(story: readonly RepeatableExchange[]): Effect {
   const names = story.filter(({ template }) => template.method !== 'GET').map((told) => endpointOf(told)?.name);
   if (names.some((name) => name !== undefined && prompting.has(name))) return 'prompting';
   return names.length > 0 ? 'writing' : 'reading';

@@ -3,7 +3,7 @@ import { parseDateTime } from '../../contract/date-time.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
 import { derivedBytes } from '../../random/derive.ts';
-import type { Told } from './story.ts';
+import type { RepeatableExchange } from './story.ts';
 
 /** What has another name now than in the earlier run. */
 export interface Present {
@@ -16,7 +16,7 @@ export interface Present {
 }
 
 /** The request as it is to be sent now. */
-export function presentRequest(told: Told, { ids, key, now, runOffset }: Present): RequestTemplate {
+export function presentRequest(told: RepeatableExchange, { ids, key, now, runOffset }: Present): RequestTemplate {
   const { deployment: _, ...template } = told.template;
   const moved = withIds({ ...template, key: null }, ids) as Omit<RequestTemplate, 'key'>;
   return {

@@ -5,7 +5,7 @@ import { asObject, errorCode, json, objectOf } from '../../evidence/read.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 
 /** An accepted request of an earlier run that can be sent again. */
-export interface Told extends Exchange {
+export interface RepeatableExchange extends Exchange {
   readonly template: RequestTemplate;
 }
 
@@ -19,10 +19,10 @@ const longest = 300;
  * What of a check's exchanges can be sent again: first tries that were accepted and whose acceptance hung on nothing
  * that the earlier run alone had, such as ids that it did not create, or addresses at which it listened.
  */
-export function storyOf(exchanges: readonly Exchange[], known: ReadonlySet<string>): readonly Told[] {
+export function storyOf(exchanges: readonly Exchange[], known: ReadonlySet<string>): readonly RepeatableExchange[] {
   const created = new Set<string>();
   const counts = new Map<string, number>();
-  const story: Told[] = [];
+  const story: RepeatableExchange[] = [];
   for (const exchange of exchanges) {
     if (!isRepeatable(exchange) || namesStranger(exchange.template, known, created)) continue;
     const name = kindOf(exchange);
@@ -56,7 +56,7 @@ export const isAccepted = (exchange: Exchange): boolean =>
   exchange.answer.status < 300 &&
   errorCode(exchange) === null;
 
-function isRepeatable(exchange: Exchange): exchange is Told {
+function isRepeatable(exchange: Exchange): exchange is RepeatableExchange {
   const { template, attempt, key, deployment, incoming } = exchange;
   const right = key.kind === 'listed' && key.status === 'active' && !key.inQuery;
   const here = key.mode === modeOf(deployment);
@@ -114,6 +114,6 @@ function idsOf(value: unknown): readonly string[] {
 }
 
 /** Equal for requests that differ in their Idempotency-Key only. */
-function kindOf({ template }: Told): string {
+function kindOf({ template }: RepeatableExchange): string {
   return JSON.stringify({ ...template, idempotencyKey: null });
 }

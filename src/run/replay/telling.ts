@@ -5,12 +5,12 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { CheckContext } from '../check/check.ts';
 import { presentRequest } from './request.ts';
-import { createdIds, isAccepted, naming, type Told } from './story.ts';
+import { createdIds, isAccepted, naming, type RepeatableExchange } from './story.ts';
 
 const RULE: RuleId = 'versioning.additive';
 
 /** What comes of objects whose creation is now refused is not asked for. */
-export async function sendAgain(story: readonly Told[], context: CheckContext): Promise<void> {
+export async function sendAgain(story: readonly RepeatableExchange[], context: CheckContext): Promise<void> {
   const ids = new Map<string, string>();
   const lost = new Set<string>();
   const runOffset = `${context.seed} ${context.clock.now()}`;
@@ -28,7 +28,7 @@ export async function sendAgain(story: readonly Told[], context: CheckContext): 
   }
 }
 
-function renamed(told: Told, exchange: Exchange, ids: Map<string, string>): void {
+function renamed(told: RepeatableExchange, exchange: Exchange, ids: Map<string, string>): void {
   const [then, now] = [objectOf(told), objectOf(exchange)];
   if (told.template.method !== 'POST') return;
   for (const name of naming) {
@@ -54,7 +54,7 @@ const mayLackScope = ({ key }: Exchange, code: string): boolean => code === 'FOR
 
 const ofKey: ReadonlySet<string> = new Set([...keyCodes, 'MERCHANT_NOT_LIVE']);
 
-function blame(told: Told, exchange: Exchange, context: CheckContext): void {
+function blame(told: RepeatableExchange, exchange: Exchange, context: CheckContext): void {
   const { method, path } = exchange.template ?? told.template;
   const code = errorCode(exchange);
   context.decide({

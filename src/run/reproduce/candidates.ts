@@ -24,14 +24,17 @@ export interface Failed {
 }
 
 /** What is known of the run in which it was found. */
-export interface Origin {
+export interface EarlierRun {
   readonly history: History;
   /** Path of its journal. */
   readonly journal: string;
 }
 
 /** The files that may show a violation again, the one that tells most first. */
-export async function candidatesFor(failed: Failed, { history, journal }: Origin): Promise<readonly ScenarioFiles[]> {
+export async function candidatesFor(
+  failed: Failed,
+  { history, journal }: EarlierRun,
+): Promise<readonly ScenarioFiles[]> {
   const { check, violation, named } = failed;
   const story = check.kind === 'scenario' && check.source ? await asWritten(failed, check.source.file) : null;
   if (story !== null) return [story, ...(named ? [rerun(failed)] : [])];

@@ -28,7 +28,7 @@ export type Message =
   | Progress;
 
 /** What the engine's thread is told. */
-export type Order = { readonly is: 'stop'; readonly why: string } | Answered;
+export type EngineCommand = { readonly is: 'stop'; readonly why: string } | Answered;
 
 export interface EngineEnd {
   /** What kept the suite itself from running; empty when all is well. */
@@ -67,7 +67,7 @@ export function startEngine(
 ): Engine {
   const channel = randomUUID();
   const line = new BroadcastChannel(channel);
-  const order = (what: Order): void => line.postMessage(what);
+  const order = (what: EngineCommand): void => line.postMessage(what);
   let stopped: string | null = null;
   line.onmessage = (event) => {
     const { data } = event as { data: Message | ManualTasks };

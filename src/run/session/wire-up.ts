@@ -9,10 +9,10 @@ import { JumpingClock } from '../../wire/time/jumping-clock.ts';
 import { RunOffset } from '../../wire/masking/run-offset.ts';
 import { ApiKeys } from '../../wire/masking/keys.ts';
 import { Pacer } from '../../wire/time/pacer.ts';
-import { PayerBook } from '../../wire/masking/payers.ts';
+import { PayerPool } from '../../wire/masking/payers.ts';
 import { Redactor } from '../../wire/masking/redaction.ts';
 import { LiveGuard, type LiveTerms } from '../../wire/http/live-guard.ts';
-import { SecretBook } from '../../wire/masking/secrets.ts';
+import { SecretRegistry } from '../../wire/masking/secrets.ts';
 import { Wire } from '../../wire/http/wire.ts';
 import { Inconclusive } from '../check/check.ts';
 import type { Services } from './services.ts';
@@ -62,9 +62,9 @@ export function wireUp(parts: WiringParts): Services {
       ...(target.sandbox && { sandbox: target.sandbox.baseUrl }),
       ...(target.live && { live: target.live.baseUrl }),
     },
-    palettes: {
-      sandbox: { ...context, book: masking.sandbox, unknownKey: unknownKeys(options.seed, 'test') },
-      live: { ...context, book: masking.live, unknownKey: unknownKeys(options.seed, 'live') },
+    renderContexts: {
+      sandbox: { ...context, payers: masking.sandbox, unknownKey: unknownKeys(options.seed, 'test') },
+      live: { ...context, payers: masking.live, unknownKey: unknownKeys(options.seed, 'live') },
     },
     guard,
     clock,
@@ -101,15 +101,15 @@ export function wireUp(parts: WiringParts): Services {
 function maskingOf({ seed }: RunOptions, target: Target, { payers }: LiveTerms) {
   const apiKeys = new ApiKeys(target.keys);
   const given = new Set<string>();
-  const secrets = new SecretBook();
+  const secrets = new SecretRegistry();
   const token = target.operator?.is === 'http' ? target.operator.token : null;
   const written = () => (token ? [token.reveal(), ...apiKeys.written] : apiKeys.written);
   return {
     apiKeys,
     secrets,
     redactor: new Redactor(written, given, secrets),
-    sandbox: new PayerBook(seed, null, given),
-    live: new PayerBook(seed, payers, given),
+    sandbox: new PayerPool(seed, null, given),
+    live: new PayerPool(seed, payers, given),
   };
 }
 

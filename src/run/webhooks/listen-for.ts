@@ -1,5 +1,5 @@
 import type { Target } from '../../target/target.ts';
-import { Hooks } from '../../wire/listener/hooks.ts';
+import { WebhookListener } from '../../wire/listener/webhook-listener.ts';
 import { mistakeInPublicUrl } from '../preflight/listener.ts';
 import { listenerMistake } from '../preflight/means.ts';
 import type { Services } from '../session/services.ts';
@@ -12,21 +12,21 @@ export async function listenFor(
 ): Promise<string | null> {
   const { webhooks } = target;
   if (webhooks === null) return null;
-  const started = await Hooks.start(webhooks, {
+  const started = await WebhookListener.start(webhooks, {
     clock,
     seed: String(seed),
     onPost: (post) => listenerRegistry.receive(post),
   });
   if (started.is === 'failed') return listenerMistake(started.why);
-  const { hooks } = started;
-  listenerRegistry.join(hooks, wire);
+  const { listener } = started;
+  listenerRegistry.join(listener, wire);
   // Behind a tunnel nobody's TLS is the listener's own: where it is, asking would look as if the deployment had failed.
   if (webhooks.tls.is !== 'plain' || webhooks.publicUrl === null) return null;
-  const before = hooks.strays;
+  const before = listener.strays;
   const sent = await wire.knock(new URL(webhooks.publicUrl), publicUrl_ms, null);
-  const arrived = hooks.strays > before;
-  if (arrived) hooks.notePublicUrl('leads here');
-  else if (sent.is === 'answered') hooks.notePublicUrl('leads elsewhere');
+  const arrived = listener.strays > before;
+  if (arrived) listener.notePublicUrl('leads here');
+  else if (sent.is === 'answered') listener.notePublicUrl('leads elsewhere');
   return mistakeInPublicUrl(target, { sent, arrived });
 }
 

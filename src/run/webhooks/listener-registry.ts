@@ -1,18 +1,18 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Fixtures } from '../../wire/masking/fixtures.ts';
-import type { Hook, Hooks } from '../../wire/listener/hooks.ts';
-import type { Post } from '../../wire/listener/hooks-post.ts';
-import type { HookOwner } from '../../wire/listener/incoming.ts';
-import type { Behaviour } from '../../wire/listener/hooks-behaviour.ts';
+import type { ListenerAddress, WebhookListener } from '../../wire/listener/webhook-listener.ts';
+import type { Post } from '../../wire/listener/post.ts';
+import type { AddressOwner } from '../../wire/listener/incoming.ts';
+import type { Behaviour } from '../../wire/listener/behaviour.ts';
 import type { Wire } from '../../wire/http/wire.ts';
 import type { Hearing } from './hearing.ts';
 
 /** Where the run listens, for who tells of it. */
-export type Listener = Pick<Hooks, 'place' | 'direct' | 'elsewhere' | 'trouble'>;
+export type Listener = Pick<WebhookListener, 'place' | 'direct' | 'elsewhere' | 'trouble'>;
 
 interface Registered {
-  readonly hook: Hook;
-  readonly owner: HookOwner;
+  readonly address: ListenerAddress;
+  readonly owner: AddressOwner;
   readonly arrived: (exchange: Exchange) => void;
 }
 
@@ -22,7 +22,7 @@ const silence: Hearing = { trouble: null, heard: false, direct: true };
 export class ListenerRegistry {
   readonly #addresses = new Map<string, Registered>();
   readonly #fixtures: Fixtures;
-  #hooks: Hooks | null = null;
+  #listener: WebhookListener | null = null;
   #wire: Wire | null = null;
 
   constructor(fixtures: Fixtures) {
@@ -30,8 +30,8 @@ export class ListenerRegistry {
   }
 
   /** From now on checks can be given addresses. */
-  join(hooks: Hooks, wire: Wire): void {
-    this.#hooks = hooks;
+  join(listener: WebhookListener, wire: Wire): void {
+    this.#listener = listener;
     this.#wire = wire;
     this.#fixtures.set('hook', 'there is a listener');
   }
@@ -40,39 +40,40 @@ export class ListenerRegistry {
   open(
     label: string,
     behaviour: Behaviour,
-    owner: HookOwner,
+    owner: AddressOwner,
     arrived: (exchange: Exchange) => void,
-  ): (Hook & { readonly placeholder: string }) | null {
-    const hook = this.#hooks?.open(label, behaviour);
-    if (!hook) return null;
-    this.#addresses.set(hook.label, { hook, owner, arrived });
-    this.#fixtures.set(`hook:${hook.label}`, hook.url);
-    return { ...hook, placeholder: `{hook:${hook.label}}` };
+  ): (ListenerAddress & { readonly placeholder: string }) | null {
+    const address = this.#listener?.open(label, behaviour);
+    if (!address) return null;
+    this.#addresses.set(address.label, { address, owner, arrived });
+    this.#fixtures.set(`hook:${address.label}`, address.url);
+    return { ...address, placeholder: `{hook:${address.label}}` };
   }
 
   /** A placeholder of an address at which nobody is; null where there is none. */
   async unreachable(): Promise<string | null> {
-    const url = (await this.#hooks?.unreachable()) ?? null;
+    const url = (await this.#listener?.unreachable()) ?? null;
     if (url === null) return null;
     this.#fixtures.set('hook:nobody', url);
     return '{hook:nobody}';
   }
 
   receive(post: Post): void {
-    const registered = this.#addresses.get(post.hook);
-    if (registered && this.#wire) registered.arrived(this.#wire.receive(post, registered.hook.url, registered.owner));
+    const registered = this.#addresses.get(post.label);
+    if (registered && this.#wire)
+      registered.arrived(this.#wire.receive(post, registered.address.url, registered.owner));
   }
 
   /** null: the run does not listen. */
   get listener(): Listener | null {
-    return this.#hooks;
+    return this.#listener;
   }
 
   get hearing(): Hearing {
-    return this.#hooks ?? silence;
+    return this.#listener ?? silence;
   }
 
   async close(): Promise<void> {
-    await this.#hooks?.close();
+    await this.#listener?.close();
   }
 }

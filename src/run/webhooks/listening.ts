@@ -1,9 +1,9 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { deadline, type RunClock } from '../../wire/time/clock.ts';
-import type { Hook } from '../../wire/listener/hooks.ts';
+import type { ListenerAddress } from '../../wire/listener/webhook-listener.ts';
 
 /** What a check does at an address that the service posts to. */
-export interface Listening extends Pick<Hook, 'label' | 'behave' | 'close'> {
+export interface Listening extends Pick<ListenerAddress, 'label' | 'behave' | 'close'> {
   /** A placeholder for the address, to be written into requests and asked of the operator. */
   readonly url: string;
   /** What came so far, in the order in which it came. */
@@ -18,7 +18,7 @@ export interface Listening extends Pick<Hook, 'label' | 'behave' | 'close'> {
 /** The way from the service takes real time, which a moved clock does not shorten. */
 const onTheWay_ms = 3_000;
 
-export class Posts {
+export class Inbox {
   readonly all: Exchange[] = [];
   readonly #waiting = new Set<() => void>();
   readonly #clock: RunClock;

@@ -20,7 +20,7 @@ export class Compiler {
   }
 
   /** @param opened files that are being read: what uses one of them again goes in a circle */
-  async steps(written: readonly Grammar.Step[], at: SourceLocation, opened: readonly string[]): Promise<Step[]> {
+  async steps(written: readonly Grammar.WrittenStep[], at: SourceLocation, opened: readonly string[]): Promise<Step[]> {
     const compiled: Step[] = [];
     for (const [index, step] of written.entries()) {
       const one = await this.#compile(step, inside(at, index), opened);
@@ -29,7 +29,7 @@ export class Compiler {
     return compiled;
   }
 
-  async #compile(step: Grammar.Step, at: SourceLocation, opened: readonly string[]): Promise<Step | null> {
+  async #compile(step: Grammar.WrittenStep, at: SourceLocation, opened: readonly string[]): Promise<Step | null> {
     if ('send' in step) return { is: 'send', at, step };
     if ('poll' in step) return { is: 'poll', at, step };
     if ('wait' in step) return { is: 'wait', at, step };

@@ -117,8 +117,8 @@ export const Use = z.strictObject({
 });
 
 const Parallel = z.strictObject({
-  get parallel(): z.ZodArray<typeof Step> {
-    return z.array(Step).min(2);
+  get parallel(): z.ZodArray<typeof WrittenStep> {
+    return z.array(WrittenStep).min(2);
   },
   name: about.name,
 });
@@ -127,14 +127,14 @@ const Repeat = z.strictObject({
   repeat: z.strictObject({
     times: z.int().min(1).max(1000),
     as: Name.optional().describe('A name that counts from 1'),
-    get steps(): z.ZodArray<typeof Step> {
-      return z.array(Step).min(1);
+    get steps(): z.ZodArray<typeof WrittenStep> {
+      return z.array(WrittenStep).min(1);
     },
   }),
   name: about.name,
 });
 
-export const Step: z.ZodUnion<
+export const WrittenStep: z.ZodUnion<
   readonly [
     typeof Send,
     typeof Poll,
@@ -200,21 +200,21 @@ export const Story = z
       .partial()
       .optional(),
     examples: z.array(Row).min(1).max(200).optional().describe('The scenario is executed once for each row'),
-    steps: z.array(Step).min(1),
-    afterwards: z.array(Step).optional().describe('Done however the story ended'),
+    steps: z.array(WrittenStep).min(1),
+    afterwards: z.array(WrittenStep).optional().describe('Done however the story ended'),
   })
   .meta({ id: 'story', title: 'A scenario of mpconform' });
 
 export const Shared = z.strictObject({
   about: z.string().optional(),
   parameters: z.record(Name, z.unknown()).optional().describe('Name to default value; null: must be given'),
-  steps: z.array(Step).min(1),
+  steps: z.array(WrittenStep).min(1),
 });
 
 export type Story = z.infer<typeof Story>;
 export type Rerun = z.infer<typeof Rerun>;
 export type Shared = z.infer<typeof Shared>;
-export type Step = z.infer<typeof Step>;
+export type WrittenStep = z.infer<typeof WrittenStep>;
 export type Send = z.infer<typeof Send>;
 export type Poll = z.infer<typeof Poll>;
 export type Wait = z.infer<typeof Wait>;

@@ -11,7 +11,7 @@ export function targetWarnings(target: Target, written: unknown): readonly Misfi
     ...openRoads(target),
     ...oneAddress(target),
     ...noCap(target),
-    ...unreachableHooks(target),
+    ...unreachableListener(target),
   ];
 }
 
@@ -51,7 +51,7 @@ function noCap({ live }: Target): Misfit[] {
   return [at(['live', 'payers'], 'there are payers, and no spend_cap_minor beside them', 'say what a run may ask for')];
 }
 
-function unreachableHooks({ sandbox, live, webhooks }: Target): Misfit[] {
+function unreachableListener({ sandbox, live, webhooks }: Target): Misfit[] {
   const bases = [sandbox, live].flatMap((deployment) => (deployment ? [new URL(deployment.baseUrl)] : []));
   const near = bases.some(({ hostname }) => LOOPBACK.test(hostname));
   if (webhooks === null || webhooks.publicUrl !== null || near) return [];

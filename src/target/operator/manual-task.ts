@@ -43,15 +43,15 @@ export interface PhoneMessage {
   readonly text: string;
 }
 
-export type ToldAnswer = string | number | null | readonly PhoneMessage[];
+export type GivenAnswer = string | number | null | readonly PhoneMessage[];
 
 /** It is done, and this is what came of it. */
-export interface Told {
+export interface GivenAnswers {
   readonly is: 'told';
-  readonly answers: Readonly<Record<string, ToldAnswer>>;
+  readonly answers: Readonly<Record<string, GivenAnswer>>;
 }
 
-export type Said = Told | Refused | Skipped;
+export type Said = GivenAnswers | Refused | Skipped;
 
 /** Asks the person at the terminal to do something, and waits. */
 export type AskPerson = (manualTask: ManualTask) => Promise<Said>;

@@ -1,4 +1,4 @@
-import type { AskPerson, ManualTask, Told } from './manual-task.ts';
+import type { AskPerson, ManualTask, GivenAnswers } from './manual-task.ts';
 import { manualTaskKinds, type ManualTaskAction, isManualTaskAction } from './manual-task-kinds.ts';
 import { ManualKeys } from './manual-keys.ts';
 import { wordings } from './manual-wording.ts';
@@ -32,14 +32,14 @@ function manualTaskOf(action: ManualTaskAction, body: object, keys: ManualKeys):
 }
 
 /** A replacement keeps the label of the key that it replaces. */
-function keepKey({ facts }: ManualTask, { answers }: Told, keys: ManualKeys): void {
+function keepKey({ facts }: ManualTask, { answers }: GivenAnswers, keys: ManualKeys): void {
   const secret = answers['key'] ?? answers['replacement'];
   const { label = facts['key'] ?? '', business = '' } = facts;
   if (typeof secret === 'string') keys.note(secret, { label, business });
 }
 
 /** Two that are one would make the service look as if it mixed them up. */
-function toldTwice({ answers }: Told, keys: ManualKeys, businesses: ReadonlySet<string>): Refused | null {
+function toldTwice({ answers }: GivenAnswers, keys: ManualKeys, businesses: ReadonlySet<string>): Refused | null {
   const { key, replacement, business } = answers;
   if (typeof business === 'string' && businesses.has(business))
     return refused(`the person at the terminal called two businesses ${business}`);

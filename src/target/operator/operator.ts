@@ -2,7 +2,7 @@ import { connectCommandOperator } from './command.ts';
 import { connectHttpOperator, type OperatorTransport } from './http.ts';
 import { type AskPerson, connectManualOperator } from './manual.ts';
 import type { ActionAnswer, ActionBody, OperatorAction } from './actions.ts';
-import { type Outcome, type Refused, refused, type Unreachable } from './outcome.ts';
+import { type OperatorOutcome, type Refused, refused, type Unreachable } from './outcome.ts';
 import type { OperatorAddress } from '../target.ts';
 
 export type { OperatorAction } from './actions.ts';
@@ -12,7 +12,10 @@ export interface Operator {
   readonly actions: ReadonlySet<OperatorAction>;
   /** A person does it: it takes minutes, and what needs not be asked is not. */
   readonly byHand?: true;
-  readonly perform: <A extends OperatorAction>(action: A, body: ActionBody<A>) => Promise<Outcome<ActionAnswer<A>>>;
+  readonly perform: <A extends OperatorAction>(
+    action: A,
+    body: ActionBody<A>,
+  ) => Promise<OperatorOutcome<ActionAnswer<A>>>;
 }
 
 export type Connection = { readonly is: 'connected'; readonly operator: Operator } | Refused | Unreachable;

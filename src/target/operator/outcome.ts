@@ -1,5 +1,5 @@
 /** Nothing but `done` says anything of the deployment. */
-export type Outcome<Answer> = Done<Answer> | Refused | Unreachable | Skipped;
+export type OperatorOutcome<Answer> = Done<Answer> | Refused | Unreachable | Skipped;
 
 export interface Done<Answer> {
   readonly is: 'done';

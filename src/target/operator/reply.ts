@@ -3,7 +3,7 @@ import { printable } from '../../text/printable.ts';
 import { fit } from '../../text/zod-misfits.ts';
 
 import { type ActionAnswer, answerShapes, isOperatorAction, type OperatorAction } from './actions.ts';
-import { type Done, type Outcome, type Refused, refused } from './outcome.ts';
+import { type Done, type OperatorOutcome, type Refused, refused } from './outcome.ts';
 
 /** JSON or undefined: an operator may be anything. */
 export function parsed(text: string): unknown {
@@ -15,7 +15,7 @@ export function parsed(text: string): unknown {
 }
 
 /** The answer of an action that an operator says is done. */
-export function answerOf<A extends OperatorAction>(action: A, reply: unknown): Outcome<ActionAnswer<A>> {
+export function answerOf<A extends OperatorAction>(action: A, reply: unknown): OperatorOutcome<ActionAnswer<A>> {
   if (!isObject(reply)) return refused(`operator answered ${action} with something that is not a JSON object`);
   const fitting = fit(answerShapes[action], reply);
   if (fitting.is === 'fits') return { is: 'done', answer: fitting.value as ActionAnswer<A> };

@@ -16,7 +16,7 @@ export function failureOf(error: Error, { origin, status }: Circumstance): Failu
   return { kind, code, text: `${text}${bracketed(code)}` };
 }
 
-type Told = Pick<Failure, 'kind' | 'text'>;
+type FailureWords = Pick<Failure, 'kind' | 'text'>;
 
 const bracketed = (code: string): string => (code === '' ? '' : ` (${code})`);
 
@@ -26,7 +26,7 @@ function codeOf(error: Error): string {
   return typeof code === 'string' ? code : error.name === 'HTTPParserError' ? 'HPE_INVALID_CONSTANT' : '';
 }
 
-function told(code: string, url: URL): Told | null {
+function told(code: string, url: URL): FailureWords | null {
   const { hostname } = url;
   const place = placeOf(url);
   const plain = plainly[code]?.(hostname, place);
@@ -61,7 +61,7 @@ const plainly: Readonly<Record<string, (host: string, place: string) => string>>
     `the certificate of ${place} is signed by an authority that is not known here`,
 };
 
-function unnamed(error: Error, code: string): Told {
+function unnamed(error: Error, code: string): FailureWords {
   if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE')
     return { kind: 'broken-off', text: 'the connection was closed before an answer came' };
   return {

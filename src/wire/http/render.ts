@@ -2,12 +2,12 @@ import type { KeyUse, RequestTemplate } from '../../evidence/exchange.ts';
 import { withOffset, type RunOffset } from '../masking/run-offset.ts';
 import type { Fixtures } from '../masking/fixtures.ts';
 import { basicOf, type ApiKeys } from '../masking/keys.ts';
-import type { PayerBook } from '../masking/payers.ts';
+import type { PayerPool } from '../masking/payers.ts';
 
 /** What placeholders are filled from. */
 export interface RenderContext {
   readonly apiKeys: ApiKeys;
-  readonly book: PayerBook;
+  readonly payers: PayerPool;
   readonly runOffset: RunOffset;
   readonly fixtures: Fixtures;
   /** A fresh well-formed key that no deployment knows. */
@@ -24,8 +24,8 @@ export interface Rendered {
 }
 
 export function render(template: RequestTemplate, renderContext: RenderContext): Rendered {
-  const { apiKeys, book, runOffset, unknownKey, fixtures } = renderContext;
-  const fill = (text: string): string => fixtures.fill(book.fill(text));
+  const { apiKeys, payers, runOffset, unknownKey, fixtures } = renderContext;
+  const fill = (text: string): string => fixtures.fill(payers.fill(text));
   const body = template.raw ?? (template.json === undefined ? null : JSON.stringify(template.json));
   const headers = new Map<string, string>();
   if (body !== null) headers.set('content-type', 'application/json');

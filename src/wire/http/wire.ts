@@ -3,15 +3,15 @@ import type { Deployment, Exchange, KeyFacts, RequestTemplate } from '../../evid
 import type { Awaiting } from '../time/awaiting.ts';
 import type { RunClock } from '../time/clock.ts';
 import { strangerFacts, type Span } from '../masking/keys.ts';
-import { incomingExchange, type HookOwner } from '../listener/incoming.ts';
-import type { Post } from '../listener/hooks-post.ts';
+import { incomingExchange, type AddressOwner } from '../listener/incoming.ts';
+import type { Post } from '../listener/post.ts';
 import type { Pacer } from '../time/pacer.ts';
 import { maskedExchange } from './masked-exchange.ts';
 import { ExchangeFacts } from '../masking/exchange-facts.ts';
 import { Blocked, type LiveGuard } from './live-guard.ts';
 import type { Redactor } from '../masking/redaction.ts';
 import { render, strangerKind, type RenderContext, type Rendered } from './render.ts';
-import type { SecretBook } from '../masking/secrets.ts';
+import type { SecretRegistry } from '../masking/secrets.ts';
 import { Sender, whole_ms, type Sent } from './send.ts';
 
 /** Documented requests a minute of the keys of each deployment. */
@@ -25,13 +25,13 @@ const connections = 16;
 
 export interface WireParts {
   readonly bases: Readonly<Partial<Record<Deployment, string>>>;
-  readonly palettes: Readonly<Record<Deployment, RenderContext>>;
+  readonly renderContexts: Readonly<Record<Deployment, RenderContext>>;
   /** Stands before everything that leaves for live. */
   readonly guard: LiveGuard;
   readonly clock: RunClock;
   readonly pacer: Pacer;
   readonly redactor: Redactor;
-  readonly secrets: SecretBook;
+  readonly secrets: SecretRegistry;
   /** Exchanges are numbered from the next one on. */
   readonly lastExchange: number;
   readonly awaiting: Awaiting;
@@ -58,9 +58,12 @@ export class Wire {
   #numbered: number;
 
   constructor(parts: WireParts) {
-    const { secrets, palettes } = parts;
+    const { secrets, renderContexts } = parts;
     this.#parts = parts;
-    this.#facts = new ExchangeFacts(secrets, { sandbox: palettes.sandbox.book, live: palettes.live.book });
+    this.#facts = new ExchangeFacts(secrets, {
+      sandbox: renderContexts.sandbox.payers,
+      live: renderContexts.live.payers,
+    });
     this.#numbered = parts.lastExchange;
   }
 
@@ -111,13 +114,13 @@ export class Wire {
 
   /** Asks who answers at an address, which need not be the deployment's; with the key of a label or without one. */
   knock({ origin, pathname, search }: URL, within_ms: number, key: string | null): Promise<Sent> {
-    const { apiKeys } = this.#parts.palettes.sandbox;
+    const { apiKeys } = this.#parts.renderContexts.sandbox;
     const headers = key === null ? [] : ([['authorization', `Bearer ${apiKeys.secret(key)}`]] as const);
     return this.#sender.send({ origin, path: `${pathname}${search}`, method: 'GET', headers, body: null }, within_ms);
   }
 
   /** What the service posted to an address that the run gave it. */
-  receive(post: Post, url: string, owner: HookOwner): Exchange {
+  receive(post: Post, url: string, owner: AddressOwner): Exchange {
     return incomingExchange(this.#next(), post, owner, this.#facts.secretsOf(url), this.#masked);
   }
 
@@ -131,8 +134,8 @@ export class Wire {
   }
 
   #rendered(template: RequestTemplate, deployment: Deployment): Rendered {
-    const { palettes, guard } = this.#parts;
-    const rendered = render(template, palettes[deployment]);
+    const { renderContexts, guard } = this.#parts;
+    const rendered = render(template, renderContexts[deployment]);
     const why = deployment === 'live' ? guard.refusal(rendered) : null;
     if (why !== null) throw new Blocked(why);
     return rendered;
@@ -183,7 +186,7 @@ export class Wire {
 
   #keyFacts({ key }: RequestTemplate, deployment: Deployment, now: Span): KeyFacts {
     return 'use' in key
-      ? this.#parts.palettes[deployment].apiKeys.facts(key.use, now, 'inQuery' in key)
+      ? this.#parts.renderContexts[deployment].apiKeys.facts(key.use, now, 'inQuery' in key)
       : strangerFacts(strangerKind(key));
   }
 }

@@ -1,11 +1,11 @@
 import { deploymentOf, type Mode } from '../../contract/mode.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Post } from './hooks-post.ts';
+import type { Post } from './post.ts';
 import { strangerFacts } from '../masking/keys.ts';
 import { signatureOf } from './signature.ts';
 
 /** Whose address something was posted to. */
-export interface HookOwner {
+export interface AddressOwner {
   readonly check: string;
   readonly mode: Mode;
   readonly business: string | null;
@@ -15,11 +15,11 @@ export interface HookOwner {
 export function incomingExchange(
   n: number,
   post: Post,
-  owner: HookOwner,
+  owner: AddressOwner,
   secrets: readonly string[],
   text: (value: string) => string,
 ): Exchange {
-  const { hook, method, path, headers, body, answer } = post;
+  const { label: hook, method, path, headers, body, answer } = post;
   const bodyOf = (value: string) => ({ text: text(value), bytes: Buffer.byteLength(value), sha256: null });
   return {
     n,

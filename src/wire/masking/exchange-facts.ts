@@ -2,8 +2,8 @@ import { parseMsisdn } from '../../contract/msisdn.ts';
 import { triggerOf } from '../../contract/triggers.ts';
 import type { Deployment, NoticeFacts, PayerFacts } from '../../evidence/exchange.ts';
 import { memberOf } from '../../evidence/read.ts';
-import type { PayerBook } from './payers.ts';
-import { secretsIn, type SecretBook } from './secrets.ts';
+import type { PayerPool } from './payers.ts';
+import { secretsIn, type SecretRegistry } from './secrets.ts';
 import { noticeFacts, noticeNumber } from './notice.ts';
 
 /** What was sent, with all its numbers, and the text that came back; null: none did. */
@@ -17,15 +17,15 @@ interface Unmasked {
 
 /** What must be seen of an exchange before it is masked: what there is to mask, and facts that judges need of it. */
 export class ExchangeFacts {
-  readonly #secrets: SecretBook;
-  readonly #books: Readonly<Record<Deployment, PayerBook>>;
+  readonly #secrets: SecretRegistry;
+  readonly #pools: Readonly<Record<Deployment, PayerPool>>;
   readonly #payers = new Map<string, string>();
   /** By the address that posts are signed for. */
   readonly #signing = new Map<string, readonly string[]>();
 
-  constructor(secrets: SecretBook, books: Readonly<Record<Deployment, PayerBook>>) {
+  constructor(secrets: SecretRegistry, pools: Readonly<Record<Deployment, PayerPool>>) {
     this.#secrets = secrets;
-    this.#books = books;
+    this.#pools = pools;
   }
 
   of(seen: Unmasked): { readonly payer: PayerFacts | null; readonly notice?: NoticeFacts } {
@@ -52,7 +52,7 @@ export class ExchangeFacts {
 
   #noticeOf({ deployment, body, answer }: Unmasked): NoticeFacts | undefined {
     const phoned = noticeNumber(body);
-    if (phoned !== null) this.#books[deployment].note(phoned);
+    if (phoned !== null) this.#pools[deployment].note(phoned);
     return noticeFacts(body, answer);
   }
 
@@ -62,7 +62,7 @@ export class ExchangeFacts {
     const parsed = typeof msisdn === 'string' ? parseMsisdn(msisdn) : null;
     if (!parsed) return null;
     const { nineDigits, form } = parsed;
-    this.#books[deployment].note(nineDigits);
+    this.#pools[deployment].note(nineDigits);
     const ref = this.#payers.get(nineDigits) ?? `payer-${this.#payers.size + 1}`;
     this.#payers.set(nineDigits, ref);
     return { ref, trigger: deployment === 'sandbox' ? triggerOf(nineDigits) : null, form };

@@ -7,13 +7,13 @@ const placeholder = /\{payer:(trigger-[1-5]|any-\d+)(?::(-?[1-9]))?\}/g;
  * Stands between placeholders and digits: real numbers exist on the wire and nowhere else. In the sandbox any number
  * may be asked for; where payers are listed, only they are ever given out.
  */
-export class PayerBook {
+export class PayerPool {
   readonly #seed: number;
   readonly #listed: readonly string[] | null;
   readonly #given: Set<string>;
 
   /** @param listed nine digits of each payer who agreed to be prompted; null where numbers reach nobody.
-   * @param given shared by the books of a run: what any of them gave out is masked everywhere. */
+   * @param given shared by the pools of a run: what any of them gave out is masked everywhere. */
   constructor(seed: number, listed: readonly string[] | null, given = new Set<string>()) {
     this.#seed = seed;
     this.#listed = listed;

@@ -1,4 +1,4 @@
-import { SecretBook } from './secrets.ts';
+import { SecretRegistry } from './secrets.ts';
 
 const keyPattern = /(sk_(?:live|test)_)[0-9A-Za-z+/=_-]{6,}/g;
 const phonePattern = /(\+255)((?:[ \u00a0-]?\d){6})((?:[ \u00a0-]?\d){3})(?!\d)/g;
@@ -11,14 +11,14 @@ const digitRun = /\d(?:[ \u00a0-]?\d){8,}/g;
 export class Redactor {
   readonly #secrets: () => readonly string[];
   readonly #numbers: ReadonlySet<string>;
-  readonly #signing: SecretBook;
+  readonly #signing: SecretRegistry;
 
   /**
    * @param secrets those known so far, to be hidden to the letter, beside everything that looks like a key or a signing secret
    * @param numbers nine digits each; may grow while the redactor lives
    * @param signing the run's signing secrets; may grow too
    */
-  constructor(secrets: () => readonly string[], numbers: ReadonlySet<string>, signing = new SecretBook()) {
+  constructor(secrets: () => readonly string[], numbers: ReadonlySet<string>, signing = new SecretRegistry()) {
     this.#secrets = secrets;
     this.#numbers = numbers;
     this.#signing = signing;

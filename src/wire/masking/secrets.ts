@@ -16,7 +16,7 @@ const looksSigning = /(whsec_)((?:[0-9A-Za-z+/=_-]|\\\/|\\u002[bBfF]|\\u003[dD]|
 const secretMember = /("secret"\s*:\s*")((?:[^"\\]|\\.)*)"/g;
 
 /** The signing secrets of a run, numbered in the order of first sight. Texts show their numbers only. */
-export class SecretBook {
+export class SecretRegistry {
   readonly #numbers = new Map<string, number>();
   readonly #last: number;
   #known: RegExp | null = null;

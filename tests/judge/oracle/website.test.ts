@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Place, placeOf } from '../../../src/judge/oracle/website.ts';
+import { type SitePlace, placeOf } from '../../../src/judge/oracle/website.ts';
 
 const shop = 'https://shop.example.test';
 
-const places: readonly (readonly [Place, url: string, website: string])[] = [
+const places: readonly (readonly [SitePlace, url: string, website: string])[] = [
   ['on', shop, shop],
   ['on', `${shop}/thanks?x=1&y=%20#top`, shop],
   ['on', `${shop}/thanks`, 'shop.example.test'],

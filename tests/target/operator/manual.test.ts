@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ManualTask, Told } from '../../../src/target/operator/manual-task.ts';
+import type { ManualTask, GivenAnswers } from '../../../src/target/operator/manual-task.ts';
 import { type Operator, type OperatorMeans, reachOperator } from '../../../src/target/operator/operator.ts';
 import { skipped } from '../../../src/target/operator/outcome.ts';
 import { Secret } from '../../../src/target/secret.ts';
@@ -7,7 +7,9 @@ import { Secret } from '../../../src/target/secret.ts';
 const nowhere: OperatorMeans = { get: () => Promise.reject(new Error()), post: () => Promise.reject(new Error()) };
 const canary = 'sk_test_CANARYCANARYCANARYCANARYCANARYca';
 
-async function person(...said: readonly Told['answers'][]): Promise<{ operator: Operator; asked: ManualTask[] }> {
+async function person(
+  ...said: readonly GivenAnswers['answers'][]
+): Promise<{ operator: Operator; asked: ManualTask[] }> {
   const asked: ManualTask[] = [];
   const ask = async (manualTask: ManualTask) => {
     asked.push(manualTask);

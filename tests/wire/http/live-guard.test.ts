@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { spoiledAmounts, amount } from '../../../src/generate/charges/amount.ts';
 import { msisdn, spoiledMsisdns } from '../../../src/generate/charges/msisdn.ts';
 import { effectOf, LiveGuard } from '../../../src/wire/http/live-guard.ts';
-import { PayerBook } from '../../../src/wire/masking/payers.ts';
+import { PayerPool } from '../../../src/wire/masking/payers.ts';
 import type { Rendered } from '../../../src/wire/http/render.ts';
 
 const payers = ['712000001', '754123456', '689000777'];
@@ -140,8 +140,8 @@ describe('amounts', () => {
 });
 
 test('of 100,000 generated requests none to another number leaves, and no sum above the cap', () => {
-  const book = new PayerBook(7, payers);
-  const filled = (value: unknown): unknown => JSON.parse(book.fill(JSON.stringify(value ?? null))) as unknown;
+  const pool = new PayerPool(7, payers);
+  const filled = (value: unknown): unknown => JSON.parse(pool.fill(JSON.stringify(value ?? null))) as unknown;
   const anyDigits = fc.array(fc.constantFrom(...'0123456789'), { maxLength: 14 }).map((digits) => digits.join(''));
   const anybody = fc.oneof(
     anyDigits,

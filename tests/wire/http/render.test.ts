@@ -4,7 +4,7 @@ import { Secret } from '../../../src/target/secret.ts';
 import { RunOffset } from '../../../src/wire/masking/run-offset.ts';
 import { ApiKeys } from '../../../src/wire/masking/keys.ts';
 import { Fixtures } from '../../../src/wire/masking/fixtures.ts';
-import { PayerBook } from '../../../src/wire/masking/payers.ts';
+import { PayerPool } from '../../../src/wire/masking/payers.ts';
 import { basicOf } from '../../../src/wire/masking/keys.ts';
 import { render, strangerKind } from '../../../src/wire/http/render.ts';
 
@@ -22,7 +22,7 @@ const apiKeys = new ApiKeys([
 ]);
 const renderContext = {
   apiKeys,
-  book: new PayerBook(1, null),
+  payers: new PayerPool(1, null),
   runOffset: new RunOffset(),
   fixtures: new Fixtures(),
   unknownKey: () => 'unknown',

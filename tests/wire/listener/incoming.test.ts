@@ -9,7 +9,7 @@ test('a post is masked in every part, once its signature was looked at', () => {
   const body = `{"id":"ev_1","data":{"msisdn":"+255741234567","secret":"${secret}"}}`;
   const signature = new Webhook(secret).sign('ev_1', new Date(1_900_000_000_000), body);
   const post = {
-    hook: 'hook-1',
+    label: 'hook-1',
     method: 'POST',
     path: '/hook-1/abc?n=0741234567',
     headers: [

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ExchangeFacts } from '../../../src/wire/masking/exchange-facts.ts';
-import { PayerBook } from '../../../src/wire/masking/payers.ts';
-import { SecretBook } from '../../../src/wire/masking/secrets.ts';
+import { PayerPool } from '../../../src/wire/masking/payers.ts';
+import { SecretRegistry } from '../../../src/wire/masking/secrets.ts';
 
 function facts() {
-  const secrets = new SecretBook();
+  const secrets = new SecretRegistry();
   const given = new Set<string>();
-  const books = { sandbox: new PayerBook(1, null, given), live: new PayerBook(1, [], given) };
-  return { secrets, given, of: new ExchangeFacts(secrets, books) };
+  const pools = { sandbox: new PayerPool(1, null, given), live: new PayerPool(1, [], given) };
+  return { secrets, given, of: new ExchangeFacts(secrets, pools) };
 }
 
 const charge = (msisdn: unknown, deployment: 'sandbox' | 'live' = 'sandbox') => ({

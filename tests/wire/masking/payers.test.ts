@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { parseMsisdn } from '../../../src/contract/msisdn.ts';
 import { triggerOf } from '../../../src/contract/triggers.ts';
-import { PayerBook } from '../../../src/wire/masking/payers.ts';
+import { PayerPool } from '../../../src/wire/masking/payers.ts';
 
 test('placeholders become nine digits, or as many as are asked for', () => {
-  const book = new PayerBook(1, null);
-  expect(triggerOf(book.fill('{payer:trigger-3}'))).toBe(3);
-  expect(book.fill('0{payer:any-1}')).toMatch(/^0\d{9}$/);
-  expect(book.fill('{payer:any-1:8}')).toHaveLength(8);
-  expect(book.fill('{payer:any-1}').startsWith(book.fill('{payer:any-1:8}'))).toBe(true);
-  expect(book.fill('{payer:nobody}')).toBe('{payer:nobody}');
+  const pool = new PayerPool(1, null);
+  expect(triggerOf(pool.fill('{payer:trigger-3}'))).toBe(3);
+  expect(pool.fill('0{payer:any-1}')).toMatch(/^0\d{9}$/);
+  expect(pool.fill('{payer:any-1:8}')).toHaveLength(8);
+  expect(pool.fill('{payer:any-1}').startsWith(pool.fill('{payer:any-1:8}'))).toBe(true);
+  expect(pool.fill('{payer:nobody}')).toBe('{payer:nobody}');
 });
 
 test('any numbers are valid, different, and never those of a trigger', () => {
-  const book = new PayerBook(7, null);
-  const numbers = Array.from({ length: 2000 }, (_, index) => book.fill(`{payer:any-${index}}`));
+  const pool = new PayerPool(7, null);
+  const numbers = Array.from({ length: 2000 }, (_, index) => pool.fill(`{payer:any-${index}}`));
   expect(new Set(numbers).size).toBe(2000);
   for (const digits of numbers) {
     expect(parseMsisdn(`+255${digits}`)).not.toBeNull();
@@ -24,7 +24,7 @@ test('any numbers are valid, different, and never those of a trigger', () => {
 });
 
 test('where payers are listed, no other number is ever given out', () => {
-  const book = new PayerBook(7, ['712000001', '712000002']);
+  const pool = new PayerPool(7, ['712000001', '712000002']);
   const asked = ['any-0', 'any-1', 'any-99', 'trigger-1', 'trigger-5'];
-  for (const name of asked) expect(['712000001', '712000002']).toContain(book.fill(`{payer:${name}}`));
+  for (const name of asked) expect(['712000001', '712000002']).toContain(pool.fill(`{payer:${name}}`));
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { SecretBook, secretsIn } from '../../../src/wire/masking/secrets.ts';
+import { SecretRegistry, secretsIn } from '../../../src/wire/masking/secrets.ts';
 
 const first = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2La/+==';
 const second = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
 test('one secret has one number, in the order of first sight', () => {
-  const book = new SecretBook();
-  expect(book.note(first)).toBe('whsec_<secret-1>');
-  expect(book.masked(`{"secret":"${second}"}`)).toBe('{"secret":"whsec_<secret-2>"}');
-  expect(book.note(second)).toBe('whsec_<secret-2>');
-  expect(book.masked(`${first} ${second}`)).toBe('whsec_<secret-1> whsec_<secret-2>');
-  expect(new SecretBook(7).note(first)).toBe('whsec_<secret-8>');
+  const registry = new SecretRegistry();
+  expect(registry.note(first)).toBe('whsec_<secret-1>');
+  expect(registry.masked(`{"secret":"${second}"}`)).toBe('{"secret":"whsec_<secret-2>"}');
+  expect(registry.note(second)).toBe('whsec_<secret-2>');
+  expect(registry.masked(`${first} ${second}`)).toBe('whsec_<secret-1> whsec_<secret-2>');
+  expect(new SecretRegistry(7).note(first)).toBe('whsec_<secret-8>');
 });
 
 test.each([
@@ -20,15 +20,15 @@ test.each([
   ['in a query', 'x=whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2La%2F%2B%3D%3D&y', 'x=whsec_<secret-1>&y'],
   ['within a text', `(${first})`, '(whsec_<secret-1>)'],
 ])('a secret that was seen is masked %s', (_, text, expected) => {
-  const book = new SecretBook();
-  book.note(first);
-  expect(book.masked(text)).toBe(expected);
+  const registry = new SecretRegistry();
+  registry.note(first);
+  expect(registry.masked(text)).toBe(expected);
 });
 
 test('a secret first seen with escaped signs is the same secret', () => {
-  const book = new SecretBook();
-  expect(book.masked(String.raw`"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2La\/+=="`)).toBe('"whsec_<secret-1>"');
-  expect(book.note(first)).toBe('whsec_<secret-1>');
+  const registry = new SecretRegistry();
+  expect(registry.masked(String.raw`"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2La\/+=="`)).toBe('"whsec_<secret-1>"');
+  expect(registry.note(first)).toBe('whsec_<secret-1>');
 });
 
 test.each([
@@ -39,20 +39,20 @@ test.each([
   ['whsec_', 'whsec_'],
   ['', ''],
 ])('%j is shown as %j', (raw, shown) => {
-  const book = new SecretBook();
-  expect(book.note(raw)).toBe(shown);
-  expect(book.masked(`{"secret": "${raw}"}`)).toBe(`{"secret": "${shown}"}`);
+  const registry = new SecretRegistry();
+  expect(registry.note(raw)).toBe(shown);
+  expect(registry.masked(`{"secret": "${raw}"}`)).toBe(`{"secret": "${shown}"}`);
 });
 
 test('a short secret is masked where it is called one, and nowhere else', () => {
-  const book = new SecretBook();
-  book.note('live');
-  expect(book.masked('{"mode":"live","secret":"live"}')).toBe('{"mode":"live","secret":"<secret-1>"}');
+  const registry = new SecretRegistry();
+  registry.note('live');
+  expect(registry.masked('{"mode":"live","secret":"live"}')).toBe('{"mode":"live","secret":"<secret-1>"}');
 });
 
 test('leaves alone what is no secret of the run', () => {
   const text = '{"secret":"of somebody","url":"https://x.test/whsec_"} whsec_<secret-1>';
-  expect(new SecretBook().masked(text)).toBe(text);
+  expect(new SecretRegistry().masked(text)).toBe(text);
 });
 
 test('finds secrets at any depth, and none where there is no JSON', () => {

@@ -2,24 +2,24 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
 import type { Charge } from '../../charges/charge.ts';
-import { change, fieldOf, shownCharge, type Shown } from '../../change.ts';
+import { change, fieldOf, shownCharge, type ObservedCharge } from '../../change.ts';
 import type { JsonObject } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
 import { eventData } from '../events/changes.ts';
 
 /** Changes what is shown of a POS charge, wherever it is shown. */
-export function shownPos(alter: (view: JsonObject, shown: Shown) => JsonObject): Patch {
+export function shownPos(alter: (view: JsonObject, shown: ObservedCharge) => JsonObject): Patch {
   return shownCharge((view, shown) => (shown.charge.origin.is === 'pos' ? alter(view, shown) : view));
 }
 
 /** Changes what one operation shows of a POS charge. */
 export const posAt =
   (name: EndpointName) =>
-  (alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
+  (alter: (view: JsonObject, shown: ObservedCharge) => JsonObject): Patch =>
     shownPos((view, shown) => (isServed(shown.call.route, name) ? alter(view, shown) : view));
 
 /** Changes what is shown of a POS charge that is paid. */
-export const paidPos = (alter: (view: JsonObject, shown: Shown) => JsonObject): Patch =>
+export const paidPos = (alter: (view: JsonObject, shown: ObservedCharge) => JsonObject): Patch =>
   shownPos((view, shown) => (shown.step.state === 'succeeded' ? alter(view, shown) : view));
 
 export const codes = change('codes');

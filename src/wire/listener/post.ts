@@ -1,15 +1,15 @@
-import type { Reaction } from './hooks-behaviour.ts';
+import type { Reaction } from './behaviour.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
-/** What came to a hook, unmasked, and what was said to it. It is never kept as it is. */
+/** What came to an address, unmasked, and what was said to it. It is never kept as it is. */
 export interface Post {
-  /** Label of the hook. */
-  readonly hook: string;
+  /** Label of the address. */
+  readonly label: string;
   readonly method: string;
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** How often its event came to this hook, from 1. */
+  /** How often its event came to this address, from 1. */
   readonly attempt: number;
   /** null: none was given, or nobody waited for it any more. */
   readonly answer: { readonly status: number; readonly body: string } | null;

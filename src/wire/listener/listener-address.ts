@@ -2,7 +2,7 @@ import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import { derivedText } from '../../random/derive.ts';
 
 /** The same for the same seed, and found by nobody who has not seen it. Letters only: digits may look like a number. */
-export const hookPath = (label: string, seed: string): string =>
+export const addressPath = (label: string, seed: string): string =>
   `/${label}/${derivedText('abcdefghijklmnop', 24, label, seed)}`;
 
 export const origin = (scheme: 'http' | 'https', host: string, port: number): string =>

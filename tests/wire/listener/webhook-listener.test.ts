@@ -8,8 +8,8 @@ import { checkServerIdentity, connect, type ConnectionOptions } from 'node:tls';
 import { generate } from 'selfsigned';
 import { afterEach, expect, test } from 'vitest';
 import type { WebhookAddress } from '../../../src/target/target.ts';
-import { Hooks, type HooksParts } from '../../../src/wire/listener/hooks.ts';
-import type { Post } from '../../../src/wire/listener/hooks-post.ts';
+import { WebhookListener, type WebhookListenerParts } from '../../../src/wire/listener/webhook-listener.ts';
+import type { Post } from '../../../src/wire/listener/post.ts';
 
 const address: WebhookAddress = {
   listen: { host: '127.0.0.1', port: 0 },
@@ -18,10 +18,10 @@ const address: WebhookAddress = {
   signature: null,
 };
 
-const opened: Hooks[] = [];
+const opened: WebhookListener[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((hooks) => hooks.close())));
 
-async function listening(parts: Partial<HooksParts> = {}, to: Partial<WebhookAddress> = {}) {
+async function listening(parts: Partial<WebhookListenerParts> = {}, to: Partial<WebhookAddress> = {}) {
   const posts: Post[] = [];
   const held = { now: 0, most: 0 };
   const hold = (): (() => void) => {
@@ -31,10 +31,10 @@ async function listening(parts: Partial<HooksParts> = {}, to: Partial<WebhookAdd
   };
   const clock = { now: () => 1_000, real: () => Date.now(), hold };
   const onPost = (post: Post): void => void posts.push(post);
-  const start = await Hooks.start({ ...address, ...to }, { clock, seed: '42', onPost, ...parts });
+  const start = await WebhookListener.start({ ...address, ...to }, { clock, seed: '42', onPost, ...parts });
   if (start.is === 'failed') throw new Error(start.why);
-  opened.push(start.hooks);
-  return { hooks: start.hooks, posts, held };
+  opened.push(start.listener);
+  return { hooks: start.listener, posts, held };
 }
 
 interface Answered {
@@ -76,7 +76,7 @@ test('tells what was posted, and what was said to it', async () => {
   expect(hook.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/hook-1\/[a-p]{24}$/);
   expect(posts).toEqual([
     {
-      hook: 'hook-1',
+      label: 'hook-1',
       method: 'POST',
       path: `${new URL(hook.url).pathname}?x=1`,
       headers: expect.arrayContaining([['webhook-id', 'ev_1']]) as unknown,
@@ -91,7 +91,7 @@ test('tells what was posted, and what was said to it', async () => {
 });
 
 test('addresses are the same for the same seed, and no two are alike', async () => {
-  const paths = async (parts: Partial<HooksParts>): Promise<string[]> => {
+  const paths = async (parts: Partial<WebhookListenerParts>): Promise<string[]> => {
     const { hooks } = await listening(parts);
     return ['hook-1', 'hook-2'].map((label) => new URL(hooks.open(label, { status: 200 }).url).pathname);
   };
@@ -282,12 +282,12 @@ test('the clock is held for who connects, until they leave', async () => {
 
 test('says why it cannot listen', async () => {
   const { hooks } = await listening();
-  const parts: HooksParts = {
+  const parts: WebhookListenerParts = {
     clock: { now: () => 0, real: () => Date.now(), hold: () => () => undefined },
     seed: '1',
     onPost: () => undefined,
   };
-  const start = (to: Partial<WebhookAddress>) => Hooks.start({ ...address, ...to }, parts);
+  const start = (to: Partial<WebhookAddress>) => WebhookListener.start({ ...address, ...to }, parts);
   expect(await start({ listen: { host: '127.0.0.1', port: hooks.port } })).toEqual({
     is: 'failed',
     why: `cannot listen on 127.0.0.1:${hooks.port}: it is in use`,

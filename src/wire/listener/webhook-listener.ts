@@ -1,13 +1,13 @@
 import type { WebhookAddress } from '../../target/target.ts';
 import { certificateFor, type Certificate } from './certificate.ts';
-import { freePort, hookPath, origin } from './hooks-address.ts';
-import { Attempts, type Behaviour } from './hooks-behaviour.ts';
-import { type Post, react } from './hooks-post.ts';
+import { freePort, addressPath, origin } from './listener-address.ts';
+import { Attempts, type Behaviour } from './behaviour.ts';
+import { type Post, react } from './post.ts';
 import { Listener, type ListenClock } from './listen.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
 /** An address that the run gives a service to post to. */
-export interface Hook {
+export interface ListenerAddress {
   /** It stands in the path of the address, and is of letters, digits and hyphens. */
   readonly label: string;
   readonly url: string;
@@ -17,30 +17,30 @@ export interface Hook {
   close(): void;
 }
 
-export interface HooksParts {
+export interface WebhookListenerParts {
   readonly clock: ListenClock;
   /** The same seed gives the same labels the same addresses. */
   readonly seed: string;
   readonly onPost: (post: Post) => void;
 }
 
-export type HooksStart =
-  | { readonly is: 'listening'; readonly hooks: Hooks }
+export type WebhookListenerStart =
+  | { readonly is: 'listening'; readonly listener: WebhookListener }
   /** Nothing listens there. */
   | { readonly is: 'failed'; readonly why: string };
 
-interface OpenHook {
+interface OpenAddress {
   readonly label: string;
   behaviour: Behaviour;
   readonly attempts: Attempts;
 }
 
 /** Where the run listens for events, and the addresses that it gave out. */
-export class Hooks {
+export class WebhookListener {
   readonly #address: WebhookAddress;
-  readonly #parts: HooksParts;
+  readonly #parts: WebhookListenerParts;
   readonly #listener: Listener;
-  readonly #open = new Map<string, OpenHook>();
+  readonly #open = new Map<string, OpenAddress>();
   #base = '';
   #port = 0;
   #strays = 0;
@@ -49,7 +49,7 @@ export class Hooks {
   /** PEM of the certificate that the listener shows; null: it speaks without TLS. */
   readonly certificate: string | null;
 
-  private constructor(address: WebhookAddress, parts: HooksParts, certificate: Certificate | null) {
+  private constructor(address: WebhookAddress, parts: WebhookListenerParts, certificate: Certificate | null) {
     this.#address = address;
     this.#parts = parts;
     this.certificate = certificate?.cert ?? null;
@@ -60,26 +60,26 @@ export class Hooks {
     });
   }
 
-  static async start(address: WebhookAddress, parts: HooksParts): Promise<HooksStart> {
+  static async start(address: WebhookAddress, parts: WebhookListenerParts): Promise<WebhookListenerStart> {
     const certificate = await certificateFor(address, parts.clock.real());
     if (certificate?.is === 'wrong') return { is: 'failed', why: certificate.why };
-    const hooks = new Hooks(address, parts, certificate);
-    const port = await hooks.#listener.open(address.listen.host, address.listen.port);
+    const listener = new WebhookListener(address, parts, certificate);
+    const port = await listener.#listener.open(address.listen.host, address.listen.port);
     if (typeof port === 'string') return { is: 'failed', why: port };
-    hooks.#port = port;
-    hooks.#base = address.publicUrl ?? origin('https', address.listen.host, port);
-    return { is: 'listening', hooks };
+    listener.#port = port;
+    listener.#base = address.publicUrl ?? origin('https', address.listen.host, port);
+    return { is: 'listening', listener };
   }
 
   /** The same label gives the same address; opened again, it counts its attempts anew. */
-  open(label: string, behaviour: Behaviour): Hook {
-    const path = hookPath(label, this.#parts.seed);
-    const hook = { label, behaviour, attempts: new Attempts() };
-    this.#open.set(path, hook);
+  open(label: string, behaviour: Behaviour): ListenerAddress {
+    const path = addressPath(label, this.#parts.seed);
+    const opened = { label, behaviour, attempts: new Attempts() };
+    this.#open.set(path, opened);
     return {
       label,
       url: `${this.#base}${path}`,
-      behave: (next) => void (hook.behaviour = next),
+      behave: (next) => void (opened.behaviour = next),
       close: () => void this.#open.delete(path),
     };
   }
@@ -88,14 +88,14 @@ export class Hooks {
   async unreachable(): Promise<string | null> {
     const { listen, publicUrl } = this.#address;
     if (publicUrl !== null) return null;
-    return `${origin('https', listen.host, await freePort(listen.host))}${hookPath('unreachable', this.#parts.seed)}`;
+    return `${origin('https', listen.host, await freePort(listen.host))}${addressPath('unreachable', this.#parts.seed)}`;
   }
 
   get port(): number {
     return this.#port;
   }
 
-  /** Requests to paths that are no hook's, or no longer. */
+  /** Requests to paths that are no address of the run, or no longer. */
   get strays(): number {
     return this.#strays;
   }
@@ -145,25 +145,36 @@ export class Hooks {
 
   async #receive(incomingRequest: IncomingRequest): Promise<void> {
     const { method, path, headers, body, receivedAt } = incomingRequest;
-    const hook = this.#hookAt(path);
+    const address = this.#addressAt(path);
     // Who looks around the public network may come to any path, but does not post.
-    if (hook !== undefined || method === 'POST') this.#heard = true;
-    if (hook === undefined) {
+    if (address !== undefined || method === 'POST') this.#heard = true;
+    if (address === undefined) {
       this.#strays += 1;
       await incomingRequest.answer({ status: 404 });
       return;
     }
-    const attempt = hook.attempts.next(body);
-    const reaction = typeof hook.behaviour === 'function' ? hook.behaviour(attempt) : hook.behaviour;
+    const attempt = address.attempts.next(body);
+    const reaction = typeof address.behaviour === 'function' ? address.behaviour(attempt) : address.behaviour;
     const answer = await react(incomingRequest, reaction);
     const answeredAt = this.#parts.clock.now();
     const took_ms = incomingRequest.took_ms;
-    const post = { hook: hook.label, method, path, headers, body, attempt, answer, receivedAt, answeredAt, took_ms };
+    const post = {
+      label: address.label,
+      method,
+      path,
+      headers,
+      body,
+      attempt,
+      answer,
+      receivedAt,
+      answeredAt,
+      took_ms,
+    };
     this.#parts.onPost(post);
   }
 
   /** Whatever stands before it: what is behind a public address may add a path of its own. */
-  #hookAt(path: string): OpenHook | undefined {
+  #addressAt(path: string): OpenAddress | undefined {
     const [below = ''] = path.split('?');
     return [...this.#open].find(([own]) => below.endsWith(own))?.[1];
   }
