@@ -82,7 +82,6 @@ describe.concurrent('what is not this API', () => {
     server.close();
     expect(unwrapped(ran.stdout + ran.stderr)).toMatch(says);
     expect(ran.status).toBe(status);
-    expect(ran.seconds).toBeLessThan(50);
   });
 
   test('a closed port', async () => {
@@ -93,7 +92,6 @@ describe.concurrent('what is not this API', () => {
     const ran = await run(`http://127.0.0.1:${port}`);
     expect(unwrapped(ran.stdout)).toMatch(/GET \S+\/v1\/charges\?limit=1: nothing listens at .*ECONNREFUSED/);
     expect(ran.status).toBe(4);
-    expect(ran.seconds).toBeLessThan(50);
   });
 });
 

@@ -121,3 +121,23 @@ test('each library has its room', () => {
   );
   expect(wrong).toEqual([]);
 });
+
+/** Made anew by `npx vitest run tests/guards/rooms.test.ts --update`. */
+test('the page of the import rules is fresh', async () => {
+  const named = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ') || 'nothing';
+  const page = [
+    '# What may import what',
+    '',
+    'Made from `tests/guards/rooms.test.ts`, which keeps it. A room may also import itself.',
+    '',
+    '| room | may import |',
+    '| --- | --- |',
+    ...Object.entries(mayImport).map(([room, others]) => `| \`${room}\` | ${named(others)} |`),
+    '',
+    '| library | only in |',
+    '| --- | --- |',
+    ...Object.entries(owners).map(([library, rooms]) => `| \`${library}\` | ${named(rooms)} |`),
+    '',
+  ];
+  await expect(page.join('\n')).toMatchFileSnapshot('../../docs/imports.md');
+});
