@@ -1,6 +1,6 @@
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
+import { idOf } from '../src/evidence/read.ts';
 import type { CheckContext } from '../src/run/check/check.ts';
-import { idOf } from './charges/charging.ts';
 
 /** Sends one after the other. */
 export async function inTurn(

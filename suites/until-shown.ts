@@ -1,6 +1,6 @@
 import { finalStates } from '../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
-import { objectOf } from '../src/evidence/read.ts';
+import { stateOf } from '../src/evidence/read.ts';
 import { Inconclusive, type CheckContext } from '../src/run/check/check.ts';
 
 /** Seconds between one read and the next: what happened elsewhere may take a minute to show. */
@@ -13,7 +13,7 @@ const patientPauses_s = [240, 600] as const;
 export const showing_s = pauses_s.reduce<number>((sum, pause) => sum + pause, 0);
 export const mostReads = pauses_s.length + patientPauses_s.length + 1;
 
-const isOver = (exchange: Exchange): boolean => finalStates.has(String(objectOf(exchange)?.['state']));
+const isOver = (exchange: Exchange): boolean => finalStates.has(String(stateOf(exchange)));
 
 /**
  * Reads until the answer shows what is due, and gives the last answer. Throws {@link Inconclusive} where waits are real

@@ -1,5 +1,5 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { objectOf, stateOf } from '../../src/evidence/read.ts';
+import { idOf, objectOf, stateOf } from '../../src/evidence/read.ts';
 import { getBill, listBills, postNotice } from '../../src/generate/bills/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { linkBody, plainLink } from '../../src/generate/links/link.ts';
@@ -10,7 +10,6 @@ import { getCharge, listCharges, postCharge } from '../../src/generate/charges/r
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
 import { pay, untilState } from '../bills/paying.ts';
-import { idOf } from '../charges/charging.ts';
 import { inTurn } from '../sending.ts';
 import { makesBusinesses, ownBusiness } from './own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';

@@ -1,4 +1,5 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
 import { listBills, postNotice } from '../../src/generate/bills/request.ts';
 import { chargeBody, plainCharge } from '../../src/generate/charges/charge.ts';
@@ -13,7 +14,6 @@ import { cases, values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { billing } from '../bills/asking.ts';
-import { idOf } from '../charges/charging.ts';
 import { charging, keyFor } from '../charges/keys.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { linking } from '../links/keys.ts';

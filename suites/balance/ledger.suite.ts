@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
 import { billsPath, postBill } from '../../src/generate/bills/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../src/judge/balance/ledger-away.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
+import { freshReference } from '../charges/charging.ts';
 import { ownTill, postLink } from './ways.ts';
 import { makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
 

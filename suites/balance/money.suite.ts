@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { idOf } from '../charges/charging.ts';
 import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
 import { credit, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { openShop, ownTill, payBill, payCode, paying, payLink, payPrompt, type Payment } from './ways.ts';

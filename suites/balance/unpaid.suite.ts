@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
 import { postBill } from '../../src/generate/bills/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
@@ -8,7 +9,6 @@ import { property } from '../../src/generate/property.ts';
 import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { idOf } from '../charges/charging.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { endUnpaid, openShop, ownTill, postLink } from './ways.ts';
 import { makesBusinesses } from '../auth/own-business.ts';

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
 import { postBill } from '../../src/generate/bills/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
@@ -9,8 +9,8 @@ import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
-import { outcomeOf, isFinal, stateOf } from '../sandbox/live-business-outcome.ts';
+import { freshReference } from '../charges/charging.ts';
+import { outcomeOf, isFinal } from '../sandbox/live-business-outcome.ts';
 import {
   collect,
   credit,
@@ -124,6 +124,6 @@ export function readable(number: string): string {
 /** A charge that the payer declines, or that nobody answers. */
 export async function endUnpaid(context: CheckContext, shop: Shop, id: string): Promise<void> {
   const outcome = await outcomeOf(context, shop.key, id);
-  if (outcome !== null && isFinal(stateOf(outcome))) credit(shop.balanceLedger, outcome);
+  if (outcome !== null && isFinal(outcome)) credit(shop.balanceLedger, outcome);
   await weigh(context, shop.balanceLedger);
 }

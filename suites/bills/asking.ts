@@ -1,10 +1,9 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { billBody, freshRef, plainBill, type BillWish } from '../../src/generate/bills/bill.ts';
 import { postBill } from '../../src/generate/bills/request.ts';
 import { Inconclusive, type Needs, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 
 export const billing: KeyNeed = { mode: 'live', has: ['bills:read', 'bills:write'] };

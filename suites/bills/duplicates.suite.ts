@@ -1,3 +1,4 @@
+import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, nearRefs, plainBill } from '../../src/generate/bills/bill.ts';
 import { getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -6,7 +7,6 @@ import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { inTurn } from '../sending.ts';
 import { bill, billingKey } from './asking.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 
 /** How a call is made again. */

@@ -5,8 +5,6 @@ import { postCharge } from '../../src/generate/charges/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from './keys.ts';
 
-export { idOf } from '../../src/evidence/read.ts';
-
 /** Sends a charge that differs from the plain one in the fields given. */
 export function charge(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
   return context.send(postCharge(keyFor(context), { ...plainCharge, ...fields }));

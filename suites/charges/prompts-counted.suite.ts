@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge, plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
@@ -8,7 +9,7 @@ import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { codeUnscanned, promptAwaited, promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { freshReference, idOf } from './charging.ts';
+import { freshReference } from './charging.ts';
 import { charging, keyFor } from './keys.ts';
 import { tryTo } from '../sandbox/live-business-outcome.ts';
 import { ownTill } from '../balance/ways.ts';

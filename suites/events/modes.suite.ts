@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { stateOf } from '../../src/evidence/read.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
@@ -10,7 +10,7 @@ import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { testEventAwaited, testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
+import { freshReference } from '../charges/charging.ts';
 import { postOrBlame } from './missing.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { tellAt, told } from './shop.ts';

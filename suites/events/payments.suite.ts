@@ -1,5 +1,6 @@
 import { eventIn } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
 import { postLink } from '../../src/generate/links/request.ts';
@@ -9,7 +10,6 @@ import { makeBill } from '../bills/asking.ts';
 import { pay } from '../bills/paying.ts';
 import { blameMissing } from './missing.ts';
 import { ofBill } from './sales.ts';
-import { idOf } from '../charges/charging.ts';
 import { openShop, told, type Shop } from './shop.ts';
 import { loggedOf, postOf } from './watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';

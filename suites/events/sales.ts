@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { getBill } from '../../src/generate/bills/request.ts';
 import { plainCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -13,7 +13,7 @@ import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { makeBill } from '../bills/asking.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
+import { freshReference } from '../charges/charging.ts';
 import type { OwnBusiness } from '../auth/own-business.ts';
 
 /** Something that a payer is about to pay for. */

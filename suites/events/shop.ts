@@ -1,10 +1,9 @@
 import type { RuleId } from '../../src/contract/rules.ts';
-import { errorCode } from '../../src/evidence/read.ts';
+import { errorCode, idOf } from '../../src/evidence/read.ts';
 import { setEndpoint } from '../../src/generate/webhooks/request.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { idOf } from '../charges/charging.ts';
 import { makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
 
 export interface Shop extends OwnBusiness {

@@ -1,4 +1,5 @@
 import type { RuleId } from '../../src/contract/rules.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import {
   deleteEndpoint,
@@ -9,7 +10,6 @@ import {
 } from '../../src/generate/webhooks/request.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { promptSale, ways, type Sale } from './sales.ts';
 import { told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';

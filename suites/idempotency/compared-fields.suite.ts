@@ -1,3 +1,4 @@
+import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
 import { anyPayer, firstDigits } from '../../src/generate/charges/msisdn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -8,7 +9,7 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { onLive } from '../../src/run/check/on-live.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
+import { freshReference } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { inTurn } from '../sending.ts';

@@ -1,5 +1,6 @@
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { retryAfter } from '../../src/evidence/retry-after.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../../src/judge/limits/rate.situation.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
+import { freshReference } from '../charges/charging.ts';
 import { charging, keyFor } from '../charges/keys.ts';
 
 interface Kind {

@@ -1,9 +1,9 @@
+import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, linkWishes } from '../../src/generate/links/link.ts';
 import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 import { linkingKey } from './keys.ts';
 

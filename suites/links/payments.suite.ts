@@ -1,4 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
 import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../src/judge/links/payments.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
+import { freshReference } from '../charges/charging.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 

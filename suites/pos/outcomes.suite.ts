@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { stateOf } from '../../src/evidence/read.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
@@ -7,7 +7,6 @@ import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
 import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
 import { atTill } from './asking.ts';

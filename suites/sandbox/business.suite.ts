@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { amount } from '../../src/generate/charges/amount.ts';
 import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { listQuery, type ListQuery } from '../../src/generate/lists/query.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
@@ -9,7 +10,6 @@ import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { charging, keyFor } from '../charges/keys.ts';
 import { command } from './command.ts';
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { Deployment } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
+import { freshReference } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 
 const orders: readonly (readonly [Deployment, Deployment])[] = [

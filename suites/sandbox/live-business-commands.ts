@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { objectOf } from '../../src/evidence/read.ts';
+import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
 import { getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
@@ -9,7 +9,7 @@ import { fullPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
-import { freshReference, idOf } from '../charges/charging.ts';
+import { freshReference } from '../charges/charging.ts';
 import {
   openAsked,
   payableBills,

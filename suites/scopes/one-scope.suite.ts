@@ -1,5 +1,6 @@
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { plainBill } from '../../src/generate/bills/bill.ts';
 import { getBill, listBills, postBill, postNotice } from '../../src/generate/bills/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
@@ -13,7 +14,6 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
 import { ownTill } from '../balance/ways.ts';
 import { makeBill } from '../bills/asking.ts';
-import { idOf } from '../charges/charging.ts';
 import { ofForbiddenScope } from '../charges/keys.ts';
 import { promptSale } from '../events/sales.ts';
 import { loggedOf } from '../events/watch.ts';

@@ -1,8 +1,8 @@
+import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { setEndpoint } from '../../src/generate/webhooks/request.ts';
 import { NotExercised, type Check, type Needs, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { idOf } from '../charges/charging.ts';
 
 /** A key that may do all that there is to do with webhook endpoints. */
 export const hooking: KeyNeed = { mode: 'live', has: ['webhooks:read', 'webhooks:write'] };

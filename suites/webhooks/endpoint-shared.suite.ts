@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
 import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 import { acceptedAddress, hookingKey, withAddress } from './address.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { idOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { idOf } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
 import { inTurn, made } from '../sending.ts';
 import { acceptedAddress, hooking, hookingKey, withAddress } from './address.ts';
