@@ -1,18 +1,18 @@
-import type { Deployment } from './rule.ts';
+import type { RuleDeployment } from './rule.ts';
 
 interface Row {
   readonly code: string;
   /** null: the document leaves it open. */
   readonly status: 401 | 403 | 409 | 429 | 503 | null;
   readonly cause: string;
-  readonly deployment: Deployment;
+  readonly deployment: RuleDeployment;
 }
 
 const row = <const Code extends string, const Status extends Row['status']>(
   code: Code,
   status: Status,
   cause: string,
-  deployment: Deployment = 'both',
+  deployment: RuleDeployment = 'both',
 ) => ({ code, status, cause, deployment });
 
 export const errors = [

@@ -1,6 +1,6 @@
 import { type Part, parts, type Section } from './parts.ts';
 
-export type Deployment = 'sandbox' | 'live' | 'both';
+export type RuleDeployment = 'sandbox' | 'live' | 'both';
 
 export type Decided =
   /** Any exchange shows it. */
@@ -13,7 +13,7 @@ export interface Rule {
   readonly id: string;
   readonly section: Section;
   readonly text: string;
-  readonly deployment: Deployment;
+  readonly deployment: RuleDeployment;
   readonly binds: 'service' | 'client';
   readonly decided: Decided;
 }
@@ -26,7 +26,7 @@ const judge: Decided = { by: 'judge' };
 const check: Decided = { by: 'check' };
 
 /** The rules of one part that hold on one deployment; a table then says only what differs from row to row. */
-export function rulesOf(part: Part, deployment: Deployment, binds: Rule['binds'] = 'service') {
+export function rulesOf(part: Part, deployment: RuleDeployment, binds: Rule['binds'] = 'service') {
   const rule = <Id extends string>(id: Id, text: string, decided: Decided): Named<Id> => ({
     id,
     section: parts[part],

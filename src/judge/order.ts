@@ -6,15 +6,15 @@ import { sentHeader } from './request.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The body of a creation, read as well as its mask allows. */
-export type Order =
+export type OrderBody =
   | { readonly is: 'fields'; readonly fields: Fields; readonly text: string; readonly repeated: boolean }
   | { readonly is: 'unreadable'; readonly why: string }
   | { readonly is: 'not-an-object'; readonly text: string };
 
-const orders = new WeakMap<Body, Order>();
+const orders = new WeakMap<Body, OrderBody>();
 
 /** What a request asks for in its body; read once. */
-export function orderOf({ body }: SentRequest): Order {
+export function orderOf({ body }: SentRequest): OrderBody {
   if (body === null) return { is: 'not-an-object', text: '' };
   let order = orders.get(body);
   if (order === undefined) orders.set(body, (order = read(body)));
@@ -33,7 +33,7 @@ export function fieldsSentOnce(request: SentRequest): Fields | null {
   return order.is === 'fields' && !order.repeated ? order.fields : null;
 }
 
-function read(body: Body): Order {
+function read(body: Body): OrderBody {
   if (body.sha256 !== null) return { is: 'unreadable', why: 'the record of its body is cut' };
   const fields = asObject(parseMaskedJson(body.text)?.value);
   if (fields === null) return { is: 'not-an-object', text: body.text };

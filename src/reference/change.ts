@@ -3,7 +3,7 @@ import type { Answer } from './http/answer.ts';
 import type { Behaviour, Patch } from './behaviour.ts';
 import type { Bounds } from './limits/bounds.ts';
 import type { Call } from './http/call.ts';
-import type { Charge, Order, Step, Branch } from './charges/charge.ts';
+import type { Charge, ChargeOrder, TimelineStep, Branch } from './charges/charge.ts';
 import type { Check, CheckName } from './http/checks.ts';
 import type { JsonObject } from './http/json.ts';
 import type { Operation } from './http/operation.ts';
@@ -57,7 +57,7 @@ export const field = fieldOf('order');
 
 export interface ObservedCharge {
   readonly charge: Charge;
-  readonly step: Step;
+  readonly step: TimelineStep;
   readonly call: Call;
 }
 
@@ -75,12 +75,12 @@ export const shownAt =
     shownCharge((view, shown) => (isServed(shown.call.route, name) ? alter(view, shown) : view));
 
 /** Changes what the simulated payer does. */
-export function branched(alter: (branch: Branch, order: Order, call: Call) => Branch): Patch {
+export function branched(alter: (branch: Branch, order: ChargeOrder, call: Call) => Branch): Patch {
   return change('making')((was) => ({ branch: (order, call) => alter(was.branch(order, call), order, call) }));
 }
 
 /** Changes where a charge is taken to stand. */
-export function standingCharge(alter: (step: Step, charge: Charge, call: Call) => Step): Patch {
+export function standingCharge(alter: (step: TimelineStep, charge: Charge, call: Call) => TimelineStep): Patch {
   return change('showing')((was) => ({
     standing: (charge, call) => alter(was.standing(charge, call), charge, call),
   }));

@@ -9,7 +9,7 @@ import { script } from '../../src/generate/script.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
 
-interface Outcome {
+interface TriggerOutcome {
   readonly name: string;
   readonly title: string;
   readonly rules: readonly RuleId[];
@@ -34,9 +34,10 @@ const every: readonly Trigger[] = [1, 2, 3, 4, 5];
 const large = limits.maximum - limits.multipleOf;
 
 /** What a number does it does on every rail. */
-const railOf = ({ rail }: Outcome, at: number): ChargeRail => rail ?? chargeRails[(at + 1) % chargeRails.length]!;
+const railOf = ({ rail }: TriggerOutcome, at: number): ChargeRail =>
+  rail ?? chargeRails[(at + 1) % chargeRails.length]!;
 
-const outcomes: readonly Outcome[] = [
+const outcomes: readonly TriggerOutcome[] = [
   {
     name: 'trigger-1',
     title: 'The number ending in 1 succeeds, in every form',
@@ -112,7 +113,7 @@ const outcomes: readonly Outcome[] = [
   },
 ];
 
-function outcomeCheck(outcome: Outcome): Check {
+function outcomeCheck(outcome: TriggerOutcome): Check {
   const { name, title, rules, payers, reads, onTime, misused } = outcome;
   return script({
     id: `outcomes/${name}`,
@@ -134,7 +135,7 @@ function outcomeCheck(outcome: Outcome): Check {
 }
 
 /** Makes a charge, reads it at each moment, and asks for it once more with its key, and perhaps for another. */
-async function follow(context: CheckContext, body: ChargeBody, { reads, misused }: Outcome): Promise<void> {
+async function follow(context: CheckContext, body: ChargeBody, { reads, misused }: TriggerOutcome): Promise<void> {
   const key = freshKey();
   const creation = postCharge(keyFor(context), body, key);
   const created = await context.send(creation);

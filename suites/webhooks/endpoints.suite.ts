@@ -10,9 +10,9 @@ import { acceptedAddress, hooking, hookingKey, withAddress } from './address.ts'
 
 /** What a shop does with its address: sets the one it has or another, is refused, looks, deletes. */
 const commands = ['a', 'b', 'A', 'refused', 'list', 'delete'] as const;
-type Command = (typeof commands)[number];
+type EndpointCommand = (typeof commands)[number];
 
-const stories: readonly (readonly Command[])[] = [
+const stories: readonly (readonly EndpointCommand[])[] = [
   ['a', 'a', 'list', 'b', 'list', 'a', 'list'],
   ['a', 'delete', 'list', 'a', 'list', 'a'],
   ['b', 'refused', 'b', 'A', 'A', 'list', 'a'],
@@ -105,7 +105,7 @@ export const checks: readonly Check[] = [
   }),
 ].map(withAddress);
 
-async function act(context: CheckContext, chosen: readonly Command[]): Promise<void> {
+async function act(context: CheckContext, chosen: readonly EndpointCommand[]): Promise<void> {
   const key = keyFor(context);
   const base = await acceptedAddress(context, key);
   let id: string | null = null;

@@ -1,5 +1,4 @@
-import type { Deployment } from '../../contract/rule.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import { lookedUp } from '../resources/lookups.ts';

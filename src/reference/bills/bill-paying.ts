@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import type { Charge, Order } from '../charges/charge.ts';
+import type { Charge, ChargeOrder } from '../charges/charge.ts';
 import { makeCharge } from '../charges/making.ts';
 import { unprompted } from '../charges/charge-source.ts';
 import type { ChargeOrigin } from '../charges/origin.ts';
@@ -29,7 +29,7 @@ export interface BillPaying {
   parts(amount: number, outstanding: number, call: Call): readonly Part[];
   /** How much of a charge is written down on its bill. */
   credited(part: Part, bill: Bill, call: Call): number;
-  order(part: Part, bill: Bill, payer: Payer, call: Call): Order;
+  order(part: Part, bill: Bill, payer: Payer, call: Call): ChargeOrder;
   origin(bill: Bill, outstanding: Outstanding, part: Part, call: Call): ChargeOrigin;
 }
 

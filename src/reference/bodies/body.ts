@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Call } from '../http/call.ts';
-import type { Order } from '../charges/charge.ts';
+import type { ChargeOrder } from '../charges/charge.ts';
 import type { JsonObject, JsonValue } from '../http/json.ts';
 import { parseObject } from '../http/payload.ts';
 import type { Refusal } from '../errors/refusal.ts';
@@ -21,8 +21,8 @@ export interface BodyPolicy<Asked> {
   mediaType(given: string | undefined, call: Call): Refusal | null;
 }
 
-export type OrderFields = BodyFields<Order>;
-export type OrderPolicy = BodyPolicy<Order>;
+export type OrderFields = BodyFields<ChargeOrder>;
+export type OrderPolicy = BodyPolicy<ChargeOrder>;
 
 /** Takes unknown fields and any media type. */
 export const lenient = <Asked>(fields: BodyFields<Asked>): BodyPolicy<Asked> => ({

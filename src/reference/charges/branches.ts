@@ -1,16 +1,16 @@
 import { triggerOf, triggers, type Trigger } from '../../contract/triggers.ts';
-import type { Branch, ChargeState, Step } from './charge.ts';
+import type { Branch, ChargeState, TimelineStep } from './charge.ts';
 
 const unsimulated = { payer: '', note: '' };
 
 export const paidAtOnce: Branch = { ...unsimulated, timeline: [{ after: 0, state: 'succeeded' }] };
 
 const second = 1000;
-const pending: Step = { after: 0, state: 'processing' };
+const pending: TimelineStep = { after: 0, state: 'processing' };
 
-export const approval = (after: number): readonly Step[] => [pending, { after, state: 'succeeded' }];
+export const approval = (after: number): readonly TimelineStep[] => [pending, { after, state: 'succeeded' }];
 
-export const failure = (after: number, reason: string): readonly Step[] => [
+export const failure = (after: number, reason: string): readonly TimelineStep[] => [
   pending,
   { after, state: 'failed', reason },
 ];

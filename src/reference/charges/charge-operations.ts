@@ -3,11 +3,11 @@ import type { Operation, Operations } from '../http/operation.ts';
 import { createOnce, type KeyedCreation } from '../idempotency/creation.ts';
 import { listItems } from '../lists/pages.ts';
 import { readOne } from '../lists/reading.ts';
-import type { Charge, Order } from './charge.ts';
+import type { Charge, ChargeOrder } from './charge.ts';
 import { makeCharge } from './making.ts';
 import { showCharge } from './showing.ts';
 
-const prompting: KeyedCreation<Order, Charge> = {
+const prompting: KeyedCreation<ChargeOrder, Charge> = {
   idempotency: (behaviour) => behaviour.idempotency,
   attempts: (deployment) => deployment.attempts,
   make: (order, call) => makeCharge(call, order),

@@ -1,12 +1,12 @@
 import { paidAtOnce } from './branches.ts';
 import type { Call } from '../http/call.ts';
-import type { Order, Branch } from './charge.ts';
+import type { ChargeOrder, Branch } from './charge.ts';
 import type { ChargeOrigin } from './origin.ts';
 
 /** What a charge comes from, and what follows from that. */
 export interface ChargeSource {
   readonly origin: ChargeOrigin;
-  course(order: Order, createdAt: number, call: Call): Course;
+  course(order: ChargeOrder, createdAt: number, call: Call): Course;
 }
 
 export interface Course {

@@ -6,7 +6,7 @@ import type { Stored } from '../world/store.ts';
 export type ChargeState = 'requires_payment' | 'processing' | 'succeeded' | 'failed' | 'expired';
 
 /** Where a charge stands from so many milliseconds after its creation on. */
-export interface Step {
+export interface TimelineStep {
   readonly after: number;
   readonly state: ChargeState;
   readonly reason?: string;
@@ -17,11 +17,11 @@ export interface Branch {
   readonly payer: string;
   readonly note: string;
   /** Ordered by time. */
-  readonly timeline: readonly Step[];
+  readonly timeline: readonly TimelineStep[];
 }
 
 /** What a caller asked for, after reading and normalising. */
-export interface Order {
+export interface ChargeOrder {
   readonly amount: number;
   readonly currency: string;
   readonly rail: string;
@@ -31,7 +31,7 @@ export interface Order {
   readonly metadata: JsonObject | null;
 }
 
-export interface Charge extends Order, Stored {
+export interface Charge extends ChargeOrder, Stored {
   readonly business: Business;
   readonly origin: ChargeOrigin;
   readonly fee: number;
@@ -42,14 +42,14 @@ export interface Charge extends Order, Stored {
     prompts: number;
     reads: number;
     /** What a payer did. */
-    answered: Step | null;
+    answered: TimelineStep | null;
     /** Whether its final state has been told to the listeners. */
     told: boolean;
   };
 }
 
 /** Read from the timeline and the clock, so that moving the clock takes effect at once. */
-export function standing({ branch, createdAt, seen }: Charge, now: number): Step {
+export function standing({ branch, createdAt, seen }: Charge, now: number): TimelineStep {
   if (seen.answered && createdAt + seen.answered.after <= now) return seen.answered;
   const reached = branch.timeline.findLast((step) => createdAt + step.after <= now);
   return reached ?? { after: 0, state: 'processing' };

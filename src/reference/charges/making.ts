@@ -2,7 +2,7 @@ import { base62 } from '../world/alphabets.ts';
 import type { Business } from '../world/accounts.ts';
 import { awaiting, branchFor } from './branches.ts';
 import { caller, now, type Call } from '../http/call.ts';
-import type { Charge, Order, Branch } from './charge.ts';
+import type { Charge, ChargeOrder, Branch } from './charge.ts';
 import { prompted, type ChargeSource } from './charge-source.ts';
 import { watch } from './settlement.ts';
 import type { Random } from '../world/random.ts';
@@ -11,16 +11,16 @@ import type { Random } from '../world/random.ts';
 export interface Making {
   id(random: Random, call: Call): string;
   /** What is written down of what was asked. */
-  order(order: Order, call: Call): Order;
-  fee(order: Order, business: Business, call: Call): number;
+  order(order: ChargeOrder, call: Call): ChargeOrder;
+  fee(order: ChargeOrder, business: Business, call: Call): number;
   /** What becomes of a prompt. */
-  branch(order: Order, call: Call): Branch;
+  branch(order: ChargeOrder, call: Call): Branch;
   createdAt(now: number, call: Call): number;
   expiresAt(createdAt: number, call: Call): number;
   /** How long it takes to be written, in milliseconds. */
   writing(call: Call): number;
   /** How many prompts the handset receives. */
-  prompts(order: Order, call: Call): number;
+  prompts(order: ChargeOrder, call: Call): number;
   reachable(call: Call): boolean;
 }
 
@@ -46,7 +46,7 @@ export const liveMaking: Making = {
 /** Writes a charge down at this very moment. */
 export function makeCharge(
   call: Call,
-  asked: Order,
+  asked: ChargeOrder,
   business: Business = caller(call),
   chargeSource: ChargeSource = prompted,
 ): Charge {

@@ -1,12 +1,12 @@
 import { caller, furthest, type Call } from '../http/call.ts';
-import { standing, type Charge, type Step } from './charge.ts';
+import { standing, type Charge, type TimelineStep } from './charge.ts';
 import type { JsonObject, JsonValue } from '../http/json.ts';
 import { isServed } from '../http/route.ts';
 
 /** What a caller is shown. */
 export interface Showing {
-  standing(charge: Charge, call: Call): Step;
-  charge(charge: Charge, step: Step, call: Call): JsonObject;
+  standing(charge: Charge, call: Call): TimelineStep;
+  charge(charge: Charge, step: TimelineStep, call: Call): JsonObject;
   /** What a charge carries besides, by where it comes from. */
   origin(charge: Charge, call: Call): JsonObject;
   list(data: readonly JsonObject[], more: boolean, call: Call): JsonObject;

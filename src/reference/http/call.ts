@@ -1,6 +1,6 @@
 import type { Business, Key } from '../world/accounts.ts';
 import type { Behaviour } from '../behaviour.ts';
-import type { Order } from '../charges/charge.ts';
+import type { ChargeOrder } from '../charges/charge.ts';
 import type { BillOrder } from '../bills/bill.ts';
 import type { NoticeOrder } from '../bills/notice.ts';
 import type { Deployment } from '../world/deployment.ts';
@@ -33,7 +33,7 @@ export interface Trace {
   key?: Key;
   allowance?: Allowance | null;
   idempotencyKey?: string;
-  order?: Order;
+  order?: ChargeOrder;
   posOrder?: PosOrder;
   webhookOrder?: WebhookOrder;
   billOrder?: BillOrder;

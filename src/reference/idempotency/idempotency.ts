@@ -1,14 +1,14 @@
 import { answer, type Answer } from '../http/answer.ts';
 import type { Attempt, AttemptOutcome } from './attempt.ts';
 import { caller, type Call } from '../http/call.ts';
-import type { Charge, Order } from '../charges/charge.ts';
+import type { Charge, ChargeOrder } from '../charges/charge.ts';
 import { isSwept } from '../lists/retention.ts';
 import type { JsonObject } from '../http/json.ts';
 import { refuse } from '../errors/refuse.ts';
 import { showCharge } from '../charges/showing.ts';
 
 /** What a second use of an Idempotency-Key does. */
-export interface Idempotency<Asked = Order, Made = Charge> {
+export interface Idempotency<Asked = ChargeOrder, Made = Charge> {
   /** The key of a request; null when there is none or it is malformed. */
   key(call: Call): string | null;
   /** Within which a key means one request. */

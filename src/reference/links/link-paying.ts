@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import type { Charge, Order } from '../charges/charge.ts';
+import type { Charge, ChargeOrder } from '../charges/charge.ts';
 import { makeCharge } from '../charges/making.ts';
 import { unprompted } from '../charges/charge-source.ts';
 import type { ChargeOrigin } from '../charges/origin.ts';
@@ -10,7 +10,7 @@ import type { Link } from './link.ts';
 export interface LinkPaying {
   /** Why a payment is not taken; null when it is. */
   unfit(link: Link, call: Call): string | null;
-  order(link: Link, payer: Payer, call: Call): Order;
+  order(link: Link, payer: Payer, call: Call): ChargeOrder;
   origin(link: Link, call: Call): ChargeOrigin;
   /** As how many uses it counts. */
   uses(link: Link, call: Call): number;

@@ -1,11 +1,11 @@
-import { isFinal, standing, type Charge, type Step } from '../charges/charge.ts';
+import { isFinal, standing, type Charge, type TimelineStep } from '../charges/charge.ts';
 import type { Deployment } from '../world/deployment.ts';
 import { tellEnd } from '../charges/settlement.ts';
 import { text, type Action, type Actions } from './action.ts';
 
 /** What a payer does with a prompt or a code that waits for an answer. */
 const answering =
-  (did: Omit<Step, 'after'>): Action =>
+  (did: Omit<TimelineStep, 'after'>): Action =>
   ({ test, live }, { charge: id }) => {
     const charge = live.charges.get(text(id));
     if (!charge) {
@@ -19,7 +19,7 @@ const answering =
     return { done: {} };
   };
 
-function settle(charge: Charge, step: Step, live: Deployment): void {
+function settle(charge: Charge, step: TimelineStep, live: Deployment): void {
   charge.seen.answered = step;
   tellEnd(charge, live);
 }

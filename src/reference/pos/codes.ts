@@ -1,7 +1,7 @@
 import { base62 } from '../world/alphabets.ts';
 import { awaiting } from '../charges/branches.ts';
 import type { Call } from '../http/call.ts';
-import type { Order, Branch } from '../charges/charge.ts';
+import type { ChargeOrder, Branch } from '../charges/charge.ts';
 import type { Random } from '../world/random.ts';
 
 /** How the code at a counter comes about. */
@@ -9,10 +9,10 @@ export interface Codes {
   token(random: Random, call: Call): string;
   qr(token: string, call: Call): string;
   /** What becomes of it until somebody scans. */
-  branch(order: Order, call: Call): Branch;
+  branch(order: ChargeOrder, call: Call): Branch;
   expiresAt(createdAt: number, call: Call): number;
   /** How many prompts a handset receives. */
-  prompts(order: Order, call: Call): number;
+  prompts(order: ChargeOrder, call: Call): number;
 }
 
 export const scannedCodes: Codes = {

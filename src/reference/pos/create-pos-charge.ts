@@ -1,7 +1,7 @@
 import { posRail } from '../../contract/limits.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
-import type { Charge, Order } from '../charges/charge.ts';
+import type { Charge, ChargeOrder } from '../charges/charge.ts';
 import { createOnce, type KeyedCreation } from '../idempotency/creation.ts';
 import { keptCharge, keptPromises, type Idempotency } from '../idempotency/idempotency.ts';
 import { makeCharge } from '../charges/making.ts';
@@ -19,7 +19,7 @@ const coding: KeyedCreation<PosOrder, Charge> = {
   idempotency: (behaviour) => behaviour.posIdempotency,
   attempts: (deployment) => deployment.attempts,
   make: ({ till, ...asked }, call) => {
-    const order: Order = { ...asked, rail: posRail, msisdn: '' };
+    const order: ChargeOrder = { ...asked, rail: posRail, msisdn: '' };
     return makeCharge(call, order, till.business, atCounter(till, call));
   },
   show: showCharge,

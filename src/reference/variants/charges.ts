@@ -1,6 +1,6 @@
 import { awaiting, failure } from '../charges/branches.ts';
 import { now, type Call } from '../http/call.ts';
-import { standing, type Charge, type Step } from '../charges/charge.ts';
+import { standing, type Charge, type TimelineStep } from '../charges/charge.ts';
 import type { Patch } from '../behaviour.ts';
 import { change, shownCharge, together } from '../change.ts';
 import type { Making } from '../charges/making.ts';
@@ -12,7 +12,7 @@ const second = 1000;
 const late = 180 * second;
 
 /** Until the network tells of it, a charge stays as it was when the payer answered. */
-function heardOf(charge: Charge, call: Call): Step {
+function heardOf(charge: Charge, call: Call): TimelineStep {
   const { createdAt, seen } = charge;
   if (seen.answered === null) return standing(charge, now(call));
   const answeredAt = createdAt + seen.answered.after;

@@ -1,6 +1,6 @@
 import { approval, failure } from '../charges/branches.ts';
 import type { Patch } from '../behaviour.ts';
-import type { Step, Branch } from '../charges/charge.ts';
+import type { TimelineStep, Branch } from '../charges/charge.ts';
 import { branched, together } from '../change.ts';
 import { varyingSandbox } from './variant.ts';
 
@@ -18,14 +18,14 @@ const lateTriggerFive = branched((branch) =>
   branch.timeline.at(-1)?.after === 90 * second ? { ...branch, timeline: approval(95 * second) } : branch,
 );
 
-const requiresPaymentFirst = ([first, ...later]: readonly Step[]): readonly Step[] =>
+const requiresPaymentFirst = ([first, ...later]: readonly TimelineStep[]): readonly TimelineStep[] =>
   first ? [{ ...first, state: 'requires_payment' }, { ...first, after: 500 }, ...later] : later;
 
 const prepared = branched((branch) => ({ ...branch, timeline: requiresPaymentFirst(branch.timeline) }));
 
 const expiring = branched((branch, _order, call) => {
   if (branch.timeline.at(-1)?.state !== 'processing') return branch;
-  const over: Step = { after: call.behaviour.bounds.window + second, state: 'expired' };
+  const over: TimelineStep = { after: call.behaviour.bounds.window + second, state: 'expired' };
   return { ...branch, timeline: [...branch.timeline, over] };
 });
 

@@ -1,13 +1,13 @@
 import type { Patch } from '../behaviour.ts';
 import { chargeRails } from '../../contract/limits.ts';
 import type { Call } from '../http/call.ts';
-import type { Order } from '../charges/charge.ts';
+import type { ChargeOrder } from '../charges/charge.ts';
 import { change, check, together } from '../change.ts';
 import { makeCharge } from '../charges/making.ts';
 import { pause } from '../world/pause.ts';
 import { varying, varyingOn, varyingSandbox } from './variant.ts';
 
-function somebodysOrder({ deployment: { random } }: Call): Order {
+function somebodysOrder({ deployment: { random } }: Call): ChargeOrder {
   return {
     amount: 10_000 + 100 * random.below(5000),
     currency: 'TZS',

@@ -23,7 +23,7 @@ const examples = 3;
 export type Deed = Extract<Entry, { is: 'wait' | 'operation' | 'page' }>;
 
 /** How a situation was looked at. */
-interface Seen {
+interface SituationEvidence {
   /** The exchanges that make it; null where nothing was sent. */
   readonly span: Span | null;
   /** Whether a wait before it ended long after its moment. */
@@ -87,7 +87,7 @@ export class Recorder {
     { name, judge }: Situation<P>,
     parts: Readonly<Record<string, unknown>>,
     record: CheckRecord,
-    { span, late = record.isLate }: Seen,
+    { span, late = record.isLate }: SituationEvidence,
   ): { readonly broken: readonly Broken[]; readonly place: number } {
     this.#situations += 1;
     this.#journal.append({

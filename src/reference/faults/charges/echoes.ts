@@ -1,11 +1,11 @@
 import { change, shownAt, shownCharge } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Order } from '../../charges/charge.ts';
+import type { ChargeOrder } from '../../charges/charge.ts';
 import { breaking } from '../fault.ts';
 import { omitting, turning, setting } from '../views.ts';
 import { isObject, type JsonValue } from '../../http/json.ts';
 
-const kept = (alter: (order: Order) => Partial<Order>): Patch =>
+const kept = (alter: (order: ChargeOrder) => Partial<ChargeOrder>): Patch =>
   change('making')(() => ({ order: (order) => ({ ...order, ...alter(order) }) }));
 
 const text =

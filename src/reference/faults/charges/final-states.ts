@@ -1,10 +1,10 @@
 import { now } from '../../http/call.ts';
 import { change, shownAt, shownCharge, standingCharge } from '../../change.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Order } from '../../charges/charge.ts';
+import type { ChargeOrder } from '../../charges/charge.ts';
 import { breaking } from '../fault.ts';
 
-const kept = (alter: (order: Order) => Partial<Order>): Patch =>
+const kept = (alter: (order: ChargeOrder) => Partial<ChargeOrder>): Patch =>
   change('making')(() => ({ order: (order) => ({ ...order, ...alter(order) }) }));
 
 const day = 86_400_000;

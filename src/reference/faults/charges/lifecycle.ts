@@ -1,5 +1,5 @@
 import type { Patch } from '../../behaviour.ts';
-import type { ChargeState, Step } from '../../charges/charge.ts';
+import type { ChargeState, TimelineStep } from '../../charges/charge.ts';
 import { branched, standingCharge } from '../../change.ts';
 import { breaking } from '../fault.ts';
 
@@ -15,7 +15,7 @@ const later = (from: ChargeState, after: number, state: ChargeState): Patch =>
       : branch;
   });
 
-const unresolved = (...steps: readonly Step[]): Patch =>
+const unresolved = (...steps: readonly TimelineStep[]): Patch =>
   branched((branch) =>
     branch.timeline.at(-1)?.state === 'processing' ? { ...branch, timeline: [...branch.timeline, ...steps] } : branch,
   );

@@ -1,7 +1,7 @@
 import { awaiting } from '../../charges/branches.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
 import { now, type Call } from '../../http/call.ts';
-import type { Charge, ChargeState, Step, Branch } from '../../charges/charge.ts';
+import type { Charge, ChargeState, TimelineStep, Branch } from '../../charges/charge.ts';
 import { change, shownAt, standingCharge } from '../../change.ts';
 import { breakingLive } from '../fault.ts';
 import { paging } from '../lists/changes.ts';
@@ -29,7 +29,7 @@ const answeredFor = ({ createdAt, seen }: Charge, call: Call): number =>
 
 const windowOver: When = (charge, call) => now(call) >= charge.expiresAt;
 
-const unanswered = (...steps: readonly Step[]): Patch =>
+const unanswered = (...steps: readonly TimelineStep[]): Patch =>
   making((was) => ({
     branch: (order, call): Branch => {
       const branch = was.branch(order, call);

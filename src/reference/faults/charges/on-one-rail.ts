@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { triggerOf, type TriggerDigit } from '../../../contract/triggers.ts';
 import { parseMsisdn } from '../../../contract/msisdn.ts';
 import type { Call } from '../../http/call.ts';
-import type { Order, Step } from '../../charges/charge.ts';
+import type { ChargeOrder, TimelineStep } from '../../charges/charge.ts';
 import { parseObject } from '../../http/payload.ts';
 import { breaking } from '../fault.ts';
 
@@ -13,18 +13,18 @@ const second = 1000;
 const declined = failure(2 * second, 'PAYER_DECLINED');
 const soon = approval(3 * second);
 
-const nineDigits = ({ msisdn }: Order): string => msisdn.slice('+255'.length);
+const nineDigits = ({ msisdn }: ChargeOrder): string => msisdn.slice('+255'.length);
 
 const refusing =
   (code: ErrorCode) =>
-  (when: (order: Order, call: Call) => boolean): Patch =>
+  (when: (order: ChargeOrder, call: Call) => boolean): Patch =>
     check('body')((was) => (call) => {
       const refusal = was(call);
       return refusal ?? (call.trace.order && when(call.trace.order, call) ? { code } : null);
     });
 
 /** One trigger number, or any number that is none, on one rail. */
-const payers = (digit: TriggerDigit | null, rail: string, timeline: readonly Step[]): Patch =>
+const payers = (digit: TriggerDigit | null, rail: string, timeline: readonly TimelineStep[]): Patch =>
   branched((branch, order) =>
     triggerOf(nineDigits(order)) === digit && order.rail === rail ? { ...branch, timeline } : branch,
   );

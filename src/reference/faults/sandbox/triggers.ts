@@ -3,7 +3,7 @@ import { triggerOf, type TriggerDigit } from '../../../contract/triggers.ts';
 import { approval, failure } from '../../charges/branches.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
-import type { Order, Step } from '../../charges/charge.ts';
+import type { ChargeOrder, TimelineStep } from '../../charges/charge.ts';
 import { branched, shownCharge } from '../../change.ts';
 import { parseObject } from '../../http/payload.ts';
 import { breaking } from '../fault.ts';
@@ -11,20 +11,20 @@ import { without } from '../views.ts';
 
 const second = 1000;
 const minute = 60 * second;
-const pending: Step = { after: 0, state: 'processing' };
+const pending: TimelineStep = { after: 0, state: 'processing' };
 
-const nineDigits = ({ msisdn }: Order): string => msisdn.slice('+255'.length);
+const nineDigits = ({ msisdn }: ChargeOrder): string => msisdn.slice('+255'.length);
 
 const onTrigger =
   (digit: TriggerDigit) =>
-  (timeline: readonly Step[]): Patch =>
+  (timeline: readonly TimelineStep[]): Patch =>
     branched((branch, order) =>
       triggerOf(nineDigits(order)) === digit ? { ...branch, note: `trigger ${digit}`, timeline } : branch,
     );
 
 const onNumbers =
   (pattern: RegExp) =>
-  (timeline: readonly Step[]): Patch =>
+  (timeline: readonly TimelineStep[]): Patch =>
     branched((branch, order) =>
       triggerOf(nineDigits(order)) === null && pattern.test(nineDigits(order)) ? { ...branch, timeline } : branch,
     );
