@@ -1,21 +1,21 @@
-import { statusOf, type ErrorCode } from '../../contract/errors.ts';
+import { type ErrorCode, statusOf } from '../../contract/errors.ts';
 import { causeRuleOf } from '../../contract/rules/errors.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
-import { blameFor } from './blame.ts';
 import { isBeforeTheService } from '../errors/body.ts';
-import { claimsOf } from './claims.ts';
 import type { History } from '../history.ts';
-import { type Reason, fits } from '../oracle/refusal-reason.ts';
-import { boundUse } from '../oracle/reuse.ts';
 import { operationOf } from '../operations/operations.ts';
-import { type LookedUp, lookedUp } from '../resources/lookups.ts';
-import { missOf, ownerOf } from '../resources/misses.ts';
+import { fits, type Reason } from '../oracle/refusal-reason.ts';
+import { boundUse } from '../oracle/reuse.ts';
 import { outcomeOf } from '../outcome.ts';
 import { endpointOf, sentHeader, servedEndpoint } from '../request.ts';
-import { noted } from '../ruling.ts';
+import { type LookedUp, lookedUp } from '../resources/lookups.ts';
+import { missOf, ownerOf } from '../resources/misses.ts';
+import { noted, ruling } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
+import { blameFor } from './blame.ts';
+import { claimsOf } from './claims.ts';
 
 /** Judges a request against which nothing speaks, or nothing for certain. */
 export function judgeAcceptance(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
@@ -37,25 +37,12 @@ function refused(exchange: Exchange, code: string, reasons: readonly Reason[], h
   if (explained.length > 0) return [...notFound(exchange, explained, code, history), ...observed(explained, exchange)];
   const blame = blameFor(exchange, code, history);
   if (!blame) return [];
-  const others = blame.others ?? [];
-  return [
-    {
-      is: 'broken',
-      rule: blame.rule,
-      expected: blame.expected,
-      actual: answered(exchange),
-      exchanges: [...others, exchange.n],
-    },
-  ];
+  const { rule, expected, others = [] } = blame;
+  return ruling(rule, exchange, [{ expected, actual: answered(exchange), with: others }]);
 }
 
 /** An id of which nobody heard, and nothing else with that code. */
-function notFound(
-  exchange: Exchange,
-  explained: readonly Reason[],
-  code: string,
-  history: History,
-): readonly Decision[] {
+function notFound(exchange: Exchange, explained: readonly Reason[], code: string, history: History) {
   const miss = missOf(exchange, history);
   if (miss?.kind !== 'unknown' || code !== 'NOT_FOUND') return [];
   if (explained.filter(({ codes }) => codes !== 'any').length > 1) return [];
@@ -65,7 +52,7 @@ function notFound(
 function accepted(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
   if (!servedEndpoint(exchange)) return passed(reasons, exchange);
   const unknown = unknownAnswered(exchange, history);
-  if (unknown) return [unknownShown(unknown, exchange)];
+  if (unknown) return unknownShown(unknown, exchange);
   const shown = claimsOf(exchange, history).map(({ rule }) => kept(rule));
   return [...statusDecision(exchange, history), ...shown, ...passed(reasons, exchange)];
 }
@@ -108,15 +95,8 @@ function unexpectedStatus(exchange: Exchange): readonly Decision[] {
   const endpoint = endpointOf(exchange);
   const rule = operationOf(exchange)?.status;
   if (!endpoint || !rule) return [];
-  return [
-    {
-      is: 'broken',
-      rule,
-      expected: `${endpoint.success} on ${asked(exchange)}`,
-      actual: answered(exchange),
-      exchanges: [exchange.n],
-    },
-  ];
+  const expected = `${endpoint.success} on ${asked(exchange)}`;
+  return ruling(rule, exchange, [{ expected, actual: answered(exchange) }]);
 }
 
 /** An id of which nobody heard may still exist, but then its object comes with the answer. */
@@ -126,9 +106,9 @@ function unknownAnswered(exchange: Exchange, history: History): LookedUp | null 
   return ownerOf(asked, exchange, history) === undefined ? asked : null;
 }
 
-function unknownShown({ lookup }: LookedUp, exchange: Exchange): Decision {
+function unknownShown({ lookup }: LookedUp, exchange: Exchange): readonly Decision[] {
   const expected = `a refusal with NOT_FOUND, or the ${lookup.noun} with the id that was asked for`;
-  return { is: 'broken', rule: lookup.unknown, expected, actual: answered(exchange), exchanges: [exchange.n] };
+  return ruling(lookup.unknown, exchange, [{ expected, actual: answered(exchange) }]);
 }
 
 /** What a refusal tells of a question, where one question alone explains it. */

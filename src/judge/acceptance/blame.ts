@@ -1,15 +1,15 @@
 import { isErrorCode } from '../../contract/errors.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Claim } from '../operations/claim.ts';
-import { claimsOf } from './claims.ts';
 import type { History } from '../history.ts';
-import { missOf } from '../resources/misses.ts';
 import { type Blame, mismatchBlame } from '../idempotency/mismatch-blame.ts';
+import type { Claim } from '../operations/claim.ts';
 import { operationOf } from '../operations/operations.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { endpointOf, idempotencyKeyOf } from '../request.ts';
+import { missOf } from '../resources/misses.ts';
+import { claimsOf } from './claims.ts';
 
 /** The one rule that a refusal breaks which nothing explains; null: it may have a reason that cannot be seen. */
 export function blameFor(exchange: Exchange, code: string, history: History): Blame | null {

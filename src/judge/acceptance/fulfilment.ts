@@ -1,5 +1,5 @@
-import { judgeAcceptance } from './acceptance.ts';
 import type { Judge } from '../judge.ts';
+import { judgeAcceptance } from './acceptance.ts';
 import { expectationOf } from './expectation.ts';
 import { judgeRefusal } from './refusal.ts';
 

@@ -1,15 +1,16 @@
 import type { RuleId } from '../../contract/rules.ts';
-import { type Decision, kept } from '../../evidence/decision.ts';
+import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { type Fields, fieldsSent } from '../order.ts';
 import { sameness } from '../oracle/sameness.ts';
+import { type Fields, fieldsSent } from '../order.ts';
+import { businessOf, pathOf, queryOf, succeeded } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
 import { toldIn } from '../resources/shown.ts';
-import { businessOf, pathOf, queryOf, succeeded } from '../request.ts';
+import { type Deviation, ruling } from '../ruling.ts';
 
 /**
  * What a list betrays of requests that must not have made an object: a mismatch, or a twin of one that did. Only the
@@ -50,7 +51,7 @@ function judgeAttempts(
     const reference = referenceOf(use);
     if (rule === null || reference === null || !clear(exchange, reference, history)) return [];
     const made = strangers.find(({ fields }) => matches(fields, use));
-    return [made ? extra(rule, use, made, exchange) : kept(rule)];
+    return ruling(rule, exchange, [made ? extra(use, made) : null]);
   });
 }
 
@@ -93,10 +94,10 @@ function referenceOf(use: Exchange): string | null {
   return typeof reference === 'string' && reference !== '' ? reference : null;
 }
 
-function extra(rule: RuleId, use: Exchange, made: Listed, exchange: Exchange): Decision {
+function extra(use: Exchange, made: Listed): Deviation {
   const operation = idempotentOf(use);
   const expected = `no other ${operation?.noun} from exchange ${use.n}, which came with a used Idempotency-Key`;
   const traits = (operation?.shown ?? []).map((name) => (name === 'amount_minor' ? 'amount' : name));
   const actual = `the ${operation?.noun} ${made.id} in the list, with its ${traits.join(', ')}`;
-  return { is: 'broken', rule, expected, actual, exchanges: [use.n, exchange.n] };
+  return { expected, actual, with: [use.n] };
 }

@@ -4,8 +4,9 @@ import { causeRuleOf } from '../../contract/rules/errors.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
-import { type CertainReason, type Reason, fits } from '../oracle/refusal-reason.ts';
+import { type CertainReason, fits, type Reason } from '../oracle/refusal-reason.ts';
 import { outcomeOf } from '../outcome.ts';
+import { noted, ruling } from '../ruling.ts';
 import { answered } from '../words.ts';
 
 /** Judges a request that must be refused: that it was, and for one of the reasons there are. */
@@ -13,20 +14,20 @@ export function judgeRefusal(exchange: Exchange, reasons: readonly Reason[]): re
   const first = reasons.find((reason) => reason.certain);
   if (!first) return [];
   const outcome = outcomeOf(exchange);
-  if (outcome === 'accepted') return [broken(first.rule, first, exchange)];
-  if (redirected(exchange)) return [broken('errors.body', first, exchange)];
+  if (outcome === 'accepted') return broken(first.rule, first, exchange);
+  if (redirected(exchange)) return broken('errors.body', first, exchange);
   if (outcome !== 'refused') return [];
   const fitting = reasons.filter((reason) => fits(reason, errorCode(exchange)));
-  if (fitting.length === 0) return [broken(wrongCodeRule(first), first, exchange)];
+  if (fitting.length === 0) return broken(wrongCodeRule(first), first, exchange);
   return [...shown(fitting, errorCode(exchange)), ...answersToQuestions(fitting, exchange)];
 }
 
 const redirected = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 300 && answer.status < 400;
 
-function broken(rule: RuleId, reason: CertainReason, exchange: Exchange): Decision {
+function broken(rule: RuleId, reason: CertainReason, exchange: Exchange): readonly Decision[] {
   const codes = reason.codes === 'any' ? 'an error of the catalogue' : [...new Set(reason.codes)].join(' or ');
   const expected = `a refusal with ${codes}, because ${reason.why}`;
-  return { is: 'broken', rule, expected, actual: answered(exchange), exchanges: [exchange.n] };
+  return ruling(rule, exchange, [{ expected, actual: answered(exchange) }]);
 }
 
 /** A wrong code breaks what ties the right one to its cause; a lookup that finds nothing has a rule of its own. */
@@ -45,9 +46,5 @@ function shown(fitting: readonly Reason[], code: string | null): readonly Decisi
 
 function answersToQuestions(fitting: readonly Reason[], exchange: Exchange): readonly Decision[] {
   const asked = new Set(fitting.map(({ question }) => question));
-  return [...asked].flatMap((question) =>
-    question === null
-      ? []
-      : [{ is: 'observed', question, observed: answered(exchange), exchanges: [exchange.n] } as const],
-  );
+  return [...asked].flatMap((question) => (question === null ? [] : [noted(question, exchange, answered(exchange))]));
 }

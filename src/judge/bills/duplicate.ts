@@ -4,6 +4,7 @@ import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { endpointOf, succeeded } from '../request.ts';
+import { ruling } from '../ruling.ts';
 import { answered } from '../words.ts';
 
 const rule = 'bills.create.duplicate-makes-second-bill';
@@ -15,27 +16,18 @@ export const billDuplicate: Judge = (exchange, history) => {
   const id = objectOf(exchange)?.['id'];
   if (!succeeded(exchange) || typeof id !== 'string') return [];
   const maker = history.resource(exchange.deployment, 'bill', id)?.creation;
-  if (maker) return [again(id, exchange, maker)];
+  const expected = 'a new bill, since no call for a bill is a retry of another';
+  if (maker)
+    return ruling(rule, exchange, [{ expected, actual: `the bill ${id} of exchange ${maker.n}`, with: [maker.n] }]);
   return twinOf(exchange, history) ? [kept(rule)] : [];
 };
-
-function again(id: string, exchange: Exchange, maker: Exchange): Decision {
-  const expected = 'a new bill, since no call for a bill is a retry of another';
-  return {
-    is: 'broken',
-    rule,
-    expected,
-    actual: `the bill ${id} of exchange ${maker.n}`,
-    exchanges: [maker.n, exchange.n],
-  };
-}
 
 /** A key that was let pass once does not count later. */
 function mismatched(exchange: Exchange, history: History): readonly Decision[] {
   const use = history.usesOf(exchange).find(succeeded);
   if (!use) return [];
   const expected = `no mismatch, since the same Idempotency-Key was ignored in exchange ${use.n}`;
-  return [{ is: 'broken', rule, expected, actual: answered(exchange), exchanges: [use.n, exchange.n] }];
+  return ruling(rule, exchange, [{ expected, actual: answered(exchange), with: [use.n] }]);
 }
 
 /** An accepted call with the same Idempotency-Key, or to the letter the same. */

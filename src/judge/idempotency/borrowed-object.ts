@@ -7,6 +7,7 @@ import type { Judge } from '../judge.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
 import { type Idempotent, idempotentOf } from '../oracle/idempotent.ts';
 import { businessOf, idempotencyKeyOf, pathOf, succeeded } from '../request.ts';
+import { ruling } from '../ruling.ts';
 
 /** A creation with a fresh key makes an object of its own: not that of another key, nor that of another business. */
 export const judgeBorrowedCharge: Judge = (exchange, history) => {
@@ -18,9 +19,9 @@ export const judgeBorrowedCharge: Judge = (exchange, history) => {
   const [own, other] = [businessOf(exchange), businessOf(maker)];
   if (own === null || other === null) return [];
   if (known(exchange) && known(maker) && own !== other)
-    return hasKey(exchange) ? [borrowed('idempotency.scoped-to-business', operation, exchange, maker)] : [];
+    return hasKey(exchange) ? borrowed('idempotency.scoped-to-business', operation, exchange, maker) : [];
   if (mayBeReplay(exchange, maker) || history.usesOf(exchange).some(succeeded)) return [];
-  return [borrowed(operation.same, operation, exchange, maker)];
+  return borrowed(operation.same, operation, exchange, maker);
 };
 
 const known = ({ key }: Exchange): boolean => key.business !== null;
@@ -38,15 +39,11 @@ function mayBeReplay(exchange: Exchange, maker: Exchange): boolean {
   return key === makers || !hasGoodKey(exchange.request) || !hasGoodKey(maker.request);
 }
 
-function borrowed(rule: RuleId, { noun }: Idempotent, exchange: Exchange, maker: Exchange): Decision {
+function borrowed(rule: RuleId, { noun }: Idempotent, exchange: Exchange, maker: Exchange): readonly Decision[] {
   const whose = rule === 'idempotency.scoped-to-business' ? 'another business' : 'another Idempotency-Key or operation';
-  return {
-    is: 'broken',
-    rule,
-    expected: `a new ${noun}, because the Idempotency-Key is new to the business`,
-    actual: `the ${noun} ${String(objectOf(exchange)?.['id'])}, which exchange ${maker.n} made with ${whose}`,
-    exchanges: [maker.n, exchange.n],
-  };
+  const expected = `a new ${noun}, because the Idempotency-Key is new to the business`;
+  const actual = `the ${noun} ${String(objectOf(exchange)?.['id'])}, which exchange ${maker.n} made with ${whose}`;
+  return ruling(rule, exchange, [{ expected, actual, with: [maker.n] }]);
 }
 
 /** Another business used the same string, and this one has its own object all the same. */

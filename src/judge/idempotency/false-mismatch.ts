@@ -1,5 +1,5 @@
-import { isFirstUse } from '../oracle/first-use.ts';
 import type { Judge } from '../judge.ts';
+import { isFirstUse } from '../oracle/first-use.ts';
 import { answered } from '../words.ts';
 
 /**

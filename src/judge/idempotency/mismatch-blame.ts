@@ -2,8 +2,8 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { fieldsSent } from '../order.ts';
 import { boundUse } from '../oracle/reuse.ts';
+import { fieldsSent } from '../order.ts';
 import { businessOf, idempotencyKeyOf } from '../request.ts';
 
 /** What a refusal breaks. */

@@ -1,17 +1,17 @@
-import { type Decision, kept } from '../../evidence/decision.ts';
 import type { RuleId } from '../../contract/rules.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
-import { ruleOfChange, ruleOfSame } from './mismatch-blame.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { boundUse, remembered_ms } from '../oracle/reuse.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { outcomeOf } from '../outcome.ts';
-import { noted } from '../ruling.ts';
+import { noted, ruling } from '../ruling.ts';
 import { answered } from '../words.ts';
+import { ruleOfChange, ruleOfSame } from './mismatch-blame.ts';
 
 /** What an accepted creation shows, together with those that had its Idempotency-Key before. */
 export const judgeReplay: Judge = (exchange, history) => {
@@ -31,19 +31,19 @@ function replayed(exchange: Exchange, bound: Exchange, id: string, history: Hist
   if (id === first) return [...shown(exchange, bound, history), ...observed(exchange, bound)];
   if (receivedAtLatest(exchange) - sentAtEarliest(bound) > remembered_ms)
     return [noted('idempotency.key-retention', exchange, `${told} after a day`)];
-  return [another(exchange, bound, first, history)];
+  return another(exchange, bound, first, history);
 }
 
 const nounOf = (exchange: Exchange): string => idempotentOf(exchange)?.noun ?? 'object';
 
-function another(exchange: Exchange, bound: Exchange, first: string, history: History): Decision {
+function another(exchange: Exchange, bound: Exchange, first: string, history: History): readonly Decision[] {
   const stood = mismatchBetween(exchange, bound, history);
   const rule = stood ? 'idempotency.first-request-stands' : ruleOfSame(exchange, bound);
   const after = stood ? `, also after the mismatch of exchange ${stood.n}` : '';
   const noun = nounOf(exchange);
   const expected = `the ${noun} ${first} of exchange ${bound.n} again, for the same key and request${after}`;
   const actual = `${answered(exchange).split(' ')[0]} with the ${noun} ${String(objectOf(exchange)?.['id'])}`;
-  return { is: 'broken', rule, expected, actual, exchanges: [bound.n, ...(stood ? [stood.n] : []), exchange.n] };
+  return ruling(rule, exchange, [{ expected, actual, with: [bound.n, ...(stood ? [stood.n] : [])] }]);
 }
 
 function shown(exchange: Exchange, bound: Exchange, history: History): readonly Decision[] {

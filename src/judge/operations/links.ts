@@ -1,8 +1,6 @@
 import type { Form } from '../oracle/body.ts';
 import { expiryReasons } from '../oracle/expiry.ts';
-import { kindReasons, maxUsesReasons } from '../oracle/link-kind.ts';
-import { priceReasons } from '../oracle/link-price.ts';
-import { titleReasons } from '../oracle/link-title.ts';
+import { kindReasons, maxUsesReasons, priceReasons, titleReasons } from '../oracle/link-fields.ts';
 import { linkQueryReasons } from '../oracle/query.ts';
 import { open, type Reason } from '../oracle/refusal-reason.ts';
 import { boundUse } from '../oracle/reuse.ts';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { businessOf } from '../request.ts';
-import { type LookedUp, lookedUp } from './lookups.ts';
+import { lookedUp, type LookedUp } from './lookups.ts';
 
 /** A request for an object that the caller's business does not have. */
 export interface Miss extends LookedUp {
@@ -20,11 +20,8 @@ export function missOf(exchange: Exchange, history: History): Miss | null {
 }
 
 /** The business of an object; null: nobody can say; undefined: nobody has heard of it. */
-export function ownerOf(
-  { id, lookup: { kind } }: LookedUp,
-  { deployment }: Exchange,
-  history: History,
-): string | null | undefined {
+export function ownerOf({ id, lookup }: LookedUp, { deployment }: Exchange, history: History) {
+  const { kind } = lookup;
   const known = history.resource(deployment, kind, id);
   const posted = kind === 'event' ? history.posting(deployment, id)?.incoming?.business : undefined;
   return posted ?? (known ? known.business : posted);
