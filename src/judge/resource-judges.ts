@@ -41,8 +41,8 @@ import { chargePos, posFields } from './pos/charge.ts';
 import { law } from './resources/law.ts';
 import { resourceJudge } from './resources/resource-judge.ts';
 import { deploymentsSeparate } from './sandbox/deployments-separate.ts';
-import { sandbox } from './sandbox/live-only.ts';
-import { judgeParity } from './sandbox/parity.ts';
+import { liveOnly } from './sandbox/live-only.ts';
+import { parity } from './sandbox/parity.ts';
 import { reasonField } from './sandbox/triggers-reason.ts';
 import { triggerDelays, triggers } from './sandbox/triggers.ts';
 import { endpointDeletion } from './webhooks/deletion.ts';
@@ -102,6 +102,6 @@ export const resourceJudges: readonly Judge[] = [
   eventJudge,
   eventList,
   balance,
-  sandbox,
-  judgeParity,
+  liveOnly,
+  parity,
 ];

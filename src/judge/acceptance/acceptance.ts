@@ -18,7 +18,11 @@ import { blameFor } from './blame.ts';
 import { claimsOf } from './claims.ts';
 
 /** Judges a request against which nothing speaks, or nothing for certain. */
-export function judgeAcceptance(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
+export function decideAcceptance(
+  exchange: Exchange,
+  reasons: readonly Reason[],
+  history: History,
+): readonly Decision[] {
   const code = errorCode(exchange);
   switch (outcomeOf(exchange)) {
     case 'put-off':

@@ -16,12 +16,12 @@ import { type Deviation, ruling } from '../ruling.ts';
  * What a list betrays of requests that must not have made an object: a mismatch, or a twin of one that did. Only the
  * check that sent them can tell that nothing else of theirs is under way, and only a reference tells whose an object is.
  */
-export const judgeNothingCreated: Judge = (exchange, history) => {
+export const nothingCreated: Judge = (exchange, history) => {
   const query = queryOf(exchange.request);
   if (exchange.check === null || query.has('state') || query.has('starting_after')) return [];
   const items = itemsIn(exchange, history);
   const strangers = items.filter(({ creation }) => creation === null);
-  return items.flatMap(({ creation }) => (creation ? judgeAttempts(exchange, creation, strangers, history) : []));
+  return items.flatMap(({ creation }) => (creation ? attemptsAt(exchange, creation, strangers, history) : []));
 };
 
 interface Listed {
@@ -39,7 +39,7 @@ function itemsIn(exchange: Exchange, history: History): readonly Listed[] {
   });
 }
 
-function judgeAttempts(
+function attemptsAt(
   exchange: Exchange,
   creation: Exchange,
   strangers: readonly Listed[],

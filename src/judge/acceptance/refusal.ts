@@ -10,7 +10,7 @@ import { noted, ruling } from '../ruling.ts';
 import { answered } from '../words.ts';
 
 /** Judges a request that must be refused: that it was, and for one of the reasons there are. */
-export function judgeRefusal(exchange: Exchange, reasons: readonly Reason[]): readonly Decision[] {
+export function decideRefusal(exchange: Exchange, reasons: readonly Reason[]): readonly Decision[] {
   const first = reasons.find((reason) => reason.certain);
   if (!first) return [];
   const outcome = outcomeOf(exchange);

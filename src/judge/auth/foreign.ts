@@ -6,7 +6,7 @@ import { ruling } from '../ruling.ts';
 import { cut } from '../words.ts';
 
 /** A charge of another business is answered as an id that never existed. */
-export const judgeForeign: Judge = (exchange, history) => {
+export const foreignAlike: Judge = (exchange, history) => {
   const miss = missOf(exchange, history);
   if (miss?.endpoint !== 'charges.get' || errorCode(exchange) !== 'NOT_FOUND') return [];
   const counterpart = history.miss(exchange.deployment, miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign');

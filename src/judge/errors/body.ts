@@ -7,7 +7,7 @@ import { type Placed, quoted, rulings } from '../ruling.ts';
 import { answered, cut } from '../words.ts';
 
 /** The documented fields of every error, whatever it was an error about. */
-export const judgeErrorBody: Judge = (exchange) => {
+export const errorBody: Judge = (exchange) => {
   if (!isError(exchange)) return [];
   const body = json(exchange.answer?.body)?.value;
   const places = errorFields.flatMap((field): readonly Placed[] => {

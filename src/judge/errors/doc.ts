@@ -5,7 +5,7 @@ import type { Judge } from '../judge.ts';
 import { quoted, ruling } from '../ruling.ts';
 
 /** Where an error points to: the reference page of its code. */
-export const judgeErrorDoc: Judge = (exchange, { given }) => {
+export const errorDoc: Judge = (exchange, { given }) => {
   const error = isError(exchange) ? asObject(objectOf(exchange)?.['error']) : null;
   const [code, doc] = [error?.['code'], error?.['doc']];
   if (!isErrorCode(code) || typeof doc !== 'string' || !URL.canParse(doc)) return [];

@@ -7,7 +7,7 @@ import { endpointOf } from '../request.ts';
 import { quoted, ruling } from '../ruling.ts';
 
 /** The scope that FORBIDDEN_SCOPE names, and no other error. */
-export const judgeErrorScope: Judge = (exchange) => {
+export const errorScope: Judge = (exchange) => {
   const error = isError(exchange) ? asObject(objectOf(exchange)?.['error']) : null;
   if (typeof error?.['code'] !== 'string') return [];
   const { code, scope } = error;

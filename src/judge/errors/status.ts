@@ -10,7 +10,7 @@ import { noted, ruling } from '../ruling.ts';
 import { answered } from '../words.ts';
 
 /** The HTTP status of every error code. */
-export const judgeErrorStatus: Judge = (exchange, history) => {
+export const errorStatus: Judge = (exchange, history) => {
   const status = exchange.answer?.status ?? 0;
   const code = errorCode(exchange);
   if (!isErrorCode(code)) return unhandled(exchange, status);

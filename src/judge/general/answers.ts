@@ -9,7 +9,7 @@ import { ruling } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
 
 /** That answers are JSON and say so, and that what should have a body has one. */
-export const judgeAnswer: Judge = (exchange) => {
+export const answerForm: Judge = (exchange) => {
   if (exchange.failure?.kind === 'not-http') return notHttp(exchange, exchange.failure.text);
   const { answer, request } = exchange;
   if (!answer || request.method === 'HEAD' || answer.body.sha256 !== null || isRedirect(answer.status)) return [];

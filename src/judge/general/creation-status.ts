@@ -8,7 +8,7 @@ import { toldIn } from '../resources/shown.ts';
  * A creation that was answered 200 is in order only as a replay. Whether it was one is known once everything that was
  * under way beside it has been answered: then its object is seen a second time.
  */
-export const judgeCreationStatus: Judge = (exchange, history) =>
+export const creationStatus: Judge = (exchange, history) =>
   knownIn(exchange, history).flatMap(({ creation, latest }) => {
     if (!creation || latest.n !== creation.n || creation.answer?.status !== 200) return [];
     const operation = idempotentOf(creation);

@@ -10,7 +10,7 @@ import { businessOf, idempotencyKeyOf, pathOf, succeeded } from '../request.ts';
 import { ruling } from '../ruling.ts';
 
 /** A creation with a fresh key makes an object of its own: not that of another key, nor that of another business. */
-export const judgeBorrowedCharge: Judge = (exchange, history) => {
+export const borrowedObject: Judge = (exchange, history) => {
   const operation = idempotentOf(exchange);
   const id = objectOf(exchange)?.['id'];
   if (!operation || !succeeded(exchange) || typeof id !== 'string') return [];

@@ -7,7 +7,7 @@ import { answered } from '../words.ts';
  * check, once everything beside it is answered; and only where the run owns the business, so that nobody else and no
  * earlier run can have used the key.
  */
-export const judgeFalseMismatch: Judge = (exchange, history) => {
+export const falseMismatch: Judge = (exchange, history) => {
   const startled = exchange.check === null ? undefined : history.startled(exchange.check);
   if (!startled?.key.exclusive || !history.settled(startled.received, exchange)) return [];
   if (!isFirstUse(startled, history)) return [];

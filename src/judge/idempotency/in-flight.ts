@@ -12,7 +12,7 @@ import { answered } from '../words.ts';
  * Equal requests that were under way at once: none is refused for the other. A refused one is often answered first, so
  * it is told when one of its twins has been accepted, or at once when one was before.
  */
-export const judgeInFlight: Judge = (exchange, history) => {
+export const inFlight: Judge = (exchange, history) => {
   if (!idempotentOf(exchange) || !hasGoodKey(exchange.request)) return [];
   const twins = history.usesOf(exchange).filter((use) => isTwin(use, exchange));
   if (outcomeOf(exchange) === 'accepted') {

@@ -14,7 +14,7 @@ import { answered } from '../words.ts';
 import { ruleOfChange, ruleOfSame } from './mismatch-blame.ts';
 
 /** What an accepted creation shows, together with those that had its Idempotency-Key before. */
-export const judgeReplay: Judge = (exchange, history) => {
+export const replay: Judge = (exchange, history) => {
   const id = objectOf(exchange)?.['id'];
   if (!idempotentOf(exchange) || outcomeOf(exchange) !== 'accepted' || typeof id !== 'string') return [];
   const bound = boundUse(exchange, history);

@@ -20,7 +20,7 @@ const rules: Readonly<Record<Part, RuleId>> = {
 type Part = LiveOnly extends `${infer Head}.${string}` ? Head : never;
 
 /** What is live only does not succeed in the sandbox. */
-export const sandbox: Judge = (exchange) => {
+export const liveOnly: Judge = (exchange) => {
   const endpoint = endpointOf(exchange);
   if (exchange.deployment !== 'sandbox' || !endpoint || endpoint.sandbox || !exchange.answer) return [];
   const rule = rules[endpoint.name.split('.')[0] as Part];

@@ -9,7 +9,7 @@ import { fingerprintOf } from './parity-fingerprint.ts';
 import { treatmentOf } from './parity-treatment.ts';
 
 /** That going live changes the address and the key only: the same request fares alike on both deployments. */
-export const judgeParity: Judge = (exchange, history) => {
+export const parity: Judge = (exchange, history) => {
   const fingerprint = fingerprintOf(exchange, history);
   const other = fingerprint === null ? undefined : history.treated(elsewhere[exchange.deployment], fingerprint);
   if (fingerprint === null || !other || other.mixed) return [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandbox } from '../../../src/judge/sandbox/live-only.ts';
+import { liveOnly } from '../../../src/judge/sandbox/live-only.ts';
 import { refusal, Run } from '../helpers/exchange.ts';
 
 const paths = [
@@ -13,7 +13,7 @@ const paths = [
 ] as const;
 
 test.each(paths)('%s %s', (method, target, rule) => {
-  const see = (parts: object) => new Run([sandbox]).see({ method, target, ...parts });
+  const see = (parts: object) => new Run([liveOnly]).see({ method, target, ...parts });
   expect(see({ status: 200, body: {} }).broken).toEqual([rule]);
   expect(see({ status: 204, text: '' }).broken).toEqual([rule]);
   expect([...see(refusal('NOT_FOUND')).kept]).toEqual([rule]);
@@ -23,5 +23,5 @@ test.each(paths)('%s %s', (method, target, rule) => {
 });
 
 test('what is served may succeed', () => {
-  expect(new Run([sandbox]).see().decisions).toEqual([]);
+  expect(new Run([liveOnly]).see().decisions).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestTemplate } from '../../../src/evidence/exchange.ts';
-import { judgeParity } from '../../../src/judge/sandbox/parity.ts';
+import { parity } from '../../../src/judge/sandbox/parity.ts';
 import { charge, mainKey, order, type Parts, refusal, Run } from '../helpers/exchange.ts';
 
 const rule = 'deployments.same-shapes';
@@ -30,7 +30,7 @@ const inSandbox = ({ fields = {}, ...parts }: Twin): Parts => ({
 const onLive = (twin: Twin): Parts => ({ ...inSandbox(twin), deployment: 'live', key: { ...liveKey, ...twin.key } });
 
 function decided(...exchanges: readonly Parts[]): { broken: readonly string[]; kept: boolean; said: string } {
-  const run = new Run([judgeParity]);
+  const run = new Run([parity]);
   const seen = exchanges.map((parts) => run.see(parts));
   return {
     broken: seen.flatMap(({ broken }) => broken),
@@ -158,7 +158,7 @@ describe('nothing is blamed', () => {
   });
 
   test('for fields that are not documented, and texts that were not given: they are observed', () => {
-    const run = new Run([judgeParity]);
+    const run = new Run([parity]);
     run.see(inSandbox({ body: charge({ reference: null, network: 'x' }) }));
     const { livemode: _l, simulation: _s, reference: _r, ...there } = charge();
     const seen = run.see(onLive({ body: there }));
