@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deploymentSchema, listOf } from './exchange-schema.ts';
+import { deploymentSchema, listOf } from './exchange.ts';
 
 /** How the target was given; a path is one from the working folder. */
 const origin = z.discriminatedUnion('is', [

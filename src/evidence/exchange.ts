@@ -1,129 +1,175 @@
-import type { Mode } from '../contract/mode.ts';
+import { z } from 'zod';
+
+/** Lists are read-only, so that what is written and what is read have one type. */
+export const listOf = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+
+const record = <T extends z.ZodRawShape>(fields: T) => z.object(fields).readonly();
+
+export const deploymentSchema = z.enum(['sandbox', 'live']);
+const mode = z.enum(['test', 'live']);
+
+/** What the run knows of the key that a request carried; never the key. */
+const keyFacts = record({
+  /** Name of the key within the run, such as `key-1`; `none` for a request without one. */
+  label: z.string(),
+  kind: z.enum(['listed', 'unknown', 'malformed', 'missing']),
+  mode: mode.nullable(),
+  /** null: not known. */
+  scopes: listOf(z.string()).nullable(),
+  /** At the moment of sending; `unsure` around a moment at which it changes. */
+  status: z.enum(['active', 'expired', 'revoked', 'unsure']),
+  /** Name of the business within the run, such as `main`; null: not known. */
+  business: z.string().nullable(),
+  /** True when the run made the key itself, so that nobody else uses it. */
+  exclusive: z.boolean(),
+  /** True when the key stood in the query string instead of the header. */
+  inQuery: z.boolean(),
+});
+
+/** What the run knows of a payer's number; never the number. */
+const payerFacts = record({
+  /** Equal for equal nine digits within the run. */
+  ref: z.string(),
+  /** Final digit of a sandbox trigger number. */
+  trigger: z.literal([1, 2, 3, 4, 5]).nullable(),
+  form: z.enum(['leading-zero', 'nine-digits', 'plus-255']),
+});
+
+/** What the run knows of a posted event beside its text. */
+const incoming = record({
+  /** Name of the address within the run, such as `hook-1`; it stands in the path of `request.target` too. */
+  hook: z.string(),
+  /** Mode of the endpoint that the address was registered for. */
+  mode,
+  /** Business that registered the address, as in {@link KeyFacts.business}. */
+  business: z.string().nullable(),
+  /** By Standard Webhooks, with the secrets that the address had; null: no secret is known. */
+  signature: z.enum(['valid', 'invalid', 'absent']).nullable(),
+});
+
+const noticeFacts = record({
+  /** How `to` shows the number: `last-three`: those digits and no others; null: it is no text. */
+  shows: z.enum(['last-three', 'more', 'fewer', 'others']).nullable(),
+});
+
+const body = record({
+  /** UTF-8 text, masked; cut at the recording limit. */
+  text: z.string(),
+  bytes: z.number(),
+  /** Of the masked text beyond the recording limit; null where nothing was cut. */
+  sha256: z.string().nullable(),
+});
+
+/** As received, in order, names in lower case, masked. */
+const headers = listOf(z.tuple([z.string(), z.string()]).readonly());
+
+const sentRequest = record({
+  method: z.string(),
+  /** Path and query below the base address, masked. */
+  target: z.string(),
+  headers,
+  body: body.nullable(),
+});
+
+const answer = record({ status: z.int(), headers, body });
+
+const failure = record({
+  kind: z.enum(['unreachable', 'timeout', 'broken-off', 'not-http', 'too-large']),
+  text: z.string(),
+  /** What the runtime calls it, such as `ECONNREFUSED`; empty where it has no name. */
+  code: z.exactOptional(z.string()),
+});
+
+const timings = record({
+  /** From handing over until a connection was there and the request began to leave. */
+  connect_ms: z.number(),
+  /** From then until the head of the answer. */
+  first_byte_ms: z.number(),
+  /** From handing over until the last byte of the answer. */
+  total_ms: z.number(),
+});
+
+const keyUse = z.union([
+  record({ use: z.string(), inQuery: z.literal(true) }),
+  record({ use: z.string() }),
+  record({
+    spoiled: z.enum(['missing', 'unknown', 'malformed']),
+    /**
+     * `malformed` only: what to send after `Authorization: `. `{key:made-1}` stands for the key of that label,
+     * `{key:made-1:-1}` for that key without its last character, `:other-end` and `:other-case` for it with another
+     * last character and in the other case, and `:basic` for it as a user name of HTTP Basic.
+     */
+    as: z.exactOptional(z.string()),
+  }),
+]);
+
+const requestTemplate = record({
+  method: z.string(),
+  /** Below the base address, with its query; percent-encoded by the writer. */
+  path: z.string(),
+  key: keyUse,
+  /** Beside Authorization, Content-Type and Idempotency-Key; these three may be overridden here. */
+  headers: z.exactOptional(z.record(z.string(), z.string()).readonly()),
+  idempotencyKey: z.exactOptional(z.string()),
+  /** Sent as JSON. */
+  json: z.exactOptional(z.unknown()),
+  /** Sent to the letter, instead of `json`. */
+  raw: z.exactOptional(z.string()),
+  deployment: z.exactOptional(deploymentSchema),
+});
+
+export const exchangeSchema = record({
+  /** Place in the run, from 1, in order of sending. */
+  n: z.int().positive(),
+  /** The check that sent it; null for traffic that nobody scripted. */
+  check: z.string().nullable(),
+  deployment: deploymentSchema,
+  key: keyFacts,
+  /** About the `msisdn` of the body; null when there is none that has a documented form. */
+  payer: payerFacts.nullable(),
+  request: sentRequest,
+  /** How to send it again; null for traffic that nobody scripted. */
+  template: requestTemplate.nullable(),
+  answer: answer.nullable(),
+  /** Why there is no answer; null when there is one. */
+  failure: failure.nullable(),
+  /** Milliseconds since the epoch on the run's clock (which jumps when an operator moves the deployment's). */
+  sent: z.number(),
+  received: z.number(),
+  /**
+   * By how many milliseconds the deployment's clock may have been behind `sent`, where an operator moves it: a clock that
+   * is moved may stand still in between. Left out where it was not.
+   */
+  behind: z.exactOptional(z.number()),
+  /** By how many milliseconds it may have been ahead of `received`, where somebody else moved it; else left out. */
+  ahead: z.exactOptional(z.number()),
+  /** 1 for a first try; a lawful 429 or 503 is sent again with the same key. */
+  attempt: z.int().positive(),
+  /** Real milliseconds, whatever the clock says. */
+  timings,
+  /** Set where the service called the run's listener: `request` is what it posted, `answer` what the listener said. */
+  incoming: z.exactOptional(incoming),
+  /** Of a bill notice, seen before its number was masked. */
+  notice: z.exactOptional(noticeFacts),
+});
 
 /**
  * One request and what came back, as the journal keeps it: secrets and payers' numbers are masked before an
  * exchange comes into being, and the facts that judges need from them stand beside as {@link KeyFacts} and
  * {@link PayerFacts}. Judges see nothing else, so a run can be judged again from its journal.
  */
-export interface Exchange {
-  /** Place in the run, from 1, in order of sending. */
-  readonly n: number;
-  /** The check that sent it; null for traffic that nobody scripted. */
-  readonly check: string | null;
-  readonly deployment: Deployment;
-  readonly key: KeyFacts;
-  /** About the `msisdn` of the body; null when there is none that has a documented form. */
-  readonly payer: PayerFacts | null;
-  readonly request: SentRequest;
-  /** How to send it again; null for traffic that nobody scripted. */
-  readonly template: RequestTemplate | null;
-  readonly answer: Answer | null;
-  /** Why there is no answer; null when there is one. */
-  readonly failure: Failure | null;
-  /** Milliseconds since the epoch on the run's clock (which jumps when an operator moves the deployment's). */
-  readonly sent: number;
-  readonly received: number;
-  /**
-   * By how many milliseconds the deployment's clock may have been behind `sent`, where an operator moves it: a clock that
-   * is moved may stand still in between. Left out where it was not.
-   */
-  readonly behind?: number;
-  /** By how many milliseconds it may have been ahead of `received`, where somebody else moved it; else left out. */
-  readonly ahead?: number;
-  /** 1 for a first try; a lawful 429 or 503 is sent again with the same key. */
-  readonly attempt: number;
-  /** Real milliseconds, whatever the clock says. */
-  readonly timings: Timings;
-  /** Set where the service called the run's listener: `request` is what it posted, `answer` what the listener said. */
-  readonly incoming?: Incoming;
-  /** Of a bill notice, seen before its number was masked. */
-  readonly notice?: NoticeFacts;
-}
-
-export type Deployment = 'sandbox' | 'live';
-
-/** What the run knows of the key that a request carried; never the key. */
-export interface KeyFacts {
-  /** Name of the key within the run, such as `key-1`; `none` for a request without one. */
-  readonly label: string;
-  readonly kind: 'listed' | 'unknown' | 'malformed' | 'missing';
-  readonly mode: Mode | null;
-  /** null: not known. */
-  readonly scopes: readonly string[] | null;
-  /** At the moment of sending; `unsure` around a moment at which it changes. */
-  readonly status: 'active' | 'expired' | 'revoked' | 'unsure';
-  /** Name of the business within the run, such as `main`; null: not known. */
-  readonly business: string | null;
-  /** True when the run made the key itself, so that nobody else uses it. */
-  readonly exclusive: boolean;
-  /** True when the key stood in the query string instead of the header. */
-  readonly inQuery: boolean;
-}
-
-/** What the run knows of a payer's number; never the number. */
-export interface PayerFacts {
-  /** Equal for equal nine digits within the run. */
-  readonly ref: string;
-  /** Final digit of a sandbox trigger number. */
-  readonly trigger: 1 | 2 | 3 | 4 | 5 | null;
-  readonly form: 'leading-zero' | 'nine-digits' | 'plus-255';
-}
-
-/** What the run knows of a posted event beside its text. */
-export interface Incoming {
-  /** Name of the address within the run, such as `hook-1`; it stands in the path of `request.target` too. */
-  readonly hook: string;
-  /** Mode of the endpoint that the address was registered for. */
-  readonly mode: Mode;
-  /** Business that registered the address, as in {@link KeyFacts.business}. */
-  readonly business: string | null;
-  /** By Standard Webhooks, with the secrets that the address had; null: no secret is known. */
-  readonly signature: 'valid' | 'invalid' | 'absent' | null;
-}
-
-export interface NoticeFacts {
-  /** How `to` shows the number: `last-three`: those digits and no others; null: it is no text. */
-  readonly shows: 'last-three' | 'more' | 'fewer' | 'others' | null;
-}
-
-export interface SentRequest {
-  readonly method: string;
-  /** Path and query below the base address, masked. */
-  readonly target: string;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: Body | null;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** As received, in order, names in lower case, masked. */
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: Body;
-}
-
-export interface Body {
-  /** UTF-8 text, masked; cut at the recording limit. */
-  readonly text: string;
-  readonly bytes: number;
-  /** Of the masked text beyond the recording limit; null where nothing was cut. */
-  readonly sha256: string | null;
-}
-
-export interface Failure {
-  readonly kind: 'unreachable' | 'timeout' | 'broken-off' | 'not-http' | 'too-large';
-  readonly text: string;
-  /** What the runtime calls it, such as `ECONNREFUSED`; empty where it has no name. */
-  readonly code?: string;
-}
-
-export interface Timings {
-  /** From handing over until a connection was there and the request began to leave. */
-  readonly connect_ms: number;
-  /** From then until the head of the answer. */
-  readonly first_byte_ms: number;
-  /** From handing over until the last byte of the answer. */
-  readonly total_ms: number;
-}
+export interface Exchange extends z.infer<typeof exchangeSchema> {}
+export type Deployment = z.infer<typeof deploymentSchema>;
+export interface KeyFacts extends z.infer<typeof keyFacts> {}
+export interface PayerFacts extends z.infer<typeof payerFacts> {}
+export interface Incoming extends z.infer<typeof incoming> {}
+export interface NoticeFacts extends z.infer<typeof noticeFacts> {}
+export interface SentRequest extends z.infer<typeof sentRequest> {}
+export interface Answer extends z.infer<typeof answer> {}
+export interface Body extends z.infer<typeof body> {}
+export interface Failure extends z.infer<typeof failure> {}
+export interface Timings extends z.infer<typeof timings> {}
+export type KeyUse = z.infer<typeof keyUse>;
 
 /**
  * A request as a driver writes it: keys by label, payers by placeholder. `{payer:trigger-1}` stands for the nine
@@ -131,30 +177,4 @@ export interface Timings {
  * their first eight, `{payer:any-7:-5}` for their last five. They become digits on the wire and nowhere else.
  * `{till:open-1}`, `{website}` and `{hook:NAME}` stand for what the target, the operator or the listener provides.
  */
-export interface RequestTemplate {
-  readonly method: string;
-  /** Below the base address, with its query; percent-encoded by the writer. */
-  readonly path: string;
-  readonly key: KeyUse;
-  /** Beside Authorization, Content-Type and Idempotency-Key; these three may be overridden here. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly idempotencyKey?: string;
-  /** Sent as JSON. */
-  readonly json?: unknown;
-  /** Sent to the letter, instead of `json`. */
-  readonly raw?: string;
-  readonly deployment?: Deployment;
-}
-
-export type KeyUse =
-  | { readonly use: string }
-  | { readonly use: string; readonly inQuery: true }
-  | {
-      readonly spoiled: 'missing' | 'unknown' | 'malformed';
-      /**
-       * `malformed` only: what to send after `Authorization: `. `{key:made-1}` stands for the key of that label,
-       * `{key:made-1:-1}` for that key without its last character, `:other-end` and `:other-case` for it with another
-       * last character and in the other case, and `:basic` for it as a user name of HTTP Basic.
-       */
-      readonly as?: string;
-    };
+export interface RequestTemplate extends z.infer<typeof requestTemplate> {}

@@ -3,7 +3,7 @@ import type { QuestionId } from '../contract/questions.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { askedSchema } from './asked.ts';
 import { mergedSchema } from './shard.ts';
-import { deploymentSchema, exchangeSchema, listOf } from './exchange-schema.ts';
+import { deploymentSchema, exchangeSchema, listOf } from './exchange.ts';
 import { keptEvidenceSchema, type KeptEvidence } from './kept-evidence.ts';
 import { remedySchema } from './remedy.ts';
 

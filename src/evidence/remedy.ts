@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from './exchange-schema.ts';
+import { listOf } from './exchange.ts';
 
 const scopesOf = listOf(z.string());
 
