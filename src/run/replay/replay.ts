@@ -12,8 +12,8 @@ import type { KeyNeed } from '../../target/keys.ts';
 import type { Effect } from '../../wire/http/live-guard.ts';
 import type { Check, Needs } from '../check/check.ts';
 import { isPreflight } from '../preflight/preflight.ts';
-import { idsIn, isAccepted, storyOf, type RepeatableExchange } from './story.ts';
-import { sendAgain } from './telling.ts';
+import { idsIn, isAccepted, storyOf, type RepeatableExchange } from './repeatable-exchanges.ts';
+import { sendAgain } from './send-again.ts';
 
 export interface Replay {
   readonly checks: readonly Check[];
@@ -79,12 +79,12 @@ function replayOf(id: string, title: string, story: readonly RepeatableExchange[
 
 const endpointOf = ({ template: { method, path } }: RepeatableExchange) => matchEndpoint(method, path)?.endpoint;
 
-const isOfEndpoint = (told: RepeatableExchange): boolean =>
-  endpointOf(told)?.name.startsWith('webhook-endpoints.') === true;
+const isOfEndpoint = (earlier: RepeatableExchange): boolean =>
+  endpointOf(earlier)?.name.startsWith('webhook-endpoints.') === true;
 
 function needsOf(story: readonly RepeatableExchange[]): Needs {
   const keys = new Map<string, KeyNeed>();
-  for (const told of story) keys.set(told.key.label, withScope(keys.get(told.key.label), told));
+  for (const earlier of story) keys.set(earlier.key.label, withScope(keys.get(earlier.key.label), earlier));
   const fixtures = [...new Set(story.flatMap(({ template }) => placeholdersIn(JSON.stringify(template))))];
   return {
     keys: Object.fromEntries(keys),
@@ -95,9 +95,9 @@ function needsOf(story: readonly RepeatableExchange[]): Needs {
 }
 
 /** A key of a business that the earlier run made for itself becomes one of the main business. */
-function withScope(need: KeyNeed | undefined, told: RepeatableExchange): KeyNeed {
-  const { mode, business } = told.key;
-  const scope = endpointOf(told)?.scope;
+function withScope(need: KeyNeed | undefined, earlier: RepeatableExchange): KeyNeed {
+  const { mode, business } = earlier.key;
+  const scope = endpointOf(earlier)?.scope;
   const has = new Set<Scope>([...(need?.has ?? []), ...(scope ? [scope] : [])]);
   const role = business !== null && roles.has(business) ? { business } : {};
   return { ...(mode !== null && { mode }), ...role, has: [...has] };
@@ -109,7 +109,7 @@ const placeholdersIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{((?:till|website)(?::[\w-]+)?)\}/g)].map(([, name]) => name!);
 
 function permitOf(story: readonly RepeatableExchange[]): Effect {
-  const names = story.filter(({ template }) => template.method !== 'GET').map((told) => endpointOf(told)?.name);
+  const names = story.filter(({ template }) => template.method !== 'GET').map((earlier) => endpointOf(earlier)?.name);
   if (names.some((name) => name !== undefined && prompting.has(name))) return 'prompting';
   return names.length > 0 ? 'writing' : 'reading';
 }

@@ -3,7 +3,7 @@ import { parseDateTime } from '../../contract/date-time.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
 import { derivedBytes } from '../../random/derive.ts';
-import type { RepeatableExchange } from './story.ts';
+import type { RepeatableExchange } from './repeatable-exchanges.ts';
 
 /** What has another name now than in the earlier run. */
 export interface Present {
@@ -16,15 +16,15 @@ export interface Present {
 }
 
 /** The request as it is to be sent now. */
-export function presentRequest(told: RepeatableExchange, { ids, key, now, runOffset }: Present): RequestTemplate {
-  const { deployment: _, ...template } = told.template;
+export function presentRequest(earlier: RepeatableExchange, { ids, key, now, runOffset }: Present): RequestTemplate {
+  const { deployment: _, ...template } = earlier.template;
   const moved = withIds({ ...template, key: null }, ids) as Omit<RequestTemplate, 'key'>;
   return {
     ...moved,
-    ...(moved.json !== undefined && { json: withMoment(moved.json, now - told.sent) }),
+    ...(moved.json !== undefined && { json: withMoment(moved.json, now - earlier.sent) }),
     ...(moved.idempotencyKey !== undefined && { idempotencyKey: freshened(moved.idempotencyKey, runOffset) }),
     key: { use: key },
-    deployment: told.deployment,
+    deployment: earlier.deployment,
   };
 }
 

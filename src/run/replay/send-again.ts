@@ -5,7 +5,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { CheckContext } from '../check/check.ts';
 import { presentRequest } from './request.ts';
-import { createdIds, isAccepted, naming, type RepeatableExchange } from './story.ts';
+import { createdIds, isAccepted, naming, type RepeatableExchange } from './repeatable-exchanges.ts';
 
 const RULE: RuleId = 'versioning.additive';
 
@@ -14,23 +14,23 @@ export async function sendAgain(story: readonly RepeatableExchange[], context: C
   const ids = new Map<string, string>();
   const lost = new Set<string>();
   const runOffset = `${context.seed} ${context.clock.now()}`;
-  for (const told of story) {
-    if ([...lost].some((id) => JSON.stringify(told.template).includes(id))) continue;
-    const key = context.keys[told.key.label]!;
-    const exchange = await context.send(presentRequest(told, { ids, key, now: context.clock.now(), runOffset }));
+  for (const earlier of story) {
+    if ([...lost].some((id) => JSON.stringify(earlier.template).includes(id))) continue;
+    const key = context.keys[earlier.key.label]!;
+    const exchange = await context.send(presentRequest(earlier, { ids, key, now: context.clock.now(), runOffset }));
     if (isAccepted(exchange)) {
       context.decide(kept(RULE));
-      renamed(told, exchange, ids);
+      renamed(earlier, exchange, ids);
     } else {
-      for (const id of createdIds(told)) lost.add(id);
-      if (!isExcused(exchange)) blame(told, exchange, context);
+      for (const id of createdIds(earlier)) lost.add(id);
+      if (!isExcused(exchange)) blame(earlier, exchange, context);
     }
   }
 }
 
-function renamed(told: RepeatableExchange, exchange: Exchange, ids: Map<string, string>): void {
-  const [then, now] = [objectOf(told), objectOf(exchange)];
-  if (told.template.method !== 'POST') return;
+function renamed(earlier: RepeatableExchange, exchange: Exchange, ids: Map<string, string>): void {
+  const [then, now] = [objectOf(earlier), objectOf(exchange)];
+  if (earlier.template.method !== 'POST') return;
   for (const name of naming) {
     const [old, fresh] = [then?.[name], now?.[name]];
     if (typeof old === 'string' && typeof fresh === 'string') ids.set(old, fresh);
@@ -54,13 +54,13 @@ const mayLackScope = ({ key }: Exchange, code: string): boolean => code === 'FOR
 
 const ofKey: ReadonlySet<string> = new Set([...keyCodes, 'MERCHANT_NOT_LIVE']);
 
-function blame(told: RepeatableExchange, exchange: Exchange, context: CheckContext): void {
-  const { method, path } = exchange.template ?? told.template;
+function blame(earlier: RepeatableExchange, exchange: Exchange, context: CheckContext): void {
+  const { method, path } = exchange.template ?? earlier.template;
   const code = errorCode(exchange);
   context.decide({
     is: 'broken',
     rule: RULE,
-    expected: `an acceptance of ${method} ${path}, since exchange ${told.n} of the earlier run was answered ${told.answer?.status}`,
+    expected: `an acceptance of ${method} ${path}, since exchange ${earlier.n} of the earlier run was answered ${earlier.answer?.status}`,
     actual: `${exchange.answer?.status}${code === null ? '' : ` ${code}`}`,
     exchanges: [exchange.n],
   });
