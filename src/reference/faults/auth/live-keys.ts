@@ -6,6 +6,7 @@ import { change, check } from '../../change.ts';
 import type { CheckName } from '../../http/checks.ts';
 import { isServed } from '../../http/route.ts';
 import { breakingLive } from '../fault.ts';
+import { statusOf } from '../errors/changes.ts';
 
 type Where = (call: Call) => boolean;
 
@@ -93,14 +94,13 @@ export const liveKeyFaults = [
     'live-door.draft-links: a draft business makes links': at('links.create'),
     'live-door.draft-sets-address: a draft business sets an address for its events': at('webhook-endpoints.set'),
   }),
-  ...breakingLive('errors.status-of-merchant-not-live', change('refusals'), {
-    'live-door.draft-status-401: MERCHANT_NOT_LIVE is 401': (was) => ({
-      status: (refusal, call) => (refusal.code === 'MERCHANT_NOT_LIVE' ? 401 : was.status(refusal, call)),
-    }),
-    'live-door.draft-status-409-at-tills: MERCHANT_NOT_LIVE is 409 at a till': (was) => ({
-      status: (refusal, call) =>
-        refusal.code === 'MERCHANT_NOT_LIVE' && at('pos.create')(call) ? 409 : was.status(refusal, call),
-    }),
+  ...breakingLive('errors.status-of-merchant-not-live', {
+    'live-door.draft-status-401: MERCHANT_NOT_LIVE is 401': statusOf('MERCHANT_NOT_LIVE', 401),
+    'live-door.draft-status-409-at-tills: MERCHANT_NOT_LIVE is 409 at a till': statusOf(
+      'MERCHANT_NOT_LIVE',
+      409,
+      at('pos.create'),
+    ),
   }),
   ...breakingLive(['errors.cause-of-merchant-not-live', 'errors.cause-of-forbidden-scope'], check('business'), {
     'live-door.draft-lacks-scope: a draft business is told that its key lacks a scope': (was) => (call) => {

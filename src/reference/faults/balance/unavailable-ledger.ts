@@ -8,14 +8,10 @@ import { makeLink } from '../../links/link-making.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { isServed } from '../../http/route.ts';
 import { breakingLive } from '../fault.ts';
+import { statusOf } from '../errors/changes.ts';
 
 const status = (wrong: number, name?: EndpointName): Patch =>
-  change('refusals')((was) => ({
-    status: (refusal, call) =>
-      refusal.code === 'LEDGER_UNAVAILABLE' && (name === undefined || isServed(call.route, name))
-        ? wrong
-        : was.status(refusal, call),
-  }));
+  statusOf('LEDGER_UNAVAILABLE', wrong, ({ route }) => name === undefined || isServed(route, name));
 
 /** Does something as well where the ledger is away. */
 const whenAway =
@@ -57,17 +53,17 @@ const remembered =
     })(noted);
   };
 
-const statusOf = 'errors.status-of-ledger-unavailable';
+const statusRule = 'errors.status-of-ledger-unavailable';
 const takesNothing = 'errors.ledger-unavailable-takes-nothing';
 const resend = 'idempotency.resend-after-ledger-unavailable';
 
 /** What happens while the ledger is away, and after. */
 export const unavailableLedgerFaults = [
-  ...breakingLive([statusOf, 'errors.never-500'], {
+  ...breakingLive([statusRule, 'errors.never-500'], {
     'ledger.status-500: LEDGER_UNAVAILABLE is 500': status(500),
     'ledger.status-500-on-links: LEDGER_UNAVAILABLE is 500 for a link': status(500, 'links.create'),
   }),
-  ...breakingLive(statusOf, {
+  ...breakingLive(statusRule, {
     'ledger.status-502: LEDGER_UNAVAILABLE is 502': status(502),
     'ledger.status-409-on-bills: LEDGER_UNAVAILABLE is 409 for a bill': status(409, 'bills.create'),
   }),

@@ -86,10 +86,8 @@ export const billObjectFaults = [
     'bill.printed-with-space-at-end: the printed control number ends in a space': (_printed, { controlNumber }) =>
       controlNumber.replaceAll(/\d{4}/g, '$& '),
   }),
-  ...breakingLive('bill.control-number-printed', {
-    'bill.printed-left-out-of-list: the list leaves the printed control number out': billAt('bills.list')(
-      omitting('control_number_printed'),
-    ),
+  ...breakingLive('bill.control-number-printed', billAt('bills.list'), {
+    'bill.printed-left-out-of-list: the list leaves the printed control number out': omitting('control_number_printed'),
   }),
   ...breakingLive('bill.control-number-printed-same-digits', {
     'bill.printed-other-digit: the printed control number has another check digit': billField('control_number_printed')(
@@ -99,13 +97,12 @@ export const billObjectFaults = [
       'bills.get',
     )(turning('control_number_printed', (value) => text(value).split(' ').toReversed().join(' '))),
   }),
-  ...breakingLive('bill.customer-ref', {
-    'bill.customer-ref-left-out-of-reads: a bill that is read lacks customer_ref': billAt('bills.get')(
-      omitting('customer_ref'),
-    ),
-    'bill.customer-ref-number: a customer_ref of digits is a number': billField('customer_ref')((value) =>
+  ...breakingLive('bill.customer-ref', billAt('bills.get'), {
+    'bill.customer-ref-left-out-of-reads: a bill that is read lacks customer_ref': omitting('customer_ref'),
+  }),
+  ...breakingLive('bill.customer-ref', billField('customer_ref'), {
+    'bill.customer-ref-number: a customer_ref of digits is a number': (value) =>
       /^\d+$/.test(text(value)) ? Number(value) : text(value),
-    ),
   }),
   ...breakingLive('bill.payer-name', billField('payer_name'), {
     'bill.payer-name-list: payer_name is a list of names': (value) => text(value).split(' '),
@@ -119,13 +116,12 @@ export const billObjectFaults = [
   ...breakingLive('bill.paid-minor', billField('paid_minor'), {
     'bill.paid-null-while-open: paid_minor of an open bill is null': (value) => (value === 0 ? null : Number(value)),
   }),
-  ...breakingLive('bill.outstanding-minor', {
-    'bill.outstanding-left-out-once-paid: a paid bill lacks outstanding_minor': shownBill((view, bill) =>
+  ...breakingLive('bill.outstanding-minor', shownBill, {
+    'bill.outstanding-left-out-once-paid: a paid bill lacks outstanding_minor': (view, bill) =>
       isPaidUp(bill) ? without(view, 'outstanding_minor') : view,
-    ),
-    'bill.outstanding-text: outstanding_minor is a text with two decimals': billField('outstanding_minor')((value) =>
-      (Number(value) / 100).toFixed(2),
-    ),
+  }),
+  ...breakingLive('bill.outstanding-minor', billField('outstanding_minor'), {
+    'bill.outstanding-text: outstanding_minor is a text with two decimals': (value) => (Number(value) / 100).toFixed(2),
   }),
   ...breakingLive('bill.currency', {
     'bill.currency-tsh: the currency of a bill is TSH': billField('currency')(() => 'TSH'),
@@ -145,10 +141,9 @@ export const billObjectFaults = [
     'bill.cancelled-at-false: cancelled_at of a bill that was not cancelled is false': (value) => value ?? false,
     'bill.cancelled-at-seconds: cancelled_at is in Unix seconds': seconds,
   }),
-  ...breakingLive('bill.cancelled-at', {
-    'bill.cancelled-at-left-out: a bill that was not cancelled has no field cancelled_at': shownBill((view) =>
+  ...breakingLive('bill.cancelled-at', shownBill, {
+    'bill.cancelled-at-left-out: a bill that was not cancelled has no field cancelled_at': (view) =>
       view['cancelled_at'] === null ? without(view, 'cancelled_at') : view,
-    ),
   }),
   ...breakingLive('bill.created', {
     'bill.created-seconds: created of a bill is in Unix seconds': billField('created')(seconds),

@@ -72,11 +72,8 @@ export const liveChargeFaults = [
     'live-charge.approved-takes-an-hour: an approved prompt succeeds an hour later': (charge, call) =>
       charge.origin.is === 'prompt' && answeredFor(charge, call) < hour,
   }),
-  ...breakingLive(approved, {
-    'live-charge.approved-fails-on-tigo: an approved tigo charge fails': shownAs(
-      'succeeded',
-      'failed',
-    )(({ rail }) => rail === 'tigo'),
+  ...breakingLive(approved, shownAs('succeeded', 'failed'), {
+    'live-charge.approved-fails-on-tigo: an approved tigo charge fails': ({ rail }) => rail === 'tigo',
   }),
   ...breakingLive([approved, 'lifecycle.expires-not-before-its-time'], shownAs('succeeded', 'expired'), {
     'live-charge.approved-expires: an approved halopesa charge is shown expired': ({ rail }) => rail === 'halopesa',
@@ -85,17 +82,16 @@ export const liveChargeFaults = [
     'live-charge.approved-in-lists-only: an approved charge succeeds in lists, and stays processing when it is read':
       shownAt('charges.get')((view) => (view['state'] === 'succeeded' ? { ...view, state: 'processing' } : view)),
   }),
+  ...breakingLive(declined, shownAs('failed', 'succeeded'), {
+    'live-charge.declined-succeeds-on-airtel: a declined airtel prompt succeeds': ({ rail }) => rail === 'airtel',
+  }),
+  ...breakingLive(declined, shownAs('failed', 'processing'), {
+    'live-charge.declined-until-the-end: a declined prompt stays processing until its window is over': (charge, call) =>
+      !windowOver(charge, call),
+  }),
   ...breakingLive(declined, {
     'live-charge.declined-stays: a declined prompt stays processing': shownAs('failed', 'processing')(),
     'live-charge.declined-expires: a declined prompt is expired': shownAs('failed', 'expired')(),
-    'live-charge.declined-succeeds-on-airtel: a declined airtel prompt succeeds': shownAs(
-      'failed',
-      'succeeded',
-    )(({ rail }) => rail === 'airtel'),
-    'live-charge.declined-until-the-end: a declined prompt stays processing until its window is over': shownAs(
-      'failed',
-      'processing',
-    )((charge, call) => !windowOver(charge, call)),
   }),
   ...breakingLive('lifecycle.succeeded-is-final', shownAs('succeeded', 'expired'), {
     'live-charge.succeeded-then-expired: an approved prompt expires when its window is over': (charge, call) =>
@@ -109,15 +105,12 @@ export const liveChargeFaults = [
       'processing',
     )((charge, call) => answeredFor(charge, call) > 10 * minute),
   }),
-  ...breakingLive('lifecycle.failed-is-final', {
-    'live-charge.failed-then-processing: ten minutes after its failure a charge is processing again': shownAs(
-      'failed',
-      'processing',
-    )((charge, call) => answeredFor(charge, call) > 10 * minute),
-    'live-charge.failed-then-expired: a declined prompt expires when its window is over': shownAs(
-      'failed',
-      'expired',
-    )(windowOver),
+  ...breakingLive('lifecycle.failed-is-final', shownAs('failed', 'processing'), {
+    'live-charge.failed-then-processing: ten minutes after its failure a charge is processing again': (charge, call) =>
+      answeredFor(charge, call) > 10 * minute,
+  }),
+  ...breakingLive('lifecycle.failed-is-final', shownAs('failed', 'expired'), {
+    'live-charge.failed-then-expired: a declined prompt expires when its window is over': windowOver,
   }),
   ...breakingLive('lifecycle.expired-is-final', {
     'live-charge.expired-then-processing: an expired charge is processing again half an hour later': unanswered(

@@ -14,19 +14,15 @@ export const chargeMoneyFaults = [
       call.trace.replayed ? without(view, 'amount_minor') : view,
     ),
   }),
-  ...breaking('charge.amount-echoed', {
-    'money.amount-rounded-when-large: above 1000000000 an amount is cut to whole ten shillings': change('making')(
-      () => ({
-        order: (order) =>
-          order.amount > 1_000_000_000 ? { ...order, amount: order.amount - (order.amount % 1000) } : order,
-      }),
-    ),
+  ...breaking('charge.amount-echoed', change('making'), {
+    'money.amount-rounded-when-large: above 1000000000 an amount is cut to whole ten shillings': () => ({
+      order: (order) =>
+        order.amount > 1_000_000_000 ? { ...order, amount: order.amount - (order.amount % 1000) } : order,
+    }),
+  }),
+  ...breaking('charge.amount-echoed', shownAt('charges.get'), {
     'money.amount-with-fee-on-read: a charge that is read has the fee on top of its amount, and the net is what was asked for':
-      shownAt('charges.get')((view, { charge }) => ({
-        ...view,
-        amount_minor: charge.amount + charge.fee,
-        net_minor: charge.amount,
-      })),
+      (view, { charge }) => ({ ...view, amount_minor: charge.amount + charge.fee, net_minor: charge.amount }),
   }),
   ...breaking(['charge.fee-minor', 'charge.net-minor'], change('making'), {
     'money.fee-fraction: fees are not rounded': () => ({ fee: ({ amount }) => amount * 0.01503 + 0.5 }),

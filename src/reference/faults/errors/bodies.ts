@@ -1,18 +1,9 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Patch } from '../../behaviour.ts';
 import { answers, change, shownError } from '../../change.ts';
 import { isObject } from '../../http/json.ts';
 import { refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
-import { without } from '../views.ts';
-
-/** Tells one refusal with a code that is not in the catalogue. */
-const coded =
-  (rightly: ErrorCode) =>
-  (wrongly: string): Patch =>
-    shownError((error, { code }, { deployment }) =>
-      code === rightly ? { ...error, code: wrongly, doc: `${deployment.docsUrl}/errors/${wrongly}` } : error,
-    );
+import { omitting, setting } from '../views.ts';
+import { coded, errorOf } from './changes.ts';
 
 export const errorBodyFaults = [
   ...breaking(['errors.body'], answers(refusedWith('BAD_KEY')), {
@@ -29,17 +20,17 @@ export const errorBodyFaults = [
       ({ body }) => ({ body: isObject(body?.['error']) ? body['error'] : body }),
     ),
   }),
-  ...breaking('errors.code', shownError, {
-    'error.code-missing-on-method: METHOD_NOT_ALLOWED gives no code': (error, { code }) =>
-      code === 'METHOD_NOT_ALLOWED' ? without(error, 'code') : error,
-    'error.code-number: the code of BAD_RAIL is a number': (error, { code }) =>
-      code === 'BAD_RAIL' ? { ...error, code: 4221 } : error,
+  ...breaking('errors.code', {
+    'error.code-missing-on-method: METHOD_NOT_ALLOWED gives no code': errorOf('METHOD_NOT_ALLOWED')(omitting('code')),
+    'error.code-number: the code of BAD_RAIL is a number': errorOf('BAD_RAIL')(setting({ code: 4221 })),
   }),
   ...breaking('errors.code-in-catalogue', {
-    'error.code-small: NOT_FOUND is written small': coded('NOT_FOUND')('not_found'),
-    'error.code-of-msisdn: BAD_MSISDN is INVALID_MSISDN': coded('BAD_MSISDN')('INVALID_MSISDN'),
-    'error.code-of-idempotency: IDEMPOTENCY_REQUIRED is IDEMPOTENCY_KEY_REQUIRED':
-      coded('IDEMPOTENCY_REQUIRED')('IDEMPOTENCY_KEY_REQUIRED'),
+    'error.code-small: NOT_FOUND is written small': coded('NOT_FOUND', 'not_found'),
+    'error.code-of-msisdn: BAD_MSISDN is INVALID_MSISDN': coded('BAD_MSISDN', 'INVALID_MSISDN'),
+    'error.code-of-idempotency: IDEMPOTENCY_REQUIRED is IDEMPOTENCY_KEY_REQUIRED': coded(
+      'IDEMPOTENCY_REQUIRED',
+      'IDEMPOTENCY_KEY_REQUIRED',
+    ),
     'error.code-test-mode: live paths in the sandbox get a code that was removed': shownError(
       (error, _refusal, { route, deployment }) =>
         route.is === 'unknown'
@@ -48,9 +39,7 @@ export const errorBodyFaults = [
     ),
   }),
   ...breaking('errors.doc', {
-    'error.doc-missing: BAD_KEY has no doc': shownError((error, { code }) =>
-      code === 'BAD_KEY' ? without(error, 'doc') : error,
-    ),
+    'error.doc-missing: BAD_KEY has no doc': errorOf('BAD_KEY')(omitting('doc')),
     'error.doc-relative: doc is a path': change('refusals')(() => ({ doc: (code) => `/errors/${code}` })),
   }),
   ...breaking('errors.doc-address', change('refusals'), {
@@ -64,11 +53,13 @@ export const errorBodyFaults = [
       doc: (code, call) => was.doc(code === 'AMOUNT_TOO_SMALL' ? 'BAD_AMOUNT' : code, call),
     }),
   }),
+  ...breaking('errors.request-id', errorOf('NOT_FOUND'), {
+    'error.request-id-missing: NOT_FOUND has no request_id': omitting('request_id'),
+  }),
   ...breaking('errors.request-id', shownError, {
-    'error.request-id-missing: NOT_FOUND has no request_id': (error, { code }) =>
-      code === 'NOT_FOUND' ? without(error, 'request_id') : error,
     'error.request-id-number: request_id is a number': (error, _refusal, { nth }) => ({ ...error, request_id: nth }),
-    'error.request-id-null-on-mismatch: the request_id of a mismatch is null': (error, { code }) =>
-      code === 'IDEMPOTENT_MISMATCH' ? { ...error, request_id: null } : error,
+  }),
+  ...breaking('errors.request-id', errorOf('IDEMPOTENT_MISMATCH'), {
+    'error.request-id-null-on-mismatch: the request_id of a mismatch is null': setting({ request_id: null }),
   }),
 ];

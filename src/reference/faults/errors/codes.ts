@@ -1,14 +1,8 @@
-import { check, field, operation, change } from '../../change.ts';
+import { check, field, operation } from '../../change.ts';
 import { refuse } from '../../errors/refuse.ts';
 import { breaking } from '../fault.ts';
 import { miscalling } from '../misreading.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Patch } from '../../behaviour.ts';
-
-const status = (code: ErrorCode, wrong: number): Patch =>
-  change('refusals')((was) => ({
-    status: (refusal, call) => (refusal.code === code ? wrong : was.status(refusal, call)),
-  }));
+import { statusOf } from './changes.ts';
 
 /** Which code a refusal has, and with which status. */
 export const errorCodeFaults = [
@@ -67,20 +61,20 @@ export const errorCodeFaults = [
       return refusal && call.header('idempotency-key') !== undefined ? { code: 'BAD_REQUEST' } : refusal;
     },
   }),
-  ...breaking('errors.status-of-bad-key', { 'status.bad-key-403: BAD_KEY is 403': status('BAD_KEY', 403) }),
+  ...breaking('errors.status-of-bad-key', { 'status.bad-key-403: BAD_KEY is 403': statusOf('BAD_KEY', 403) }),
   ...breaking('errors.status-of-key-revoked', {
-    'status.key-revoked-403: KEY_REVOKED is 403': status('KEY_REVOKED', 403),
+    'status.key-revoked-403: KEY_REVOKED is 403': statusOf('KEY_REVOKED', 403),
   }),
   ...breaking('errors.status-of-key-expired', {
-    'status.key-expired-403: KEY_EXPIRED is 403': status('KEY_EXPIRED', 403),
+    'status.key-expired-403: KEY_EXPIRED is 403': statusOf('KEY_EXPIRED', 403),
   }),
   ...breaking('errors.status-of-forbidden-scope', {
-    'status.forbidden-scope-401: FORBIDDEN_SCOPE is 401': status('FORBIDDEN_SCOPE', 401),
+    'status.forbidden-scope-401: FORBIDDEN_SCOPE is 401': statusOf('FORBIDDEN_SCOPE', 401),
   }),
   ...breaking('errors.status-of-idempotent-mismatch', {
-    'status.mismatch-422: IDEMPOTENT_MISMATCH is 422': status('IDEMPOTENT_MISMATCH', 422),
+    'status.mismatch-422: IDEMPOTENT_MISMATCH is 422': statusOf('IDEMPOTENT_MISMATCH', 422),
   }),
   ...breaking('errors.status-of-rate-limited', {
-    'status.rate-limited-403: RATE_LIMITED is 403': status('RATE_LIMITED', 403),
+    'status.rate-limited-403: RATE_LIMITED is 403': statusOf('RATE_LIMITED', 403),
   }),
 ];

@@ -1,17 +1,9 @@
 import type { Patch } from '../../behaviour.ts';
-import { answers, type When } from '../../change.ts';
 import { isObject, type JsonValue } from '../../http/json.ts';
-import { refuse } from '../../errors/refuse.ts';
 import { isServed } from '../../http/route.ts';
 import { both, refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
-
-/** Fails as code does that nobody tried with such a request. */
-const crashing = (when: When): Patch =>
-  answers(when)((answer, call) => ({
-    status: 500,
-    body: answer.status < 400 ? refuse(call, { code: 'BAD_REQUEST' }).body : answer.body,
-  }));
+import { crashing } from './changes.ts';
 
 function anywhere(value: JsonValue, holds: (value: JsonValue) => boolean): boolean {
   if (holds(value)) return true;

@@ -1,12 +1,12 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Patch } from '../../behaviour.ts';
-import { answers, change, headers, shownError, type When } from '../../change.ts';
+import { answers, change, headers, type When } from '../../change.ts';
 import { isObject } from '../../http/json.ts';
-import { refuse } from '../../errors/refuse.ts';
 import { at, both, isError, refusedWith } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
-import { without } from '../views.ts';
+import { omitting, setting } from '../views.ts';
+import { coded, crashing, errorOf } from './changes.ts';
 
 const allowed = (when: When): Patch => headers(when)(() => ({ 'Access-Control-Allow-Origin': '*' }));
 
@@ -20,23 +20,10 @@ const uncounted = (when: When): Patch =>
     },
   }));
 
-/** Fails as code does that nobody tried with such a request. */
-const crashing = (when: When): Patch =>
-  answers(when)(({ status, body }, call) => ({
-    status: 500,
-    body: status < 400 ? refuse(call, { code: 'BAD_REQUEST' }).body : body,
-  }));
-
 const errorAt = (name: EndpointName): When => both(at(name), isError);
 
 const doc = (rightly: ErrorCode, wrongly: ErrorCode): Patch =>
   change('refusals')((was) => ({ doc: (code, call) => was.doc(code === rightly ? wrongly : code, call) }));
-
-/** Tells one refusal with a code that is not in the catalogue. */
-const coded = (rightly: ErrorCode, wrongly: string): Patch =>
-  shownError((error, { code }, { deployment }) =>
-    code === rightly ? { ...error, code: wrongly, doc: `${deployment.docsUrl}/errors/${wrongly}` } : error,
-  );
 
 /** What every answer promises, at endpoints that are served on live alone. */
 export const liveAnswerFaults = [
@@ -77,13 +64,11 @@ export const liveAnswerFaults = [
       ({ body }) => ({ body: isObject(body?.['error']) ? body['error'] : body }),
     ),
   }),
-  ...breakingLive('errors.request-id', shownError, {
-    'live-answer.no-request-id-at-tills: BAD_TILL has no request_id': (error, { code }) =>
-      code === 'BAD_TILL' ? without(error, 'request_id') : error,
+  ...breakingLive('errors.request-id', errorOf('BAD_TILL'), {
+    'live-answer.no-request-id-at-tills: BAD_TILL has no request_id': omitting('request_id'),
   }),
-  ...breakingLive('errors.doc', shownError, {
-    'live-answer.no-doc-on-test-keys: USE_SANDBOX_URL has no doc': (error, { code }) =>
-      code === 'USE_SANDBOX_URL' ? without(error, 'doc') : error,
+  ...breakingLive('errors.doc', errorOf('USE_SANDBOX_URL'), {
+    'live-answer.no-doc-on-test-keys: USE_SANDBOX_URL has no doc': omitting('doc'),
   }),
   ...breakingLive('errors.doc-address', {
     'live-answer.doc-of-bad-url: the doc of BAD_URL is the page of BAD_RETURN_URL': doc('BAD_URL', 'BAD_RETURN_URL'),
@@ -99,8 +84,7 @@ export const liveAnswerFaults = [
       'RAIL_DEGRADED',
     ),
   }),
-  ...breakingLive('errors.scope-only-on-forbidden', shownError, {
-    'live-answer.scope-on-draft: MERCHANT_NOT_LIVE carries a scope': (error, { code }) =>
-      code === 'MERCHANT_NOT_LIVE' ? { ...error, scope: 'charges:write' } : error,
+  ...breakingLive('errors.scope-only-on-forbidden', errorOf('MERCHANT_NOT_LIVE'), {
+    'live-answer.scope-on-draft: MERCHANT_NOT_LIVE carries a scope': setting({ scope: 'charges:write' }),
   }),
 ];

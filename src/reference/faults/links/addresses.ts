@@ -42,34 +42,33 @@ export const linkAddressFaults = [
     'success-url.elsewhere-with-path: on other hosts an address with a query is taken': (_host, _own, { search }) =>
       search !== '',
   }),
-  ...breakingLive('links.create.success-url-look-alike-refused', {
-    'success-url.host-by-prefix: a host that begins with that of the website is taken': hostToo((host, own) =>
+  ...breakingLive('links.create.success-url-look-alike-refused', hostToo, {
+    'success-url.host-by-prefix: a host that begins with that of the website is taken': (host, own) =>
       host.startsWith(own),
-    ),
-    'success-url.host-by-suffix: a host that ends with that of the website is taken, whatever stands before': hostToo(
-      (host, own) => host.endsWith(own),
-    ),
-    'success-url.host-inside: a host that has that of the website in it is taken': hostToo((host, own) =>
-      host.includes(own),
-    ),
-    'success-url.host-in-path: an address with the host of the website in its path is taken': hostToo(
-      (_host, own, { pathname, search }) => `${pathname}${search}`.includes(own),
-    ),
-    'success-url.by-text-prefix: an address that begins with the website as text is taken, whatever follows': urls(
-      (was) => {
-        const alike = (url: URL, call: Call): boolean => {
-          const site = was.website(call);
-          return site !== null && url.href.startsWith(site.href.replace(/\/$/, ''));
-        };
-        return {
-          anonymous: (url, call) => was.anonymous(url, call) || alike(url, call),
-          sameHost: (url, website, call) => was.sameHost(url, website, call) || alike(url, call),
-        };
-      },
-    ),
-    'success-url.dots-match-anything: a dot in the host of the website stands for any character': hostToo((host, own) =>
+    'success-url.host-by-suffix: a host that ends with that of the website is taken, whatever stands before': (
+      host,
+      own,
+    ) => host.endsWith(own),
+    'success-url.host-inside: a host that has that of the website in it is taken': (host, own) => host.includes(own),
+    'success-url.host-in-path: an address with the host of the website in its path is taken': (
+      _host,
+      own,
+      { pathname, search },
+    ) => `${pathname}${search}`.includes(own),
+    'success-url.dots-match-anything: a dot in the host of the website stands for any character': (host, own) =>
       new RegExp(`^${own}$`).test(host),
-    ),
+  }),
+  ...breakingLive('links.create.success-url-look-alike-refused', urls, {
+    'success-url.by-text-prefix: an address that begins with the website as text is taken, whatever follows': (was) => {
+      const alike = (url: URL, call: Call): boolean => {
+        const site = was.website(call);
+        return site !== null && url.href.startsWith(site.href.replace(/\/$/, ''));
+      };
+      return {
+        anonymous: (url, call) => was.anonymous(url, call) || alike(url, call),
+        sameHost: (url, website, call) => was.sameHost(url, website, call) || alike(url, call),
+      };
+    },
   }),
   ...breakingLive('links.create.success-url-needs-website', urls, {
     'success-url.without-website: any https address is taken where no website is registered': () => ({

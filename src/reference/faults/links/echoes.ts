@@ -21,10 +21,8 @@ export const linkEchoFaults = [
     'link.kind-forgotten-with-expiry: a single-use link with an expiry is made reusable': ({ expiresAt }) =>
       expiresAt === null ? {} : { kind: 'reusable' },
   }),
-  ...breakingLive('payment-link.kind-as-asked', {
-    'link.kind-reusable-in-list: the list of links calls every link reusable': linkAt('links.list')(
-      setting({ kind: 'reusable' }),
-    ),
+  ...breakingLive('payment-link.kind-as-asked', linkAt('links.list'), {
+    'link.kind-reusable-in-list: the list of links calls every link reusable': setting({ kind: 'reusable' }),
   }),
   ...breakingLive('links.create.kind-default', change('linkOrder'), {
     'link.kind-default-single-use: a link is single-use unless asked': ({ fields }) => ({

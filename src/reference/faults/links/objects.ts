@@ -38,10 +38,8 @@ export const linkObjectFaults = [
         link.kind === 'single_use' ? `//${new URL(was.url(link, call)).host}/l/${link.id}` : was.url(link, call),
     }),
   }),
-  ...breakingLive('payment-link.url', {
-    'link.url-null-once-paid: a link that was paid has no url any more': linkField('url')((url, link) =>
-      isPaid(link) ? null : url,
-    ),
+  ...breakingLive('payment-link.url', linkField('url'), {
+    'link.url-null-once-paid: a link that was paid has no url any more': (url, link) => (isPaid(link) ? null : url),
   }),
   ...breakingLive('payment-link.amount-minor', {
     'link.amount-text-in-list: the list of links writes amounts as text': linkAt('links.list')(
@@ -111,13 +109,12 @@ export const linkObjectFaults = [
       turning('expires_at', (value) => (value === null ? null : asText(value).slice(0, 10))),
     ),
   }),
-  ...breakingLive('payment-link.success-url', {
-    'link.success-url-left-out: success_url is left out where it was not given': shownLink((view) =>
+  ...breakingLive('payment-link.success-url', shownLink, {
+    'link.success-url-left-out: success_url is left out where it was not given': (view) =>
       view['success_url'] === null ? without(view, 'success_url') : view,
-    ),
-    'link.success-url-false: success_url is false where it was not given': linkField('success_url')(
-      (url) => url ?? false,
-    ),
+  }),
+  ...breakingLive('payment-link.success-url', linkField('success_url'), {
+    'link.success-url-false: success_url is false where it was not given': (url) => url ?? false,
   }),
   ...breakingLive('payment-link.created', {
     'link.created-unix: created of a link is in Unix seconds': linkField('created')(unix),

@@ -31,10 +31,8 @@ export const posKeyFaults = [
     'pos-key.forgotten-once-paid: a retry after the payment makes another code': (charge, call) =>
       state(charge, call) === 'succeeded',
   }),
-  ...breakingLive('idempotency.pos-same-key-same-request', {
-    'pos-key.ignored: the Idempotency-Key of a POS charge is not looked at': promises(() => ({
-      find: () => undefined,
-    })),
+  ...breakingLive('idempotency.pos-same-key-same-request', promises, {
+    'pos-key.ignored: the Idempotency-Key of a POS charge is not looked at': () => ({ find: () => undefined }),
   }),
   ...breakingLive('idempotency.pos-mismatch-on-till', comparedAs, {
     'pos-key.till-not-compared: the till is not compared': ({ till, ...order }) => ({
@@ -49,11 +47,9 @@ export const posKeyFaults = [
       amount: Math.floor(order.amount / 100_000),
     }),
   }),
-  ...breakingLive('idempotency.pos-mismatch-on-amount', {
-    'pos-key.mismatch-gives-first-once-paid: once a POS charge is paid its key gives it to any request':
-      mismatchAnswered((made, call) =>
-        state(made, call) === 'succeeded' ? answer(201, showCharge(made, call)) : null,
-      ),
+  ...breakingLive('idempotency.pos-mismatch-on-amount', mismatchAnswered, {
+    'pos-key.mismatch-gives-first-once-paid: once a POS charge is paid its key gives it to any request': (made, call) =>
+      state(made, call) === 'succeeded' ? answer(201, showCharge(made, call)) : null,
   }),
   ...breakingLive('idempotency.pos-mismatch-on-reference', comparedAs, {
     'pos-key.reference-not-compared: the reference is not compared at a till': (order) => ({

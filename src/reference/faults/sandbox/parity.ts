@@ -1,18 +1,14 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Patch } from '../../behaviour.ts';
 import { change, field } from '../../change.ts';
 import { breakingOn } from '../fault.ts';
-
-const status = (code: ErrorCode, other: number): Patch =>
-  change('refusals')((was) => ({
-    status: (refusal, call) => (refusal.code === code ? other : was.status(refusal, call)),
-  }));
+import { statusOf } from '../errors/changes.ts';
 
 const known = ['amount_minor', 'rail', 'msisdn', 'currency', 'reference', 'description', 'metadata'];
 
 /** Each is lawful by itself on one deployment, and differs from the other. */
 export const parityFaults = breakingOn('deployments.same-shapes', {
-  'parity.bad-amount-status: BAD_AMOUNT is 400 in the sandbox and 422 on live': { sandbox: status('BAD_AMOUNT', 400) },
+  'parity.bad-amount-status: BAD_AMOUNT is 400 in the sandbox and 422 on live': {
+    sandbox: statusOf('BAD_AMOUNT', 400),
+  },
   'parity.missing-amount-code: a missing amount is BAD_REQUEST on live only': {
     live: field('amount')((was) => (given, call) => (given === undefined ? { code: 'BAD_REQUEST' } : was(given, call))),
   },

@@ -41,10 +41,8 @@ export const sandboxFaults = [
     'mode.missing-on-replay: replays carry no Service-Mode': isReplay,
     'mode.missing-on-rate-limit: 429 carries no Service-Mode': refusedWith('RATE_LIMITED'),
   }),
-  ...breaking('sandbox.service-mode', {
-    'mode.sandbox-on-balance: the balance says Service-Mode: sandbox': headers(at('balance.get'))(() => ({
-      'Service-Mode': 'sandbox',
-    })),
+  ...breaking('sandbox.service-mode', headers(at('balance.get')), {
+    'mode.sandbox-on-balance: the balance says Service-Mode: sandbox': () => ({ 'Service-Mode': 'sandbox' }),
   }),
   ...breaking('sandbox.balance-zero', balance, {
     'balance.holds-net: the sandbox balance holds what succeeded': (view, call) => ({
@@ -97,16 +95,14 @@ export const sandboxFaults = [
   ...breaking('sandbox.unserved-webhook-endpoints', alsoServed('webhook-endpoints.list', 200), {
     'sandbox.serves-webhook-endpoints: lists webhook endpoints': () => emptyList,
   }),
-  ...breaking('sandbox.draft-business-works', {
-    'sandbox.refuses-draft: a draft business is not let in': change('access')(() => ({
-      admitted: (business) => business.live,
-    })),
-    'draft.may-not-charge: a draft business may read only': check('scope')(
-      (was) => (call) =>
-        was(call) ??
-        (call.trace.key?.business.live === false && isServed(call.route, 'charges.create')
-          ? { code: 'MERCHANT_NOT_LIVE' }
-          : null),
-    ),
+  ...breaking('sandbox.draft-business-works', change('access'), {
+    'sandbox.refuses-draft: a draft business is not let in': () => ({ admitted: (business) => business.live }),
+  }),
+  ...breaking('sandbox.draft-business-works', check('scope'), {
+    'draft.may-not-charge: a draft business may read only': (was) => (call) =>
+      was(call) ??
+      (call.trace.key?.business.live === false && isServed(call.route, 'charges.create')
+        ? { code: 'MERCHANT_NOT_LIVE' }
+        : null),
   }),
 ];

@@ -6,8 +6,9 @@ import type { Call } from '../../http/call.ts';
 import { change, check, shownError } from '../../change.ts';
 import { slotOf } from '../../idempotency/idempotency.ts';
 import { isServed } from '../../http/route.ts';
+import { errorOf } from '../errors/changes.ts';
 import { breaking } from '../fault.ts';
-import { omitting, without } from '../views.ts';
+import { omitting, setting, without } from '../views.ts';
 
 const access = change('access');
 
@@ -70,11 +71,11 @@ export const scopeFaults = [
     'scope.family-in-error: FORBIDDEN_SCOPE on a balance names charges:read': (needed) =>
       needed === 'balance:read' ? 'charges:read' : needed,
   }),
-  ...breaking('errors.scope-only-on-forbidden', shownError, {
-    'scope.on-not-found: NOT_FOUND carries a scope': (error, { code }) =>
-      code === 'NOT_FOUND' ? { ...error, scope: 'charges:read' } : error,
-    'scope.on-bad-key: BAD_KEY carries a scope': (error, { code }, { route }) =>
+  ...breaking('errors.scope-only-on-forbidden', {
+    'scope.on-not-found: NOT_FOUND carries a scope': errorOf('NOT_FOUND')(setting({ scope: 'charges:read' })),
+    'scope.on-bad-key: BAD_KEY carries a scope': shownError((error, { code }, { route }) =>
       code === 'BAD_KEY' && route.is === 'served' ? { ...error, scope: route.scope } : error,
+    ),
   }),
   ...breaking(['errors.cause-of-forbidden-scope', 'errors.cause-of-not-found'], check('scope'), {
     'scope.hidden-as-not-found: a charge that the key may not read is NOT_FOUND': (was) => (call) =>

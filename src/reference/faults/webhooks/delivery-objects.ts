@@ -31,14 +31,13 @@ export const deliveryObjectFaults = [
   ...breakingLive(['delivery.state', 'delivery.unrouted-without-endpoint'], named('state'), {
     'delivery.state-none: an unrouted delivery has the state none': (state) => (state === 'unrouted' ? 'none' : state),
   }),
-  ...breakingLive('delivery.attempts', {
-    'delivery.attempts-text: attempts is text': named('attempts')((attempts) => asText(attempts)),
-    'delivery.attempts-left-out-when-unrouted: an unrouted delivery leaves attempts out': inState('unrouted')(
-      omitting('attempts'),
-    ),
-    'delivery.attempts-listed: attempts is a list of them': named('attempts')(
-      (attempts, { last_status: status = null }) => Array.from({ length: Number(attempts) }, () => ({ status })),
-    ),
+  ...breakingLive('delivery.attempts', named('attempts'), {
+    'delivery.attempts-text: attempts is text': (attempts) => asText(attempts),
+    'delivery.attempts-listed: attempts is a list of them': (attempts, { last_status: status = null }) =>
+      Array.from({ length: Number(attempts) }, () => ({ status })),
+  }),
+  ...breakingLive('delivery.attempts', inState('unrouted'), {
+    'delivery.attempts-left-out-when-unrouted: an unrouted delivery leaves attempts out': omitting('attempts'),
   }),
   ...breakingLive('delivery.attempts-remaining', {
     'delivery.remaining-null-when-delivered: attempts_remaining is null once delivered': inState('delivered')(
@@ -48,21 +47,19 @@ export const deliveryObjectFaults = [
       'unrouted',
     )(omitting('attempts_remaining')),
   }),
-  ...breakingLive('delivery.last-status', {
-    'delivery.last-status-text: last_status is text': named('last_status')((status) =>
-      status === null ? null : asText(status),
-    ),
-    'delivery.last-status-left-out-when-unrouted: last_status is left out where nothing was tried': inState('unrouted')(
-      omitting('last_status'),
-    ),
+  ...breakingLive('delivery.last-status', named('last_status'), {
+    'delivery.last-status-text: last_status is text': (status) => (status === null ? null : asText(status)),
   }),
-  ...breakingLive('delivery.last-response', {
-    'delivery.last-response-object: last_response is an object': named('last_response')((body) =>
-      body === null ? null : { body },
-    ),
-    'delivery.last-response-left-out-when-unrouted: last_response is left out where nothing was tried': inState(
-      'unrouted',
-    )(omitting('last_response')),
+  ...breakingLive('delivery.last-status', inState('unrouted'), {
+    'delivery.last-status-left-out-when-unrouted: last_status is left out where nothing was tried':
+      omitting('last_status'),
+  }),
+  ...breakingLive('delivery.last-response', named('last_response'), {
+    'delivery.last-response-object: last_response is an object': (body) => (body === null ? null : { body }),
+  }),
+  ...breakingLive('delivery.last-response', inState('unrouted'), {
+    'delivery.last-response-left-out-when-unrouted: last_response is left out where nothing was tried':
+      omitting('last_response'),
   }),
   ...breakingLive('delivery.last-attempt-at', {
     'delivery.last-attempt-iso: last_attempt_at is ISO 8601': named('last_attempt_at')(iso),

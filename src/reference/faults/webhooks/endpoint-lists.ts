@@ -89,16 +89,13 @@ export const endpointListFaults = [
   ...breakingLive(['webhook-endpoint.inactive-after-delete', 'webhook-endpoints.delete.stops-sending'], webhooks, {
     'endpoints.delete-does-nothing: an endpoint stays active when it is deleted': () => ({ stopped: (was) => was }),
   }),
-  ...breakingLive('webhook-endpoints.delete.unknown-not-found', {
-    'endpoints.delete-unknown-is-own: an unknown id deletes the endpoint that there is': found((id, call) =>
+  ...breakingLive('webhook-endpoints.delete.unknown-not-found', found, {
+    'endpoints.delete-unknown-is-own: an unknown id deletes the endpoint that there is': (id, call) =>
       call.deployment.endpoints.has(id) ? null : own(call).at(-1),
-    ),
-    'endpoints.delete-unknown-200: deleting an unknown endpoint is answered 200': operation('webhook-endpoints.delete')(
-      (was) => (call) =>
-        call.deployment.endpoints.has(askedId(call))
-          ? was(call)
-          : { status: 200, headers: {}, body: { deleted: true } },
-    ),
+  }),
+  ...breakingLive('webhook-endpoints.delete.unknown-not-found', operation('webhook-endpoints.delete'), {
+    'endpoints.delete-unknown-200: deleting an unknown endpoint is answered 200': (was) => (call) =>
+      call.deployment.endpoints.has(askedId(call)) ? was(call) : { status: 200, headers: {}, body: { deleted: true } },
   }),
   ...breakingLive('webhook-endpoints.delete.foreign-not-found', {
     'endpoints.delete-foreign: an endpoint of another business can be deleted': found(foreign),

@@ -6,14 +6,11 @@ const unix = (value: unknown): number => Math.floor(Date.parse(String(value)) / 
 
 /** What is shown of a webhook endpoint. */
 export const endpointObjectFaults = [
-  ...breakingLive('webhook-endpoint.id', {
-    'endpoint.id-number: the id of an endpoint is a number': shownEndpoint((view, { place }) => ({
-      ...view,
-      id: place + 1,
-    })),
-    'endpoint.id-left-out-in-list: the list of endpoints leaves the id out': endpointAt('webhook-endpoints.list')(
-      omitting('id'),
-    ),
+  ...breakingLive('webhook-endpoint.id', shownEndpoint, {
+    'endpoint.id-number: the id of an endpoint is a number': (view, { place }) => ({ ...view, id: place + 1 }),
+  }),
+  ...breakingLive('webhook-endpoint.id', endpointAt('webhook-endpoints.list'), {
+    'endpoint.id-left-out-in-list: the list of endpoints leaves the id out': omitting('id'),
   }),
   ...breakingLive('webhook-endpoint.object', {
     'endpoint.object-webhook: an endpoint calls itself a webhook': shownEndpoint(setting({ object: 'webhook' })),
@@ -65,13 +62,12 @@ export const endpointObjectFaults = [
       omitting('created'),
     ),
   }),
-  ...breakingLive('webhook-endpoint.updated', {
-    'endpoint.updated-null-when-new: updated is null until an endpoint is changed': shownEndpoint(
-      (view, { createdAt, setting }) => (setting.updatedAt === createdAt ? { ...view, updated: null } : view),
-    ),
-    'endpoint.updated-unix-in-list: the list of endpoints tells updated in Unix seconds': endpointAt(
-      'webhook-endpoints.list',
-    )(turning('updated', unix)),
+  ...breakingLive('webhook-endpoint.updated', shownEndpoint, {
+    'endpoint.updated-null-when-new: updated is null until an endpoint is changed': (view, { createdAt, setting }) =>
+      setting.updatedAt === createdAt ? { ...view, updated: null } : view,
+  }),
+  ...breakingLive('webhook-endpoint.updated', endpointAt('webhook-endpoints.list'), {
+    'endpoint.updated-unix-in-list: the list of endpoints tells updated in Unix seconds': turning('updated', unix),
   }),
   ...breakingLive('webhook-endpoint.active-after-set', {
     'endpoint.inactive-when-set-again: an endpoint that is set after a deletion stays inactive': webhooks((was) => ({
