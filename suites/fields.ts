@@ -12,22 +12,24 @@ interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'
   readonly needs?: Needs;
   /** In what the request differs from the plain one. */
   readonly fields: (value: T, now: number) => object;
-  /** What is made is read as well. */
-  readonly read?: boolean;
+  /** What is made is read as well, or looked for in the list too. */
+  readonly read?: boolean | 'and listed';
 }
 
 /** Sends each value in a request that is valid otherwise. */
 export const inFields =
-  ({ needs, plain, post, get }: Creation) =>
+  ({ needs, plain, post, get, list }: Creation) =>
   <T>({ fields, read = false, ...rest }: Field<T>): Check =>
     property<T>({
       needs,
       ...rest,
-      requestsPerRun: read ? 2 : 1,
+      requestsPerRun: read === 'and listed' ? 3 : read ? 2 : 1,
       body: (context, value) => {
         const key = keyFor(context);
         const creation = post(key, { ...plain, ...fields(value, context.clock.now()) });
-        return read ? made(context, creation, (id) => [get(key, id)]) : context.send(creation);
+        if (read === false) return context.send(creation);
+        const listed = read === 'and listed' ? [list(key, { limit: '10' })] : [];
+        return made(context, creation, (id) => [get(key, id), ...listed]);
       },
     });
 

@@ -7,19 +7,14 @@ import {
   payerNameLimit,
 } from '../../src/generate/bills/bill.ts';
 import { expiries, spoiledExpiries, writeExpiry } from '../../src/generate/bills/expiry.ts';
-import { getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
-import { property } from '../../src/generate/property.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
 import { bills } from '../creations.ts';
 import { inFields, inText } from '../fields.ts';
-import { made } from '../sending.ts';
-import { billingKey } from './asking.ts';
 
 const inBill = inFields(bills);
 
 export const checks: readonly Check[] = [
-  property({
+  inBill({
     id: 'bills/every-documented-input',
     title: 'Whatever the document allows in a bill makes an open one, and is there at every later read',
     rules: [
@@ -64,15 +59,10 @@ export const checks: readonly Check[] = [
       'bill.begins-with-nothing-paid',
       'bill.begins-with-all-outstanding',
     ],
-    needs: billingKey,
     ...billWishes,
     runs: { quick: 2, standard: billWishes.boundaries.length + 7, deep: 200 },
-    requestsPerRun: 3,
-    body: (context, wish) => {
-      const key = keyFor(context);
-      const creation = postBill(key, billBody(wish, context.clock.now()));
-      return made(context, creation, (id) => [getBill(key, id), listBills(key, { limit: '10' })]);
-    },
+    fields: billBody,
+    read: 'and listed',
   }),
   inBill({
     id: 'bills/every-lawful-amount',

@@ -1,11 +1,10 @@
 import { chargeBodies } from '../../src/generate/charges/charge.ts';
-import { property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { chargingKey, keyFor } from './keys.ts';
+import { charges } from '../creations.ts';
+import { inFields } from '../fields.ts';
 
 export const checks: readonly Check[] = [
-  property({
+  inFields(charges)({
     id: 'charges/every-documented-input',
     title: 'Whatever the document allows in a charge is accepted and comes back as it was sent',
     rules: [
@@ -62,9 +61,8 @@ export const checks: readonly Check[] = [
       'limits.rate-headers',
       'versioning.v1-path',
     ],
-    needs: chargingKey,
     ...chargeBodies,
     runs: { quick: 5, standard: 20, deep: 400 },
-    body: (context, body) => context.send(postCharge(keyFor(context), body)),
+    fields: (body) => body,
   }),
 ];

@@ -22,10 +22,13 @@ interface Change {
 
 const change = (what: string, fields: Change['fields']): Change => ({ what, fields });
 
-const otherReferences: readonly Change[] = [
+/** Of every charge, whether prompted for or shown as a code. */
+const ofAnyCharge: readonly Change[] = [
   change('reference', (reference) => ({ reference: `${reference}-b` })),
-  change('reference left out', () => ({ reference: undefined })),
   change('case of the reference', (reference) => ({ reference: reference.toUpperCase() })),
+  ...['reference', 'description', 'metadata', 'currency'].map((name) =>
+    change(`${name} left out`, () => ({ [name]: undefined })),
+  ),
 ];
 
 const [firstNumber, nextNumber] = ['1', '2'].map((last) => `${firstDigits(1, 8)}${last}`);
@@ -36,10 +39,7 @@ const ofCharge: readonly Change[] = [
   change('rail', () => ({ rail: 'airtel' })),
   change('metadata', () => ({ metadata: { cart: 'c-18' } })),
   change('number', () => ({ msisdn: `0${anyPayer(2)}` })),
-  ...otherReferences,
-  change('description left out', () => ({ description: undefined })),
-  change('metadata left out', () => ({ metadata: undefined })),
-  change('currency left out', () => ({ currency: undefined })),
+  ...ofAnyCharge,
 ];
 
 /** Two numbers that differ in one digit are nobody's who agreed to be prompted. */
@@ -61,11 +61,8 @@ const ofPosCharge: readonly Change[] = [
   change('till', () => ({ till: secondTill })),
   change('metadata', () => ({ metadata: { counter: 'c-18' } })),
   change('description', () => ({ description: `${longDescription}!` })),
-  ...otherReferences,
-  change('description left out', () => ({ description: undefined })),
-  change('metadata left out', () => ({ metadata: undefined })),
+  ...ofAnyCharge,
   change('case of the description', () => ({ description: longDescription.toUpperCase() })),
-  change('currency left out', () => ({ currency: undefined })),
 ];
 
 const ofLink: readonly Change[] = [

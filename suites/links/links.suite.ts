@@ -1,14 +1,10 @@
-import { idOf } from '../../src/evidence/read.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, linkWishes } from '../../src/generate/links/link.ts';
-import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
-import { property } from '../../src/generate/property.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
-import { linkingKey } from './keys.ts';
+import { links } from '../creations.ts';
+import { inFields } from '../fields.ts';
 
 export const checks: readonly Check[] = [
-  property({
+  inFields(links)({
     id: 'links/every-documented-input',
     title: 'Whatever the document allows in a link is accepted and comes back as it was sent, at once and later',
     rules: [
@@ -56,15 +52,9 @@ export const checks: readonly Check[] = [
       'payment-link.success-url',
       'payment-link.created',
     ],
-    needs: linkingKey,
     ...linkWishes,
     runs: { quick: 2, standard: linkWishes.boundaries.length + 10, deep: 200 },
-    requestsPerRun: 3,
-    body: async (context, wish) => {
-      const [key, body] = [keyFor(context), linkBody(wish, context.clock.now())];
-      const id = idOf(await context.send(postLink(key, body, wish.title.length % 2 === 0 ? freshKey() : undefined)));
-      await context.send(listLinks(key, { limit: '5' }));
-      if (id !== null) await context.send(getLink(key, id));
-    },
+    fields: linkBody,
+    read: 'and listed',
   }),
 ];

@@ -3,21 +3,15 @@ import { descriptionLimit, referenceLimit } from '../../src/generate/charges/cha
 import { spoiledCurrencies } from '../../src/generate/charges/currency.ts';
 import { metadataObjects, spoiledMetadata } from '../../src/generate/charges/metadata.ts';
 import { posBodies } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
-import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
 import { posCharges } from '../creations.ts';
 import { inFields, inText } from '../fields.ts';
-import { made } from '../sending.ts';
-import { atTill } from './asking.ts';
 
 const inPos = inFields(posCharges);
 
 export const checks: readonly Check[] = [
-  property({
+  inPos({
     id: 'pos-charges/every-documented-input',
     title: 'Whatever the document allows in a POS charge makes a code, and is there at every later read',
     rules: [
@@ -42,14 +36,10 @@ export const checks: readonly Check[] = [
       'charges.get.the-one-asked',
       'charges.list.holds-created',
     ],
-    needs: atTill,
     ...posBodies,
     runs: { quick: 2, standard: posBodies.boundaries.length + 4, deep: 200 },
-    requestsPerRun: 3,
-    body: (context, body) => {
-      const key = keyFor(context);
-      return made(context, postPos(key, body), (id) => [getCharge(key, id), listCharges(key, { limit: '10' })]);
-    },
+    fields: (body) => body,
+    read: 'and listed',
   }),
   inPos({
     id: 'pos-charges/every-lawful-amount',
