@@ -11,7 +11,7 @@ import { Inconclusive, type Check, type CheckContext } from '../../src/run/check
 import { makeBill } from '../bills/asking.ts';
 import { pay, untilState } from '../bills/paying.ts';
 import { inTurn } from '../sending.ts';
-import { makesBusinesses, ownBusiness } from './own-business.ts';
+import { ofOwn, ownBusiness } from './own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 /** What a business has that was paid. */
@@ -49,11 +49,7 @@ export const checks: readonly Check[] = [
       'links.get.foreign-not-found',
       'links.list.own-business-only',
     ],
-    needs: {
-      keys: {},
-      operator: [...makesBusinesses, 'approve_charge', 'pay_bill', 'pay_link'],
-      permit: 'prompting',
-    },
+    needs: ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'),
     requests: 3 + 3 * mostReads + 12,
     wait_s: 3 * showing_s,
     run: async (context) => {

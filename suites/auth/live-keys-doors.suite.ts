@@ -17,7 +17,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
 import { callOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire } from './live-keys-made.ts';
-import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from './own-business.ts';
+import { type OwnBusiness, keyOf, ofOwn, ownBusiness } from './own-business.ts';
 import { mostReads } from '../until-shown.ts';
 
 const all: readonly Endpoint[] = endpoints;
@@ -114,9 +114,7 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
     deployment: 'live',
     rules,
     needs: {
-      keys: {},
-      permit: 'prompting',
-      operator: [...makesBusinesses, ...operator],
+      ...ofOwn('prompting', ...operator),
       operatorMay: ['approve_charge', 'open_till'],
     },
     ...someOf(all),
@@ -137,7 +135,7 @@ const draftTill = script({
   title: 'A business that is not live shows no code at a till of its own either',
   deployment: 'live',
   rules: ['auth.live-key-needs-live-business'],
-  needs: { keys: {}, permit: 'prompting', operator: [...makesBusinesses, 'open_till'] },
+  needs: ofOwn('prompting', 'open_till'),
   requests: 1,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { live: false });

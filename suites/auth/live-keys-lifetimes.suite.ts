@@ -4,7 +4,7 @@ import { keyAged } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { readingScopes } from './endpoint-calls.ts';
 import { day, look, makeKey, margin, type MadeKey } from './live-keys-made.ts';
-import { makesBusinesses, ownBusiness } from './own-business.ts';
+import { ofOwn, ownBusiness } from './own-business.ts';
 
 /** A year may be one of the calendar. */
 const pastEnd = (days: number): readonly number[] => (days === 365 ? [day + margin] : [margin, day]);
@@ -37,7 +37,7 @@ const lifetimes = script({
     'keys.lifetime-none',
     'keys.expired-refused',
   ],
-  needs: { keys: {}, permit: 'reading', operator: [...makesBusinesses, 'advance_clock'] },
+  needs: ofOwn('reading', 'advance_clock'),
   requests: keyLifetimesInDays.length * 6,
   wait_s: (longest_days * day) / 1000,
   run: async (context) => {

@@ -5,12 +5,9 @@ import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { keyReplaced, lifetimeInherited, scopesInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { asking, callOf, movesAddress, readingScopes } from './endpoint-calls.ts';
 import { adopt, day, hour, look, looks, makeKey, margin, retire, type MadeKey } from './live-keys-made.ts';
-import { makesBusinesses, ownBusiness } from './own-business.ts';
-
-const operator: readonly OperatorAction[] = [...makesBusinesses, 'retire_key', 'advance_clock'];
+import { ofOwn, ownBusiness } from './own-business.ts';
 
 /** What a key may do, with no till and no id that might be refused first. */
 const doors = [...looks, ...asking].filter(({ name, path }) => !path.includes('{id}') && name !== 'pos.create');
@@ -26,7 +23,7 @@ const replaced = property({
     'keys.old-refused-after-grace',
     'keys.revoked-refused',
   ],
-  needs: { keys: {}, permit: 'prompting', operator },
+  needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
   ...values<readonly Scope[]>(fc.subarray([...scopes], { minLength: 1, maxLength: scopes.length - 1 }), [
     ['charges:read', 'links:read', 'webhooks:read'],
     ['balance:read', 'bills:read', 'events:read'],
@@ -68,7 +65,7 @@ const inherited = property({
   title: 'A replacement has the lifetime of the old key',
   deployment: 'live',
   rules: ['keys.replacement-has-same-lifetime'],
-  needs: { keys: {}, permit: 'reading', operator },
+  needs: ofOwn('reading', 'retire_key', 'advance_clock'),
   ...cases<30 | 90>([30, 90]),
   requestsPerRun: 4,
   wait_s: (120 * day) / 1000,

@@ -1,10 +1,17 @@
 import { modeOf } from '../../src/contract/mode.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
-import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 
 /** What the operator has to do for a business of a check's own. */
 export const makesBusinesses = ['create_business', 'create_key'] as const satisfies readonly OperatorAction[];
+
+/** What a check needs that has businesses of its own, does so much with them and asks the operator for this besides. */
+export const ofOwn = (permit: NonNullable<Needs['permit']>, ...besides: readonly OperatorAction[]): Needs => ({
+  keys: {},
+  operator: [...makesBusinesses, ...besides],
+  permit,
+});
 
 export interface OwnBusiness {
   /** Its id, as the operator takes it. */

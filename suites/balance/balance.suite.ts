@@ -3,6 +3,7 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { amount } from '../../src/generate/charges/amount.ts';
 import { getBalance, postCharge } from '../../src/generate/charges/request.ts';
+import { values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../charges/keys.ts';
 
@@ -24,9 +25,8 @@ export const checks: readonly Check[] = [
       'sandbox.balance-zero',
     ],
     needs: { keys: { main: { ...charging, has: ['charges:read', 'charges:write', 'balance:read'] } } },
-    arbitrary: fc.array(amount, { maxLength: 2 }),
-    boundaries: [[], [2_000_000_000]],
-    runs: { quick: 1, standard: 2, deep: 4 },
+    ...values(fc.array(amount, { maxLength: 2 }), [[], [2_000_000_000]]),
+    runs: { quick: 1, deep: 4 },
     requestsPerRun: 3,
     body: async (context, amounts) => {
       for (const amount_minor of amounts)

@@ -15,11 +15,12 @@ import {
   leftOfRefused,
   resentAfterAway,
 } from '../../src/judge/balance/ledger-away.situation.ts';
+import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
 import { ownTill, postLink } from './ways.ts';
-import { makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
 
 /** A creation that the ledger may refuse, and the list in which its object would show. */
 interface Creation {
@@ -67,14 +68,9 @@ export const checks: readonly Check[] = creations.map((creation) =>
     title: `While the ledger is away no ${creation.what} are made, and nothing of the attempts stays`,
     deployment: 'live',
     rules: creation.what === 'bills' ? rules : [...rules, 'idempotency.resend-after-ledger-unavailable'],
-    needs: {
-      keys: {},
-      permit: 'prompting',
-      operator: [...makesBusinesses, 'set_ledger', ...(creation.needs ?? [])],
-    },
-    arbitrary: fc.integer({ min: 1, max: attempts }),
-    boundaries: [attempts],
-    runs: { quick: 0, standard: 1, deep: 2 },
+    needs: ofOwn('prompting', 'set_ledger', ...(creation.needs ?? [])),
+    ...values(fc.integer({ min: 1, max: attempts }), [attempts]),
+    runs: { deep: 2 },
     requestsPerRun: 2 * attempts + readsMeanwhile + 8,
     alone: true,
     body: (context, count) => outage(context, creation, count),

@@ -5,19 +5,14 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import type { Body } from '../../src/generate/trial.ts';
-import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
+import { values } from '../../src/generate/values.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
 import { credit, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { openShop, ownTill, payBill, payCode, paying, payLink, payPrompt, type Payment } from './ways.ts';
-import { makesBusinesses } from '../auth/own-business.ts';
+import { ofOwn } from '../auth/own-business.ts';
 import { mostReads } from '../until-shown.ts';
-
-const needs = (...operator: readonly OperatorAction[]): Needs => ({
-  keys: {},
-  permit: 'prompting',
-  operator: [...makesBusinesses, ...operator],
-});
 
 const moves: readonly RuleId[] = ['money.balance-moves-by-net', 'balance.not-cached'];
 
@@ -45,10 +40,9 @@ function payments(
     title,
     deployment: 'live',
     rules,
-    needs: needs(...actions),
-    arbitrary: fc.array(small, { minLength: 1, maxLength: mostPayments }),
-    boundaries: amounts,
-    runs: { quick: 0, standard: amounts.length, deep: 12 },
+    needs: ofOwn('prompting', ...actions),
+    ...values(fc.array(small, { minLength: 1, maxLength: mostPayments }), amounts),
+    runs: { deep: 12 },
     requestsPerRun: 1 + mostPayments * 2 * paying,
     wait_s: moment_s,
     body,
@@ -104,10 +98,9 @@ export const checks: readonly Check[] = [
     title: 'Payments at one moment all reach the balance, and none of them twice',
     deployment: 'live',
     rules: moves,
-    needs: needs('approve_charge'),
-    arbitrary: fc.integer({ min: 2, max: 6 }),
-    boundaries: [6],
-    runs: { quick: 0, standard: 1, deep: 6 },
+    needs: ofOwn('prompting', 'approve_charge'),
+    ...values(fc.integer({ min: 2, max: 6 }), [6]),
+    runs: { deep: 6 },
     requestsPerRun: 1 + 6 * (1 + mostReads) + weighing,
     wait_s: moment_s,
     body: async (context, count) => {

@@ -1,38 +1,27 @@
-import fc from 'fast-check';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
 import { postBill } from '../../src/generate/bills/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
-import { property } from '../../src/generate/property.ts';
 import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
-import type { Check, Needs } from '../../src/run/check/check.ts';
-import type { OperatorAction } from '../../src/target/operator/operator.ts';
+import { script } from '../../src/generate/script.ts';
+import type { Check } from '../../src/run/check/check.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { endUnpaid, openShop, ownTill, postLink } from './ways.ts';
-import { makesBusinesses } from '../auth/own-business.ts';
+import { ofOwn } from '../auth/own-business.ts';
 import { mostReads } from '../until-shown.ts';
 
-const needs = (...operator: readonly OperatorAction[]): Needs => ({
-  keys: {},
-  permit: 'prompting',
-  operator: [...makesBusinesses, ...operator],
-});
-
 export const checks: readonly Check[] = [
-  property<null>({
+  script({
     id: 'money-unpaid/declined',
     title: 'A prompt that is declined moves no money',
     deployment: 'live',
     rules: ['money.balance-moves-by-net'],
-    needs: needs('decline_charge'),
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 2 + mostReads + weighing,
+    needs: ofOwn('prompting', 'decline_charge'),
+    requests: 2 + mostReads + weighing,
     wait_s: moment_s,
-    body: async (context) => {
+    run: async (context) => {
       const shop = await openShop(context);
       const id = shop && idOf(await context.send(postCharge(shop.key, plainCharge)));
       if (!id) return;
@@ -40,18 +29,15 @@ export const checks: readonly Check[] = [
       await endUnpaid(context, shop, id);
     },
   }),
-  property<null>({
+  script({
     id: 'money-unpaid/nobody-pays',
     title: 'Prompts that nobody answers and codes that nobody scans move no money',
     deployment: 'live',
     rules: ['money.balance-moves-by-net', 'lifecycle.expires-not-before-its-time'],
-    needs: needs('open_till'),
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 3 + 3 * 3 + 2 * weighing,
+    needs: ofOwn('prompting', 'open_till'),
+    requests: 3 + 3 * 3 + 2 * weighing,
     wait_s: 1100,
-    body: async (context) => {
+    run: async (context) => {
       const shop = await openShop(context);
       if (!shop) return;
       const till = await ownTill(context, shop.business);
@@ -69,18 +55,15 @@ export const checks: readonly Check[] = [
       await weigh(context, shop.balanceLedger);
     },
   }),
-  property<null>({
+  script({
     id: 'money-unpaid/taken-back',
     title: 'Bills and links move no money when they are made, cancelled and closed',
     deployment: 'live',
     rules: ['money.balance-moves-by-net', 'payment-link.creation-moves-no-money'],
-    needs: needs('cancel_bill', 'close_link'),
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 3 + 4 * weighing,
+    needs: ofOwn('prompting', 'cancel_bill', 'close_link'),
+    requests: 3 + 4 * weighing,
     wait_s: moment_s,
-    body: async (context) => {
+    run: async (context) => {
       const shop = await openShop(context);
       if (!shop) return;
       const bill = idOf(await context.send(postBill(shop.key, { ...plainBill, customer_ref: freshRef() })));

@@ -1,20 +1,19 @@
-import fc from 'fast-check';
 import { billStates, type BillState } from '../../src/contract/resources/bill.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { stateOf } from '../../src/evidence/read.ts';
 import { getBill, listBills } from '../../src/generate/bills/request.ts';
-import { property } from '../../src/generate/property.ts';
 import { billsByState, leftOut } from '../../src/judge/bills/listed-by-state.situation.ts';
+import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, type MadeBill } from './asking.ts';
 import { expiry_s, soon, untilOver } from './expired.suite.ts';
 import { mayBe, pay } from './paying.ts';
 import { walk } from '../lists/walking.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 export const checks: readonly Check[] = [
-  property({
+  script({
     id: 'bills-by-state/one-of-each',
     title: 'A filter by state gives the bills of that state, and each of them',
     deployment: 'live',
@@ -28,13 +27,10 @@ export const checks: readonly Check[] = [
       'bill.paid-wins-over-expired',
       'list.cursor-accepted',
     ],
-    needs: { keys: {}, operator: [...makesBusinesses, 'pay_bill', 'cancel_bill'], permit: 'prompting' },
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 6 + 3 * (7 + billStates.length) + mostReads * billStates.length,
+    needs: ofOwn('prompting', 'pay_bill', 'cancel_bill'),
+    requests: 6 + 3 * (7 + billStates.length) + mostReads * billStates.length,
     wait_s: expiry_s + 2 * showing_s,
-    body: async (context) => {
+    run: async (context) => {
       const { key } = await ownBusiness(context);
       const bills = await oneOfEach(context, key);
       await untilOver(context, bills.at(-1)!);

@@ -1,9 +1,10 @@
-import fc from 'fast-check';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { stateOf } from '../../src/evidence/read.ts';
 import { getBill, listBills } from '../../src/generate/bills/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { billCancelled, paidBillNotCancelled } from '../../src/judge/bills/cancelled.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
 import { soon, untilOver } from './expired.suite.ts';
@@ -17,12 +18,9 @@ export const checks: readonly Check[] = [
   property({
     id: 'bills-cancelled/unpaid',
     title: 'An unpaid bill that is cancelled is in state cancelled, and says since when',
-    deployment: 'live',
     rules: ['bill.cancelling-makes-cancelled', 'bill.cancelling-sets-cancelled-at', 'bills.list.state-cancelled'],
     needs: { ...billingKey, operator: ['cancel_bill'] },
-    arbitrary: fc.constant({}),
-    boundaries: [{}, soon],
-    runs: { quick: 0, standard: 2, deep: 2 },
+    ...cases([{}, soon]),
     requestsPerRun: mostReads + 4,
     wait_s: showing_s,
     body: async (context, wish) => {
@@ -36,18 +34,15 @@ export const checks: readonly Check[] = [
       await context.send(getBill(key, bill.id));
     },
   }),
-  property({
+  script({
     id: 'bills-cancelled/later',
     title: 'cancelled_at is the moment of the cancellation, not that of the bill',
-    deployment: 'live',
     rules: ['bill.cancelling-sets-cancelled-at'],
     needs: { ...billingKey, operator: ['cancel_bill'] },
-    arbitrary: fc.constant(12 * minute_s),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: mostReads + 2,
+    requests: mostReads + 2,
     wait_s: 12 * minute_s + showing_s,
-    body: async (context, after_s) => {
+    run: async (context) => {
+      const after_s = 12 * minute_s;
       const key = keyFor(context);
       const bill = await makeBill(context, key);
       await context.clock.until(bill.made.received + after_s * 1000);
@@ -55,15 +50,12 @@ export const checks: readonly Check[] = [
       await cancelled(context, key, bill, waited_ms);
     },
   }),
-  property<'cancelled first' | 'paid first'>({
+  property({
     id: 'bills-cancelled/paid-as-well',
     title: 'A bill that is both paid and cancelled is paid',
-    deployment: 'live',
     rules: ['bill.paid-wins-over-cancelled'],
     needs: { keys: { main: billing }, operator: ['pay_bill', 'cancel_bill'], permit: 'prompting' },
-    arbitrary: fc.constantFrom('paid first', 'cancelled first'),
-    boundaries: ['paid first', 'cancelled first'],
-    runs: { quick: 0, standard: 2, deep: 2 },
+    ...cases(['paid first', 'cancelled first'] as const),
     requestsPerRun: mostReads + 5,
     wait_s: showing_s + 10,
     body: (context, order) => (order === 'paid first' ? paidFirst(context) : cancelledFirst(context)),

@@ -1,7 +1,8 @@
-import fc from 'fast-check';
 import { getBill, listBills } from '../../src/generate/bills/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { paidBillOver, unpaidBillOver } from '../../src/judge/bills/expired.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
 import { mayBe, paidOf, pay } from './paying.ts';
@@ -20,18 +21,14 @@ export const untilOver = (context: CheckContext, { made }: MadeBill): Promise<vo
   context.clock.until(made.received + expiry_s * 1000);
 
 export const checks: readonly Check[] = [
-  property<boolean>({
+  script({
     id: 'bills-expired/unpaid',
     title: 'An unpaid bill is not over before its moment; what is made of it afterwards is written down',
-    deployment: 'live',
     rules: ['bill.null-expiry-never-expires', 'bill.expires-at-as-asked'],
     needs: billingKey,
-    arbitrary: fc.constant(true),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 7,
+    requests: 7,
     wait_s: expiry_s,
-    body: async (context) => {
+    run: async (context) => {
       const key = keyFor(context);
       const [dated, eternal] = [await makeBill(context, key, soon), await makeBill(context, key)];
       await context.send(getBill(key, dated.id));
@@ -43,15 +40,12 @@ export const checks: readonly Check[] = [
       await context.send(listBills(key, { state: 'open', limit: '10' }));
     },
   }),
-  property<'before' | 'after'>({
+  property({
     id: 'bills-expired/paid-as-well',
     title: 'A bill that is paid stays paid when its expiry passes',
-    deployment: 'live',
     rules: ['bill.paid-wins-over-expired'],
     needs: { keys: { main: billing }, operator: ['pay_bill'], permit: 'prompting' },
-    arbitrary: fc.constantFrom('before', 'after'),
-    boundaries: ['before', 'after'],
-    runs: { quick: 0, standard: 2, deep: 2 },
+    ...cases(['before', 'after'] as const),
     requestsPerRun: mostReads + 5,
     wait_s: expiry_s + showing_s,
     body: async (context, when) => {

@@ -1,22 +1,18 @@
-import fc from 'fast-check';
-import { property } from '../../src/generate/property.ts';
 import { billPage } from '../../src/judge/bills/hosted-page.situation.ts';
+import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check } from '../../src/run/check/check.ts';
 import { billing, makeBill } from './asking.ts';
 import { keyFor } from '../charges/keys.ts';
 
 export const checks: readonly Check[] = [
-  property({
+  script({
     id: 'bills-hosted-page/stands-there',
     title: 'The hosted page of a bill stands at its control number',
-    deployment: 'live',
     rules: ['bill.hosted-page'],
     needs: { keys: { main: billing }, fixtures: ['pay_url'] },
-    arbitrary: fc.constant(12_300),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 2 },
-    requestsPerRun: 1,
-    body: async (context, amount_minor) => {
+    requests: 1,
+    run: async (context) => {
+      const amount_minor = 12_300;
       const { made, controlNumber } = await makeBill(context, keyFor(context), { amount_minor });
       const page = await context.page(`/b/${controlNumber}`);
       if (guarded.includes(page.status)) throw new Inconclusive(`GET ${page.url}: answered ${page.status}`);

@@ -9,12 +9,13 @@ import {
   showsExcess,
   type Overpayment,
 } from '../../src/judge/bills/overpaid.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import fc from 'fast-check';
 import { billing, makeBill, type MadeBill } from './asking.ts';
 import { mayBe, paidOf, pay, untilState } from './paying.ts';
 import { keyFor } from '../charges/keys.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 const overpayments: readonly Overpayment[] = [
@@ -22,8 +23,6 @@ const overpayments: readonly Overpayment[] = [
   { amount: 30_000, before: [10_000], last: 35_000 },
   { amount: 30_000, before: [10_000, 10_000], last: 20_000 },
 ];
-
-const overpayment = fc.constantFrom(...overpayments);
 
 const most = 2 * mostReads + 6;
 
@@ -54,15 +53,12 @@ async function overpaid(context: CheckContext, key: string, overpayment: Overpay
 }
 
 export const checks: readonly Check[] = [
-  property<Overpayment>({
+  property({
     id: 'bills-overpaid/becomes-paid',
     title: 'A payment of more than is outstanding is accepted, and the bill is paid',
-    deployment: 'live',
     rules: ['bill.overpayment-accepted', 'bill.overpaid-is-paid'],
     needs: { keys: { main: billing }, operator: ['pay_bill'], permit: 'prompting' },
-    arbitrary: overpayment,
-    boundaries: overpayments,
-    runs: { quick: 0, standard: overpayments.length, deep: overpayments.length },
+    ...cases(overpayments),
     requestsPerRun: most,
     wait_s: showing_s,
     body: async (context, wanted) => {
@@ -73,15 +69,13 @@ export const checks: readonly Check[] = [
       context.judge(billOverpaid, { made: bill.made, read });
     },
   }),
-  property<Overpayment>({
+  property({
     id: 'bills-overpaid/excess',
     title: 'What was paid too much of a bill is a charge that names the bill',
     deployment: 'live',
     rules: ['bill.excess-is-a-charge-with-bill-id'],
-    needs: { keys: {}, operator: [...makesBusinesses, 'pay_bill'], permit: 'prompting' },
-    arbitrary: overpayment,
-    boundaries: overpayments,
-    runs: { quick: 0, standard: overpayments.length, deep: overpayments.length },
+    needs: ofOwn('prompting', 'pay_bill'),
+    ...cases(overpayments),
     requestsPerRun: most + 7,
     wait_s: showing_s,
     body: async (context, wanted) => {
@@ -90,18 +84,15 @@ export const checks: readonly Check[] = [
       if (refused === null) await excessOf(context, key, bill, wanted);
     },
   }),
-  property({
+  script({
     id: 'bills-overpaid/not-by-a-shilling',
     title: 'A bill that is paid to the shilling is not overpaid',
-    deployment: 'live',
     rules: ['bill.outstanding-is-what-is-left', 'bill.paid-minor'],
     needs: { keys: { main: billing }, operator: ['pay_bill'], permit: 'prompting' },
-    arbitrary: fc.constant(12_300),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: mostReads + 1,
+    requests: mostReads + 1,
     wait_s: showing_s,
-    body: async (context, amount_minor) => {
+    run: async (context) => {
+      const amount_minor = 12_300;
       const bill = await makeBill(context, keyFor(context), { amount_minor });
       await pay(context, bill, amount_minor);
       await paidOf(context, keyFor(context), bill, amount_minor);

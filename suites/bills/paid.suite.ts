@@ -1,10 +1,11 @@
-import fc from 'fast-check';
 import { property } from '../../src/generate/property.ts';
 import { billPartPaid } from '../../src/judge/bills/payments.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { makeBill } from './asking.ts';
 import { chargeOfEach, paidOf, pay } from './paying.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const partsOf30_000: readonly (readonly number[])[] = [
@@ -26,10 +27,8 @@ export const checks: readonly Check[] = [
       'bill.control-number-stays',
       'bill.amount-as-asked',
     ],
-    needs: { keys: {}, operator: [...makesBusinesses, 'pay_bill'], permit: 'prompting' },
-    arbitrary: fc.constantFrom(...partsOf30_000),
-    boundaries: partsOf30_000,
-    runs: { quick: 0, standard: partsOf30_000.length, deep: partsOf30_000.length },
+    needs: ofOwn('prompting', 'pay_bill'),
+    ...cases(partsOf30_000),
     requestsPerRun: 5 * mostReads + 9,
     wait_s: 3 * showing_s,
     body: async (context, parts) => {
@@ -45,18 +44,16 @@ export const checks: readonly Check[] = [
       await chargeOfEach(context, key, bill, parts);
     },
   }),
-  property({
+  script({
     id: 'bills-paid/at-one-moment',
     title: 'Three people who pay one bill at one moment have all paid',
     deployment: 'live',
     rules: ['bill.payment-is-a-charge', 'bill.paid-minor'],
-    needs: { keys: {}, operator: [...makesBusinesses, 'pay_bill'], permit: 'prompting' },
-    arbitrary: fc.constant([10_000, 10_000, 10_000]),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 4 },
-    requestsPerRun: 2 * mostReads + 5,
+    needs: ofOwn('prompting', 'pay_bill'),
+    requests: 2 * mostReads + 5,
     wait_s: 2 * showing_s,
-    body: async (context, parts) => {
+    run: async (context) => {
+      const parts = [10_000, 10_000, 10_000];
       const { key } = await ownBusiness(context);
       const bill = await makeBill(context, key, { amount_minor: 40_000 });
       await Promise.all(parts.map((part) => pay(context, bill, part)));

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
@@ -6,6 +5,7 @@ import { anyPayer, msisdnForms, type MsisdnForm } from '../../src/generate/charg
 import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { numberForms, takenIn } from '../../src/judge/charges/number-forms.situation.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from './keys.ts';
 
@@ -25,7 +25,6 @@ export const checks: readonly Check[] = [
   property<ChargeRail>({
     id: 'msisdn-forms/of-one-payer',
     title: 'A payer who is taken in one form of the number is taken in the others',
-    deployment: 'live',
     rules: [
       'charges.create.msisdn-leading-zero-form',
       'charges.create.msisdn-nine-digit-form',
@@ -33,9 +32,7 @@ export const checks: readonly Check[] = [
       'errors.cause-of-bad-msisdn',
     ],
     needs: { keys: { main: { ...charging, mode: 'live' } } },
-    arbitrary: fc.constantFrom(...chargeRails),
-    boundaries: chargeRails,
-    runs: { quick: 0, standard: chargeRails.length, deep: chargeRails.length },
+    ...cases(chargeRails),
     requestsPerRun: msisdnForms.length + 1,
     body: everyForm,
   }),

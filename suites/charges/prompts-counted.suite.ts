@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge, plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
@@ -8,12 +7,14 @@ import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { codeUnscanned, promptAwaited, promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import { someOf } from '../../src/generate/values.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
 import { charging, keyFor } from './keys.ts';
 import { tryTo } from '../sandbox/live-business-outcome.ts';
 import { ownTill } from '../balance/ways.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 
 const live = { ...charging, mode: 'live' } as const;
 
@@ -41,15 +42,13 @@ async function firstPrompt(context: CheckContext, charge: string): Promise<numbe
   return 0;
 }
 
-const prompted = property<readonly ChargeRail[]>({
+const prompted = property({
   id: 'prompts-counted/one-for-each-charge',
   title: 'A charge prompts its payer, and neither a retry nor a mismatch prompts again',
-  deployment: 'live',
   rules: ['charges.create.prompts-payer', 'idempotency.replay-does-not-prompt'],
   needs: { keys: { main: live, second: { ...live, differentFrom: 'main' } }, operator: ['prompts'] },
-  arbitrary: fc.shuffledSubarray([...chargeRails], { minLength: 1 }),
-  boundaries: [chargeRails],
-  runs: { quick: 1, standard: 1, deep: 4 },
+  ...someOf(chargeRails),
+  runs: { quick: 1, deep: 4 },
   requestsPerRun: chargeRails.length * 9,
   wait_s: 2 * delivery_s,
   body: async (context, rails) => {
@@ -90,18 +89,15 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     context.judge(promptsAfterRetries, { made, id, retries, count: after, twin: twins });
 }
 
-const nobodyScans = property<null>({
+const nobodyScans = script({
   id: 'prompts-counted/none-before-a-scan',
   title: 'A code at a counter sends nothing to anybody, however long it stands there',
   deployment: 'live',
   rules: ['pos.create.sends-nothing'],
-  needs: { keys: {}, permit: 'prompting', operator: [...makesBusinesses, 'open_till', 'prompts'] },
-  arbitrary: fc.constant(null),
-  boundaries: [],
-  runs: { quick: 0, standard: 1, deep: 1 },
-  requestsPerRun: 1,
+  needs: ofOwn('prompting', 'open_till', 'prompts'),
+  requests: 1,
   wait_s: delivery_s,
-  body: async (context) => {
+  run: async (context) => {
     const { business, key } = await ownBusiness(context);
     const made = await context.send(postPos(key, { ...plainPos, till: await ownTill(context, business) }));
     const id = idOf(made);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
@@ -10,16 +9,17 @@ import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
-import { rail } from '../../src/generate/charges/rail.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
 import { outcomeOf } from '../sandbox/live-business-outcome.ts';
 import { mostReads } from '../until-shown.ts';
 import { decideUnmoved } from '../lists/listed-unmoved.ts';
 import { ownTill } from '../balance/ways.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { walk } from '../lists/walking.ts';
 
 /** What a payer does with a prompt, and what comes of it. */
@@ -47,12 +47,10 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
   property<ChargeRail>({
     id: `prompts/${what}`,
     title: `A prompt that is ${what} makes the charge ${becomes}, whatever comes later`,
-    deployment: 'live',
     rules: [rule, 'lifecycle.processing-never-goes-back', 'idempotency.mismatch-on-amount'],
     needs: { keys: { main: live }, operator: [`${did}_charge`] },
-    arbitrary: rail,
-    boundaries: chargeRails,
-    runs: { quick: 1, standard: chargeRails.length, deep: 15 },
+    ...cases(chargeRails),
+    runs: { quick: 1, deep: 15 },
     requestsPerRun: mostReads + 4,
     wait_s: 60,
     body: async (context, on) => {
@@ -70,7 +68,7 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
     },
   });
 
-const everyState = property<null>({
+const everyState = script({
   id: 'prompts/every-state',
   title: 'The list by state follows the charges of a business through all that becomes of them',
   deployment: 'live',
@@ -87,17 +85,10 @@ const everyState = property<null>({
     'lifecycle.expires-not-before-its-time',
     'list.cursor-accepted',
   ],
-  needs: {
-    keys: {},
-    permit: 'prompting',
-    operator: [...makesBusinesses, 'open_till', 'approve_charge', 'decline_charge'],
-  },
-  arbitrary: fc.constant(null),
-  boundaries: [],
-  runs: { quick: 0, standard: 1, deep: 1 },
-  requestsPerRun: 6 + 4 * mostReads + (3 + past_s.length) * (12 + chargeStates.length) + 6 + chargeStates.length * 3,
+  needs: ofOwn('prompting', 'open_till', 'approve_charge', 'decline_charge'),
+  requests: 6 + 4 * mostReads + (3 + past_s.length) * (12 + chargeStates.length) + 6 + chargeStates.length * 3,
   wait_s: Math.max(...past_s),
-  body: async (context) => {
+  run: async (context) => {
     const { business, key } = await ownBusiness(context);
     const code = postPos(key, { ...plainPos, till: await ownTill(context, business) });
     const made = [
@@ -137,22 +128,18 @@ const everyState = property<null>({
 const prompt = (context: CheckContext, key: string, payer: number): Promise<Exchange> =>
   context.send(postCharge(key, { ...plainCharge, msisdn: `0${anyPayer(payer)}` }));
 
-const outlasted = property<null>({
+const outlasted = script({
   id: 'prompts/nobody-answers',
   title: 'A prompt that nobody answers is not expired before its fifteen minutes, on any rail',
-  deployment: 'live',
   rules: [
     'lifecycle.expires-not-before-its-time',
     'charge.expires-after-15-minutes',
     'idempotency.same-key-same-request',
   ],
   needs: { ...chargingKey, keys: { main: live } },
-  arbitrary: fc.constant(null),
-  boundaries: [],
-  runs: { quick: 0, standard: 1, deep: 1 },
-  requestsPerRun: 6 * chargeRails.length,
+  requests: 6 * chargeRails.length,
   wait_s: past_s[0],
-  body: async (context) => void (await Promise.all(chargeRails.map((on) => outlast(context, on)))),
+  run: async (context) => void (await Promise.all(chargeRails.map((on) => outlast(context, on)))),
 });
 
 async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {

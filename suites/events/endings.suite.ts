@@ -14,7 +14,7 @@ export const checks: readonly Check[] = [
     title: 'A charge that the payer declined is told of by no success',
     rules: ['event.charge-details', 'event.type'],
     operator: ['decline_charge'],
-    cost: 6,
+    requests: 6,
     wait_s: 60,
     run: async (context) => {
       const { key } = await openShop(context);
@@ -28,7 +28,7 @@ export const checks: readonly Check[] = [
     title: 'A charge that nobody answered is told of by no success',
     rules: ['event.charge-details'],
     operator: [],
-    cost: 6,
+    requests: 6,
     wait_s: window_s + 300,
     run: async (context) => {
       const { key } = await openShop(context);

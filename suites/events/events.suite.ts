@@ -34,7 +34,7 @@ export const checks: readonly Check[] = ways.map((way) =>
     title: `A payment (${way.what.replaceAll('-', ' ')}) is told to the business, in a post and in the log`,
     rules: [...new Set([...always, ...way.rules])],
     operator: way.operator,
-    cost: 12 + mostReads,
+    requests: 12 + mostReads,
     wait_s: 60 + showing_s + writing_s,
     run: (context) => oneSale(context, way),
   }),

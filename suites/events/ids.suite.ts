@@ -48,7 +48,7 @@ export const checks: readonly Check[] = [
     ],
     operator: ['approve_charge'],
     hook: false,
-    cost: 9 + mostReads + nearIds.length,
+    requests: 9 + mostReads + nearIds.length,
     wait_s: showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];

@@ -4,6 +4,7 @@ import { getCharge } from '../../src/generate/charges/request.ts';
 import { deleteEndpoint, getEvent, listEvents } from '../../src/generate/webhooks/request.ts';
 import { nextPaymentTold } from '../../src/judge/events/payments.situation.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
+import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { postOrBlame } from './missing.ts';
@@ -19,8 +20,6 @@ const everything: KeyNeed = {
   has: ['charges:read', 'charges:write', 'events:read', 'webhooks:read', 'webhooks:write'],
 };
 
-const cost = 8 + 2 * mostReads;
-
 /** A charge is over, and what there is to tell of it is told. */
 const over_s = 15 * 60 + 300;
 
@@ -28,11 +27,9 @@ const newest = 3;
 
 /** Of a business in use, with an operator that can pay or with none: others act on the same one meanwhile. */
 export const checks: readonly Check[] = [
-  {
+  script({
     id: 'event-main/a-while-later',
     title: 'The log is read once a charge that nobody answered is over',
-    kind: 'property',
-    deployment: 'live',
     rules: [
       'events.list.holds-events',
       'events.get.served',
@@ -41,7 +38,7 @@ export const checks: readonly Check[] = [
       'event.charge-details',
     ],
     needs: { keys: { main: { mode: 'live', has: ['charges:read', 'charges:write', 'events:read'] } } },
-    cost: { quick: 0, standard: 3 + newest, deep: 3 + newest },
+    requests: 3 + newest,
     wait_s: over_s,
     run: async (context) => {
       const key = keyFor(context);
@@ -51,38 +48,38 @@ export const checks: readonly Check[] = [
       const list = await context.send(listEvents(key));
       for (const id of idsIn(list).slice(0, newest)) await context.send(getEvent(key, id));
     },
-  },
-  withAddress({
-    id: 'event-main/paid-and-told',
-    title: 'A payment is told at the address of the business, and is unrouted once that is deleted',
-    kind: 'property',
-    deployment: 'live',
-    rules: [
-      'events.success-emits-charge-succeeded',
-      'webhooks.posted-to-endpoint',
-      'webhooks.body-is-event',
-      'event.charge-reference',
-      'webhook-endpoints.delete.later-events-unrouted',
-      'delivery.unrouted-without-endpoint',
-    ],
-    needs: { keys: { main: everything }, operator: ['approve_charge'], permit: 'prompting', fixtures: ['hook'] },
-    cost: { quick: 0, standard: cost, deep: cost },
-    wait_s: 60 + 2 * showing_s,
-    run: async (context) => {
-      const key = keyFor(context);
-      const hook = context.listen({ mode: 'live', business: 'main' });
-      const id = await register(context, key, hook.url);
-      const sale = await promptSale(context, key);
-      await sale.pay();
-      const { made, names } = sale;
-      const post = await postOrBlame(context, { hook, key }, { names });
-      if (post === null) return;
-      context.judge(nextPaymentTold, { made, post, bill: null, what: names[0]!, about: { names }, list: null });
-      const event = eventIn(post)?.['id'];
-      if (typeof event === 'string') await context.send(getEvent(key, event));
-      if (id !== null) await unheard(context, key, id);
-    },
   }),
+  withAddress(
+    script({
+      id: 'event-main/paid-and-told',
+      title: 'A payment is told at the address of the business, and is unrouted once that is deleted',
+      rules: [
+        'events.success-emits-charge-succeeded',
+        'webhooks.posted-to-endpoint',
+        'webhooks.body-is-event',
+        'event.charge-reference',
+        'webhook-endpoints.delete.later-events-unrouted',
+        'delivery.unrouted-without-endpoint',
+      ],
+      needs: { keys: { main: everything }, operator: ['approve_charge'], permit: 'prompting', fixtures: ['hook'] },
+      requests: 8 + 2 * mostReads,
+      wait_s: 60 + 2 * showing_s,
+      run: async (context) => {
+        const key = keyFor(context);
+        const hook = context.listen({ mode: 'live', business: 'main' });
+        const id = await register(context, key, hook.url);
+        const sale = await promptSale(context, key);
+        await sale.pay();
+        const { made, names } = sale;
+        const post = await postOrBlame(context, { hook, key }, { names });
+        if (post === null) return;
+        context.judge(nextPaymentTold, { made, post, bill: null, what: names[0]!, about: { names }, list: null });
+        const event = eventIn(post)?.['id'];
+        if (typeof event === 'string') await context.send(getEvent(key, event));
+        if (id !== null) await unheard(context, key, id);
+      },
+    }),
+  ),
 ];
 
 const idsIn = (list: Exchange): readonly string[] =>

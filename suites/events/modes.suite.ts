@@ -8,6 +8,7 @@ import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
 import { deleteEndpoint, listEndpoints } from '../../src/generate/webhooks/request.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { testEventAwaited, testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
+import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { freshReference } from '../charges/charging.ts';
@@ -46,14 +47,12 @@ const making = 1 + mostReads;
 
 const ofTests = ['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false'] as const;
 
-const inTheSandbox: Check = {
+const inTheSandbox = script({
   id: 'event-modes/of-the-sandbox',
   title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
-  kind: 'property',
-  deployment: 'sandbox',
   rules: [...ofTests, 'webhooks.signed'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },
-  cost: { quick: 0, standard: 2 * making, deep: 2 * making },
+  requests: 2 * making,
   wait_s: showing_s + 60,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
@@ -69,7 +68,7 @@ const inTheSandbox: Check = {
     // What came shows that the listener can be reached.
     for (const subject of untold) noTestEvent(context, hook, heard, subject);
   },
-};
+});
 
 /** Of the numbers that are approved, those whose approval shows in time. */
 const approving = ({ clock }: CheckContext): readonly Trigger[] => (clock.jumps ? [1, 5] : [1]);
@@ -87,7 +86,7 @@ function ofBoth({ id, title, rules, run }: Both): Check {
     title,
     rules,
     operator: ['approve_charge', 'set_test_webhook'],
-    cost: 10 + 2 * making + 2 * mostReads,
+    requests: 10 + 2 * making + 2 * mostReads,
     wait_s: 60 + 2 * showing_s,
     run,
   });

@@ -37,7 +37,7 @@ export const checks: readonly Check[] = [
       'webhook-endpoints.set.same-address-keeps-secret',
     ],
     operator: approving,
-    cost: 6 + 3 * perSale,
+    requests: 6 + 3 * perSale,
     wait_s: 60 + showing_s,
     run: async (context) => {
       const shop = await openShop(context);
@@ -62,7 +62,7 @@ export const checks: readonly Check[] = [
       'delivery.unrouted-stays-readable',
     ],
     operator: approving,
-    cost: 13 + 5 * perSale,
+    requests: 13 + 5 * perSale,
     wait_s: 60 + 3 * showing_s,
     run: async (context) => {
       const shop = await openShop(context);
@@ -80,7 +80,7 @@ export const checks: readonly Check[] = [
     title: 'An event that its receiver refused is not sent again once the address is deleted, not even when asked for',
     rules: ['webhook-endpoints.delete.stops-sending', 'webhook-endpoint.inactive-after-delete'],
     operator: approving,
-    cost: 9 + perSale,
+    requests: 9 + perSale,
     wait_s: 60 + showing_s,
     run: async (context) => {
       const shop = await openShop(context, { status: 500 });
@@ -104,7 +104,7 @@ export const checks: readonly Check[] = [
     title: 'An address is posted to with the query that it was set with',
     rules: ['webhooks.posted-to-endpoint', 'webhook-endpoint.url-as-set'],
     operator: approving,
-    cost: 3 + perSale,
+    requests: 3 + perSale,
     wait_s: 60 + showing_s,
     run: async (context) => {
       const own = await ownBusiness(context);
@@ -120,7 +120,7 @@ export const checks: readonly Check[] = [
     title: 'Events of two businesses go each to its own address',
     rules: ['webhooks.posted-to-endpoint', 'events.list.own-business-only'],
     operator: approving,
-    cost: 6 + 2 * perSale,
+    requests: 6 + 2 * perSale,
     wait_s: 60 + showing_s,
     run: async (context) => {
       const [one, other] = [await openShop(context), await openShop(context)];

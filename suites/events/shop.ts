@@ -1,10 +1,11 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import { errorCode, idOf } from '../../src/evidence/read.ts';
+import { script, type Script } from '../../src/generate/script.ts';
 import { setEndpoint } from '../../src/generate/webhooks/request.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
 
 export interface Shop extends OwnBusiness {
   readonly hook: Listening;
@@ -35,24 +36,18 @@ export async function register(context: CheckContext, key: string, url: string):
   throw new Inconclusive(`the address of the listener could not be set: the answer was ${status}`);
 }
 
-interface Telling extends Pick<Check, 'id' | 'title' | 'rules' | 'run'> {
+interface Telling extends Omit<Script, 'needs'> {
   readonly operator: readonly OperatorAction[];
-  readonly cost: number;
-  readonly wait_s: number;
   readonly hook?: false;
 }
 
 /** A check with businesses of its own, whose charges are paid. */
-export function told({ operator, cost, hook, ...rest }: Telling): Check {
-  const fixtures = hook === false ? {} : { fixtures: ['hook'] };
-  const needs = {
-    keys: {},
-    operator: [...new Set([...makesBusinesses, ...operator])],
-    permit: 'prompting',
-    ...fixtures,
-  } as const;
-  return { ...rest, kind: 'property', deployment: 'live', needs, cost: { quick: 0, standard: cost, deep: cost } };
-}
+export const told = ({ operator, hook, ...rest }: Telling): Check =>
+  script({
+    ...rest,
+    deployment: 'live',
+    needs: { ...ofOwn('prompting', ...operator), ...(hook !== false && { fixtures: ['hook'] }) },
+  });
 
 /** What every event of live shows. */
 export const ofEvents = [

@@ -99,7 +99,7 @@ const withoutAddress: readonly Check[] = absences.map(({ what, title, address, c
     rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...asShown],
     operator: approving,
     hook: false,
-    cost: cost + 8 + 2 * mostReads,
+    requests: cost + 8 + 2 * mostReads,
     wait_s: 2 * showing_s + 5,
     run: async (context) => {
       const own = await ownBusiness(context);
@@ -118,7 +118,7 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
     rules: ['delivery.unrouted-without-endpoint', 'delivery.unrouted-stays-readable'],
     operator: way.operator,
     hook: false,
-    cost: 10 + 2 * mostReads,
+    requests: 10 + 2 * mostReads,
     wait_s: 2 * showing_s + 5,
     run: async (context) => {
       const own = await ownBusiness(context);

@@ -7,7 +7,7 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
 import { bills, charges, type Creation } from '../creations.ts';
 import { walk } from './walking.ts';
@@ -106,7 +106,7 @@ const wholeHistory = ({ what, plain, post, list }: Creation, { permit, filter, .
   property({
     ...tried,
     title: `Pages of every size give the same ${what}s to the last`,
-    needs: { keys: {}, operator: makesBusinesses, permit },
+    needs: ofOwn(permit),
     ...values(fc.integer({ min: 1, max: historySize + 1 }), [2, historySize]),
     requestsPerRun: 2 * historySize + 3,
     body: async (context, limit) => {

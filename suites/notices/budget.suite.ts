@@ -4,7 +4,7 @@ import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 
 /** More than anybody would pay for within a day for one bill. */
 const most = 110;
@@ -16,7 +16,7 @@ export const checks: readonly Check[] = [
     deployment: 'live',
     rules: ['bill-notice.reason-when-not-sent', 'bill-notice.sent', 'bill-notice.reason', 'bills.notify.status-200'],
     // Nobody is flooded with messages where time can be moved: such a deployment has no real payers.
-    needs: { keys: {}, operator: [...makesBusinesses, 'advance_clock'], permit: 'prompting' },
+    needs: ofOwn('prompting', 'advance_clock'),
     requests: most + 1,
     run: async (context) => {
       const { key } = await ownBusiness(context);

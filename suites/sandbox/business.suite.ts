@@ -9,6 +9,7 @@ import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../charges/keys.ts';
 import { command } from './command.ts';
@@ -112,9 +113,8 @@ export const checks: readonly Check[] = [
       'sandbox.balance-zero',
     ],
     needs: { keys: { main: { ...charging, has: ['charges:read', 'charges:write', 'balance:read'] } } },
-    arbitrary: days,
-    boundaries: [],
-    runs: { quick: 0, standard: 3, deep: 30 },
+    ...values(days, []),
+    runs: { standard: 3, deep: 30 },
     requestsPerRun: mostCommands,
     wait_s: longestWait_s * mostCommands,
     body: async (context, commands) => fc.asyncModelRun(() => ({ model: { charges: [] }, real: context }), commands),

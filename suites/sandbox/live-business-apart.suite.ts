@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import type { Deployment } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
 import { keyFor } from '../charges/keys.ts';
@@ -15,10 +15,9 @@ const orders: readonly (readonly [Deployment, Deployment])[] = [
 ];
 
 export const checks: readonly Check[] = [
-  property<readonly [Deployment, Deployment]>({
+  property({
     id: 'live-business-apart/one-key-in-both',
     title: 'A charge of one deployment is not found on the other, not even with the Idempotency-Key of both',
-    deployment: 'live',
     rules: ['deployments.separate'],
     needs: {
       bothDeployments: true,
@@ -28,9 +27,8 @@ export const checks: readonly Check[] = [
         sandbox: { mode: 'test', has: ['charges:write', 'charges:read'] },
       },
     },
-    arbitrary: fc.constantFrom(...orders),
-    boundaries: orders,
-    runs: { quick: 1, standard: orders.length, deep: 6 },
+    ...cases(orders),
+    runs: { quick: 1, deep: 6 },
     requestsPerRun: 6,
     body: async (context, [here, there]) => {
       const [own, other] = [keyFor(context, here), keyFor(context, there)];

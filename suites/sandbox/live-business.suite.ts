@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { listQuery } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
+import { values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { emptyModel } from './live-business-model.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { weigh } from '../balance/balance-ledger.ts';
 import { eventsOf } from './live-business-events.ts';
 import { openShop, ownTill } from '../balance/ways.ts';
-import { makesBusinesses } from '../auth/own-business.ts';
+import { ofOwn } from '../auth/own-business.ts';
 
 const mostCommands = 24;
 const longestWait_s = 960;
@@ -109,23 +110,18 @@ export const checks: readonly Check[] = [
       'lifecycle.failed-is-final',
       'charges.list.holds-created',
     ],
-    needs: {
-      keys: {},
-      permit: 'prompting',
-      operator: [
-        ...makesBusinesses,
-        'open_till',
-        'approve_charge',
-        'decline_charge',
-        'pay_bill',
-        'cancel_bill',
-        'pay_link',
-        'close_link',
-      ],
-    },
-    arbitrary: days,
-    boundaries: [busy],
-    runs: { quick: 0, standard: 4, deep: 24 },
+    needs: ofOwn(
+      'prompting',
+      'open_till',
+      'approve_charge',
+      'decline_charge',
+      'pay_bill',
+      'cancel_bill',
+      'pay_link',
+      'close_link',
+    ),
+    ...values(days, [busy]),
+    runs: { standard: 4, deep: 24 },
     requestsPerRun: mostCommands * perCommand,
     wait_s: longestWait_s,
     body: async (context, commands) => {

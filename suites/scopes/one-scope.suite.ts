@@ -11,7 +11,7 @@ import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import * as webhooks from '../../src/generate/webhooks/request.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { type OwnBusiness, keyOf, ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { ownTill } from '../balance/ways.ts';
 import { makeBill } from '../bills/asking.ts';
 import { ofForbiddenScope } from '../charges/keys.ts';
@@ -39,7 +39,7 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
     ...frame,
     deployment: 'live',
     rules: [...rules, ...ofForbiddenScope],
-    needs: { keys: {}, operator: [...makesBusinesses, ...operator], permit: 'prompting' },
+    needs: ofOwn('prompting', ...operator),
     requests: making + granted.length * operations.length,
     run: async (context) => {
       const own = await ownBusiness(context);

@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
 import { getEvent } from '../../src/generate/webhooks/request.ts';
 import { deliveryRead, nobodyReceived, receiverAnswered } from '../../src/judge/webhooks/deliveries.situation.ts';
-import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, type Check, type CheckContext, type Profile } from '../../src/run/check/check.ts';
 import { promptSale } from '../events/sales.ts';
 import { blameMissing } from '../events/missing.ts';
 import { openShop, register, told } from '../events/shop.ts';
@@ -43,7 +43,7 @@ const approving = ['approve_charge'] as const;
 
 const perReceiver = 2 + mostReads + looks_s.length;
 
-function answered(id: string, title: string, all: readonly Receiver[]): Check {
+function answered(id: string, title: string, all: readonly Receiver[], from: Profile = 'standard'): Check {
   return told({
     id: `deliveries/${id}`,
     title,
@@ -59,7 +59,8 @@ function answered(id: string, title: string, all: readonly Receiver[]): Check {
       'webhooks.signed',
     ],
     operator: approving,
-    cost: all.length * perReceiver,
+    requests: all.length * perReceiver,
+    from,
     wait_s: 60 + showing_s + looksWithRealWaits_s[0],
     run: async (context) => void (await Promise.all(all.map((receiver) => receive(context, receiver)))),
   });
@@ -89,7 +90,7 @@ const unreachable: Check = told({
   title: 'The log says 0 where nobody was there to receive an event',
   rules: ['delivery.last-status-zero-when-unreachable', 'delivery.last-status', 'delivery.state'],
   operator: approving,
-  cost: 3 + mostReads + patience_s.length,
+  requests: 3 + mostReads + patience_s.length,
   wait_s: showing_s + patience_s[0],
   run: async (context) => {
     const own = await ownBusiness(context);
@@ -124,9 +125,6 @@ function notTried({ clock }: CheckContext, id: string): never {
 
 export const checks: readonly Check[] = [
   answered('every-answer', 'The log tells what the receiver said to the last attempt, whatever it said', receivers),
-  {
-    ...answered('no-answer', 'A receiver that keeps silent once is heard the next time', [silent]),
-    cost: { quick: 0, standard: 0, deep: perReceiver },
-  },
+  answered('no-answer', 'A receiver that keeps silent once is heard the next time', [silent], 'deep'),
   unreachable,
 ];

@@ -99,7 +99,7 @@ export const checks: readonly Check[] = [
     title: 'An event that its receiver refused is posted again when asked for',
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt', 'webhooks.signed'],
     operator: approving,
-    cost: making + retrying,
+    requests: making + retrying,
     wait_s: 130 + showing_s,
     run: async (context) => {
       const event = await missed(context, 500);
@@ -111,7 +111,7 @@ export const checks: readonly Check[] = [
     title: 'An event that the service no longer sends by itself is posted when asked for',
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt'],
     operator: [...approving, 'advance_clock'],
-    cost: making + mostLooks + retrying,
+    requests: making + mostLooks + retrying,
     wait_s: longest_ms / 1000,
     run: async (context) => {
       const event = await missed(context, 503);
@@ -125,7 +125,7 @@ export const checks: readonly Check[] = [
     title: 'An event that had no address is posted when asked for, once there is one',
     rules: ['events.retry.attempts-again'],
     operator: approving,
-    cost: making + retrying,
+    requests: making + retrying,
     wait_s: 130 + showing_s,
     run: async (context) => {
       const own = await ownBusiness(context);
@@ -140,7 +140,7 @@ export const checks: readonly Check[] = [
     title: 'A retry of what was delivered makes no failure',
     rules: ['errors.never-500', 'event.id'],
     operator: approving,
-    cost: making + 3,
+    requests: making + 3,
     wait_s: 80 + showing_s,
     run: async (context) => {
       const event = await missed(context, 200);

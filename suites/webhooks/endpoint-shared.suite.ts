@@ -1,17 +1,15 @@
-import fc from 'fast-check';
-import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { property } from '../../src/generate/property.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
 import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
+import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../charges/keys.ts';
 import { acceptedAddress, hookingKey, withAddress } from './address.ts';
 
 export const checks: readonly Check[] = [
-  property({
+  script({
     id: 'webhook-endpoints/of-a-business-in-use',
-    deployment: 'live',
     title:
       'An address keeps its secret, another one has another, and a deleted one is not active, though others may set it too',
     rules: [
@@ -21,11 +19,8 @@ export const checks: readonly Check[] = [
       'webhook-endpoint.inactive-after-delete',
     ],
     needs: hookingKey,
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: tries * 7 + 1,
-    body: async (context) => {
+    requests: tries * 7 + 1,
+    run: async (context) => {
       const base = await acceptedAddress(context, keyFor(context));
       const seen: Try[] = [];
       do seen.push(await setTwiceAndDelete(context, base));
