@@ -22,3 +22,9 @@ export async function made(
   if (id !== null) await inTurn(context, ...then(id));
   return id;
 }
+
+/** The same with a body that is sent to the letter. */
+export function withText(template: RequestTemplate, raw: string): RequestTemplate {
+  const { json: _, ...rest } = template;
+  return { ...rest, raw };
+}

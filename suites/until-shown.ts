@@ -1,6 +1,7 @@
 import { finalStates } from '../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { stateOf } from '../src/evidence/read.ts';
+import { getCharge } from '../src/generate/charges/request.ts';
 import { Inconclusive, type CheckContext } from '../src/run/check/check.ts';
 
 /** Seconds between one read and the next: what happened elsewhere may take a minute to show. */
@@ -12,8 +13,6 @@ const patientPauses_s = [240, 600] as const;
 /** With real waits. */
 export const showing_s = pauses_s.reduce<number>((sum, pause) => sum + pause, 0);
 export const mostReads = pauses_s.length + patientPauses_s.length + 1;
-
-const isOver = (exchange: Exchange): boolean => finalStates.has(String(stateOf(exchange)));
 
 /**
  * Reads until the answer shows what is due, and gives the last answer. Throws {@link Inconclusive} where waits are real
@@ -31,9 +30,17 @@ export async function untilShown(
     await clock.until(clock.now() + pause * 1000);
     last = await context.send(template);
   }
-  if (clock.jumps || isShown(last) || isOver(last)) return last;
+  if (clock.jumps || isShown(last) || isFinal(last)) return last;
   const { method, target } = last.request;
   throw new Inconclusive(
     `${method} ${target}: what is due does not show after ${showing_s} s of real time; it may yet`,
   );
+}
+
+export const isFinal = (exchange: Exchange): boolean => finalStates.has(String(stateOf(exchange)));
+
+/** A charge after a payer's deed, once it is final; null when it cannot be read. */
+export async function outcomeOf(context: CheckContext, key: string, id: string): Promise<Exchange | null> {
+  const last = await untilShown(context, getCharge(key, id), (read) => read.answer?.status !== 200 || isFinal(read));
+  return last.answer?.status === 200 ? last : null;
 }

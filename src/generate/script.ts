@@ -3,7 +3,7 @@ import type { Check, Profile } from '../run/check/check.ts';
 
 /** What a check says of itself, whether its steps are written down or made of generated values. */
 export interface Frame extends Pick<Check, 'id' | 'title' | 'rules' | 'needs'> {
-  /** Left out: where its main key belongs; the sandbox where it asks for no such key. */
+  /** Left out: where its main key belongs; live where it asks for none. */
   readonly deployment?: Deployment;
   readonly wait_s?: number;
   /** Other checks would blur what it sees. */
@@ -11,7 +11,7 @@ export interface Frame extends Pick<Check, 'id' | 'title' | 'rules' | 'needs'> {
 }
 
 export function framed({ wait_s = 0, ...frame }: Frame, cost: Check['cost'], run: Check['run']): Check {
-  const deployment = frame.needs.keys['main']?.mode === 'live' ? 'live' : 'sandbox';
+  const deployment = (frame.needs.keys['main']?.mode ?? 'live') === 'live' ? 'live' : 'sandbox';
   return { kind: 'property', deployment, ...frame, wait_s, cost, run };
 }
 

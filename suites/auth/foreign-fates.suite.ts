@@ -39,7 +39,6 @@ export const checks: readonly Check[] = [
   script({
     id: 'foreign-fates/what-was-paid',
     title: 'What another business was paid for is as hidden as what it waits for',
-    deployment: 'live',
     rules: [
       'charges.get.foreign-not-found',
       'charges.list.own-business-only',

@@ -14,11 +14,11 @@ import { listEvents, setEndpoint } from '../../src/generate/webhooks/request.ts'
 import { draftAsked, keyStopped } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
+import { mayBe } from '../may-be.ts';
 import { callOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire } from './live-keys-made.ts';
 import { type OwnBusiness, keyOf, ofOwn, ownBusiness } from './own-business.ts';
-import { mostReads } from '../until-shown.ts';
+import { mostReads, outcomeOf } from '../until-shown.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -85,7 +85,7 @@ async function furnish(context: CheckContext, { business, key }: OwnBusiness): P
   // In this order, since nobody is at the address.
   const event = await firstEvent(context, key);
   const endpoint = idOf(await context.send(setEndpoint(key, { url: 'https://shop.example.test/events' })));
-  const opened = await tryTo(context, 'open_till', { business });
+  const { answer: opened } = await mayBe(context.operate('open_till', { business }));
   const made: Partial<Record<Endpoint['name'], string>> = {
     ...(typeof opened?.['till'] === 'string' && { 'pos.create': opened['till'] }),
     ...(endpoint !== null && { 'webhook-endpoints.delete': endpoint }),
@@ -100,7 +100,7 @@ async function furnish(context: CheckContext, { business, key }: OwnBusiness): P
 
 async function firstEvent(context: CheckContext, key: string): Promise<string | null> {
   const charge = idOf(await context.send(postCharge(key, plainCharge)));
-  if (charge === null || (await tryTo(context, 'approve_charge', { charge })) === null) return null;
+  if (charge === null || (await mayBe(context.operate('approve_charge', { charge }))).answer === null) return null;
   await outcomeOf(context, key, charge);
   const data = objectOf(await context.send(listEvents(key)))?.['data'];
   const id = Array.isArray(data) ? asObject(data[0])?.['id'] : undefined;
@@ -111,7 +111,6 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
   property({
     id: `live-keys-doors/${name}`,
     title,
-    deployment: 'live',
     rules,
     needs: {
       ...ofOwn('prompting', ...operator),
@@ -133,13 +132,12 @@ const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): C
 const draftTill = script({
   id: 'live-keys-doors/till-of-a-draft',
   title: 'A business that is not live shows no code at a till of its own either',
-  deployment: 'live',
   rules: ['auth.live-key-needs-live-business'],
   needs: ofOwn('prompting', 'open_till'),
   requests: 1,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { live: false });
-    const opened = await tryTo(context, 'open_till', { business });
+    const { answer: opened } = await mayBe(context.operate('open_till', { business }));
     if (typeof opened?.['till'] !== 'string') return;
     const seen = await context.send(postPos(key, { ...plainPos, till: opened['till'] }));
     context.judge(draftAsked, { seen });

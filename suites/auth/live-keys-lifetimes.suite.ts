@@ -29,7 +29,6 @@ async function grows(context: CheckContext, key: MadeKey): Promise<void> {
 const lifetimes = script({
   id: 'live-keys-lifetimes/all',
   title: 'Each key works to its last day and not after, and one without a lifetime outlives them all',
-  deployment: 'live',
   rules: [
     'keys.lifetime-30-days',
     'keys.lifetime-90-days',

@@ -15,7 +15,6 @@ const doors = [...looks, ...asking].filter(({ name, path }) => !path.includes('{
 const replaced = property({
   id: 'live-keys-replaced/for-a-day',
   title: 'A replacement may do what the old key may and no more, and both work for a day',
-  deployment: 'live',
   rules: [
     'keys.rotation-makes-replacement',
     'keys.replacement-has-same-scopes',
@@ -63,7 +62,6 @@ async function mayTheSame(context: CheckContext, next: MadeKey, door: Endpoint):
 const inherited = property({
   id: 'live-keys-replaced/with-its-lifetime',
   title: 'A replacement has the lifetime of the old key',
-  deployment: 'live',
   rules: ['keys.replacement-has-same-lifetime'],
   needs: ofOwn('reading', 'retire_key', 'advance_clock'),
   ...cases<30 | 90>([30, 90]),

@@ -66,7 +66,6 @@ export const checks: readonly Check[] = creations.map((creation) =>
   property<number>({
     id: `ledger/${creation.what}`,
     title: `While the ledger is away no ${creation.what} are made, and nothing of the attempts stays`,
-    deployment: 'live',
     rules: creation.what === 'bills' ? rules : [...rules, 'idempotency.resend-after-ledger-unavailable'],
     needs: ofOwn('prompting', 'set_ledger', ...(creation.needs ?? [])),
     ...values(fc.integer({ min: 1, max: attempts }), [attempts]),

@@ -8,11 +8,11 @@ import type { Body } from '../../src/generate/trial.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { outcomeOf, tryTo } from '../sandbox/live-business-outcome.ts';
+import { mayBe } from '../may-be.ts';
 import { credit, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { openShop, ownTill, payBill, payCode, paying, payLink, payPrompt, type Payment } from './ways.ts';
 import { ofOwn } from '../auth/own-business.ts';
-import { mostReads } from '../until-shown.ts';
+import { mostReads, outcomeOf } from '../until-shown.ts';
 
 const moves: readonly RuleId[] = ['money.balance-moves-by-net', 'balance.not-cached'];
 
@@ -38,7 +38,6 @@ function payments(
   return property<readonly number[]>({
     id: `money/${what}`,
     title,
-    deployment: 'live',
     rules,
     needs: ofOwn('prompting', ...actions),
     ...values(fc.array(small, { minLength: 1, maxLength: mostPayments }), amounts),
@@ -96,7 +95,6 @@ export const checks: readonly Check[] = [
   property<number>({
     id: 'money/at-one-moment',
     title: 'Payments at one moment all reach the balance, and none of them twice',
-    deployment: 'live',
     rules: moves,
     needs: ofOwn('prompting', 'approve_charge'),
     ...values(fc.integer({ min: 2, max: 6 }), [6]),
@@ -111,7 +109,7 @@ export const checks: readonly Check[] = [
       );
       const ids = (await Promise.all(asked)).map(idOf).filter((id) => id !== null);
       // Whoever approves twice pays once: of the second an operator may say that it is too late.
-      await Promise.all([...ids, ...ids].map((charge) => tryTo(context, 'approve_charge', { charge })));
+      await Promise.all([...ids, ...ids].map((charge) => mayBe(context.operate('approve_charge', { charge }))));
       const outcomes = await Promise.all(ids.map((id) => outcomeOf(context, shop.key, id)));
       for (const outcome of outcomes) if (outcome) credit(shop.balanceLedger, outcome);
       await weigh(context, shop.balanceLedger, 'money.balance-moves-by-net', true);

@@ -6,6 +6,7 @@ import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { feeOf, saleOnBoth, type Sale } from '../../src/judge/sandbox/tariff.situation.ts';
+import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../charges/keys.ts';
 
@@ -31,19 +32,17 @@ async function compare(context: CheckContext, sale: Sale, times = 1): Promise<vo
 }
 
 export const checks: readonly Check[] = [
-  property<Sale>({
+  property({
     id: 'money-tariff/every-sale',
     title: 'A charge costs the same in the sandbox and on live',
-    deployment: 'live',
     rules: ['sandbox.fees-from-tariff'],
     needs: {
       bothDeployments: true,
       permit: 'prompting',
       keys: { live: { mode: 'live', has: ['charges:write'] }, sandbox: { mode: 'test', has: ['charges:write'] } },
     },
-    arbitrary: sale,
-    boundaries,
-    runs: { quick: 0, standard: boundaries.length, deep: 40 },
+    ...values(sale, boundaries),
+    runs: { deep: 40 },
     requestsPerRun: 4,
     body: (context, sold) => compare(context, sold),
   }),

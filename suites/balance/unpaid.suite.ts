@@ -16,7 +16,6 @@ export const checks: readonly Check[] = [
   script({
     id: 'money-unpaid/declined',
     title: 'A prompt that is declined moves no money',
-    deployment: 'live',
     rules: ['money.balance-moves-by-net'],
     needs: ofOwn('prompting', 'decline_charge'),
     requests: 2 + mostReads + weighing,
@@ -32,7 +31,6 @@ export const checks: readonly Check[] = [
   script({
     id: 'money-unpaid/nobody-pays',
     title: 'Prompts that nobody answers and codes that nobody scans move no money',
-    deployment: 'live',
     rules: ['money.balance-moves-by-net', 'lifecycle.expires-not-before-its-time'],
     needs: ofOwn('prompting', 'open_till'),
     requests: 3 + 3 * 3 + 2 * weighing,
@@ -58,7 +56,6 @@ export const checks: readonly Check[] = [
   script({
     id: 'money-unpaid/taken-back',
     title: 'Bills and links move no money when they are made, cancelled and closed',
-    deployment: 'live',
     rules: ['money.balance-moves-by-net', 'payment-link.creation-moves-no-money'],
     needs: ofOwn('prompting', 'cancel_bill', 'close_link'),
     requests: 3 + 4 * weighing,

@@ -10,7 +10,6 @@ import { postPos } from '../../src/generate/pos/request.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
-import { outcomeOf, isFinal } from '../sandbox/live-business-outcome.ts';
 import {
   collect,
   credit,
@@ -22,7 +21,7 @@ import {
   type BalanceLedger,
 } from './balance-ledger.ts';
 import { ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
-import { mostReads } from '../until-shown.ts';
+import { isFinal, mostReads, outcomeOf } from '../until-shown.ts';
 
 /** A business of a check's own, whose money is followed. */
 export interface Shop extends OwnBusiness {

@@ -7,7 +7,8 @@ import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, type MadeBill } from './asking.ts';
 import { expiry_s, soon, untilOver } from './expired.suite.ts';
-import { mayBe, pay } from './paying.ts';
+import { pay } from './paying.ts';
+import { mayBe } from '../may-be.ts';
 import { walk } from '../lists/walking.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
@@ -16,7 +17,6 @@ export const checks: readonly Check[] = [
   script({
     id: 'bills-by-state/one-of-each',
     title: 'A filter by state gives the bills of that state, and each of them',
-    deployment: 'live',
     rules: [
       'bills.list.state-open',
       'bills.list.state-part-paid',

@@ -8,7 +8,8 @@ import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
 import { soon, untilOver } from './expired.suite.ts';
-import { mayBe, paidOf, pay, untilState } from './paying.ts';
+import { paidOf, pay, untilState } from './paying.ts';
+import { mayBe } from '../may-be.ts';
 import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -67,7 +68,7 @@ async function paidFirst(context: CheckContext): Promise<void> {
   const bill = await makeBill(context, key);
   await pay(context, bill, bill.amount);
   await paidOf(context, key, bill, bill.amount);
-  const refused = await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+  const { refused } = await mayBe(context.operate('cancel_bill', { bill: bill.id }));
   const read = await readAgain(context, key, bill);
   if (refused === null || stateOf(read) !== 'paid') return;
   // Who cancels bills, but not a paid one, lets the payment win as well.
@@ -79,7 +80,7 @@ async function cancelledFirst(context: CheckContext): Promise<void> {
   const key = keyFor(context);
   const bill = await makeBill(context, key);
   await context.operate('cancel_bill', { bill: bill.id });
-  const refused = await mayBe(pay(context, bill, bill.amount));
+  const { refused } = await mayBe(pay(context, bill, bill.amount));
   if (refused !== null) throw new NotExercised(`a cancelled bill that can be paid: ${refused}`);
   await readAgain(context, key, bill);
 }

@@ -5,7 +5,8 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
-import { mayBe, paidOf, pay } from './paying.ts';
+import { paidOf, pay } from './paying.ts';
+import { mayBe } from '../may-be.ts';
 import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -56,7 +57,7 @@ export const checks: readonly Check[] = [
         await paidOf(context, key, bill, bill.amount);
       }
       await untilOver(context, bill);
-      const refused = when === 'after' ? await mayBe(pay(context, bill, bill.amount)) : null;
+      const refused = when === 'after' ? (await mayBe(pay(context, bill, bill.amount))).refused : null;
       if (refused !== null) throw new NotExercised(`a bill paid after its expiry: ${refused}`);
       const { made: later } = await makeBill(context, key);
       const read = await context.send(getBill(key, bill.id));

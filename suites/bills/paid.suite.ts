@@ -19,7 +19,6 @@ export const checks: readonly Check[] = [
   property<readonly number[]>({
     id: 'bills-paid/in-parts',
     title: 'A bill that several people pay in parts shows after each what was paid and what is left',
-    deployment: 'live',
     rules: [
       'bill.payment-is-a-charge',
       'bill.paid-minor',
@@ -47,7 +46,6 @@ export const checks: readonly Check[] = [
   script({
     id: 'bills-paid/at-one-moment',
     title: 'Three people who pay one bill at one moment have all paid',
-    deployment: 'live',
     rules: ['bill.payment-is-a-charge', 'bill.paid-minor'],
     needs: ofOwn('prompting', 'pay_bill'),
     requests: 2 * mostReads + 5,

@@ -3,23 +3,12 @@ import { listedIn, objectOf, stateOf } from '../../src/evidence/read.ts';
 import { getBill } from '../../src/generate/bills/request.ts';
 import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
 import { billPaid, billPayments, haveAmounts } from '../../src/judge/bills/payments.situation.ts';
-import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import type { MadeBill } from './asking.ts';
 import { untilShown } from '../until-shown.ts';
 
 export const pay = (context: CheckContext, { controlNumber }: MadeBill, amount_minor: number): Promise<unknown> =>
   context.operate('pay_bill', { control_number: controlNumber, amount_minor });
-
-/** The same where the document leaves open whether it can be done: null when it was, else why it was not. */
-export async function mayBe(command: Promise<unknown>): Promise<string | null> {
-  try {
-    await command;
-    return null;
-  } catch (reason) {
-    if (reason instanceof Inconclusive) return reason.message;
-    throw reason;
-  }
-}
 
 /** Reads a bill until it has a state. */
 export function untilState(context: CheckContext, key: string, id: string, state: string): Promise<Exchange> {

@@ -12,7 +12,7 @@ import { someOf } from '../../src/generate/values.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
 import { charging, keyFor } from './keys.ts';
-import { tryTo } from '../sandbox/live-business-outcome.ts';
+import { mayBe } from '../may-be.ts';
 import { ownTill } from '../balance/ways.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 
@@ -26,7 +26,7 @@ const longAfter_s = 600;
 
 /** How many prompts a handset received for a charge; null where nobody can tell. */
 async function count(context: CheckContext, charge: string): Promise<number | null> {
-  const told = await tryTo(context, 'prompts', { charge });
+  const { answer: told } = await mayBe(context.operate('prompts', { charge }));
   return typeof told?.['count'] === 'number' ? told['count'] : null;
 }
 
@@ -92,7 +92,6 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
 const nobodyScans = script({
   id: 'prompts-counted/none-before-a-scan',
   title: 'A code at a counter sends nothing to anybody, however long it stands there',
-  deployment: 'live',
   rules: ['pos.create.sends-nothing'],
   needs: ofOwn('prompting', 'open_till', 'prompts'),
   requests: 1,

@@ -15,8 +15,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
-import { outcomeOf } from '../sandbox/live-business-outcome.ts';
-import { mostReads } from '../until-shown.ts';
+import { mostReads, outcomeOf } from '../until-shown.ts';
 import { decideUnmoved } from '../lists/listed-unmoved.ts';
 import { ownTill } from '../balance/ways.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
@@ -71,7 +70,6 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
 const everyState = script({
   id: 'prompts/every-state',
   title: 'The list by state follows the charges of a business through all that becomes of them',
-  deployment: 'live',
   rules: [
     'charges.list.state-requires-payment',
     'charges.list.state-processing',

@@ -1,4 +1,3 @@
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { postBill } from '../../src/generate/bills/request.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
 import { spoiledBodies, type SpoiledText } from '../../src/generate/json-text.ts';
@@ -11,14 +10,10 @@ import { billingKey } from '../bills/asking.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
 import type { Creation } from '../creations.ts';
 import { posing } from '../pos/asking.ts';
+import { withText } from '../sending.ts';
 import { hookingKey, withAddress } from '../webhooks/address.ts';
 
 type Tried = Pick<Property<SpoiledText>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> & Partial<Values<SpoiledText>>;
-
-function withText(template: RequestTemplate, raw: string): RequestTemplate {
-  const { json: _, ...rest } = template;
-  return { ...rest, raw };
-}
 
 const everyOtherBody = (post: Creation['post'], tried: Tried): Check =>
   property({

@@ -49,6 +49,7 @@ const ofTests = ['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-li
 
 const inTheSandbox = script({
   id: 'event-modes/of-the-sandbox',
+  deployment: 'sandbox',
   title: 'What is paid in the sandbox is told at the test-mode address, as a test event',
   rules: [...ofTests, 'webhooks.signed'],
   needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook'], fixtures: ['hook'] },

@@ -45,7 +45,6 @@ interface Telling extends Omit<Script, 'needs'> {
 export const told = ({ operator, hook, ...rest }: Telling): Check =>
   script({
     ...rest,
-    deployment: 'live',
     needs: { ...ofOwn('prompting', ...operator), ...(hook !== false && { fixtures: ['hook'] }) },
   });
 

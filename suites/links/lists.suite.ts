@@ -7,10 +7,12 @@ import { listLinks, postLink } from '../../src/generate/links/request.ts';
 import { offsetQueries } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { listWithOffset } from '../../src/judge/lists/no-offset.situation.ts';
+import { someOf, values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../charges/keys.ts';
 import { linkingKey } from './keys.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { inTurn } from '../sending.ts';
 import { lastId } from '../lists/walking.ts';
 
 /** A little more than a page without a limit holds. */
@@ -19,9 +21,8 @@ const historySize = page.default + 2;
 const limits = ['1', '2', String(page.default), String(historySize - 1), String(historySize), '100'];
 
 export const checks: readonly Check[] = [
-  property<string>({
+  property({
     id: 'link-lists/every-limit',
-    deployment: 'live',
     title: 'The newest links are listed, as many as asked for',
     rules: [
       'links.list.status-200',
@@ -37,18 +38,16 @@ export const checks: readonly Check[] = [
       'list.newest-first',
     ],
     needs: linkingKey,
-    arbitrary: fc.integer({ min: page.minimum, max: page.maximum }).map(String),
-    boundaries: ['1', '100', '25', '2'],
-    runs: { quick: 1, standard: 4, deep: 40 },
+    ...values(fc.integer({ min: page.minimum, max: page.maximum }).map(String), ['1', '100', '25', '2']),
+    runs: { quick: 1, deep: 40 },
     requestsPerRun: 2,
-    body: async (context, limit) => {
-      await context.send(postLink(keyFor(context), plainLink, freshKey()));
-      await context.send(listLinks(keyFor(context), { limit }));
+    body: (context, limit) => {
+      const key = keyFor(context);
+      return inTurn(context, postLink(key, plainLink, freshKey()), listLinks(key, { limit }));
     },
   }),
-  property<readonly string[]>({
+  property({
     id: 'link-lists/whole-history',
-    deployment: 'live',
     title: 'The list of a business that made 27 links holds the newest 25, or as many as asked for, and has no cursor',
     rules: [
       'links.list.holds-created',
@@ -61,24 +60,18 @@ export const checks: readonly Check[] = [
       'list.newest-first',
       'list.no-offset',
     ],
-    needs: { keys: {}, operator: makesBusinesses, permit: 'writing' },
-    arbitrary: fc.shuffledSubarray(limits, { minLength: 3 }),
-    boundaries: [limits],
-    runs: { quick: 0, standard: 1, deep: 2 },
+    needs: ofOwn('writing'),
+    ...someOf(limits, 3),
+    runs: { deep: 2 },
     requestsPerRun: historySize + limits.length + offsetQueries.length + 5,
     body: async (context, chosen) => {
       const { key } = await ownBusiness(context, { scopes: ['links:read', 'links:write'] });
       await context.send(listLinks(key));
-      for (let count = 0; count < historySize; count += 1)
-        await context.send(
-          postLink(
-            key,
-            { ...plainLink, amount_minor: 10_000 + 100 * ((count * 7) % 10), title: `Poster ${count}` },
-            freshKey(),
-          ),
-        );
-      await context.send(listLinks(key));
-      for (const limit of chosen) await context.send(listLinks(key, { limit }));
+      for (let count = 0; count < historySize; count += 1) {
+        const link = { ...plainLink, amount_minor: 10_000 + 100 * ((count * 7) % 10), title: `Poster ${count}` };
+        await context.send(postLink(key, link, freshKey()));
+      }
+      await inTurn(context, listLinks(key), ...chosen.map((limit) => listLinks(key, { limit })));
       await besideTheCursor(context, key);
     },
   }),
@@ -89,8 +82,8 @@ async function besideTheCursor(context: CheckContext, key: string): Promise<void
   const newest = await context.send(listLinks(key, { limit: '3' }));
   const cursor = lastId(dataOf(newest));
   if (cursor === null) return;
-  await context.send(listLinks(key, { starting_after: cursor }));
-  await context.send(listLinks(key, { starting_after: cursor, limit: '2' }));
+  const queries = [{ starting_after: cursor }, { starting_after: cursor, limit: '2' }];
+  await inTurn(context, ...queries.map((query) => listLinks(key, query)));
   for (const query of offsetQueries) {
     const offset = await context.send(listLinks(key, { ...query, limit: '3' }));
     context.judge(listWithOffset, { newest, offset });

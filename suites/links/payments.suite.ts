@@ -12,10 +12,12 @@ import {
   linkUsed,
   lists,
 } from '../../src/judge/links/payments.situation.ts';
-import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { type Script, script } from '../../src/generate/script.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { mayBe } from '../may-be.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 /** A link, and how often it is paid: within its uses, and then once more. */
@@ -51,9 +53,6 @@ const expiring: Story = {
 };
 
 const perPayment = 3 + 2 * mostReads;
-const costOf = (all: readonly Story[]): number =>
-  all.reduce((sum, { within }) => sum + 8 + (within + 1) * perPayment, 0);
-
 const rules = [
   'payment-link.payment-is-a-charge',
   'payment-link.payer-pays-fixed-amount',
@@ -68,41 +67,38 @@ const rules = [
   'idempotency.link-mismatch-on-amount',
 ] as const;
 
-function paid(
-  id: string,
-  title: string,
+const paid = (
+  { id, title, wait_s }: Required<Pick<Script, 'id' | 'title' | 'wait_s'>>,
   all: readonly Story[],
-  actions: readonly OperatorAction[],
-  wait_s: number,
-): Check {
-  const cost = costOf(all);
-  return {
+  ...actions: readonly OperatorAction[]
+): Check =>
+  script({
     id: `link-payments/${id}`,
     title,
-    kind: 'property',
-    deployment: 'live',
     rules,
-    needs: { keys: {}, operator: [...makesBusinesses, 'pay_link', ...actions], permit: 'prompting' },
-    cost: { quick: 0, standard: cost, deep: cost },
+    needs: ofOwn('prompting', 'pay_link', ...actions),
+    requests: all.reduce((sum, { within }) => sum + 8 + (within + 1) * perPayment, 0),
     wait_s,
-    run: async (context) => void (await Promise.all(all.map((story) => tell(context, story)))),
-  };
-}
+    run: (context) => Promise.all(all.map((story) => tell(context, story))),
+  });
 
 export const checks: readonly Check[] = [
   paid(
-    'up-to-the-last-use',
-    'Each payment through a link is a charge over its price, and the link stays what it was',
+    {
+      id: 'up-to-the-last-use',
+      title: 'Each payment through a link is a charge over its price, and the link stays what it was',
+      wait_s: showing_s,
+    },
     stories,
-    ['close_link'],
-    showing_s,
+    'close_link',
   ),
   paid(
-    'past-the-expiry',
-    'A link that has been paid is still there, at its price, when its time is over',
+    {
+      id: 'past-the-expiry',
+      title: 'A link that has been paid is still there, at its price, when its time is over',
+      wait_s: lasting_s + 600,
+    },
     [expiring],
-    [],
-    lasting_s + 600,
   ),
 ];
 
@@ -156,12 +152,9 @@ async function isListed({ context, key, made }: Desk, charge: string): Promise<v
 }
 
 async function onceMore(desk: Desk, when: NonNullable<Story['end']> | 'used up'): Promise<void> {
-  const outcome = await desk.context.operate('pay_link', { link: desk.link }).catch((reason: unknown) => {
-    if (reason instanceof Inconclusive) return null;
-    throw reason;
-  });
-  const charge = outcome?.['charge'];
+  const { answer, refused } = await mayBe(desk.context.operate('pay_link', { link: desk.link }));
+  const charge = answer?.['charge'];
   if (typeof charge === 'string') await isCharge(desk, charge);
   const read = await desk.context.send(getLink(desk.key, desk.link));
-  desk.context.judge(linkPaidOnceMore, { read, when, refused: outcome === null });
+  desk.context.judge(linkPaidOnceMore, { read, when, refused: refused !== null });
 }

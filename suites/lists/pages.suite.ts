@@ -137,6 +137,7 @@ export const checks: readonly Check[] = [
   }),
   wholeHistory(charges, {
     id: 'pages/whole-history',
+    deployment: 'sandbox',
     rules: paging,
     permit: 'prompting',
     filter: { state: 'processing' },
@@ -165,7 +166,6 @@ export const checksOnLive: readonly Check[] = [
   }),
   wholeHistory(bills, {
     id: 'bills-lists/whole-history',
-    deployment: 'live',
     rules: [...paging, 'list.newest-first', 'list.cursor-accepted'],
     permit: 'writing',
     filter: { state: 'open' },

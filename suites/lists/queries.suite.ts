@@ -19,7 +19,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/default-limit.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { billingKey, makeBill } from '../bills/asking.ts';
 import { charge } from '../charges/charging.ts';
 import { chargingKey, keyFor } from '../charges/keys.ts';
@@ -91,9 +91,8 @@ export const checksOnLive: readonly Check[] = [
   script({
     id: 'bills-lists/default-limit',
     title: 'A page of bills without a limit holds 25, whether filtered or not, and a page of 100 all of them',
-    deployment: 'live',
     rules: ['list.default-limit', 'list.limit-hundred', 'list.limit-honoured', 'bills.list.customer-ref-complete'],
-    needs: { keys: {}, operator: makesBusinesses, permit: 'writing' },
+    needs: ofOwn('writing'),
     requests: page.default + 7,
     run: async (context) => {
       const { key } = await ownBusiness(context);
@@ -108,9 +107,8 @@ export const checksOnLive: readonly Check[] = [
   property({
     id: 'bills-lists/no-offset',
     title: 'An offset or a page number does not move a list of bills',
-    deployment: 'live',
     rules: ['list.no-offset'],
-    needs: { keys: {}, operator: makesBusinesses, permit: 'writing' },
+    needs: ofOwn('writing'),
     ...cases(offsetQueries),
     requestsPerRun: 5,
     body: async (context, query) => {

@@ -13,7 +13,6 @@ export const checks: readonly Check[] = [
   script({
     id: 'notices-budget/used-up',
     title: 'A notice that is not sent, since too many were, says why and is no error',
-    deployment: 'live',
     rules: ['bill-notice.reason-when-not-sent', 'bill-notice.sent', 'bill-notice.reason', 'bills.notify.status-200'],
     // Nobody is flooded with messages where time can be moved: such a deployment has no real payers.
     needs: ofOwn('prompting', 'advance_clock'),

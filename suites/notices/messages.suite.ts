@@ -1,15 +1,14 @@
-import fc from 'fast-check';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/bills/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { property } from '../../src/generate/property.ts';
 import {
   messageOfBill,
   messagesOfNotices,
   messageWithLink,
   type Message,
 } from '../../src/judge/notices/messages.situation.ts';
+import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, makeBill, type MadeBill } from '../bills/asking.ts';
 import { paidOf, pay } from '../bills/paying.ts';
@@ -29,66 +28,54 @@ interface Sent {
 }
 
 export const checks: readonly Check[] = [
-  property({
+  script({
     id: 'notices-messages/one-message',
     title: 'One notice is one message with the amount and the control number, to the number that was given',
-    deployment: 'live',
     rules: [
       'bills.notify.sends-one-message',
       'bills.notify.message-has-outstanding',
       'bills.notify.message-has-control-number',
     ],
     needs,
-    arbitrary: fc.constant(amount_minor),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 2 },
-    requestsPerRun: 3,
+    requests: 3,
     wait_s: 2 * showing_s + 20,
-    body: async (context, whole) => {
-      const bill = await makeBill(context, keyFor(context), { amount_minor: whole });
+    run: async (context) => {
+      const bill = await makeBill(context, keyFor(context), { amount_minor: amount_minor });
       for (const notices of [1, 2]) {
         const sent = await notify(context, bill, notices);
         if (!sent) return;
         context.judge(messagesOfNotices, { ...sent, notices });
-        context.judge(messageOfBill, { ...sent, outstanding: whole });
+        context.judge(messageOfBill, { ...sent, outstanding: amount_minor });
       }
     },
   }),
-  property({
+  script({
     id: 'notices-messages/what-is-left',
     title: 'The message of a bill that is paid in parts tells what is left',
-    deployment: 'live',
     rules: ['bills.notify.message-has-outstanding', 'bills.notify.message-has-control-number'],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
-    arbitrary: fc.constant(part_minor),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 2 * mostReads + 3,
+    requests: 2 * mostReads + 3,
     wait_s: 4 * showing_s + 20,
-    body: async (context, part) => {
+    run: async (context) => {
       const bill = await makeBill(context, keyFor(context), { amount_minor });
       for (const parts of [1, 2]) {
-        await pay(context, bill, part);
-        await paidOf(context, keyFor(context), bill, parts * part);
+        await pay(context, bill, part_minor);
+        await paidOf(context, keyFor(context), bill, parts * part_minor);
         const sent = await notify(context, bill, parts);
         if (!sent) return;
         const messages = sent.messages.slice(parts - 1);
-        context.judge(messageOfBill, { ...sent, messages, outstanding: amount_minor - parts * part });
+        context.judge(messageOfBill, { ...sent, messages, outstanding: amount_minor - parts * part_minor });
       }
     },
   }),
-  property({
+  script({
     id: 'notices-messages/link',
     title: 'The message holds the link of the page of the bill',
-    deployment: 'live',
     rules: ['bills.notify.message-has-link'],
     needs: { ...needs, fixtures: ['pay_url'] },
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 2,
+    requests: 2,
     wait_s: showing_s + 10,
-    body: async (context) => {
+    run: async (context) => {
       const bill = await makeBill(context, keyFor(context));
       const sent = await notify(context, bill, 1);
       if (sent)

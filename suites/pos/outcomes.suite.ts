@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
@@ -6,9 +5,13 @@ import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
 import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
-import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { ownTill } from '../balance/ways.ts';
 import { keyFor } from '../charges/keys.ts';
-import { makesBusinesses, ownBusiness } from '../auth/own-business.ts';
+import { mayBe } from '../may-be.ts';
+import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { atTill } from './asking.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
@@ -18,10 +21,9 @@ const minute_s = 60;
 const looks_s = [2 * minute_s, 4 * minute_s, 6 * minute_s, 20 * minute_s] as const;
 
 export const checks: readonly Check[] = [
-  property<typeof plainPos>({
+  property({
     id: 'pos-outcomes/scanned-and-paid',
     title: 'A code that is scanned and paid becomes a charge of the wallet that succeeded, and stays one',
-    deployment: 'live',
     rules: [
       'pos.create.paid-by-scan',
       'pos-charge.rail-wallet-when-paid',
@@ -32,9 +34,7 @@ export const checks: readonly Check[] = [
       'charges.list.state-succeeded',
     ],
     needs: { ...atTill, operator: ['approve_charge'] },
-    arbitrary: fc.constantFrom(plainPos, fullPos),
-    boundaries: [plainPos, fullPos],
-    runs: { quick: 0, standard: 2, deep: 4 },
+    ...cases([plainPos, fullPos]),
     requestsPerRun: mostReads + 6,
     wait_s: showing_s + 6 * minute_s,
     body: async (context, body) => {
@@ -57,12 +57,10 @@ export const checks: readonly Check[] = [
   property({
     id: 'pos-outcomes/nobody-is-prompted',
     title: 'A code prompts nobody, neither when it is made nor when it is asked for again',
-    deployment: 'live',
     rules: ['pos.create.sends-nothing'],
     needs: { ...atTill, operator: ['prompts'] },
-    arbitrary: fc.constantFrom(plainPos, fullPos),
-    boundaries: [fullPos],
-    runs: { quick: 0, standard: 1, deep: 2 },
+    ...cases([fullPos, plainPos]),
+    runs: { standard: 1 },
     requestsPerRun: 2,
     wait_s: 30,
     body: async (context, body) => {
@@ -76,10 +74,9 @@ export const checks: readonly Check[] = [
       context.judge(codePrompts, { made, count: Number(count) });
     },
   }),
-  property({
+  script({
     id: 'pos-outcomes/nobody-scans',
     title: 'A code that nobody scans is paid by nobody, and not over before its five minutes are',
-    deployment: 'live',
     rules: [
       'pos-charge.expires-after-5-minutes',
       'lifecycle.expires-not-before-its-time',
@@ -88,12 +85,9 @@ export const checks: readonly Check[] = [
       'idempotency.pos-mismatch-on-amount',
     ],
     needs: atTill,
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: looks_s.length + 4,
+    requests: looks_s.length + 4,
     wait_s: looks_s.at(-1)!,
-    body: async (context) => {
+    run: async (context) => {
       const key = keyFor(context);
       const promise = freshKey();
       const request = postPos(key, plainPos, promise);
@@ -110,39 +104,24 @@ export const checks: readonly Check[] = [
       await context.send(postPos(key, { ...plainPos, amount_minor: 10_100 }, promise));
     },
   }),
-  property({
+  script({
     id: 'pos-outcomes/till-closed-afterwards',
     title: 'A till that is closed makes no more codes; those that it made before are still there',
-    deployment: 'live',
     rules: ['pos.create.till-open-accepted', 'pos.create.till-closed-refused', 'charges.get.the-one-asked'],
-    needs: {
-      keys: {},
-      operator: [...makesBusinesses, 'open_till', 'close_till', 'approve_charge'],
-      permit: 'prompting',
-    },
-    arbitrary: fc.constant(null),
-    boundaries: [],
-    runs: { quick: 0, standard: 1, deep: 1 },
-    requestsPerRun: 5,
-    body: async (context) => {
+    needs: ofOwn('prompting', 'open_till', 'close_till', 'approve_charge'),
+    requests: 5,
+    run: async (context) => {
       const { business, key } = await ownBusiness(context);
-      const { till } = await context.operate('open_till', { business });
-      if (typeof till !== 'string') throw new Inconclusive('the operator opened no till');
+      const till = await ownTill(context, business);
       const id = idOf(await context.send(postPos(key, { ...plainPos, till })));
       await context.operate('close_till', { till });
       await context.send(postPos(key, { ...plainPos, till }));
       if (id === null) return;
       await context.send(getCharge(key, id));
-      await tryToPay(context, id);
+      // Whether a code outlives its till is not stated.
+      await mayBe(context.operate('approve_charge', { charge: id }));
       await context.send(getCharge(key, id));
       await context.send(listCharges(key));
     },
   }),
 ];
-
-/** Whether a code outlives its till is not stated, so the payment may be refused. */
-async function tryToPay(context: CheckContext, charge: string): Promise<void> {
-  await context.operate('approve_charge', { charge }).catch((reason: unknown) => {
-    if (!(reason instanceof Inconclusive)) throw reason;
-  });
-}

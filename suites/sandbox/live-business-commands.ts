@@ -20,7 +20,8 @@ import {
   type Business,
 } from './live-business-model.ts';
 import { command } from './command.ts';
-import { outcomeOf, tryTo } from './live-business-outcome.ts';
+import { outcomeOf } from '../until-shown.ts';
+import { mayBe } from '../may-be.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, postLink, readable } from '../balance/ways.ts';
 
@@ -91,7 +92,7 @@ export const answerAgain = (did: Done, at: number): Command =>
         asked.filter(({ over }) => over),
         at,
       )!;
-      await tryTo(context, `${did}_charge`, { charge: closed.id });
+      await mayBe(context.operate(`${did}_charge`, { charge: closed.id }));
       await context.send(getCharge(shop.key, closed.id));
       await weigh(context, shop.balanceLedger);
     },
@@ -130,7 +131,7 @@ export const cancel = (at: number): Command =>
     `cancel bill ${at}`,
     async ({ bills }, { context, shop }) => {
       const one = pick(bills, at)!;
-      one.cancelled = (await tryTo(context, 'cancel_bill', { bill: one.id })) !== null || one.cancelled;
+      one.cancelled = (await mayBe(context.operate('cancel_bill', { bill: one.id }))).answer !== null || one.cancelled;
       await context.send(getBill(shop.key, one.id));
       await weigh(context, shop.balanceLedger);
     },

@@ -95,7 +95,6 @@ export const checks: readonly Check[] = [
   property<readonly Command[]>({
     id: 'live-business/any-day',
     title: 'Whatever a business and its payers do in whatever order, its balance is what it was paid',
-    deployment: 'live',
     rules: [
       'money.balance-moves-by-net',
       'balance.not-cached',

@@ -80,7 +80,6 @@ function bothAsked(what: string, title: string, permit: Permit, asked: readonly 
   return property({
     id: `same-shapes/${what}`,
     title,
-    deployment: 'live',
     rules: ['deployments.same-shapes'],
     needs: needs(permit),
     ...cases(asked),

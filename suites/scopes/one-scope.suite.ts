@@ -37,7 +37,6 @@ interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s'> {
 const oneScope = ({ operator = [], make, making, granted, operations, rules, ...frame }: Tried): Check =>
   script({
     ...frame,
-    deployment: 'live',
     rules: [...rules, ...ofForbiddenScope],
     needs: ofOwn('prompting', ...operator),
     requests: making + granted.length * operations.length,

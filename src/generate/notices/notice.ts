@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { values, type Values } from '../values.ts';
 import { anyPayer, firstDigits } from '../charges/msisdn.ts';
 import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 /** The one form of a number that every reader takes for that of the country. */
 export const noticePhone = `+255${anyPayer(1)}`;
 
-export const spoiledPhoneBoundaries: readonly Spoiled[] = [
+const spoiledPhoneBoundaries: readonly Spoiled[] = [
   spoiled(undefined, 'left out'),
   spoiled('', 'empty'),
   spoiled('nine digits', 'words'),
@@ -27,13 +28,16 @@ export const spoiledPhoneBoundaries: readonly Spoiled[] = [
   spoiled(12_345, 'a number of five digits'),
 ];
 
-export const spoiledPhone: fc.Arbitrary<Spoiled> = fc.oneof(
-  fc.integer({ min: 1, max: 7 }).map((count) => spoiled(firstDigits(1, count), 'too few digits')),
-  fc
-    .tuple(fc.integer({ min: 1, max: 7 }), fc.constantFrom(...'abXYZ'), fc.integer({ min: 0, max: 5 }))
-    .map(([count, letter, more]) =>
-      spoiled(`+255${firstDigits(1, count)}${letter}${'1'.repeat(more)}`, 'a letter among the digits'),
-    ),
+export const spoiledPhones: Values<Spoiled> = values(
+  fc.oneof(
+    fc.integer({ min: 1, max: 7 }).map((count) => spoiled(firstDigits(1, count), 'too few digits')),
+    fc
+      .tuple(fc.integer({ min: 1, max: 7 }), fc.constantFrom(...'abXYZ'), fc.integer({ min: 0, max: 5 }))
+      .map(([count, letter, more]) =>
+        spoiled(`+255${firstDigits(1, count)}${letter}${'1'.repeat(more)}`, 'a letter among the digits'),
+      ),
+  ),
+  spoiledPhoneBoundaries,
 );
 
 /** Other ways to write a listed payer's number, of which the document says nothing. */
