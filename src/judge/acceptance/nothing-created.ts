@@ -9,7 +9,7 @@ import { sameness } from '../oracle/sameness.ts';
 import { type Fields, fieldsSent } from '../order.ts';
 import { businessOf, pathOf, queryOf, succeeded } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
-import { toldIn } from '../resources/shown.ts';
+import { rememberedIn } from '../resources/observed.ts';
 import { type Deviation, ruling } from '../ruling.ts';
 
 /**
@@ -32,7 +32,7 @@ interface Listed {
 
 /** What a list holds of the kinds that an Idempotency-Key binds. */
 function itemsIn(exchange: Exchange, history: History): readonly Listed[] {
-  const items = toldIn(exchange).filter(({ via, kind }) => via === 'list' && kinds[kind].keyed);
+  const items = rememberedIn(exchange).filter(({ via, kind }) => via === 'list' && kinds[kind].keyed);
   return items.map(({ id, kind, fields }) => {
     const creation = history.resource(exchange.deployment, kind, id)?.creation ?? null;
     return { id, fields, creation };

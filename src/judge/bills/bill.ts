@@ -2,7 +2,7 @@ import { textLimits } from '../../contract/limits.ts';
 import { billFields } from '../../contract/resources/bill.ts';
 import { changed, type Compare, integers, moments, texts, zonedMoments } from '../resources/compare.ts';
 import { sameText } from '../resources/difference.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/table.ts';
 
 /** Blanks around a text that nobody searches by may be cut off. */
@@ -23,7 +23,7 @@ const givenTexts: Compare = (was, is) => {
   return sameText(was, is) ? 'same' : changed(was, is);
 };
 
-const isMadeElsewhere = ({ origin }: Seen): boolean => origin === null;
+const isMadeElsewhere = ({ origin }: KnownResource): boolean => origin === null;
 
 export const bill: ResourceTable = {
   kind: 'bill',

@@ -3,10 +3,10 @@ import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { type Law, law } from '../resources/law.ts';
 import { dateOf, momentOf } from '../resources/moment.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { type Places, quoted } from '../ruling.ts';
 
-function printed({ fields, place }: Seen): Places {
+function printed({ fields, place }: KnownResource): Places {
   const [number, groups] = [fields['control_number'], fields['control_number_printed']];
   if (typeof number !== 'string' || typeof groups !== 'string') return [];
   if (groups.replaceAll(/\s/g, '') === number) return [null];
@@ -15,7 +15,7 @@ function printed({ fields, place }: Seen): Places {
   ];
 }
 
-function withoutExpiry({ origin, fields, place }: Seen): Places {
+function withoutExpiry({ origin, fields, place }: KnownResource): Places {
   const sent = origin && fieldsSentOnce(origin.creation.request);
   const came = fields['expires_at'];
   // That the field is missing, or is no moment, is told of the field itself.
@@ -27,7 +27,7 @@ function withoutExpiry({ origin, fields, place }: Seen): Places {
 }
 
 /** A new bill is dated to when it was made, by our clock or by the service's. */
-function late({ exchange, fresh, fields, place }: Seen): Places {
+function late({ exchange, fresh, fields, place }: KnownResource): Places {
   const created = momentOf(fields['created']);
   if (!fresh || !created) return [];
   const [sent, received] = [sentAtEarliest(exchange), receivedAtLatest(exchange)];

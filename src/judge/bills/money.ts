@@ -1,5 +1,5 @@
 import { type Law, law, type Note } from '../resources/law.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { noted, type Places, quoted } from '../ruling.ts';
 
 interface Sums {
@@ -8,7 +8,7 @@ interface Sums {
   readonly outstanding: number;
 }
 
-function sumsOf({ fields }: Seen): Sums | null {
+function sumsOf({ fields }: KnownResource): Sums | null {
   const [amount, paid, outstanding] = [fields['amount_minor'], fields['paid_minor'], fields['outstanding_minor']];
   return isInteger(amount) && isInteger(paid) && isInteger(outstanding) ? { amount, paid, outstanding } : null;
 }
@@ -18,7 +18,7 @@ const isInteger = (value: unknown): value is number => Number.isInteger(value);
 /** Nobody says whether anything is still outstanding of a bill that can no longer be asked for. */
 const over: readonly unknown[] = ['expired', 'cancelled'];
 
-function left(bill: Seen): Places {
+function left(bill: KnownResource): Places {
   const sums = sumsOf(bill);
   // A new bill has rules of its own.
   if (!sums || bill.fresh || sums.paid > sums.amount) return [];
@@ -29,13 +29,13 @@ function left(bill: Seen): Places {
   return [{ expected, actual: String(outstanding) }];
 }
 
-function unpaid({ fresh, fields, place }: Seen): Places {
+function unpaid({ fresh, fields, place }: KnownResource): Places {
   const paid = fields['paid_minor'];
   if (!fresh || !isInteger(paid)) return [];
   return [paid === 0 ? null : { expected: `paid_minor ${place} when it is created: 0`, actual: String(paid) }];
 }
 
-function allOutstanding({ fresh, fields, place }: Seen): Places {
+function allOutstanding({ fresh, fields, place }: KnownResource): Places {
   const [amount, outstanding] = [fields['amount_minor'], fields['outstanding_minor']];
   if (!fresh || !isInteger(amount) || !isInteger(outstanding)) return [];
   if (amount === outstanding) return [null];
@@ -43,7 +43,7 @@ function allOutstanding({ fresh, fields, place }: Seen): Places {
   return [{ expected, actual: String(outstanding) }];
 }
 
-function isPaid(bill: Seen): Places {
+function isPaid(bill: KnownResource): Places {
   const sums = sumsOf(bill);
   const { state } = bill.fields;
   // A bill that is over as well is for who looks at states.

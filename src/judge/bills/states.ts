@@ -4,22 +4,22 @@ import type { RuleId } from '../../contract/rules.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
 import { type Law, law } from '../resources/law.ts';
 import { dateOf } from '../resources/moment.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { type Deviation, type Placed, type Places, quoted } from '../ruling.ts';
 
-function begins({ fresh, fields, place }: Seen): Places {
+function begins({ fresh, fields, place }: KnownResource): Places {
   if (!fresh) return [];
   const due = { expected: `state ${place} when it is created: "open"`, actual: quoted(fields['state']) };
   return [fields['state'] === 'open' ? null : due];
 }
 
-function eternal({ fields, place }: Seen): Places {
+function eternal({ fields, place }: KnownResource): Places {
   if (fields['expires_at'] !== null) return [];
   if (fields['state'] !== 'expired') return [null];
   return [{ expected: `state ${place}: never expired, since its expires_at is null`, actual: '"expired"' }];
 }
 
-function dated({ fields, place }: Seen): Places {
+function dated({ fields, place }: KnownResource): Places {
   const cancelledAt = fields['cancelled_at'];
   if (fields['state'] !== 'cancelled') return [];
   if (typeof cancelledAt === 'string') return [null];
@@ -34,7 +34,7 @@ const winsOver: Readonly<Record<'expired' | 'cancelled', RuleId>> = {
 };
 
 /** A bill that is paid in full stays paid, whatever else becomes of it. */
-function paidWins(bill: Seen): readonly Placed[] {
+function paidWins(bill: KnownResource): readonly Placed[] {
   const { state } = bill.fields;
   if (state === 'expired' || state === 'cancelled') {
     const place = lost(bill);
@@ -47,7 +47,7 @@ function paidWins(bill: Seen): readonly Placed[] {
   return both;
 }
 
-function lost({ fields, place, known, exchange }: Seen): Deviation | null {
+function lost({ fields, place, known, exchange }: KnownResource): Deviation | null {
   const before = known?.states.get('paid');
   const [amount, paid] = [fields['amount_minor'], fields['paid_minor']];
   const actual = quoted(fields['state']);
@@ -58,7 +58,7 @@ function lost({ fields, place, known, exchange }: Seen): Deviation | null {
 }
 
 /** Whether its expiry is past by every clock. */
-function isOver({ fields, exchange }: Seen): boolean {
+function isOver({ fields, exchange }: KnownResource): boolean {
   const expiry = parseDateTime(fields['expires_at']);
   const now = Math.min(sentAtEarliest(exchange), dateOf(exchange) ?? Infinity);
   return expiry !== null && expiry < now - clocksDiffer;

@@ -2,10 +2,10 @@ import type { History } from '../history.ts';
 import { moments } from '../resources/compare.ts';
 import { sameText } from '../resources/difference.ts';
 import { type Law, law } from '../resources/law.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { type Places, quoted } from '../ruling.ts';
 
-function renumbered({ first, fields, place }: Seen): Places {
+function renumbered({ first, fields, place }: KnownResource): Places {
   if (!first) return [];
   const [was, is] = [first.fields['control_number'], fields['control_number']];
   if (typeof was !== 'string' || typeof is !== 'string' || sameText(was, is)) return [null];
@@ -14,7 +14,7 @@ function renumbered({ first, fields, place }: Seen): Places {
 }
 
 /** A bill is cancelled once; what becomes of the moment where it is then paid is open. */
-function stillCancelled({ known, fields, place }: Seen): Places {
+function stillCancelled({ known, fields, place }: KnownResource): Places {
   const before = known?.states.get('cancelled');
   if (!before || fields['state'] !== 'cancelled') return [];
   const [was, now] = [before.fields['cancelled_at'], fields['cancelled_at']];
@@ -26,7 +26,7 @@ function stillCancelled({ known, fields, place }: Seen): Places {
 /** A payer types nothing but the number, so of two bills that both can be paid one could never be meant. */
 const payable: readonly unknown[] = ['open', 'part_paid'];
 
-function sharedNumber({ id, known, fields, place, exchange }: Seen, history: History): Places {
+function sharedNumber({ id, known, fields, place, exchange }: KnownResource, history: History): Places {
   const number = fields['control_number'];
   if (id === null || known || typeof number !== 'string' || !payable.includes(fields['state'])) return [];
   const other = history

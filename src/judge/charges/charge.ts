@@ -7,7 +7,7 @@ import { asObject } from '../../evidence/read.ts';
 import { pathOf } from '../request.ts';
 import { changed, type Compare, equal, integers, isMissing, moments, objects, texts } from '../resources/compare.ts';
 import { differenceOf } from '../resources/difference.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/table.ts';
 
 /** How its payer is asked; unknown: only on live, where links and bills make charges as well. */
@@ -15,14 +15,14 @@ export type Channel = 'phone' | 'pos' | 'unknown';
 
 const posFields = ['till', 'token', 'qr', 'mdr_minor'];
 
-export function channelOf({ exchange, origin, via, fields }: Seen): Channel {
+export function channelOf({ exchange, origin, via, fields }: KnownResource): Channel {
   if (exchange.deployment === 'sandbox') return 'phone';
   const request = origin?.creation.request ?? (via === 'create' ? exchange.request : null);
   if (request) return pathOf(request) === '/v1/pos/charges' ? 'pos' : 'phone';
   return posFields.some((field) => Object.hasOwn(fields, field)) ? 'pos' : 'unknown';
 }
 
-function fieldsOf(charge: Seen): readonly Field[] {
+function fieldsOf(charge: KnownResource): readonly Field[] {
   const channel = channelOf(charge);
   if (charge.exchange.deployment === 'sandbox') return sandboxChargeFields;
   if (channel === 'phone') return chargeFields;
@@ -36,7 +36,7 @@ const isFee = ({ field }: Field): boolean => field === 'fee_minor';
 
 /** Whether a later read of a POS charge spells the fee as its creation did is open. */
 const eitherFee =
-  ({ fields }: Seen) =>
+  ({ fields }: KnownResource) =>
   (field: Field): Field => {
     if (!isFee(field)) return field;
     if (Number.isInteger(fields['mdr_minor'])) return { ...field, field: 'mdr_minor' };
@@ -57,11 +57,11 @@ const metadata: Compare = (sent, came) => {
 const words: Compare = (was, is) =>
   (isMissing(was) ? '' : was) === (isMissing(is) ? '' : is) ? 'same' : changed(was, is);
 
-const isPrompted = (charge: Seen): boolean => channelOf(charge) !== 'unknown';
-const isMadeElsewhere = ({ origin }: Seen): boolean => origin === null;
+const isPrompted = (charge: KnownResource): boolean => channelOf(charge) !== 'unknown';
+const isMadeElsewhere = ({ origin }: KnownResource): boolean => origin === null;
 
 /** Whether a charge that was never paid still costs its fee is not stated. */
-function isCosted({ known, fields: { state } }: Seen): boolean {
+function isCosted({ known, fields: { state } }: KnownResource): boolean {
   const unpaid = state === 'failed' || state === 'expired';
   return !unpaid || known?.first.fields['state'] === state;
 }

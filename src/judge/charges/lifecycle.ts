@@ -4,36 +4,36 @@ import { receivedAtLatest } from '../../evidence/moment.ts';
 import type { Sighting } from '../history.ts';
 import { type Law, law, type Note } from '../resources/law.ts';
 import { dateOf, momentOf } from '../resources/moment.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 import { channelOf } from './charge.ts';
 import { elapsedAt, seconds } from './elapsed.ts';
 
 const stays =
   (state: string) =>
-  (charge: Seen): Places => {
+  (charge: KnownResource): Places => {
     const before = charge.known?.final;
     if (before?.fields['state'] !== state || !isLater(charge, before) || mayRepeat(charge)) return [];
     return [charge.fields['state'] === state ? null : moved(charge, before)];
   };
 
-function goesOn(charge: Seen): Places {
+function goesOn(charge: KnownResource): Places {
   const before = charge.known?.states.get('processing');
   if (!before || !isLater(charge, before) || mayRepeat(charge)) return [];
   return [charge.fields['state'] === 'requires_payment' ? moved(charge, before) : null];
 }
 
-const isLater = ({ exchange }: Seen, before: Sighting): boolean => before.received <= exchange.sent;
+const isLater = ({ exchange }: KnownResource, before: Sighting): boolean => before.received <= exchange.sent;
 
 /** A replay may show the first answer instead of the present, and that answer may be one that nobody received. */
-function mayRepeat({ via, fresh, known, fields }: Seen): boolean {
+function mayRepeat({ via, fresh, known, fields }: KnownResource): boolean {
   if (via !== 'create' || fresh) return false;
   const { state } = fields;
   const firstAnswer = known?.first.via === 'create' ? known.first.fields['state'] : null;
   return firstAnswer === null || state === firstAnswer;
 }
 
-function moved({ fields, place }: Seen, before: Sighting): Deviation {
+function moved({ fields, place }: KnownResource, before: Sighting): Deviation {
   const was = quoted(before.fields['state']);
   return {
     expected: `state ${place}: no way back from ${was}, seen in exchange ${before.n}`,
@@ -44,7 +44,7 @@ function moved({ fields, place }: Seen, before: Sighting): Deviation {
 
 const slack = 5_000;
 
-function inTime({ exchange, fields, place, origin }: Seen): Places {
+function inTime({ exchange, fields, place, origin }: KnownResource): Places {
   const [from, until] = [momentOf(fields['created']), momentOf(fields['expires_at'])];
   if (fields['state'] !== 'expired' || !from || !until) return [];
   const expected = `state ${place}: not expired before its expires_at ${quoted(fields['expires_at'])}`;

@@ -1,7 +1,7 @@
 import { asObject } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
 import type { Law, Note } from '../resources/law.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 
 /** The note names the branch: charges whose payers take different ways do not share one. */
@@ -22,7 +22,7 @@ export const noteWording: Note = (charge) => {
 };
 
 /** The note of a charge of which the number is known. */
-function simulated({ exchange, via, origin, fields }: Seen): string | null {
+function simulated({ exchange, via, origin, fields }: KnownResource): string | null {
   const told = exchange.deployment === 'sandbox' && via !== 'list' && origin?.creation.payer;
   return told ? noteOf(fields) : null;
 }
@@ -39,7 +39,7 @@ function branchOf(trigger: number | null, state: unknown): Branch | null {
 /** Enough to meet every branch, however many charges a run makes. */
 const looked = 64;
 
-function unlike(charge: Seen, note: string, history: History): Places {
+function unlike(charge: KnownResource, note: string, history: History): Places {
   const branch = branchOf(charge.origin?.creation.payer?.trigger ?? null, charge.fields['state']);
   const { business } = charge.exchange.key;
   if (branch === null || business === null) return [];
@@ -54,7 +54,7 @@ function takesAnother({ creation, latest }: Resource, branch: Branch): boolean {
   return other !== null && other !== branch;
 }
 
-function compared({ place }: Seen, note: string, other: Resource): Deviation | null {
+function compared({ place }: KnownResource, note: string, other: Resource): Deviation | null {
   if (noteOf(other.latest.fields) !== note) return null;
   return {
     expected: `simulation.note ${place}: another note than that of ${other.id}, whose payer takes another branch`,

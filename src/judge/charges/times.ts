@@ -2,7 +2,7 @@ import { clocksDiffer, spans } from '../../contract/limits.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { type Law, law, type Note } from '../resources/law.ts';
 import { dateOf, momentOf } from '../resources/moment.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { noted, type Places, quoted } from '../ruling.ts';
 import { type Channel, channelOf } from './charge.ts';
 
@@ -12,7 +12,7 @@ const apartInSeconds = 1500;
 
 const lasts =
   (span: number, channel: Channel) =>
-  (charge: Seen): Places => {
+  (charge: KnownResource): Places => {
     const { fields, place } = charge;
     const [from, until] = [momentOf(fields['created']), momentOf(fields['expires_at'])];
     if (!from || !until || channelOf(charge) !== channel) return [];
@@ -27,7 +27,7 @@ const lasts =
   };
 
 /** The creation of what was just made lies between the moments of its request and answer. */
-export function dated({ exchange, fields, place, origin, fresh }: Seen): Places {
+export function dated({ exchange, fields, place, origin, fresh }: KnownResource): Places {
   const created = momentOf(fields['created']);
   if (!fresh || !created || !origin) return [];
   const latest = receivedAtLatest(exchange);

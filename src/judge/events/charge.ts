@@ -1,6 +1,6 @@
 import type { Deployment } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
-import type { Shown } from '../resources/shown.ts';
+import type { ObservedResource } from '../resources/observed.ts';
 import type { Resource, History } from '../history.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface EventCharge {
 }
 
 /** Where in its data an event names its charge is not shown, so it is known by the only id of a known charge there. */
-export function chargeOf(event: Shown, history: History, lookup: Lookup = known): EventCharge | null {
+export function chargeOf(event: ObservedResource, history: History, lookup: Lookup = known): EventCharge | null {
   const { type } = event.fields;
   const data = asObject(event.fields['data']);
   if (!data || typeof type !== 'string' || !type.startsWith('charge.')) return null;
@@ -29,7 +29,7 @@ export function chargeOf(event: Shown, history: History, lookup: Lookup = known)
 type Lookup = (id: string, history: History) => Resource | undefined;
 
 /** The same, where the event says itself of which deployment it is: then also a counted id tells the charge. */
-export function chargeOfMode(event: Shown, history: History): EventCharge | null {
+export function chargeOfMode(event: ObservedResource, history: History): EventCharge | null {
   const { livemode } = event.fields;
   if (typeof livemode !== 'boolean') return chargeOf(event, history);
   return chargeOf(event, history, (id) => history.resource(livemode ? 'live' : 'sandbox', 'charge', id));

@@ -2,7 +2,7 @@ import { asObject } from '../../evidence/read.ts';
 import { sameText } from '../resources/difference.ts';
 import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
 import type { Law } from '../resources/law.ts';
-import type { Shown } from '../resources/shown.ts';
+import type { ObservedResource } from '../resources/observed.ts';
 import { fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { type Deviation, type Placed, quoted } from '../ruling.ts';
@@ -23,7 +23,7 @@ export const eventDetails: Law = (event, history) => {
 };
 
 /** Where the reference stands in the data is not shown, only that it is there. */
-function referenceOf({ charge }: EventCharge, data: Fields, { place }: Shown): readonly Placed[] {
+function referenceOf({ charge }: EventCharge, data: Fields, { place }: ObservedResource): readonly Placed[] {
   const reference = charge.latest.fields['reference'];
   if (typeof reference !== 'string' || reference === '') return [];
   const named = valuesNamed('reference', data);
@@ -37,7 +37,7 @@ function referenceOf({ charge }: EventCharge, data: Fields, { place }: Shown): r
 const constant = ['amount_minor', 'currency', 'till'];
 
 /** Of what never changes, and only where the event describes the very charge. */
-function agreeing({ charge, details }: EventCharge, { place }: Shown): readonly Placed[] {
+function agreeing({ charge, details }: EventCharge, { place }: ObservedResource): readonly Placed[] {
   return constant.flatMap((name): readonly Placed[] => {
     const [known, said] = [charge.first.fields[name], details?.[name]];
     if (known === undefined || known === null || typeof said !== typeof known) return [];
@@ -50,7 +50,10 @@ function agreeing({ charge, details }: EventCharge, { place }: Shown): readonly 
 const settledFields = ['fee_minor', 'net_minor'];
 
 /** Of what is certain once the charge has succeeded. */
-function settled({ charge: { final, id }, details }: EventCharge, { fields, place }: Shown): readonly Placed[] {
+function settled(
+  { charge: { final, id }, details }: EventCharge,
+  { fields, place }: ObservedResource,
+): readonly Placed[] {
   if (fields['type'] !== 'charge.succeeded' || final?.fields['state'] !== 'succeeded') return [];
   return settledFields.flatMap((name): readonly Placed[] => {
     const [known, said] = [final.fields[name], details?.[name]];
@@ -66,14 +69,14 @@ function settled({ charge: { final, id }, details }: EventCharge, { fields, plac
 }
 
 /** A charge that failed or expired stays so, and never succeeds. */
-function outcomeOf({ charge }: EventCharge, { place }: Shown): readonly Placed[] {
+function outcomeOf({ charge }: EventCharge, { place }: ObservedResource): readonly Placed[] {
   const { final } = charge;
   if (!final || final.fields['state'] === 'succeeded') return [];
   const expected = `another type ${place}, since ${charge.id} is ${quoted(final.fields['state'])}`;
   return [{ rule: 'event.charge-details', place: { expected, actual: '"charge.succeeded"', with: [final.n] } }];
 }
 
-function atTill({ charge }: EventCharge, data: Fields, { place }: Shown): readonly Placed[] {
+function atTill({ charge }: EventCharge, data: Fields, { place }: ObservedResource): readonly Placed[] {
   const { creation } = charge;
   if (!creation || pathOf(creation.request) !== '/v1/pos/charges') return [];
   const till = fieldsSent(creation.request)?.['till'];

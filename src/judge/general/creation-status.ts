@@ -2,7 +2,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { History, Resource } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { toldIn } from '../resources/shown.ts';
+import { rememberedIn } from '../resources/observed.ts';
 
 /**
  * A creation that was answered 200 is in order only as a replay. Whether it was one is known once everything that was
@@ -19,7 +19,7 @@ export const creationStatus: Judge = (exchange, history) =>
   });
 
 const knownIn = (exchange: Exchange, history: History): readonly Resource[] =>
-  toldIn(exchange).flatMap(({ id, kind }) => history.resource(exchange.deployment, kind, id) ?? []);
+  rememberedIn(exchange).flatMap(({ id, kind }) => history.resource(exchange.deployment, kind, id) ?? []);
 
 function alone(creation: Exchange, history: History): boolean {
   const uses = history.usesOf(creation);

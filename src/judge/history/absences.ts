@@ -4,7 +4,7 @@ import type { History } from '../history.ts';
 import { missingLinks } from '../links/missing.ts';
 import type { ResourceKind } from '../resources/kinds.ts';
 import { missOf } from '../resources/misses.ts';
-import { overlookedIn } from '../resources/shown.ts';
+import { overlookedIn } from '../resources/observed.ts';
 
 /** What answers did not show: objects of others, links of a list, and what was too long to keep. */
 export class AbsenceIndex {

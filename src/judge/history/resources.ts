@@ -3,7 +3,7 @@ import { momentsOf } from '../../evidence/moment.ts';
 import type { Resource, Sighting } from '../history.ts';
 import { kinds, type ResourceKind } from '../resources/kinds.ts';
 import { createdOf } from '../resources/moment.ts';
-import { type Told, toldIn } from '../resources/shown.ts';
+import { type RememberedResource, rememberedIn } from '../resources/observed.ts';
 import { BoundedMultimap } from './bounded-multimap.ts';
 import { ByAge } from './by-age.ts';
 
@@ -49,10 +49,10 @@ export class ResourceIndex {
   }
 
   add(exchange: Exchange): void {
-    for (const told of toldIn(exchange)) this.#see(exchange, told);
+    for (const told of rememberedIn(exchange)) this.#see(exchange, told);
   }
 
-  #see(exchange: Exchange, { id, kind, via, fields }: Told): void {
+  #see(exchange: Exchange, { id, kind, via, fields }: RememberedResource): void {
     const { deployment, key } = exchange;
     const name = `${deployment} ${kind} ${id}`;
     const known = this.#resources.get(name);

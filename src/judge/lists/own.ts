@@ -3,7 +3,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import { kinds, type ResourceKind } from '../resources/kinds.ts';
-import { isOfKind } from '../resources/shown.ts';
+import { isOfKind } from '../resources/observed.ts';
 import { quoted, ruling, type Places } from '../ruling.ts';
 import { listed, type Item, type ShownPage, type PageJudge } from './page.ts';
 

@@ -6,7 +6,7 @@ import type { Judge } from '../judge.ts';
 import { endpointOf, routeOf, succeeded } from '../request.ts';
 import { noted, quoted, ruling, rulings, type Deviation } from '../ruling.ts';
 import { fieldsAt } from '../resources/fields.ts';
-import { notShown } from '../resources/shown.ts';
+import { notShown } from '../resources/observed.ts';
 
 type Notice = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
 import { posRail } from '../../contract/limits.ts';
 import { channelOf } from '../charges/charge.ts';
 import { type Law, law, type Note } from '../resources/law.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { noted, quoted } from '../ruling.ts';
 
-const isPos = (charge: Seen): boolean => channelOf(charge) === 'pos';
-const isPaid = ({ fields }: Seen): boolean => fields['state'] === 'succeeded';
+const isPos = (charge: KnownResource): boolean => channelOf(charge) === 'pos';
+const isPaid = ({ fields }: KnownResource): boolean => fields['state'] === 'succeeded';
 
 /** What sets the charges of a till and those of a phone apart. */
 export const chargePos: readonly Law[] = [

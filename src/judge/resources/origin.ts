@@ -5,7 +5,7 @@ import { objectOf } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
 import { succeeded } from '../request.ts';
 import { kinds, type ResourceKind } from './kinds.ts';
-import type { Shown } from './shown.ts';
+import type { ObservedResource } from './observed.ts';
 
 /** What is known of how a resource came to be. */
 export interface Origin {
@@ -21,7 +21,7 @@ export interface Origin {
 /** null where the run did not make it, or nobody can say by which request. */
 export function originOf(
   kind: ResourceKind,
-  shown: Shown,
+  shown: ObservedResource,
   known: Resource | null,
   exchange: Exchange,
   history: History,
@@ -46,7 +46,7 @@ const seenBefore = (creation: Exchange, known: Resource | null): boolean =>
   known !== null && known.first.n !== creation.n && known.first.received <= creation.sent;
 
 /** Other requests with the key of a creation that may have made the object; null where it may be of one long past. */
-function rivalsOf(creation: Exchange, { id, fields }: Shown, history: History): readonly Exchange[] | null {
+function rivalsOf(creation: Exchange, { id, fields }: ObservedResource, history: History): readonly Exchange[] | null {
   if (id === null || replaysUnseen(creation, fields) || sharesItsKey(creation, id, history)) return null;
   const uses = history.usesOf(creation);
   return uses.filter((use) => use.n !== creation.n && use.sent < creation.received && mayHaveMade(use, id));
@@ -55,7 +55,7 @@ function rivalsOf(creation: Exchange, { id, fields }: Shown, history: History): 
 const minutes = 5 * 60_000;
 
 /** Traffic that nobody scripted may use a key that was used before anyone looked. */
-function replaysUnseen(creation: Exchange, fields: Shown['fields']): boolean {
+function replaysUnseen(creation: Exchange, fields: ObservedResource['fields']): boolean {
   const created = parseDateTime(fields['created']);
   return creation.check === null && created !== null && created < creation.sent - minutes;
 }

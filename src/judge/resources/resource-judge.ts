@@ -7,17 +7,17 @@ import { isMissing } from './compare.ts';
 import { fieldsAt } from './fields.ts';
 import { kinds } from './kinds.ts';
 import type { Law, Note } from './law.ts';
-import { type Seen, seenIn } from './seen.ts';
-import { notShown, shownBy } from './shown.ts';
+import { type KnownResource, knownIn } from './known.ts';
+import { notShown, shownBy } from './observed.ts';
 import type { Compared, ResourceTable } from './table.ts';
 
 /** Every documented field of every resource of a kind, what was asked for in it, what never changes of it, and all else. */
 export const resourceJudge =
   (table: ResourceTable, laws: readonly Law[] = [], notes: readonly Note[] = []): Judge =>
   (exchange, history) => {
-    const all = seenIn(table.kind, exchange, history);
+    const all = knownIn(table.kind, exchange, history);
     const fields = all.flatMap((seen) => fieldsAt(table.fieldsOf(seen), seen.fields, seen.place));
-    const each = (compared: Compared, places: (seen: Seen) => Places) =>
+    const each = (compared: Compared, places: (seen: KnownResource) => Places) =>
       ruling(compared.rule, exchange, compared.of ? all.filter(compared.of).flatMap(places) : all.flatMap(places));
     return [
       ...missing(table, exchange),
@@ -43,7 +43,7 @@ const asSent = (sent: string, n: number): string => `as sent in exchange ${n}, $
 
 /** Any of several requests may be the one that was carried out: where one explains what came, nothing is wrong. */
 function echoed(
-  { origin, fields, place }: Seen,
+  { origin, fields, place }: KnownResource,
   { field, compare }: Compared,
   { echoWords = asSent }: ResourceTable,
 ): Places {
@@ -59,7 +59,7 @@ function echoed(
 }
 
 /** That a field stayed shows nothing of a rule that says more of it. */
-function moved({ first, fields, place }: Seen, { field, compare }: Compared): Places {
+function moved({ first, fields, place }: KnownResource, { field, compare }: Compared): Places {
   const result = first ? compare(first.fields[field], fields[field], first.fields) : 'open';
   if (!first || typeof result === 'string') return [];
   return [
@@ -67,7 +67,10 @@ function moved({ first, fields, place }: Seen, { field, compare }: Compared): Pl
   ];
 }
 
-function notGiven({ fresh, fields, origin, exchange }: Seen, { optional }: ResourceTable): readonly Decision[] {
+function notGiven(
+  { fresh, fields, origin, exchange }: KnownResource,
+  { optional }: ResourceTable,
+): readonly Decision[] {
   const sent = fresh && origin ? fieldsSentOnce(origin.creation.request) : null;
   return optional.flatMap((field) => {
     const came = fields[field];

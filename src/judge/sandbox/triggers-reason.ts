@@ -1,6 +1,6 @@
 import { triggers, type TriggerDigit } from '../../contract/triggers.ts';
 import type { Note } from '../resources/law.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { noted, type Placed } from '../ruling.ts';
 
 const rules = { 2: 'sandbox.trigger-2-reason', 3: 'sandbox.trigger-3-reason' } as const;
@@ -8,7 +8,7 @@ const known = ['PAYER_DECLINED', 'INSUFFICIENT_FUNDS'] as const;
 const note = 'simulation.note';
 
 /** Which field holds the reason is not shown: any will do, the note only where no other holds one. */
-export function reasons(charge: Seen, trigger: TriggerDigit | null): readonly Placed[] {
+export function reasons(charge: KnownResource, trigger: TriggerDigit | null): readonly Placed[] {
   if ((trigger !== 2 && trigger !== 3) || charge.fields['state'] !== 'failed') return [];
   const right = triggers[trigger].reason;
   const found = reasonsIn(charge);
@@ -31,14 +31,14 @@ interface Reason {
   readonly reason: string;
 }
 
-function reasonsIn(charge: Seen): readonly Reason[] {
+function reasonsIn(charge: KnownResource): readonly Reason[] {
   return textsOf(charge).flatMap(({ field, text }) =>
     known.filter((reason) => naming[reason].test(text)).map((reason) => ({ field, reason })),
   );
 }
 
 /** What calls itself a reason or a code of the failure and holds a single word, whichever it is. */
-function codesIn(charge: Seen): readonly Reason[] {
+function codesIn(charge: KnownResource): readonly Reason[] {
   const codes = textsOf(charge).filter(
     ({ field, text }) => /(?:reason|(?:fail\w*|error|decline\w*)[._]?code)$/i.test(field) && /^\w+$/.test(text),
   );
@@ -50,7 +50,7 @@ interface Text {
   readonly text: string;
 }
 
-const textsOf = ({ fields }: Seen): readonly Text[] =>
+const textsOf = ({ fields }: KnownResource): readonly Text[] =>
   Object.entries(fields).flatMap(([name, value]) => (filledByCaller.has(name) ? [] : textsIn(value, name, 0)));
 
 const filledByCaller: ReadonlySet<string> = new Set(['reference', 'description', 'metadata']);

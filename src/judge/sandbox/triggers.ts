@@ -5,7 +5,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { PayerFacts } from '../../evidence/exchange.ts';
 import { elapsedAt, seconds, type Elapsed } from '../charges/elapsed.ts';
 import type { Law, Note } from '../resources/law.ts';
-import type { Seen } from '../resources/seen.ts';
+import type { KnownResource } from '../resources/known.ts';
 import { noted, quoted, type Deviation, type Placed } from '../ruling.ts';
 import { reasons } from './triggers-reason.ts';
 
@@ -83,12 +83,12 @@ export const triggers: Law = (charge) => {
   return [...outcome(charge, branchOf(payer.trigger), elapsed), ...reasons(charge, payer.trigger)];
 };
 
-const payerOf = ({ exchange, origin }: Seen): PayerFacts | null =>
+const payerOf = ({ exchange, origin }: KnownResource): PayerFacts | null =>
   exchange.deployment === 'sandbox' && origin ? origin.creation.payer : null;
 
 const branchOf = (trigger: 1 | 2 | 3 | 5 | null): Branch => (trigger === null ? anyOther : branches[trigger]);
 
-function outcome(charge: Seen, branch: Branch, elapsed: Elapsed): readonly Placed[] {
+function outcome(charge: KnownResource, branch: Branch, elapsed: Elapsed): readonly Placed[] {
   const { state } = charge.fields;
   if (isPending(state)) return pending(charge, state, branch, elapsed);
   if (!isFinal(state)) return [];
@@ -101,9 +101,9 @@ function outcome(charge: Seen, branch: Branch, elapsed: Elapsed): readonly Place
 }
 
 /** That a charge does not keep its final state is the business of its lifecycle. */
-const leftIt = ({ known }: Seen, { outcome: due }: Branch): boolean => known?.final?.fields['state'] === due;
+const leftIt = ({ known }: KnownResource, { outcome: due }: Branch): boolean => known?.final?.fields['state'] === due;
 
-function pending(charge: Seen, state: string, branch: Branch, { least }: Elapsed): readonly Placed[] {
+function pending(charge: KnownResource, state: string, branch: Branch, { least }: Elapsed): readonly Placed[] {
   if (mayBeFirstAnswer(charge)) return [];
   const { rule, notBefore, latest } = branch;
   if (least > latest) return [{ rule, place: contrary(charge, branch, `still ${state} after ${seconds(least)}`) }];
@@ -112,7 +112,7 @@ function pending(charge: Seen, state: string, branch: Branch, { least }: Elapsed
     : [];
 }
 
-function contrary({ place, origin }: Seen, branch: Branch, actual: string, when?: string): Deviation {
+function contrary({ place, origin }: KnownResource, branch: Branch, actual: string, when?: string): Deviation {
   const until = when ?? `within ${branch.latest / second} seconds`;
   const expected = `state ${place}, created for the number ${branch.number}: ${branch.outcome}, ${until}`;
   return { expected, actual, with: origin ? [origin.creation.n] : [] };
@@ -121,7 +121,7 @@ function contrary({ place, origin }: Seen, branch: Branch, actual: string, when?
 const settlesBy = 60 * second;
 
 /** Whether the window of such a charge ends it is open; that it ends early is a deviation of its lifecycle. */
-function unresolved(charge: Seen, elapsed: Elapsed): readonly Placed[] {
+function unresolved(charge: KnownResource, elapsed: Elapsed): readonly Placed[] {
   const { state } = charge.fields;
   const rule: RuleId = 'sandbox.trigger-4-stays-processing';
   const expected = `state ${charge.place}, created for the number ending in 4: stays processing`;
@@ -137,7 +137,7 @@ const isPending = (state: unknown): state is string => state === 'processing' ||
 const isFinal = (state: unknown): state is string => typeof state === 'string' && finalStates.has(state);
 
 /** A replay may show the first answer. */
-const mayBeFirstAnswer = ({ via }: Seen): boolean => via === 'create';
+const mayBeFirstAnswer = ({ via }: KnownResource): boolean => via === 'create';
 
 export const triggerDelays: Note = (charge) => {
   const { origin, exchange, via, known } = charge;

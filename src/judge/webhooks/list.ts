@@ -2,7 +2,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf } from '../../evidence/read.ts';
-import { type Shown, shownIn } from '../resources/shown.ts';
+import { type ObservedResource, observedIn } from '../resources/observed.ts';
 import { type EndpointMove, endpointBefore, isSet, urlAsked } from './standing.ts';
 import { compareUrls } from './url.ts';
 import type { History } from '../history.ts';
@@ -14,7 +14,7 @@ import { type Deviation, type Placed, quoted, ruling, rulings } from '../ruling.
 /** The list holds the one endpoint of the key's business and mode, as it was last set or deleted. */
 export const endpointList: Judge = (exchange, history) => {
   if (!listsEndpoints(exchange) || !Array.isArray(objectOf(exchange)?.['data'])) return [];
-  const endpoints = shownIn('webhook_endpoint', exchange);
+  const endpoints = observedIn('webhook_endpoint', exchange);
   const before = endpointBefore(exchange, history);
   const strangers = endpoints.map((endpoint) => stranger(endpoint, exchange, history));
   const own = endpoints.filter((_, at) => strangers[at] === null);
@@ -32,7 +32,7 @@ const listsEndpoints = (exchange: Exchange): boolean =>
   exchange.answer?.status === 200 &&
   !exchange.request.target.includes('?');
 
-function stranger({ fields, place }: Shown, exchange: Exchange, history: History): Deviation | null {
+function stranger({ fields, place }: ObservedResource, exchange: Exchange, history: History): Deviation | null {
   const { mode, id } = fields;
   const { key } = exchange;
   if ((mode === 'live' || mode === 'test') && key.mode !== null && mode !== key.mode)
@@ -48,7 +48,7 @@ function stranger({ fields, place }: Shown, exchange: Exchange, history: History
 
 /** Nothing removes the record of an endpoint: once one was set, the list is never empty, whoever else acts on it. */
 function there(
-  own: readonly Shown[],
+  own: readonly ObservedResource[],
   before: EndpointMove | null,
   exchange: Exchange,
   history: History,
@@ -70,7 +70,11 @@ function there(
 }
 
 /** Whether the record of a deleted endpoint is listed beside that of a later one is not stated. */
-function single(own: readonly Shown[], before: EndpointMove | null, exchange: Exchange): readonly Decision[] {
+function single(
+  own: readonly ObservedResource[],
+  before: EndpointMove | null,
+  exchange: Exchange,
+): readonly Decision[] {
   const active = own.filter(({ fields }) => fields['active'] === true);
   const neverDeleted = before !== null && [...before.earlier, before.move].every(isSet);
   const shown = neverDeleted ? own : active;
@@ -80,7 +84,7 @@ function single(own: readonly Shown[], before: EndpointMove | null, exchange: Ex
   return ruling('webhook-endpoints.set.one-per-mode', exchange, [{ expected, actual: `${shown.length}: ${ids}` }]);
 }
 
-function asLeft(endpoint: Shown, { is, move, earlier }: EndpointMove): readonly Placed[] {
+function asLeft(endpoint: ObservedResource, { is, move, earlier }: EndpointMove): readonly Placed[] {
   const { fields, place } = endpoint;
   const last = is === 'set' ? move : earlier.findLast(isSet);
   if (!last || fields['id'] !== objectOf(last)?.['id']) return [];
@@ -100,7 +104,11 @@ function asLeft(endpoint: Shown, { is, move, earlier }: EndpointMove): readonly 
 }
 
 /** An address that was set before and shows again has not been replaced; any other is simply not the one that was set. */
-function addressed({ fields, place }: Shown, last: Exchange, earlier: readonly Exchange[]): readonly Placed[] {
+function addressed(
+  { fields, place }: ObservedResource,
+  last: Exchange,
+  earlier: readonly Exchange[],
+): readonly Placed[] {
   const { url } = fields;
   const compared = compareUrls(urlAsked(last), url);
   if (compared === 'open') return [];

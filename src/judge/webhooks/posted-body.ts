@@ -1,6 +1,6 @@
 import { asObject, json } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
-import { isOfKind } from '../resources/shown.ts';
+import { isOfKind } from '../resources/observed.ts';
 import { quoted, ruling } from '../ruling.ts';
 import { cut } from '../words.ts';
 

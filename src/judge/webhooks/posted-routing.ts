@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange, Incoming } from '../../evidence/exchange.ts';
 import { chargeOf } from '../events/charge.ts';
-import { type Shown, shownIn } from '../resources/shown.ts';
+import { type ObservedResource, observedIn } from '../resources/observed.ts';
 import type { Resource, History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { type Deviation, type Placed, rulings } from '../ruling.ts';
@@ -12,11 +12,11 @@ export const postedRouting: Judge = (exchange, history) => {
   if (!incoming) return [];
   return rulings(
     exchange,
-    shownIn('event', exchange).flatMap((event) => routed(event, incoming, exchange, history)),
+    observedIn('event', exchange).flatMap((event) => routed(event, incoming, exchange, history)),
   );
 };
 
-function routed(event: Shown, incoming: Incoming, exchange: Exchange, history: History): readonly Placed[] {
+function routed(event: ObservedResource, incoming: Incoming, exchange: Exchange, history: History): readonly Placed[] {
   const charge = chargeOf(event, history)?.charge ?? null;
   const stray = charge && strayed(charge, incoming, event.place);
   if (stray) return [{ rule: 'webhooks.posted-to-endpoint', place: stray }];
@@ -56,7 +56,7 @@ function misplacedRule({ mode }: Incoming, charge: Resource | null): RuleId {
   return charge?.deployment === 'live' ? 'webhooks.posted-to-endpoint' : 'webhooks.test-event-livemode-false';
 }
 
-function misplaced({ fields, place }: Shown, { mode, hook }: Incoming, charge: Resource | null): Deviation {
+function misplaced({ fields, place }: ObservedResource, { mode, hook }: Incoming, charge: Resource | null): Deviation {
   const about = charge ? ` and ${charge.id} is a charge of ${charge.deployment}` : '';
   const expected = `livemode ${mode === 'live'} ${place}, since ${hook} is the address of ${mode} events${about}`;
   return { expected, actual: String(fields['livemode']), with: charge ? [charge.first.n] : [] };

@@ -1,7 +1,7 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json, objectOf } from '../../evidence/read.ts';
-import { shownIn } from '../resources/shown.ts';
+import { observedIn } from '../resources/observed.ts';
 import { endpointBefore, isSet, urlAsked } from './standing.ts';
 import { compareUrls } from './url.ts';
 import type { History } from '../history.ts';
@@ -28,7 +28,7 @@ function readIn(exchange: Exchange): readonly Decision[] {
   if (!body) return [];
   const found = secretIn(body.value, '', 0);
   const rule = 'webhook-endpoint.secret-never-read';
-  if (found === null) return shownIn('webhook_endpoint', exchange).length > 0 ? ruling(rule, exchange, [null]) : [];
+  if (found === null) return observedIn('webhook_endpoint', exchange).length > 0 ? ruling(rule, exchange, [null]) : [];
   const expected = 'no signing secret but in the answer that sets an endpoint';
   return ruling(rule, exchange, [{ expected, actual: found }]);
 }

@@ -8,7 +8,7 @@ import { quoted, ruling } from '../ruling.ts';
 import { kinds, type ResourceKind, type Showing, showingOf, type Way } from './kinds.ts';
 
 /** A resource in an answer, or an event that was posted, whether or not it has the fields of its kind. */
-export interface Shown {
+export interface ObservedResource {
   readonly id: string | null;
   readonly via: Way | 'posted';
   readonly fields: Fields;
@@ -22,7 +22,7 @@ export function shownBy(exchange: Exchange): Showing | undefined {
   return endpoint && showingOf(endpoint.name);
 }
 
-export function shownIn(kind: ResourceKind, exchange: Exchange): readonly Shown[] {
+export function observedIn(kind: ResourceKind, exchange: Exchange): readonly ObservedResource[] {
   if (exchange.incoming) return kind === 'event' ? posted(exchange) : [];
   const showing = shownBy(exchange);
   if (showing?.kind !== kind) return [];
@@ -33,7 +33,7 @@ export function shownIn(kind: ResourceKind, exchange: Exchange): readonly Shown[
   });
 }
 
-function posted({ request }: Exchange): readonly Shown[] {
+function posted({ request }: Exchange): readonly ObservedResource[] {
   const fields = asObject(json(request.body)?.value);
   return fields && isOfKind('event', fields) ? [shown('event', fields, 'posted', ' that was posted')] : [];
 }
@@ -57,19 +57,19 @@ export function isOfKind(kind: ResourceKind, { id, object }: Fields): boolean {
   return typeof id === 'string' && id.startsWith(prefix);
 }
 
-function shown(kind: ResourceKind, fields: Fields, via: Shown['via'], where: string): Shown {
+function shown(kind: ResourceKind, fields: Fields, via: ObservedResource['via'], where: string): ObservedResource {
   const id = typeof fields['id'] === 'string' && fields['id'] !== '' ? fields['id'] : null;
   const { one, noun, prefix } = kinds[kind];
   return { id, via, fields, place: `of ${prefix === null ? `the ${noun}` : (id ?? `${one} without id`)}${where}` };
 }
 
 /** What is remembered of an answer: all that has an id, whatever it calls itself. */
-export interface Told extends Showing {
+export interface RememberedResource extends Showing {
   readonly id: string;
   readonly fields: Fields;
 }
 
-export function toldIn(exchange: Exchange): readonly Told[] {
+export function rememberedIn(exchange: Exchange): readonly RememberedResource[] {
   const showing = succeeded(exchange) ? rememberedOf(exchange) : undefined;
   if (!showing) return [];
   return objectsIn(exchange, showing.via).flatMap(([fields]) => {

@@ -3,10 +3,10 @@ import { asObject, json } from '../../evidence/read.ts';
 import type { History, Resource, Sighting } from '../history.ts';
 import type { ResourceKind } from './kinds.ts';
 import { type Origin, originOf } from './origin.ts';
-import { type Shown, shownIn } from './shown.ts';
+import { type ObservedResource, observedIn } from './observed.ts';
 
 /** A resource in an answer, or a posted event, with what came before it. */
-export interface Seen extends Shown {
+export interface KnownResource extends ObservedResource {
   readonly exchange: Exchange;
   readonly known: Resource | null;
   /** How it was first seen, of an event also where it was posted. */
@@ -16,8 +16,8 @@ export interface Seen extends Shown {
   readonly fresh: boolean;
 }
 
-export function seenIn(kind: ResourceKind, exchange: Exchange, history: History): readonly Seen[] {
-  return shownIn(kind, exchange).map((shown) => {
+export function knownIn(kind: ResourceKind, exchange: Exchange, history: History): readonly KnownResource[] {
+  return observedIn(kind, exchange).map((shown) => {
     const { id } = shown;
     const known = id === null ? null : (history.resource(exchange.deployment, kind, id) ?? null);
     const origin = originOf(kind, shown, known, exchange, history);
@@ -26,7 +26,7 @@ export function seenIn(kind: ResourceKind, exchange: Exchange, history: History)
   });
 }
 
-function postedFirst(id: string, { deployment }: Exchange, history: History): Seen['first'] {
+function postedFirst(id: string, { deployment }: Exchange, history: History): KnownResource['first'] {
   const posting = history.posting(deployment, id);
   const fields = asObject(json(posting?.request.body)?.value);
   return posting && fields ? { n: posting.n, fields } : null;
