@@ -22,9 +22,9 @@ export interface Creation {
   readonly needs: Needs;
   /** The least that makes it. */
   readonly plain: object;
-  post(key: string, json: unknown, idempotencyKey?: string): RequestTemplate;
-  get(key: string, id: string): RequestTemplate;
-  list(key: string, query?: ListQuery): RequestTemplate;
+  readonly post: (key: string, json: unknown, idempotencyKey?: string) => RequestTemplate;
+  readonly get: (key: string, id: string) => RequestTemplate;
+  readonly list: (key: string, query?: ListQuery) => RequestTemplate;
 }
 
 export const charges: Creation = {

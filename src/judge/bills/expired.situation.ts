@@ -9,7 +9,11 @@ import { situation } from '../situation.ts';
 export const unpaidBillOver = situation<{ readonly read: Exchange; readonly over_s: number }>(
   'bills/unpaid-over',
   ({ read, over_s }) => [
-    noted('bill.what-makes-expired', read, `unpaid, ${over_s / 60} minutes past its expires_at: ${stateOf(read)}`),
+    noted(
+      'bill.what-makes-expired',
+      read,
+      `unpaid, ${over_s / 60} minutes past its expires_at: ${String(stateOf(read))}`,
+    ),
   ],
 );
 

@@ -61,7 +61,7 @@ export const billExcess = situation<Excess>('bills/excess', ({ made, overpayment
   if (found)
     return [kept(rule), noted('bill.overpayment-charges', page, chargesTold(page, overpayment, pathTo(bill, found)))];
   const [excess, last] = amountsOf(overpayment);
-  const expected = `a charge that succeeded, with ${bill} in it, of the excess ${excess} or of the whole payment ${last}`;
+  const expected = `a charge that succeeded, with ${bill} in it, of the excess ${String(excess)} or of the whole payment ${String(last)}`;
   const actual = own.length === 0 ? 'no charge of either amount' : `${own.length} of these amounts, none with ${bill}`;
   return ruling(rule, page, [{ expected, actual, with: [made.n] }]);
 });

@@ -23,7 +23,11 @@ export const billPaid = situation<Paid>('bills/paid', ({ made, read, paid }) => 
 export const billPartPaid = situation<Omit<Paid, 'made'> & { readonly amount: number }>(
   'bills/part-paid',
   ({ read, paid, amount }) => [
-    noted('bill.what-makes-part-paid', read, `${paid < amount ? 'part of it' : 'all of it'} paid: ${stateOf(read)}`),
+    noted(
+      'bill.what-makes-part-paid',
+      read,
+      `${paid < amount ? 'part of it' : 'all of it'} paid: ${String(stateOf(read))}`,
+    ),
   ],
 );
 
@@ -38,7 +42,7 @@ interface Payments {
 export const billPayments = situation<Payments>('bills/payments', ({ made, page, payments }) => {
   if (page.answer?.status !== 200) return [];
   const expected = `charges of ${payments.join(', ')} that succeeded, one for each payment of ${idOf(made)}`;
-  const shown = listedIn(page).map((charge) => `${charge['amount_minor']} ${charge['state']}`);
+  const shown = listedIn(page).map((charge) => `${String(charge['amount_minor'])} ${String(charge['state'])}`);
   return ruling('bill.payment-is-a-charge', page, [
     haveAmounts(page, payments) ? null : { expected, actual: shown.join(', ') || 'no charge', with: [made.n] },
   ]);

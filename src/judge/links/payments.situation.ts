@@ -48,8 +48,8 @@ function isCharge(made: Exchange, named: string | null, found: Exchange, isThere
 function priced(made: Exchange, charge: Readonly<Record<string, unknown>>, read: Exchange): readonly Decision[] {
   const [price, amount] = [objectOf(made)?.['amount_minor'], charge['amount_minor']];
   if (!Number.isInteger(price) || !Number.isInteger(amount)) return [];
-  const expected = `a charge over ${price}, the price of ${idOf(made)}`;
-  const actual = `${charge['id']} over ${amount}`;
+  const expected = `a charge over ${String(price)}, the price of ${idOf(made)}`;
+  const actual = `${String(charge['id'])} over ${String(amount)}`;
   return ruling('payment-link.payer-pays-fixed-amount', read, [
     amount === price ? null : { expected, actual, with: [made.n] },
   ]);
@@ -66,7 +66,7 @@ interface OnceMore {
 /** What a link does beyond its uses, or once it is closed or over, is not stated. */
 export const linkPaidOnceMore = situation<OnceMore>('links/paid-once-more', ({ read, when, refused }) => {
   const done = refused ? 'refuses another payment' : 'takes another payment';
-  return [noted('payment-link.after-last-use', read, `${when}: ${done}, active ${objectOf(read)?.['active']}`)];
+  return [noted('payment-link.after-last-use', read, `${when}: ${done}, active ${String(objectOf(read)?.['active'])}`)];
 });
 
 /** How many uses a link tells after so many payments. */

@@ -16,7 +16,7 @@ export const listedUnmoved = situation<Parts>('lists/unmoved', ({ before, list, 
   const [id, state] = [idOf(before), stateOf(before)];
   if (id === null || idOf(after) !== id || stateOf(after) !== state || !isWhole(list)) return [];
   const isListed = listedIn(list).some((charge) => charge['id'] === id);
-  const expected = `${id} in the list of state ${state}, in which it was read before and after`;
+  const expected = `${id} in the list of state ${String(state)}, in which it was read before and after`;
   const actual = 'a list without it, and without more pages';
   return ruling('charges.list.state-filter-complete', after, [
     isListed ? null : { expected, actual, with: [before.n, list.n] },

@@ -29,7 +29,7 @@ interface Unscanned {
 /** A code that nobody scanned, so long after it was made. */
 export const codeUnscanned = situation<Unscanned>('pos/unscanned', ({ made, read, after_s }) => {
   const state = stateOf(read);
-  const told = `${after_s / 60} minutes after its creation: ${state}`;
+  const told = `${after_s / 60} minutes after its creation: ${String(state)}`;
   const expected = 'no state succeeded of a code that nobody scanned';
   const paid = state === 'succeeded' ? [{ expected, actual: '"succeeded"', with: [made.n] }] : [];
   return [noted('pos-charge.expiry-without-processing', read, told), ...ruling('pos.create.paid-by-scan', read, paid)];

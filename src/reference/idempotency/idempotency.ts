@@ -24,7 +24,7 @@ export interface Idempotency<Asked = ChargeOrder, Made = Charge> {
 
 /** What differs between the kinds of object that a key may stand for. */
 interface Own<Asked, Made> extends Pick<Idempotency<Asked, Made>, 'print' | 'find'> {
-  show(made: Made, call: Call): JsonObject;
+  readonly show: (made: Made, call: Call) => JsonObject;
 }
 
 export function keptPromises<Asked, Made>({ print, find, show }: Own<Asked, Made>): Idempotency<Asked, Made> {

@@ -1,5 +1,4 @@
 import { rules } from '../../contract/rules.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
 import { catalogueDigest } from '../../evidence/catalogue-digest.ts';
 import { Dashboard } from '../../evidence/dashboard.ts';
 import type { CheckEnd, Entry, Header, SituationEntry } from '../../evidence/journal-entry.ts';
@@ -133,7 +132,7 @@ const isSame = (
 
 const givenIn = ({ given }: Header, dashboard: Dashboard): Given => ({
   docsUrl: given?.docs_url ?? null,
-  statuses: (given?.statuses ?? {}) as Readonly<Partial<Record<ErrorCode, number>>>,
+  statuses: given?.statuses ?? {},
   signature: given?.signature ?? null,
   tillOf: (till, business) => dashboard.tillOf(till, business),
   websiteOf: (business) => dashboard.websiteOf(business),
