@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { balanceFields } from '../../src/contract/resources/balance.ts';
-import { billFields } from '../../src/contract/resources/bill.ts';
-import { billNoticeFields } from '../../src/contract/resources/bill-notice.ts';
-import { chargeFields } from '../../src/contract/resources/charge.ts';
-import { errorFields } from '../../src/contract/resources/error.ts';
-import { eventFields } from '../../src/contract/resources/event.ts';
-import type { Field } from '../../src/contract/resources/field.ts';
-import { listFields } from '../../src/contract/resources/list.ts';
-import { paymentLinkFields } from '../../src/contract/resources/payment-link.ts';
-import { posChargeFields } from '../../src/contract/resources/pos-charge.ts';
-import { sandboxChargeFields } from '../../src/contract/resources/sandbox-charge.ts';
-import { webhookEndpointFields } from '../../src/contract/resources/webhook-endpoint.ts';
-import { ruleById } from '../../src/contract/rules.ts';
-import { brokenRules } from './helpers/broken-rules.ts';
-import * as examples from './helpers/examples.ts';
+import { balanceFields } from '../../../src/contract/resources/balance.ts';
+import { billFields } from '../../../src/contract/resources/bill.ts';
+import { billNoticeFields } from '../../../src/contract/resources/bill-notice.ts';
+import { chargeFields } from '../../../src/contract/resources/charge.ts';
+import { errorFields } from '../../../src/contract/resources/error.ts';
+import { eventFields } from '../../../src/contract/resources/event.ts';
+import type { Field } from '../../../src/contract/resources/field.ts';
+import { listFields } from '../../../src/contract/resources/list.ts';
+import { paymentLinkFields } from '../../../src/contract/resources/payment-link.ts';
+import { posChargeFields } from '../../../src/contract/resources/pos-charge.ts';
+import { sandboxChargeFields } from '../../../src/contract/resources/sandbox-charge.ts';
+import { webhookEndpointFields } from '../../../src/contract/resources/webhook-endpoint.ts';
+import { ruleById } from '../../../src/contract/rules.ts';
+import { brokenRules } from '../helpers/broken-rules.ts';
+import * as examples from '../helpers/examples.ts';
 
 const resources: readonly (readonly [string, readonly Field[], object])[] = [
   ['charge', chargeFields, examples.charge],
