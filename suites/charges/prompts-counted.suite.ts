@@ -6,7 +6,8 @@ import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/charges/request.ts';
-import { codeUnscanned, promptAwaited, promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
+import { promptAwaited, promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
+import { codePrompts } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
@@ -103,7 +104,7 @@ const nobodyScans = script({
     if (id === null) return;
     await context.clock.until(context.clock.now() + delivery_s * 1000);
     const seen = await count(context, id);
-    if (seen !== null) context.judge(codeUnscanned, { made, count: seen });
+    if (seen !== null) context.judge(codePrompts, { made, count: seen });
   },
 });
 

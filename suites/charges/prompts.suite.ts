@@ -4,7 +4,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { fullCharge, plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates } from '../../src/contract/resources/charge.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
@@ -13,10 +13,10 @@ import { getCharge, listCharges, postCharge } from '../../src/generate/charges/r
 import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
+import { listedUnmoved } from '../../src/judge/lists/unmoved.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from './keys.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
-import { decideUnmoved } from '../lists/listed-unmoved.ts';
 import { ownTill } from '../balance/ways.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { walk } from '../lists/walking.ts';
@@ -102,10 +102,15 @@ const everyState = script({
         for (const id of ids) if (id !== null) seen.push(await context.send(getCharge(key, id)));
         return seen;
       };
-      const before = await read();
+      const reads = await read();
       const lists = new Map<string, Exchange>();
       for (const state of chargeStates) lists.set(state, await context.send(listCharges(key, { state, limit: '100' })));
-      decideUnmoved(context, before, lists, await read());
+      const later = await read();
+      for (const before of reads) {
+        const after = later.find((each) => idOf(each) === idOf(before));
+        const list = lists.get(String(stateOf(before)));
+        if (list && after) context.judge(listedUnmoved, { before, list, after });
+      }
     };
     await look();
     const [approved, declined, , scanned] = ids;

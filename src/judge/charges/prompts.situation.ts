@@ -74,9 +74,3 @@ export const promptsAfterRetries = situation<Retried>(
     return ruling('idempotency.replay-does-not-prompt', asked.at(-1)!, [count <= most ? null : place]);
   },
 );
-
-/** A code stood at a counter, and nobody scanned it. */
-export const codeUnscanned = situation<Counted>('charges/code-unscanned', ({ made, count }) => {
-  const place = { expected: 'no prompt before the code is scanned', actual: `${count} prompts` };
-  return ruling('pos.create.sends-nothing', made, [count === 0 ? null : place]);
-});

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { numberForms } from '../../../src/judge/charges/number-forms.situation.ts';
-import {
-  codeUnscanned,
-  payerAnswered,
-  promptAwaited,
-  promptsAfterRetries,
-} from '../../../src/judge/charges/prompts.situation.ts';
+import { payerAnswered, promptAwaited, promptsAfterRetries } from '../../../src/judge/charges/prompts.situation.ts';
+import { codePrompts } from '../../../src/judge/pos/outcomes.situation.ts';
 import { concurrentDuplicates } from '../../../src/judge/idempotency/concurrent.situation.ts';
 import { charge, exchange, list, listing, read, refusal } from '../helpers/exchange.ts';
 import { situated } from '../helpers/situation.ts';
@@ -43,7 +39,7 @@ test('a prompt comes, and a retry makes no other', () => {
   const after = { made, id: 'ch_1', retries: [exchange({ n: 2 })] };
   expect(situated(promptsAfterRetries, { ...after, count: 2, twin: 2 }).broken).toEqual([]);
   expect(situated(promptsAfterRetries, { ...after, count: 2, twin: 0 }).broken).toHaveLength(1);
-  expect(situated(codeUnscanned, { made, count: 1 }).broken).toEqual(['pos.create.sends-nothing']);
+  expect(situated(codePrompts, { made, count: 1 }).broken).toEqual(['pos.create.sends-nothing']);
 });
 
 test.each([
