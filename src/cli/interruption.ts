@@ -8,7 +8,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const same_ms = 250;
 
 /** What is done when somebody wants an end, and when they want it at once. */
-export interface Endings {
+interface Endings {
   first(): void;
   /** Said before the process ends. */
   atOnce(): string;

@@ -27,7 +27,7 @@ export const printAsIs = (text: string): void => write('stdout', `${text}\n`);
 export const draw = (text: string): void => write('stdout', masked(text));
 
 /** Beyond what has the form of a secret, all that {@link neverPrint} was told. */
-export function masked(text: string): string {
+function masked(text: string): string {
   let rest = text;
   for (const secret of secrets) if (rest.includes(secret)) rest = rest.replaceAll(secret, short(secret));
   return hideSecrets(rest).replace(/•{5,}/g, '••••');

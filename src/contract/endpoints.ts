@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts';
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'DELETE';
 
 interface Row {
   readonly name: string;

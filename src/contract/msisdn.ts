@@ -1,6 +1,6 @@
 export type MsisdnForm = 'leading-zero' | 'nine-digits' | 'plus-255';
 
-export interface Msisdn {
+interface Msisdn {
   readonly form: MsisdnForm;
   /** The number itself, which all three forms share. */
   readonly nineDigits: string;

@@ -1,7 +1,7 @@
 import { type CodeName, codeName, errors } from './errors.ts';
 import { type Part, parts, type Section } from './parts.ts';
 
-export interface Question {
+interface Question {
   readonly id: string;
   readonly section: Section;
   readonly text: string;

@@ -2,7 +2,7 @@ import { type Part, parts, type Section } from './parts.ts';
 
 export type RuleDeployment = 'sandbox' | 'live' | 'both';
 
-export type Decided =
+type Decided =
   /** Any exchange shows it. */
   | { readonly by: 'judge' }
   /** What a check brings about shows it. */

@@ -38,7 +38,7 @@ const chapters = [
 
 export type RuleId = (typeof chapters)[number]['id'];
 
-export interface CataloguedRule extends Rule {
+interface CataloguedRule extends Rule {
   readonly id: RuleId;
 }
 

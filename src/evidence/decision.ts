@@ -4,7 +4,7 @@ import type { RuleId } from '../contract/rules.ts';
 /** What a judge or a check says of one rule, or of one question that the document leaves open. */
 export type Decision = Kept | Broken | Observed;
 
-export interface Kept {
+interface Kept {
   readonly is: 'kept';
   readonly rule: RuleId;
 }

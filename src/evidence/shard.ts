@@ -12,5 +12,3 @@ export const mergedSchema = z.object({
   /** A shard that is missing, double or foreign, each in a sentence: with any the report is not whole. */
   troubles: z.array(z.string()).readonly(),
 });
-
-export type Merged = z.infer<typeof mergedSchema>;

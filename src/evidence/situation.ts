@@ -1,19 +1,5 @@
 import type { Exchange } from './exchange.ts';
 
-/** What takes part in a situation: exchanges, and plain facts. */
-export type Part =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | Exchange
-  | readonly Part[]
-  | { readonly [name: string]: Part };
-export type Parts = { readonly [name: string]: Part };
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-
 const isExchange = (part: object): part is Exchange => 'n' in part && 'request' in part && 'timings' in part;
 
 /** As the journal keeps it: an exchange is named by its number. */
@@ -22,7 +8,7 @@ export function partsWritten(parts: object): Readonly<Record<string, unknown>> {
     JSON.stringify(parts, (_name, part: unknown) =>
       typeof part === 'object' && part !== null && isExchange(part) ? { exchange: part.n } : part,
     ),
-  ) as Readonly<Record<string, Json>>;
+  );
 }
 
 /** The same with what stands for each exchange: mostly the exchange itself. */

@@ -19,7 +19,7 @@ export interface Given {
 }
 
 /** foreign: of another business. */
-export type TillStanding = 'open' | 'closed' | 'foreign' | 'unknown';
+type TillStanding = 'open' | 'closed' | 'foreign' | 'unknown';
 
 export const nothingGiven: Given = {
   docsUrl: null,

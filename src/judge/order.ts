@@ -6,7 +6,7 @@ import { sentHeader } from './request.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The body of a creation, read as well as its mask allows. */
-export type OrderBody =
+type OrderBody =
   | { readonly is: 'fields'; readonly fields: Fields; readonly text: string; readonly repeated: boolean }
   | { readonly is: 'unreadable'; readonly why: string }
   | { readonly is: 'not-an-object'; readonly text: string };

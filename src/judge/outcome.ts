@@ -6,7 +6,7 @@ import { errorCode } from '../evidence/read.ts';
  * How a request was treated. `put-off`: RATE_LIMITED, LEDGER_UNAVAILABLE and the like, lawful answers to anything;
  * `unclear`: a failure, a redirect, a 5xx or an error that names no known code, which are for other judges.
  */
-export type Outcome = 'accepted' | 'refused' | 'put-off' | 'unclear';
+type Outcome = 'accepted' | 'refused' | 'put-off' | 'unclear';
 
 export function outcomeOf(exchange: Exchange): Outcome {
   const status = exchange.answer?.status;

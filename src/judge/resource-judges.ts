@@ -51,17 +51,17 @@ import { endpointSet } from './webhooks/just-set.ts';
 import { endpointList } from './webhooks/list.ts';
 import { endpointSecret } from './webhooks/secret.ts';
 
-export const chargeJudge = resourceJudge(
+const chargeJudge = resourceJudge(
   charge,
   [chargeMoney, ...chargeTimes, chargeNote, ...chargePos, ...chargeLifecycle, triggers],
   [undocumentedFields, dateWriting, noteWording, posFields, firstState, triggerDelays, reasonField],
 );
 
-export const billJudge = resourceJudge(bill, [...billDetails, ...billMoney, ...billStates, ...billSteady], [overpaid]);
+const billJudge = resourceJudge(bill, [...billDetails, ...billMoney, ...billStates, ...billSteady], [overpaid]);
 
-export const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftOutBefore], [linkNotes]);
+const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftOutBefore], [linkNotes]);
 
-export const endpointJudge = resourceJudge(endpoint, [endpointSet]);
+const endpointJudge = resourceJudge(endpoint, [endpointSet]);
 
 /** Of events in the log, and of those that are posted. */
 export const eventJudge = resourceJudge(
@@ -70,16 +70,7 @@ export const eventJudge = resourceJudge(
   [eventNotes, testEvents],
 );
 
-export const listJudge = pageJudge(
-  listOwn,
-  listSize,
-  listOrder,
-  listCursor,
-  listEnd,
-  listFilter,
-  listComplete,
-  linkList,
-);
+const listJudge = pageJudge(listOwn, listSize, listOrder, listCursor, listEnd, listFilter, listComplete, linkList);
 
 /** Everyone who looks at what an answer holds. */
 export const resourceJudges: readonly Judge[] = [

@@ -4,7 +4,7 @@ import type { Header } from '../evidence/journal-entry.ts';
 import type { PlainTarget } from '../target/plain.ts';
 import type { Profile } from './check/check.ts';
 
-export interface Allowance {
+interface Allowance {
   /** What costs nothing and prompts nobody: bills, links, webhook endpoints. */
   readonly writes: boolean;
   /** Charges and messages, to the listed payers and within the spend cap. */

@@ -2,7 +2,7 @@ import type { Scope } from '../contract/scopes.ts';
 import type { Mode } from '../contract/mode.ts';
 import type { Secret } from './secret.ts';
 
-export type KeyStatus = 'active' | 'expired' | 'revoked';
+type KeyStatus = 'active' | 'expired' | 'revoked';
 
 export interface KeyEntry {
   /** Unique in a run; the name of the environment's variable where the file has one. */
@@ -33,9 +33,9 @@ export interface KeyNeed {
 }
 
 /** The scopes of keys whose entries do not tell them, found out by asking, by label. */
-export type LearnedScopes = ReadonlyMap<string, readonly string[]>;
+type LearnedScopes = ReadonlyMap<string, readonly string[]>;
 
-export interface MissingKey {
+interface MissingKey {
   readonly missing: string;
 }
 

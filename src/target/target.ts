@@ -17,7 +17,7 @@ export interface Target {
   readonly webhooks: WebhookAddress | null;
 }
 
-export interface SandboxDeployment {
+interface SandboxDeployment {
   readonly baseUrl: string;
 }
 
@@ -31,7 +31,7 @@ export interface LiveDeployment {
   readonly website: Website;
 }
 
-export interface Tills {
+interface Tills {
   readonly open: readonly string[];
   readonly closed: readonly string[];
   readonly foreign: readonly string[];

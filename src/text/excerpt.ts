@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { hideSecrets } from './hide-secrets.ts';
 import { printable } from './printable.ts';
 
-export interface Excerpt {
+interface Excerpt {
   readonly text: string;
   readonly caret: string;
 }

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import type { YamlSource } from './yaml-source.ts';
 import { fit } from './zod-misfits.ts';
 
-export type Checked<T> =
+type Checked<T> =
   | { readonly is: 'fits'; readonly value: T }
   /** All of them, not only the first. */
   | { readonly is: 'wrong'; readonly problems: readonly Problem[] };

@@ -9,7 +9,7 @@ import { expectation, unknownKey, unlike } from './zod-words.ts';
 type Issue = z.core.$ZodIssue;
 type Form = readonly Issue[];
 
-export type NearestForm =
+type NearestForm =
   | { readonly is: 'form'; readonly issues: Form }
   /** No form is the nearest: what to say instead. */
   | { readonly is: 'misfits'; readonly misfits: readonly Misfit[] };

@@ -10,7 +10,7 @@ export const hour = day / 24;
 /** Clocks differ by a few minutes. */
 export const margin = hour / 6;
 
-export type Lifetime = (typeof keyLifetimesInDays)[number];
+type Lifetime = (typeof keyLifetimesInDays)[number];
 
 /** A key of live that the operator made for a check. */
 export interface MadeKey {

@@ -20,7 +20,7 @@ export interface OwnBusiness {
   readonly key: string;
 }
 
-export interface BusinessWish {
+interface BusinessWish {
   readonly live?: boolean;
   readonly website?: string | null;
   readonly mode?: 'live' | 'test';

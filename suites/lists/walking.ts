@@ -4,7 +4,7 @@ import { listCharges } from '../../src/generate/charges/request.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 
-export interface Walk {
+interface Walk {
   readonly key: string;
   /** Left out: the charges. */
   readonly list?: (key: string, query: ListQuery) => RequestTemplate;

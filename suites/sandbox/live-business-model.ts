@@ -13,7 +13,7 @@ export interface Asked {
   over: boolean;
 }
 
-export interface OwnBill {
+interface OwnBill {
   readonly id: string;
   readonly number: string;
   readonly amount: number;
@@ -21,7 +21,7 @@ export interface OwnBill {
   cancelled: boolean;
 }
 
-export interface OwnLink {
+interface OwnLink {
   readonly id: string;
   readonly amount: number;
   usesLeft: number;

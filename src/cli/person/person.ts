@@ -12,12 +12,12 @@ import { ThingsToDo } from './things.ts';
 import { countWords, manualTaskLines, personHelp, toComeWords } from './words.ts';
 
 /** What else is drawn on the terminal, and must not be while a person types. */
-export interface Drawing {
+interface Drawing {
   pause(): void;
   resume(): void;
 }
 
-export interface PersonParts {
+interface PersonParts {
   readonly drawing: Drawing;
   readonly onInterrupt: () => void;
   readonly streams?: Streams;

@@ -1,7 +1,7 @@
 import { type Field, field } from './field.ts';
 import { integer, oneOf, orNull, text, unixSeconds } from './value.ts';
 
-export const deliveryStates = ['pending', 'retrying', 'delivered', 'exhausted', 'unrouted'] as const;
+const deliveryStates = ['pending', 'retrying', 'delivered', 'exhausted', 'unrouted'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Of the object that stands in an event's field delivery. */

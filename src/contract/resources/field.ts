@@ -5,7 +5,7 @@ import type { RuleId } from '../rules.ts';
  * always: in every answer; sandbox: in those of the sandbox; created: in the answer that creates the object;
  * logged: where the event log is read, as against an event that was posted.
  */
-export type Where = 'always' | 'sandbox' | 'created' | 'logged';
+type Where = 'always' | 'sandbox' | 'created' | 'logged';
 
 /** What the document says of one field, such that a wrong value breaks exactly one rule. */
 export interface Field {
@@ -32,7 +32,7 @@ export const ifText = (name: string, rule: RuleId, schema: z.ZodType<string>, wh
   return field(name, rule, lenient.describe(schema.description ?? 'what is documented'), where);
 };
 
-export type Reading = { readonly is: 'outside' } | { readonly is: 'value'; readonly value: unknown };
+type Reading = { readonly is: 'outside' } | { readonly is: 'value'; readonly value: unknown };
 
 /** The value of a field; outside: the nested object that should hold it is none, which is another rule's business. */
 export function readField(from: unknown, name: string): Reading {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { values, type Values } from '../values.ts';
 
 /** What follows `Authorization: `, given the placeholder of a key that works. */
-export interface SpoiledAuthorization {
+interface SpoiledAuthorization {
   readonly why: string;
   readonly as: (key: string) => string;
 }

@@ -23,7 +23,7 @@ export interface BillWish {
 export const plainBill: BillWish = { customer_ref: 'customer-17', amount_minor: 10_000 };
 
 /** Every field filled. */
-export const fullBill: Required<BillWish> = {
+const fullBill: Required<BillWish> = {
   ...plainBill,
   amount_minor: 1_250_000,
   payer_name: 'Neema Mushi',

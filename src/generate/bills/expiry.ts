@@ -9,7 +9,7 @@ const year_s = 365 * day_s;
 /** Clocks may differ by minutes: what is nearer than this may be over. */
 const soonest_s = 15 * minute_s;
 
-export const expiryForms = ['milliseconds', 'seconds', 'east'] as const;
+const expiryForms = ['milliseconds', 'seconds', 'east'] as const;
 
 /** A moment from the present on, and how it is written. */
 export interface Expiry {
@@ -43,7 +43,7 @@ export function writeExpiry({ after_s, form }: Expiry, now: number): string {
 }
 
 /** An expiry that is refused, made when it is sent: what is over depends on the clock. */
-export interface SpoiledExpiry {
+interface SpoiledExpiry {
   readonly why: string;
   readonly at: (now: number) => unknown;
 }

@@ -2,7 +2,7 @@ import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { queryText, type ListQuery } from '../lists/query.ts';
 
 export const billsPath = '/v1/bills';
-export const billPath = (id: string): string => `${billsPath}/${id}`;
+const billPath = (id: string): string => `${billsPath}/${id}`;
 
 export function postBill(key: string, json: unknown): RequestTemplate {
   return { method: 'POST', path: billsPath, key: { use: key }, json };

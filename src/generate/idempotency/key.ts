@@ -19,9 +19,9 @@ const alphabets = {
   digits: '0123456789',
   signs: '-_',
 } as const;
-export type Alphabet = keyof typeof alphabets;
+type Alphabet = keyof typeof alphabets;
 
-export interface KeyShape {
+interface KeyShape {
   readonly length: number;
   readonly alphabet: Alphabet;
   /** The first and the last sign; left out: any. */
@@ -59,7 +59,7 @@ export function keyOf({ length, alphabet, ends }: KeyShape): string {
 }
 
 /** How a key is spoiled; what makes it new is put in when it is sent. */
-export interface SpoiledKey {
+interface SpoiledKey {
   readonly why: string;
   /** `*` stands for one fresh letter or digit each. */
   readonly pattern: string | undefined;
@@ -109,7 +109,7 @@ export function spoiledKeyText({ pattern }: SpoiledKey): string | undefined {
 }
 
 /** Two different keys that a careless comparison takes for one. */
-export interface NearKeys {
+interface NearKeys {
   readonly why: string;
   readonly pair: () => readonly [string, string];
 }

@@ -9,7 +9,7 @@ export const webhookUrlLimit = textLimits.webhook_url.maximum;
 export const nobodysUrl = 'https://hooks.shop.example/merchant';
 
 /** What may follow an address that the service accepts; each makes another address of it. */
-export interface UrlEnding {
+interface UrlEnding {
   readonly why: string;
   readonly of: (base: string) => string;
 }

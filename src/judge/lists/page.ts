@@ -56,12 +56,12 @@ export const listedBetween = (
 ): readonly Resource[] => history.resourcesBetween(deployment, kind, key.business ?? '', from, to);
 
 /** unknown: a cursor of which nobody can say where it stands. */
-export type Start =
+type Start =
   | { readonly is: 'top' }
   | { readonly is: 'after'; readonly id: string; readonly page: Page | null }
   | { readonly is: 'unknown' };
 
-export type Filter =
+type Filter =
   | { readonly is: 'none' }
   | { readonly is: 'state'; readonly state: ChargeState | BillState; readonly customerRef: string | null }
   | { readonly is: 'customer-ref'; readonly customerRef: string }

@@ -41,7 +41,7 @@ function withoutNumber(text: string, controlNumber: string): string {
   return text.replace(new RegExp([...controlNumber].join('[\\s.,_-]*'), 'g'), ' # ');
 }
 
-export type LinkTold = 'told' | 'another address' | 'not told';
+type LinkTold = 'told' | 'another address' | 'not told';
 
 /** Whether the address of the page stands in the text; one elsewhere may lead there, as short ones do. */
 export function tellsLink(text: string, url: string): LinkTold {

@@ -16,7 +16,7 @@ export interface CertainReason {
   readonly why: string;
 }
 
-export interface OpenReason {
+interface OpenReason {
   readonly certain: false;
   readonly question: QuestionId | null;
   readonly codes: LawfulCodes;

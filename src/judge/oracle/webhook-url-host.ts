@@ -2,7 +2,7 @@
  * public: a name on the public network, which nothing documented lets a service refuse; private: one that a careful
  * service may refuse to call, or an address in numbers; odd: no host as everybody writes one.
  */
-export type HostKind = 'public' | 'private' | 'odd';
+type HostKind = 'public' | 'private' | 'odd';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const name = new RegExp(`^(?:${label}\\.)*${label}$`, 'i');

@@ -4,7 +4,7 @@ import { differenceOf, sameText } from './difference.ts';
 import { momentOf, sameMoment } from './moment.ts';
 
 /** How a value came back: `same`, changed, or `open` where nothing documented speaks of the two. */
-export type Comparison = 'same' | 'open' | { readonly was: string; readonly is: string };
+type Comparison = 'same' | 'open' | { readonly was: string; readonly is: string };
 
 /** @param order all fields that were sent beside the first value */
 export type Compare = (was: unknown, is: unknown, order: Fields) => Comparison;

@@ -1,7 +1,7 @@
 import { asObject } from '../../evidence/read.ts';
 import { quoted } from '../ruling.ts';
 
-export interface Difference {
+interface Difference {
   /** Such as `.lines[2].sku`; empty for the whole value. */
   readonly at: string;
   readonly sent: string;

@@ -4,7 +4,7 @@ import { businessOf } from '../request.ts';
 import { lookedUp, type LookedUp } from './lookups.ts';
 
 /** A request for an object that the caller's business does not have. */
-export interface Miss extends LookedUp {
+interface Miss extends LookedUp {
   readonly kind: 'foreign' | 'unknown';
 }
 

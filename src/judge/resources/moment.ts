@@ -4,7 +4,7 @@ import { header } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 
 /** A moment that a service wrote down, as exactly as it did. */
-export interface Moment {
+interface Moment {
   readonly at: number;
   /** Written in whole seconds; a real fraction of exactly zero costs one comparison in a thousand. */
   readonly coarse: boolean;

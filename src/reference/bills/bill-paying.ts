@@ -7,14 +7,14 @@ import type { Payer } from '../payer-pages/payer.ts';
 import type { Bill } from './bill.ts';
 
 /** One charge of a payment. */
-export interface Part {
+interface Part {
   readonly amount: number;
   /** Whether it pays more than the bill asks for. */
   readonly excess: boolean;
 }
 
 /** What was left to pay around one charge. */
-export interface Outstanding {
+interface Outstanding {
   readonly before: number;
   readonly after: number;
 }

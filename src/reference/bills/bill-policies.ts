@@ -12,7 +12,7 @@ import { noticeOrders } from './notice-order.ts';
 import type { NoticeOrder } from './notice.ts';
 import { texted, type Notices } from './notices.ts';
 
-export interface BillPolicies {
+interface BillPolicies {
   readonly billOrder: BodyPolicy<BillOrder>;
   readonly billMaking: BillMaking;
   readonly billReading: ReadingPolicy<Bill>;

@@ -9,7 +9,7 @@ export type Reading<T> = { readonly value: T } | { readonly code: ErrorCode };
 export type Reader<T> = (given: JsonValue | undefined, call: Call) => Reading<T>;
 
 /** How the fields of a body are read, one after another in this order. */
-export type BodyFields<Asked> = {
+type BodyFields<Asked> = {
   readonly [F in keyof Asked]: { readonly name: string; readonly read: Reader<Asked[F]> };
 };
 

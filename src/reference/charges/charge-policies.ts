@@ -7,7 +7,7 @@ import { liveMaking, pricedMaking, type Making } from './making.ts';
 import type { Listener } from './settlement.ts';
 import { documentedShowing, liveShowing, type Showing } from './showing.ts';
 
-export interface ChargePolicies {
+interface ChargePolicies {
   readonly order: OrderPolicy;
   readonly idempotency: Idempotency;
   readonly making: Making;

@@ -9,7 +9,7 @@ export interface ChargeSource {
   course(order: ChargeOrder, createdAt: number, call: Call): Course;
 }
 
-export interface Course {
+interface Course {
   readonly branch: Branch;
   readonly expiresAt: number;
   readonly prompts: number;

@@ -5,7 +5,7 @@ import { eventPages, ownEvents } from './event-operations.ts';
 import { documentedEvents, type Events } from './events.ts';
 import type { LoggedEvent } from './logged-event.ts';
 
-export interface EventPolicies {
+interface EventPolicies {
   readonly events: Events;
   readonly eventReading: ReadingPolicy<LoggedEvent>;
   readonly eventPages: Pages<LoggedEvent, null>;

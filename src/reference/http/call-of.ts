@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { Deployment } from '../world/deployment.ts';
 
-export type Asked = Pick<Call, 'method' | 'query' | 'header' | 'route' | 'payload'>;
+type Asked = Pick<Call, 'method' | 'query' | 'header' | 'route' | 'payload'>;
 
 export function callOf(deployment: Deployment, asked: Asked): Call {
   const { behaviour, random, tally } = deployment;

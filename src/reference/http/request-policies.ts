@@ -10,7 +10,7 @@ import type { Operations } from './operation.ts';
 import type { Wire } from './wire.ts';
 
 /** What becomes of any request. */
-export interface RequestPolicies {
+interface RequestPolicies {
   readonly access: Access;
   readonly checks: Readonly<Record<CheckName, Check>>;
   /** Which checks are made, and in which order. */

@@ -9,7 +9,7 @@ export type Route =
 type Served = Pick<Extract<Route, { readonly is: 'served' }>, 'operation' | 'scope'>;
 
 /** A path as Hono writes it, and what each method does there. */
-export interface RoutePath {
+interface RoutePath {
   readonly path: string;
   readonly methods: ReadonlyMap<string, Served>;
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../http/answer.ts';
 import type { Charge } from '../charges/charge.ts';
 import type { Refusal } from '../errors/refusal.ts';
 
-export interface Written<Made = Charge> {
+interface Written<Made = Charge> {
   readonly made: Made;
   readonly answer: Answer;
 }

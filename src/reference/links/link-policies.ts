@@ -12,7 +12,7 @@ import { usable, type LinkStanding } from './link-standing.ts';
 import type { Link, LinkOrder } from './link.ts';
 import { onWebsite, type ReturnUrls } from './return-urls.ts';
 
-export interface LinkPolicies {
+interface LinkPolicies {
   readonly linkOrder: BodyPolicy<LinkOrder>;
   readonly returnUrls: ReturnUrls;
   readonly linkIdempotency: Idempotency<LinkOrder, Link>;

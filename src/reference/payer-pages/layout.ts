@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { PageContext } from './payer-page.ts';
 
 export type Markup = ReturnType<typeof html>;
-export type Status = 200 | 404 | 422;
+type Status = 200 | 404 | 422;
 
 const style = html`<style>
   body {

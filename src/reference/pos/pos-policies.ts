@@ -5,7 +5,7 @@ import { posPromises } from './create-pos-charge.ts';
 import { posOrders } from './pos-fields.ts';
 import type { PosOrder } from './pos-order.ts';
 
-export interface PosPolicies {
+interface PosPolicies {
   readonly posOrder: BodyPolicy<PosOrder>;
   readonly posIdempotency: Idempotency<PosOrder>;
   readonly codes: Codes;

@@ -3,7 +3,7 @@ import type { Deployment } from '../world/deployment.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** What is about to be posted. */
-export interface Message {
+interface Message {
   readonly id: string;
   readonly text: string;
   readonly at: number;

@@ -8,7 +8,7 @@ import { webhookOrders } from './webhook-order.ts';
 import { safeUrls, type WebhookUrls } from './webhook-urls.ts';
 import { onePerMode, type Webhooks } from './webhooks.ts';
 
-export interface WebhookPolicies {
+interface WebhookPolicies {
   readonly webhookOrder: BodyPolicy<WebhookOrder>;
   readonly webhookUrls: WebhookUrls;
   readonly webhooks: Webhooks;

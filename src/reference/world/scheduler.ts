@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { alarm } from './pause.ts';
 
-export type Work = () => void | Promise<void>;
+type Work = () => void | Promise<void>;
 
 interface Entry {
   readonly moment: number;

@@ -13,7 +13,7 @@ export const restricted = [
   'bills:read',
 ] as const satisfies readonly Scope[];
 
-export type KeyLabel =
+type KeyLabel =
   | 'all'
   | 'spare'
   | (typeof restricted)[number]
@@ -31,7 +31,7 @@ export type KeyLabel =
   | 'liveExpired'
   | 'liveRevoked';
 
-export type Keys = Readonly<Record<KeyLabel, string>>;
+type Keys = Readonly<Record<KeyLabel, string>>;
 
 export const readScopes: readonly Scope[] = scopes.filter((scope) => scope.endsWith(':read'));
 

@@ -33,7 +33,7 @@ export interface World {
   readonly signingRoot: string;
 }
 
-export type WorldParts = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'timekeeping' | 'random' | 'scheduler'>;
+type WorldParts = Pick<World, 'docsUrl' | 'payUrl' | 'clock' | 'timekeeping' | 'random' | 'scheduler'>;
 
 export function emptyWorld(parts: WorldParts): World {
   return {

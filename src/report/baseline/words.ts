@@ -2,7 +2,7 @@ import type { Report } from '../report-json.ts';
 
 type Baseline = NonNullable<Report['baseline']>;
 
-export interface Group {
+interface Group {
   readonly title: string;
   readonly rules: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { FirstUse, FirstUses } from './first-uses.ts';
 import { shownIn, type ObjectStates, type ObservedState } from './object-states.ts';
 
 /** What was the case when a request was sent, in words that follow "they". */
-export interface Circumstances {
+interface Circumstances {
   readonly states: readonly string[];
   /** Words for states of which the journal does not show whether they held. */
   readonly unsure: readonly string[];

@@ -12,7 +12,7 @@ export interface Facts {
   readonly ages: readonly string[];
 }
 
-export interface Common {
+interface Common {
   readonly facts: readonly string[];
   /** The deployment that all of this is about; null: both. */
   readonly place: string | null;

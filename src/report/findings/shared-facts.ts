@@ -8,7 +8,7 @@ import type { Tally } from '../tally/tally.ts';
 /** Exchanges that are looked at for one rule. */
 const MOST = 120;
 
-export type ReadExchanges = (numbers: Iterable<number>) => Promise<ReadonlyMap<number, Exchange>>;
+type ReadExchanges = (numbers: Iterable<number>) => Promise<ReadonlyMap<number, Exchange>>;
 
 /** Says of each broken rule what the exchanges that broke it have in common, where that tells them from the others. */
 export async function withSharedFacts(report: Report, tally: Tally, read: ReadExchanges): Promise<Report> {

@@ -20,7 +20,7 @@ interface Scope {
   readonly remedy?: Remedy;
 }
 
-export interface Judgement {
+interface Judgement {
   readonly verdict: RuleVerdict;
   readonly why: string | null;
   readonly remedy?: Remedy;

@@ -83,7 +83,7 @@ export interface KeyUse {
   endKey(label: string, as: 'expired' | 'revoked', at: number): void;
 }
 
-export interface Judging {
+interface Judging {
   /** Says what the check has brought about, and has it judged. What it breaks stands in `broken`. */
   judge<P extends object>(situation: Situation<P>, parts: P): void;
   /** Records what the check itself found, for rules and questions that no judge decides. */

@@ -11,7 +11,7 @@ import type { Services } from '../session/services.ts';
 /** Requests that a failing property may spend on top of its cost to find a smaller counterexample. */
 const shrinkReserve = { quick: 0, standard: 40, deep: 200 } as const;
 
-export interface Occasion {
+interface Occasion {
   readonly services: Services;
   readonly record: CheckRecord;
   /** Of the run. */

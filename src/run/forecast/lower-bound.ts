@@ -1,7 +1,7 @@
 import type { Deployment } from '../../evidence/exchange.ts';
 import type { Check } from '../check/check.ts';
 
-export interface LowerBound {
+interface LowerBound {
   readonly seconds: number;
   /** The longest wait that the exercised rules needed, in seconds. */
   readonly longestWait: number;

@@ -2,7 +2,7 @@ import type { Operator, OperatorAction } from '../../target/operator/operator.ts
 import { refused } from '../../target/operator/outcome.ts';
 
 /** An operator that only says that it did what it was asked for, and how often it was. */
-export interface Rehearsal {
+interface Rehearsal {
   readonly operator: Operator;
   readonly asked: ReadonlyMap<OperatorAction, number>;
 }

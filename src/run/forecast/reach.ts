@@ -4,7 +4,7 @@ import { refused } from '../../target/operator/outcome.ts';
 import type { Target } from '../../target/target.ts';
 import { operatorTransport } from '../../wire/http/operator-transport.ts';
 
-export interface Reached {
+interface Reached {
   readonly operator: Operator | null;
   readonly trouble: string | null;
 }

@@ -10,7 +10,7 @@ import { remedies } from './remedies.ts';
 import { remedyWords } from './remedy-words.ts';
 
 /** What was left out of a plan. */
-export interface LeftOut {
+interface LeftOut {
   /** Each check with all that it would take. */
   readonly notExercised: readonly NotExercised[];
   /** Requests that the profile has left. */

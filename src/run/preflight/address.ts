@@ -7,7 +7,7 @@ import { serviceAt } from './elsewhere.ts';
 import { remedyFor } from './remedy.ts';
 
 /** What answers at an address. */
-export type Met =
+type Met =
   | { readonly is: 'service' }
   /** It refused the key with one code, however often it was asked. */
   | { readonly is: 'refused'; readonly code: string; readonly exchange: Exchange }

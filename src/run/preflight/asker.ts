@@ -12,7 +12,7 @@ export const preflight_ms = 12_000;
 /** Least that a request is given, however late it is. */
 const least_ms = 1_500;
 
-export interface AskerParts {
+interface AskerParts {
   readonly services: Services;
   readonly record: CheckRecord;
   readonly deployment: Deployment;

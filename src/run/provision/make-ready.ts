@@ -5,7 +5,7 @@ import { operatorMistake } from '../preflight/means.ts';
 import type { Services } from '../session/services.ts';
 import { provision } from './provision.ts';
 
-interface Parts {
+export interface SetUp {
   readonly options: RunOptions;
   readonly target: Target;
   readonly services: Services;
@@ -17,7 +17,7 @@ interface Parts {
  */
 export async function makeReady(
   checks: () => Promise<readonly Check[]>,
-  { options, target, services }: Parts,
+  { options, target, services }: SetUp,
 ): Promise<string | null> {
   const { operator, inventory } = services;
   if (!operator || operator.byHand) {

@@ -14,7 +14,7 @@ import type { Inventory } from './inventory.ts';
 /** The keys that checks may be given. */
 export type RunKeys = Pick<ApiKeys, 'entries' | 'learned' | 'newLabel' | 'noteForm' | 'add' | 'keepOnly'>;
 
-export interface Provisions {
+interface Provisions {
   readonly apiKeys: RunKeys;
   readonly operator: Operator;
   readonly inventory: Inventory;

@@ -11,7 +11,7 @@ import type { Services } from '../session/services.ts';
 import { askedOf } from './asked.ts';
 import type { Earlier } from './earlier.ts';
 
-interface HeaderParts {
+export interface HeaderParts {
   readonly options: RunOptions;
   readonly target: Target;
   readonly plan: Plan;

@@ -5,7 +5,7 @@ import { type Accusation, type Smallest, violationsOf } from '../../evidence/vio
 import { KeptCount, type KeptEvidence, type Span } from '../../evidence/kept-evidence.ts';
 
 /** What led to a violation, for who shows it again. */
-export interface Lead {
+interface Lead {
   /** In the order of their answers. */
   readonly led: readonly Exchange[];
   /** What led to it beside requests, in words that follow "it": the operator, a listener, a key of its own. */

@@ -20,7 +20,7 @@ import { Rejudged, type Recorded } from './rejudged.ts';
 const examples = 3;
 
 /** What a check did that nobody judges by itself. */
-export type Deed = Extract<Entry, { is: 'wait' | 'operation' | 'page' }>;
+type Deed = Extract<Entry, { is: 'wait' | 'operation' | 'page' }>;
 
 /** How a situation was looked at. */
 interface SituationEvidence {

@@ -6,7 +6,7 @@ import { derivedBytes } from '../../random/derive.ts';
 import type { RepeatableExchange } from './repeatable-exchanges.ts';
 
 /** What has another name now than in the earlier run. */
-export interface Present {
+interface Present {
   /** Ids of now by those of then. */
   readonly ids: ReadonlyMap<string, string>;
   readonly key: string;

@@ -10,7 +10,7 @@ import { Recorder } from '../record/recorder.ts';
 import type { Services } from '../session/services.ts';
 
 /** What a check is tried with as if it were the only one of its run. */
-export interface Afresh {
+interface Afresh {
   readonly services: Services;
   /** That it may use. */
   readonly apiKeys: RunKeys;

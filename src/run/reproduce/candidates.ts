@@ -24,7 +24,7 @@ export interface Failed {
 }
 
 /** What is known of the run in which it was found. */
-export interface EarlierRun {
+interface EarlierRun {
   readonly history: History;
   /** Path of its journal. */
   readonly journal: string;

@@ -7,7 +7,7 @@ import { candidatesFor, type Failed } from './candidates.ts';
 import { tryFile, type Trials } from './try-file.ts';
 
 /** A violation with what keeps its reproduction from being tried; null: nothing does. */
-export interface Case extends Failed {
+interface Case extends Failed {
   readonly obstacle: string | null;
 }
 
@@ -20,7 +20,7 @@ const longest = 120_000;
 /** Below that of the run. */
 export const reproductionFolder = 'reproduce';
 
-export interface ReproductionParts {
+interface ReproductionParts {
   readonly out: string;
   readonly journal: JournalWriter;
   readonly trials: Trials;

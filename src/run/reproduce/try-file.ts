@@ -23,7 +23,7 @@ export interface Trials {
   nextRound(): number;
 }
 
-export type Tried =
+type Tried =
   | { readonly is: 'shown' }
   | { readonly is: 'hidden'; readonly why: string }
   /** The run ended while it was tried. */

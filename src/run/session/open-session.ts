@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { rules } from '../../contract/rules.ts';
+import type { Entry } from '../../evidence/journal-entry.ts';
 import type { AskPerson } from '../../target/operator/manual-task.ts';
 import { fromPlain } from '../../target/plain.ts';
 import type { Target } from '../../target/target.ts';
@@ -15,11 +16,11 @@ import { partOf, restOf } from '../plan/shard.ts';
 import { doubtTold } from '../preflight/means.ts';
 import { notJudged, type Preflight } from '../preflight/preflight.ts';
 import { awaitPosts, preflightsOf } from '../preflight/preflights.ts';
-import { makeReady } from '../provision/make-ready.ts';
+import { makeReady, type SetUp } from '../provision/make-ready.ts';
 import { BufferedJournal } from '../record/buffered-journal.ts';
 import { type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
 import { readEarlier, type Earlier } from '../record/earlier.ts';
-import { headerOf } from '../record/header.ts';
+import { headerOf, type HeaderParts } from '../record/header.ts';
 import { recordsOf } from '../record/records.ts';
 import { replayChecks } from '../replay/replay.ts';
 import { listenFor } from '../webhooks/listen-for.ts';
@@ -30,7 +31,7 @@ import type { Services } from './services.ts';
 import { Session, type Progress, type Reproducing } from './session.ts';
 import { wireUp } from './wire-up.ts';
 
-export interface Opened {
+interface Opened {
   readonly session: Session;
   readonly plan: Plan;
   readonly outlook: Outlook;
@@ -72,30 +73,18 @@ export async function openSession(
   halt.onStop((why) => services.circuitBreaker.end(why));
   // An earlier run may have moved the deployment's clock far ahead, and one that stands may be hours behind.
   await services.clock.align();
-  const asked = async (): Promise<readonly Check[]> => askedFor(options, await checks());
-  const mistake =
-    means.mistake ??
-    (await listenFor(target, services, options.seed)) ??
-    (await makeReady(asked, { options, target, services }));
-  const awaits = async (): Promise<boolean> => awaitPosts(await asked(), options);
-  const preflights = await preflightsOf(mistake, { options, services, target, awaits });
+  const preflights = await tryOut(means.mistake, checks, { options, target, services });
   const unjudgeable = preflights.flatMap((preflight) => preflight.mistake ?? [])[0] ?? null;
-  const doubts = [...services.apiKeys.doubts, ...services.inventory.doubts];
-  for (const doubt of unjudgeable === null ? doubts : []) tell(doubtTold(doubt));
-  const known = unjudgeable === null ? await checks() : [];
-  const plan = unjudgeable === null ? planOf(options, target, known, services, earlier) : nothing();
-  journal.begin(
-    await headerOf({ options, target, plan, services, earlier }, unjudgeable),
-    // What is not the service breaks none of its rules.
-    ({ is }) => unjudgeable === null || is === 'exchange' || is === 'dashboard',
-    services.masked,
-  );
-  for (const entry of earlier?.entries ?? []) journal.append(entry);
+  const judgeable = unjudgeable === null;
+  if (judgeable) for (const doubt of [...services.apiKeys.doubts, ...services.inventory.doubts]) tell(doubtTold(doubt));
+  const known = judgeable ? await checks() : [];
+  const plan = judgeable ? planOf(options, target, known, services, earlier) : nothing();
+  await begin(journal, { options, target, plan, services, earlier }, unjudgeable);
   const firsts = conclude(preflights, unjudgeable, services);
   for (const end of firsts) journal.append(withoutFindings(end));
-  const quicker = unjudgeable === null && earlier === null && options.profile !== 'quick';
-  const progress = (event: Progress): void => tellAll(services.masked(event));
+  const quicker = judgeable && earlier === null && options.profile !== 'quick';
   const reproducing = reproducingOf(options, target, known);
+  const progress = (event: Progress): void => tellAll(services.masked(event));
   return {
     session: new Session({ services, plan, journal, seed: options.seed, reproducing, progress }),
     plan,
@@ -110,6 +99,25 @@ export async function openSession(
       await Promise.all([services.wire.close(), means.close(), services.listenerRegistry.close()]);
     },
   };
+}
+
+/** Has made what a program can make, and sends the first requests. */
+async function tryOut(
+  mistake: string | null,
+  checks: () => Promise<readonly Check[]>,
+  setUp: SetUp,
+): Promise<readonly Preflight[]> {
+  const { options, target, services } = setUp;
+  const asked = async (): Promise<readonly Check[]> => askedFor(options, await checks());
+  const met = mistake ?? (await listenFor(target, services, options.seed)) ?? (await makeReady(asked, setUp));
+  return preflightsOf(met, { ...setUp, awaits: async () => awaitPosts(await asked(), options) });
+}
+
+async function begin(journal: BufferedJournal, run: HeaderParts, unjudgeable: string | null): Promise<void> {
+  // What is not the service breaks none of its rules.
+  const kept = ({ is }: Entry): boolean => unjudgeable === null || is === 'exchange' || is === 'dashboard';
+  journal.begin(await headerOf(run, unjudgeable), kept, run.services.masked);
+  for (const entry of run.earlier?.entries ?? []) journal.append(entry);
 }
 
 function readOnce(load: () => Promise<readonly Check[]>): () => Promise<readonly Check[]> {

@@ -10,7 +10,7 @@ import { watched } from '../provision/watched-operator.ts';
 import type { Halt } from './halt.ts';
 
 /** The operator of a run, or why there is none. */
-export interface OperatorMeans {
+interface OperatorMeans {
   readonly operator: Operator | null;
   /** The paragraph of what is wrong with the operator in the target; the run ends with it. */
   readonly mistake: string | null;

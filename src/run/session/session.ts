@@ -17,7 +17,7 @@ import { Turns } from './turns.ts';
 import { droppedIn, type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
 import type { Trials } from '../reproduce/try-file.ts';
 
-export interface SessionParts {
+interface SessionParts {
   readonly services: Services;
   readonly plan: Plan;
   readonly journal: JournalWriter;

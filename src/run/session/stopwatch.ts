@@ -1,7 +1,7 @@
 import type { RunClock } from '../../wire/time/clock.ts';
 
 /** How long something took: by this machine's clock, and by the deployment's where somebody moves that. */
-export interface Took {
+interface Took {
   readonly duration_s: number;
   readonly deployment_s?: number;
 }

@@ -35,7 +35,7 @@ const whatBecomesOfIt = 'What depends on the time and was found meanwhile is not
 
 const sentence = (told: string): string => `${told[0]!.toUpperCase()}${told.slice(1)}`;
 
-export interface WiringParts {
+interface WiringParts {
   readonly options: RunOptions;
   readonly target: Target;
   readonly operator: Operator | null;

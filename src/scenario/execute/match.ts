@@ -8,7 +8,7 @@ import { relationsOf } from '../read/proofread-expectation.ts';
 import { matchesPattern, patternProblem } from '../read/safe-pattern.ts';
 
 /** What a matcher asked for and did not find, in words that follow the name of what was looked at. */
-export type Mismatch = string | null;
+type Mismatch = string | null;
 
 /** @param found null where the path leads nowhere. */
 export function mismatch(matcher: Matcher, found: Found): Mismatch {

@@ -1,6 +1,6 @@
 import { bodyPath, type BodyPath } from './body-path.ts';
 
-export type CaptureSource =
+type CaptureSource =
   | { readonly from: 'status' }
   | { readonly from: 'header'; readonly name: string }
   | { readonly from: 'body'; readonly path: BodyPath };

@@ -3,7 +3,7 @@ import type { Poll, Wait } from './grammar.ts';
 import type { Step } from './story.ts';
 import { pausesOf } from '../execute/pauses.ts';
 
-export interface Cost {
+interface Cost {
   /** At the most. */
   readonly requests: number;
   /** Seconds on the deployment's clock, when all goes well. */

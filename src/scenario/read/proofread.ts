@@ -14,7 +14,7 @@ import { sourceOf } from '../execute/source-of-capture.ts';
 import { inside, problemAt, problemWithin, type SourceLocation } from './source-location.ts';
 import type { Scenario, Step } from './story.ts';
 
-export interface Proof {
+interface Proof {
   readonly problems: readonly Problem[];
   /** What does no harm, but was hardly meant. */
   readonly warnings: readonly Problem[];

@@ -1,5 +1,5 @@
 /** A text with `${name}` in it; `$${` stands for the two signs themselves. */
-export type Piece =
+type Piece =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'reference'; readonly name: string; readonly written: string };
 
@@ -32,7 +32,7 @@ export function terms(reference: string): readonly Term[] {
 
 export const isWholeNumber = (name: string): boolean => /^\d{1,15}$/.test(name);
 
-export type Lookup = (name: string) => unknown;
+type Lookup = (name: string) => unknown;
 
 /** A text that is one reference and nothing else becomes the value itself: `${amount}` stays a number. */
 export function fillText(text: string, lookup: Lookup, encode: (text: string) => string = String): unknown {
@@ -52,7 +52,7 @@ export function fill(value: unknown, lookup: Lookup): unknown {
   );
 }
 
-export interface Mention {
+interface Mention {
   readonly name: string;
   readonly written: string;
   readonly path: readonly (string | number)[];

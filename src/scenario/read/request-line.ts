@@ -1,6 +1,6 @@
 export const REQUEST_LINE = /^([A-Z]{3,20}) (\/\S*)$/;
 
-export interface RequestLine {
+interface RequestLine {
   readonly method: string;
   readonly path: string;
 }

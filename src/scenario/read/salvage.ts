@@ -9,7 +9,7 @@ type Part = Record<string | number, unknown>;
 /** Mending one thing may show the next; no story needs more rounds than it has levels. */
 const ROUNDS = 20;
 
-export interface Salvaged {
+interface Salvaged {
   readonly story: Story;
   /** What showed only when something else was put right. */
   readonly further: readonly Misfit[];

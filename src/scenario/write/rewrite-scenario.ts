@@ -5,7 +5,7 @@ import type { Deployment } from '../../evidence/exchange.ts';
 import { everyStep } from '../read/every-step.ts';
 import type { Scenario } from '../read/story.ts';
 
-export interface ScenarioChanges {
+interface ScenarioChanges {
   /** Stands at the top, as a comment. */
   readonly why: string;
   readonly deployment: Deployment;

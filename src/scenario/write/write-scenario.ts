@@ -6,7 +6,7 @@ import { duration } from '../../text/duration.ts';
 import { keyNeeds } from './written-keys.ts';
 import { asWritten, Recollection } from './recollection.ts';
 
-export interface SentInRun {
+interface SentInRun {
   readonly rule: RuleId;
   readonly title: string;
   readonly about: string;

@@ -1,6 +1,6 @@
 import { holdsSecret } from './key-form.ts';
 
-export type BaseUrl = { readonly is: 'url'; readonly url: string } | { readonly is: 'wrong'; readonly why: string };
+type BaseUrl = { readonly is: 'url'; readonly url: string } | { readonly is: 'wrong'; readonly why: string };
 
 /** An address under which paths are put: http or https, a path prefix at most, and no slash at its end. */
 export function readBaseUrl(text: string): BaseUrl {

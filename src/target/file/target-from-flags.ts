@@ -3,7 +3,7 @@ import { keyFault, keyMode } from './key-form.ts';
 import { Secret } from '../secret.ts';
 import type { Target } from '../target.ts';
 
-export interface TargetFlags {
+interface TargetFlags {
   readonly baseUrl: string;
   /** Read from the environment by the caller; a key is never taken from an argument. */
   readonly keySecret: string;
@@ -11,7 +11,7 @@ export interface TargetFlags {
   readonly name?: string;
 }
 
-export type FlagsReading =
+type FlagsReading =
   | { readonly is: 'target'; readonly target: Target }
   /** A sentence for each mistake. */
   | { readonly is: 'wrong'; readonly whys: readonly string[] };

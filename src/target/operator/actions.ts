@@ -5,7 +5,7 @@ import type { Mode } from '../../contract/mode.ts';
 import type { Secret } from '../secret.ts';
 
 /** What each action is told. */
-export interface ActionBodies {
+interface ActionBodies {
   readonly create_business: { readonly live: boolean; readonly website: string | null };
   readonly create_key: {
     readonly business: string;

@@ -15,7 +15,7 @@ export interface OperatorHttpAnswer {
   readonly text: string;
 }
 
-export interface HttpOperatorAddress {
+interface HttpOperatorAddress {
   readonly url: string;
   readonly token: Secret | null;
 }

@@ -2,7 +2,7 @@ import { hideSecrets } from '../../text/hide-secrets.ts';
 import { Secret } from '../secret.ts';
 
 /** A key as the dashboard shows it to the person who made it. */
-export interface KeyOnDashboard {
+interface KeyOnDashboard {
   readonly label: string;
   readonly business: string;
 }

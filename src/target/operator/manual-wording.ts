@@ -8,7 +8,7 @@ import { controlNumberInFours, shillings } from '../shown-to-people.ts';
 type Body = Readonly<Record<string, unknown>>;
 
 /** The parts of a manual task that differ from action to action. */
-export interface Wording {
+interface Wording {
   readonly please: string;
   readonly facts?: ManualTask['facts'];
   readonly answers?: readonly WantedAnswer[];

@@ -25,7 +25,7 @@ export function answerOf<A extends OperatorAction>(action: A, reply: unknown): O
   return refused(`operator answered ${action} ${whys.join(' and ')}`);
 }
 
-export type Actions = Done<ReadonlySet<OperatorAction>> | Refused;
+type Actions = Done<ReadonlySet<OperatorAction>> | Refused;
 
 /** The actions of `{"actions": […]}` that this suite knows; an operator may have more. */
 export function actionsOf(reply: unknown): Actions {

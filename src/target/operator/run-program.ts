@@ -6,7 +6,7 @@ export interface Program {
   readonly limit_ms: number;
 }
 
-export type ProgramEnd =
+type ProgramEnd =
   | { readonly is: 'ended'; readonly status: number | null; readonly stdout: string; readonly stderr: string }
   | { readonly is: 'failed'; readonly why: string };
 

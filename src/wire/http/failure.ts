@@ -1,6 +1,6 @@
 import type { Failure } from '../../evidence/exchange.ts';
 
-export interface Circumstance {
+interface Circumstance {
   /** Where the request went. */
   readonly origin: string;
   /** Of the answer that had begun; 0: none had. */

@@ -4,7 +4,7 @@ import type { Failure, Timings } from '../../evidence/exchange.ts';
 import { deadline } from '../time/clock.ts';
 import { failureOf, placeOf } from './failure.ts';
 
-export interface RawRequest {
+interface RawRequest {
   readonly origin: string;
   readonly path: string;
   readonly method: string;

@@ -23,7 +23,7 @@ const perMinute: Readonly<Record<Deployment, number>> = {
 /** Sent at the most at one moment. */
 const connections = 16;
 
-export interface WireParts {
+interface WireParts {
   readonly bases: Readonly<Partial<Record<Deployment, string>>>;
   readonly renderContexts: Readonly<Record<Deployment, RenderContext>>;
   /** Stands before everything that leaves for live. */
@@ -37,7 +37,7 @@ export interface WireParts {
   readonly awaiting: Awaiting;
 }
 
-export interface Dispatch {
+interface Dispatch {
   readonly check: string | null;
   readonly attempt: number;
   /** Its moment matters: it overtakes what queues. */

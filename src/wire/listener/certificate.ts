@@ -8,7 +8,7 @@ export interface Certificate {
   readonly key: string;
 }
 
-export type CertificateReading =
+type CertificateReading =
   | ({ readonly is: 'read' } & Certificate)
   /** It cannot be read, or is none. */
   | { readonly is: 'wrong'; readonly why: string };

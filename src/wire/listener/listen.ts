@@ -10,7 +10,7 @@ import { Handshakes } from './handshakes.ts';
 /** What of the run's clock a listener needs. */
 export type ListenClock = Pick<RunClock, 'now' | 'real' | 'hold'>;
 
-export interface ListenParts {
+interface ListenParts {
   /** null: HTTP without TLS. */
   readonly certificate: Certificate | null;
   readonly clock: ListenClock;

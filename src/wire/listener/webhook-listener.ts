@@ -24,7 +24,7 @@ export interface WebhookListenerParts {
   readonly onPost: (post: Post) => void;
 }
 
-export type WebhookListenerStart =
+type WebhookListenerStart =
   | { readonly is: 'listening'; readonly listener: WebhookListener }
   /** Nothing listens there. */
   | { readonly is: 'failed'; readonly why: string };

@@ -1,10 +1,10 @@
 import type { ClockStep } from './clock-step.ts';
 
 /** What is known of how a clock goes between two moves. */
-export type Pace = 'runs' | 'stands' | 'unknown';
+type Pace = 'runs' | 'stands' | 'unknown';
 
 /** One move of a deployment's clock: what was asked, between which moments of this machine, and what it showed then. */
-export interface Move {
+interface Move {
   readonly asked_ms: number;
   readonly began: number;
   readonly ended: number;

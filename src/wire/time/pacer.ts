@@ -23,7 +23,7 @@ interface Turn {
 }
 
 /** Whose minutes a limiter counts: those of the deployment's clock, which an operator may move, or the machine's. */
-export type Minutes = 'run' | 'machine';
+type Minutes = 'run' | 'machine';
 
 const otherThan = { run: 'machine', machine: 'run' } as const;
 

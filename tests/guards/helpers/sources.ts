@@ -3,18 +3,25 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Every source file, from the root of the project. */
-export const sources: readonly string[] = ['src', 'suites'].flatMap((top) =>
-  readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(top, name)),
-);
+/** The files of TypeScript below the folders, from the root of the project. */
+export const filesOf = (...tops: readonly string[]): readonly string[] =>
+  tops.flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(top, name)),
+  );
 
-/** What a file imports or exports again, types included: a library by its name, a file from the root of the project. */
+/** Every source file. */
+export const sources: readonly string[] = filesOf('src', 'suites');
+
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** A library by its name, a file from the root of the project. */
+export const resolved = (name: string, from: string): string =>
+  name.startsWith('.') ? relative(root, resolve(root, dirname(from), name)) : name;
+
+/** What a file imports or exports again, types included. */
 export function importsOf(file: string): readonly string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const statements = text.matchAll(/^(?:import|export|\})[^\n]*? from '([^'\n]+)';$|import\('([^'\n]+)'\)/gm);
-  return [...statements]
-    .map((match) => (match[1] ?? match[2])!)
-    .map((name) => (name.startsWith('.') ? relative(root, resolve(root, dirname(file), name)) : name));
+  const statements = textOf(file).matchAll(/^(?:import|export|\})[^\n]*? from '([^'\n]+)';$|import\('([^'\n]+)'\)/gm);
+  return [...statements].map((match) => resolved((match[1] ?? match[2])!, file));
 }

@@ -5,6 +5,9 @@ import type { Stored } from '../../world/store.ts';
 
 type Changing<Item, Filter> = (part: (was: Pages<Item, Filter>) => Partial<Pages<Item, Filter>>) => Patch;
 
+const withoutLast = <Item>(items: readonly Item[], count: number): readonly Item[] =>
+  count > 0 ? items.slice(0, Math.max(0, items.length - count)) : items;
+
 /** The words for what can be wrong with the lists of one kind of object. */
 export const paging = <Item extends Stored, Filter>(pages: Changing<Item, Filter>) => ({
   pages,
@@ -52,10 +55,6 @@ export const paging = <Item extends Stored, Filter>(pages: Changing<Item, Filter
     (name: string) =>
     (unit: (call: Call) => number): Patch =>
       pages((was) => ({
-        source: (call) => {
-          const offset = Number(call.query.get(name) ?? 0) * unit(call);
-          const source = was.source(call);
-          return offset > 0 ? source.slice(0, Math.max(0, source.length - offset)) : source;
-        },
+        source: (call) => withoutLast(was.source(call), Number(call.query.get(name) ?? 0) * unit(call)),
       })),
 });
