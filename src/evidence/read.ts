@@ -42,11 +42,13 @@ export function objectOf(exchange: Exchange): Readonly<Record<string, unknown>> 
   return asObject(json(exchange.answer?.body)?.value);
 }
 
+export const succeeded = ({ answer }: Exchange): boolean =>
+  answer !== null && answer.status >= 200 && answer.status < 300;
+
 /** The id that an answer gives; null where it is no success that has one. */
 export function idOf(exchange: Exchange): string | null {
   const id = objectOf(exchange)?.['id'];
-  const { status = 0 } = exchange.answer ?? {};
-  return status >= 200 && status < 300 && typeof id === 'string' && id !== '' ? id : null;
+  return succeeded(exchange) && typeof id === 'string' && id !== '' ? id : null;
 }
 
 export const stateOf = (exchange: Exchange): unknown => objectOf(exchange)?.['state'];
@@ -60,6 +62,12 @@ export function dataOf(exchange: Exchange): readonly unknown[] | null {
 /** The objects that an answer lists. */
 export const listedIn = (exchange: Exchange): readonly Readonly<Record<string, unknown>>[] =>
   (dataOf(exchange) ?? []).map(asObject).filter((item) => item !== null);
+
+/** The ids of what an answer lists. */
+export const listedIds = (list: Exchange): readonly string[] =>
+  listedIn(list)
+    .map(({ id }) => id)
+    .filter((id) => typeof id === 'string');
 
 /** The charges of a page that carry a reference; null when it is no page. */
 export const carrying = (exchange: Exchange, reference: string): ReturnType<typeof listedIn> | null =>

@@ -51,10 +51,6 @@ export function businessOf(exchange: Exchange): string | null {
   return exchange.key.business ?? `of ${exchange.key.label}`;
 }
 
-export function succeeded(exchange: Exchange): boolean {
-  return exchange.answer !== null && exchange.answer.status >= 200 && exchange.answer.status < 300;
-}
-
 /** Which list a request asks for; null when it asks for none. */
 export function listingOf(exchange: Exchange): Listing | null {
   if (exchange.request.method !== 'GET') return null;

@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { KeyUse } from '../../src/evidence/exchange.ts';
-import { asObject, idOf, objectOf } from '../../src/evidence/read.ts';
+import { idOf, listedIds } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postPos } from '../../src/generate/pos/request.ts';
@@ -102,9 +102,7 @@ async function firstEvent(context: CheckContext, key: string): Promise<string | 
   const charge = idOf(await context.send(postCharge(key, plainCharge)));
   if (charge === null || (await mayBe(context.operate('approve_charge', { charge }))).answer === null) return null;
   await outcomeOf(context, key, charge);
-  const data = objectOf(await context.send(listEvents(key)))?.['data'];
-  const id = Array.isArray(data) ? asObject(data[0])?.['id'] : undefined;
-  return typeof id === 'string' ? id : null;
+  return listedIds(await context.send(listEvents(key)))[0] ?? null;
 }
 
 const atEveryDoor = ({ name, title, rules, operator, wait_s, key }: Stranger): Check =>

@@ -1,5 +1,5 @@
-import { eventIn, eventsIn } from '../../src/evidence/event.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import { eventIn } from '../../src/evidence/event.ts';
+import { listedIds } from '../../src/evidence/read.ts';
 import { getCharge } from '../../src/generate/charges/request.ts';
 import { deleteEndpoint, getEvent, listEvents } from '../../src/generate/webhooks/request.ts';
 import { nextPaymentTold } from '../../src/judge/events/payments.situation.ts';
@@ -46,7 +46,7 @@ export const checks: readonly Check[] = [
       await context.clock.until(context.clock.now() + over_s * 1000);
       await context.send(getCharge(key, sale.charge!));
       const list = await context.send(listEvents(key));
-      for (const id of idsIn(list).slice(0, newest)) await context.send(getEvent(key, id));
+      for (const id of listedIds(list).slice(0, newest)) await context.send(getEvent(key, id));
     },
   }),
   withAddress(
@@ -81,11 +81,6 @@ export const checks: readonly Check[] = [
     }),
   ),
 ];
-
-const idsIn = (list: Exchange): readonly string[] =>
-  eventsIn(list)
-    .map((event) => event?.['id'])
-    .filter((id) => typeof id === 'string');
 
 async function unheard(context: CheckContext, key: string, endpoint: string): Promise<void> {
   const deleted = await context.send(deleteEndpoint(key, endpoint));

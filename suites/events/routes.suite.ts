@@ -1,5 +1,5 @@
 import { postsAbout } from '../../src/evidence/event.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import { succeeded } from '../../src/evidence/read.ts';
 import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/webhooks/request.ts';
 import { postedWithQuery, postsAtFormer } from '../../src/judge/webhooks/posts.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
@@ -135,10 +135,8 @@ async function removed(context: CheckContext, { key, endpoint }: Shop): Promise<
   if (endpoint === null) return null;
   const answer = await context.send(deleteEndpoint(key, endpoint));
   await context.send(listEndpoints(key));
-  return isTaken(answer) ? answer.received : null;
+  return succeeded(answer) ? answer.received : null;
 }
-
-const isTaken = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
 
 interface Former {
   readonly since: 'another was set' | 'it was deleted';

@@ -1,6 +1,6 @@
 import { eventIn, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { asObject, dataOf } from '../../src/evidence/read.ts';
+import { listedIn, succeeded } from '../../src/evidence/read.ts';
 import { getEvent, listEndpoints, retryEvent } from '../../src/generate/webhooks/request.ts';
 import { deliveryRead, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
@@ -48,22 +48,20 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
 
 /** A service may stop sending to an address that failed for long. */
 async function activeAgain(context: CheckContext, { key, hook }: Shop): Promise<void> {
-  const endpoints = dataOf(await context.send(listEndpoints(key))) ?? [];
-  if (!endpoints.some((item) => asObject(item)?.['active'] === true)) await register(context, key, hook.url);
+  const endpoints = listedIn(await context.send(listEndpoints(key)));
+  if (!endpoints.some(({ active }) => active === true)) await register(context, key, hook.url);
 }
 
 /** Which body a retry takes is not shown: none is tried, and then an empty one. */
 async function retry(context: CheckContext, { shop, id }: Missed): Promise<Exchange> {
   const bare = await context.send(retryEvent(shop.key, id));
-  if (taken(bare)) return bare;
+  if (succeeded(bare)) return bare;
   const empty = await context.send(retryEvent(shop.key, id, {}));
-  if (taken(empty)) return empty;
+  if (succeeded(empty)) return empty;
   throw new NotExercised(
     'a retry that the deployment takes: it refuses one without a body and one with an empty object',
   );
 }
-
-const taken = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
 
 async function attemptsAgain(context: CheckContext, event: Missed): Promise<void> {
   const { shop, sale, id } = event;

@@ -1,13 +1,13 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { errorCode, objectOf } from '../../evidence/read.ts';
+import { errorCode, objectOf, succeeded } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { type Fields, fieldsSent } from '../order.ts';
-import { businessOf, pathOf, queryOf, succeeded } from '../request.ts';
+import { businessOf, pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
 import { rememberedIn } from '../resources/observed.ts';
 import { type Deviation, ruling } from '../ruling.ts';

@@ -1,9 +1,9 @@
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { errorCode, objectOf } from '../../evidence/read.ts';
+import { errorCode, objectOf, succeeded } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
-import { endpointOf, succeeded } from '../request.ts';
+import { endpointOf } from '../request.ts';
 import { ruling } from '../ruling.ts';
 import { answered } from '../words.ts';
 

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { json, objectOf } from '../../evidence/read.ts';
+import { json, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
 import { strangersTo } from '../lists/own.ts';
-import { servedEndpoint, succeeded } from '../request.ts';
+import { servedEndpoint } from '../request.ts';
 import { noted, quoted, ruling } from '../ruling.ts';
 
 /** The event log as a list: what it holds, and what the document leaves open of how it is answered. */

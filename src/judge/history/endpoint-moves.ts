@@ -1,7 +1,7 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { errorCode } from '../../evidence/read.ts';
+import { errorCode, succeeded } from '../../evidence/read.ts';
 import { fieldsSent } from '../order.ts';
-import { businessOf, endpointOf, succeeded } from '../request.ts';
+import { businessOf, endpointOf } from '../request.ts';
 
 /** What set and deleted webhook endpoints on live. */
 export class EndpointIndex {

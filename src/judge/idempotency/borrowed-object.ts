@@ -1,12 +1,12 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { objectOf } from '../../evidence/read.ts';
+import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
 import { type Idempotent, idempotentOf } from '../oracle/idempotent.ts';
-import { businessOf, idempotencyKeyOf, pathOf, succeeded } from '../request.ts';
+import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { ruling } from '../ruling.ts';
 
 /** A creation with a fresh key makes an object of its own: not that of another key, nor that of another business. */

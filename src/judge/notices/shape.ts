@@ -1,9 +1,9 @@
 import { billNoticeFields } from '../../contract/resources/bill-notice.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { objectOf } from '../../evidence/read.ts';
+import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
-import { endpointOf, routeOf, succeeded } from '../request.ts';
+import { endpointOf, routeOf } from '../request.ts';
 import { noted, quoted, ruling, rulings, type Deviation } from '../ruling.ts';
 import { fieldsAt } from '../resources/fields.ts';
 import { notShown } from '../resources/observed.ts';

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
+import { succeeded } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
-import { businessOf, idempotencyKeyOf, pathOf, succeeded } from '../request.ts';
+import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { certain, type Reason, none, open } from './refusal-reason.ts';
 import { hasGoodKey } from './idempotency-key.ts';
 import { type Idempotent, idempotentOf, keyedPaths } from './idempotent.ts';

@@ -1,9 +1,9 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json, objectOf } from '../../evidence/read.ts';
+import { asObject, json, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
-import { endpointOf, servedEndpoint, succeeded } from '../request.ts';
+import { endpointOf, servedEndpoint } from '../request.ts';
 import { quoted, ruling } from '../ruling.ts';
 import { kinds, type ResourceKind, type Showing, showingOf, type Way } from './kinds.ts';
 

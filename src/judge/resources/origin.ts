@@ -1,9 +1,8 @@
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
-import { objectOf } from '../../evidence/read.ts';
+import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
-import { succeeded } from '../request.ts';
 import { kinds, type ResourceKind } from './kinds.ts';
 import type { ObservedResource } from './observed.ts';
 

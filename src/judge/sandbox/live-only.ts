@@ -1,9 +1,9 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
-import { errorCode } from '../../evidence/read.ts';
+import { errorCode, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
-import { endpointOf, succeeded } from '../request.ts';
+import { endpointOf } from '../request.ts';
 import { noted, ruling } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
 

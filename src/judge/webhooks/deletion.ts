@@ -1,6 +1,6 @@
-import { json } from '../../evidence/read.ts';
+import { json, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
-import { servedEndpoint, succeeded } from '../request.ts';
+import { servedEndpoint } from '../request.ts';
 import { noted } from '../ruling.ts';
 
 /** How a deletion is answered, which the document does not show. */

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, dataOf, idOf, objectOf } from '../../evidence/read.ts';
+import { dataOf, idOf, listedIn, objectOf } from '../../evidence/read.ts';
 import { ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
@@ -74,10 +74,7 @@ function secrets(rule: RuleId, earlier: Exchange, last: Exchange, same: boolean)
   };
 }
 
-const endpointsIn = (list: Exchange): readonly Readonly<Record<string, unknown>>[] | null =>
-  dataOf(list)
-    ?.map(asObject)
-    .filter((each) => each !== null) ?? null;
+const endpointsIn = (list: Exchange): ReturnType<typeof listedIn> | null => dataOf(list) && listedIn(list);
 
 function oneAtATime(last: Exchange): Showing {
   const active = endpointsIn(last)?.filter((endpoint) => endpoint['active'] === true) ?? null;

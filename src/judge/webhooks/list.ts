@@ -1,14 +1,14 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { objectOf } from '../../evidence/read.ts';
+import { objectOf, succeeded } from '../../evidence/read.ts';
 import { type ObservedResource, observedIn } from '../resources/observed.ts';
 import { type EndpointMove, endpointBefore, isSet, urlAsked } from './standing.ts';
 import { compareUrls } from './url.ts';
 import type { History } from '../history.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import type { Judge } from '../judge.ts';
-import { businessOf, servedEndpoint, succeeded } from '../request.ts';
+import { businessOf, servedEndpoint } from '../request.ts';
 import { type Deviation, type Placed, quoted, ruling, rulings } from '../ruling.ts';
 
 /** The list holds the one endpoint of the key's business and mode, as it was last set or deleted. */

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../evidence/exchange.ts';
+import { succeeded } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import { fieldsSentOnce } from '../order.ts';
-import { businessOf, endpointOf, succeeded } from '../request.ts';
+import { businessOf, endpointOf } from '../request.ts';
 
 /** The last that happened to the endpoint of a business. */
 export interface EndpointMove {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json } from '../../evidence/read.ts';
+import { dataOf, listedIds } from '../../evidence/read.ts';
 import type { History } from '../../judge/history.ts';
 import type { ResourceKind } from '../../judge/resources/kinds.ts';
 
@@ -17,7 +17,7 @@ export function foreignCreations(led: readonly Exchange[], history: History): re
   const own = new Set(led.map(({ n }) => n));
   const last = Math.max(...own);
   const creations = led
-    .flatMap((exchange) => idsShown(exchange).map((id) => creationOf(exchange, id, history)))
+    .flatMap((exchange) => listedIds(exchange).map((id) => creationOf(exchange, id, history)))
     .filter((creation) => creation !== null)
     .filter(({ n, template, key }) => n < last && !own.has(n) && template !== null && key.business !== asking);
   const byNumber = new Map(creations.map((creation) => [creation.n, creation]));
@@ -30,18 +30,12 @@ export function foreignCreations(led: readonly Exchange[], history: History): re
 /** Where lists mix businesses, what another one has moves the pages even where it is not shown: it makes the like once. */
 export function likeOfStranger(led: readonly Exchange[]): readonly Exchange[] {
   const first = led.find(({ template, answer }) => template?.method === 'POST' && answer?.status === 201);
-  const lists = led.some(({ answer }) => Array.isArray(asObject(json(answer?.body)?.value)?.['data']));
+  const lists = led.some((each) => dataOf(each) !== null);
   if (!first?.template || first.key.business === null || !lists) return [];
   const { idempotencyKey, ...template } = first.template;
   const fresh = idempotencyKey === undefined ? template : { ...template, idempotencyKey: 'a-stranger-s-order' };
   const n = Math.min(...led.map((one) => one.n)) - 1;
   return [byStranger({ ...first, n, template: fresh, answer: null }, led, first)];
-}
-
-function idsShown({ answer }: Exchange): readonly string[] {
-  const data = asObject(json(answer?.body)?.value)?.['data'];
-  const items: readonly unknown[] = Array.isArray(data) ? data : [];
-  return items.map((item) => asObject(item)?.['id']).filter((id) => typeof id === 'string');
 }
 
 const kinds: readonly ResourceKind[] = ['charge', 'bill', 'payment_link'];

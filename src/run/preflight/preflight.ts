@@ -1,7 +1,7 @@
 import { modeOf } from '../../contract/mode.ts';
-import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import type { Deployment } from '../../evidence/exchange.ts';
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
-import { asObject, objectOf } from '../../evidence/read.ts';
+import { listedIds } from '../../evidence/read.ts';
 import { keyForm } from '../../judge/auth/key-form.situation.ts';
 import type { Target } from '../../target/target.ts';
 import { Inconclusive, type Check } from '../check/check.ts';
@@ -116,8 +116,8 @@ async function mistakeIn(
     return keyRefused(asker, entry, met.code, met.exchange);
   }
   // A run repeated with its seed must not meet the keys that it used up; on a fresh deployment it must send the same.
-  const latest = latestCharge(asker.exchanges[0]!);
-  if (latest !== null) services.runOffset.turn(seedOf(seed, latest));
+  const [latest] = listedIds(asker.exchanges[0]!);
+  if (latest !== undefined) services.runOffset.turn(seedOf(seed, latest));
   const inKeys = await mistakeInKeys(asker, services);
   if (inKeys !== null) return inKeys;
   const inTheWay = await mistakeInGateway(asker);
@@ -136,10 +136,4 @@ function doubtsAbout({ apiKeys, inventory }: Services, deployment: Deployment): 
 function asMistake(reason: unknown): string {
   if (reason instanceof Inconclusive) return reason.message;
   throw reason;
-}
-
-function latestCharge(exchange: Exchange): string | null {
-  const data = objectOf(exchange)?.['data'];
-  const id = Array.isArray(data) ? asObject(data[0])?.['id'] : null;
-  return typeof id === 'string' ? id : null;
 }

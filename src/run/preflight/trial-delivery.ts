@@ -1,11 +1,11 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, objectOf } from '../../evidence/read.ts';
+import { asObject, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
 import { Secret } from '../../target/secret.ts';
 import { deadline } from '../../wire/time/clock.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
-import { deliveryTold } from '../../evidence/event.ts';
+import { deliveryTold, eventsIn } from '../../evidence/event.ts';
 import type { Services } from '../session/services.ts';
 import type { Asker } from './asker.ts';
 import { listenerOutOfReach } from './listener.ts';
@@ -99,7 +99,7 @@ class Attempted {
 
   async verdict(operator: Operator): Promise<string | null> {
     const set = await this.#send('POST', '/v1/webhook_endpoints', { url: this.#trial.url });
-    if (!isTaken(set)) return null;
+    if (!succeeded(set)) return null;
     const id = objectOf(await this.#send('POST', '/v1/charges', charge))?.['id'];
     if (typeof id !== 'string') return null;
     if ((await operator.perform('approve_charge', { charge: id })).is !== 'done') return null;
@@ -135,13 +135,9 @@ class Attempted {
   }
 }
 
-const isTaken = ({ answer }: Exchange): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
-
 /** The business has made one event; the charge that it is about stands anywhere in its data. */
 function deliveryIn(list: Exchange, charge: string): Fields | null {
-  const data = objectOf(list)?.['data'];
-  const events = Array.isArray(data) ? data.map(asObject) : [];
-  const event = events.find((each) => JSON.stringify(each?.['data'] ?? null).includes(JSON.stringify(charge)));
+  const event = eventsIn(list).find((each) => JSON.stringify(each?.['data'] ?? null).includes(JSON.stringify(charge)));
   return asObject(event?.['delivery']);
 }
 

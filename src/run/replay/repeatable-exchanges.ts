@@ -1,7 +1,7 @@
 import { modeOf } from '../../contract/mode.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
-import { asObject, errorCode, json, objectOf } from '../../evidence/read.ts';
+import { asObject, errorCode, json, objectOf, succeeded } from '../../evidence/read.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 
 /** An accepted request of an earlier run that can be sent again. */
@@ -50,11 +50,7 @@ export function createdIds(exchange: Exchange): readonly string[] {
 /** Members by which an object is asked for later. */
 export const naming = ['id', 'control_number'] as const;
 
-export const isAccepted = (exchange: Exchange): boolean =>
-  exchange.answer !== null &&
-  exchange.answer.status >= 200 &&
-  exchange.answer.status < 300 &&
-  errorCode(exchange) === null;
+export const isAccepted = (exchange: Exchange): boolean => succeeded(exchange) && errorCode(exchange) === null;
 
 function isRepeatable(exchange: Exchange): exchange is RepeatableExchange {
   const { template, attempt, key, deployment, incoming } = exchange;

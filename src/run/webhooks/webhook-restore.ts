@@ -1,5 +1,5 @@
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
-import { asObject, objectOf } from '../../evidence/read.ts';
+import { listedIn, succeeded } from '../../evidence/read.ts';
 import type { KeyEntry } from '../../target/keys.ts';
 import type { ApiKeys } from '../../wire/masking/keys.ts';
 
@@ -63,11 +63,6 @@ export class WebhookRestore {
 
 const use = (key: string) => ({ key: { use: key }, deployment: 'live' }) as const;
 
-const endpointsIn = (exchange: Exchange): readonly Readonly<Record<string, unknown>>[] => {
-  const data = objectOf(exchange)?.['data'];
-  return Array.isArray(data) ? data.map(asObject).filter((each) => each !== null) : [];
-};
-
 async function look(key: string, send: Send): Promise<Found | null> {
   const exchange = await send({ method: 'GET', path, ...use(key) });
   if (exchange.answer?.status !== 200) return null;
@@ -75,7 +70,7 @@ async function look(key: string, send: Send): Promise<Found | null> {
 }
 
 function activeIn(exchange: Exchange): Active | null {
-  const { id, url } = endpointsIn(exchange).find((endpoint) => endpoint['active'] === true) ?? {};
+  const { id, url } = listedIn(exchange).find((endpoint) => endpoint['active'] === true) ?? {};
   return typeof url === 'string' ? { id, url } : null;
 }
 
@@ -92,8 +87,8 @@ async function restored({ key, active }: Found, send: Send): Promise<string | nu
       : `The webhook address that was found on live could not be set again: set ${url} yourself.`;
   }
   if (typeof now?.id !== 'string') return null;
-  const { answer } = await send({ method: 'DELETE', path: `${path}/${encodeURIComponent(now.id)}`, ...use(key) });
-  return answer && answer.status >= 200 && answer.status < 300
+  const deleted = await send({ method: 'DELETE', path: `${path}/${encodeURIComponent(now.id)}`, ...use(key) });
+  return succeeded(deleted)
     ? null
     : 'No webhook address was active on live; the one that the run set could not be deleted: remove it yourself.';
 }
