@@ -1,19 +1,23 @@
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
 import { plainBill } from '../src/generate/bills/bill.ts';
-import { getBill, postBill } from '../src/generate/bills/request.ts';
+import {
+  getBill,
+  postBill,
+  getCharge,
+  listCharges,
+  postCharge,
+  getLink,
+  listLinks,
+  postLink,
+  postPos,
+  listBills,
+} from '../src/generate/request.ts';
 import { plainCharge } from '../src/generate/charges/charge.ts';
-import { getCharge, listCharges, postCharge } from '../src/generate/charges/request.ts';
 import { plainLink } from '../src/generate/links/link.ts';
-import { getLink, listLinks, postLink } from '../src/generate/links/request.ts';
 import type { ListQuery } from '../src/generate/lists/query.ts';
 import { plainPos } from '../src/generate/pos/pos.ts';
-import { postPos } from '../src/generate/pos/request.ts';
-import { listBills } from '../src/generate/bills/request.ts';
 import type { Needs } from '../src/run/check/check.ts';
-import { billingKey } from './bills/asking.ts';
-import { chargingKey } from './charges/keys.ts';
-import { linkingKey } from './links/keys.ts';
-import { atTill } from './pos/asking.ts';
+import { billingKey, chargingKey, linkingKey, atTill } from './keys.ts';
 
 /** What a business makes by a POST, as checks see it that are the same for each kind. */
 export interface Creation {

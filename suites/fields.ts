@@ -4,7 +4,7 @@ import { spoiled } from '../src/generate/auth/spoiled.ts';
 import { property, type Property } from '../src/generate/property.ts';
 import { values } from '../src/generate/values.ts';
 import type { Check, Needs } from '../src/run/check/check.ts';
-import { keyFor } from './charges/keys.ts';
+import { keyFor } from './keys.ts';
 import type { Creation } from './creations.ts';
 import { made } from './sending.ts';
 

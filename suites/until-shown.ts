@@ -1,7 +1,7 @@
 import { finalStates } from '../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { stateOf } from '../src/evidence/read.ts';
-import { getCharge } from '../src/generate/charges/request.ts';
+import { getCharge } from '../src/generate/request.ts';
 import { Inconclusive, type CheckContext } from '../src/run/check/check.ts';
 
 /** Seconds between one read and the next: what happened elsewhere may take a minute to show. */

@@ -3,12 +3,11 @@ import type { Scope } from '../../src/contract/scopes.ts';
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { billsPath, postBill } from '../../src/generate/bills/request.ts';
+import { billsPath, postBill, chargesPath, postCharge } from '../../src/generate/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
-import { chargesPath, postCharge } from '../../src/generate/charges/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { postLink } from '../balance/ways.ts';
 

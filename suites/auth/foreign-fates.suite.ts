@@ -1,12 +1,20 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf, stateOf } from '../../src/evidence/read.ts';
-import { getBill, listBills, postNotice } from '../../src/generate/bills/request.ts';
+import {
+  getBill,
+  listBills,
+  postNotice,
+  getLink,
+  listLinks,
+  postLink,
+  getCharge,
+  listCharges,
+  postCharge,
+} from '../../src/generate/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { linkBody, plainLink } from '../../src/generate/links/link.ts';
-import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
-import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
 import { pay, untilState } from '../bills/paying.ts';

@@ -1,9 +1,8 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { listBills, postNotice } from '../../src/generate/bills/request.ts';
+import { listBills, postNotice, listCharges } from '../../src/generate/request.ts';
 import { chargeBody, plainCharge } from '../../src/generate/charges/charge.ts';
-import { listCharges } from '../../src/generate/charges/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullLink, linkBody, linkWish, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
@@ -13,11 +12,8 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { billing } from '../bills/asking.ts';
-import { charging, keyFor } from '../charges/keys.ts';
+import { billing, charging, keyFor, linking, posing } from '../keys.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { linking } from '../links/keys.ts';
-import { posing } from '../pos/asking.ts';
 import { inTurn } from '../sending.ts';
 
 interface Foreign<T> extends Omit<Property<T>, 'requestsPerRun' | 'body'> {

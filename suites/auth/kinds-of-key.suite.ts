@@ -1,13 +1,13 @@
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
+import { getCharge, postCharge } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { charging, keyFor } from '../charges/keys.ts';
+import { charging, keyFor } from '../keys.ts';
 import { made } from '../sending.ts';
 import { callOf } from './endpoint-calls.ts';
 

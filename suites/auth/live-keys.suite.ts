@@ -6,7 +6,7 @@ import type { Body } from '../../src/generate/trial.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor } from '../keys.ts';
 import { inTurn } from '../sending.ts';
 import { asking, callOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 

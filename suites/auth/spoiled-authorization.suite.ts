@@ -1,12 +1,12 @@
 import { endpoint, type Endpoint } from '../../src/contract/endpoints.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { otherAuthorizations } from '../../src/generate/auth/authorization.ts';
-import { chargesPath, getCharge } from '../../src/generate/charges/request.ts';
+import { chargesPath, getCharge } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { charge } from '../charges/charging.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
+import { chargingKey, keyFor } from '../keys.ts';
 import { callOf, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 
 interface Knock {

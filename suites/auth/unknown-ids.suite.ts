@@ -1,17 +1,13 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { nearIds, unknownIds, type Prefix } from '../../src/generate/auth/unknown-id.ts';
-import { getBill } from '../../src/generate/bills/request.ts';
-import { getCharge } from '../../src/generate/charges/request.ts';
-import { getLink } from '../../src/generate/links/request.ts';
+import { getBill, getCharge, getLink, deleteEndpoint, getEvent, retryEvent } from '../../src/generate/request.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
-import { deleteEndpoint, getEvent, retryEvent } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
+import { chargingKey, keyFor, linkingKey, hookingKey } from '../keys.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
-import { linkingKey } from '../links/keys.ts';
 import { made } from '../sending.ts';
-import { hookingKey, withAddress } from '../webhooks/address.ts';
+import { withAddress } from '../webhooks/address.ts';
 
 interface Unknown extends Pick<Property<string>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> {
   readonly prefix: Prefix;

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, listedIn, objectOf } from '../../src/evidence/read.ts';
-import { getBalance, listCharges } from '../../src/generate/charges/request.ts';
+import { getBalance, listCharges } from '../../src/generate/request.ts';
 import {
   availableIn,
   balanceWeighed,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { amount } from '../../src/generate/charges/amount.ts';
-import { getBalance, postCharge } from '../../src/generate/charges/request.ts';
+import { getBalance, postCharge } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { charging, keyFor } from '../charges/keys.ts';
+import { charging, keyFor } from '../keys.ts';
 
 export const checks: readonly Check[] = [
   property<readonly number[]>({

@@ -3,12 +3,19 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { billsPath, postBill } from '../../src/generate/bills/request.ts';
+import {
+  billsPath,
+  postBill,
+  postPos,
+  chargesPath,
+  getBalance,
+  getCharge,
+  listCharges,
+  postCharge,
+} from '../../src/generate/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
-import { chargesPath, getBalance, getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import {
   askedWhileAway,
   isRefused,

@@ -3,7 +3,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
+import { postCharge } from '../../src/generate/request.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';

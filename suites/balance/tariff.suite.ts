@@ -4,11 +4,11 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
+import { postCharge } from '../../src/generate/request.ts';
 import { feeOf, saleOnBoth, type Sale } from '../../src/judge/sandbox/tariff.situation.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor } from '../keys.ts';
 
 /** Every rail, and amounts that a share of them rounds; the greatest ones show steps and caps of a tariff. */
 const boundaries: readonly Sale[] = [

@@ -1,10 +1,8 @@
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { postBill } from '../../src/generate/bills/request.ts';
+import { postBill, postPos, getCharge, postCharge } from '../../src/generate/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
-import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';

@@ -2,12 +2,10 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { postBill } from '../../src/generate/bills/request.ts';
+import { postBill, postPos, postCharge } from '../../src/generate/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
 import {

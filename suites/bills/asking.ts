@@ -1,14 +1,9 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { billBody, freshRef, plainBill, type BillWish } from '../../src/generate/bills/bill.ts';
-import { postBill } from '../../src/generate/bills/request.ts';
-import { Inconclusive, type Needs, type CheckContext } from '../../src/run/check/check.ts';
-import type { KeyNeed } from '../../src/target/keys.ts';
-import { keyFor } from '../charges/keys.ts';
-
-export const billing: KeyNeed = { mode: 'live', has: ['bills:read', 'bills:write'] };
-
-export const billingKey: Needs = { keys: { main: billing } };
+import { postBill } from '../../src/generate/request.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import { keyFor } from '../keys.ts';
 
 /** Sends a bill that differs from the plain one in the fields given. */
 export function bill(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {

@@ -1,7 +1,7 @@
 import { billStates, type BillState } from '../../src/contract/resources/bill.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { stateOf } from '../../src/evidence/read.ts';
-import { getBill, listBills } from '../../src/generate/bills/request.ts';
+import { getBill, listBills } from '../../src/generate/request.ts';
 import { billsByState, leftOut } from '../../src/judge/bills/listed-by-state.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';

@@ -1,16 +1,16 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { stateOf } from '../../src/evidence/read.ts';
-import { getBill, listBills } from '../../src/generate/bills/request.ts';
+import { getBill, listBills } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { billCancelled, paidBillNotCancelled } from '../../src/judge/bills/cancelled.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
+import { billing, billingKey, keyFor } from '../keys.ts';
+import { makeBill, type MadeBill } from './asking.ts';
 import { soon, untilOver } from './expired.suite.ts';
 import { paidOf, pay, untilState } from './paying.ts';
 import { mayBe } from '../may-be.ts';
-import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const minute_s = 60;

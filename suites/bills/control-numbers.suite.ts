@@ -2,8 +2,8 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { billingKey, makeBill } from './asking.ts';
-import { keyFor } from '../charges/keys.ts';
+import { billingKey, keyFor } from '../keys.ts';
+import { makeBill } from './asking.ts';
 
 /** By chance, a wrong scheme fits as many numbers once in 10^8. */
 const samples = 8;

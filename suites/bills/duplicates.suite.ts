@@ -1,13 +1,13 @@
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef, nearRefs, plainBill } from '../../src/generate/bills/bill.ts';
-import { getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
+import { getBill, listBills, postBill } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { inTurn } from '../sending.ts';
-import { bill, billingKey } from './asking.ts';
-import { keyFor } from '../charges/keys.ts';
+import { bill } from './asking.ts';
+import { billingKey, keyFor } from '../keys.ts';
 
 /** How a call is made again. */
 interface Again {

@@ -1,13 +1,13 @@
-import { getBill, listBills } from '../../src/generate/bills/request.ts';
+import { getBill, listBills } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { paidBillOver, unpaidBillOver } from '../../src/judge/bills/expired.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { billing, billingKey, makeBill, type MadeBill } from './asking.ts';
+import { billing, billingKey, keyFor } from '../keys.ts';
+import { makeBill, type MadeBill } from './asking.ts';
 import { paidOf, pay } from './paying.ts';
 import { mayBe } from '../may-be.ts';
-import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const minute_s = 60;

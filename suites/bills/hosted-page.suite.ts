@@ -1,8 +1,8 @@
 import { billPage } from '../../src/judge/bills/hosted-page.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check } from '../../src/run/check/check.ts';
-import { billing, makeBill } from './asking.ts';
-import { keyFor } from '../charges/keys.ts';
+import { billing, keyFor } from '../keys.ts';
+import { makeBill } from './asking.ts';
 
 export const checks: readonly Check[] = [
   script({

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import { getCharge, listCharges } from '../../src/generate/request.ts';
 import {
   billExcess,
   billOverpaid,
@@ -12,10 +12,10 @@ import {
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { billing, makeBill, type MadeBill } from './asking.ts';
+import { billing, keyFor } from '../keys.ts';
+import { makeBill, type MadeBill } from './asking.ts';
 import { paidOf, pay, untilState } from './paying.ts';
 import { mayBe } from '../may-be.ts';
-import { keyFor } from '../charges/keys.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIn, objectOf, stateOf } from '../../src/evidence/read.ts';
-import { getBill } from '../../src/generate/bills/request.ts';
-import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import { getBill, getCharge, listCharges } from '../../src/generate/request.ts';
 import { billPaid, billPayments, haveAmounts } from '../../src/judge/bills/payments.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { MadeBill } from './asking.ts';

@@ -3,11 +3,11 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { anyPayer, msisdnForms, type MsisdnForm } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
+import { postCharge } from '../../src/generate/request.ts';
 import { numberForms, takenIn } from '../../src/judge/charges/number-forms.situation.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charging, keyFor } from './keys.ts';
+import { charging, keyFor } from '../keys.ts';
 
 /** A number that is taken in one form is a valid one, whatever its digits. */
 async function everyForm(context: CheckContext, rail: ChargeRail): Promise<void> {

@@ -4,10 +4,10 @@ import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
-import { getCharge, postCharge } from '../../src/generate/charges/request.ts';
+import { getCharge, postCharge } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
-import { charging, chargingKey, keyFor } from './keys.ts';
+import { charging, chargingKey, keyFor } from '../keys.ts';
 
 interface TriggerOutcome {
   readonly name: string;

@@ -2,10 +2,10 @@ import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { balancePath, chargesPath } from '../../src/generate/charges/request.ts';
+import { balancePath, chargesPath } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
+import { chargingKey, keyFor } from '../keys.ts';
 
 const origin = { origin: 'https://shop.example.test' };
 const preflight = {

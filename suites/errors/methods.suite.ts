@@ -1,17 +1,22 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { plainBill } from '../../src/generate/bills/bill.ts';
-import { billsPath } from '../../src/generate/bills/request.ts';
+import {
+  balancePath,
+  billsPath,
+  chargesPath,
+  endpointsPath,
+  eventsPath,
+  linksPath,
+  posPath,
+} from '../../src/generate/request.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { balancePath, chargesPath } from '../../src/generate/charges/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { posPath } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Frame } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
-import { endpointsPath, eventsPath } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
+import { chargingKey, keyFor } from '../keys.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
 import { inTurn } from '../sending.ts';
 
@@ -20,8 +25,6 @@ interface Misuse {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly at: string | Creation;
 }
-
-const linksPath = links.list('').path;
 
 const inSandbox: readonly Misuse[] = [
   { method: 'DELETE', at: charges },

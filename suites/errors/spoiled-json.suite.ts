@@ -1,17 +1,12 @@
-import { postBill } from '../../src/generate/bills/request.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
+import { postBill, postCharge, postPos, setEndpoint } from '../../src/generate/request.ts';
 import { spoiledBodies, type SpoiledText } from '../../src/generate/json-text.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
-import { setEndpoint } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { billingKey } from '../bills/asking.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
+import { billingKey, chargingKey, keyFor, posing, hookingKey } from '../keys.ts';
 import type { Creation } from '../creations.ts';
-import { posing } from '../pos/asking.ts';
 import { withText } from '../sending.ts';
-import { hookingKey, withAddress } from '../webhooks/address.ts';
+import { withAddress } from '../webhooks/address.ts';
 
 type Tried = Pick<Property<SpoiledText>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> & Partial<Values<SpoiledText>>;
 

@@ -1,5 +1,4 @@
-import { getCharge } from '../../src/generate/charges/request.ts';
-import { listEvents } from '../../src/generate/webhooks/request.ts';
+import { getCharge, listEvents } from '../../src/generate/request.ts';
 import { unpaidLogged } from '../../src/judge/events/log.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';

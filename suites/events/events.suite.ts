@@ -1,8 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import { eventIn, successesOf, type Logged, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
-import { getEvent, listEvents } from '../../src/generate/webhooks/request.ts';
+import { getCharge, listCharges, getEvent, listEvents } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { notYetTold, paymentTold } from '../../src/judge/events/payments.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';

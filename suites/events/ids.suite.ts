@@ -1,12 +1,12 @@
 import { nearIds } from '../../src/generate/auth/unknown-id.ts';
 import { property } from '../../src/generate/property.ts';
-import { getEvent, listEvents, retryEvent } from '../../src/generate/webhooks/request.ts';
+import { getEvent, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { promptSale } from './sales.ts';
 import { told } from './shop.ts';
 import { loggedOf } from './watch.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor } from '../keys.ts';
 import { inTurn } from '../sending.ts';
 import { ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';

@@ -1,7 +1,6 @@
 import { eventIn } from '../../src/evidence/event.ts';
 import { listedIds } from '../../src/evidence/read.ts';
-import { getCharge } from '../../src/generate/charges/request.ts';
-import { deleteEndpoint, getEvent, listEvents } from '../../src/generate/webhooks/request.ts';
+import { getCharge, deleteEndpoint, getEvent, listEvents } from '../../src/generate/request.ts';
 import { nextPaymentTold } from '../../src/judge/events/payments.situation.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -11,7 +10,7 @@ import { postOrBlame } from './missing.ts';
 import { promptSale } from './sales.ts';
 import { ofEvents, register } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor } from '../keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { withAddress } from '../webhooks/address.ts';
 

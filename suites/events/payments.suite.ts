@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
-import { postLink } from '../../src/generate/links/request.ts';
+import { postLink } from '../../src/generate/request.ts';
 import { nextPaymentTold, type BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';

@@ -1,6 +1,6 @@
 import { postsAbout } from '../../src/evidence/event.ts';
 import { succeeded } from '../../src/evidence/read.ts';
-import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/webhooks/request.ts';
+import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { postedWithQuery, postsAtFormer } from '../../src/judge/webhooks/posts.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';

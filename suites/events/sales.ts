@@ -1,14 +1,11 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { getBill } from '../../src/generate/bills/request.ts';
+import { getBill, postLink, postPos, postCharge } from '../../src/generate/request.ts';
 import { plainCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkReferenceLimit, plainLink } from '../../src/generate/links/link.ts';
-import { postLink } from '../../src/generate/links/request.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import { errorCode, idOf } from '../../src/evidence/read.ts';
 import { script, type Script } from '../../src/generate/script.ts';
-import { setEndpoint } from '../../src/generate/webhooks/request.ts';
+import { setEndpoint } from '../../src/generate/request.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';

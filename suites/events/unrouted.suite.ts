@@ -1,13 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
-import {
-  deleteEndpoint,
-  getEvent,
-  listEndpoints,
-  listEvents,
-  setEndpoint,
-} from '../../src/generate/webhooks/request.ts';
+import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, ways, type Sale } from './sales.ts';

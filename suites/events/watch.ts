@@ -1,7 +1,7 @@
 import { deliveryOf, eventIn, isSuccessOf, loggedIn, type Logged, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { dataOf } from '../../src/evidence/read.ts';
-import { listEvents } from '../../src/generate/webhooks/request.ts';
+import { listEvents } from '../../src/generate/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { untilShown } from '../until-shown.ts';

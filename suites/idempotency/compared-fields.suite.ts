@@ -10,7 +10,7 @@ import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { onLive } from '../../src/run/check/on-live.ts';
 import { freshReference } from '../charges/charging.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor } from '../keys.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { inTurn } from '../sending.ts';
 

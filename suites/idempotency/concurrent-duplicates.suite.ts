@@ -3,11 +3,11 @@ import { idOf } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { listCharges, postCharge } from '../../src/generate/request.ts';
 import { concurrentDuplicates } from '../../src/judge/idempotency/concurrent.situation.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
+import { chargingKey, keyFor } from '../keys.ts';
 
 const most = 6;
 

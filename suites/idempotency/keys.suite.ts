@@ -14,9 +14,8 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { charging, keyFor } from '../charges/keys.ts';
+import { charging, keyFor, posing } from '../keys.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
-import { posing } from '../pos/asking.ts';
 import { inTurn } from '../sending.ts';
 
 type Tried = Pick<Property<unknown>, 'rules' | 'runs'>;

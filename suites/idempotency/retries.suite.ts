@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { plainLink } from '../../src/generate/links/link.ts';
-import { listLinks, postLink } from '../../src/generate/links/request.ts';
+import { listLinks, postLink } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor, linking, linkingKey } from '../keys.ts';
 import { links, posCharges, type Creation } from '../creations.ts';
-import { linking, linkingKey } from '../links/keys.ts';
 import { inTurn } from '../sending.ts';
 
 const mostAtOnce = 6;

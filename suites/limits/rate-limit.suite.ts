@@ -2,7 +2,7 @@ import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/e
 import { retryAfter } from '../../src/evidence/retry-after.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
 import {
   aboveLimit,
   creationLimited,
@@ -22,7 +22,7 @@ import {
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { freshReference } from '../charges/charging.ts';
-import { charging, keyFor } from '../charges/keys.ts';
+import { charging, keyFor } from '../keys.ts';
 
 interface Kind {
   readonly mode: keyof typeof limits;

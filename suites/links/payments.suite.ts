@@ -2,8 +2,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
-import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
-import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import { getLink, listLinks, postLink, getCharge, listCharges } from '../../src/generate/request.ts';
 import {
   chargesOfPayment,
   linkPaid,
@@ -12,7 +11,7 @@ import {
   linkUsed,
   lists,
 } from '../../src/judge/links/payments.situation.ts';
-import { type Script, script } from '../../src/generate/script.ts';
+import { script, type Script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import { plainLink } from '../../src/generate/links/link.ts';
-import { getLink, listLinks, postLink } from '../../src/generate/links/request.ts';
+import { getLink, listLinks, postLink } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   elsewhere,
@@ -13,9 +13,8 @@ import {
 } from '../../src/generate/links/website.ts';
 import { cases, values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor, linking } from '../keys.ts';
 import { inTurn, made } from '../sending.ts';
-import { linking } from './keys.ts';
 
 interface Tried {
   readonly id: string;

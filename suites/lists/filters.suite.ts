@@ -2,11 +2,11 @@ import { chargeStates, type ChargeState } from '../../src/contract/resources/cha
 import { idOf } from '../../src/evidence/read.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
+import { getCharge, listCharges } from '../../src/generate/request.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charge } from '../charges/charging.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
+import { chargingKey, keyFor } from '../keys.ts';
 import { inTurn } from '../sending.ts';
 import { walk } from './walking.ts';
 

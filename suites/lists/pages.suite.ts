@@ -8,7 +8,7 @@ import { script, type Frame } from '../../src/generate/script.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
+import { chargingKey, keyFor } from '../keys.ts';
 import { bills, charges, type Creation } from '../creations.ts';
 import { walk } from './walking.ts';
 

@@ -4,9 +4,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, dataOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { billQueries, oddBillQueries } from '../../src/generate/bills/query.ts';
-import { listBills } from '../../src/generate/bills/request.ts';
-import { listCharges } from '../../src/generate/charges/request.ts';
-import { listLinks } from '../../src/generate/links/request.ts';
+import { listBills, listCharges, listLinks } from '../../src/generate/request.ts';
 import {
   listQueries,
   oddLinkQueries,
@@ -20,10 +18,9 @@ import { cases } from '../../src/generate/values.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/default-limit.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
-import { billingKey, makeBill } from '../bills/asking.ts';
+import { billingKey, chargingKey, keyFor, linkingKey } from '../keys.ts';
+import { makeBill } from '../bills/asking.ts';
 import { charge } from '../charges/charging.ts';
-import { chargingKey, keyFor } from '../charges/keys.ts';
-import { linkingKey } from '../links/keys.ts';
 import { inTurn } from '../sending.ts';
 import { lastId } from './walking.ts';
 

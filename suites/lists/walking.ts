@@ -1,6 +1,6 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
-import { listCharges } from '../../src/generate/charges/request.ts';
+import { listCharges } from '../../src/generate/request.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 

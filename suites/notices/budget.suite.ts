@@ -1,5 +1,5 @@
 import { objectOf } from '../../src/evidence/read.ts';
-import { postNotice } from '../../src/generate/bills/request.ts';
+import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check } from '../../src/run/check/check.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
-import { postNotice } from '../../src/generate/bills/request.ts';
+import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import {
   messageOfBill,
@@ -10,9 +10,9 @@ import {
 } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { billing, makeBill, type MadeBill } from '../bills/asking.ts';
+import { billing, keyFor } from '../keys.ts';
+import { makeBill, type MadeBill } from '../bills/asking.ts';
 import { paidOf, pay } from '../bills/paying.ts';
-import { keyFor } from '../charges/keys.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** Seven digits that no other number is likely to hold. */

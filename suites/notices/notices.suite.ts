@@ -1,4 +1,4 @@
-import { getBill, postNotice } from '../../src/generate/bills/request.ts';
+import { getBill, postNotice } from '../../src/generate/request.ts';
 import { unknownIds } from '../../src/generate/auth/unknown-id.ts';
 import { spoiledBodies } from '../../src/generate/json-text.ts';
 import { noticePhone, otherPhoneForms, spoiledPhones } from '../../src/generate/notices/notice.ts';
@@ -7,9 +7,9 @@ import { noticeOfPaidBill } from '../../src/judge/notices/paid-bill.situation.ts
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
-import { billing, makeBill, type MadeBill } from '../bills/asking.ts';
+import { billing, keyFor } from '../keys.ts';
+import { makeBill, type MadeBill } from '../bills/asking.ts';
 import { paidOf, pay } from '../bills/paying.ts';
-import { keyFor } from '../charges/keys.ts';
 import { withText } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 

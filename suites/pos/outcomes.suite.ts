@@ -1,18 +1,16 @@
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
+import { postPos, getCharge, listCharges } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges } from '../../src/generate/charges/request.ts';
 import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { ownTill } from '../balance/ways.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor, atTill } from '../keys.ts';
 import { mayBe } from '../may-be.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
-import { atTill } from './asking.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 const minute_s = 60;

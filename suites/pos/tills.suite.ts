@@ -3,7 +3,7 @@ import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { posCharges } from '../creations.ts';
 import { inFields } from '../fields.ts';
-import { posing } from './asking.ts';
+import { posing } from '../keys.ts';
 
 const inPos = inFields(posCharges);
 const keys = { main: posing };

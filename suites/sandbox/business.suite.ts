@@ -8,10 +8,10 @@ import { listQuery, type ListQuery } from '../../src/generate/lists/query.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
-import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charging, keyFor } from '../charges/keys.ts';
+import { charging, keyFor } from '../keys.ts';
 import { command } from './command.ts';
 
 /** What the business wrote down of the charges it asked for. */

@@ -3,11 +3,11 @@ import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
+import { getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor } from '../keys.ts';
 
 const orders: readonly (readonly [Deployment, Deployment])[] = [
   ['sandbox', 'live'],

@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { getBill, listBills, postBill } from '../../src/generate/bills/request.ts';
+import {
+  getBill,
+  listBills,
+  postBill,
+  postPos,
+  getCharge,
+  listCharges,
+  postCharge,
+} from '../../src/generate/request.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
-import { getCharge, listCharges, postCharge } from '../../src/generate/charges/request.ts';
 import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
 import { freshReference } from '../charges/charging.ts';
 import {

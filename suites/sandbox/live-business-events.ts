@@ -1,4 +1,4 @@
-import { listEvents } from '../../src/generate/webhooks/request.ts';
+import { listEvents } from '../../src/generate/request.ts';
 import { allTold, untold } from '../../src/judge/events/log.situation.ts';
 import type { Model, Business } from './live-business-model.ts';
 import { moment_s, patient_s } from '../balance/balance-ledger.ts';

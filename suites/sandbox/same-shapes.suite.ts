@@ -3,9 +3,9 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
-import { balancePath, chargePath, chargesPath } from '../../src/generate/charges/request.ts';
+import { balancePath, chargePath, chargesPath } from '../../src/generate/request.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor } from '../keys.ts';
 
 type Permit = NonNullable<Needs['permit']>;
 

@@ -3,7 +3,7 @@ import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { callOf } from '../auth/endpoint-calls.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor } from '../keys.ts';
 
 const all: readonly Endpoint[] = endpoints;
 

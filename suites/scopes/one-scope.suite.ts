@@ -2,23 +2,33 @@ import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { plainBill } from '../../src/generate/bills/bill.ts';
-import { getBill, listBills, postBill, postNotice } from '../../src/generate/bills/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
-import * as webhooks from '../../src/generate/webhooks/request.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { type OwnBusiness, keyOf, ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { keyOf, ofOwn, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
 import { ownTill } from '../balance/ways.ts';
 import { makeBill } from '../bills/asking.ts';
-import { ofForbiddenScope } from '../charges/keys.ts';
+import { ofForbiddenScope } from '../keys.ts';
 import { promptSale } from '../events/sales.ts';
 import { loggedOf } from '../events/watch.ts';
 import { inTurn } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import {
+  deleteEndpoint,
+  getBill,
+  getEvent,
+  listBills,
+  listEndpoints,
+  listEvents,
+  postBill,
+  postNotice,
+  postPos,
+  retryEvent,
+  setEndpoint,
+} from '../../src/generate/request.ts';
 
 const allBut = (...without: readonly Scope[]): readonly Scope[] => scopes.filter((each) => !without.includes(each));
 
@@ -96,7 +106,7 @@ export const checks: readonly Check[] = [
       'scopes.webhook-endpoints.delete.required',
       'scopes.webhook-endpoints.delete.sufficient',
     ],
-    make: async (context, { key }) => idOf(await context.send(webhooks.setEndpoint(key, { url: nobodysUrl }))),
+    make: async (context, { key }) => idOf(await context.send(setEndpoint(key, { url: nobodysUrl }))),
     making: 1,
     // Who may delete it comes last.
     granted: [
@@ -107,11 +117,7 @@ export const checks: readonly Check[] = [
       ['webhooks:write'],
       allBut('webhooks:read'),
     ],
-    operations: [
-      (key) => webhooks.setEndpoint(key, { url: `${nobodysUrl}?of=soko` }),
-      webhooks.listEndpoints,
-      webhooks.deleteEndpoint,
-    ],
+    operations: [(key) => setEndpoint(key, { url: `${nobodysUrl}?of=soko` }), listEndpoints, deleteEndpoint],
   }),
   oneScope({
     id: 'webhook-scopes/one-scope-on-events',
@@ -139,6 +145,6 @@ export const checks: readonly Check[] = [
       allBut('events:write'),
       ['webhooks:read', 'webhooks:write'],
     ],
-    operations: [webhooks.listEvents, webhooks.getEvent, webhooks.retryEvent],
+    operations: [listEvents, getEvent, retryEvent],
   }),
 ];

@@ -1,25 +1,29 @@
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { postNotice } from '../../src/generate/bills/request.ts';
+import {
+  postNotice,
+  getBalance,
+  postCharge,
+  postPos,
+  deleteEndpoint,
+  listEndpoints,
+  listEvents,
+  setEndpoint,
+} from '../../src/generate/request.ts';
 import { fullCharge, plainCharge } from '../../src/generate/charges/charge.ts';
-import { getBalance, postCharge } from '../../src/generate/charges/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos } from '../../src/generate/pos/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script, type Script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
-import { deleteEndpoint, listEndpoints, listEvents, setEndpoint } from '../../src/generate/webhooks/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { billing } from '../bills/asking.ts';
-import { charging, keyFor, ofForbiddenScope } from '../charges/keys.ts';
+import { billing, charging, keyFor, ofForbiddenScope, linking, hooking } from '../keys.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { linking } from '../links/keys.ts';
 import { inTurn, made } from '../sending.ts';
-import { hooking, withAddress } from '../webhooks/address.ts';
+import { withAddress } from '../webhooks/address.ts';
 
 /** The one key of a check, by what it may do and what it may not. */
 function granted(has: Scope, lacks: Scope, mode: KeyNeed['mode'] = 'live'): { readonly main: KeyNeed } {

@@ -1,13 +1,7 @@
 import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
-import { setEndpoint } from '../../src/generate/webhooks/request.ts';
-import { NotExercised, type Check, type Needs, type CheckContext } from '../../src/run/check/check.ts';
-import type { KeyNeed } from '../../src/target/keys.ts';
-
-/** A key that may do all that there is to do with webhook endpoints. */
-export const hooking: KeyNeed = { mode: 'live', has: ['webhooks:read', 'webhooks:write'] };
-
-export const hookingKey: Needs = { keys: { main: hooking } };
+import { setEndpoint } from '../../src/generate/request.ts';
+import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 
 /** One check at a time has the address of the main business. */
 export const withAddress = (check: Check): Check => ({ ...check, lock: 'webhook endpoint' });

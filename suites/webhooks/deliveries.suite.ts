@@ -1,7 +1,7 @@
 import { deliveryOf, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
-import { getEvent } from '../../src/generate/webhooks/request.ts';
+import { getEvent } from '../../src/generate/request.ts';
 import { deliveryRead, nobodyReceived, receiverAnswered } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { Inconclusive, type Check, type CheckContext, type Profile } from '../../src/run/check/check.ts';
 import { promptSale } from '../events/sales.ts';

@@ -1,7 +1,7 @@
 import { eventIn, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIn, succeeded } from '../../src/evidence/read.ts';
-import { getEvent, listEndpoints, retryEvent } from '../../src/generate/webhooks/request.ts';
+import { getEvent, listEndpoints, retryEvent } from '../../src/generate/request.ts';
 import { deliveryRead, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from '../events/sales.ts';

@@ -1,11 +1,11 @@
 import { idOf } from '../../src/evidence/read.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
+import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
-import { acceptedAddress, hookingKey, withAddress } from './address.ts';
+import { keyFor, hookingKey } from '../keys.ts';
+import { acceptedAddress, withAddress } from './address.ts';
 
 export const checks: readonly Check[] = [
   script({

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { idOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
-import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
+import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor, hooking, hookingKey } from '../keys.ts';
 import { inTurn, made } from '../sending.ts';
-import { acceptedAddress, hooking, hookingKey, withAddress } from './address.ts';
+import { acceptedAddress, withAddress } from './address.ts';
 
 /** What a shop does with its address: sets the one it has or another, is refused, looks, deletes. */
 const commands = ['a', 'b', 'A', 'refused', 'list', 'delete'] as const;

@@ -3,11 +3,11 @@ import type { Body } from '../../src/generate/trial.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
 import { openUrls, spoiledUrls, addressEndings } from '../../src/generate/webhooks/webhook-url.ts';
-import { listEndpoints, setEndpoint } from '../../src/generate/webhooks/request.ts';
+import { listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { keyFor } from '../charges/keys.ts';
+import { keyFor, hookingKey } from '../keys.ts';
 import { inTurn } from '../sending.ts';
-import { acceptedAddress, hookingKey, withAddress } from './address.ts';
+import { acceptedAddress, withAddress } from './address.ts';
 
 const setAndList: Body<Spoiled> = (context, { value }) =>
   inTurn(context, setEndpoint(keyFor(context), { url: value }), listEndpoints(keyFor(context)));

@@ -3,7 +3,7 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { amount, amounts } from '../../src/generate/charges/amount.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property, type Property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/charges/request.ts';
+import { postCharge } from '../../src/generate/request.ts';
 import { Inconclusive } from '../../src/run/check/check.ts';
 import { fakeRun } from './helpers/fake-context.ts';
 
