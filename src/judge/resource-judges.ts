@@ -32,9 +32,9 @@ import { listEnd } from './lists/end.ts';
 import { listFilter } from './lists/filter.ts';
 import { listOrder } from './lists/order.ts';
 import { listOwn } from './lists/own.ts';
+import { pageJudge } from './lists/page.ts';
 import { listRefused } from './lists/refused.ts';
 import { listShape } from './lists/shape.ts';
-import { pageJudge } from './lists/page.ts';
 import { listSize } from './lists/size.ts';
 import { noticeShape } from './notices/shape.ts';
 import { chargePos, posFields } from './pos/charge.ts';
@@ -49,6 +49,7 @@ import { endpointDeletion } from './webhooks/deletion.ts';
 import { endpoint } from './webhooks/endpoint.ts';
 import { endpointSet } from './webhooks/just-set.ts';
 import { endpointList } from './webhooks/list.ts';
+import { postedRouting } from './webhooks/posted-routing.ts';
 import { endpointSecret } from './webhooks/secret.ts';
 
 const chargeJudge = resourceJudge(
@@ -66,7 +67,7 @@ const endpointJudge = resourceJudge(endpoint, [endpointSet]);
 /** Of events in the log, and of those that are posted. */
 export const eventJudge = resourceJudge(
   event,
-  [...eventContents, eventLivemode, eventDetails, eventBill, deliveryLastStatus],
+  [postedRouting, ...eventContents, eventLivemode, eventDetails, eventBill, deliveryLastStatus],
   [eventNotes, testEvents],
 );
 

@@ -30,6 +30,8 @@ export interface Placed {
   readonly place: Deviation | null;
 }
 
+export const placed = (rule: RuleId, place: Deviation | null = null): Placed => ({ rule, place });
+
 /** Each rule over its own places. */
 export function rulings(exchange: Exchange, places: readonly Placed[]): readonly Decision[] {
   const byRule = new Map<RuleId, (Deviation | null)[]>();

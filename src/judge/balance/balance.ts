@@ -1,25 +1,21 @@
 import { balanceFields } from '../../contract/resources/balance.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json } from '../../evidence/read.ts';
+import { asObject, objectOf } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
+import type { Fields } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { fieldsAt } from '../resources/fields.ts';
+import { notShown } from '../resources/observed.ts';
 import { quoted, ruling, rulings } from '../ruling.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The balance: its shape, and what the sandbox says of it. */
 export const balance: Judge = (exchange) => {
   const { request, answer } = exchange;
   if (request.method !== 'GET' || pathOf(request) !== '/v1/balance' || answer?.status !== 200) return [];
-  const value = json(answer.body);
-  if (!value) return [];
-  const fields = asObject(value.value);
-  if (!fields)
-    return ruling('balance.object', exchange, [
-      { expected: 'a balance in the body of the answer', actual: quoted(value.value) },
-    ]);
+  const fields = objectOf(exchange);
+  // An empty body is told of every answer that should have one.
+  if (!fields) return answer.body.bytes > 0 ? notShown('a balance', 'balance.object', exchange) : [];
   return [
     ...rulings(exchange, fieldsAt(balanceFields, fields, 'of the balance')),
     ...settling(fields, exchange),
@@ -30,11 +26,8 @@ export const balance: Judge = (exchange) => {
 function settling(fields: Fields, exchange: Exchange): readonly Decision[] {
   const amount = fields['settling_minor'];
   if (!Number.isInteger(amount) || asObject(fields['settlement'])?.['enabled'] !== false) return [];
-  const wrong = {
-    expected: 'settling_minor of the balance: 0, since settlement.enabled is false',
-    actual: quoted(amount),
-  };
-  return ruling('balance.settling-zero', exchange, [amount === 0 ? null : wrong]);
+  const expected = 'settling_minor of the balance: 0, since settlement.enabled is false';
+  return ruling('balance.settling-zero', exchange, [amount === 0 ? null : { expected, actual: quoted(amount) }]);
 }
 
 function inSandbox(fields: Fields, exchange: Exchange): readonly Decision[] {

@@ -1,11 +1,11 @@
 import { asObject } from '../../evidence/read.ts';
-import { sameText } from '../resources/difference.ts';
-import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
-import type { Law } from '../resources/law.ts';
-import type { ObservedResource } from '../resources/observed.ts';
 import { fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
-import { type Deviation, type Placed, quoted } from '../ruling.ts';
+import { sameText } from '../resources/difference.ts';
+import type { Law } from '../resources/law.ts';
+import type { ObservedResource } from '../resources/observed.ts';
+import { type Deviation, placed, type Placed, quoted } from '../ruling.ts';
+import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -60,10 +60,7 @@ function settled(
     if (typeof known !== 'number' || typeof said !== 'number') return [];
     const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${id}`;
     return [
-      {
-        rule: 'event.charge-details',
-        place: said === known ? null : { expected, actual: quoted(said), with: [final.n] },
-      },
+      placed('event.charge-details', said === known ? null : { expected, actual: quoted(said), with: [final.n] }),
     ];
   });
 }
@@ -87,7 +84,7 @@ function atTill({ charge }: EventCharge, data: Fields, { place }: ObservedResour
       ? null
       : { expected: `${name} ${quoted(value)} ${at}`, actual: quoted(found[0]), with: [creation.n] };
   return [
-    { rule: 'events.pos-rail-wallet', place: due('rail', 'wallet', rails) },
-    ...(typeof till === 'string' ? [{ rule: 'events.pos-till' as const, place: due('till', till, tills) }] : []),
+    placed('events.pos-rail-wallet', due('rail', 'wallet', rails)),
+    ...(typeof till === 'string' ? [placed('events.pos-till', due('till', till, tills))] : []),
   ];
 }

@@ -5,30 +5,28 @@ import { header, json } from '../../evidence/read.ts';
 import { isError } from '../errors/body.ts';
 import type { Judge } from '../judge.ts';
 import { endpointOf } from '../request.ts';
-import { ruling } from '../ruling.ts';
+import { type Deviation, ruling } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
 
 /** That answers are JSON and say so, and that what should have a body has one. */
 export const answerForm: Judge = (exchange) => {
-  if (exchange.failure?.kind === 'not-http') return notHttp(exchange, exchange.failure.text);
-  const { answer, request } = exchange;
+  const { answer, request, failure } = exchange;
+  const expected = `an HTTP answer with a JSON body from ${asked(exchange)}`;
+  if (failure?.kind === 'not-http') return ruling('answers.json', exchange, [{ expected, actual: failure.text }]);
   if (!answer || request.method === 'HEAD' || answer.body.sha256 !== null || isRedirect(answer.status)) return [];
   if (answer.body.bytes === 0) return emptied(exchange);
   if (json(answer.body)) return [...ruling('answers.json', exchange, [null]), ...contentType(exchange)];
   // An error that is no JSON is told as an error without its body.
   if (isError(exchange) || answer.status >= 400) return [];
-  return ruling('answers.json', exchange, [
-    { expected: `a JSON body from ${asked(exchange)}`, actual: answered(exchange) },
-  ]);
+  return ruling('answers.json', exchange, [withoutJson(exchange)]);
 };
 
-const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+const withoutJson = (exchange: Exchange): Deviation => ({
+  expected: `a JSON body from ${asked(exchange)}`,
+  actual: answered(exchange),
+});
 
-function notHttp(exchange: Exchange, actual: string): readonly Decision[] {
-  return ruling('answers.json', exchange, [
-    { expected: `an HTTP answer with a JSON body from ${asked(exchange)}`, actual },
-  ]);
-}
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 function contentType(exchange: Exchange): readonly Decision[] {
   const type = exchange.answer ? header(exchange.answer, 'content-type') : undefined;
@@ -42,7 +40,7 @@ function emptied(exchange: Exchange): readonly Decision[] {
   const endpoint = endpointOf(exchange);
   const rule = endpoint && described.get(endpoint.name);
   if (!rule || exchange.answer?.status !== endpoint.success) return [];
-  return ruling(rule, exchange, [{ expected: `a JSON body from ${asked(exchange)}`, actual: answered(exchange) }]);
+  return ruling(rule, exchange, [withoutJson(exchange)]);
 }
 
 const described: ReadonlyMap<string, RuleId> = new Map([

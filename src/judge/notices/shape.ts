@@ -1,19 +1,16 @@
 import { billNoticeFields } from '../../contract/resources/bill-notice.ts';
-import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../judge.ts';
-import { endpointOf, routeOf } from '../request.ts';
-import { noted, quoted, ruling, rulings, type Deviation } from '../ruling.ts';
+import type { Fields } from '../order.ts';
+import { routeOf, servedEndpoint } from '../request.ts';
 import { fieldsAt } from '../resources/fields.ts';
 import { notShown } from '../resources/observed.ts';
-
-type Notice = Readonly<Record<string, unknown>>;
+import { noted, type Places, quoted, ruling, rulings } from '../ruling.ts';
 
 /** Every documented field of a bill notice, and what it says of the message. */
 export const noticeShape: Judge = (exchange) => {
-  if (endpointOf(exchange)?.name !== 'bills.notify' || exchange.deployment === 'sandbox' || !succeeded(exchange))
-    return [];
+  if (servedEndpoint(exchange)?.name !== 'bills.notify' || !succeeded(exchange)) return [];
   const notice = objectOf(exchange);
   if (!notice) return notShown('a bill notice', 'bill-notice.object', exchange);
   return [
@@ -21,28 +18,26 @@ export const noticeShape: Judge = (exchange) => {
     ...ruling('bill-notice.bill-is-the-one-asked', exchange, ofBill(notice, routeOf(exchange.request)?.id)),
     ...ruling('bill-notice.reason-when-not-sent', exchange, reasoned(notice)),
     ...ruling('bill-notice.to-masked', exchange, masked(notice, exchange)),
-    ...reasons(notice, exchange),
+    ...(notice['sent'] === false ? [noted('bills.notify.refusal-reasons', exchange, quoted(notice['reason']))] : []),
   ];
 };
 
-function ofBill({ bill }: Notice, asked: string | null | undefined): readonly (Deviation | null)[] {
+function ofBill({ bill }: Fields, asked: string | null | undefined): Places {
   if (typeof bill !== 'string' || asked == null) return [];
-  return [
-    bill === asked ? null : { expected: `bill of the notice: ${asked}, which was asked for`, actual: quoted(bill) },
-  ];
+  const expected = `bill of the notice: ${asked}, which was asked for`;
+  return [bill === asked ? null : { expected, actual: quoted(bill) }];
 }
 
-function reasoned({ sent, reason }: Notice): readonly (Deviation | null)[] {
+function reasoned({ sent, reason }: Fields): Places {
   if (sent !== false || (reason !== null && typeof reason !== 'string')) return [];
   const says = reason !== null && reason.trim() !== '';
-  return [
-    says ? null : { expected: 'reason of a notice that was not sent: why it was refused', actual: quoted(reason) },
-  ];
+  const expected = 'reason of a notice that was not sent: why it was refused';
+  return [says ? null : { expected, actual: quoted(reason) }];
 }
 
 const instead = { more: 'more of them', fewer: 'fewer of them', others: 'other digits' } as const;
 
-function masked({ to }: Notice, { notice }: Exchange): readonly (Deviation | null)[] {
+function masked({ to }: Fields, { notice }: Exchange): Places {
   const shows = notice?.shows ?? null;
   if (shows === null) return [];
   if (shows === 'last-three') return [null];
@@ -50,8 +45,4 @@ function masked({ to }: Notice, { notice }: Exchange): readonly (Deviation | nul
   // What stands there may be the number itself.
   const form = typeof to === 'string' ? quoted(to.replaceAll(/\d/g, '#')) : quoted(to);
   return [{ expected, actual: `${instead[shows]}, written ${form}` }];
-}
-
-function reasons({ sent, reason }: Notice, exchange: Exchange): readonly Decision[] {
-  return sent === false ? [noted('bills.notify.refusal-reasons', exchange, quoted(reason))] : [];
 }

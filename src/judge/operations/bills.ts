@@ -9,8 +9,7 @@ import { certain, none, open, type Reason } from '../oracle/refusal-reason.ts';
 import { lengthReasons, textReasons } from '../oracle/text.ts';
 import type { Fields } from '../order.ts';
 import { queryOf, routeOf, sentHeader } from '../request.ts';
-import { claim, type Claim } from './claim.ts';
-import { amountClaim, listClaims, textClaims } from './claims.ts';
+import { amountClaim, type Claim, claim, listClaims, textClaims } from './claims.ts';
 import { type Operation, reading, taking } from './operation.ts';
 
 const expiry: ExpiryRules = {

@@ -9,8 +9,16 @@ import { isRail, railReasons } from '../oracle/rail.ts';
 import { textReasons } from '../oracle/text.ts';
 import type { Fields } from '../order.ts';
 import { queryOf } from '../request.ts';
-import { claim, type Claim } from './claim.ts';
-import { amountClaim, currencyClaims, idempotencyClaims, listClaims, metadataClaims, textClaims } from './claims.ts';
+import {
+  amountClaim,
+  type Claim,
+  claim,
+  currencyClaims,
+  idempotencyClaims,
+  listClaims,
+  metadataClaims,
+  textClaims,
+} from './claims.ts';
 import { type Operation, reading, taking } from './operation.ts';
 
 const form: Form = {

@@ -1,13 +1,22 @@
-import { amount, idempotencyKey, currency as only, textLimits } from '../../contract/limits.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { amount, idempotencyKey, currency as only, textLimits } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import { asObject } from '../../evidence/read.ts';
-import { type Claim, claim } from './claim.ts';
-import type { Fields } from '../order.ts';
-import type { LimitedText } from '../oracle/text.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { asObject } from '../../evidence/read.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
+import type { LimitedText } from '../oracle/text.ts';
+import type { Fields } from '../order.ts';
 import { idempotencyKeyOf } from '../request.ts';
+
+/** One lawful trait of a request: the rule that lets it be accepted, and the codes that would deny just that. */
+export interface Claim {
+  readonly rule: RuleId;
+  readonly denials: readonly ErrorCode[];
+  /** Ends a sentence that begins with "because". */
+  readonly why: string;
+}
+
+export const claim = (rule: RuleId, denials: readonly ErrorCode[], why: string): Claim => ({ rule, denials, why });
 
 /** Traits of an amount with the documented bounds. */
 export function amountClaim(value: unknown, operation: 'charges.create' | 'pos.create' | 'bills.create'): Claim {

@@ -1,11 +1,11 @@
 import { type ErrorCode, errors, keyCodes } from '../../contract/errors.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
-import { type Claim, claim } from './claim.ts';
 import type { History } from '../history.ts';
-import { type Reason, open } from '../oracle/refusal-reason.ts';
 import { idReasons } from '../oracle/id.ts';
 import { queryReasons } from '../oracle/query.ts';
+import { open, type Reason } from '../oracle/refusal-reason.ts';
+import { type Claim, claim } from './claims.ts';
 import type { Operation } from './operation.ts';
 
 /** An answer that shows nothing does not show that the log is served. */

@@ -1,13 +1,12 @@
 import { idempotencyKey, maxUsesMinimum, textLimits } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { type Claim, claim } from './claim.ts';
 import type { History } from '../history.ts';
-import type { Fields } from '../order.ts';
+import { expiryReasons, type ExpiryRules } from '../oracle/expiry.ts';
 import { successUrlReasons } from '../oracle/success-url.ts';
+import type { Fields } from '../order.ts';
 import { sentHeader } from '../request.ts';
-import { type ExpiryRules, expiryReasons } from '../oracle/expiry.ts';
-import { idempotencyClaims } from './claims.ts';
+import { type Claim, claim, idempotencyClaims } from './claims.ts';
 
 export const linkExpiry: ExpiryRules = {
   codes: ['BAD_REQUEST'],

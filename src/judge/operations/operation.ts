@@ -7,7 +7,7 @@ import { queryReasons } from '../oracle/query.ts';
 import type { Reason } from '../oracle/refusal-reason.ts';
 import { reuseReasons } from '../oracle/reuse.ts';
 import { type Fields, fieldsSent } from '../order.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from './claims.ts';
 
 /** What the document says of the requests of one operation. */
 export interface Operation {

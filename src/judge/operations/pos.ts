@@ -6,8 +6,15 @@ import { metadataReasons } from '../oracle/metadata.ts';
 import { textReasons } from '../oracle/text.ts';
 import { tillReasons } from '../oracle/till.ts';
 import type { Fields } from '../order.ts';
-import { claim, type Claim } from './claim.ts';
-import { amountClaim, currencyClaims, idempotencyClaims, metadataClaims, textClaims } from './claims.ts';
+import {
+  amountClaim,
+  type Claim,
+  claim,
+  currencyClaims,
+  idempotencyClaims,
+  metadataClaims,
+  textClaims,
+} from './claims.ts';
 import { type Operation, taking } from './operation.ts';
 
 const form: Form = {

@@ -10,7 +10,7 @@ import { webhookUrlReasons } from '../oracle/webhook-url.ts';
 import type { Fields } from '../order.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import { endpointBefore } from '../webhooks/standing.ts';
-import { claim, type Claim } from './claim.ts';
+import { type Claim, claim } from './claims.ts';
 import { type Operation, reading, taking } from './operation.ts';
 
 const form: Form = {

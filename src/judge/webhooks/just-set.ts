@@ -1,5 +1,5 @@
 import type { Law } from '../resources/law.ts';
-import { type Deviation, quoted } from '../ruling.ts';
+import { type Deviation, placed, quoted } from '../ruling.ts';
 import { urlAsked } from './standing.ts';
 import { compareUrls } from './url.ts';
 
@@ -13,18 +13,10 @@ export const endpointSet: Law = ({ via, fields, place, exchange }) => {
     value === actual ? null : { expected: `${name} ${place}: ${quoted(value)}`, actual: quoted(actual) };
   return [
     ...((mode === 'live' || mode === 'test') && exchange.key.mode !== null
-      ? [{ rule: 'webhook-endpoint.mode-of-key' as const, place: due('mode', exchange.key.mode, mode) }]
+      ? [placed('webhook-endpoint.mode-of-key', due('mode', exchange.key.mode, mode))]
       : []),
-    ...(typeof active === 'boolean'
-      ? [{ rule: 'webhook-endpoint.active-after-set' as const, place: due('active', true, active) }]
-      : []),
-    ...(compared === 'open'
-      ? []
-      : [
-          {
-            rule: 'webhook-endpoint.url-as-set' as const,
-            place: compared === 'same' ? null : due('url', asked, url),
-          },
-        ]),
+    ...(typeof active === 'boolean' ? [placed('webhook-endpoint.active-after-set', due('active', true, active))] : []),
+    ...(compared === 'same' ? [placed('webhook-endpoint.url-as-set')] : []),
+    ...(compared === 'different' ? [placed('webhook-endpoint.url-as-set', due('url', asked, url))] : []),
   ];
 };

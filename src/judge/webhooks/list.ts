@@ -2,14 +2,14 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
-import { type ObservedResource, observedIn } from '../resources/observed.ts';
-import { type EndpointMove, endpointBefore, isSet, urlAsked } from './standing.ts';
-import { compareUrls } from './url.ts';
 import type { History } from '../history.ts';
-import { lookedUp } from '../resources/lookups.ts';
 import type { Judge } from '../judge.ts';
 import { businessOf, servedEndpoint } from '../request.ts';
-import { type Deviation, type Placed, quoted, ruling, rulings } from '../ruling.ts';
+import { lookedUp } from '../resources/lookups.ts';
+import { type ObservedResource, observedIn } from '../resources/observed.ts';
+import { type Deviation, placed, type Placed, quoted, ruling, rulings } from '../ruling.ts';
+import { endpointBefore, type EndpointMove, isSet, urlAsked } from './standing.ts';
+import { compareUrls } from './url.ts';
 
 /** The list holds the one endpoint of the key's business and mode, as it was last set or deleted. */
 export const endpointList: Judge = (exchange, history) => {
@@ -89,18 +89,11 @@ function asLeft(endpoint: ObservedResource, { is, move, earlier }: EndpointMove)
   const last = is === 'set' ? move : earlier.findLast(isSet);
   if (!last || fields['id'] !== objectOf(last)?.['id']) return [];
   const active = lookedUp(move) && lookedUp(move)?.id !== fields['id'] ? undefined : fields['active'];
-  const misfit = {
-    expected: `active ${place}: ${is === 'set'}, as exchange ${move.n} left it`,
-    actual: quoted(active),
-  };
-  const rule =
-    is === 'set' ? ('webhook-endpoint.active-after-set' as const) : ('webhook-endpoint.inactive-after-delete' as const);
-  return [
-    ...(typeof active === 'boolean'
-      ? [{ rule, place: active === (is === 'set') ? null : { ...misfit, with: [move.n] } }]
-      : []),
-    ...addressed(endpoint, last, earlier),
-  ];
+  const isActive = is === 'set';
+  const expected = `active ${place}: ${isActive}, as exchange ${move.n} left it`;
+  const misfit = active === isActive ? null : { expected, actual: quoted(active), with: [move.n] };
+  const rule = isActive ? 'webhook-endpoint.active-after-set' : 'webhook-endpoint.inactive-after-delete';
+  return [...(typeof active === 'boolean' ? [placed(rule, misfit)] : []), ...addressed(endpoint, last, earlier)];
 }
 
 /** An address that was set before and shows again has not been replaced; any other is simply not the one that was set. */
@@ -117,10 +110,10 @@ function addressed(
   const old = replaced.some((move) => compareUrls(urlAsked(move), url) === 'same');
   if (compared === 'different') {
     const rule = old ? 'webhook-endpoints.set.one-per-mode' : 'webhook-endpoint.url-as-set';
-    return [{ rule, place: { expected, actual: quoted(url), with: [last.n] } }];
+    return [placed(rule, { expected, actual: quoted(url), with: [last.n] })];
   }
   return [
-    { rule: 'webhook-endpoint.url-as-set', place: null },
-    ...(replaced.length > 0 ? [{ rule: 'webhook-endpoints.set.one-per-mode' as const, place: null }] : []),
+    placed('webhook-endpoint.url-as-set'),
+    ...(replaced.length > 0 ? [placed('webhook-endpoints.set.one-per-mode')] : []),
   ];
 }

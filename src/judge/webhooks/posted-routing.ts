@@ -1,30 +1,23 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange, Incoming } from '../../evidence/exchange.ts';
 import { chargeOf } from '../events/charge.ts';
-import { type ObservedResource, observedIn } from '../resources/observed.ts';
-import type { Resource, History } from '../history.ts';
-import type { Judge } from '../judge.ts';
-import { type Deviation, type Placed, rulings } from '../ruling.ts';
+import type { History, Resource } from '../history.ts';
+import type { Law } from '../resources/law.ts';
+import type { ObservedResource } from '../resources/observed.ts';
+import { type Deviation, type Placed, placed } from '../ruling.ts';
 
 /** Events go to the address of their business and of their mode, and say which mode that is. */
-export const postedRouting: Judge = (exchange, history) => {
-  const { incoming } = exchange;
+export const postedRouting: Law = (event, history) => {
+  const { incoming } = event.exchange;
   if (!incoming) return [];
-  return rulings(
-    exchange,
-    observedIn('event', exchange).flatMap((event) => routed(event, incoming, exchange, history)),
-  );
-};
-
-function routed(event: ObservedResource, incoming: Incoming, exchange: Exchange, history: History): readonly Placed[] {
   const charge = chargeOf(event, history)?.charge ?? null;
   const stray = charge && strayed(charge, incoming, event.place);
-  if (stray) return [{ rule: 'webhooks.posted-to-endpoint', place: stray }];
+  if (stray) return [placed('webhooks.posted-to-endpoint', stray)];
   const { livemode } = event.fields;
   if (typeof livemode !== 'boolean') return [];
-  if (livemode === (incoming.mode === 'live')) return inPlace(incoming, exchange, history);
-  return [{ rule: misplacedRule(incoming, charge), place: misplaced(event, incoming, charge) }];
-}
+  if (livemode === (incoming.mode === 'live')) return inPlace(incoming, event.exchange, history);
+  return [placed(misplacedRule(incoming, charge), misplaced(event, incoming, charge))];
+};
 
 function strayed(charge: Resource, { business, hook }: Incoming, place: string): Deviation | null {
   const owner = charge.creation?.key.business ?? null;
@@ -35,17 +28,14 @@ function strayed(charge: Resource, { business, hook }: Incoming, place: string):
 
 function inPlace({ mode, business }: Incoming, { deployment }: Exchange, history: History): readonly Placed[] {
   if (mode === 'test')
-    return (['webhooks.test-event-to-test-endpoint', 'webhooks.test-event-livemode-false'] as const).map((rule) => ({
-      rule,
-      place: null,
-    }));
+    return [placed('webhooks.test-event-to-test-endpoint'), placed('webhooks.test-event-livemode-false')];
   const tested = history
     .resourcesOf('sandbox', 'charge', business ?? '')
     .some(({ states }) => states.has('succeeded') || states.has('expired'));
   return [
-    ...(deployment === 'live' ? [{ rule: 'webhooks.posted-to-endpoint' as const, place: null }] : []),
+    ...(deployment === 'live' ? [placed('webhooks.posted-to-endpoint')] : []),
     // Without an event in the sandbox there is none that could go astray.
-    ...(tested ? [{ rule: 'webhooks.no-test-events-to-live-endpoint' as const, place: null }] : []),
+    ...(tested ? [placed('webhooks.no-test-events-to-live-endpoint')] : []),
   ];
 }
 

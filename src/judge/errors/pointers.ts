@@ -1,14 +1,28 @@
+import { isErrorCode } from '../../contract/errors.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
-import { isError } from './body.ts';
 import type { Judge } from '../judge.ts';
 import { endpointOf } from '../request.ts';
 import { quoted, ruling } from '../ruling.ts';
+import { isError } from './body.ts';
+
+const errorOf = (exchange: Exchange) => (isError(exchange) ? asObject(objectOf(exchange)?.['error']) : null);
+
+/** Where an error points to: the reference page of its code. */
+export const errorDoc: Judge = (exchange, { given }) => {
+  const error = errorOf(exchange);
+  const [code, doc] = [error?.['code'], error?.['doc']];
+  if (!isErrorCode(code) || typeof doc !== 'string' || !URL.canParse(doc)) return [];
+  const page = `/errors/${code}`;
+  const right = given.docsUrl === null ? doc.endsWith(page) : doc === `${given.docsUrl}${page}`;
+  const expected = given.docsUrl === null ? `error.doc to end with ${page}` : `error.doc ${given.docsUrl}${page}`;
+  return ruling('errors.doc-address', exchange, [right ? null : { expected, actual: quoted(doc) }]);
+};
 
 /** The scope that FORBIDDEN_SCOPE names, and no other error. */
 export const errorScope: Judge = (exchange) => {
-  const error = isError(exchange) ? asObject(objectOf(exchange)?.['error']) : null;
+  const error = errorOf(exchange);
   if (typeof error?.['code'] !== 'string') return [];
   const { code, scope } = error;
   if (code === 'FORBIDDEN_SCOPE') return forbidden(exchange, scope);
