@@ -2,10 +2,9 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { operationOf } from '../operations/operations.ts';
 import { idReasons } from '../oracle/id.ts';
-import { keyReasons } from '../oracle/key.ts';
+import { keyReasons, scopeReasons } from '../oracle/key.ts';
 import { type Expectation, none, type Reason } from '../oracle/refusal-reason.ts';
 import { routeReasons } from '../oracle/route.ts';
-import { scopeReasons } from '../oracle/scope.ts';
 import { endpointOf } from '../request.ts';
 
 /** What the document lets a request expect, after all that came before it. */

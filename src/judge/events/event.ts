@@ -11,11 +11,9 @@ export const event: ResourceTable = {
     eventFields.filter(
       ({ field, where }) => (where === 'always' || via !== 'posted') && readField(fields, field).is !== 'outside',
     ),
-  echoed: [],
   unchanging: [
     { field: 'type', rule: 'event.type', compare: equal((value) => typeof value === 'string') },
     { field: 'created', rule: 'event.created', compare: equal((value) => typeof value === 'number') },
     { field: 'livemode', rule: 'event.livemode', compare: equal((value) => typeof value === 'boolean') },
   ],
-  optional: [],
 };

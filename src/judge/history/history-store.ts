@@ -2,7 +2,7 @@ import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, json } from '../../evidence/read.ts';
 import type { Given, History } from '../history.ts';
-import { isFirstUse } from '../oracle/first-use.ts';
+import { isFirstUse } from '../oracle/reuse.ts';
 import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { AbsenceIndex } from './absences.ts';
 import type { Answers } from './answers.ts';

@@ -1,8 +1,8 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { History, Treated } from '../history.ts';
 import { differ } from '../sandbox/parity-difference.ts';
-import { treatmentOf } from '../sandbox/parity-treatment.ts';
 import { fingerprintOf } from '../sandbox/parity-fingerprint.ts';
+import { treatmentOf } from '../sandbox/parity-treatment.ts';
 
 /** How the requests were treated that both deployments may be asked alike. */
 export class TreatmentIndex {

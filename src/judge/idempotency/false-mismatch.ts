@@ -1,5 +1,5 @@
 import type { Judge } from '../judge.ts';
-import { isFirstUse } from '../oracle/first-use.ts';
+import { isFirstUse } from '../oracle/reuse.ts';
 import { answered } from '../words.ts';
 
 /**

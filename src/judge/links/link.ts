@@ -79,5 +79,4 @@ export const link: ResourceTable = {
     },
     { field: 'created', rule: 'payment-link.created', compare: moments },
   ],
-  optional: [],
 };

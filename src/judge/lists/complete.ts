@@ -1,13 +1,13 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { sharesItsKey } from '../resources/origin.ts';
 import type { History } from '../history.ts';
-import { fitting, mayHaveLeft } from './fitting.ts';
-import { listedBetween, listed, type PageJudge, type ShownPage } from './page.ts';
-import { cursorOf, isOlder, mayBeSwept, outOfOrder, standingOf, standingsOf, type Standing } from './standing.ts';
-import { rulings, type Placed } from '../ruling.ts';
 import { kinds } from '../resources/kinds.ts';
+import { sharesItsKey } from '../resources/origin.ts';
+import { type Placed, rulings } from '../ruling.ts';
+import { fitting, mayHaveLeft } from './fitting.ts';
+import { listed, listedBetween, type PageJudge, type ShownPage } from './page.ts';
+import { cursorOf, isOlder, mayBeSwept, outOfOrder, type Standing, standingOf, standingsOf } from './standing.ts';
 
 /** Nothing is left out of a list that is known to belong there, and has_more tells the truth about the rest. */
 export const listComplete: PageJudge = (page, history) => {

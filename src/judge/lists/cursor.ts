@@ -1,7 +1,7 @@
 import type { History } from '../history.ts';
+import { type Deviation, type Placed, ruling } from '../ruling.ts';
 import { listed, paged, type PageJudge, type ShownPage } from './page.ts';
-import { cursorOf, isOlder, outOfOrder, orderOf, standingOf, standingsOf } from './standing.ts';
-import { ruling, type Deviation, type Placed } from '../ruling.ts';
+import { cursorOf, isOlder, orderOf, outOfOrder, standingOf, standingsOf } from './standing.ts';
 
 /** No object twice: neither in a page nor in the pages that follow one another. */
 export const listCursor: PageJudge = (page, history) => {

@@ -1,9 +1,9 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { History } from '../history.ts';
 import { kinds } from '../resources/kinds.ts';
+import { type Deviation, type Placed, rulings } from '../ruling.ts';
 import { paged, type PageJudge, type ShownPage } from './page.ts';
-import { cursorOf, isOlder, knownTo, mayBeSwept, unseenBelow, standingsOf } from './standing.ts';
-import { rulings, type Deviation, type Placed } from '../ruling.ts';
+import { cursorOf, isOlder, knownTo, mayBeSwept, standingsOf, unseenBelow } from './standing.ts';
 
 /** A walk ends: has_more is not true where nothing follows. */
 export const listEnd: PageJudge = (page, history) =>

@@ -3,14 +3,14 @@ import type { BillState } from '../../contract/resources/bill.ts';
 import type { ChargeState } from '../../contract/resources/charge.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
 import { servedEndpoint } from '../request.ts';
 import { sameText } from '../resources/difference.ts';
 import { kinds } from '../resources/kinds.ts';
-import { quoted, ruling, type Deviation } from '../ruling.ts';
-import { mayHaveJustMoved } from './just-moved.ts';
-import { listed, type Item, type PageJudge, type ShownPage } from './page.ts';
+import { type Deviation, quoted, ruling } from '../ruling.ts';
+import { type Item, listed, type PageJudge, type ShownPage } from './page.ts';
 
 const chargeStates: Readonly<Record<ChargeState, RuleId>> = {
   requires_payment: 'charges.list.state-requires-payment',
@@ -87,4 +87,28 @@ function leftOut(page: ShownPage, history: History, isOther: (known: Resource) =
   const { deployment, key } = page.exchange;
   const known = key.business === null ? [] : history.resourcesOf(deployment, page.kind, key.business);
   return known.some(isOther) ? [null] : [];
+}
+
+/** How far a charge or a bill has come in each state. */
+const progress: ReadonlyMap<unknown, number> = new Map([
+  ['requires_payment', 0],
+  ['processing', 1],
+  ['succeeded', 2],
+  ['failed', 2],
+  ['expired', 2],
+  ['open', 0],
+  ['part_paid', 1],
+  ['paid', 2],
+  ['cancelled', 2],
+]);
+
+/**
+ * Whether something may have moved from one state on to another while a list was put together: a service may choose
+ * what belongs to it first and read it then. Not so where it was seen in the other state before.
+ */
+function mayHaveJustMoved(from: string, to: unknown, known: Resource | undefined, { sent }: Exchange): boolean {
+  const [was, is] = [progress.get(from), progress.get(to)];
+  if (was === undefined || is === undefined || is <= was) return false;
+  const seen = known?.states.get(String(to));
+  return seen === undefined || seen.received > sent;
 }

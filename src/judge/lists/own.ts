@@ -4,8 +4,8 @@ import { asObject } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import { kinds, type ResourceKind } from '../resources/kinds.ts';
 import { isOfKind } from '../resources/observed.ts';
-import { quoted, ruling, type Places } from '../ruling.ts';
-import { listed, type Item, type ShownPage, type PageJudge } from './page.ts';
+import { type Places, quoted, ruling } from '../ruling.ts';
+import { type Item, listed, type PageJudge, type ShownPage } from './page.ts';
 
 interface List {
   readonly own: RuleId;

@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { page as sizes } from '../../contract/limits.ts';
-import { billStates, type BillState } from '../../contract/resources/bill.ts';
-import { chargeStates, type ChargeState } from '../../contract/resources/charge.ts';
+import { type BillState, billStates } from '../../contract/resources/bill.ts';
+import { type ChargeState, chargeStates } from '../../contract/resources/charge.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';

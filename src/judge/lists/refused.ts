@@ -3,12 +3,12 @@ import type { RuleId } from '../../contract/rules.ts';
 import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
-import { isOffset, limited } from './page.ts';
 import { expectationOf } from '../acceptance/expectation.ts';
-import { type Reason, fits } from '../oracle/refusal-reason.ts';
+import type { Judge } from '../judge.ts';
+import { fits, type Reason } from '../oracle/refusal-reason.ts';
 import { outcomeOf } from '../outcome.ts';
 import { endpointOf, listingOf, queryOf } from '../request.ts';
+import { isOffset, limited } from './page.ts';
 
 /** To refuse a limit, an offset or a cursor that a list does not have is one way not to follow it. */
 export const listRefused: Judge = (exchange, history) => {

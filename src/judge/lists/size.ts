@@ -1,7 +1,7 @@
 import { page as sizes } from '../../contract/limits.ts';
 import type { History } from '../history.ts';
+import { type Deviation, type Places, ruling } from '../ruling.ts';
 import { limited, type PageJudge, type ShownPage } from './page.ts';
-import { ruling, type Deviation, type Places } from '../ruling.ts';
 import { standingsOf, unseenBelow } from './standing.ts';
 
 /** How many objects a page holds. */

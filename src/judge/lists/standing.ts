@@ -2,9 +2,9 @@ import { spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import type { History, Resource, Sighting } from '../history.ts';
-import type { Deviation } from '../ruling.ts';
-import { type Item, type Listed, listed, listedBetween, type ShownPage } from './page.ts';
 import { createdOf } from '../resources/moment.ts';
+import type { Deviation } from '../ruling.ts';
+import { type Item, listed, type Listed, listedBetween, type ShownPage } from './page.ts';
 
 /** Where an object stands in a list that runs from the newest to the oldest. */
 export interface Standing {

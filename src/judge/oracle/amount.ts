@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { amount } from '../../contract/limits.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** Operations whose amount has the documented bounds. */
 type Bounded = 'charges.create' | 'pos.create' | 'bills.create';

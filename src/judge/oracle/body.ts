@@ -1,8 +1,8 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import { type Fields, isJson, orderOf } from '../order.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What the document says of the body of one operation. */
 export interface Form {

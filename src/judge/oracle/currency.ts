@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { currency as only } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** How another currency is refused: a POS charge lists no refusal that is made for it. */
 const refusals: Readonly<

@@ -1,12 +1,12 @@
-import { clocksDiffer } from '../../contract/limits.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
 import { isDateTime, parseDateTime } from '../../contract/date-time.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { clocksDiffer } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { header } from '../../evidence/read.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** Which refusal an expiry of one operation has, and the rules about it. */
 export interface ExpiryRules {

@@ -2,10 +2,10 @@ import { parseDateTime } from '../../contract/date-time.ts';
 import { clocksDiffer, spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest, sentAtLatest } from '../../evidence/moment.ts';
-import type { Resource, History } from '../history.ts';
-import { type LookedUp, type Lookup, lookedUp } from '../resources/lookups.ts';
+import type { History, Resource } from '../history.ts';
+import { type LookedUp, lookedUp, type Lookup } from '../resources/lookups.ts';
 import { missOf, ownerOf } from '../resources/misses.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What speaks against the id in a path. */
 export function idReasons(exchange: Exchange, history: History): readonly Reason[] {

@@ -3,7 +3,7 @@ import { idempotencyKey } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { SentRequest } from '../../evidence/exchange.ts';
 import { routeOf, sentHeader } from '../request.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 const codes = ['IDEMPOTENCY_REQUIRED'] as const;
 

@@ -1,6 +1,7 @@
+import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentHeader } from '../request.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What speaks against the API key of a request. */
 export function keyReasons(exchange: Exchange): readonly Reason[] {
@@ -57,4 +58,15 @@ function wrongPrefix({ request, template, deployment }: Exchange): readonly Reas
     return [open('auth.unknown-key-of-other-mode', ['USE_SANDBOX_URL'], why)];
   }
   return none;
+}
+
+/** What a key may not do. */
+export function scopeReasons({ key, deployment }: Exchange, endpoint: Endpoint): readonly Reason[] {
+  if (key.kind !== 'listed' || key.scopes?.includes(endpoint.scope)) return none;
+  const codes = ['FORBIDDEN_SCOPE'] as const;
+  if (key.scopes === null) return [open(null, codes, 'the scopes of the key are not known')];
+  const why = `the key lacks ${endpoint.scope}`;
+  // Where the path itself is refused, the scope need not be looked at.
+  const unserved = deployment === 'sandbox' && !endpoint.sandbox;
+  return [unserved ? open('order-of-checks', codes, why) : certain(`scopes.${endpoint.name}.required`, codes, why)];
 }

@@ -1,6 +1,6 @@
 import { asObject } from '../../evidence/read.ts';
-import { type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import { none, open, type Reason } from './refusal-reason.ts';
 import { storable } from './text.ts';
 
 /** What may speak against metadata. */

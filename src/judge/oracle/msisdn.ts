@@ -1,8 +1,8 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /**
  * What speaks against the payer's number, whose masked digits count as digits. On live a run sends none but the listed

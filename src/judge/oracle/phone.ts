@@ -1,8 +1,8 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { type Form } from './body.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import type { Form } from './body.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** The body of a bill notice. */
 export const noticeForm: Form = {

@@ -1,11 +1,11 @@
+import { textLimits } from '../../contract/limits.ts';
 import { billStates } from '../../contract/resources/bill.ts';
 import { chargeStates } from '../../contract/resources/charge.ts';
-import { textLimits } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { listingOf, pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
-import { type Reason, none, open } from './refusal-reason.ts';
+import { none, open, type Reason } from './refusal-reason.ts';
 
 /** What may speak against a query where none is documented. */
 export function queryReasons(exchange: Exchange): readonly Reason[] {

@@ -1,6 +1,6 @@
 import { chargeRails, posRail } from '../../contract/limits.ts';
-import { certain, type Reason, none } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import { certain, none, type Reason } from './refusal-reason.ts';
 
 /** What speaks against the rail of a phone-prompt charge. */
 export function railReasons(fields: Fields): readonly Reason[] {

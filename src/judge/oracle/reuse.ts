@@ -1,11 +1,11 @@
+import { succeeded } from '../../evidence/read.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
-import { succeeded } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import { hasGoodKey } from './idempotency-key.ts';
 import { type Idempotent, idempotentOf, keyedPaths } from './idempotent.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 import { sameness } from './sameness.ts';
 
 const codes = ['IDEMPOTENT_MISMATCH'] as const;
@@ -54,4 +54,15 @@ function usedElsewhere(exchange: Exchange, history: History): boolean {
   if (key === null || business === null) return false;
   const own = pathOf(exchange.request);
   return keyedPaths.some((path) => path !== own && history.uses(exchange.deployment, business, path, key).length > 0);
+}
+
+/** Whether no other use of the Idempotency-Key of a creation is known, by any business or operation. */
+export function isFirstUse(exchange: Exchange, history: History): boolean {
+  const key = idempotencyKeyOf(exchange.request);
+  const business = businessOf(exchange);
+  if (key === null || business === null || !idempotentOf(exchange)) return false;
+  if (history.businessesUsing(exchange.deployment, key).some((user) => user !== business)) return false;
+  return keyedPaths.every((path) =>
+    history.uses(exchange.deployment, business, path, key).every(({ n }) => n === exchange.n),
+  );
 }

@@ -3,7 +3,7 @@ import { matchEndpoint, pathKnown } from '../../contract/routes.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { endpointOf, idempotencyKeyOf, pathOf, servedEndpoint } from '../request.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 const notThere = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const;
 

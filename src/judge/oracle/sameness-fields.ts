@@ -1,7 +1,7 @@
 import type { QuestionId } from '../../contract/questions.ts';
+import type { Fields } from '../order.ts';
 import { differenceOf } from '../resources/difference.ts';
 import type { ComparedField } from './idempotent.ts';
-import type { Fields } from '../order.ts';
 
 export type Sameness =
   | { readonly is: 'same' }

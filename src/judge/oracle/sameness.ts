@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { idempotentOf } from './idempotent.ts';
 import { type Fields, fieldsSentOnce } from '../order.ts';
+import { idempotentOf } from './idempotent.ts';
 import { chargeFields, different, linkFields, openly, posFields, same, type Sameness } from './sameness-fields.ts';
 
 /** How two requests of one operation compare, by the fields that are compared. */

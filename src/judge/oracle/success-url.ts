@@ -1,6 +1,6 @@
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
-import { type SitePlace, placeOf } from './website.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
+import { placeOf, type SitePlace } from './website.ts';
 
 const offSite = ['BAD_RETURN_URL'] as const;
 const unregistered = ['NO_REGISTERED_WEBSITE'] as const;

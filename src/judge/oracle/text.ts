@@ -1,8 +1,8 @@
-import type { QuestionId } from '../../contract/questions.ts';
 import { textLimits } from '../../contract/limits.ts';
+import type { QuestionId } from '../../contract/questions.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import { certain, type Reason, type LawfulCodes, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import { certain, type LawfulCodes, none, open, type Reason } from './refusal-reason.ts';
 
 export type LimitedText = Exclude<keyof typeof textLimits, 'webhook_url'>;
 

@@ -1,8 +1,8 @@
 import { tillPattern } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
 import type { Fields } from '../order.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What speaks against the till of a POS charge. */
 export function tillReasons({ till }: Fields, exchange: Exchange, history: History): readonly Reason[] {

@@ -1,7 +1,7 @@
 import { textLimits } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { History } from '../history.ts';
-import { certain, type Reason, none, open } from './refusal-reason.ts';
+import { certain, none, open, type Reason } from './refusal-reason.ts';
 import { hostKind } from './webhook-url-host.ts';
 
 const { maximum } = textLimits.webhook_url;

@@ -22,8 +22,8 @@ export const resourceJudge =
     return [
       ...missing(table, exchange),
       ...rulings(exchange, fields),
-      ...table.echoed.flatMap((compared) => each(compared, (seen) => echoed(seen, compared, table))),
-      ...table.unchanging.flatMap((compared) => each(compared, (seen) => moved(seen, compared))),
+      ...(table.echoed ?? []).flatMap((compared) => each(compared, (seen) => echoed(seen, compared, table))),
+      ...(table.unchanging ?? []).flatMap((compared) => each(compared, (seen) => moved(seen, compared))),
       ...laws.flatMap((law) =>
         rulings(
           exchange,
@@ -69,7 +69,7 @@ function moved({ first, fields, place }: KnownResource, { field, compare }: Comp
 
 function notGiven(
   { fresh, fields, origin, exchange }: KnownResource,
-  { optional }: ResourceTable,
+  { optional = [] }: ResourceTable,
 ): readonly Decision[] {
   const sent = fresh && origin ? fieldsSentOnce(origin.creation.request) : null;
   return optional.flatMap((field) => {

@@ -11,13 +11,13 @@ export interface ResourceTable {
   readonly object: RuleId;
   fieldsOf(seen: KnownResource): readonly Field[];
   /** What comes back as it was sent in the request that made it. */
-  readonly echoed: readonly Compared[];
+  readonly echoed?: readonly Compared[];
   /** Ends a sentence that begins with the field: what was sent, and in which exchange. Left out: in the usual words. */
   readonly echoWords?: (sent: string, n: number) => string;
   /** What stays as it was first seen. */
-  readonly unchanging: readonly Compared[];
+  readonly unchanging?: readonly Compared[];
   /** Texts that may be left out: what then stands there is open. */
-  readonly optional: readonly string[];
+  readonly optional?: readonly string[];
 }
 
 export interface Compared {

@@ -1,9 +1,9 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf, succeeded } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
-import { lookedUp } from '../resources/lookups.ts';
 import type { Judge } from '../judge.ts';
-import { quoted, ruling, type Deviation } from '../ruling.ts';
+import { lookedUp } from '../resources/lookups.ts';
+import { type Deviation, quoted, ruling } from '../ruling.ts';
 
 /** A charge of one deployment is not found on the other. */
 export const deploymentsSeparate: Judge = (exchange, history) => {

@@ -1,17 +1,17 @@
-import { modeOf } from '../../contract/mode.ts';
 import { type ErrorCode, isErrorCode, keyCodes, statusOf } from '../../contract/errors.ts';
+import { modeOf } from '../../contract/mode.ts';
 import type { QuestionId } from '../../contract/questions.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
-import type { History, Treatment } from '../history.ts';
-import { isFirstUse } from '../oracle/first-use.ts';
-import { lookedUp } from '../resources/lookups.ts';
-import { ownerOf } from '../resources/misses.ts';
 import { reasonsOf } from '../acceptance/expectation.ts';
-import { type Reason, fits } from '../oracle/refusal-reason.ts';
+import type { History, Treatment } from '../history.ts';
+import { fits, type Reason } from '../oracle/refusal-reason.ts';
+import { isFirstUse } from '../oracle/reuse.ts';
 import { fieldsSent } from '../order.ts';
 import { outcomeOf } from '../outcome.ts';
 import { idempotencyKeyOf } from '../request.ts';
+import { lookedUp } from '../resources/lookups.ts';
+import { ownerOf } from '../resources/misses.ts';
 
 /** Null where something else may have decided, or where a rule of its own speaks of it. */
 export function treatmentOf(exchange: Exchange, history: History): Treatment | null {

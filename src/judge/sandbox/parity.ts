@@ -4,7 +4,7 @@ import type { Treated, Treatment } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { noted, ruling } from '../ruling.ts';
 import { asked } from '../words.ts';
-import { differ, type ParityDifference, differenceOf, extrasOf } from './parity-difference.ts';
+import { differ, differenceOf, extrasOf, type ParityDifference } from './parity-difference.ts';
 import { fingerprintOf } from './parity-fingerprint.ts';
 import { treatmentOf } from './parity-treatment.ts';
 

@@ -1,4 +1,4 @@
-import { triggers, type TriggerDigit } from '../../contract/triggers.ts';
+import { type TriggerDigit, triggers } from '../../contract/triggers.ts';
 import type { Note } from '../resources/law.ts';
 import type { KnownResource } from '../resources/known.ts';
 import { noted, type Placed } from '../ruling.ts';

@@ -1,12 +1,12 @@
-import { finalStates } from '../../contract/resources/charge.ts';
 import { spans } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
+import { finalStates } from '../../contract/resources/charge.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { PayerFacts } from '../../evidence/exchange.ts';
-import { elapsedAt, seconds, type Elapsed } from '../charges/elapsed.ts';
+import { type Elapsed, elapsedAt, seconds } from '../charges/elapsed.ts';
 import type { Law, Note } from '../resources/law.ts';
 import type { KnownResource } from '../resources/known.ts';
-import { noted, quoted, type Deviation, type Placed } from '../ruling.ts';
+import { type Deviation, noted, type Placed, quoted } from '../ruling.ts';
 import { reasons } from './triggers-reason.ts';
 
 /** What a number does in the sandbox, and between which ages of the charge, in milliseconds. */

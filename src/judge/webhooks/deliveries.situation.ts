@@ -1,4 +1,4 @@
-import { kept, type Decision } from '../../evidence/decision.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
 import { deliveryOf, eventIn } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf } from '../../evidence/read.ts';

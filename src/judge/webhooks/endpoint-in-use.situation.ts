@@ -1,5 +1,5 @@
 import type { RuleId } from '../../contract/rules.ts';
-import { kept, type Decision } from '../../evidence/decision.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { dataOf, idOf, listedIn, objectOf } from '../../evidence/read.ts';
 import { ruling } from '../ruling.ts';

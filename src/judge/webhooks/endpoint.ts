@@ -6,7 +6,4 @@ export const endpoint: ResourceTable = {
   kind: 'webhook_endpoint',
   object: 'webhook-endpoint.object',
   fieldsOf: ({ via }) => webhookEndpointFields.filter(({ where }) => where === 'always' || via === 'create'),
-  echoed: [],
-  unchanging: [],
-  optional: [],
 };

@@ -1,7 +1,6 @@
 import type { Law } from '../resources/law.ts';
 import { type Deviation, placed, quoted } from '../ruling.ts';
-import { urlAsked } from './standing.ts';
-import { compareUrls } from './url.ts';
+import { compareUrls, urlAsked } from './standing.ts';
 
 /** What the answer that sets an endpoint says of it. */
 export const endpointSet: Law = ({ via, fields, place, exchange }) => {

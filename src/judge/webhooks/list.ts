@@ -7,9 +7,8 @@ import type { Judge } from '../judge.ts';
 import { businessOf, servedEndpoint } from '../request.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import { type ObservedResource, observedIn } from '../resources/observed.ts';
-import { type Deviation, placed, type Placed, quoted, ruling, rulings } from '../ruling.ts';
-import { endpointBefore, type EndpointMove, isSet, urlAsked } from './standing.ts';
-import { compareUrls } from './url.ts';
+import { type Deviation, type Placed, placed, quoted, ruling, rulings } from '../ruling.ts';
+import { compareUrls, endpointBefore, type EndpointMove, isSet, urlAsked } from './standing.ts';
 
 /** The list holds the one endpoint of the key's business and mode, as it was last set or deleted. */
 export const endpointList: Judge = (exchange, history) => {

@@ -1,13 +1,12 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json, objectOf, succeeded } from '../../evidence/read.ts';
-import { observedIn } from '../resources/observed.ts';
-import { endpointBefore, isSet, urlAsked } from './standing.ts';
-import { compareUrls } from './url.ts';
 import type { History } from '../history.ts';
 import type { Judge } from '../judge.ts';
 import { servedEndpoint } from '../request.ts';
+import { observedIn } from '../resources/observed.ts';
 import { noted, quoted, ruling } from '../ruling.ts';
+import { compareUrls, endpointBefore, isSet, urlAsked } from './standing.ts';
 
 /** The signing secret: shown where an endpoint is set and nowhere else, and another one for another address. */
 export const endpointSecret: Judge = (exchange, history) => {

@@ -1,8 +1,10 @@
-import type { Exchange } from '../../evidence/exchange.ts';
 import { succeeded } from '../../evidence/read.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
+import { isPlainUrl } from '../oracle/webhook-url.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { businessOf, endpointOf } from '../request.ts';
+import { sameText } from '../resources/difference.ts';
 
 /** The last that happened to the endpoint of a business. */
 export interface EndpointMove {
@@ -34,3 +36,13 @@ export const isSet = (exchange: Exchange): boolean => endpointOf(exchange)?.name
 
 /** The url that a request asks to set, as sent. */
 export const urlAsked = ({ request }: Exchange): unknown => fieldsSentOnce(request)?.['url'];
+
+/** How two addresses compare; `open` where a service may have mended one of them in its own way. */
+export function compareUrls(one: unknown, other: unknown): 'same' | 'different' | 'open' {
+  if (typeof one !== 'string' || typeof other !== 'string') return 'open';
+  if (sameText(one, other) || written(one) === written(other)) return 'same';
+  return isPlainUrl(one) ? 'different' : 'open';
+}
+
+/** As parsers write it: without a default port, with a path, in lower case where case does not matter. */
+const written = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);
