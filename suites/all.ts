@@ -88,8 +88,9 @@ const alike: readonly Suite[] = Object.values({
   scopes: [scopes],
 }).flat();
 
-/** By chapter, what is of the sandbox, of live or of both as it stands. */
+/** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
+  sandbox: [business, liveBusiness, liveBusinessApart, sameShapes, unservedEndpoints],
   auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysLifetimes, liveKeysReplaced],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [
@@ -111,7 +112,6 @@ const apart: readonly Suite[] = Object.values({
   lists: [filters],
   notices: [noticeBudget, messages, notices],
   pos: [posCharges, posOutcomes, tills],
-  sandbox: [business, liveBusiness, liveBusinessApart, sameShapes, unservedEndpoints],
   scopes: [oneScope],
   webhooks: [deliveries, deliveryRetries, endpointShared, endpoints, urls],
 }).flat();
