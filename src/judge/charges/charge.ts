@@ -1,4 +1,4 @@
-import { chargeRails, tillPattern, textLimits } from '../../contract/limits.ts';
+import { chargeRails, textLimits, tillPattern } from '../../contract/limits.ts';
 import { chargeFields } from '../../contract/resources/charge.ts';
 import type { Field } from '../../contract/resources/field.ts';
 import { posChargeFields } from '../../contract/resources/pos-charge.ts';
@@ -8,7 +8,9 @@ import { pathOf } from '../request.ts';
 import { changed, type Compare, equal, integers, isMissing, moments, objects, texts } from '../resources/compare.ts';
 import { differenceOf } from '../resources/difference.ts';
 import type { KnownResource } from '../resources/known.ts';
+import type { Note } from '../resources/law.ts';
 import type { ResourceTable } from '../resources/table.ts';
+import { noted } from '../ruling.ts';
 
 /** How its payer is asked; unknown: only on live, where links and bills make charges as well. */
 export type Channel = 'phone' | 'pos' | 'unknown';
@@ -106,4 +108,14 @@ export const charge: ResourceTable = {
     { field: 'metadata', rule: 'charge.metadata-returned', of: isMadeElsewhere, compare: objects },
   ],
   optional: ['reference', 'description'],
+};
+
+const documented: ReadonlySet<string> = new Set(
+  [...sandboxChargeFields, ...posChargeFields].map(({ field }) => field.split('.')[0] ?? field),
+);
+
+/** Which fields a charge has beside those that are documented. */
+export const undocumentedFields: Note = ({ fields, exchange }) => {
+  const names = Object.keys(fields).filter((name) => !documented.has(name));
+  return names.length > 0 ? [noted('charge.undocumented-fields', exchange, names.toSorted().join(', '))] : [];
 };

@@ -1,8 +1,12 @@
 import { textLimits } from '../../contract/limits.ts';
 import { linkKinds, paymentLinkFields } from '../../contract/resources/payment-link.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import { fieldsSent } from '../order.ts';
 import { changed, type Compare, equal, integers, isMissing, moments, zonedMoments } from '../resources/compare.ts';
 import { sameText } from '../resources/difference.ts';
+import type { Note } from '../resources/law.ts';
 import type { ResourceTable } from '../resources/table.ts';
+import { noted, quoted } from '../ruling.ts';
 
 const kinds = equal((value) => linkKinds.some((kind) => kind === value));
 const strings = equal((value) => typeof value === 'string');
@@ -79,4 +83,22 @@ export const link: ResourceTable = {
     },
     { field: 'created', rule: 'payment-link.created', compare: moments },
   ],
+};
+
+/** What the document leaves open of a link. */
+export const linkNotes: Note = ({ known, fields, fresh, origin, exchange }) => {
+  const { url, used, active, kind, max_uses: uses } = fields;
+  const before = known?.latest.fields;
+  const decisions: Decision[] = [];
+  if (fresh && kind === 'single_use')
+    decisions.push(noted('payment-link.max-uses-of-single-use', exchange, `max_uses ${quoted(uses)}`));
+  if (fresh && (used !== 0 || active !== true))
+    decisions.push(noted('payment-link.when-new', exchange, `used ${quoted(used)}, active ${quoted(active)}`));
+  const sent = fresh && origin ? fieldsSent(origin.creation.request) : null;
+  if (sent && sent['reference'] === undefined)
+    decisions.push(noted('optional-text.when-not-given', exchange, `reference: ${quoted(fields['reference'])}`));
+  if (before && before['url'] !== url) decisions.push(noted('payment-link.url-at-reads', exchange, 'another url'));
+  if (before && before['active'] === true && active === false)
+    decisions.push(noted('payment-link.after-last-use', exchange, `inactive, used ${quoted(used)} of ${quoted(uses)}`));
+  return decisions;
 };

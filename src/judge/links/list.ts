@@ -1,9 +1,10 @@
 import { kept } from '../../evidence/decision.ts';
 import type { History } from '../history.ts';
-import { type PageJudge, type ShownPage } from '../lists/page.ts';
+import type { PageJudge, ShownPage } from '../lists/page.ts';
 import { isOlder, standingOf, standingOfItem } from '../lists/standing.ts';
-import { type Places, ruling } from '../ruling.ts';
 import { queryOf } from '../request.ts';
+import type { Law } from '../resources/law.ts';
+import { type Places, ruling } from '../ruling.ts';
 
 /** What a list of links holds, and that it has no cursor. */
 export const linkList: PageJudge = (page, history) => {
@@ -30,3 +31,14 @@ function moved(page: ShownPage, history: History): Places {
   const expected = `the newest links, ${cursor} among them, because links have no cursor`;
   return [{ expected, actual: order[0] ? `${order[0].id} at the top` : 'an empty page', with: [known.first.n] }];
 }
+
+/** A link that is active now was active then, so a list that left it out lacked it. */
+export const leftOutBefore: Law = ({ id, via, fields, known, exchange }, history) => {
+  const list = id === null ? undefined : history.leftOut(exchange.deployment, id);
+  if (!list || !known || via === 'create' || fields['active'] !== true || exchange.sent < list.received) return [];
+  const toldBefore = known.latest.sent >= list.received && known.latest.fields['active'] === true;
+  if (toldBefore) return [];
+  const expected = `${id} in the list of exchange ${list.n}, where it is newer than what stands there or the list is whole`;
+  const place = { expected, actual: 'it was left out, and is active', with: [list.n] };
+  return [{ rule: 'links.list.holds-created', place }];
+};

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpointList } from '../../../src/judge/webhooks/list.ts';
-import { endpoint as endpointTable } from '../../../src/judge/webhooks/endpoint.ts';
-import { endpointSet } from '../../../src/judge/webhooks/just-set.ts';
+import { endpoint as endpointTable, endpointSet } from '../../../src/judge/webhooks/endpoint.ts';
 import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { type Parts, Run } from '../helpers/exchange.ts';
 import { address, deletion, endpoint, endpoints, liveKey, ownKey, setting, stories } from '../helpers/webhooks.ts';
