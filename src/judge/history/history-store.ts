@@ -51,8 +51,6 @@ export class HistoryStore implements History {
   readonly leftOut: History['leftOut'] = (...of) => this.#absences.leftOut(...of);
   readonly miss: History['miss'] = (...of) => this.#absences.miss(...of);
   readonly pageEndingWith: History['pageEndingWith'] = (...of) => this.#pages.endingWith(...of);
-
-  /** null once there may be more of them than were kept. */
   readonly postsOf: History['postsOf'] = (...of) => this.#posts.whole(name(...of));
   readonly naming: History['naming'] = (...of) => this.#naming.whole(name(...of));
 
