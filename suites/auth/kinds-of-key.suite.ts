@@ -1,14 +1,13 @@
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
-import type { RuleId } from '../../src/contract/rules.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { getCharge, postCharge } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import type { KeyNeed } from '../../src/target/keys.ts';
 import { charging, keyFor } from '../keys.ts';
 import { made } from '../sending.ts';
+import { deadKeys, type Kind } from './dead-keys.ts';
 import { callOf } from './endpoint-calls.ts';
 
 const all: readonly Endpoint[] = endpoints;
@@ -16,26 +15,8 @@ const all: readonly Endpoint[] = endpoints;
 /** Every operation that the sandbox serves; one that makes something last. */
 const served = all.filter(({ sandbox }) => sandbox).toReversed();
 
-interface Kind {
-  readonly name: string;
-  readonly title: string;
-  readonly need: KeyNeed;
-  readonly rules: readonly RuleId[];
-}
-
 const kinds: readonly Kind[] = [
-  {
-    name: 'expired',
-    title: 'A key past its lifetime opens nothing',
-    need: { mode: 'test', status: 'expired' },
-    rules: ['keys.expired-refused', 'errors.cause-of-key-expired', 'errors.status-of-key-expired'],
-  },
-  {
-    name: 'revoked',
-    title: 'A retired key opens nothing',
-    need: { mode: 'test', status: 'revoked' },
-    rules: ['keys.revoked-refused', 'errors.cause-of-key-revoked', 'errors.status-of-key-revoked'],
-  },
+  ...deadKeys('test').map((kind) => ({ ...kind, title: `${kind.title} opens nothing` })),
   {
     name: 'live',
     title: 'A live key opens nothing in the sandbox',

@@ -8,14 +8,8 @@ import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { keyFor } from '../keys.ts';
 import { inTurn } from '../sending.ts';
+import { deadKeys, type Kind } from './dead-keys.ts';
 import { asking, callOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
-
-interface Kind {
-  readonly name: string;
-  readonly title: string;
-  readonly need: KeyNeed;
-  readonly rules: readonly RuleId[];
-}
 
 const kinds: readonly Kind[] = [
   {
@@ -34,18 +28,7 @@ const kinds: readonly Kind[] = [
     need: { mode: 'test' },
     rules: ['auth.test-key-refused-on-live', 'errors.cause-of-use-sandbox-url'],
   },
-  {
-    name: 'expired',
-    title: 'A key past its lifetime',
-    need: { mode: 'live', status: 'expired' },
-    rules: ['keys.expired-refused', 'errors.cause-of-key-expired', 'errors.status-of-key-expired'],
-  },
-  {
-    name: 'revoked',
-    title: 'A retired key',
-    need: { mode: 'live', status: 'revoked' },
-    rules: ['keys.revoked-refused', 'errors.cause-of-key-revoked', 'errors.status-of-key-revoked'],
-  },
+  ...deadKeys('live'),
 ];
 
 interface Sweep extends Frame {

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -12,3 +13,13 @@ export function charge(context: CheckContext, fields: Readonly<Record<string, un
 
 /** A reference that no other charge of any run has. */
 export const freshReference = (): string => `run-${freshKey()}`;
+
+/** What a list of charges keeps that is asked for by state. */
+export const stateFilter = [
+  'charges.list.state-requires-payment',
+  'charges.list.state-processing',
+  'charges.list.state-succeeded',
+  'charges.list.state-failed',
+  'charges.list.state-expired',
+  'charges.list.state-filter-complete',
+] as const satisfies readonly RuleId[];

@@ -15,6 +15,7 @@ import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/unmoved.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from '../keys.ts';
+import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { ownTill } from '../balance/ways.ts';
 import { ofOwn, ownBusiness } from '../auth/own-business.ts';
@@ -70,12 +71,7 @@ const everyState = script({
   id: 'prompts/every-state',
   title: 'The list by state follows the charges of a business through all that becomes of them',
   rules: [
-    'charges.list.state-requires-payment',
-    'charges.list.state-processing',
-    'charges.list.state-succeeded',
-    'charges.list.state-failed',
-    'charges.list.state-expired',
-    'charges.list.state-filter-complete',
+    ...stateFilter,
     'lifecycle.succeeded-is-final',
     'lifecycle.failed-is-final',
     'lifecycle.expired-is-final',

@@ -48,6 +48,18 @@ export const told = ({ operator, hook, ...rest }: Telling): Check =>
     needs: { ...ofOwn('prompting', ...operator), ...(hook !== false && { fixtures: ['hook'] }) },
   });
 
+/** What the log shows of a delivery. */
+export const ofDelivery = [
+  'event.delivery',
+  'delivery.state',
+  'delivery.attempts',
+  'delivery.attempts-remaining',
+  'delivery.last-status',
+  'delivery.last-response',
+  'delivery.last-attempt-at',
+  'delivery.next-attempt-at',
+] as const satisfies readonly RuleId[];
+
 /** What every event of live shows. */
 export const ofEvents = [
   'event.id',
@@ -58,12 +70,5 @@ export const ofEvents = [
   'event.livemode',
   'event.livemode-true-on-live',
   'event.data',
-  'event.delivery',
-  'delivery.state',
-  'delivery.attempts',
-  'delivery.attempts-remaining',
-  'delivery.last-status',
-  'delivery.last-response',
-  'delivery.last-attempt-at',
-  'delivery.next-attempt-at',
+  ...ofDelivery,
 ] as const satisfies readonly RuleId[];

@@ -1,11 +1,10 @@
-import type { RuleId } from '../../src/contract/rules.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, ways, type Sale } from './sales.ts';
-import { told } from './shop.ts';
+import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
 import { ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
 import { acceptedAddress } from '../webhooks/address.ts';
@@ -61,18 +60,6 @@ const absences: readonly Absence[] = [
   },
 ];
 
-/** What the log shows of a delivery that never was. */
-const asShown = [
-  'event.delivery',
-  'delivery.state',
-  'delivery.attempts',
-  'delivery.attempts-remaining',
-  'delivery.last-status',
-  'delivery.last-response',
-  'delivery.last-attempt-at',
-  'delivery.next-attempt-at',
-] as const satisfies readonly RuleId[];
-
 async function setAndDeleted(context: CheckContext, { key, business }: OwnBusiness): Promise<void> {
   const url = await acceptedAddress(context, key, context.roleOf(business));
   const id = idOf(await context.send(setEndpoint(key, { url })));
@@ -90,7 +77,7 @@ const withoutAddress: readonly Check[] = absences.map(({ what, title, address, c
   told({
     id: `event-unrouted/${what}`,
     title,
-    rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...asShown],
+    rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...ofDelivery],
     operator: approving,
     hook: false,
     requests: cost + 8 + 2 * mostReads,

@@ -5,7 +5,7 @@ import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges } from '../../src/generate/request.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charge } from '../charges/charging.ts';
+import { charge, stateFilter } from '../charges/charging.ts';
 import { chargingKey, keyFor } from '../keys.ts';
 import { inTurn } from '../sending.ts';
 import { walk } from './walking.ts';
@@ -33,12 +33,7 @@ export const checks: readonly Check[] = [
     title: 'A filter by state gives the charges of that state, all of them and no others',
     rules: [
       'charges.list.status-200',
-      'charges.list.state-requires-payment',
-      'charges.list.state-processing',
-      'charges.list.state-succeeded',
-      'charges.list.state-failed',
-      'charges.list.state-expired',
-      'charges.list.state-filter-complete',
+      ...stateFilter,
       'charges.list.holds-charges',
       'list.limit-hundred',
       'charge.simulation-note-names-branch',
