@@ -43,7 +43,7 @@ export async function demandSomethingAsked(
   const { shard, rules: patterns, checks: names, replay } = options;
   const narrowed = shard !== null || replay !== null || patterns.length + names.length + scenarios.length > 0;
   if (!narrowed) return;
-  const { previewed } = await import('../run/plan/preview.ts');
+  const { previewed } = await import('../run/forecast/rehearsed.ts');
   const checks = await loadChecks();
   const plan = await previewed(options, checks);
   const lines = [

@@ -3,25 +3,17 @@ import type { Deployment } from '../../evidence/exchange.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Remedy } from '../../evidence/remedy.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
-import { fromPlain } from '../../target/plain.ts';
 import type { Target } from '../../target/target.ts';
-import { askedFor } from '../plan/asked-for.ts';
 import type { Check } from '../check/check.ts';
 import type { Services } from '../session/services.ts';
 import { keyAllocator } from '../plan/allocate-keys.ts';
 import { preflightCheck } from '../preflight/preflight.ts';
-import { rehearse } from './operator.ts';
-import { reach } from './reach.ts';
+import { rehearsed, type Rehearsed } from './rehearsed.ts';
 import { requestsOf, type Stakes, stakesOf } from './stakes.ts';
 import { leastTime, type LeastTime } from './time.ts';
-import { recordsOf } from '../record/records.ts';
-import { BufferedJournal } from '../record/buffered-journal.ts';
 import type { RunOptions } from '../options.ts';
 import { makePlan, type Plan } from '../plan/plan.ts';
-import { planQuestion } from '../plan/plan-question.ts';
 import { night_s } from '../plan/remedy-cost.ts';
-import { makeReady } from '../provision/make-ready.ts';
-import { wireUp } from '../session/wire-up.ts';
 
 export const FORECAST_FORMAT = 'merchant-payments-conformance/plan-1';
 
@@ -71,43 +63,32 @@ export interface OperatorForecast {
 }
 
 /** Plans a run without sending anything to the deployment. The operator is asked for its actions, and for nothing else. */
-export async function forecast(options: RunOptions, checks: readonly Check[]): Promise<Forecast> {
-  const target = fromPlain(options.target);
-  const reached = await reach(target);
-  const rehearsal = reached.operator && rehearse(reached.operator);
-  const records = recordsOf(target, new BufferedJournal(null));
-  const services = wireUp({ options, target, operator: rehearsal?.operator ?? null, records });
-  try {
-    await makeReady(() => Promise.resolve(askedFor(options, checks)), { options, target, services });
-    if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
-    const before = Object.fromEntries(rehearsal?.asked ?? []);
-    const question = planQuestion(options, target, services, checks);
-    const spent = options.deployments.length;
-    const planned = makePlan({ ...question, spent });
-    const deployments = options.deployments.map((deployment) =>
-      ofDeployment(deployment, planned, options, target, services),
-    );
-    const patient = makePlan({
-      ...question,
-      spent,
-      allocateKeys: keyAllocator(services, options.profile),
-      patience_s: night_s,
-    });
-    return {
-      format: FORECAST_FORMAT,
-      target: target.name,
-      profile: options.profile,
-      checks: planned.checks.length,
-      requests: deployments.reduce((sum, { requests }) => sum + requests, 0),
-      deployments,
-      operator: target.operator && operatorForecast(reached.trouble, before, planned),
-      time: leastTime(planned, patient, { profile: options.profile, services }),
-      gaps: gapsOf(planned, 'not_exercised'),
-      beyond: gapsOf(planned, 'out_of_scope').filter(({ remedy }) => remedy.length > 0),
-    };
-  } finally {
-    await services.wire.close();
-  }
+export const forecast = (options: RunOptions, checks: readonly Check[]): Promise<Forecast> =>
+  rehearsed(options, checks, (run) => forecastOf(options, run));
+
+function forecastOf(options: RunOptions, { target, services, asked, trouble, question }: Rehearsed): Forecast {
+  const before = Object.fromEntries(asked ?? []);
+  const planned = makePlan(question);
+  const deployments = options.deployments.map((deployment) =>
+    ofDeployment(deployment, planned, options, target, services),
+  );
+  const patient = makePlan({
+    ...question,
+    allocateKeys: keyAllocator(services, options.profile),
+    patience_s: night_s,
+  });
+  return {
+    format: FORECAST_FORMAT,
+    target: target.name,
+    profile: options.profile,
+    checks: planned.checks.length,
+    requests: deployments.reduce((sum, { requests }) => sum + requests, 0),
+    deployments,
+    operator: target.operator && operatorForecast(trouble, before, planned),
+    time: leastTime(planned, patient, { profile: options.profile, services }),
+    gaps: gapsOf(planned, 'not_exercised'),
+    beyond: gapsOf(planned, 'out_of_scope').filter(({ remedy }) => remedy.length > 0),
+  };
 }
 
 function ofDeployment(
