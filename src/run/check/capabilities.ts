@@ -1,4 +1,4 @@
-import type { Broken, Decision } from '../../evidence/decision.ts';
+import type { Broken } from '../../evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { Situation } from '../../judge/situation.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
@@ -86,8 +86,6 @@ export interface KeyUse {
 interface Judging {
   /** Says what the check has brought about, and has it judged. What it breaks stands in `broken`. */
   judge<P extends object>(situation: Situation<P>, parts: P): void;
-  /** Records what the check itself found, for rules and questions that no judge decides. */
-  decide(...decisions: readonly Decision[]): void;
   /** Violations that judges found so far in this attempt. */
   readonly broken: readonly Broken[];
 }

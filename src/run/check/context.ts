@@ -1,5 +1,3 @@
-import type { Decision } from '../../evidence/decision.ts';
-import { decided } from '../../judge/general/decided.situation.ts';
 import type { Situation } from '../../judge/situation.ts';
 import type { Services } from '../session/services.ts';
 import { Addresses } from './addresses.ts';
@@ -92,10 +90,6 @@ export class Context implements CheckContext {
 
   judge<P extends object>(situation: Situation<P>, parts: P): void {
     this.#attempt.judge(situation, parts);
-  }
-
-  decide(...decisions: readonly Decision[]): void {
-    this.judge(decided, { decisions });
   }
 
   fixture(name: string): string {

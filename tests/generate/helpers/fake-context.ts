@@ -72,7 +72,6 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       fixture: (name) => name,
       page: (path) => Promise.resolve({ url: path, status: 200, type: 'text/html' }),
       judge: () => undefined,
-      decide: () => undefined,
       broken,
       exchanges,
       get budget() {

@@ -134,7 +134,6 @@ export function stage(
     fixture: (name) => name,
     page: () => Promise.reject(new NotExercised('pay_url')),
     judge: (situation, parts) => void decisions.push(...situation.judge(parts, new JudgePanel().history)),
-    decide: (...found) => void decisions.push(...found),
     broken,
     exchanges,
     budget: 100,
