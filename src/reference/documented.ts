@@ -10,7 +10,8 @@ import { liveWire, plainWire } from './http/wire.ts';
 import { documentedBounds, liveBounds } from './limits/bounds.ts';
 import { linkPolicies } from './links/link-policies.ts';
 import { liveOperations, sandboxOperations } from './operations.ts';
-import { payerPages } from './payer-pages/payer-pages.ts';
+import { billPayerPages } from './payer-pages/bill-page.ts';
+import { linkPayerPages } from './payer-pages/link-page.ts';
 import { posPolicies } from './pos/pos-policies.ts';
 import { webhookPolicies } from './webhooks/webhook-policies.ts';
 import { plainTime } from './world/clock.ts';
@@ -41,5 +42,5 @@ export const documentedLive: Behaviour = {
   operations: liveOperations,
   ledger: liveLedger,
   wire: liveWire,
-  payerPages,
+  payerPages: [...billPayerPages, ...linkPayerPages],
 };

@@ -5,7 +5,6 @@ import { rules } from '../contract/rules.ts';
 import { readJournal } from '../evidence/journal.ts';
 import type { Catalogue } from './catalogue.ts';
 import { htmlReport } from './html/page.ts';
-import { jsonReport } from './json.ts';
 import { junitReport } from './junit/junit.ts';
 import { modelOf, reportOf, type Beside, type Model } from './model.ts';
 import { numbersCompared } from './tally/parity.ts';
@@ -18,7 +17,7 @@ export type Format = 'json' | 'html' | 'junit';
 const formats: readonly Format[] = ['json', 'html', 'junit'];
 
 const renderings: Readonly<Record<Format, { readonly file: string; readonly render: (model: Model) => string }>> = {
-  json: { file: 'report.json', render: jsonReport },
+  json: { file: 'report.json', render: ({ report }) => `${JSON.stringify(report, null, 2)}\n` },
   html: { file: 'report.html', render: htmlReport },
   junit: { file: 'junit.xml', render: junitReport },
 };

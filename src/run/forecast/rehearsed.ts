@@ -4,7 +4,7 @@ import type { Target } from '../../target/target.ts';
 import type { Check } from '../check/check.ts';
 import type { RunOptions } from '../options.ts';
 import { askedFor } from '../plan/asked-for.ts';
-import { makePlan, type Plan } from '../plan/plan.ts';
+import { makePlan, type Plan, type PlanQuestion } from '../plan/plan.ts';
 import { planQuestion } from '../plan/plan-question.ts';
 import { makeReady } from '../provision/make-ready.ts';
 import { BufferedJournal } from '../record/buffered-journal.ts';
@@ -14,8 +14,6 @@ import { wireUp } from '../session/wire-up.ts';
 import { rehearse } from './operator.ts';
 import { reach } from './reach.ts';
 
-type Question = Parameters<typeof makePlan>[0];
-
 export interface Rehearsed {
   readonly target: Target;
   readonly services: Services;
@@ -23,7 +21,7 @@ export interface Rehearsed {
   readonly asked: ReadonlyMap<OperatorAction, number> | null;
   /** Why the operator cannot be used; null when it can. */
   readonly trouble: string | null;
-  readonly question: Question;
+  readonly question: PlanQuestion;
 }
 
 /** A run up to its plan: the operator is asked for its actions and for nothing else, the deployment for nothing. */

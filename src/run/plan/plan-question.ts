@@ -1,3 +1,5 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { Missing } from '../../evidence/remedy.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from '../check/check.ts';
 import { keyAllocator } from './allocate-keys.ts';
@@ -7,7 +9,6 @@ import type { RunOptions } from '../options.ts';
 import type { PlanQuestion } from './plan.ts';
 import { powerOf } from './powers.ts';
 import type { Services } from '../session/services.ts';
-import { missingDeclarations } from './missing-declarations.ts';
 
 /** What a plan hangs on: alike for a run and for its forecast. */
 export function planQuestion(
@@ -33,6 +34,11 @@ export function planQuestion(
     power: powerOf(target.operator, options.deployments),
     webhooks: target.webhooks !== null,
   };
+}
+
+/** What a target need not say: by the rule that cannot be judged without it, what there is to write. */
+function missingDeclarations({ recorder }: Services): ReadonlyMap<RuleId, Missing> {
+  return recorder.history.given.signature === null ? new Map([['webhooks.signed', { is: 'signature' }]]) : new Map();
 }
 
 function narrowedBy({ scenarios, checks }: RunOptions): string | null {
