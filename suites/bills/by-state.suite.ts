@@ -28,7 +28,7 @@ export const checks: readonly Check[] = [
       'list.cursor-accepted',
     ],
     needs: ofOwn('prompting', 'pay_bill', 'cancel_bill'),
-    requests: 6 + 3 * (7 + billStates.length) + mostReads * billStates.length,
+    requests: 7 + 3 * (7 + billStates.length) + mostReads * billStates.length,
     wait_s: expiry_s + 2 * showing_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
@@ -38,6 +38,7 @@ export const checks: readonly Check[] = [
       for (const { id } of bills) reads.push(await context.send(getBill(key, id)));
       for (const state of billStates) await held(context, key, state, reads);
       await oneFilterBesideAnother(context, key, bills, reads);
+      await context.send(listBills(key, { limit: '100' }));
       await walk(context, { key, list: listBills, query: { limit: '1' }, pages: bills.length + 1 });
     },
   }),
