@@ -4,7 +4,7 @@ import { outcome, sell, type Seller } from '../helpers/seller.ts';
 const asked = { amount_minor: 10_000, rail: 'mpesa', msisdn: '+255712000001' };
 
 let used = 0;
-const fresh = (): string => `live-alone-${(used += 1)}`;
+const fresh = (): string => `on-live-${(used += 1)}`;
 
 const charge = async ({ post }: Seller, over: object = {}, idempotencyKey = fresh()) =>
   (await post('/v1/charges', { ...asked, ...over }, { idempotencyKey })).body;
