@@ -5,7 +5,7 @@ import { quoted } from '../ruling.ts';
 /** An answer that has just left may not have been written down yet. */
 const settling = 5_000;
 /** Who waits that long may have given up, and something on the way may have answered in our place. */
-const slow = 5_000;
+const slow = 1_000;
 
 /** The log tells what the run's own listener answered to the last attempt, where every attempt went there. */
 export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (event, history) => {
