@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { importsOf, sources } from './helpers/sources.ts';
 
-/** Folders in which files still import each other in a circle, types included. One without a circle is taken off. */
-const notYetFree: readonly string[] = [
-  'src/report',
-  'src/run',
-  'src/scenario/write',
-  'src/target/operator',
-  'src/wire/time',
-];
-
 /** Files that reach each other, by Tarjan's algorithm. */
 function cyclesIn(files: readonly string[], next: (file: string) => readonly string[]): readonly string[][] {
   const order = new Map<string, number>();
@@ -35,14 +26,8 @@ function cyclesIn(files: readonly string[], next: (file: string) => readonly str
 
 const known = new Set(sources);
 const cycles = cyclesIn(sources, (file) => importsOf(file).filter((name) => known.has(name)));
-const within = (folder: string) => (cycle: readonly string[]) => cycle.every((file) => file.startsWith(`${folder}/`));
-
 test('files import each other in no circle, types included', () => {
-  expect(cycles.filter((cycle) => !notYetFree.some((folder) => within(folder)(cycle)))).toEqual([]);
-});
-
-test('a folder that is free of circles stays so', () => {
-  expect(notYetFree.filter((folder) => !cycles.some(within(folder)))).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
 test('a circle is found, and what only leads to it is no part of it', () => {

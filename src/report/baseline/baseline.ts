@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ReportFinding, ReportRule } from '../report-json.ts';
 
 const ids = z.array(z.string()).readonly();
 
@@ -25,9 +24,9 @@ export type Baseline = z.infer<typeof baselineSchema>;
 
 /** What of a report a comparison looks at. */
 export interface Compared {
-  readonly rules: readonly Pick<ReportRule, 'id' | 'verdict'>[];
+  readonly rules: readonly { readonly id: string; readonly verdict: string }[];
   readonly checks: readonly { readonly id: string; readonly deployment: string }[];
-  readonly findings: readonly Pick<ReportFinding, 'rule' | 'check'>[];
+  readonly findings: readonly { readonly rule: string; readonly check: string | null }[];
 }
 
 /** Says what of `now` is new, known, mended and undecided. A rule may be broken on one deployment, and newly on the other. */

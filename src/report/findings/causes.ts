@@ -1,17 +1,8 @@
 import { effect, rankingOf } from './ranking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { echoesOf } from './echoes.ts';
+import { echoesOf, type RankedCause } from './echoes.ts';
 import { groupBy } from './group.ts';
-import type { Report, ReportFinding, ReportRule } from '../report-json.ts';
-
-/** A broken rule with all that was found of it. */
-export interface RankedCause {
-  readonly rule: ReportRule;
-  /** The most telling first. */
-  readonly findings: readonly ReportFinding[];
-  /** Shown by most answers of the run: what is wrong everywhere, not somewhere. */
-  readonly general: boolean;
-}
+import type { Report, ReportFinding } from '../report-json.ts';
 
 /** With the broken rules that most likely follow from it. */
 export interface Cause extends RankedCause {

@@ -1,7 +1,15 @@
 import { effect, rankingOf } from './ranking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { RankedCause } from './causes.ts';
-import type { ReportFinding } from '../report-json.ts';
+import type { ReportFinding, ReportRule } from '../report-json.ts';
+
+/** A broken rule with all that was found of it. */
+export interface RankedCause {
+  readonly rule: ReportRule;
+  /** The most telling first. */
+  readonly findings: readonly ReportFinding[];
+  /** Shown by most answers of the run: what is wrong everywhere, not somewhere. */
+  readonly general: boolean;
+}
 
 /**
  * Which cause each of the others follows from, if any. Two faults may show in one answer, so little is taken for an

@@ -7,7 +7,6 @@ import type { AddressOwner } from '../../wire/listener/incoming.ts';
 import type { Clock } from '../../wire/time/clock.ts';
 import type { Hearing } from '../webhooks/hearing.ts';
 import type { Listening } from '../webhooks/listening.ts';
-import type { PayerPage } from './payer-page.ts';
 
 /** How much is sent. */
 export type Profile = 'quick' | 'standard' | 'deep';
@@ -21,6 +20,15 @@ export interface RunFacts {
   readonly seed: number;
   /** 0 on a deployment that has seen no run yet; tells this run from an earlier one with the same seed. */
   readonly runOffset: number;
+}
+
+/** How a page for payers was answered. */
+export interface PayerPage {
+  /** Where it was found, after redirects. */
+  readonly url: string;
+  readonly status: number;
+  /** Its media type in lower case, without parameters; empty where none is given. */
+  readonly type: string;
 }
 
 export interface Requests {

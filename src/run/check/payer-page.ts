@@ -1,14 +1,6 @@
 import type { Sent } from '../../wire/http/send.ts';
+import type { PayerPage } from './capabilities.ts';
 import { Inconclusive } from './check.ts';
-
-/** How a page for payers was answered. */
-export interface PayerPage {
-  /** Where it was found, after redirects. */
-  readonly url: string;
-  readonly status: number;
-  /** Its media type in lower case, without parameters; empty where none is given. */
-  readonly type: string;
-}
 
 /** As many as browsers are sure to follow. */
 const mostRedirects = 5;

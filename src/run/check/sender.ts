@@ -2,9 +2,9 @@ import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
 import type { Services } from '../session/services.ts';
 import type { Attempt, CheckRun } from './attempt.ts';
-import type { Requests } from './capabilities.ts';
+import type { PayerPage, Requests } from './capabilities.ts';
 import { Inconclusive, NotExercised } from './check.ts';
-import { payerPage, type PayerPage } from './payer-page.ts';
+import { payerPage } from './payer-page.ts';
 import { pauseBeforeResend } from './resend.ts';
 
 /** Sent at one moment by a burst. */

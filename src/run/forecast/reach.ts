@@ -1,5 +1,6 @@
 import { connectManualOperator } from '../../target/operator/manual.ts';
-import { reachOperator, type Operator } from '../../target/operator/operator.ts';
+import { reachOperator } from '../../target/operator/connect.ts';
+import type { Operator } from '../../target/operator/operator.ts';
 import { refused } from '../../target/operator/outcome.ts';
 import type { Target } from '../../target/target.ts';
 import { operatorTransport } from '../../wire/http/operator-transport.ts';

@@ -2,7 +2,7 @@ import type { Missing } from '../../evidence/remedy.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
 import type { Effect } from '../../wire/http/live-guard.ts';
 import type { Check } from '../check/check.ts';
-import type { RunKeys } from '../provision/provision.ts';
+import type { RunKeys } from '../provision/run-keys.ts';
 import type { Services } from '../session/services.ts';
 
 export type Means = Pick<Services, 'operator' | 'fixtures' | 'terms'> & { readonly apiKeys: RunKeys };

@@ -6,7 +6,7 @@ import { keyAllocator } from './allocate-keys.ts';
 import { preflightCheck } from '../preflight/preflight.ts';
 import { globs } from './globs.ts';
 import type { RunOptions } from '../options.ts';
-import type { PlanQuestion } from './plan.ts';
+import type { PlanQuestion } from './question.ts';
 import { powerOf } from './powers.ts';
 import type { Services } from '../session/services.ts';
 

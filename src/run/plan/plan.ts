@@ -3,10 +3,10 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Missing, Remedy } from '../../evidence/remedy.ts';
 import type { Check, Profile } from '../check/check.ts';
-import type { Allocated } from './allocate-keys.ts';
-import { elsewhere, isPossible, type Whole } from './possible.ts';
+import { elsewhere, isPossible } from './possible.ts';
 import { night_s } from './remedy-cost.ts';
-import { remedyWords, type Situation } from './remedy-words.ts';
+import { remedyWords } from './remedy-words.ts';
+import type { PlanQuestion } from './question.ts';
 import { otherwiseOf, scopeOf } from './scope.ts';
 
 /** A check and the keys chosen for it, by the names of its needs. */
@@ -25,28 +25,6 @@ export interface Plan {
   readonly left: readonly { readonly check: Check; readonly why: string }[];
   /** Requests of the whole run at the most. */
   readonly budget: number;
-}
-
-export interface PlanQuestion extends Situation, Whole {
-  /** Those that were asked for. */
-  readonly checks: readonly Check[];
-  readonly profile: Profile;
-  /** Requests that were sent before there was a plan. */
-  readonly spent: number;
-  /** Chooses keys and looks whether the operator can do what a check needs. */
-  readonly allocateKeys: (check: Check) => Allocated;
-  /** Longest real wait, in seconds; waits are free where the clock jumps. */
-  readonly patience_s: number;
-  readonly jumps: boolean;
-  /** What the target would have to say for a rule to be judged. */
-  readonly missingDeclarations: ReadonlyMap<RuleId, Missing>;
-  readonly wanted: (rule: RuleId) => boolean;
-  /** What is decided before there is a plan. */
-  readonly looked: readonly RuleId[];
-  /** Checks that an earlier run had planned: no others are chosen. null: it is the first plan. */
-  readonly before: ReadonlySet<string> | null;
-  /** Why there are fewer checks than the built-in ones: they were asked for by name. null: there are not. */
-  readonly narrowed: string | null;
 }
 
 /** What one key may send in a minute: the quick profile stays within it. */

@@ -2,7 +2,7 @@ import { rules, type RuleId } from '../../contract/rules.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Remedy } from '../../evidence/remedy.ts';
 import type { Check } from '../check/check.ts';
-import type { PlanQuestion } from './plan.ts';
+import type { PlanQuestion } from './question.ts';
 import { elsewhere, isPossible, notHere } from './possible.ts';
 import { withinPower } from './powers.ts';
 import { costOf } from './remedy-cost.ts';

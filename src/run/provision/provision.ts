@@ -6,13 +6,10 @@ import { chooseKey, type KeyNeed } from '../../target/keys.ts';
 import type { Target } from '../../target/target.ts';
 import type { Operator } from '../../target/operator/operator.ts';
 import { Secret } from '../../target/secret.ts';
-import type { ApiKeys } from '../../wire/masking/keys.ts';
 import type { Check } from '../check/check.ts';
 import { resolved } from '../plan/allocate-keys.ts';
+import type { RunKeys } from './run-keys.ts';
 import type { Inventory } from './inventory.ts';
-
-/** The keys that checks may be given. */
-export type RunKeys = Pick<ApiKeys, 'entries' | 'learned' | 'newLabel' | 'noteForm' | 'add' | 'keepOnly'>;
 
 interface Provisions {
   readonly apiKeys: RunKeys;

@@ -5,7 +5,8 @@ import type { KeyEntry } from '../../target/keys.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from '../check/check.ts';
 import { Inventory } from '../provision/inventory.ts';
-import { provision, type RunKeys } from '../provision/provision.ts';
+import { provision } from '../provision/provision.ts';
+import type { RunKeys } from '../provision/run-keys.ts';
 import { Recorder } from '../record/recorder.ts';
 import type { Services } from '../session/services.ts';
 

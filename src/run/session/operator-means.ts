@@ -1,6 +1,7 @@
 import type { History } from '../../judge/history.ts';
 import type { AskPerson } from '../../target/operator/manual-task.ts';
-import { reachOperator, type Operator } from '../../target/operator/operator.ts';
+import { reachOperator } from '../../target/operator/connect.ts';
+import type { Operator } from '../../target/operator/operator.ts';
 import type { Target } from '../../target/target.ts';
 import { operatorTransport } from '../../wire/http/operator-transport.ts';
 import type { Awaiting } from '../../wire/time/awaiting.ts';

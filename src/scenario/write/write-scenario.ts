@@ -3,7 +3,7 @@ import { matchEndpoint } from '../../contract/routes.ts';
 import { type RuleId, ruleById } from '../../contract/rules.ts';
 import type { Exchange, KeyUse, RequestTemplate } from '../../evidence/exchange.ts';
 import { duration } from '../../text/duration.ts';
-import { keyNeeds } from './written-keys.ts';
+import { keyName, keyNeeds } from './written-keys.ts';
 import { asWritten, Recollection } from './recollection.ts';
 
 interface SentInRun {
@@ -123,9 +123,3 @@ function keyOf(key: KeyUse): Entry {
   if (key.spoiled === 'missing') return { key: 'none' };
   return { key: key.spoiled === 'unknown' ? 'unknown' : { malformed: asWritten(key.as ?? 'Bearer') } };
 }
-
-/** A label as the name of a key in a story. */
-export const keyName = (label: string): string => {
-  const plain = label.toLowerCase().replaceAll(/[^a-z0-9_-]/g, '-');
-  return /^[a-z]/.test(plain) ? plain.slice(0, 41) : `key-${plain}`.slice(0, 41);
-};

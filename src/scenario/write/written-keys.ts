@@ -1,6 +1,5 @@
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { keyName } from './write-scenario.ts';
 
 type Written = Readonly<Record<string, unknown>>;
 
@@ -30,3 +29,9 @@ function scopeOf({ request }: Exchange): string[] {
   const matched = matchEndpoint(request.method, request.target);
   return matched === null ? [] : [matched.endpoint.scope];
 }
+
+/** A label as the name of a key in a story. */
+export const keyName = (label: string): string => {
+  const plain = label.toLowerCase().replaceAll(/[^a-z0-9_-]/g, '-');
+  return /^[a-z]/.test(plain) ? plain.slice(0, 41) : `key-${plain}`.slice(0, 41);
+};

@@ -1,11 +1,15 @@
-import type { Moved } from './deployment-clock.ts';
-
 /** A clock shows another moment than it can, by all that was asked and all the time that passed. In milliseconds. */
 export interface ClockStep {
   /** How much later it may have been since it was last told. */
   readonly ahead_ms: number;
   /** How much earlier it may have been. */
   readonly behind_ms: number;
+}
+
+/** What one move brought. In milliseconds. */
+export interface Moved extends ClockStep {
+  /** Since the last move, beside the time that passed; less than nothing where the clock went back. */
+  readonly gained_ms: number;
 }
 
 /** Checks leave room for less. */

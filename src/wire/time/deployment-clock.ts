@@ -1,4 +1,4 @@
-import type { ClockStep } from './clock-step.ts';
+import type { ClockStep, Moved } from './clock-step.ts';
 
 /** What is known of how a clock goes between two moves. */
 type Pace = 'runs' | 'stands' | 'unknown';
@@ -9,12 +9,6 @@ interface Move {
   readonly began: number;
   readonly ended: number;
   readonly shown: number;
-}
-
-/** What one move brought. In milliseconds. */
-export interface Moved extends ClockStep {
-  /** Since the last move, beside the time that passed; less than nothing where the clock went back. */
-  readonly gained_ms: number;
 }
 
 /** A moment that is told in whole seconds may be almost a second later. */

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { StepWatch, trial_s } from './clock-step.ts';
+import { type Moved, StepWatch, trial_s } from './clock-step.ts';
 import { deadline, machineTime } from './clock.ts';
 import type { Advance, ClockWatcher, Moves, RunClock, Stranded } from './clock.ts';
-import { DeploymentClock, type Moved } from './deployment-clock.ts';
+import { DeploymentClock } from './deployment-clock.ts';
 import { MachineClock } from './machine-clock.ts';
 
 interface Waiter {

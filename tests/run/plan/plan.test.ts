@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rules, type RuleId } from '../../../src/contract/rules.ts';
 import type { Check } from '../../../src/run/check/check.ts';
-import { makePlan, type PlanQuestion } from '../../../src/run/plan/plan.ts';
+import { makePlan } from '../../../src/run/plan/plan.ts';
+import type { PlanQuestion } from '../../../src/run/plan/question.ts';
 
 const check = (id: string, of: readonly RuleId[], change: Partial<Check> = {}): Check => ({
   id,

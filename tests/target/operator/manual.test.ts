@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ManualTask, GivenAnswers } from '../../../src/target/operator/manual-task.ts';
-import { type Operator, type OperatorMeans, reachOperator } from '../../../src/target/operator/operator.ts';
+import { type OperatorMeans, reachOperator } from '../../../src/target/operator/connect.ts';
+import type { Operator } from '../../../src/target/operator/operator.ts';
 import { skipped } from '../../../src/target/operator/outcome.ts';
 import { Secret } from '../../../src/target/secret.ts';
 
