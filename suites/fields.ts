@@ -29,7 +29,8 @@ export const inFields =
         const creation = post(key, { ...plain, ...fields(value, context.clock.now()) });
         if (read === false) return context.send(creation);
         const listed = read === 'and listed' ? [list(key, { limit: '10' })] : [];
-        return made(context, creation, (id) => [get(key, id), ...listed]);
+        // A link that is still active when it is read belonged into the list before.
+        return made(context, creation, (id) => [...listed, get(key, id)]);
       },
     });
 
