@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { judgeAgain, obstacleToJudging } from '../run/record/judge-again.ts';
+import { judgeAgain, obstacleToJudging, UnknownSituation } from '../run/record/judge-again.ts';
 import { reproductionFolder } from '../run/reproduce/reproductions.ts';
 import { readRun, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
@@ -15,7 +15,11 @@ export async function judge(run: string, flags: ReportFlags): Promise<number> {
   const out = runFolder(flags.out);
   mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
-  await judgeAgain(earlier.journal, journal, suite);
+  await judgeAgain(earlier.journal, journal, suite).catch((error: unknown) => {
+    if (!(error instanceof UnknownSituation)) throw error;
+    rmSync(journal);
+    throw new Wrong(`mpconform: the journal of ${run} cannot be judged again: ${error.message}`);
+  });
   takeAlong(dirname(earlier.journal), out);
   return render({ journal, out }, earlier, flags);
 }

@@ -153,7 +153,7 @@ const situation = z.object({
   check: z.string(),
   round: z.exactOptional(z.int()),
   name: z.string(),
-  /** An exchange is `{exchange: n}`. */
+  /** An exchange is `{$exchange: n}`. */
   parts: z.record(z.string(), z.unknown()),
   span: z.object({ first: z.int(), last: z.int() }).nullable(),
   /** A wait before it went on so long after its moment that nothing found by it is told. */

@@ -1,5 +1,5 @@
 import type { CheckEnd, Entry } from '../../evidence/journal-entry.ts';
-import { partsRead } from '../../evidence/situation.ts';
+import { exchangeNumbered, partsRead } from '../../evidence/situation.ts';
 import type { KeptEvidence, Span } from '../../evidence/kept-evidence.ts';
 
 /** An entry with all numbers of exchanges in it moved, in texts too. */
@@ -12,7 +12,7 @@ export function renumbered(entry: Entry, by: number): Entry {
     case 'situation':
       return {
         ...entry,
-        parts: partsRead(entry.parts, (n) => ({ exchange: n + by })),
+        parts: partsRead(entry.parts, (n) => exchangeNumbered(n + by)),
         span: entry.span && ofSpan(entry.span, by),
       };
     case 'smallest':

@@ -24,6 +24,13 @@ const situationNamed: ReadonlyMap<string, Situation> = new Map([
   ...storySituations.map((each): [string, Situation] => [each.name, each]),
 ]);
 
+/** A later version, or an earlier one, wrote the journal. */
+export class UnknownSituation extends Error {
+  constructor(name: string) {
+    super(`it tells of a situation ${name}, which this version does not know`);
+  }
+}
+
 type Dropped = CheckEnd['dropped'];
 
 /** Why a journal cannot be judged again; null: it can. */
@@ -85,7 +92,7 @@ export class JudgeAgain {
 
   #situation({ name, check, round, parts, span, late }: SituationEntry): void {
     const situation = situationNamed.get(name);
-    if (!situation) throw new Error(`The journal tells of a situation ${name}, which this version does not know.`);
+    if (!situation) throw new UnknownSituation(name);
     this.#judging.situate(situation, parts, this.#record(check, round), { span, late: late === true });
   }
 
