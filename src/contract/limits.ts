@@ -1,3 +1,5 @@
+/** Numbers and words that several chapters go by; those of one stand in its file. */
+
 export const currency = 'TZS';
 
 export const amount = { minimum: 10_000, maximum: 2_000_000_000, multipleOf: 100 } as const;
@@ -11,20 +13,6 @@ export const textLimits = {
   title: { minimum: 2, maximum: 80 },
   webhook_url: { minimum: 1, maximum: 500 },
 } as const;
-
-export const idempotencyKey = { minimum: 8, maximum: 128, pattern: /^[A-Za-z0-9_-]{8,128}$/ } as const;
-
-export const apiKeyPattern = /^sk_(?:live|test)_[0-9A-Za-z]{32}$/;
-
-export const page = { minimum: 1, maximum: 100, default: 25 } as const;
-
-export const maxUsesMinimum = 1;
-
-export const tillPattern = /^[0-9]{6}$/;
-
-export const controlNumberPattern = /^[0-9]{12}$/;
-
-export const requestsPerMinute = { live: 600, test: 120 } as const;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -40,8 +28,6 @@ export const spans = {
   replacedKeyGrace: day,
   sandboxRetention: 30 * day,
 } as const;
-
-export const keyLifetimesInDays = [30, 90, 365, null] as const;
 
 export const chargeRails = ['mpesa', 'airtel', 'tigo', 'halopesa', 'azampesa'] as const;
 export type ChargeRail = (typeof chargeRails)[number];

@@ -1,21 +1,21 @@
 import { inDocumentOrder } from './parts.ts';
 import type { Rule } from './rule.ts';
-import { authRules } from './rules/auth.ts';
-import { balanceRules } from './rules/balance.ts';
-import { billRules } from './rules/bills.ts';
-import { chargeRules } from './rules/charges.ts';
-import { errorRules } from './rules/errors.ts';
-import { eventRules } from './rules/events.ts';
-import { generalRules } from './rules/general.ts';
-import { idempotencyRules } from './rules/idempotency.ts';
-import { limitRules } from './rules/limits.ts';
-import { linkRules } from './rules/links.ts';
-import { listRules } from './rules/lists.ts';
-import { noticeRules } from './rules/notices.ts';
-import { posRules } from './rules/pos.ts';
-import { sandboxRules } from './rules/sandbox.ts';
-import { scopeRules } from './rules/scopes.ts';
-import { webhookRules } from './rules/webhooks.ts';
+import { authRules } from './chapters/auth.ts';
+import { balanceRules } from './chapters/balance.ts';
+import { billRules } from './chapters/bills.ts';
+import { chargeRules } from './chapters/charges.ts';
+import { errorRules } from './chapters/errors.ts';
+import { eventRules } from './chapters/events.ts';
+import { generalRules } from './chapters/general.ts';
+import { idempotencyRules } from './chapters/idempotency.ts';
+import { limitRules } from './chapters/limits.ts';
+import { linkRules } from './chapters/links.ts';
+import { listRules } from './chapters/lists.ts';
+import { noticeRules } from './chapters/notices.ts';
+import { posRules } from './chapters/pos.ts';
+import { sandboxRules } from './chapters/sandbox.ts';
+import { scopeRules } from './chapters/scopes.ts';
+import { webhookRules } from './chapters/webhooks.ts';
 
 const chapters = [
   ...chargeRules,

@@ -1,22 +1,22 @@
 import { isPart, type Part, parts } from './parts.ts';
 import { type RuleId, rules } from './rules.ts';
 import { type HomeId, type NamedIn, type Statement, statementsOf } from './statement.ts';
-import { authStatements } from './statements/auth.ts';
-import { balanceStatements } from './statements/balance.ts';
-import { billStatements } from './statements/bills.ts';
-import { chargeStatements } from './statements/charges.ts';
-import { errorStatements } from './statements/errors.ts';
-import { eventStatements } from './statements/events.ts';
-import { generalStatements } from './statements/general.ts';
-import { idempotencyStatements } from './statements/idempotency.ts';
-import { limitStatements } from './statements/limits.ts';
-import { linkStatements } from './statements/links.ts';
-import { listStatements } from './statements/lists.ts';
-import { noticeStatements } from './statements/notices.ts';
-import { posStatements } from './statements/pos.ts';
-import { sandboxStatements } from './statements/sandbox.ts';
-import { scopeStatements } from './statements/scopes.ts';
-import { webhookStatements } from './statements/webhooks.ts';
+import { authStatements } from './chapters/auth.ts';
+import { balanceStatements } from './chapters/balance.ts';
+import { billStatements } from './chapters/bills.ts';
+import { chargeStatements } from './chapters/charges.ts';
+import { errorStatements } from './chapters/errors.ts';
+import { eventStatements } from './chapters/events.ts';
+import { generalStatements } from './chapters/general.ts';
+import { idempotencyStatements } from './chapters/idempotency.ts';
+import { limitStatements } from './chapters/limits.ts';
+import { linkStatements } from './chapters/links.ts';
+import { listStatements } from './chapters/lists.ts';
+import { noticeStatements } from './chapters/notices.ts';
+import { posStatements } from './chapters/pos.ts';
+import { sandboxStatements } from './chapters/sandbox.ts';
+import { scopeStatements } from './chapters/scopes.ts';
+import { webhookStatements } from './chapters/webhooks.ts';
 
 const tables = {
   ...chargeStatements,

@@ -1,4 +1,4 @@
-import { keyLifetimesInDays } from '../../src/contract/limits.ts';
+import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { script } from '../../src/generate/script.ts';
 import { keyAged } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';

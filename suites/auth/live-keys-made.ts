@@ -1,4 +1,4 @@
-import type { keyLifetimesInDays } from '../../src/contract/limits.ts';
+import type { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { page } from '../../src/contract/limits.ts';
+import { page } from '../../src/contract/chapters/lists.ts';
 import { dataOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { plainLink } from '../../src/generate/links/link.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { page } from '../../src/contract/limits.ts';
+import { page } from '../../src/contract/chapters/lists.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';

@@ -1,4 +1,4 @@
-import { page } from '../../src/contract/limits.ts';
+import { page } from '../../src/contract/chapters/lists.ts';
 import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, dataOf } from '../../src/evidence/read.ts';

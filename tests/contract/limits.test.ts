@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
+import { idempotencyKey } from '../../src/contract/chapters/idempotency.ts';
+import { requestsPerMinute } from '../../src/contract/chapters/limits.ts';
+import { maxUsesMinimum } from '../../src/contract/chapters/links.ts';
+import { page } from '../../src/contract/chapters/lists.ts';
 import * as limits from '../../src/contract/limits.ts';
 
 test('limits', () => {
@@ -11,9 +16,9 @@ test('limits', () => {
     title: { minimum: 2, maximum: 80 },
     webhook_url: { maximum: 500 },
   });
-  expect(limits.page).toEqual({ minimum: 1, maximum: 100, default: 25 });
-  expect(limits.requestsPerMinute).toEqual({ live: 600, test: 120 });
-  expect(limits.maxUsesMinimum).toBe(1);
+  expect(page).toEqual({ minimum: 1, maximum: 100, default: 25 });
+  expect(requestsPerMinute).toEqual({ live: 600, test: 120 });
+  expect(maxUsesMinimum).toBe(1);
   expect(limits.spans).toEqual({
     chargeWindow: 900_000,
     posWindow: 300_000,
@@ -21,7 +26,7 @@ test('limits', () => {
     replacedKeyGrace: 86_400_000,
     sandboxRetention: 2_592_000_000,
   });
-  expect(limits.keyLifetimesInDays).toEqual([30, 90, 365, null]);
+  expect(keyLifetimesInDays).toEqual([30, 90, 365, null]);
 });
 
 test.each([
@@ -35,5 +40,5 @@ test.each([
   ['ordér-12', false],
   ['order-12\n', false],
 ])('idempotency key %j: %s', (key, accepted) => {
-  expect(limits.idempotencyKey.pattern.test(key)).toBe(accepted);
+  expect(idempotencyKey.pattern.test(key)).toBe(accepted);
 });

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { codeName, errors } from '../../src/contract/errors.ts';
 import { questions } from '../../src/contract/questions.ts';
 import { isRuleId, ruleById, rules } from '../../src/contract/rules.ts';
-import { causeRuleOf, statusRuleOf } from '../../src/contract/rules/errors.ts';
+import { causeRuleOf, statusRuleOf } from '../../src/contract/chapters/errors.ts';
 
 const wellFormed = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 

@@ -25,11 +25,11 @@ const holes: Readonly<Record<string, readonly string[]>> = {
   name: names,
   'endpoint.name': names,
   operation: ['charges.create', 'pos.create', 'bills.create', 'links.create'],
-  "fields['rail']": chargeRails,
+  word: chargeRails,
   'codeName(code)': errors.map(({ code }) => codeName(code)),
 };
 
-/** `charges.create.rail-${fields['rail']}` filled in; nothing where it is no name. */
+/** `charges.create.rail-${word}` filled in; nothing where it is no name. */
 const filled = (text: string): readonly string[] =>
   [...text.matchAll(/`([a-z.-]*)\$\{([^}`]+)\}([a-z0-9.-]*)`/g)].flatMap(([, before, hole, after]) =>
     (holes[hole!] ?? []).map((each) => `${before}${each}${after}`),
@@ -39,7 +39,7 @@ const judges = textOf('src/judge', '.ts');
 
 test('every rule that any exchange shows is named by a judge or in a table that one goes by', () => {
   const tables = textOf('src/contract/resources', '.ts');
-  const ofCodes = readFileSync(join(root, 'src/contract/rules/errors.ts'), 'utf8');
+  const ofCodes = readFileSync(join(root, 'src/contract/chapters/errors.ts'), 'utf8');
   const named = new Set([judges, tables].flatMap(namesIn).concat(filled(judges), filled(ofCodes)));
   expect(decidedBy('judge').filter((id) => !named.has(id))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { apiKeyPattern, tillPattern } from '../../contract/limits.ts';
+import { apiKeyPattern } from '../../contract/chapters/auth.ts';
+import { tillPattern } from '../../contract/chapters/pos.ts';
 import type {
   AnswerKind,
   ManualTask,

@@ -1,4 +1,5 @@
-import { controlNumberPattern, currency } from '../limits.ts';
+import { currency } from '../limits.ts';
+import { controlNumberPattern } from '../chapters/bills.ts';
 import { type Field, field, ifText } from './field.ts';
 import { beginsWith, constant, dateTime, integer, matching, oneOf, orNull, text, unlessNotGiven } from './value.ts';
 

@@ -1,4 +1,4 @@
-import { tillPattern } from '../limits.ts';
+import { tillPattern } from '../chapters/pos.ts';
 import { chargeFields } from './charge.ts';
 import { type Field, field } from './field.ts';
 import { integer, matching, text, unlessNotGiven, uri } from './value.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { values, type Values } from '../values.ts';
-import { idempotencyKey } from '../../contract/limits.ts';
+import { idempotencyKey } from '../../contract/chapters/idempotency.ts';
 import { freshBytes } from '../../run/check/fresh.ts';
 
 /** In the form of a UUID. */

@@ -1,5 +1,5 @@
 import { type ErrorCode, statusOf } from '../../contract/errors.ts';
-import { causeRuleOf } from '../../contract/rules/errors.ts';
+import { causeRuleOf } from '../../contract/chapters/errors.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';

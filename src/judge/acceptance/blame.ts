@@ -3,7 +3,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { type Blame, mismatchBlame } from '../idempotency/mismatch-blame.ts';
-import type { Claim } from '../operations/claims.ts';
+import type { Claim } from '../oracle/claim.ts';
 import { operationOf } from '../operations/operations.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';

@@ -2,7 +2,7 @@ import { keyCodes } from '../../contract/errors.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { claim, type Claim } from '../operations/claims.ts';
+import { claim, type Claim } from '../oracle/claim.ts';
 import { operationOf } from '../operations/operations.ts';
 import { endpointOf } from '../request.ts';
 

@@ -1,6 +1,6 @@
 import { errorByCode } from '../../contract/errors.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import { causeRuleOf } from '../../contract/rules/errors.ts';
+import { causeRuleOf } from '../../contract/chapters/errors.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';

@@ -1,4 +1,5 @@
-import { chargeRails, textLimits, tillPattern } from '../../contract/limits.ts';
+import { chargeRails, textLimits } from '../../contract/limits.ts';
+import { tillPattern } from '../../contract/chapters/pos.ts';
 import { chargeFields } from '../../contract/resources/charge.ts';
 import type { Field } from '../../contract/resources/field.ts';
 import { posChargeFields } from '../../contract/resources/pos-charge.ts';

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, isErrorCode, statusOf } from '../../contract/errors.ts';
 import { statusQuestionOf } from '../../contract/questions.ts';
-import { causeRuleOf, statusRuleOf } from '../../contract/rules/errors.ts';
+import { causeRuleOf, statusRuleOf } from '../../contract/chapters/errors.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';

@@ -1,4 +1,4 @@
-import { requestsPerMinute } from '../../contract/limits.ts';
+import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';

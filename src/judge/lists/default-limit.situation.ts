@@ -1,4 +1,4 @@
-import { page } from '../../contract/limits.ts';
+import { page } from '../../contract/chapters/lists.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { dataOf, objectOf } from '../../evidence/read.ts';
 import { ruling } from '../ruling.ts';

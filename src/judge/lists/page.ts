@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { page as sizes } from '../../contract/limits.ts';
+import { page as sizes } from '../../contract/chapters/lists.ts';
 import { type BillState, billStates } from '../../contract/resources/bill.ts';
 import { type ChargeState, chargeStates } from '../../contract/resources/charge.ts';
 import type { Decision } from '../../evidence/decision.ts';

@@ -1,4 +1,4 @@
-import { page as sizes } from '../../contract/limits.ts';
+import { page as sizes } from '../../contract/chapters/lists.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';

@@ -1,4 +1,4 @@
-import { page as sizes } from '../../contract/limits.ts';
+import { page as sizes } from '../../contract/chapters/lists.ts';
 import type { History } from '../history.ts';
 import { type Deviation, type Places, ruling } from '../ruling.ts';
 import { limited, type PageJudge, type ShownPage } from './page.ts';

@@ -1,66 +1,52 @@
 import type { Exchange } from '../../evidence/exchange.ts';
+import { amount } from '../fields/amount.ts';
+import { customerRef } from '../fields/customer-ref.ts';
+import { expiry } from '../fields/expiry.ts';
+import { phone } from '../fields/phone.ts';
+import { optionalText } from '../fields/text.ts';
 import type { History } from '../history.ts';
-import { amountReasons } from '../oracle/amount.ts';
-import type { Form } from '../oracle/body.ts';
-import { expiryReasons, type ExpiryRules } from '../oracle/expiry.ts';
-import { noticeForm } from '../oracle/phone.ts';
-import { listQueryReasons } from '../oracle/query.ts';
-import { certain, none, open, type Reason } from '../oracle/refusal-reason.ts';
-import { lengthReasons, textReasons } from '../oracle/text.ts';
-import type { Fields } from '../order.ts';
-import { queryOf, routeOf, sentHeader } from '../request.ts';
-import { amountClaim, type Claim, claim, listClaims, textClaims } from './claims.ts';
-import { type Operation, reading, taking } from './operation.ts';
-
-const expiry: ExpiryRules = {
-  codes: ['BAD_EXPIRY'],
-  past: 'bills.create.expires-at-past-refused',
-  form: 'bills.create.expires-at-date-time',
-};
+import { type Claim, claim } from '../oracle/claim.ts';
+import { none, open, type Reason } from '../oracle/refusal-reason.ts';
+import { routeOf, sentHeader } from '../request.ts';
+import { listing, type Operation, reading, taking } from './operation.ts';
 
 const tooLong = 'bills.create.text-too-long-code';
 
-const form: Form = {
-  documented: new Set(['customer_ref', 'amount_minor', 'payer_name', 'description', 'expires_at']),
+const creation = taking('bills.create.status-201', {
   needed: { field: 'amount_minor', rule: 'bills.create.amount-required' },
-  reasons: (fields, text, exchange) => [
-    ...customerRefReasons(fields),
-    ...amountReasons(fields, text, 'bills.create'),
-    ...textReasons(fields, 'payer_name', 'bills.create.payer-name-limit', tooLong),
-    ...textReasons(fields, 'description', 'bills.create.description-limit', tooLong),
-    ...expiryReasons(fields, exchange, expiry),
-  ],
-};
+  fields: {
+    customer_ref: customerRef,
+    amount_minor: amount('bills.create'),
+    payer_name: optionalText('payer_name', {
+      limit: 'bills.create.payer-name-limit',
+      full: 'bills.create.payer-name-120-accepted',
+      optional: 'bills.create.payer-name-optional',
+      tooLong,
+    }),
+    description: optionalText('description', {
+      limit: 'bills.create.description-limit',
+      full: 'bills.create.description-500-accepted',
+      optional: 'bills.create.description-optional',
+      tooLong,
+    }),
+    expires_at: expiry({
+      codes: ['BAD_EXPIRY'],
+      past: 'bills.create.expires-at-past-refused',
+      form: 'bills.create.expires-at-date-time',
+      future: 'bills.create.expires-at-future-accepted',
+    }),
+  },
+});
 
-function customerRefReasons({ customer_ref: text }: Fields): readonly Reason[] {
-  const codes = ['BAD_CUSTOMER_REF', 'BAD_REQUEST'] as const;
-  if (text === undefined || text === null) {
-    const question = 'charges.create.missing-field-code';
-    return [certain('bills.create.customer-ref-required', codes, 'customer_ref is missing', question)];
-  }
-  if (typeof text !== 'string')
-    return [open('charges.create.text-of-another-type', codes, 'customer_ref is no string')];
-  if (text.trim() === '') return [open('bills.create.customer-ref-empty', codes, 'customer_ref is empty')];
-  const rule = 'bills.create.customer-ref-limit';
-  return lengthReasons(text, 'customer_ref', { rule, codes: ['BAD_CUSTOMER_REF'], question: null });
-}
+const notice = taking('bills.notify.status-200', {
+  needed: { field: 'phone', rule: 'bills.notify.phone-required' },
+  fields: { phone },
+});
 
 /** No key is accepted or used there, which leaves open whether one is ignored or refused. */
 function strayKeyReasons({ request }: Exchange): readonly Reason[] {
   if (sentHeader(request, 'idempotency-key').length === 0) return none;
   return [open('bills.create.idempotency-key', 'any', 'it has an Idempotency-Key')];
-}
-
-/** Lawful traits of the body of a bill. */
-function billClaims(fields: Fields, exchange: Exchange): readonly Claim[] {
-  const ref = ['BAD_CUSTOMER_REF', 'BAD_REQUEST'] as const;
-  return [
-    ...textClaims(fields, 'customer_ref', 'bills.create.customer-ref-64-accepted', null, ref),
-    ...textClaims(fields, 'payer_name', 'bills.create.payer-name-120-accepted', 'bills.create.payer-name-optional'),
-    ...textClaims(fields, 'description', 'bills.create.description-500-accepted', 'bills.create.description-optional'),
-    ...expiryClaims(fields, exchange),
-    amountClaim(fields['amount_minor'], 'bills.create'),
-  ];
 }
 
 /** Whether anything is left to pay is not looked at. */
@@ -72,25 +58,12 @@ function noticeClaims({ request, deployment, sent }: Exchange, history: History)
   return [claim('bills.notify.paid-bill-not-checked', codes, 'whether the bill is already paid is not checked')];
 }
 
-function expiryClaims(fields: Fields, exchange: Exchange): readonly Claim[] {
-  const { expires_at: moment } = fields;
-  if (typeof moment !== 'string' || expiryReasons(fields, exchange, expiry).length > 0) return [];
-  const codes = ['BAD_EXPIRY', 'BAD_REQUEST'] as const;
-  return [claim('bills.create.expires-at-future-accepted', codes, `expires_at ${moment} lies ahead`)];
-}
-
-const creation = taking('bills.create.status-201', form, billClaims);
-
 export const billOperations = {
   'bills.create': {
     ...creation,
     reasons: (exchange, history) => [...strayKeyReasons(exchange), ...creation.reasons(exchange, history)],
   },
-  'bills.list': {
-    reasons: listQueryReasons,
-    claims: ({ request }) => listClaims(queryOf(request)),
-    status: 'bills.list.status-200',
-  },
+  'bills.list': listing('bills.list.status-200'),
   'bills.get': reading('bills.get.status-200'),
-  'bills.notify': { ...taking('bills.notify.status-200', noticeForm, () => []), claims: noticeClaims },
+  'bills.notify': { ...notice, claims: noticeClaims },
 } as const satisfies Readonly<Record<string, Operation>>;

@@ -5,7 +5,7 @@ import type { History } from '../history.ts';
 import { idReasons } from '../oracle/id.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { open, type Reason } from '../oracle/refusal-reason.ts';
-import { type Claim, claim } from './claims.ts';
+import { type Claim, claim } from '../oracle/claim.ts';
 import type { Operation } from './operation.ts';
 
 /** An answer that shows nothing does not show that the log is served. */

@@ -1,13 +1,12 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { bodyReasons, type Form } from '../oracle/body.ts';
-import { idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
-import { queryReasons } from '../oracle/query.ts';
+import { bodyClaims, bodyReasons, type Form } from '../oracle/body.ts';
+import type { Claim } from '../oracle/claim.ts';
+import { idempotencyClaims, idempotencyKeyReasons } from '../oracle/idempotency-key.ts';
+import { listClaims, listQueryReasons, queryReasons } from '../oracle/query.ts';
 import type { Reason } from '../oracle/refusal-reason.ts';
 import { reuseReasons } from '../oracle/reuse.ts';
-import { type Fields, fieldsSent } from '../order.ts';
-import type { Claim } from './claims.ts';
 
 /** What the document says of the requests of one operation. */
 export interface Operation {
@@ -24,21 +23,21 @@ export interface Operation {
 /** An operation that takes nothing. */
 export const reading = (status: RuleId): Operation => ({ reasons: queryReasons, claims: () => [], status });
 
+/** The list of one kind of object. */
+export const listing = (status: RuleId, reasons: Operation['reasons'] = listQueryReasons): Operation => ({
+  reasons,
+  claims: listClaims,
+  status,
+});
+
 /** An operation that takes a body. */
-export const taking = (
-  status: RuleId,
-  form: Form,
-  claims: (fields: Fields, exchange: Exchange, history: History) => readonly Claim[],
-): Operation => ({
+export const taking = (status: RuleId, form: Form): Operation => ({
   reasons: (exchange, history) => [
     ...idempotencyKeyReasons(exchange.request),
     ...queryReasons(exchange),
     ...bodyReasons(exchange, form, history),
     ...reuseReasons(exchange, history),
   ],
-  claims: (exchange, history) => {
-    const fields = fieldsSent(exchange.request);
-    return fields ? claims(fields, exchange, history) : [];
-  },
+  claims: (exchange, history) => [...idempotencyClaims(exchange.request), ...bodyClaims(exchange, form, history)],
   status,
 });

@@ -1,30 +1,15 @@
-import { textLimits } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf } from '../../evidence/read.ts';
+import { webhookUrl } from '../fields/webhook-url.ts';
 import type { History } from '../history.ts';
-import type { Form } from '../oracle/body.ts';
+import { claim } from '../oracle/claim.ts';
 import { idReasons } from '../oracle/id.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { none, open, type Reason } from '../oracle/refusal-reason.ts';
-import { webhookUrlReasons } from '../oracle/webhook-url.ts';
-import type { Fields } from '../order.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import { endpointBefore } from '../webhooks/standing.ts';
-import { type Claim, claim } from './claims.ts';
+
 import { type Operation, reading, taking } from './operation.ts';
-
-const form: Form = {
-  documented: new Set(['url']),
-  needed: { field: 'url', rule: 'webhook-endpoints.set.url-required' },
-  reasons: ({ url }, _text, _exchange, history) => webhookUrlReasons(url, history),
-};
-
-function setClaims({ url }: Fields): readonly Claim[] {
-  const { maximum } = textLimits.webhook_url;
-  if (typeof url !== 'string' || url.length !== maximum) return [];
-  const why = `url has ${maximum} characters, which are allowed`;
-  return [claim('webhook-endpoints.set.url-500-accepted', ['BAD_URL', 'BAD_REQUEST'], why)];
-}
 
 /** That an endpoint can be deleted is certain while it is the one in use; what follows a deletion is not shown. */
 function deleteReasons(exchange: Exchange, history: History): readonly Reason[] {
@@ -37,7 +22,10 @@ function deleteReasons(exchange: Exchange, history: History): readonly Reason[] 
 }
 
 export const webhookEndpointOperations = {
-  'webhook-endpoints.set': taking('webhook-endpoints.set.status-201', form, setClaims),
+  'webhook-endpoints.set': taking('webhook-endpoints.set.status-201', {
+    needed: { field: 'url', rule: 'webhook-endpoints.set.url-required' },
+    fields: { url: webhookUrl },
+  }),
   'webhook-endpoints.list': reading('webhook-endpoints.list.status-200'),
   'webhook-endpoints.delete': {
     reasons: deleteReasons,

@@ -1,17 +1,17 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { Field } from '../fields/field.ts';
 import type { History } from '../history.ts';
 import { type Fields, isJson, orderOf } from '../order.ts';
+import type { Claim } from './claim.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What the document says of the body of one operation. */
 export interface Form {
   /** The fields that it names. */
-  readonly documented: ReadonlySet<string>;
+  readonly fields: Readonly<Record<string, Field>>;
   /** A required field, and the rule that asks for it. */
   readonly needed: { readonly field: string; readonly rule: RuleId };
-  /** @param text the body as written */
-  reasons(fields: Fields, text: string, exchange: Exchange, history: History): readonly Reason[];
 }
 
 /** What speaks against a body. */
@@ -24,12 +24,23 @@ export function bodyReasons(exchange: Exchange, form: Form, history: History): r
   if (order.is === 'unreadable') return [open(null, 'any', order.why)];
   if (order.is === 'not-an-object') return [...typed, notAnObject(order.text, form)];
   const repeated = order.repeated ? [open(null, 'any', 'a name stands twice in its body')] : none;
-  const reasons = form.reasons(order.fields, order.text, exchange, history);
+  const reasons = Object.entries(form.fields).flatMap(([name, field]) =>
+    field.reasons(order.fields[name], { fields: order.fields, text: order.text, exchange, history }),
+  );
   return [...typed, ...repeated, ...reasons, ...strangerReasons(order.fields, form)];
 }
 
-function strangerReasons(fields: Fields, { documented }: Form): readonly Reason[] {
-  const stranger = Object.keys(fields).find((name) => !documented.has(name));
+/** The lawful traits of a body. */
+export function bodyClaims(exchange: Exchange, form: Form, history: History): readonly Claim[] {
+  const order = orderOf(exchange.request);
+  if (order.is !== 'fields') return [];
+  return Object.entries(form.fields).flatMap(([name, field]) =>
+    field.claims(order.fields[name], { fields: order.fields, text: order.text, exchange, history }),
+  );
+}
+
+function strangerReasons(fields: Fields, form: Form): readonly Reason[] {
+  const stranger = Object.keys(fields).find((name) => !Object.hasOwn(form.fields, name));
   if (stranger === undefined) return none;
   return [open('request.unknown-body-field', 'any', `its body has the undocumented field ${stranger}`)];
 }

@@ -1,8 +1,9 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { idempotencyKey } from '../../contract/limits.ts';
+import { idempotencyKey } from '../../contract/chapters/idempotency.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { SentRequest } from '../../evidence/exchange.ts';
-import { routeOf, sentHeader } from '../request.ts';
+import { idempotencyKeyOf, routeOf, sentHeader } from '../request.ts';
+import { type Claim, claim } from './claim.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 const codes = ['IDEMPOTENCY_REQUIRED'] as const;
@@ -39,6 +40,20 @@ function malformed(key: string, name: EndpointName): Reason {
   return key.length < idempotencyKey.minimum
     ? certain(onPos ?? 'idempotency.key-minimum', codes, length)
     : certain(onPos ?? 'idempotency.key-maximum', codes, length);
+}
+
+/** Traits of the Idempotency-Key of any operation that takes one. */
+export function idempotencyClaims(request: SentRequest): readonly Claim[] {
+  const { idempotency: wanted = 'none' } = routeOf(request)?.endpoint ?? {};
+  if (wanted === 'optional' && sentHeader(request, 'idempotency-key').length === 0)
+    return [claim('idempotency.optional-on-links', codes, 'an Idempotency-Key is optional')];
+  if (wanted === 'none' || !hasGoodKey(request)) return [];
+  const key = idempotencyKeyOf(request)?.trim() ?? '';
+  const why = `its Idempotency-Key has ${key.length} documented characters`;
+  const claims = [claim('idempotency.key-charset-accepted', codes, why)];
+  if (key.length === idempotencyKey.minimum) claims.unshift(claim('idempotency.key-8-accepted', codes, why));
+  if (key.length === idempotencyKey.maximum) claims.unshift(claim('idempotency.key-128-accepted', codes, why));
+  return claims;
 }
 
 /** Whether a request carries one key that binds it. */

@@ -5,6 +5,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { listingOf, pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
+import { type Claim, claim } from './claim.ts';
 import { none, open, type Reason } from './refusal-reason.ts';
 
 /** What may speak against a query where none is documented. */
@@ -105,4 +106,16 @@ function cursorReasons(
   return state === null || lasting.has(state)
     ? none
     : [open('list.filter-with-cursor', 'any', 'the object may have left the state')];
+}
+
+/** Traits of the query of a list; a cursor is one where the document names it. */
+export function listClaims({ request }: Exchange): readonly Claim[] {
+  const query = queryOf(request);
+  const limit = query.get('limit');
+  const claims: Claim[] = [];
+  if (query.has('starting_after') && pathOf(request) !== '/v1/payment_links')
+    claims.push(claim('list.cursor-accepted', ['NOT_FOUND', 'BAD_REQUEST'], 'starting_after is the last id of a page'));
+  if (limit === '1') claims.push(claim('list.limit-one', ['BAD_REQUEST'], 'limit 1 is allowed'));
+  if (limit === '100') claims.push(claim('list.limit-hundred', ['BAD_REQUEST'], 'limit 100 is allowed'));
+  return claims;
 }

@@ -45,6 +45,10 @@ export const open = (question: QuestionId | null, codes: LawfulCodes, why: strin
   why,
 });
 
+/** Of a field that has to be given; which of the codes then answers is open. */
+export const missing = (field: string, rule: RuleId, codes: LawfulCodes): CertainReason =>
+  certain(rule, codes, `${field} is missing`, 'charges.create.missing-field-code');
+
 export const none: readonly Reason[] = [];
 
 export const fits = (reason: Reason, code: string | null): boolean =>

@@ -1,7 +1,7 @@
 import { succeeded } from '../../evidence/read.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { isPlainUrl } from '../oracle/webhook-url.ts';
+import { isPlainUrl } from '../fields/webhook-url.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { businessOf, endpointOf } from '../request.ts';
 import { sameText } from '../resources/difference.ts';

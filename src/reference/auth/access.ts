@@ -1,4 +1,4 @@
-import { apiKeyPattern } from '../../contract/limits.ts';
+import { apiKeyPattern } from '../../contract/chapters/auth.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { base62 } from '../world/alphabets.ts';
 import type { Business, Key, KeyWish, Mode } from '../world/accounts.ts';

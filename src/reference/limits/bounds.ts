@@ -1,12 +1,8 @@
-import {
-  amount,
-  idempotencyKey,
-  maxUsesMinimum,
-  page,
-  requestsPerMinute,
-  spans,
-  textLimits,
-} from '../../contract/limits.ts';
+import { amount, spans, textLimits } from '../../contract/limits.ts';
+import { idempotencyKey } from '../../contract/chapters/idempotency.ts';
+import { requestsPerMinute } from '../../contract/chapters/limits.ts';
+import { maxUsesMinimum } from '../../contract/chapters/links.ts';
+import { page } from '../../contract/chapters/lists.ts';
 
 /** The numbers that the service goes by. Times in milliseconds. */
 export interface Bounds {

@@ -1,4 +1,4 @@
-import { keyLifetimesInDays } from '../../contract/limits.ts';
+import { keyLifetimesInDays } from '../../contract/chapters/auth.ts';
 import { isScope } from '../../contract/scopes.ts';
 import { closeTill, makeKey, openBusiness, openTill, rotateKey, stopKey } from '../world/dashboard.ts';
 import { text, type Action, type Actions } from './action.ts';

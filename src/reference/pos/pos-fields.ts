@@ -1,4 +1,4 @@
-import { tillPattern } from '../../contract/limits.ts';
+import { tillPattern } from '../../contract/chapters/pos.ts';
 import type { Till } from '../world/accounts.ts';
 import { caller } from '../http/call.ts';
 import { documentedFields } from '../bodies/fields.ts';

@@ -1,4 +1,4 @@
-import { requestsPerMinute } from '../../contract/limits.ts';
+import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { Profile } from '../check/check.ts';
 import type { Services } from '../session/services.ts';
 import { lowerBound, type SentWithKey } from './lower-bound.ts';

@@ -1,4 +1,4 @@
-import { requestsPerMinute } from '../../contract/limits.ts';
+import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Missing, Remedy } from '../../evidence/remedy.ts';

@@ -1,5 +1,5 @@
 import { type Mode, modeOf } from '../../contract/mode.ts';
-import { apiKeyPattern } from '../../contract/limits.ts';
+import { apiKeyPattern } from '../../contract/chapters/auth.ts';
 import { scopes as allScopes } from '../../contract/scopes.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
 import { chooseKey, type KeyNeed } from '../../target/keys.ts';

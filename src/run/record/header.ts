@@ -1,4 +1,4 @@
-import { requestsPerMinute } from '../../contract/limits.ts';
+import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import { rules } from '../../contract/rules.ts';
 import { catalogueDigest } from '../../evidence/catalogue-digest.ts';
 import { JOURNAL_FORMAT, type Header, type PlannedCheck } from '../../evidence/journal-entry.ts';

@@ -1,4 +1,4 @@
-import { idempotencyKey as form } from '../../contract/limits.ts';
+import { idempotencyKey as form } from '../../contract/chapters/idempotency.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';

@@ -1,4 +1,4 @@
-import { requestsPerMinute } from '../../contract/limits.ts';
+import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { Deployment, Exchange, KeyFacts, RequestTemplate } from '../../evidence/exchange.ts';
 import type { Awaiting } from '../time/awaiting.ts';
 import type { RunClock } from '../time/clock.ts';

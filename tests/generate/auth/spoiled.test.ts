@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amount as bounds, chargeRails, idempotencyKey } from '../../../src/contract/limits.ts';
+import { amount as bounds, chargeRails } from '../../../src/contract/limits.ts';
+import { idempotencyKey } from '../../../src/contract/chapters/idempotency.ts';
 import { parseMsisdn } from '../../../src/contract/msisdn.ts';
 import { spoiledAmounts } from '../../../src/generate/charges/amount.ts';
 import { otherAuthorizations } from '../../../src/generate/auth/authorization.ts';

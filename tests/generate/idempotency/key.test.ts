@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idempotencyKey } from '../../../src/contract/limits.ts';
+import { idempotencyKey } from '../../../src/contract/chapters/idempotency.ts';
 import { keyOf, keyShape, keyShapes, nearKeys } from '../../../src/generate/idempotency/key.ts';
 
 test('idempotency keys, never the same twice', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tillPattern } from '../../../src/contract/limits.ts';
+import { tillPattern } from '../../../src/contract/chapters/pos.ts';
 import { posBodies } from '../../../src/generate/pos/pos.ts';
 import { anyTills, spoiledTills } from '../../../src/generate/pos/till.ts';
 

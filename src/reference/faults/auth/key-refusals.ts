@@ -1,4 +1,4 @@
-import { apiKeyPattern } from '../../../contract/limits.ts';
+import { apiKeyPattern } from '../../../contract/chapters/auth.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, check } from '../../change.ts';

@@ -1,4 +1,4 @@
-import { requestsPerMinute } from '../../../contract/limits.ts';
+import { requestsPerMinute } from '../../../contract/chapters/limits.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
 import { bounds, change, check, type When } from '../../change.ts';
 import { fixedWindow, minute, type RateCounter } from '../../limits/rate-counter.ts';
