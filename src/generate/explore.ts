@@ -124,7 +124,7 @@ async function breaksAgain<T>(search: Search<T>, found: Found<T>, value: T): Pro
 /** Reports what was found, and tries its value once more where it broke several rules: each is shrunk on its own. */
 function settle<T>(search: Search<T>, found: Found<T>, details: fc.RunDetails<[T]>): void {
   search.known.add(found.rule);
-  search.context.smallest(found.smallest.attempt, noteOf(found, details));
+  found.smallest.attempt.smallest(noteOf(found, details));
   if (found.others.length === 0 || !affordable(search, search.left + 1)) return;
   search.boundaries.unshift(found.origin);
   search.left += 1;

@@ -10,7 +10,7 @@ export interface KeyEntry {
   readonly secret: Secret;
   readonly mode: Mode;
   /** Null: not known. */
-  readonly scopes: readonly Scope[] | null;
+  readonly scopes: readonly string[] | null;
   readonly status: KeyStatus;
   /** A role, or the id of a business that the operator made. */
   readonly business: string;

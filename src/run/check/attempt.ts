@@ -23,31 +23,33 @@ export interface CheckRun {
 
 /** What was done and found in one attempt of a check: at one value of a property, or in one row of a story. */
 export class Attempt {
+  readonly services: Services;
+  readonly checkRun: CheckRun;
   readonly exchanges: Exchange[] = [];
   readonly broken: Broken[] = [];
   /** By their places among all of the run. */
   readonly situations: number[] = [];
-  readonly #services: Pick<Services, 'recorder' | 'masked'>;
-  readonly #checkRun: CheckRun;
+  /** It has waited for a moment, which may pass while others wait for their turn. */
+  waited = false;
   readonly #row: number | undefined;
   readonly #actions = new Set<OperatorAction>();
   readonly #besides = new Set<string>();
 
-  constructor(services: Pick<Services, 'recorder' | 'masked'>, checkRun: CheckRun, row?: number) {
-    this.#services = services;
-    this.#checkRun = checkRun;
+  constructor(services: Services, checkRun: CheckRun, row?: number) {
+    this.services = services;
+    this.checkRun = checkRun;
     this.#row = row;
   }
 
   see(exchange: Exchange): void {
     this.exchanges.push(exchange);
-    this.#blame(this.#services.recorder.see(exchange, this.#checkRun.record));
+    this.#blame(this.services.recorder.see(exchange, this.checkRun.record));
   }
 
   judge<P extends object>(situation: Situation<P>, parts: P): void {
-    const { recorder, masked } = this.#services;
+    const { recorder, masked } = this.services;
     const span = spanOf(this.exchanges);
-    const { broken, place } = recorder.situate(situation, masked(partsWritten(parts)), this.#checkRun.record, { span });
+    const { broken, place } = recorder.situate(situation, masked(partsWritten(parts)), this.checkRun.record, { span });
     this.situations.push(place);
     this.#blame(broken);
   }
@@ -71,7 +73,7 @@ export class Attempt {
     this.broken.push(...violations);
     const row = this.#row;
     for (const broken of violations)
-      this.#checkRun.record.lead(broken, {
+      this.checkRun.record.lead(broken, {
         led: this.exchanges,
         besides: () => this.#didBeside,
         ...(row !== undefined && { row }),

@@ -11,17 +11,6 @@ import type { Listening } from '../webhooks/listening.ts';
 /** How much is sent. */
 export type Profile = 'quick' | 'standard' | 'deep';
 
-/** What a run of a check derives from. */
-export interface RunFacts {
-  readonly profile: Profile;
-  /** Where its requests go that name no other. */
-  readonly deployment: Deployment;
-  /** Of this check in this run; everything generated derives from it. */
-  readonly seed: number;
-  /** 0 on a deployment that has seen no run yet; tells this run from an earlier one with the same seed. */
-  readonly runOffset: number;
-}
-
 /** How a page for payers was answered. */
 export interface PayerPage {
   /** Where it was found, after redirects. */
@@ -31,7 +20,16 @@ export interface PayerPage {
   readonly type: string;
 }
 
-export interface Requests {
+/** What a check can do. One is made for each attempt. */
+export interface CheckContext {
+  readonly profile: Profile;
+  /** Where its requests go that name no other. */
+  readonly deployment: Deployment;
+  /** Of this check in this run; everything generated derives from it. */
+  readonly seed: number;
+  /** 0 on a deployment that has seen no run yet; tells this run from an earlier one with the same seed. */
+  readonly runOffset: number;
+
   /** Sends, waits out lawful 429 and 503, records and judges. Throws {@link Inconclusive} when no answer can be had. */
   send(template: RequestTemplate): Promise<Exchange>;
   /** The same without sending again: a 429 or 503 is returned. */
@@ -50,24 +48,18 @@ export interface Requests {
   readonly exchanges: readonly Exchange[];
   /** Requests that this check may still send under its profile. */
   readonly budget: number;
-}
 
-export interface Waiting {
   readonly clock: Clock;
   /** Waits until nothing was sent with a key for so long, by this check or any other. */
   quiet(label: string, seconds: number): Promise<void>;
   /** Waits until a moment of the clock; where the limiter counts minutes that no operator moves, as long of these. */
   rest(moment: number): Promise<void>;
-}
 
-export interface Operating {
   /** Asks the operator; throws {@link Inconclusive} when it refuses or cannot be reached. */
   operate(action: OperatorAction, body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>>;
   /** Role of a business that the operator made, or its own id. */
   roleOf(business: string): string;
-}
 
-export interface Receiving {
   /**
    * Gives an address of the run's own listener, in the name of a business; numbered within the check. Throws
    * {@link NotExercised} when the run does not listen.
@@ -77,9 +69,7 @@ export interface Receiving {
   nobody(): Promise<string>;
   /** What is known by now of the way from the service to the listener. */
   readonly hearing: Hearing;
-}
 
-export interface KeyUse {
   /** Labels of the keys chosen for the needs, by the names in {@link Needs.keys}. */
   readonly keys: Readonly<Record<string, string>>;
   /** Registers a key that the operator made, and gives its label. */
@@ -89,17 +79,12 @@ export interface KeyUse {
   ): string;
   /** Says that a known key is refused from a moment of the clock on. */
   endKey(label: string, as: 'expired' | 'revoked', at: number): void;
-}
 
-interface Judging {
   /** Says what the check has brought about, and has it judged. What it breaks stands in `broken`. */
   judge<P extends object>(situation: Situation<P>, parts: P): void;
   /** Violations that judges found so far in this attempt. */
   readonly broken: readonly Broken[];
-}
 
-/** What a check can do. One is made for each run of a check. */
-export interface CheckContext extends RunFacts, Requests, Waiting, Operating, Receiving, KeyUse, Judging {
   /** What is behind a placeholder such as `website:host`; throws {@link NotExercised} when nothing is. */
   fixture(name: string): string;
   /**
@@ -107,6 +92,6 @@ export interface CheckContext extends RunFacts, Requests, Waiting, Operating, Re
    * empty `exchanges` and `broken`.
    */
   attempt(row?: number): CheckContext;
-  /** Marks one attempt as the smallest that shows its violations: it becomes the finding and its reproduction. */
-  smallest(attempt: CheckContext, note: string): void;
+  /** Marks this attempt as the smallest that shows its violations: it becomes the finding and its reproduction. */
+  smallest(note: string): void;
 }

@@ -1,7 +1,7 @@
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { NotExercised, Inconclusive } from './check.ts';
-import type { CheckRun } from './attempt.ts';
-import { Context } from './context.ts';
+import { Attempt, type CheckRun } from './attempt.ts';
+import { contextOf } from './context.ts';
 import { freshFrom } from './fresh.ts';
 import type { Planned } from '../plan/plan.ts';
 import type { CheckRecord } from '../record/record.ts';
@@ -28,7 +28,7 @@ export async function carryOut(
   const checkRun: CheckRun = { check, record, keys, seed: seedOf(seed, check.id), left, addresses: 0 };
   try {
     const origin = [seed, services.runOffset.value, check.id, record.round];
-    await freshFrom(origin, () => check.run(new Context(services, checkRun)));
+    await freshFrom(origin, () => check.run(contextOf(new Attempt(services, checkRun))));
     return record.blocked ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
   } catch (reason) {
     if (reason instanceof NotExercised) return { verdict: 'not_exercised', why: reason.message };

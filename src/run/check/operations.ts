@@ -1,71 +1,55 @@
-import type { OperatorAction } from '../../target/operator/operator.ts';
+import type { Entry } from '../../evidence/journal-entry.ts';
+import { withoutSecrets } from '../../evidence/without-secrets.ts';
+import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
 import { paymentAsked } from '../provision/payment-asked.ts';
-import type { Services } from '../session/services.ts';
-import type { Attempt, CheckRun } from './attempt.ts';
-import type { Operating } from './capabilities.ts';
+import type { Attempt } from './attempt.ts';
 import { Inconclusive, NotExercised } from './check.ts';
-import { operationEntry } from './operation-entry.ts';
 
-type Uses = Pick<
-  Services,
-  'operator' | 'clock' | 'fixtures' | 'inventory' | 'circuitBreaker' | 'recorder' | 'guard' | 'wire'
->;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Asks the operator for one attempt of a check. */
-export class Operations implements Operating {
-  readonly #services: Uses;
-  readonly #checkRun: CheckRun;
-  readonly #attempt: Attempt;
-
-  constructor(services: Uses, checkRun: CheckRun, attempt: Attempt) {
-    this.#services = services;
-    this.#checkRun = checkRun;
-    this.#attempt = attempt;
+export async function operate(attempt: Attempt, action: OperatorAction, body: Fields): Promise<Fields> {
+  const { operator, clock, fixtures, inventory, circuitBreaker, recorder, wire } = attempt.services;
+  const { id, needs } = attempt.checkRun.check;
+  const declared = [...(needs.operator ?? []), ...(needs.operatorMay ?? [])];
+  if (!declared.includes(action)) throw new Error(`${id} asks for ${action}, which is none of its needs`);
+  attempt.asked(action);
+  if (!operator) throw new Inconclusive(`no operator to ask for ${action}`);
+  const asked = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? fixtures.fill(value) : value]),
+  );
+  permitPayment(attempt, action, asked);
+  await clock.still();
+  const release = clock.hold();
+  try {
+    const outcome = await circuitBreaker.unlessEnded(operator.perform(action, asked));
+    recorder.note({ is: 'operation', check: id, action, asked: withoutSecrets(asked), ...cameOf(outcome) });
+    if (outcome.is === 'skipped') throw new NotExercised(outcome.why);
+    if (outcome.is !== 'done') throw new Inconclusive(`the operator did not ${action}: ${outcome.why}`);
+    const { answer } = outcome;
+    inventory.note(action, asked, answer);
+    // Of the test-mode address, which only the operator sets.
+    if (typeof asked['url'] === 'string' && 'secret' in answer && typeof answer.secret === 'string')
+      wire.noteSecret(asked['url'], answer.secret);
+    return answer;
+  } finally {
+    release();
   }
+}
 
-  async operate(action: OperatorAction, body: Fields): Promise<Fields> {
-    const { operator, clock, fixtures, inventory, circuitBreaker, recorder } = this.#services;
-    const { id, needs } = this.#checkRun.check;
-    const declared = [...(needs.operator ?? []), ...(needs.operatorMay ?? [])];
-    if (!declared.includes(action)) throw new Error(`${id} asks for ${action}, which is none of its needs`);
-    this.#attempt.asked(action);
-    if (!operator) throw new Inconclusive(`no operator to ask for ${action}`);
-    const asked = Object.fromEntries(
-      Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? fixtures.fill(value) : value]),
-    );
-    this.#permitPayment(action, asked);
-    await clock.still();
-    const release = clock.hold();
-    try {
-      const outcome = await circuitBreaker.unlessEnded(operator.perform(action, asked));
-      recorder.note(operationEntry(this.#checkRun.check.id, action, asked, outcome));
-      if (outcome.is === 'skipped') throw new NotExercised(outcome.why);
-      if (outcome.is !== 'done') throw new Inconclusive(`the operator did not ${action}: ${outcome.why}`);
-      inventory.note(action, asked, outcome.answer);
-      this.#noteSecret(asked['url'], outcome.answer);
-      return outcome.answer;
-    } finally {
-      release();
-    }
-  }
+/** How the journal tells of an outcome: a secret in it may be known to nobody yet, so none is left in. */
+function cameOf(
+  outcome: Awaited<ReturnType<Operator['perform']>>,
+): Pick<Extract<Entry, { is: 'operation' }>, 'came' | 'answer' | 'why'> {
+  if (outcome.is === 'done') return { came: 'done', answer: withoutSecrets(outcome.answer) };
+  return { came: outcome.is === 'skipped' ? 'skipped' : 'failed', why: outcome.why };
+}
 
-  roleOf(business: string): string {
-    return this.#services.inventory.roleOf(business);
-  }
-
-  /** Of the test-mode address, which only the operator sets. */
-  #noteSecret(url: unknown, answer: object): void {
-    if (typeof url !== 'string' || !('secret' in answer) || typeof answer.secret !== 'string') return;
-    this.#services.wire.noteSecret(url, answer.secret);
-  }
-
-  /** Money moves by these: what they move counts against the cap of live. */
-  #permitPayment(action: OperatorAction, body: Fields): void {
-    const { guard, recorder } = this.#services;
-    const amount = paymentAsked(action, body, recorder.history);
-    const isFree = amount === null || this.#checkRun.check.deployment === 'sandbox';
-    const why = isFree ? null : guard.paymentRefusal(amount);
-    if (why !== null) throw new NotExercised(why);
-  }
+/** Money moves by these: what they move counts against the cap of live. */
+function permitPayment({ services, checkRun }: Attempt, action: OperatorAction, body: Fields): void {
+  const { guard, recorder } = services;
+  const amount = paymentAsked(action, body, recorder.history);
+  const isFree = amount === null || checkRun.check.deployment === 'sandbox';
+  const why = isFree ? null : guard.paymentRefusal(amount);
+  if (why !== null) throw new NotExercised(why);
 }

@@ -1,8 +1,7 @@
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
-import type { Services } from '../session/services.ts';
-import type { Attempt, CheckRun } from './attempt.ts';
-import type { PayerPage, Requests } from './capabilities.ts';
+import type { Attempt } from './attempt.ts';
+import type { PayerPage } from './capabilities.ts';
 import { Inconclusive, NotExercised } from './check.ts';
 import { payerPage } from './payer-page.ts';
 import { pauseBeforeResend } from './resend.ts';
@@ -13,106 +12,85 @@ const in_flight = 8;
 /** Answers 429 to one key in a row, after which nobody waits for it any more. */
 const mostRefused = 60;
 
-type Uses = Pick<Services, 'wire' | 'circuitBreaker' | 'webhookRestore' | 'pacer' | 'awaiting' | 'clock' | 'recorder'>;
-
-/** Sends for one attempt of a check. */
-export class Sender implements Requests {
-  readonly #services: Uses;
-  readonly #checkRun: CheckRun;
-  readonly #attempt: Attempt;
-  /** Its moment may pass while others wait for their turn. */
-  readonly #isUrgent: () => boolean;
-
-  constructor(services: Uses, checkRun: CheckRun, attempt: Attempt, isUrgent: () => boolean) {
-    this.#services = services;
-    this.#checkRun = checkRun;
-    this.#attempt = attempt;
-    this.#isUrgent = isUrgent;
+/** Sends for one attempt of a check, and waits out lawful 429 and 503. */
+export async function send(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
+  const { pacer, awaiting, clock } = attempt.services;
+  for (let tries = 1; ; tries += 1) {
+    const exchange = await exchangeOf(attempt, template, { attempt: tries, unpaced: false });
+    const wait = pauseBeforeResend(exchange, tries, clock.now());
+    if (wait === null) return exchange;
+    giveUpOnLimited(exchange, pacer.refusedInARow(exchange.key.label));
+    attempt.checkRun.record.retries += 1;
+    const asked = `the pause that the service asked for with ${exchange.answer?.status}`;
+    await awaiting.during('rate', asked, wait, () => pacer.rest(wait));
   }
+}
 
-  get exchanges(): readonly Exchange[] {
-    return this.#attempt.exchanges;
-  }
+/** A run comes to its end also where a key is limited for good. */
+function giveUpOnLimited({ answer, request }: Exchange, refused: number): void {
+  if (answer?.status !== 429 || refused < mostRefused) return;
+  const why = `the last ${refused} requests with this key were answered 429, however long the run waited`;
+  throw new Inconclusive(`${request.method} ${request.target}: ${why}`);
+}
 
-  get budget(): number {
-    return Math.max(0, this.#checkRun.left);
-  }
+export const sendOnce = (attempt: Attempt, template: RequestTemplate): Promise<Exchange> =>
+  exchangeOf(attempt, template, { attempt: 1, unpaced: false });
 
-  async send(template: RequestTemplate): Promise<Exchange> {
-    const { pacer, awaiting, clock } = this.#services;
-    for (let attempt = 1; ; attempt += 1) {
-      const exchange = await this.#exchange(template, attempt, false);
-      const wait = pauseBeforeResend(exchange, attempt, clock.now());
-      if (wait === null) return exchange;
-      this.#giveUpOnLimited(exchange);
-      this.#checkRun.record.retries += 1;
-      const asked = `the pause that the service asked for with ${exchange.answer?.status}`;
-      await awaiting.during('rate', asked, wait, () => pacer.rest(wait));
+export async function burst(
+  attempt: Attempt,
+  template: RequestTemplate | ((at: number) => RequestTemplate),
+  count: number,
+): Promise<readonly Exchange[]> {
+  attempt.did('sent many requests at once');
+  const sent: Exchange[] = [];
+  let left = count;
+  const one = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const next = typeof template === 'function' ? template(count - left - 1) : template;
+      const exchange = await exchangeOf(attempt, next, { attempt: 1, unpaced: true });
+      sent.push(exchange);
+      if (exchange.answer?.status === 429) left = 0;
     }
-  }
+  };
+  await Promise.all(Array.from({ length: in_flight }, one));
+  return sent.toSorted((a, b) => a.n - b.n);
+}
 
-  /** A run comes to its end also where a key is limited for good. */
-  #giveUpOnLimited({ answer, key, request }: Exchange): void {
-    const refused = this.#services.pacer.refusedInARow(key.label);
-    if (answer?.status !== 429 || refused < mostRefused) return;
-    const why = `the last ${refused} requests with this key were answered 429, however long the run waited`;
-    throw new Inconclusive(`${request.method} ${request.target}: ${why}`);
-  }
+export async function page(attempt: Attempt, address: string): Promise<PayerPage> {
+  const { wire, recorder } = attempt.services;
+  attempt.did('opened a page for payers');
+  const found = await payerPage(address, (url) => wire.page(url));
+  recorder.note({ is: 'page', check: attempt.checkRun.check.id, ...found });
+  return found;
+}
 
-  sendOnce(template: RequestTemplate): Promise<Exchange> {
-    return this.#exchange(template, 1, false);
-  }
+async function exchangeOf(
+  attempt: Attempt,
+  asked: RequestTemplate,
+  how: { readonly attempt: number; readonly unpaced: boolean },
+): Promise<Exchange> {
+  const { services, checkRun } = attempt;
+  const { wire, circuitBreaker, webhookRestore } = services;
+  const { check, record } = checkRun;
+  circuitBreaker.check();
+  const template = check.deployment === 'live' ? ({ deployment: 'live', ...asked } as const) : asked;
+  await webhookRestore.remember(template, (look) => besideTheCheck(attempt, look));
+  const dispatch = { check: check.id, urgent: attempt.waited, ...how };
+  const exchange = await wire.exchange(template, dispatch).catch((reason: unknown) => {
+    throw reason instanceof Blocked ? new NotExercised(reason.message) : reason;
+  });
+  checkRun.left -= 1;
+  record.requests += 1;
+  circuitBreaker.saw(exchange);
+  attempt.see(exchange);
+  return exchange;
+}
 
-  async burst(
-    template: RequestTemplate | ((at: number) => RequestTemplate),
-    count: number,
-  ): Promise<readonly Exchange[]> {
-    this.#attempt.did('sent many requests at once');
-    const sent: Exchange[] = [];
-    let left = count;
-    const one = async (): Promise<void> => {
-      while (left > 0) {
-        left -= 1;
-        const next = typeof template === 'function' ? template(count - left - 1) : template;
-        const exchange = await this.#exchange(next, 1, true);
-        sent.push(exchange);
-        if (exchange.answer?.status === 429) left = 0;
-      }
-    };
-    await Promise.all(Array.from({ length: in_flight }, one));
-    return sent.toSorted((a, b) => a.n - b.n);
-  }
-
-  async page(address: string): Promise<PayerPage> {
-    const { wire, recorder } = this.#services;
-    this.#attempt.did('opened a page for payers');
-    const page = await payerPage(address, (url) => wire.page(url));
-    recorder.note({ is: 'page', check: this.#checkRun.check.id, ...page });
-    return page;
-  }
-
-  async #exchange(asked: RequestTemplate, attempt: number, unpaced: boolean): Promise<Exchange> {
-    const { wire, circuitBreaker, webhookRestore } = this.#services;
-    const { check, record } = this.#checkRun;
-    circuitBreaker.check();
-    const template = check.deployment === 'live' ? ({ deployment: 'live', ...asked } as const) : asked;
-    await webhookRestore.remember(template, (look) => this.#besideTheCheck(look));
-    const dispatch = { check: check.id, attempt, urgent: this.#isUrgent(), unpaced };
-    const exchange = await wire.exchange(template, dispatch).catch((reason: unknown) => {
-      throw reason instanceof Blocked ? new NotExercised(reason.message) : reason;
-    });
-    this.#checkRun.left -= 1;
-    record.requests += 1;
-    circuitBreaker.saw(exchange);
-    this.#attempt.see(exchange);
-    return exchange;
-  }
-
-  /** A request of the run's own: it counts for no check. */
-  async #besideTheCheck(template: RequestTemplate): Promise<Exchange> {
-    const dispatch = { check: null, attempt: 1, urgent: true, unpaced: false };
-    const exchange = await this.#services.wire.exchange(template, dispatch);
-    this.#attempt.see(exchange);
-    return exchange;
-  }
+/** A request of the run's own: it counts for no check. */
+async function besideTheCheck(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
+  const dispatch = { check: null, attempt: 1, urgent: true, unpaced: false };
+  const exchange = await attempt.services.wire.exchange(template, dispatch);
+  attempt.see(exchange);
+  return exchange;
 }

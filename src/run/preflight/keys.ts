@@ -116,7 +116,7 @@ async function tryScopes(
   asker: Asker,
   { apiKeys, terms }: Services,
   entry: KeyEntry,
-  declared: readonly Scope[],
+  declared: readonly string[],
 ): Promise<string | null> {
   const more: Scope[] = [];
   for (const [scope, questions] of questionsFor(asker.deployment, entry.label, declared, terms)) {
@@ -161,7 +161,7 @@ async function tryWriting(
   asker: Asker,
   terms: LiveTerms,
   entry: KeyEntry,
-  declared: readonly Scope[],
+  declared: readonly string[],
 ): Promise<string | null> {
   for (const [scope, question] of writingQuestions(terms)) {
     if (!declared.includes(scope) || !asker.mayAsk) continue;

@@ -22,7 +22,7 @@ type Questions = readonly [Scope, readonly [Question, Question]][];
 export function questionsFor(
   deployment: Deployment,
   key: string,
-  declared: readonly Scope[] = [],
+  declared: readonly string[] = [],
   terms?: LiveTerms,
 ): Questions {
   const both: Questions = [

@@ -2,10 +2,10 @@ import type { Scope } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
-import { Secret } from '../../target/secret.ts';
 import { deadline } from '../../wire/time/clock.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
 import { deliveryTold, eventsIn } from '../../evidence/event.ts';
+import { adoptKey } from '../provision/run-keys.ts';
 import type { Services } from '../session/services.ts';
 import type { Asker } from './asker.ts';
 import { listenerOutOfReach } from './listener.ts';
@@ -74,9 +74,7 @@ async function openTrial(operator: Operator, services: Services, asker: Asker): 
     lifetime_days: null,
   });
   if (given.is !== 'done') return null;
-  const key = apiKeys.newLabel();
-  const secret = new Secret(given.answer.key, key);
-  apiKeys.add({ label: key, secret, mode: 'live', scopes, status: 'active', business, exclusive: true });
+  const key = adoptKey(apiKeys, given.answer.key, { mode: 'live', scopes, business });
   let arrived = false;
   const owner = { check: asker.check, mode: 'live', business } as const;
   const address = listenerRegistry.open('trial-delivery', { status: 200 }, owner, (exchange) => {

@@ -5,10 +5,9 @@ import type { Deployment } from '../../evidence/exchange.ts';
 import { chooseKey, type KeyNeed } from '../../target/keys.ts';
 import type { Target } from '../../target/target.ts';
 import type { Operator } from '../../target/operator/operator.ts';
-import { Secret } from '../../target/secret.ts';
 import type { Check } from '../check/check.ts';
 import { resolved } from '../plan/allocate-keys.ts';
-import type { RunKeys } from './run-keys.ts';
+import { adoptKey, type RunKeys } from './run-keys.ts';
 import type { Inventory } from './inventory.ts';
 
 interface Provisions {
@@ -93,14 +92,9 @@ class Estate {
     const scopes = allScopes.filter((scope) => !need.lacks?.includes(scope));
     const outcome = await this.#operator.perform('create_key', { business, mode, scopes, lifetime_days: null });
     if (outcome.is !== 'done') return null;
-    const label = this.#apiKeys.newLabel();
-    this.#apiKeys.noteForm(
-      mode,
-      apiKeyPattern.test(outcome.answer.key) && outcome.answer.key.startsWith(`sk_${mode}_`),
-    );
-    const secret = new Secret(outcome.answer.key, label);
-    this.#apiKeys.add({ label, secret, mode, scopes, status: 'active', business: role, exclusive: true });
-    return label;
+    const { key } = outcome.answer;
+    this.#apiKeys.noteForm(mode, apiKeyPattern.test(key) && key.startsWith(`sk_${mode}_`));
+    return adoptKey(this.#apiKeys, key, { mode, scopes, business: role });
   }
 
   /** Two open tills of the main business, a closed one, and one of another business. */

@@ -27,7 +27,6 @@ export interface FakeOptions {
 export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks }: FakeOptions): FakeRun {
   const sent: RequestTemplate[] = [];
   const smallest: Smallest[] = [];
-  const templates = new Map<CheckContext, RequestTemplate[]>();
   let left = budget;
   const make = (): CheckContext => {
     const mine: RequestTemplate[] = [];
@@ -78,12 +77,10 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
         return left;
       },
       attempt: make,
-      smallest: (attempt, note) => {
-        const of = templates.get(attempt) ?? [];
-        smallest.push({ sent: of, broken: attempt.broken.map((decision) => decision.rule), note });
+      smallest: (note) => {
+        smallest.push({ sent: mine, broken: broken.map((decision) => decision.rule), note });
       },
     };
-    templates.set(context, mine);
     return context;
   };
   return { context: make(), sent, smallest };

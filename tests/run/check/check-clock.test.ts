@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CheckClock } from '../../../src/run/check/check-clock.ts';
-import type { CheckRun } from '../../../src/run/check/attempt.ts';
+import { quiet, rest, until } from '../../../src/run/check/check-clock.ts';
+import { Attempt, type CheckRun } from '../../../src/run/check/attempt.ts';
 import { CheckRecord } from '../../../src/run/record/record.ts';
 
 const minute = 60_000;
@@ -36,16 +36,17 @@ function stage({ overshoots = 0, jumps = true } = {}) {
     },
   };
   const run = { check: { id: 'keys/a-month', title: 'A month later' }, record, keys: { main: 'key-1' } };
-  const waiting = new CheckClock(services as never, run as unknown as CheckRun);
-  return { waiting, record, entries, expected, rested, told, pacer };
+  const attempt = new Attempt(services as never, run as unknown as CheckRun);
+  const clock = { now: () => now, until: (moment: number) => until(attempt, moment) };
+  return { attempt, clock, record, entries, expected, rested, told, pacer };
 }
 
 describe('the clock of a check', () => {
   test('a wait is journaled, and counted from the first to the last moment', async () => {
-    const { waiting, record, entries, expected } = stage();
-    const began = waiting.clock.now();
-    await waiting.clock.until(began + 10 * minute);
-    await waiting.clock.until(began + 30 * minute);
+    const { attempt, clock, record, entries, expected } = stage();
+    const began = clock.now();
+    await clock.until(began + 10 * minute);
+    await clock.until(began + 30 * minute);
     expect(entries).toEqual([
       { is: 'wait', check: 'keys/a-month', from: began, until: began + 10 * minute, ended: began + 10 * minute },
       {
@@ -57,39 +58,39 @@ describe('the clock of a check', () => {
       },
     ]);
     expect(expected).toEqual([began + 10 * minute, began + 30 * minute]);
-    expect([record.waited_s, record.isLate, waiting.waited]).toEqual([1800, false, true]);
+    expect([record.waited_s, record.isLate, attempt.waited]).toEqual([1800, false, true]);
   });
 
   test('a move that overshoots makes what comes after it late; a moment that was over already does not', async () => {
-    const { waiting, record } = stage({ overshoots: 5 * minute });
-    await waiting.clock.until(waiting.clock.now() - minute);
+    const { clock, record } = stage({ overshoots: 5 * minute });
+    await clock.until(clock.now() - minute);
     expect(record.isLate).toBe(false);
-    await waiting.clock.until(waiting.clock.now() + minute);
+    await clock.until(clock.now() + minute);
     expect([record.isLate, record.late_min]).toEqual([true, 5]);
   });
 
   test('a real wait is told of by the check that waits, a short one is not', async () => {
-    const { waiting, told } = stage({ jumps: false });
-    await waiting.clock.until(waiting.clock.now() + 500);
+    const { clock, told } = stage({ jumps: false });
+    await clock.until(clock.now() + 500);
     expect(told).toEqual([]);
-    await waiting.clock.until(waiting.clock.now() + minute);
+    await clock.until(clock.now() + minute);
     expect(told).toEqual(['keys/a-month: A month later']);
   });
 
   test('quiet counts from the last request with the key', async () => {
-    const { waiting } = stage();
-    const began = waiting.clock.now();
-    await waiting.quiet('key-1', 65);
-    expect(waiting.clock.now() - began).toBe(45_000);
-    await waiting.quiet('key-1', 10);
-    expect(waiting.clock.now() - began).toBe(45_000);
+    const { attempt, clock } = stage();
+    const began = clock.now();
+    await quiet(attempt, 'key-1', 65);
+    expect(clock.now() - began).toBe(45_000);
+    await quiet(attempt, 'key-1', 10);
+    expect(clock.now() - began).toBe(45_000);
   });
 
   test('rests by the minutes that the limiter counts', async () => {
-    const { waiting, rested, pacer } = stage();
-    const began = waiting.clock.now();
+    const { attempt, clock, rested, pacer } = stage();
+    const began = clock.now();
     pacer.minutes = 'machine';
-    await waiting.rest(began + minute);
-    expect([rested, waiting.clock.now()]).toEqual([[minute], began]);
+    await rest(attempt, began + minute);
+    expect([rested, clock.now()]).toEqual([[minute], began]);
   });
 });

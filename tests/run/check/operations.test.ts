@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Attempt, CheckRun } from '../../../src/run/check/attempt.ts';
-import { Operations } from '../../../src/run/check/operations.ts';
+import type { Attempt } from '../../../src/run/check/attempt.ts';
+import { operate } from '../../../src/run/check/operations.ts';
 import { CheckRecord } from '../../../src/run/record/record.ts';
 import type { OperatorAction } from '../../../src/target/operator/operator.ts';
 
@@ -28,9 +28,9 @@ function stage(outcome: Outcome, over: { readonly deployment?: 'sandbox' | 'live
     deployment: over.deployment ?? 'sandbox',
     needs: { keys: {}, operator: ['close_till', 'pay_bill'], operatorMay: ['create_key'] },
   };
-  const run = { check, record: new CheckRecord(check.id), keys: {}, seed: 1 } as unknown as CheckRun;
-  const operations = new Operations(services as never, run, { asked: () => undefined } as unknown as Attempt);
-  return { log, ask: (action: OperatorAction, body: object) => operations.operate(action, body as never) };
+  const checkRun = { check, record: new CheckRecord(check.id), keys: {}, seed: 1 };
+  const attempt = { services, checkRun, asked: () => undefined } as unknown as Attempt;
+  return { log, ask: (action: OperatorAction, body: object) => operate(attempt, action, body as never) };
 }
 
 describe('what a check asks of the operator', () => {
