@@ -1,6 +1,7 @@
 import type { MissingKey, Remedy } from '../../evidence/remedy.ts';
-import { chooseKey, type KeyNeed } from '../../target/keys.ts';
+import type { KeyNeed } from '../../target/keys.ts';
 import type { Check, Profile } from '../check/check.ts';
+import { keyFor } from '../provision/run-keys.ts';
 import { furtherKey, oneFor } from './further-keys.ts';
 import { missingBesideKeys, type Means } from './missing.ts';
 
@@ -59,9 +60,7 @@ class Choosing {
   }
 
   #choose(need: KeyNeed): string | null {
-    const { entries, learned } = this.#apiKeys;
-    const choice = chooseKey(entries, need, learned, this.#load);
-    return 'missing' in choice ? null : choice.label;
+    return keyFor(this.#apiKeys, need, this.#load);
   }
 }
 

@@ -37,7 +37,8 @@ const later_ms = 3_000;
 export async function meet(asker: Asker, key: string, target: Target): Promise<Met> {
   const met: Exchange[] = [];
   for (const glance of [...glances, ...further[asker.deployment]]) {
-    const exchange = await asker.ask({ ...glance, key: { use: key } }, met.length === 0 ? first_ms : later_ms);
+    const within_ms = met.length === 0 ? first_ms : later_ms;
+    const exchange = await asker.ask({ ...glance, key: { use: key } }, { within_ms });
     met.push(exchange);
     if (exchange.failure?.kind === 'unreachable') break;
     const code = errorCode(exchange);

@@ -5,9 +5,13 @@ import type { CheckRecord } from '../record/record.ts';
 import { pauseBeforeResend } from '../check/resend.ts';
 import type { Services } from '../session/services.ts';
 import { isGatewayPage } from './answer.ts';
+import type { Question } from './scopes.ts';
 
 /** Longest real time of all that comes before the checks, where nothing answers as it should. */
 export const preflight_ms = 12_000;
+
+/** Longest that one question may take. */
+const question_ms = 4_000;
 
 /** Least that a request is given, however late it is. */
 const least_ms = 1_500;
@@ -23,6 +27,12 @@ interface AskerParts {
   readonly most: number;
 }
 
+interface Asking {
+  readonly within_ms?: number;
+  /** false: the answer is not held against the service, whatever it is. */
+  readonly judged?: boolean;
+}
+
 /** Sends what comes before the checks. Nothing of it is judged before it is known that the set-up is right. */
 export class Asker {
   readonly #parts: AskerParts;
@@ -32,8 +42,16 @@ export class Asker {
     this.#parts = parts;
   }
 
+  get services(): Services {
+    return this.#parts.services;
+  }
+
   get deployment(): Deployment {
     return this.#parts.deployment;
+  }
+
+  get base(): string {
+    return this.#parts.base;
   }
 
   get check(): string {
@@ -50,8 +68,7 @@ export class Asker {
     return services.clock.real() < due && this.#asked.length < most;
   }
 
-  /** @param judged false: the answer is not held against the service, whatever it is */
-  async ask(template: RequestTemplate, within_ms: number, judged = true): Promise<Exchange> {
+  async ask(template: RequestTemplate, { within_ms = question_ms, judged = true }: Asking = {}): Promise<Exchange> {
     const { services, record, due } = this.#parts;
     services.circuitBreaker.check();
     const left = Math.max(least_ms, due - services.clock.real());
@@ -65,21 +82,22 @@ export class Asker {
     return exchange;
   }
 
-  /** An earlier answer to a request that only reads. */
-  known({ method, path }: Pick<RequestTemplate, 'method' | 'path'>, label: string): Exchange | undefined {
-    if (method !== 'GET') return undefined;
-    return this.exchanges.findLast(
+  /** The same, with a key; what only reads and was answered before need not be asked again. */
+  async answerTo(question: Question, label: string): Promise<Exchange> {
+    const { method, path } = question;
+    const known = this.exchanges.findLast(
       ({ key, request, answer }) =>
-        key.label === label && request.method === 'GET' && request.target === path && answer,
+        method === 'GET' && key.label === label && request.method === method && request.target === path && answer,
     );
+    return known ?? this.ask({ ...question, key: { use: label } });
   }
 
   /** The same, but it waits out a lawful 429 or 503. */
-  async askUntilAnswered(template: RequestTemplate, within_ms: number): Promise<Exchange> {
+  async askUntilAnswered(template: RequestTemplate): Promise<Exchange> {
+    const { clock, pacer } = this.services;
     for (let attempt = 1; ; attempt += 1) {
-      const exchange = await this.ask(template, within_ms);
+      const exchange = await this.ask(template);
       if (isGatewayPage(exchange) && attempt > 1) return exchange;
-      const { clock, pacer } = this.#parts.services;
       const wait = pauseBeforeResend(exchange, attempt, clock.now());
       if (wait === null) return exchange;
       await pacer.rest(wait);
@@ -88,8 +106,8 @@ export class Asker {
 
   /** Whoever answers at another address; a key goes to the host only that it was to be sent to. */
   knock(url: URL, key: string | null = null): Promise<Sent> {
-    const own = url.origin === new URL(this.#parts.base).origin;
-    return this.#parts.services.wire.knock(url, least_ms, own ? key : null);
+    const own = url.origin === new URL(this.base).origin;
+    return this.services.wire.knock(url, least_ms, own ? key : null);
   }
 
   /** Judges what was asked, in the order of sending; of keys that the target is not right about nothing. */
@@ -105,19 +123,24 @@ export class Asker {
 
   /** Keeps what was asked, and judges nothing. */
   keep(): void {
-    for (const { exchange } of this.#asked) this.#parts.services.recorder.passOver(exchange);
+    for (const { exchange } of this.#asked) this.services.recorder.passOver(exchange);
   }
 
   /** As a person would type it. */
   addressOf({ request }: Exchange): string {
-    return `${request.method} ${this.#parts.base}${request.target}`;
-  }
-
-  get base(): string {
-    return this.#parts.base;
+    return `${request.method} ${this.base}${request.target}`;
   }
 
   get place(): string {
-    return placeOf(new URL(this.#parts.base));
+    return placeOf(new URL(this.base));
   }
+}
+
+/** The first of two answers that both say so; null: one of them does not. */
+export async function saidTwice(
+  ask: (again: boolean) => Promise<Exchange>,
+  says: (exchange: Exchange) => boolean,
+): Promise<Exchange | null> {
+  const first = await ask(false);
+  return says(first) && says(await ask(true)) ? first : null;
 }

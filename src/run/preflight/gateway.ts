@@ -2,7 +2,6 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { described, isGatewayPage } from './answer.ts';
 import type { Asker } from './asker.ts';
 
-const question_ms = 3_000;
 const moreTries = 2;
 
 /**
@@ -30,7 +29,7 @@ function told(asker: Asker, alike: readonly Exchange[]): string {
 async function isAnsweredAgain(asker: Asker, { template }: Exchange): Promise<boolean> {
   if (template === null) return false;
   for (let again = 0; again < moreTries && asker.mayAsk; again += 1) {
-    const exchange = await asker.ask(template, question_ms);
+    const exchange = await asker.ask(template, { within_ms: 3_000 });
     if (exchange.answer !== null && !isGatewayPage(exchange)) return true;
   }
   return false;

@@ -1,47 +1,134 @@
 import { modeOf } from '../../contract/mode.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
-import { chooseKey } from '../../target/keys.ts';
-import type { Target } from '../../target/target.ts';
-import type { Check } from '../check/check.ts';
-import type { RunOptions } from '../options.ts';
+import type { CheckEnd } from '../../evidence/journal-entry.ts';
+import { listedIds } from '../../evidence/read.ts';
+import { keyForm } from '../../judge/auth/key-form.situation.ts';
+import { chooseKey, type KeyEntry } from '../../target/keys.ts';
+import { Inconclusive, type Check, type Profile } from '../check/check.ts';
+import { seedOf } from '../check/seed.ts';
+import type { SetUp } from '../provision/make-ready.ts';
+import { CheckRecord } from '../record/record.ts';
 import type { Services } from '../session/services.ts';
-import { preflight_ms } from './asker.ts';
-import { flyPreflight, notFlown, type Preflight, type PreflightParts } from './preflight.ts';
+import { stopwatch } from '../session/stopwatch.ts';
+import { meet } from './address.ts';
+import { Asker, preflight_ms } from './asker.ts';
+import { mistakeInClock } from './clock.ts';
+import { tryDashboardFacts } from './dashboard-facts.ts';
+import { mistakeInGateway } from './gateway.ts';
+import { keyRefused } from './key-refused.ts';
+import { mistakeInKeys } from './keys.ts';
+import { doubtTold } from './means.ts';
+import { notJudged, preflightCheck } from './preflight.ts';
+import { mistakeInDelivery } from './trial-delivery.ts';
 
-interface PreflightOf {
-  readonly options: RunOptions;
-  readonly services: Services;
-  readonly target: Target;
-  readonly awaits: PreflightParts['awaits'];
+export interface Preflight {
+  /** The paragraph of a mistake in the set-up; null: the run may begin. */
+  readonly mistake: string | null;
+  readonly record: CheckRecord | null;
+  readonly end: CheckEnd;
+}
+
+interface Flight extends SetUp {
+  /** The checks that the run was asked for; reading them takes its time. */
+  readonly asked: () => Promise<readonly Check[]>;
+}
+
+/** One for each deployment; a mistake makes the rest of them pointless. */
+export async function preflightsOf(before: string | null, flight: Flight): Promise<readonly Preflight[]> {
+  const due = flight.services.clock.real() + preflight_ms;
+  const flown: Preflight[] = [];
+  for (const deployment of flight.options.deployments) {
+    const mistake = before ?? flown.find((each) => each.mistake !== null)?.mistake ?? null;
+    flown.push(mistake === null ? await preflightOf(deployment, due, flight) : notFlown(deployment, mistake));
+  }
+  return flown;
+}
+
+/** The preflight of a run that cannot send. */
+const notFlown = (deployment: Deployment, why: string): Preflight => ({
+  mistake: why,
+  record: null,
+  end: {
+    is: 'check',
+    id: preflightCheck(deployment).id,
+    verdict: 'inconclusive',
+    why: notJudged,
+    requests: 0,
+    duration_s: 0,
+    kept: {},
+  },
+});
+
+/**
+ * Looks whether the service answers to a key and whether the target is right about its keys and its clock, finds out
+ * unknown scopes, and turns the run's idempotency keys into unused ones.
+ */
+async function preflightOf(deployment: Deployment, due: number, flight: Flight): Promise<Preflight> {
+  const { services, target } = flight;
+  const { apiKeys } = services;
+  const mode = modeOf(deployment);
+  const reading = chooseKey(apiKeys.entries, { mode, has: ['charges:read'] }, apiKeys.learned);
+  const main = 'missing' in reading ? chooseKey(apiKeys.entries, { mode }) : reading;
+  if ('missing' in main)
+    return notFlown(deployment, `Nothing was sent to ${deployment}: the target lacks ${main.missing}.`);
+  const { id, cost } = preflightCheck(deployment);
+  const record = new CheckRecord(id);
+  const base = target[deployment]!.baseUrl;
+  const asker = new Asker({ services, record, deployment, base, due, most: cost[services.profile] });
+  const watch = stopwatch(services.clock);
+  const mistake = await mistakeIn(asker, flight, main).catch(asMistake);
+  if (mistake === null) asker.judge(new Set(apiKeys.doubts.map(({ declared }) => declared.label)));
+  else asker.keep();
+  const formKept = apiKeys.formKept(mode);
+  if (formKept !== null) services.recorder.situate(keyForm, { documented: formKept, mode }, record, { span: null });
+  const isBroken = record.violations.length > 0;
+  return {
+    mistake,
+    record,
+    end: {
+      is: 'check',
+      id,
+      verdict: isBroken ? 'fail' : mistake === null ? 'pass' : 'inconclusive',
+      why: mistake === null ? doubtsAbout(services, deployment) : notJudged,
+      requests: record.requests,
+      ...watch(),
+      kept: Object.fromEntries(record.kept),
+    },
+  };
+}
+
+async function mistakeIn(
+  asker: Asker,
+  { services, target, options, asked }: Flight,
+  key: KeyEntry,
+): Promise<string | null> {
+  const met = await meet(asker, key.label, target);
+  if (met.is === 'mistake') return met.why;
+  if (met.is === 'refused') return keyRefused(asker, key, met.code, met.exchange);
+  // A run repeated with its seed must not meet the keys that it used up; on a fresh deployment it must send the same.
+  const [latest] = listedIds(asker.exchanges[0]!);
+  if (latest !== undefined) services.runOffset.turn(seedOf(options.seed, latest));
+  const mistake = (await mistakeInKeys(asker)) ?? (await mistakeInGateway(asker));
+  if (mistake !== null) return mistake;
+  await tryDashboardFacts(asker, target.live);
+  const inClock = services.operator?.actions.has('advance_clock') ? null : mistakeInClock(asker);
+  return inClock ?? mistakeInDelivery(asker, async () => awaitPosts(await asked(), options.profile));
 }
 
 /** Whether some of the checks wait for what the service posts from live. */
-export const awaitPosts = (checks: readonly Check[], { profile }: RunOptions): boolean =>
+const awaitPosts = (checks: readonly Check[], profile: Profile): boolean =>
   checks.some(
     ({ deployment, needs, cost }) =>
       deployment === 'live' && needs.fixtures?.includes('hook') === true && cost[profile] > 0,
   );
 
-/** One for each deployment; a mistake makes the rest of them pointless. */
-export async function preflightsOf(before: string | null, of: PreflightOf): Promise<readonly Preflight[]> {
-  const due = of.services.clock.real() + preflight_ms;
-  const flown: Preflight[] = [];
-  for (const deployment of of.options.deployments) {
-    const mistake = before ?? flown.find((each) => each.mistake !== null)?.mistake ?? null;
-    flown.push(mistake === null ? await preflightOf(deployment, due, of) : notFlown(deployment, mistake));
-  }
-  return flown;
+function doubtsAbout({ apiKeys, inventory }: Services, deployment: Deployment): string | null {
+  const ofKeys = apiKeys.doubts.filter(({ declared }) => declared.mode === modeOf(deployment));
+  const told = [...ofKeys, ...(deployment === 'live' ? inventory.doubts : [])].map(doubtTold);
+  return told.length === 0 ? null : told.join(' ');
 }
 
-async function preflightOf(
-  deployment: Deployment,
-  due: number,
-  { options, services, target, awaits }: PreflightOf,
-): Promise<Preflight> {
-  const mode = modeOf(deployment);
-  const reading = chooseKey(services.apiKeys.entries, { mode, has: ['charges:read'] }, services.apiKeys.learned);
-  const main = 'missing' in reading ? chooseKey(services.apiKeys.entries, { mode }) : reading;
-  if ('missing' in main)
-    return notFlown(deployment, `Nothing was sent to ${deployment}: the target lacks ${main.missing}.`);
-  return flyPreflight({ services, deployment, target, seed: options.seed, due, awaits }, main.label);
+function asMistake(reason: unknown): string {
+  if (reason instanceof Inconclusive) return reason.message;
+  throw reason;
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, objectOf, succeeded } from '../../evidence/read.ts';
+import { asObject, idOf, succeeded } from '../../evidence/read.ts';
 import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
 import { deadline } from '../../wire/time/clock.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
@@ -16,7 +16,6 @@ const scopes = ['charges:read', 'charges:write', 'events:read', 'webhooks:write'
 
 /** A trial is not worth more than this part of the cap of live. */
 const share = 50;
-const question_ms = 3_000;
 const pause_ms = 300;
 /** An event that is not even tried within this time is one of a service that takes its time. */
 const patience_ms = 2_400;
@@ -30,17 +29,14 @@ type Fields = Readonly<Record<string, unknown>>;
  * the service's own log says that it tried and reached nobody, or somebody else; null in every other case: a service
  * that makes no event, or does not send it, is to be judged. Nothing of it is judged.
  */
-export async function mistakeInDelivery(
-  asker: Asker,
-  services: Services,
-  awaits: () => Promise<boolean>,
-): Promise<string | null> {
-  const operator = operatorFor(services);
+export async function mistakeInDelivery(asker: Asker, awaits: () => Promise<boolean>): Promise<string | null> {
+  const operator = operatorFor(asker.services);
   if (asker.deployment !== 'live' || operator === null || !asker.mayAsk || !(await awaits())) return null;
-  const trial = await openTrial(operator, services, asker);
+  const trial = await openTrial(operator, asker);
   if (trial === null) return null;
   try {
-    return await new Attempted(asker, services, trial).verdict(operator);
+    const id = await paidCharge(operator, trial);
+    return id && (await outcomeOf(id, trial));
   } catch (reason) {
     if (reason instanceof Blocked) return null;
     throw reason;
@@ -56,81 +52,64 @@ function operatorFor({ operator, terms, fixtures }: Services): Operator | null {
 }
 
 interface Trial {
+  readonly asker: Asker;
   readonly key: string;
   /** A placeholder of the address. */
   readonly url: string;
   readonly arrived: () => boolean;
 }
 
-async function openTrial(operator: Operator, services: Services, asker: Asker): Promise<Trial | null> {
-  const { apiKeys, listenerRegistry, recorder } = services;
+async function openTrial(operator: Operator, asker: Asker): Promise<Trial | null> {
+  const { apiKeys, listenerRegistry, recorder } = asker.services;
   const made = await operator.perform('create_business', { live: true, website: null });
   if (made.is !== 'done') return null;
   const { business } = made.answer;
-  const given = await operator.perform('create_key', {
-    business,
-    mode: 'live',
-    scopes: [...scopes],
-    lifetime_days: null,
-  });
+  const wish = { business, mode: 'live', scopes, lifetime_days: null } as const;
+  const given = await operator.perform('create_key', wish);
   if (given.is !== 'done') return null;
-  const key = adoptKey(apiKeys, given.answer.key, { mode: 'live', scopes, business });
+  const key = adoptKey(apiKeys, given.answer.key, wish);
   let arrived = false;
   const owner = { check: asker.check, mode: 'live', business } as const;
   const address = listenerRegistry.open('trial-delivery', { status: 200 }, owner, (exchange) => {
     arrived = true;
     recorder.passOver(exchange);
   });
-  return address && { key, url: address.placeholder, arrived: () => arrived };
+  return address && { asker, key, url: address.placeholder, arrived: () => arrived };
 }
 
-class Attempted {
-  readonly #asker: Asker;
-  readonly #services: Services;
-  readonly #trial: Trial;
+/** The id of a charge that was paid once the address was set; null where something of it could not be had. */
+async function paidCharge(operator: Operator, trial: Trial): Promise<string | null> {
+  const set = await send(trial, 'POST', '/v1/webhook_endpoints', { url: trial.url });
+  if (!succeeded(set)) return null;
+  const id = idOf(await send(trial, 'POST', '/v1/charges', charge));
+  if (id === null) return null;
+  return (await operator.perform('approve_charge', { charge: id })).is === 'done' ? id : null;
+}
 
-  constructor(asker: Asker, services: Services, trial: Trial) {
-    this.#asker = asker;
-    this.#services = services;
-    this.#trial = trial;
-  }
-
-  async verdict(operator: Operator): Promise<string | null> {
-    const set = await this.#send('POST', '/v1/webhook_endpoints', { url: this.#trial.url });
-    if (!succeeded(set)) return null;
-    const id = objectOf(await this.#send('POST', '/v1/charges', charge))?.['id'];
-    if (typeof id !== 'string') return null;
-    if ((await operator.perform('approve_charge', { charge: id })).is !== 'done') return null;
-    return this.#outcome(id);
-  }
-
-  async #outcome(id: string): Promise<string | null> {
-    const { clock } = this.#services;
-    const began = clock.real();
-    let failed: number | null = null;
-    while (!this.#trial.arrived() && this.#asker.mayAsk) {
-      const now = clock.real();
-      const list = await this.#send('GET', '/v1/events');
-      const delivery = deliveryIn(list, id);
-      failed = hasFailed(delivery) ? (failed ?? now) : null;
-      if (failed !== null && now - failed >= grace_ms) return this.#told(list, delivery!);
-      if (failed === null && now - began >= patience_ms) return null;
-      await new Promise<void>((resolve) => void deadline(pause_ms, resolve));
+async function outcomeOf(charge: string, trial: Trial): Promise<string | null> {
+  const { asker, arrived } = trial;
+  const { clock, listenerRegistry } = asker.services;
+  const began = clock.real();
+  let failed: number | null = null;
+  while (!arrived() && asker.mayAsk) {
+    const now = clock.real();
+    const list = await send(trial, 'GET', '/v1/events');
+    const delivery = deliveryIn(list, charge);
+    failed = hasFailed(delivery) ? (failed ?? now) : null;
+    if (failed !== null && now - failed >= grace_ms) {
+      const said = `${asker.addressOf(list)} says of the event of a trial payment: ${deliveryTold(delivery!)}`;
+      return arrived() ? null : listenerOutOfReach(listenerRegistry.listener!, said, delivery!['last_status']);
     }
-    return null;
+    if (failed === null && now - began >= patience_ms) return null;
+    await new Promise<void>((resolve) => void deadline(pause_ms, resolve));
   }
+  return null;
+}
 
-  #told(list: Exchange, delivery: Fields): string | null {
-    if (this.#trial.arrived()) return null;
-    const said = `${this.#asker.addressOf(list)} says of the event of a trial payment: ${deliveryTold(delivery)}`;
-    return listenerOutOfReach(this.#services.listenerRegistry.listener!, said, delivery['last_status']);
-  }
-
-  #send(method: string, path: string, json?: unknown): Promise<Exchange> {
-    const key = { use: this.#trial.key };
-    const once = path === '/v1/charges' ? { idempotencyKey: 'trial-delivery' } : {};
-    return this.#asker.ask({ method, path, key, ...(json !== undefined && { json }), ...once }, question_ms, false);
-  }
+function send({ asker, key }: Trial, method: string, path: string, json?: unknown): Promise<Exchange> {
+  const once = path === '/v1/charges' ? { idempotencyKey: 'trial-delivery' } : {};
+  const template = { method, path, key: { use: key }, ...(json !== undefined && { json }), ...once };
+  return asker.ask(template, { within_ms: 3_000, judged: false });
 }
 
 /** The business has made one event; the charge that it is about stands anywhere in its data. */

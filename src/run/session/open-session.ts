@@ -14,8 +14,8 @@ import { makePlan, type Plan } from '../plan/plan.ts';
 import { planQuestion } from '../plan/plan-question.ts';
 import { partOf, restOf } from '../plan/shard.ts';
 import { doubtTold } from '../preflight/means.ts';
-import { notJudged, type Preflight } from '../preflight/preflight.ts';
-import { awaitPosts, preflightsOf } from '../preflight/preflights.ts';
+import { notJudged } from '../preflight/preflight.ts';
+import { type Preflight, preflightsOf } from '../preflight/preflights.ts';
 import { makeReady, type SetUp } from '../provision/make-ready.ts';
 import { BufferedJournal } from '../record/buffered-journal.ts';
 import { type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
@@ -110,7 +110,7 @@ async function tryOut(
   const { options, target, services } = setUp;
   const asked = async (): Promise<readonly Check[]> => askedFor(options, await checks());
   const met = mistake ?? (await listenFor(target, services, options.seed)) ?? (await makeReady(asked, setUp));
-  return preflightsOf(met, { ...setUp, awaits: async () => awaitPosts(await asked(), options) });
+  return preflightsOf(met, { ...setUp, asked });
 }
 
 async function begin(journal: BufferedJournal, run: HeaderParts, unjudgeable: string | null): Promise<void> {
