@@ -3,7 +3,7 @@ import { isRuleId, ruleById, rules } from '../contract/rules.ts';
 import type { Rule } from '../contract/rule.ts';
 import type { Home, HomeId } from '../contract/statement.ts';
 import { placesByRule, statements } from '../contract/statements.ts';
-import { groupBy } from './findings/group.ts';
+import { groupBy } from '../evidence/group.ts';
 import { placeWords } from './place-words.ts';
 
 /** The catalogue for programs. */

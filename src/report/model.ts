@@ -4,7 +4,7 @@ import { knownRules, type Catalogue, type KnownRule } from './catalogue.ts';
 import { causesOf, type Cause } from './findings/causes.ts';
 import { beside, type Baseline, type Compared } from './baseline/baseline.ts';
 import { exitStatusOf } from './tally/exit-status.ts';
-import { groupBy } from './findings/group.ts';
+import { groupBy } from '../evidence/group.ts';
 import { parityOf } from './tally/parity.ts';
 import {
   REPORT_FORMAT,

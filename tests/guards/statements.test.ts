@@ -3,7 +3,7 @@ import { isPart, parts } from '../../src/contract/parts.ts';
 import { questions } from '../../src/contract/questions.ts';
 import { rules } from '../../src/contract/rules.ts';
 import { placesByRule, statements } from '../../src/contract/statements.ts';
-import { groupBy } from '../../src/report/findings/group.ts';
+import { groupBy } from '../../src/evidence/group.ts';
 
 const shape = /^(?<part>[a-z-]+(?:\.[a-z-]+)?)\.(?<kind>heading|paragraph|bullet|table)\.(?<at>\d+)(?:\.(?<nth>\d+))?$/;
 

@@ -1,7 +1,7 @@
 import { effect, rankingOf } from './ranking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { echoesOf, type RankedCause } from './echoes.ts';
-import { groupBy } from './group.ts';
+import { groupBy } from '../../evidence/group.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 
 /** With the broken rules that most likely follow from it. */

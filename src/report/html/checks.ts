@@ -1,4 +1,4 @@
-import { groupBy } from '../findings/group.ts';
+import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportCheck } from '../report-json.ts';
 import { rerunCheck } from '../findings/rerun-check.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../findings/group.ts';
+import { groupBy } from '../../evidence/group.ts';
 import { glance, legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { ReportObservation } from '../report-json.ts';

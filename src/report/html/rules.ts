@@ -1,4 +1,4 @@
-import { groupBy } from '../findings/group.ts';
+import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
 import { placeWords } from '../place-words.ts';
 import type { Report, ReportRule } from '../report-json.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../findings/group.ts';
+import { groupBy } from '../../evidence/group.ts';
 import type { Model } from '../model.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-json.ts';
 import { againCommand, triedWords } from '../findings/again.ts';

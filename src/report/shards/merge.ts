@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { openJournal, readJournal, type JournalWriter } from '../../evidence/journal.ts';
 import type { Entry, Footer, Header, PlannedCheck, RuleScope } from '../../evidence/journal-entry.ts';
 import { ANOTHER_SHARD } from '../../evidence/shard.ts';
-import { groupBy } from '../findings/group.ts';
+import { groupBy } from '../../evidence/group.ts';
 import { renumbered } from './renumber.ts';
 import { isLook, type ShardJournal } from './journal.ts';
 import type { ShardSet } from './set.ts';

@@ -1,6 +1,6 @@
 import type { Header } from '../../evidence/journal-entry.ts';
 import type { ShardJournal } from './journal.ts';
-import { groupBy } from '../findings/group.ts';
+import { groupBy } from '../../evidence/group.ts';
 
 /** Journals that belong together, and what keeps them from being a whole run. */
 export interface ShardSet {

@@ -1,5 +1,5 @@
 import type { Header, RuleScope } from '../../evidence/journal-entry.ts';
-import { groupBy } from '../findings/group.ts';
+import { groupBy } from '../../evidence/group.ts';
 import type { ReportCheck } from '../report-json.ts';
 import { counted } from '../terminal/words.ts';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../findings/group.ts';
+import { groupBy } from '../../evidence/group.ts';
 import type { Report, ReportRule, RuleVerdict } from '../report-json.ts';
 
 export interface Gap {
