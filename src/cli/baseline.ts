@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { EarlierReport } from '../report/baseline.ts';
 import type { Report } from '../report/report-json.ts';
 import { fromHere } from '../run/record/asked.ts';
 import type { RunOptions } from '../run/options.ts';
 import { Wrong } from './wrong.ts';
-
-export interface Baseline {
-  readonly path: string;
-  readonly report: Report;
-}
 
 type Now = Pick<RunOptions, 'origin' | 'deployments'>;
 
@@ -15,7 +11,7 @@ type Now = Pick<RunOptions, 'origin' | 'deployments'>;
  * An earlier report that a run may be held against: of the same service at this or another address, and by this or
  * another version of the suite, but of a run that came to its end and that judged a deployment as this one does.
  */
-export async function readBaseline(path: string, now: Now): Promise<Baseline> {
+export async function readBaseline(path: string, now: Now): Promise<EarlierReport> {
   const report = await reportIn(path);
   const why = unfit(report, now);
   if (why !== null) throw new Wrong(`mpconform: --baseline ${path} ${why}`, 'mpconform: nothing was sent');

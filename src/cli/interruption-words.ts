@@ -1,3 +1,4 @@
+import { shellWord } from '../report/findings/again.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { ProgressLine } from './progress.ts';
 
@@ -27,6 +28,4 @@ export function leftWords({ notRun, checks }: Pick<ProgressLine, 'notRun' | 'che
   return `Interrupted: ${left}; a partial report is in ${options.out}.${goOn(options)}`;
 }
 
-const goOn = ({ out }: RunOptions): string => (out === null ? '' : ` Go on: mpconform run --resume ${quoted(out)}`);
-
-const quoted = (path: string): string => (/^[\w./:\\-]+$/.test(path) ? path : `'${path}'`);
+const goOn = ({ out }: RunOptions): string => (out === null ? '' : ` Go on: mpconform run --resume ${shellWord(out)}`);

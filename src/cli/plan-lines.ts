@@ -1,12 +1,10 @@
 import pc from 'picocolors';
-import { beside, clip, wrap } from '../report/terminal/columns.ts';
+import { beside, COLUMNS, LABEL, wrap } from '../report/terminal/columns.ts';
+import { gapRows } from '../report/terminal/gaps.ts';
 import { counted, duration } from '../report/terminal/words.ts';
 import type { DeploymentForecast, Forecast, OperatorForecast } from '../run/forecast/forecast.ts';
 import type { Stakes } from '../run/forecast/stakes.ts';
 import { shillings } from '../target/shown-to-people.ts';
-
-const COLUMNS = 80;
-const LABEL = 12;
 
 type Line = readonly [label: string, sentences: readonly string[]];
 
@@ -24,28 +22,18 @@ export function planLines(forecast: Forecast, options: { readonly colour: boolea
       paint.bold(line),
     ),
     '',
-    ...lines.flatMap(([label, sentences]) =>
-      beside(
-        label,
-        LABEL,
-        sentences.flatMap((sentence) => wrap(sentence, COLUMNS - LABEL)),
-      ).map((line) => paint.bold(line.slice(0, LABEL)) + line.slice(LABEL)),
-    ),
-    ...gapLines('Not planned for, though any answer may show some of it, for want of', gaps, paint),
-    ...gapLines('Out of reach of this target, for want of', beyond, paint),
+    ...lines.flatMap(([label, sentences]) => {
+      const wrapped = sentences.flatMap((sentence) => wrap(sentence, COLUMNS - LABEL));
+      return beside(label, LABEL, wrapped, paint.bold);
+    }),
+    ...gapLines('Not planned for, though any answer may show some of it, for want of', gaps),
+    ...gapLines('Out of reach of this target, for want of', beyond),
   ];
-}
 
-const gapLines = (title: string, gaps: Forecast['gaps'], paint: ReturnType<typeof pc.createColors>): string[] =>
-  gaps.length === 0
-    ? []
-    : [
-        '',
-        paint.bold(title),
-        ...gaps.flatMap(({ why, rules }) =>
-          beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(why, COLUMNS - LABEL), 3)),
-        ),
-      ];
+  function gapLines(title: string, all: Forecast['gaps']): string[] {
+    return all.length === 0 ? [] : ['', paint.bold(title), ...gapRows(all)];
+  }
+}
 
 function ofDeployment({ deployment, url, first_look, checks, requests, stakes }: DeploymentForecast): Line {
   const sent = `${counted(checks, 'check')}, at most ${counted(requests, 'request')}, ${first_look} of them to look around`;

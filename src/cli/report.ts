@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Format } from '../report/write.ts';
 import type { ShardJournal } from '../report/shards/journal.ts';
-import { readBaseline, type Baseline } from './baseline.ts';
+import type { EarlierReport } from '../report/baseline.ts';
+import { readBaseline } from './baseline.ts';
 import { coloured } from './environment.ts';
 import { exitStatus, exitStatusIn, incompleteWords } from './exit-status.ts';
 import { runFolder } from './run-folder.ts';
@@ -74,7 +75,7 @@ async function merged(journals: readonly ShardJournal[], flags: ReportFlags): Pr
   return { journal: await mergeShards(set, out), out };
 }
 
-function baselineFor({ header }: ShardJournal, path: string): Promise<Baseline> {
+function baselineFor({ header }: ShardJournal, path: string): Promise<EarlierReport> {
   const { asked, target, plan } = header;
   const embedded = target.name === 'embedded reference' ? ({ is: 'embedded' } as const) : null;
   const origin = asked?.origin ?? embedded ?? { is: 'file', path: '' };

@@ -5,7 +5,8 @@ import type { Report } from '../report/report-json.ts';
 import type { RunOptions } from '../run/options.ts';
 import { chooseTarget } from './choose-target.ts';
 import { coloured } from './environment.ts';
-import { readBaseline, type Baseline } from './baseline.ts';
+import type { EarlierReport } from '../report/baseline.ts';
+import { readBaseline } from './baseline.ts';
 import { exitStatus, exitStatusIn, incompleteWords } from './exit-status.ts';
 import { demandKnownRules, demandSomethingAsked } from './nothing-asked.ts';
 import { ownFault } from './own-fault.ts';
@@ -75,7 +76,7 @@ async function checksFor({ replay, scenarios }: RunOptions): Promise<readonly Ch
 
 async function exercise(
   options: RunOptions,
-  gate: { requireComplete: boolean; baseline: Baseline | null },
+  gate: { requireComplete: boolean; baseline: EarlierReport | null },
 ): Promise<number> {
   const { startEngine } = await import('../run/session/engine.ts');
   const progress = new ProgressLine();
@@ -119,7 +120,7 @@ async function exercise(
   return status;
 }
 
-async function reportOf(out: string, baseline: Baseline | null): Promise<Report | null> {
+async function reportOf(out: string, baseline: EarlierReport | null): Promise<Report | null> {
   const [{ writeReport }, { summaryLines }] = await Promise.all([
     import('../report/write.ts'),
     import('../report/terminal/summary.ts'),

@@ -3,8 +3,8 @@ import { isRuleId, ruleById, rules } from '../contract/rules.ts';
 import type { Rule } from '../contract/rule.ts';
 import type { Home, HomeId } from '../contract/statement.ts';
 import { placesByRule, statements } from '../contract/statements.ts';
+import { placeWords } from './catalogue.ts';
 import { groupBy } from '../evidence/group.ts';
-import { placeWords } from './place-words.ts';
 
 /** The catalogue for programs. */
 export const catalogueJson = (): string =>

@@ -39,3 +39,6 @@ function scopeOf(binds: Rule['binds'], decided: Rule['decided']): KnownRule['sco
     ? { verdict: 'out_of_scope', why: 'It binds clients; `mpconform client` judges those.' }
     : null;
 }
+
+/** `charges.create.table.3.1` as a person reads it: `charges, create, table 3.1`. */
+export const placeWords = (place: string): string => place.replace(/\.(?=\d)/, ' ').replaceAll(/\.(?=\D)/g, ', ');

@@ -2,7 +2,7 @@ import type { Exchange } from '../evidence/exchange.ts';
 import type { Header, PlannedCheck } from '../evidence/journal-entry.ts';
 import { knownRules, type Catalogue, type KnownRule } from './catalogue.ts';
 import { causesOf, type Cause } from './findings/causes.ts';
-import { beside, type Baseline, type Compared } from './baseline/baseline.ts';
+import { besideBaseline, type EarlierReport } from './baseline.ts';
 import { exitStatusOf } from './tally/exit-status.ts';
 import { groupBy } from '../evidence/group.ts';
 import { parityOf } from './tally/parity.ts';
@@ -14,7 +14,6 @@ import {
   type ReportFinding,
   type ReportRule,
 } from './report-json.ts';
-import { ruleEvidence } from './tally/rule-evidence.ts';
 import type { Tally } from './tally/tally.ts';
 import { unjudgedOf } from './tally/unjudged.ts';
 import { judgeRule, judgeRun } from './tally/verdict.ts';
@@ -41,8 +40,7 @@ export interface Beside {
   readonly folder?: string | null;
   /** The last hash of the journal's chain. */
   readonly journal?: string | null;
-  /** An earlier report, and where it stands. */
-  readonly baseline?: { readonly path: string; readonly report: Report } | null;
+  readonly baseline?: EarlierReport | null;
 }
 
 /** `partial`: the journal has no footer, or its last line is cut. */
@@ -61,7 +59,7 @@ export function reportOf(
   const stopped = footer?.stopped ?? null;
   const unjudged = unjudgedOf(header, checks, findings.length);
   const merged = header.merged ?? null;
-  const compares = baseline && baselineOf({ rules, checks, findings }, baseline);
+  const compares = baseline && besideBaseline({ rules, checks, findings }, baseline);
   const whole = !partial && !interrupted && unjudged === null && (merged?.troubles.length ?? 0) === 0;
   return {
     format: REPORT_FORMAT,
@@ -91,11 +89,6 @@ export function reportOf(
     parity: parityOf(tally, compared),
     traffic: tally.traffic.total(footer),
   };
-}
-
-function baselineOf(now: Compared, { path, report }: NonNullable<Beside['baseline']>): Baseline {
-  const { target, suite, started } = report;
-  return { path, target, suite, started, ...beside(now, report) };
 }
 
 const digestsOf = ({ asked, catalogue, suite }: Header, journal: string | null): Report['digests'] => ({
@@ -134,6 +127,7 @@ function rulesOf(
     const kept = tally.evidence.kept(id);
     const broken = brokenIn(tally, id, found.get(id) ?? []);
     const decides = (deciding.get(id) ?? []).map(({ check }) => check);
+    const named = decides.map((check) => check.id);
     const scope = scopes.get(id) ?? (decides.length === 0 && kept === 0 ? always : null);
     const { verdict, why, remedy } = judgeRule({
       findings: found.get(id)?.length ?? 0,
@@ -150,15 +144,11 @@ function rulesOf(
       verdict,
       exchanges: kept + broken,
       broken,
-      checks: decides.map((check) => check.id),
+      checks: named,
       why,
       shared: null,
       ...(remedy && { remedy }),
-      ...ruleEvidence(
-        tally.evidence,
-        id,
-        decides.map((check) => check.id),
-      ),
+      ...tally.evidence.ofRule(id, named),
     };
   };
   return knownRules(catalogue, [...scopes.keys(), ...deciding.keys(), ...found.keys()]).map(ruleOf);

@@ -3,7 +3,6 @@ import { remedySchema } from '../evidence/remedy.ts';
 import { askedSchema } from '../evidence/asked.ts';
 import { stoppedSchema } from '../evidence/journal-entry.ts';
 import { mergedSchema } from '../evidence/shard.ts';
-import { baselineSchema } from './baseline/baseline.ts';
 
 export const REPORT_FORMAT = 'merchant-payments-conformance/1';
 
@@ -130,6 +129,28 @@ const parity = z.object({
   differences: list(difference),
 });
 
+const target = z.object({ name: z.string(), sandbox: z.string().nullable(), live: z.string().nullable() });
+const suite = z.object({ version: z.string(), commit: z.string().nullable() });
+const ids = list(z.string());
+
+/** A run beside an earlier one, by ids of rules. */
+const baseline = z.object({
+  path: z.string(),
+  target,
+  suite,
+  started: z.string(),
+  /** Broken now, and not in the baseline. */
+  new: ids,
+  /** Those of them that the baseline had not decided. */
+  undecided_before: ids,
+  /** Broken now and in the baseline. */
+  known: ids,
+  /** Broken in the baseline, and kept now. */
+  mended: ids,
+  /** Broken in the baseline, and neither broken nor kept now. */
+  undecided: ids,
+});
+
 const digest = z.string().nullable();
 
 const digests = z.object({
@@ -156,11 +177,11 @@ export const reportSchema = z.object({
   /** Why nothing that was asked for was judged, in a paragraph; null when something was. */
   unjudged: z.string().nullable().default(null),
   /** Beside the baseline; null where there is none. */
-  baseline: baselineSchema.nullable().default(null),
+  baseline: baseline.nullable().default(null),
   /** null: of one run. */
   merged: mergedSchema.nullable().default(null),
-  target: z.object({ name: z.string(), sandbox: z.string().nullable(), live: z.string().nullable() }),
-  suite: z.object({ version: z.string(), commit: z.string().nullable() }),
+  target,
+  suite,
   /** SHA-256 each; null where the journal does not tell. */
   digests: digests.default({ journal: null, target: null, catalogue: null, suite: null }),
   started: z.string(),
@@ -190,4 +211,5 @@ export type ReportCheck = z.infer<typeof check>;
 export type ReportFinding = z.infer<typeof finding>;
 export type ReportObservation = z.infer<typeof observation>;
 export type ParityDifference = z.infer<typeof difference>;
+export type ShownIn = z.infer<typeof shownIn>;
 export type Traffic = z.infer<typeof traffic>;

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { Report, ReportFinding } from '../report-json.ts';
-import { targetOptions } from './rerun-check.ts';
-import { shellWord } from './shell-word.ts';
 
 /** The profile and the longest real wait that a run has unless it is told otherwise. */
 const usual = { profile: 'standard', patience_s: 20 * 60 };
@@ -30,6 +28,30 @@ export function againParts(report: Report, finding: ReportFinding): readonly str
 
 export const againCommand = (report: Report, finding: ReportFinding): string | null =>
   againParts(report, finding)?.join(' ') ?? null;
+
+/** The command that runs a check again by its name, for one who stands where the run was started. */
+export function rerunCheck({ asked, profile, seed }: Report, name: string): string {
+  const permits = [asked?.allow.writes && '--allow-writes', asked?.allow.prompts && '--allow-prompts'];
+  const options = [...targetOptions(asked), `--profile ${profile}`, `--seed ${seed}`, ...permits, `--check ${name}`];
+  return ['mpconform run', ...options].filter(Boolean).join(' ');
+}
+
+function targetOptions(asked: Report['asked']): readonly string[] {
+  switch (asked?.origin.is) {
+    case 'file':
+      return [`--target ${shellWord(asked.origin.path)}`];
+    case 'flags':
+      return [`--base-url ${shellWord(asked.origin.base_url)}`, `--key-env ${asked.origin.key_env}`];
+    case 'embedded':
+      return [];
+    default:
+      return ['--target TARGET'];
+  }
+}
+
+/** One word for a shell. */
+export const shellWord = (text: string): string =>
+  /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A command in lines that a shell takes for one. */
 export function shellLines(parts: readonly string[], width: number): readonly string[] {

@@ -13,51 +13,37 @@ interface Circumstances {
 }
 
 /** What the journal shows of the objects that an exchange was about. */
-export class Surroundings {
-  readonly #states: ObjectStates;
-  readonly #uses: FirstUses;
+export function circumstancesOf(exchange: Exchange, states: ObjectStates, uses: FirstUses): Circumstances {
+  if (exchange.incoming) return { states: [], unsure: [], ages: [] };
+  const first = uses.before(exchange);
+  const subjects = named(exchange);
+  const replayed = first ? [{ id: first.id, verb: 'repeated the Idempotency-Key of a' }] : [];
+  const told = [
+    ...[...replayed, ...subjects].map((subject) => stateWords(subject, exchange, states)),
+    shownWords(exchange),
+  ];
+  return {
+    states: told.flatMap((words) => words.states),
+    unsure: told.flatMap(({ unsure }) => unsure),
+    ages: [
+      ...(first ? replayAges(first, exchange) : []),
+      ...subjects.flatMap(({ id, verb }) => {
+        const known = states.known(id, exchange);
+        const said = (age: string): string => `${verb} ${known?.kind} that had been there for ${age} or more`;
+        return known === null ? [] : agesOf(known.for_ms, said);
+      }),
+    ],
+  };
+}
 
-  constructor(states: ObjectStates, uses: FirstUses) {
-    this.#states = states;
-    this.#uses = uses;
-  }
-
-  of(exchange: Exchange): Circumstances {
-    if (exchange.incoming) return { states: [], unsure: [], ages: [] };
-    const first = this.#uses.before(exchange);
-    const subjects = [
-      ...(first ? [{ id: first.id, verb: 'repeated the Idempotency-Key of a' }] : []),
-      ...named(exchange),
-    ];
-    const told = [...subjects.map(({ id, verb }) => this.#stateOf(id, verb, exchange)), shownWords(exchange)];
-    return {
-      states: told.flatMap(({ states }) => states),
-      unsure: told.flatMap(({ unsure }) => unsure),
-      ages: [
-        ...(first ? replayAges(first, exchange) : []),
-        ...named(exchange).flatMap(({ id, verb }) => this.#agesOf(id, verb, exchange)),
-      ],
-    };
-  }
-
-  #stateOf(id: string, verb: string, exchange: Exchange): StateWords {
-    const known = this.#states.known(id, exchange);
-    if (known === null) return { states: [], unsure: [] };
-    const words = wordsOf(known.kind).map(
-      ([state, clause]) => [state, `${verb} ${known.kind} that ${clause}`] as const,
-    );
-    const foreign = this.#states.isForeign(id, exchange) ? [`${verb} ${known.kind} of another business`] : [];
-    const state = this.#states.during(id, exchange);
-    if (state === null) return { states: foreign, unsure: words.map(([, said]) => said) };
-    return { states: [...foreign, ...words.filter(([of]) => of === state).map(([, said]) => said)], unsure: [] };
-  }
-
-  #agesOf(id: string, verb: string, exchange: Exchange): readonly string[] {
-    const known = this.#states.known(id, exchange);
-    return known === null
-      ? []
-      : agesOf(known.for_ms, (age) => `${verb} ${known.kind} that had been there for ${age} or more`);
-  }
+function stateWords({ id, verb }: Subject, exchange: Exchange, states: ObjectStates): StateWords {
+  const known = states.known(id, exchange);
+  if (known === null) return { states: [], unsure: [] };
+  const words = wordsOf(known.kind).map(([state, clause]) => [state, `${verb} ${known.kind} that ${clause}`] as const);
+  const foreign = states.isForeign(id, exchange) ? [`${verb} ${known.kind} of another business`] : [];
+  const state = states.during(id, exchange);
+  if (state === null) return { states: foreign, unsure: words.map(([, said]) => said) };
+  return { states: [...foreign, ...words.filter(([of]) => of === state).map(([, said]) => said)], unsure: [] };
 }
 
 interface Subject {

@@ -12,12 +12,13 @@ const FORMS = {
 export function requestFacts(exchange: Exchange, repeats: boolean): readonly string[] {
   const { incoming, deployment, key, attempt } = exchange;
   if (incoming) return eventFacts(exchange);
+  const body = asObject(json(exchange.request.body)?.value);
   return [
     ...(repeats ? ['repeated an Idempotency-Key'] : []),
     ...queryFacts(exchange.request.target),
     ...payerFacts(exchange),
-    ...bodyFacts(asObject(json(exchange.request.body)?.value)),
-    ...onRail(exchange),
+    ...bodyFacts(body),
+    ...onRail(exchange, body),
     ...(attempt > 1 ? ['were sent again after a 429 or 503'] : []),
     ...(key.inQuery ? ['had the key in the query'] : []),
     `were sent to ${deployment}`,
@@ -55,25 +56,25 @@ const MEMBERS = [
   'success_url',
 ];
 
-function bodyFacts(body: Readonly<Record<string, unknown>> | null): readonly string[] {
+type RequestBody = Readonly<Record<string, unknown>> | null;
+
+function bodyFacts(body: RequestBody): readonly string[] {
   if (body === null) return [];
-  const rail = body['rail'];
   const named = MEMBERS.map((name) => (Object.hasOwn(body, name) ? `gave ${name}` : `gave no ${name}`));
-  return [
-    ...(typeof rail === 'string' && /^[a-z_]{1,20}$/.test(rail) ? [`were on the rail ${rail}`] : []),
-    ...named,
-    ...amountFacts(body['amount_minor']),
-  ];
+  return [...railOf(body).map((rail) => `were on the rail ${rail}`), ...named, ...amountFacts(body['amount_minor'])];
 }
 
 /** What matters on one rail only. */
-function onRail(exchange: Exchange): readonly string[] {
-  const body = asObject(json(exchange.request.body)?.value);
-  const rail = body?.['rail'];
-  if (typeof rail !== 'string' || !/^[a-z_]{1,20}$/.test(rail)) return [];
-  return [...payerFacts(exchange), ...amountFacts(body?.['amount_minor'])].map(
-    (fact) => `were on the rail ${rail} and ${fact}`,
+const onRail = (exchange: Exchange, body: RequestBody): readonly string[] =>
+  railOf(body).flatMap((rail) =>
+    [...payerFacts(exchange), ...amountFacts(body?.['amount_minor'])].map(
+      (fact) => `were on the rail ${rail} and ${fact}`,
+    ),
   );
+
+function railOf(body: RequestBody): readonly string[] {
+  const rail = body?.['rail'];
+  return typeof rail === 'string' && /^[a-z_]{1,20}$/.test(rail) ? [rail] : [];
 }
 
 function amountFacts(amount: unknown): readonly string[] {

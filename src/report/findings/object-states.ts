@@ -1,6 +1,7 @@
 import { finalStates } from '../../contract/resources/charge.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
+import { groupOf } from '../../evidence/group.ts';
 
 export interface ObservedState {
   readonly id: string;
@@ -26,13 +27,12 @@ export class ObjectStates {
   /** In the order of the answers. */
   add(exchange: Exchange): void {
     for (const shown of shownIn(exchange)) {
-      const known = this.#stretches.get(shown.id) ?? [];
+      const known = groupOf(this.#stretches, shown.id);
       if (known.length > 0 && !isRead(exchange)) continue;
       if (!isRead(exchange) && exchange.key.business !== null) this.#owners.set(shown.id, exchange.key.business);
       const last = known.at(-1);
       if (last?.shown.state === shown.state) last.until = Math.max(last.until, exchange.sent);
       else known.push({ shown, from: exchange.received, until: exchange.sent });
-      this.#stretches.set(shown.id, known);
     }
   }
 

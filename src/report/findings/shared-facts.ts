@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { Surroundings } from './circumstances.ts';
+import { circumstancesOf } from './circumstances.ts';
 import { commonFacts, commonWords, type Facts } from './common-facts.ts';
 import { requestFacts } from './exchange-facts.ts';
 import type { Report, ReportRule } from '../report-json.ts';
@@ -36,5 +36,5 @@ async function sharedFact(rule: string, tally: Tally, read: ReadExchanges): Prom
 const factsOf = (exchange: Exchange, { states, firstUses }: Tally): Facts => ({
   place: exchange.deployment,
   request: requestFacts(exchange, firstUses.before(exchange) !== null),
-  ...new Surroundings(states, firstUses).of(exchange),
+  ...circumstancesOf(exchange, states, firstUses),
 });

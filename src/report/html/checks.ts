@@ -1,10 +1,11 @@
 import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportCheck } from '../report-json.ts';
-import { rerunCheck } from '../findings/rerun-check.ts';
+import { rerunCheck } from '../findings/again.ts';
 import { counted, duration, verdictWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { html, type Markup } from './markup.ts';
+import { countsText, foldedTable, isOpened, table } from './table.ts';
 
 /** Every check of the plan, by the folder that it stands in. */
 export function checksSection(report: Report): Markup {
@@ -25,32 +26,9 @@ const folderOf = ({ id }: ReportCheck): string => (id.includes('/') ? id.slice(0
 const FEW = 12;
 
 function folderTable(folder: string, checks: readonly ReportCheck[], all: number): Markup {
-  const opened = all <= FEW || checks.some(({ verdict }) => verdict === 'fail' || verdict === 'inconclusive');
-  return html`<details class="section" ${opened ? html`open` : ''}>
-    <summary>
-      <h3>${folder === '' ? 'In no folder' : legible(folder)}</h3>
-      <span class="small soft">${countsText(checks)}</span>
-    </summary>
-    <table class="stack checks">
-      <thead>
-        <tr>
-          <th scope="col">Check</th>
-          <th scope="col">Verdict</th>
-          <th scope="col" class="number">Requests</th>
-          <th scope="col" class="number">Time</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${checks.map(checkRow)}
-      </tbody>
-    </table>
-  </details>`;
+  const content = table({ kind: 'stack checks' }, ['Check', 'Verdict', 'Requests', 'Time'], checks.map(checkRow));
+  return foldedTable(folder === '' ? 'In no folder' : folder, checks, all <= FEW || isOpened(checks), content);
 }
-
-const countsText = (checks: readonly ReportCheck[]): string =>
-  [...groupBy(checks, ({ verdict }) => verdict)]
-    .map(([verdict, its]) => `${its.length} ${verdictWords[verdict]}`)
-    .join(', ');
 
 /** Hundreds of rows: what style sheets can tell by their place has no class. */
 const checkRow = ({ id, title, verdict, why, requests, duration_s, rules }: ReportCheck): Markup =>

@@ -8,6 +8,7 @@ import { counted, steadyWords } from '../terminal/words.ts';
 import { anchor, ExchangeAnchors } from './anchor.ts';
 import { exchangeDetails } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
+import { table } from './table.ts';
 
 /** Findings of one rule that are shown whole; the others of the rule stand in a table. */
 const WHOLE = 2;
@@ -138,23 +139,16 @@ const echoPart = ({ rule, findings }: Cause['echoes'][number]): Markup =>
 const restTable = (title: string, findings: readonly ReportFinding[]): Markup =>
   html`<details class="printed">
     <summary>${title}</summary>
-    <table class="stack">
-      <thead>
-        <tr>
-          <th scope="col">Found by</th>
-          <th scope="col">Actual</th>
-          <th scope="col">Exchanges</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${findings.map(
-          (finding) =>
-            html`<tr>
-              <th scope="row"><code>${legible(checkText(finding))}</code></th>
-              <td data-label="Actual">${glance(finding.actual)}</td>
-              <td data-label="Exchanges">${finding.exchanges.slice(-SHOWN_OF_FINDING).join(', ')}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table(
+      { kind: 'stack' },
+      ['Found by', 'Actual', 'Exchanges'],
+      findings.map(
+        (finding) =>
+          html`<tr>
+            <th scope="row"><code>${legible(checkText(finding))}</code></th>
+            <td data-label="Actual">${glance(finding.actual)}</td>
+            <td data-label="Exchanges">${finding.exchanges.slice(-SHOWN_OF_FINDING).join(', ')}</td>
+          </tr>`,
+      ),
+    )}
   </details>`;

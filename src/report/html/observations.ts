@@ -5,6 +5,7 @@ import type { ReportObservation } from '../report-json.ts';
 import { counted } from '../terminal/words.ts';
 import { exchangeLine } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
+import { table } from './table.ts';
 
 export function observationsSection({ report, shown }: Model): Markup {
   const heading = html`<h2 id="observations">Answers to open questions</h2>`;
@@ -16,18 +17,13 @@ export function observationsSection({ report, shown }: Model): Markup {
     <p>What the document leaves open is no rule: this is how this deployment does it.</p>
     <details>
       <summary>${counted(topics.length, 'question')} with what was observed</summary>
-      <table class="stack fixed">
-        <thead>
-          <tr>
-            <th scope="col">Question</th>
-            <th scope="col">Observed</th>
-            <th scope="col">For example</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${topics.map(([topic, answers]) => answers.map((seen, index) => row(topic, seen, index, answers.length, shown)))}
-        </tbody>
-      </table>
+      ${table(
+        { kind: 'stack fixed' },
+        ['Question', 'Observed', 'For example'],
+        topics.flatMap(([topic, answers]) =>
+          answers.map((seen, index) => row(topic, seen, index, answers.length, shown)),
+        ),
+      )}
     </details>`;
 }
 

@@ -2,7 +2,7 @@ import { raw } from 'hono/html';
 import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import { ruleVerdicts, type Report } from '../report-json.ts';
-import { baselineGroups, baselineSentence } from '../baseline/words.ts';
+import { baselineGroups, baselineSentence } from '../baseline.ts';
 import { decidedWords, verdictSentence } from '../terminal/headline.ts';
 import { partialSentence, timeSentence, verdictWords } from '../terminal/words.ts';
 import { checksSection } from './checks.ts';
@@ -103,7 +103,7 @@ function baselineFacts(report: Report): Markup | '' {
   if (baseline === null) return '';
   return html`<dl class="facts small">
     <dt>Baseline</dt>
-    <dd>${legible(baselineSentence({ ...report, baseline }))}</dd>
+    <dd>${legible(baselineSentence(report, baseline))}</dd>
     ${baselineGroups(baseline).map(
       ({ title, rules }) =>
         html`<dt>${title}</dt>
@@ -142,20 +142,20 @@ const foot = ({ suite, digests }: Report): Markup =>
     </p>
   </footer>`;
 
-const covered = {
-  journal: 'Journal, by the last hash of its chain',
-  target: 'Target, without its secrets',
-  catalogue: 'Catalogue of rules',
-  suite: 'Suite, by its files',
-} as const;
+const covered = [
+  ['journal', 'Journal, by the last hash of its chain'],
+  ['target', 'Target, without its secrets'],
+  ['catalogue', 'Catalogue of rules'],
+  ['suite', 'Suite, by its files'],
+] as const;
 
 const digestList = (digests: Report['digests']): Markup =>
   html`<h2>Digests</h2>
     <p>SHA-256. Reports of one journal have the same; docs/report.md says how to check the journal’s chain.</p>
     <dl class="facts">
-      ${(['journal', 'target', 'catalogue', 'suite'] as const).map(
-        (name) =>
-          html`<dt>${covered[name]}</dt>
+      ${covered.map(
+        ([name, what]) =>
+          html`<dt>${what}</dt>
             <dd>${digests[name] === null ? 'not told' : html`<code>${digests[name]}</code>`}</dd>`,
       )}
     </dl>`;

@@ -2,6 +2,7 @@ import { legible } from '../legible.ts';
 import { parityWords } from '../terminal/words.ts';
 import type { ParityDifference, Report } from '../report-json.ts';
 import { html, type Markup } from './markup.ts';
+import { table } from './table.ts';
 
 /** Nothing where one deployment was exercised only. */
 export function paritySection({ parity }: Report): Markup | '' {
@@ -12,24 +13,16 @@ export function paritySection({ parity }: Report): Markup | '' {
 }
 
 const differenceTable = (differences: readonly ParityDifference[]): Markup =>
-  html`<table class="stack">
-    <thead>
-      <tr>
-        <th scope="col">Request</th>
-        <th scope="col">Sandbox</th>
-        <th scope="col">Live</th>
-        <th scope="col">Exchanges</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${differences.map(
-        ({ request, sandbox, live, exchanges }) =>
-          html`<tr>
-            <th scope="row"><code>${legible(request)}</code></th>
-            <td data-label="Sandbox">${legible(sandbox)}</td>
-            <td data-label="Live">${legible(live)}</td>
-            <td data-label="Exchanges">${exchanges.join(', ')}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  table(
+    { kind: 'stack' },
+    ['Request', 'Sandbox', 'Live', 'Exchanges'],
+    differences.map(
+      ({ request, sandbox, live, exchanges }) =>
+        html`<tr>
+          <th scope="row"><code>${legible(request)}</code></th>
+          <td data-label="Sandbox">${legible(sandbox)}</td>
+          <td data-label="Live">${legible(live)}</td>
+          <td data-label="Exchanges">${exchanges.join(', ')}</td>
+        </tr>`,
+    ),
+  );

@@ -1,11 +1,12 @@
 import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
-import { placeWords } from '../place-words.ts';
+import { placeWords } from '../catalogue.ts';
 import type { Report, ReportRule } from '../report-json.ts';
 import { gapsOf, outOfReach, type Gap } from '../terminal/gaps.ts';
 import { counted, verdictWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { html, type Markup } from './markup.ts';
+import { foldedTable, isOpened, table } from './table.ts';
 
 export function gapsSection(report: Report): Markup {
   const [inconclusive, notExercised] = [gapsOf(report, 'inconclusive'), gapsOf(report, 'not_exercised')];
@@ -48,34 +49,13 @@ export function rulesSection(report: Report): Markup {
     ${sections.map(([section, rules]) => sectionTable(section, rules))}`;
 }
 
-/** Open where something asks for a look. */
 const sectionTable = (section: string, rules: readonly ReportRule[]): Markup =>
-  html`<details
-    class="section"
-    ${rules.some(({ verdict }) => verdict === 'fail' || verdict === 'inconclusive') ? html`open` : ''}
-  >
-    <summary>
-      <h3>${legible(section)}</h3>
-      <span class="small soft">${countsText(rules)}</span>
-    </summary>
-    <table class="stack rules">
-      <thead>
-        <tr>
-          <th scope="col">Rule</th>
-          <th scope="col">Verdict</th>
-          <th scope="col">Shown by</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rules.map(ruleRow)}
-      </tbody>
-    </table>
-  </details>`;
-
-const countsText = (rules: readonly ReportRule[]): string =>
-  [...groupBy(rules, (rule) => rule.verdict)]
-    .map(([verdict, its]) => `${its.length} ${verdictWords[verdict]}`)
-    .join(', ');
+  foldedTable(
+    section,
+    rules,
+    isOpened(rules),
+    table({ kind: 'stack rules' }, ['Rule', 'Verdict', 'Shown by'], rules.map(ruleRow)),
+  );
 
 const ruleRow = (rule: ReportRule): Markup =>
   html`<tr id="${anchor('rule', rule.id)}">

@@ -1,5 +1,6 @@
 import { readJournal } from '../../evidence/journal.ts';
 import type { CheckEnd, Footer, Header } from '../../evidence/journal-entry.ts';
+import { isLook } from '../tally/unjudged.ts';
 
 /** What a merge has to know of a journal before it takes anything from it. */
 export interface ShardJournal {
@@ -13,9 +14,6 @@ export interface ShardJournal {
   readonly looks: ReadonlyMap<string, CheckEnd>;
   readonly footer: Footer | null;
 }
-
-/** What a run does before its checks; each shard does it. */
-export const isLook = (id: string | null): boolean => id?.startsWith('run/') === true;
 
 /** A text says why a journal cannot be read. */
 export async function readShard(said: string, journal: string): Promise<ShardJournal | string> {

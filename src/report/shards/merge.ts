@@ -1,11 +1,12 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openJournal, readJournal, type JournalWriter } from '../../evidence/journal.ts';
+import { openJournal, readJournal } from '../../evidence/journal.ts';
 import type { Entry, Footer, Header, PlannedCheck, RuleScope } from '../../evidence/journal-entry.ts';
 import { ANOTHER_SHARD } from '../../evidence/shard.ts';
 import { groupBy } from '../../evidence/group.ts';
 import { renumbered } from './renumber.ts';
-import { isLook, type ShardJournal } from './journal.ts';
+import { isLook } from '../tally/unjudged.ts';
+import type { ShardJournal } from './journal.ts';
 import type { ShardSet } from './set.ts';
 
 /** Writes one journal of those of shards: their exchanges numbered one after the other, each first look told once. */
@@ -14,24 +15,20 @@ export async function mergeShards(set: ShardSet, out: string): Promise<string> {
   const path = join(out, 'journal.ndjson');
   const journal = openJournal(path);
   journal.append(headerOf(set));
-  const told = new Observed();
+  const isNew = firstTimes();
   let before = 0;
   for (const shard of set.taken) {
     const by = before;
-    const files = new Luggage(dirname(shard.journal), out);
+    const packed = luggage(dirname(shard.journal), out);
     await readJournal(shard.journal, (entry) => {
-      if (isTaken(entry, shard, set) && told.isNew(entry)) journal.append(files.packed(renumbered(entry, by)));
+      if (isTaken(entry, shard, set) && isNew(entry)) journal.append(packed(renumbered(entry, by)));
     });
     before += shard.highest;
   }
-  end(journal, set);
-  return path;
-}
-
-function end(journal: JournalWriter, { taken }: ShardSet): void {
-  const footers = taken.flatMap(({ footer }) => footer ?? []);
-  if (footers.length > 0) journal.append(footerOf(footers, footers.length < taken.length));
+  const footers = set.taken.flatMap(({ footer }) => footer ?? []);
+  if (footers.length > 0) journal.append(footerOf(footers, footers.length < set.taken.length));
   journal.close();
+  return path;
 }
 
 /** Exchanges of every first look are evidence; what came of it is that of one shard. */
@@ -49,16 +46,15 @@ function lookedBy(id: string, { taken }: ShardSet): ShardJournal | undefined {
 }
 
 /** As in a run, an answer to an open question is told of a few times only. */
-class Observed {
-  readonly #times = new Map<string, number>();
-
-  isNew(entry: Entry): boolean {
+function firstTimes(): (entry: Entry) => boolean {
+  const told = new Map<string, number>();
+  return (entry) => {
     if (entry.is !== 'decision' || entry.decision.is !== 'observed') return true;
     const name = JSON.stringify([entry.decision.question, entry.decision.observed]);
-    const times = (this.#times.get(name) ?? 0) + 1;
-    this.#times.set(name, times);
+    const times = (told.get(name) ?? 0) + 1;
+    told.set(name, times);
     return times <= 3;
-  }
+  };
 }
 
 function headerOf({ of, taken, missing, troubles }: ShardSet): Header {
@@ -111,32 +107,25 @@ function scopeOf(taken: readonly ShardJournal[], plan: readonly PlannedCheck[], 
   });
 }
 
-type Moves = NonNullable<Footer['traffic']['clock']>;
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-const allMoves = (clocks: readonly Moves[]): Moves => ({
-  moves: sum(clocks.map(({ moves }) => moves)),
-  moved_s: sum(clocks.map(({ moved_s }) => moved_s)),
-  moving_s: sum(clocks.map(({ moving_s }) => moving_s)),
-  paused_s: sum(clocks.map(({ paused_s }) => paused_s)),
-});
+/** Of each member the sum. */
+const summed = <Name extends string>(all: readonly Readonly<Record<Name, number>>[], names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, all.reduce((sum, one) => sum + one[name], 0)])) as Record<Name, number>;
 
 function footerOf(footers: readonly Footer[], cut: boolean): Footer {
-  const of = (name: Exclude<keyof Footer['traffic'], 'clock'>): readonly number[] =>
-    footers.map(({ traffic }) => traffic[name]);
-  const clocks = footers.flatMap(({ traffic }) => traffic.clock ?? []);
+  const traffics = footers.map(({ traffic }) => traffic);
+  const longest = (name: 'wall_s' | 'lower_bound_s' | 'longest_wait_s'): number =>
+    Math.max(...traffics.map((traffic) => traffic[name]));
+  const clocks = traffics.flatMap(({ clock }) => clock ?? []);
   const stopped = footers.find((footer) => footer.stopped)?.stopped;
   return {
     is: 'footer',
     finished: footers.map(({ finished }) => finished).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]!,
     traffic: {
-      requests: sum(of('requests')),
-      retries: sum(of('retries')),
-      wall_s: Math.max(...of('wall_s')),
-      lower_bound_s: Math.max(...of('lower_bound_s')),
-      longest_wait_s: Math.max(...of('longest_wait_s')),
-      ...(clocks.length > 0 && { clock: allMoves(clocks) }),
+      ...summed(traffics, ['requests', 'retries']),
+      wall_s: longest('wall_s'),
+      lower_bound_s: longest('lower_bound_s'),
+      longest_wait_s: longest('longest_wait_s'),
+      ...(clocks.length > 0 && { clock: summed(clocks, ['moves', 'moved_s', 'moving_s', 'paused_s']) }),
     },
     interrupted: cut || footers.some(({ interrupted }) => interrupted),
     ...(stopped && { stopped }),
@@ -144,39 +133,24 @@ function footerOf(footers: readonly Footer[], cut: boolean): Footer {
 }
 
 /** Takes along the files that a shard's entries name, each once, under names that no other shard's files have. */
-class Luggage {
-  readonly #from: string;
-  readonly #to: string;
-  readonly #names = new Map<string, string | null>();
+function luggage(from: string, to: string): (entry: Entry) => Entry {
+  const names = new Map<string, string | null>();
+  return (entry) => {
+    if (entry.is !== 'reproduction' || entry.file === null) return entry;
+    const file = names.has(entry.file) ? names.get(entry.file)! : copied(entry.file, from, to);
+    names.set(entry.file, file);
+    return { ...entry, file };
+  };
+}
 
-  constructor(from: string, to: string) {
-    this.#from = from;
-    this.#to = to;
-  }
-
-  packed(entry: Entry): Entry {
-    return entry.is === 'reproduction' ? { ...entry, file: this.#name(entry.file) } : entry;
-  }
-
-  #name(file: string | null): string | null {
-    if (file === null) return null;
-    const known = this.#names.get(file);
-    if (known !== undefined) return known;
-    const name = this.#copied(file);
-    this.#names.set(file, name);
-    return name;
-  }
-
-  #copied(file: string): string | null {
-    if (!existsSync(join(this.#from, file))) return null;
-    let name = file;
-    for (let count = 2; existsSync(join(this.#to, name)); count += 1)
-      name = file.replace(/(?:\.\d+)?\.yaml$/, `.${count}.yaml`);
-    mkdirSync(dirname(join(this.#to, name)), { recursive: true });
-    copyFileSync(join(this.#from, file), join(this.#to, name));
-    const shared = join(dirname(file), 'shared');
-    if (existsSync(join(this.#from, shared)))
-      cpSync(join(this.#from, shared), join(this.#to, shared), { recursive: true });
-    return name;
-  }
+function copied(file: string, from: string, to: string): string | null {
+  if (!existsSync(join(from, file))) return null;
+  let name = file;
+  for (let count = 2; existsSync(join(to, name)); count += 1)
+    name = file.replace(/(?:\.\d+)?\.yaml$/, `.${count}.yaml`);
+  mkdirSync(dirname(join(to, name)), { recursive: true });
+  copyFileSync(join(from, file), join(to, name));
+  const shared = join(dirname(file), 'shared');
+  if (existsSync(join(from, shared))) cpSync(join(from, shared), join(to, shared), { recursive: true });
+  return name;
 }

@@ -1,17 +1,11 @@
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import type { KeptEvidence } from '../../evidence/kept-evidence.ts';
-
-/** What one check (null: traffic that none sent) showed of a rule. */
-export interface ShownIn {
-  readonly check: string | null;
-  readonly kept: number;
-  readonly broken: number;
-  /** Numbers of the first and the last exchange; null where the journal only counts. */
-  readonly first: number | null;
-  readonly last: number | null;
-}
+import type { ReportRule, ShownIn } from '../report-json.ts';
 
 const FEW = 64;
+
+/** Checks that are named although they are not about the rule. */
+const OTHERS = 3;
 
 /** Which exchanges showed each rule, kept or broken, and in which checks. */
 export class EvidenceTally {
@@ -46,23 +40,40 @@ export class EvidenceTally {
     return [...new Set(turns.flat())].slice(0, FEW);
   }
 
+  /** Where a rule was shown: all checks that are meant to decide it, and a few of those that met it besides. */
+  ofRule(
+    rule: string,
+    deciding: readonly string[],
+  ): Pick<ReportRule, 'first' | 'last' | 'evidence' | 'evidence_checks'> {
+    const shown = this.#shownIn(rule);
+    const meant = new Set<string | null>(deciding);
+    const about = shown.filter(({ check }) => meant.has(check));
+    const besides = shown
+      .filter(({ check }) => !meant.has(check))
+      .toSorted((a, b) => b.broken - a.broken || b.kept - a.kept);
+    return {
+      ...edgesOf(shown.flatMap(({ first, last }) => [first, last])),
+      evidence: [...about, ...besides.slice(0, OTHERS)],
+      evidence_checks: shown.length,
+    };
+  }
+
   /** In the order of the journal. */
-  shownIn(rule: string): readonly ShownIn[] {
+  #shownIn(rule: string): readonly ShownIn[] {
     const [kept, broken] = [this.#kept.get(rule), this.#broken.get(rule)];
     const checks = new Set([...(broken?.keys() ?? []), ...(kept?.keys() ?? [])]);
-    return [...checks].map((check) => shownIn(check, kept?.get(check), [...(broken?.get(check) ?? [])]));
+    return [...checks].map((check) => {
+      const [its, numbers] = [kept?.get(check), [...(broken?.get(check) ?? [])]];
+      const edges = edgesOf([its?.first, its?.last, ...numbers]);
+      return { check, kept: its?.count ?? 0, broken: numbers.length, ...edges };
+    });
   }
 }
 
-function shownIn(check: string | null, kept: KeptEvidence | undefined, broken: readonly number[]): ShownIn {
-  const numbers = [kept?.first, kept?.last, ...broken].filter((n) => typeof n === 'number');
-  return {
-    check,
-    kept: kept?.count ?? 0,
-    broken: broken.length,
-    first: numbers.length === 0 ? null : Math.min(...numbers),
-    last: numbers.length === 0 ? null : Math.max(...numbers),
-  };
+/** The first and the last exchange; null where the journal only counts. */
+function edgesOf(numbers: readonly (number | null | undefined)[]): Pick<ShownIn, 'first' | 'last'> {
+  const known = numbers.filter((n) => typeof n === 'number');
+  return known.length === 0 ? { first: null, last: null } : { first: Math.min(...known), last: Math.max(...known) };
 }
 
 const sampleOf = ({ first, last, sample }: KeptEvidence): readonly number[] =>

@@ -4,6 +4,7 @@ import type { EntryPlace } from '../../evidence/journal.ts';
 import type { CheckEnd, Entry, Footer, Header } from '../../evidence/journal-entry.ts';
 import { EvidenceTally } from './evidence.ts';
 import { FirstUses } from '../findings/first-uses.ts';
+import { groupOf } from '../../evidence/group.ts';
 import { ObjectStates } from '../findings/object-states.ts';
 import type { ReportFinding, ReportObservation } from '../report-json.ts';
 import { TrafficTally } from './traffic.ts';
@@ -47,7 +48,7 @@ export class Tally {
         this.evidence.addKept(entry.id, entry.kept);
         break;
       case 'smallest':
-        listIn(this.#smallest, entry.check).push(entry);
+        groupOf(this.#smallest, entry.check).push(entry);
         break;
       case 'recheck':
         this.#steady.set(pair(entry.check, entry.rule), entry.steady);
@@ -72,15 +73,11 @@ export class Tally {
 
   #findingOf(check: string | null, { accusation, ...note }: Violation): ReportFinding {
     const { is: _is, ...broken } = accusation.broken;
-    const steady = this.#steady.get(pair(check, broken.rule)) ?? null;
-    return { check, ...broken, ...note, steady, reproduce: null, ...this.#reproductionOf(check, broken.rule) };
-  }
-
-  #reproductionOf(check: string | null, rule: string): Partial<ReportFinding> {
-    const written = check === null ? undefined : this.#reproductions.get(pair(check, rule));
-    if (written === undefined) return {};
-    const { file, shown, why } = written;
-    return { reproduce: file, reproduction: { shown, why } };
+    const place = pair(check, broken.rule);
+    const steady = this.#steady.get(place) ?? null;
+    const tried = this.#reproductions.get(place);
+    const reproduction = tried && { reproduction: { shown: tried.shown, why: tried.why } };
+    return { check, ...broken, ...note, steady, reproduce: tried?.file ?? null, ...reproduction };
   }
 
   /** The exchanges of each breach of a rule. */
@@ -93,10 +90,8 @@ export class Tally {
   }
 
   #addBroken({ check, n, situation }: Extract<Entry, { is: 'decision' }>, broken: Broken): void {
-    listIn(this.#accusations, check).push({ broken, n, situation: situation ?? null });
-    const shown = this.#shown.get(broken.rule);
-    if (shown) shown.push(broken.exchanges);
-    else this.#shown.set(broken.rule, [broken.exchanges]);
+    groupOf(this.#accusations, check).push({ broken, n, situation: situation ?? null });
+    groupOf(this.#shown, broken.rule).push(broken.exchanges);
     const at = n ?? broken.exchanges.at(-1);
     if (at !== undefined) this.evidence.addBroken(check, broken.rule, at);
   }
@@ -115,9 +110,3 @@ export class Tally {
 }
 
 const pair = (one: string | null, other: string): string => JSON.stringify([one, other]);
-
-function listIn<K, V>(lists: Map<K, V[]>, name: K): V[] {
-  const list = lists.get(name) ?? [];
-  lists.set(name, list);
-  return list;
-}

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Footer } from '../../evidence/journal-entry.ts';
-import { percentiles } from './latency.ts';
 import type { Traffic } from '../report-json.ts';
 
 /** Counts exchanges without holding on to them. */
@@ -46,3 +45,12 @@ export class TrafficTally {
 }
 
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+
+/** By nearest rank; zeros when there is nothing to rank. */
+export function percentiles(values: readonly number[]): Traffic['latency_ms'] {
+  const sorted = Float64Array.from(values).sort();
+  const rank = (share: number) => round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);
+  return { p50: rank(0.5), p95: rank(0.95), p99: rank(0.99) };
+}
+
+const round = (ms: number): number => Math.round(ms * 100) / 100;

@@ -1,5 +1,5 @@
-import type { Remedy } from '../../evidence/remedy.ts';
-import type { ReportCheck, ReportRule, RuleVerdict } from '../report-json.ts';
+import type { RuleScope } from '../../evidence/journal-entry.ts';
+import type { ReportCheck, ReportRule } from '../report-json.ts';
 
 export interface RuleFacts {
   readonly findings: number;
@@ -13,18 +13,10 @@ export interface RuleFacts {
   readonly checks: readonly Pick<ReportCheck, 'id' | 'verdict' | 'why'>[];
 }
 
-interface Scope {
-  readonly verdict: 'not_exercised' | 'out_of_scope' | 'unobservable';
-  readonly why: string;
-  /** Of a rule out of scope: it was asked for, and only the target cannot show it. */
-  readonly remedy?: Remedy;
-}
+/** A remedy of a rule out of scope: it was asked for, and only the target cannot show it. */
+type Scope = Omit<RuleScope, 'rule'>;
 
-interface Judgement {
-  readonly verdict: RuleVerdict;
-  readonly why: string | null;
-  readonly remedy?: Remedy;
-}
+type Judgement = Pick<ReportRule, 'verdict' | 'why' | 'remedy'>;
 
 /**
  * A check that could not finish outweighs exchanges that showed the rule kept: it was to bring about a situation

@@ -1,13 +1,11 @@
 import type pc from 'picocolors';
 import { againParts, shellLines, triedWords } from '../findings/again.ts';
 import type { Cause } from '../findings/causes.ts';
-import { beside, clip, widthOf, wrap } from './columns.ts';
-import { excerptWithin } from '../excerpt-within.ts';
+import { beside, clip, COLUMNS, excerptWithin, widthOf, wrap } from './columns.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 import { counted, steadyWords } from './words.ts';
 
-export const COLUMNS = 80;
 const DETAIL = 14;
 const INDENT = 4;
 /** Expectations of one step that are shown beside the first. */
@@ -50,9 +48,11 @@ function expectedLines({ expected, actual, at }: Pick<ReportFinding, 'expected' 
 
 function alsoLines({ also = [] }: ReportFinding, paint: Paint): string[] {
   const rest = also.length - ALSO;
-  const more =
-    rest > 0 ? detail('', `and ${counted(rest, 'more expectation')} of this step, in the report`, 2, paint) : [];
-  return [...also.slice(0, ALSO).flatMap((one) => expectedLines(one, paint)), ...more];
+  const more = `and ${counted(rest, 'more expectation')} of this step, in the report`;
+  return [
+    ...also.slice(0, ALSO).flatMap((one) => expectedLines(one, paint)),
+    ...(rest > 0 ? detail('', more, 2, paint) : []),
+  ];
 }
 
 const placeText = ({ file, line, column }: NonNullable<ReportFinding['at']>): string => `${file}:${line}:${column}`;
@@ -62,9 +62,7 @@ const excerptLines = (excerpt: string): string[] =>
 
 function detail(label: string, text: string, most: number, paint: Paint): string[] {
   const lines = wrap(legible(text).slice(0, 1_000), COLUMNS - DETAIL);
-  return beside(' '.repeat(INDENT) + label, DETAIL, clip(lines, most)).map(
-    (line) => paint.dim(line.slice(0, DETAIL)) + line.slice(DETAIL),
-  );
+  return beside(' '.repeat(INDENT) + label, DETAIL, clip(lines, most), paint.dim);
 }
 
 function seenText(first: ReportFinding, findings: readonly ReportFinding[]): string {
@@ -89,9 +87,7 @@ function againLines(findings: readonly ReportFinding[], report: Report, paint: P
   const lines = command === null ? [] : shellLines(command.map(legible), COLUMNS - DETAIL);
   const tried = told.reproduction?.shown === true ? null : triedWords(told);
   const words = tried === null ? [] : wrap(legible(tried), COLUMNS - DETAIL);
-  return beside(' '.repeat(INDENT) + 'again', DETAIL, [...lines, ...clip(words, 2)]).map(
-    (line) => paint.dim(line.slice(0, DETAIL)) + line.slice(DETAIL),
-  );
+  return beside(' '.repeat(INDENT) + 'again', DETAIL, [...lines, ...clip(words, 2)], paint.dim);
 }
 
 const numbered = (exchanges: readonly number[]): string =>

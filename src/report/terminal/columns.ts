@@ -1,6 +1,12 @@
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
 
+/** Of a line; nothing that is kept is wider. */
+export const COLUMNS = 80;
+
+/** Of what stands before the lines of a part. */
+export const LABEL = 12;
+
 /** Terminal columns of a text without colour. */
 export const widthOf = (text: string): number => stringWidth(text);
 
@@ -29,6 +35,28 @@ export function clip(lines: readonly string[], most: number): string[] {
 }
 
 /** A label once, and the lines beside it. */
-export function beside(label: string, column: number, lines: readonly string[]): string[] {
-  return lines.map((line, index) => (index === 0 ? label : '').padEnd(column) + line);
+export const beside = (
+  label: string,
+  column: number,
+  lines: readonly string[],
+  paint: (label: string) => string = String,
+): string[] => lines.map((line, index) => paint((index === 0 ? label : '').padEnd(column)) + line);
+
+/** A source line and the caret below it, moved to the left and cut so that they fit. */
+export function excerptWithin(excerpt: string, width: number): string[] {
+  const [text = '', caret = ''] = excerpt.split('\n');
+  const at = Math.max(0, caret.indexOf('^'));
+  const indent = Math.min(text.length - text.trimStart().length, at);
+  const [moved, place] = [text.slice(indent), at - indent];
+  if (widthOf(moved) <= width) return [moved, `${' '.repeat(place)}^`];
+  // A wide sign is cut as if it were narrow: then the caret is a little off, and nothing wraps.
+  const start = Math.max(0, Math.min(place - Math.floor(width / 2), moved.length - width));
+  const window = narrow(moved.slice(start), width);
+  return [window, `${' '.repeat(Math.min(place - start, width - 1))}^`];
+}
+
+function narrow(text: string, width: number): string {
+  let cut = text.slice(0, width);
+  while (widthOf(cut) > width) cut = cut.slice(0, -1);
+  return cut;
 }

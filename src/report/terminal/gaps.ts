@@ -1,5 +1,8 @@
 import { groupBy } from '../../evidence/group.ts';
+import { legible } from '../legible.ts';
 import type { Report, ReportRule, RuleVerdict } from '../report-json.ts';
+import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
+import { counted } from './words.ts';
 
 export interface Gap {
   readonly why: string;
@@ -20,3 +23,9 @@ const byReason = (rules: readonly ReportRule[]): readonly Gap[] =>
   [...groupBy(rules, (rule) => rule.why ?? 'not told')]
     .map(([why, its]) => ({ why, rules: its }))
     .toSorted((a, b) => b.rules.length - a.rules.length);
+
+/** How many rules each reason keeps from an answer. */
+export const gapRows = (gaps: readonly { readonly why: string; readonly rules: readonly unknown[] }[]): string[] =>
+  gaps.flatMap(({ why, rules }) =>
+    beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(legible(why), COLUMNS - LABEL), 3)),
+  );

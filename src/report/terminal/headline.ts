@@ -1,5 +1,6 @@
 import { isOutOfReach } from './gaps.ts';
 import type { Report } from '../report-json.ts';
+import { isLook } from '../tally/unjudged.ts';
 import { counted } from './words.ts';
 
 /** The run's verdict as a sentence that needs no knowledge of the kit, and that says how much was decided. */
@@ -7,9 +8,9 @@ export function verdictSentence(report: Report): string {
   const { verdict, counts, target, unjudged, baseline } = report;
   if (baseline && counts.fail + baseline.mended.length + baseline.undecided.length > 0) return beside(report, baseline);
   if (unjudged !== null) return `${target.name} could not be judged.`;
-  if (verdict === 'nonconformant')
-    return `${target.name} breaks ${counted(counts.fail, 'documented rule')}${filterWords(report)}.`;
   const asked = askedWords(report);
+  if (verdict === 'nonconformant')
+    return `${target.name} breaks ${counted(counts.fail, 'documented rule')}${asked === null ? '' : `, in a run of ${asked}`}.`;
   if (verdict === 'conformant')
     return `${target.name} kept every rule that ${asked === null ? 'could be asked of it' : `was asked for (${asked})`}${reachWords(report)}.`;
   return undecided(report, asked);
@@ -25,7 +26,7 @@ function undecided(report: Report, asked: string | null): string {
   const { counts, target } = report;
   if (counts.pass === 0) return `Nothing was decided at ${target.name}: ${decidedWords(report)}`;
   if (asked === null) return `Nothing is broken at ${target.name} in what was exercised: ${decidedWords(report)}`;
-  const checks = report.checks.filter(({ id }) => !id.startsWith('run/'));
+  const checks = report.checks.filter(({ id }) => !isLook(id));
   const ended = checks.filter(({ verdict }) => verdict === 'pass').length;
   const share =
     ended === checks.length ? `all ${counted(ended, 'check')}` : `${ended} of ${counted(checks.length, 'check')}`;
@@ -36,53 +37,43 @@ function undecided(report: Report, asked: string | null): string {
 export function decidedWords({ counts }: Pick<Report, 'counts'>): string {
   const { pass, fail, inconclusive, not_exercised } = counts;
   const all = pass + fail + inconclusive + not_exercised;
-  return [
+  const parts = [
     `${pass} of ${counted(all, 'rule')} in scope ${pass === 1 ? 'was' : 'were'} exercised and kept`,
-    ...(fail > 0 ? [`${fail} ${fail === 1 ? 'is' : 'are'} broken`] : []),
-    ...(not_exercised > 0 ? [`${not_exercised} ${not_exercised === 1 ? 'was' : 'were'} not exercised`] : []),
-    ...(inconclusive > 0 ? [`${inconclusive} could not be decided`] : []),
-  ]
-    .join('; ')
-    .concat('.');
+    fail > 0 && `${counted(fail, 'is', 'are')} broken`,
+    not_exercised > 0 && `${counted(not_exercised, 'was', 'were')} not exercised`,
+    inconclusive > 0 && `${inconclusive} could not be decided`,
+  ];
+  return `${parts.filter(Boolean).join('; ')}.`;
 }
 
 function beside({ target, unjudged }: Report, baseline: NonNullable<Report['baseline']>): string {
   const { new: fresh, known, mended, undecided: open } = baseline;
   const rest = [
-    ...(known.length > 0 ? [`${known.length} known`] : []),
-    ...(mended.length > 0 ? [`${mended.length} mended`] : []),
-    ...(open.length > 0 ? [`${open.length} could no longer be decided`] : []),
-  ].join(', ');
+    known.length > 0 && `${known.length} known`,
+    mended.length > 0 && `${mended.length} mended`,
+    open.length > 0 && `${open.length} could no longer be decided`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   const against = `against the baseline of ${baseline.started.slice(0, 10)}`;
   if (fresh.length > 0)
-    return `${target.name} breaks ${counted(fresh.length, 'rule')} anew, ${against}${rest === '' ? '' : `; beside that ${rest}`}.`;
-  if (unjudged !== null) return `${target.name} could not be judged ${against}${rest === '' ? '' : `: ${rest}`}.`;
+    return `${target.name} breaks ${counted(fresh.length, 'rule')} anew, ${against}${rest && `; beside that ${rest}`}.`;
+  if (unjudged !== null) return `${target.name} could not be judged ${against}${rest && `: ${rest}`}.`;
   return `Nothing new is broken at ${target.name} ${against}: ${rest}.`;
 }
-
-const filterWords = (report: Report): string => {
-  const asked = askedWords(report);
-  return asked === null ? '' : `, in a run of ${asked}`;
-};
 
 /** What of the checks was asked for; null: all. */
 function askedWords({ asked }: Report): string | null {
   if (!asked) return null;
   const { rules, scenarios, checks, shard, replay } = asked;
+  const paths = scenarios.map(({ path }) => path);
   const words = [
-    ...(scenarios.length > 0
-      ? [
-          few(
-            scenarios.map(({ path }) => path),
-            'scenarios',
-          ),
-        ]
-      : []),
-    ...(checks.length > 0 ? [few(checks, 'checks')] : []),
-    ...(replay ? [`the replay of ${replay.path}`] : []),
-    ...(rules.length > 0 ? [`--rules ${rules.join(',')}`] : []),
-    ...(shard ? [`shard ${shard.index}/${shard.of}`] : []),
-  ];
+    few(paths, 'scenarios'),
+    few(checks, 'checks'),
+    replay && `the replay of ${replay.path}`,
+    rules.length > 0 && `--rules ${rules.join(',')}`,
+    shard && `shard ${shard.index}/${shard.of}`,
+  ].filter(Boolean);
   return words.length === 0 ? null : words.join(', ');
 }
 

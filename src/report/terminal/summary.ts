@@ -1,19 +1,15 @@
 import pc from 'picocolors';
 import type { Cause } from '../findings/causes.ts';
-import { askedChecks } from '../findings/asked-checks.ts';
-import { beside, clip, wrap } from './columns.ts';
-import { gapsOf, outOfReach, type Gap } from './gaps.ts';
+import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
+import { gapRows, gapsOf, outOfReach, type Gap } from './gaps.ts';
 import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
-import { ruleVerdicts, type Report } from '../report-json.ts';
-import { causeSummary, COLUMNS } from './cause.ts';
-import { baselineGroups, baselineSentence } from '../baseline/words.ts';
+import { ruleVerdicts, type Report, type ReportCheck } from '../report-json.ts';
+import { causeSummary } from './cause.ts';
+import { baselineGroups, baselineSentence } from '../baseline.ts';
 import { verdictSentence } from './headline.ts';
 import { counted, parityWords, partialSentence, timeSentence, verdictWords } from './words.ts';
 
-export { COLUMNS };
-
-const LABEL = 12;
 const ASKED_VERDICT = 15;
 const CAUSES = 10;
 const GAPS = 12;
@@ -60,7 +56,7 @@ function baselineLines(report: Report, paint: Paint): string[] {
   const { baseline } = report;
   if (baseline === null) return [];
   return [
-    ...labelled('Baseline', legible(baselineSentence({ ...report, baseline })), paint),
+    ...labelled('Baseline', legible(baselineSentence(report, baseline)), paint),
     ...baselineGroups(baseline).flatMap(({ title, rules }) =>
       beside('', LABEL, clip(wrap(`${title}: ${rules.join(', ')}`, COLUMNS - LABEL), 4)),
     ),
@@ -90,7 +86,15 @@ function askedLines(report: Report, paint: Paint): string[] {
   });
   const rest = checks.length - ASKED;
   const lines = rest > 0 ? [...shown, `and ${counted(rest, 'more check')}, in the report`] : shown;
-  return beside('Asked for', LABEL, lines).map((line) => paint.bold(line.slice(0, LABEL)) + line.slice(LABEL));
+  return beside('Asked for', LABEL, lines, paint.bold);
+}
+
+/** The checks that were asked for one by one: by --check, or as files of scenarios. Empty: the run was about all. */
+function askedChecks({ asked, checks }: Report): readonly ReportCheck[] {
+  if (!asked || asked.scenarios.length + asked.checks.length === 0) return [];
+  return checks.filter(
+    ({ id, source }) => asked.checks.includes(id) || (asked.scenarios.length > 0 && source !== undefined),
+  );
 }
 
 const countsText = ({ counts }: Report): string =>
@@ -102,18 +106,13 @@ const countsText = ({ counts }: Report): string =>
 function gapLines(report: Report, gaps: readonly Gap[], title: string, paint: Paint): string[] {
   // The paragraph above them says the one reason that all have.
   if (gaps.length === 0 || (report.unjudged !== null && gaps.length === 1)) return [];
-  const shown = gaps
-    .slice(0, GAPS)
-    .flatMap(({ why, rules }) =>
-      beside(counted(rules.length, 'rule').padStart(9), LABEL, clip(wrap(legible(why), COLUMNS - LABEL), 3)),
-    );
   const rest = gaps.slice(GAPS).reduce((sum, gap) => sum + gap.rules.length, 0);
   return [
     paint.bold(title),
-    ...shown,
+    ...gapRows(gaps.slice(0, GAPS)),
     ...(rest > 0 ? [`${counted(rest, 'rule').padStart(9)}   for other reasons, in the report`] : []),
   ];
 }
 
 const labelled = (label: string, text: string, paint: Paint): string[] =>
-  beside(label, LABEL, wrap(text, COLUMNS - LABEL)).map((line) => paint.bold(line.slice(0, LABEL)) + line.slice(LABEL));
+  beside(label, LABEL, wrap(text, COLUMNS - LABEL), paint.bold);

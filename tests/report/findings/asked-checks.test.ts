@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Asked } from '../../../src/evidence/asked.ts';
 import { widthOf } from '../../../src/report/terminal/columns.ts';
 import { htmlReport } from '../../../src/report/html/page.ts';
-import { COLUMNS, summaryLines } from '../../../src/report/terminal/summary.ts';
+import { COLUMNS } from '../../../src/report/terminal/columns.ts';
+import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import { checkEnd, footer, header, planned } from '../../evidence/helpers/samples.ts';
 import { modelFrom } from '../helpers/stories.ts';
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { widthOf } from '../../../src/report/terminal/columns.ts';
-import { excerptWithin } from '../../../src/report/excerpt-within.ts';
+import { excerptWithin } from '../../../src/report/terminal/columns.ts';
 import { htmlReport } from '../../../src/report/html/page.ts';
 import { junitReport } from '../../../src/report/junit/junit.ts';
-import { COLUMNS, summaryLines } from '../../../src/report/terminal/summary.ts';
+import { COLUMNS } from '../../../src/report/terminal/columns.ts';
+import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import { broke, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
 import { modelFrom } from '../helpers/stories.ts';
 

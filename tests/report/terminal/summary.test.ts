@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { widthOf } from '../../../src/report/terminal/columns.ts';
 import type { Model } from '../../../src/report/model.ts';
-import { COLUMNS, summaryLines } from '../../../src/report/terminal/summary.ts';
+import { COLUMNS } from '../../../src/report/terminal/columns.ts';
+import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import { broke, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
 import { modelFrom, storyWith } from '../helpers/stories.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentiles } from '../../../src/report/tally/latency.ts';
+import { percentiles } from '../../../src/report/tally/traffic.ts';
 
 test('percentiles are ranks', () => {
   expect(percentiles([])).toEqual({ p50: 0, p95: 0, p99: 0 });
