@@ -24,7 +24,6 @@ import * as hostedPage from './bills/hosted-page.suite.ts';
 import * as billsOverpaid from './bills/overpaid.suite.ts';
 import * as billsPaid from './bills/paid.suite.ts';
 import * as charges from './charges/charges.suite.ts';
-import * as chargeFields from './charges/fields.suite.ts';
 import * as msisdnForms from './charges/msisdn-forms.suite.ts';
 import * as outcomes from './charges/outcomes.suite.ts';
 import * as prompts from './charges/prompts.suite.ts';
@@ -45,7 +44,6 @@ import * as concurrentDuplicates from './idempotency/concurrent-duplicates.suite
 import * as idempotencyKeys from './idempotency/keys.suite.ts';
 import * as retries from './idempotency/retries.suite.ts';
 import * as rateLimit from './limits/rate-limit.suite.ts';
-import * as linkFields from './links/fields.suite.ts';
 import * as links from './links/links.suite.ts';
 import * as linkLists from './links/lists.suite.ts';
 import * as linkPayments from './links/payments.suite.ts';
@@ -81,7 +79,7 @@ interface Suite {
 /** By chapter, what the sandbox and live promise alike. */
 const alike: readonly Suite[] = Object.values({
   auth: [foreignIds, kindsOfKey, spoiledAuthorization, unknownIds],
-  charges: [charges, chargeFields],
+  charges: [charges],
   errors: [cors, methods, spoiledJson],
   idempotency: [concurrentDuplicates, idempotencyKeys],
   lists: [pages, queries],
@@ -108,7 +106,7 @@ const apart: readonly Suite[] = Object.values({
   events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
   idempotency: [comparedFields, retries],
   limits: [rateLimit],
-  links: [linkFields, links, linkLists, linkPayments, returnUrls],
+  links: [links, linkLists, linkPayments, returnUrls],
   lists: [filters],
   notices: [noticeBudget, messages, notices],
   pos: [posCharges, posOutcomes, tills],

@@ -4,9 +4,9 @@ import { spoiled } from '../src/generate/auth/spoiled.ts';
 import { property, type Property } from '../src/generate/property.ts';
 import { values } from '../src/generate/values.ts';
 import type { Check, Needs } from '../src/run/check/check.ts';
-import { keyFor } from './keys.ts';
+import { keyFor, made } from './sending.ts';
 import type { Creation } from './creations.ts';
-import { made } from './sending.ts';
+import { amounts, spoiledAmounts } from '../src/generate/charges/amount.ts';
 
 interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'> {
   readonly needs?: Needs;
@@ -33,6 +33,52 @@ export const inFields =
         return made(context, creation, (id) => [...listed, get(key, id)]);
       },
     });
+
+/** What is said of each of two checks: of lawful values, and of all others. */
+interface OfAmounts {
+  readonly title: string;
+  /** Besides those of the amount itself. */
+  readonly rules: readonly RuleId[];
+  readonly runs: NonNullable<Property<unknown>['runs']>;
+}
+
+/** The amount of a creation: each that is lawful, and others. */
+export function inAmount(
+  creation: Creation & { readonly chapter: 'charges' | 'pos' | 'bills' },
+  { suite, read, lawful, other }: { suite: string; read?: true; lawful: OfAmounts; other: OfAmounts },
+): readonly Check[] {
+  const create = `${creation.chapter}.create` as const;
+  return [
+    inFields(creation)({
+      id: `${suite}/every-lawful-amount`,
+      ...amounts,
+      ...lawful,
+      rules: [
+        `${create}.amount-minimum-accepted`,
+        `${create}.amount-maximum-accepted`,
+        `${create}.amount-between-accepted`,
+        ...lawful.rules,
+      ],
+      fields: (amount_minor) => ({ amount_minor }),
+      ...(read && { read }),
+    }),
+    inFields(creation)({
+      id: `${suite}/every-other-amount`,
+      ...spoiledAmounts,
+      ...other,
+      rules: [
+        `${create}.amount-required`,
+        `${create}.amount-integer`,
+        `${create}.amount-multiple-of-100`,
+        `${create}.amount-minimum`,
+        `${create}.amount-maximum`,
+        'errors.cause-of-bad-amount',
+        ...other.rules,
+      ],
+      fields: ({ value }) => ({ amount_minor: value }),
+    }),
+  ];
+}
 
 interface LawfulText {
   readonly suite: string;

@@ -1,12 +1,36 @@
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { idOf } from '../src/evidence/read.ts';
-import type { CheckContext } from '../src/run/check/check.ts';
+import type { CheckContext, Needs } from '../src/run/check/check.ts';
+import type { KeyNeed } from '../src/target/keys.ts';
+
+/** A key that may do all that the sandbox serves for charges. */
+export const charging: KeyNeed = { mode: 'test', has: ['charges:read', 'charges:write'] };
+/** The same of live, which codes at a till take. */
+export const posing: KeyNeed = { ...charging, mode: 'live' };
+export const billing: KeyNeed = { mode: 'live', has: ['bills:read', 'bills:write'] };
+export const linking: KeyNeed = { mode: 'live', has: ['links:read', 'links:write'] };
+export const hooking: KeyNeed = { mode: 'live', has: ['webhooks:read', 'webhooks:write'] };
+
+export const chargingKey: Needs = { keys: { main: charging } };
+/** Nobody is prompted by a code, yet its amount counts as asked for. */
+export const atTill: Needs = { keys: { main: posing }, fixtures: ['till:open-1'] };
+export const billingKey: Needs = { keys: { main: billing } };
+export const linkingKey: Needs = { keys: { main: linking } };
+export const hookingKey: Needs = { keys: { main: hooking } };
+
+export function keyFor(context: Pick<CheckContext, 'keys'>, name = 'main'): string {
+  const label = context.keys[name];
+  if (label === undefined) throw new Error(`the check did not ask for a key named ${name}`);
+  return label;
+}
+
+/** Who can send; who can wait besides; who can ask the operator. */
+export type Sender = Pick<CheckContext, 'send'>;
+export type Reader = Pick<CheckContext, 'send' | 'clock'>;
+export type Operator = Pick<CheckContext, 'operate'>;
 
 /** Sends one after the other. */
-export async function inTurn(
-  context: CheckContext,
-  ...templates: readonly RequestTemplate[]
-): Promise<readonly Exchange[]> {
+export async function inTurn(context: Sender, ...templates: readonly RequestTemplate[]): Promise<readonly Exchange[]> {
   const answers: Exchange[] = [];
   for (const template of templates) answers.push(await context.send(template));
   return answers;
@@ -14,7 +38,7 @@ export async function inTurn(
 
 /** Sends what makes something, and if it was made, what asks for that; gives its id, or null. */
 export async function made(
-  context: CheckContext,
+  context: Sender,
   creation: RequestTemplate,
   then: (id: string) => readonly RequestTemplate[],
 ): Promise<string | null> {

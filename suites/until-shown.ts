@@ -2,7 +2,8 @@ import { finalStates } from '../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { stateOf } from '../src/evidence/read.ts';
 import { getCharge } from '../src/generate/request.ts';
-import { Inconclusive, type CheckContext } from '../src/run/check/check.ts';
+import { Inconclusive } from '../src/run/check/check.ts';
+import type { Reader } from './sending.ts';
 
 /** Seconds between one read and the next: what happened elsewhere may take a minute to show. */
 const pauses_s = [1, 4, 15, 40] as const;
@@ -19,7 +20,7 @@ export const mostReads = pauses_s.length + patientPauses_s.length + 1;
  * and a minute brought neither that nor an end of another kind, since it may yet come.
  */
 export async function untilShown(
-  context: CheckContext,
+  context: Reader,
   template: RequestTemplate,
   isShown: (exchange: Exchange) => boolean,
 ): Promise<Exchange> {
@@ -40,7 +41,7 @@ export async function untilShown(
 export const isFinal = (exchange: Exchange): boolean => finalStates.has(String(stateOf(exchange)));
 
 /** A charge after a payer's deed, once it is final; null when it cannot be read. */
-export async function outcomeOf(context: CheckContext, key: string, id: string): Promise<Exchange | null> {
+export async function outcomeOf(context: Reader, key: string, id: string): Promise<Exchange | null> {
   const last = await untilShown(context, getCharge(key, id), (read) => read.answer?.status !== 200 || isFinal(read));
   return last.answer?.status === 200 ? last : null;
 }

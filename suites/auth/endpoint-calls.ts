@@ -8,8 +8,8 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
-import type { CheckContext } from '../../src/run/check/check.ts';
 import { postLink } from '../balance/ways.ts';
+import type { Sender } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -61,7 +61,7 @@ export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUs
 }
 
 /** Makes what an endpoint reads; null where it cannot be made by request, or was not. */
-export async function makeFor({ path }: Endpoint, context: CheckContext, key: string): Promise<string | null> {
+export async function makeFor({ path }: Endpoint, context: Sender, key: string): Promise<string | null> {
   if (!path.includes('{id}')) return null;
   if (path.startsWith(chargesPath)) return idOf(await context.send(postCharge(key, plainCharge)));
   if (path.startsWith(billsPath))

@@ -15,11 +15,11 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { linkBody, plainLink } from '../../src/generate/links/link.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
-import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
 import { pay, untilState } from '../bills/paying.ts';
 import { inTurn } from '../sending.ts';
-import { ofOwn, ownBusiness } from './own-business.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 /** What a business has that was paid. */
@@ -43,7 +43,7 @@ const listsOf = (key: string): readonly RequestTemplate[] => [
   listLinks(key),
 ];
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'foreign-fates/what-was-paid',
     title: 'What another business was paid for is as hidden as what it waits for',

@@ -12,9 +12,8 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { billing, charging, keyFor, linking, posing } from '../keys.ts';
+import { billing, charging, keyFor, linking, posing, inTurn } from '../sending.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { inTurn } from '../sending.ts';
 
 interface Foreign<T> extends Omit<Property<T>, 'requestsPerRun' | 'body'> {
   readonly of: Creation;
@@ -50,7 +49,7 @@ function neverMade(id: string): string {
   return `${id.slice(0, 3)}${made.repeat(4).slice(0, Math.max(id.length - 3, 12))}`;
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   foreign({
     id: 'foreign-ids/every-charge-of-another-business',
     title: 'A charge of another business is not found, and its Idempotency-Key is free',
@@ -72,7 +71,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   foreign({
     id: 'pos-idempotency/two-businesses',
     title: 'Two businesses use one key at their tills, each for a code of its own that the other does not find',

@@ -5,8 +5,7 @@ import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { charging, keyFor } from '../keys.ts';
-import { made } from '../sending.ts';
+import { charging, keyFor, made } from '../sending.ts';
 import { deadKeys, type Kind } from './dead-keys.ts';
 import { callOf } from './endpoint-calls.ts';
 
@@ -63,4 +62,4 @@ const reading: readonly Check[] = kinds
     }),
   );
 
-export const checks: readonly Check[] = [...opening, ...reading];
+export const checks = [...opening, ...reading];

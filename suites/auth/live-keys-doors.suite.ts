@@ -12,10 +12,9 @@ import { someOf } from '../../src/generate/values.ts';
 import { draftAsked, keyStopped } from '../../src/judge/auth/key-looks.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { mayBe } from '../may-be.ts';
+import { mayBe, keyOf, ofOwn, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { callOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire } from './live-keys-made.ts';
-import { keyOf, ofOwn, ownBusiness, type OwnBusiness } from './own-business.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 
 const all: readonly Endpoint[] = endpoints;
@@ -140,4 +139,4 @@ const draftTill = script({
   },
 });
 
-export const checks: readonly Check[] = [...strangers.map(atEveryDoor), draftTill];
+export const checks = [...strangers.map(atEveryDoor), draftTill];

@@ -1,10 +1,10 @@
 import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { script } from '../../src/generate/script.ts';
 import { keyAged } from '../../src/judge/auth/key-looks.situation.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { readingScopes } from './endpoint-calls.ts';
 import { day, look, makeKey, margin, type MadeKey } from './live-keys-made.ts';
-import { ofOwn, ownBusiness } from './own-business.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 
 /** A year may be one of the calendar. */
 const pastEnd = (days: number): readonly number[] => (days === 365 ? [day + margin] : [margin, day]);
@@ -47,4 +47,4 @@ const lifetimes = script({
   },
 });
 
-export const checks: readonly Check[] = [lifetimes];
+export const checks = [lifetimes];

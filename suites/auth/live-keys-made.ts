@@ -3,6 +3,7 @@ import type { Scope } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { callOf, reading } from './endpoint-calls.ts';
+import type { Sender } from '../sending.ts';
 
 export const day = 86_400_000;
 export const hour = day / 24;
@@ -24,7 +25,7 @@ export interface MadeKey {
 /** Every kind of read that a key may be for. */
 export const looks = reading.filter(({ path }) => !path.includes('{id}'));
 
-export const look = (context: CheckContext, { label }: MadeKey, at: number): Promise<Exchange> =>
+export const look = (context: Sender, { label }: MadeKey, at: number): Promise<Exchange> =>
   context.send(callOf(looks[at % looks.length]!, { use: label }));
 
 export async function makeKey(

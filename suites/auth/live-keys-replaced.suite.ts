@@ -4,10 +4,10 @@ import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { keyReplaced, lifetimeInherited, scopesInherited } from '../../src/judge/auth/key-looks.situation.ts';
-import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { asking, callOf, movesAddress, readingScopes } from './endpoint-calls.ts';
 import { adopt, day, hour, look, looks, makeKey, margin, retire, type MadeKey } from './live-keys-made.ts';
-import { ofOwn, ownBusiness } from './own-business.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 
 /** What a key may do, with no till and no id that might be refused first. */
 const doors = [...looks, ...asking].filter(({ name, path }) => !path.includes('{id}') && name !== 'pos.create');
@@ -86,4 +86,4 @@ const inherited = property({
   },
 });
 
-export const checks: readonly Check[] = [replaced, inherited];
+export const checks = [replaced, inherited];

@@ -6,8 +6,7 @@ import type { Body } from '../../src/generate/trial.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { keyFor } from '../keys.ts';
-import { inTurn } from '../sending.ts';
+import { keyFor, inTurn } from '../sending.ts';
 import { deadKeys, type Kind } from './dead-keys.ts';
 import { asking, callOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 
@@ -138,4 +137,4 @@ const onSandbox = sweep({
   over: [...reading, ...asking],
 });
 
-export const checks: readonly Check[] = [...refused, ...nobody, onSandbox];
+export const checks = [...refused, ...nobody, onSandbox];

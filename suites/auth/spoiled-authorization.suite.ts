@@ -4,9 +4,8 @@ import { otherAuthorizations } from '../../src/generate/auth/authorization.ts';
 import { chargesPath, getCharge } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { charge } from '../charges/charging.ts';
-import { chargingKey, keyFor } from '../keys.ts';
+import { chargingKey, keyFor } from '../sending.ts';
 import { callOf, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 
 interface Knock {
@@ -22,7 +21,7 @@ const byWay = [knocks[0]!, knocks[5]!, knocks[9]!, ...knocks.filter((_, at) => !
 
 const withoutKey = ['auth.missing-key-refused', 'auth.unknown-key-refused', 'auth.key-in-query-refused'] as const;
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'spoiled-authorization/every-other-header',
     title: 'An Authorization header that is not Bearer and a key of the documented form opens nothing',

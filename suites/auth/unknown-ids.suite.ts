@@ -4,9 +4,8 @@ import { getBill, getCharge, getLink, deleteEndpoint, getEvent, retryEvent } fro
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { chargingKey, keyFor, linkingKey, hookingKey } from '../keys.ts';
+import { chargingKey, keyFor, linkingKey, hookingKey, made } from '../sending.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
-import { made } from '../sending.ts';
 import { withAddress } from '../webhooks/address.ts';
 
 interface Unknown extends Pick<Property<string>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> {
@@ -36,7 +35,7 @@ const nearlyKnown = (id: string, { what, needs, plain, post, get }: Creation, ru
     },
   });
 
-export const checks: readonly Check[] = [
+export const checks = [
   unknown({
     id: 'unknown-ids/every-other-id',
     title: 'An id that never existed is not found, however it is written',
@@ -49,7 +48,7 @@ export const checks: readonly Check[] = [
   nearlyKnown('unknown-ids/nearly-known-ids', charges, ['charges.get.unknown-not-found', 'charges.get.the-one-asked']),
 ];
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   unknown({
     id: 'bills-access/unknown-ids',
     title: 'A bill that never existed is not found, however its id is written',

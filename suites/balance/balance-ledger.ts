@@ -11,6 +11,7 @@ import {
 } from '../../src/judge/balance/weighed.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { lastId } from '../lists/walking.ts';
+import type { Sender } from '../sending.ts';
 
 /** What a business of a check's own had at first, and what its charges that succeeded since should have added. */
 export interface BalanceLedger extends Ledger {
@@ -28,13 +29,13 @@ export const moment_s = 60;
 export const patient_s = 900;
 
 /** null: the balance cannot be read, which judges have seen. */
-export async function openBalanceLedger(context: CheckContext, key: string): Promise<BalanceLedger | null> {
+export async function openBalanceLedger(context: Sender, key: string): Promise<BalanceLedger | null> {
   const opened = await balanceOf(context, key);
   return availableIn(opened) === null ? null : { key, opened, credits: [], strange: 0, blamed: new Set() };
 }
 
 /** Money that is paid out by itself leaves no trace in the API, so that nothing can be added up. */
-async function balanceOf(context: CheckContext, key: string): Promise<Exchange> {
+async function balanceOf(context: Sender, key: string): Promise<Exchange> {
   const exchange = await context.send(getBalance(key));
   const balance = exchange.answer?.status === 200 ? objectOf(exchange) : null;
   if (asObject(balance?.['settlement'])?.['enabled'] === true)

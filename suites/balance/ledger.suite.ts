@@ -23,11 +23,11 @@ import {
   resentAfterAway,
 } from '../../src/judge/balance/ledger-away.situation.ts';
 import { values } from '../../src/generate/values.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
-import { ownTill, postLink } from './ways.ts';
-import { ofOwn, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { postLink } from './ways.ts';
+import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 
 /** A creation that the ledger may refuse, and the list in which its object would show. */
 interface Creation {
@@ -69,7 +69,7 @@ const attempts = 3;
 /** The reads that are tried while the ledger is away, beside the list. */
 const readsMeanwhile = 2;
 
-export const checks: readonly Check[] = creations.map((creation) =>
+export const checks = creations.map((creation) =>
   property<number>({
     id: `ledger/${creation.what}`,
     title: `While the ledger is away no ${creation.what} are made, and nothing of the attempts stays`,

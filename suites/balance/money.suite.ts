@@ -8,10 +8,9 @@ import type { Body } from '../../src/generate/trial.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { mayBe } from '../may-be.ts';
+import { mayBe, ofOwn, ownTill } from '../own-business.ts';
 import { credit, moment_s, weigh, weighing } from './balance-ledger.ts';
-import { openShop, ownTill, payBill, payCode, paying, payLink, payPrompt, type Payment } from './ways.ts';
-import { ofOwn } from '../auth/own-business.ts';
+import { openShop, payBill, payCode, paying, payLink, payPrompt, type Payment } from './ways.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 
 const moves: readonly RuleId[] = ['money.balance-moves-by-net', 'balance.not-cached'];
@@ -56,7 +55,7 @@ const inShop =
     if (shop) for (const amount of all) await pay(context, { shop, amount });
   };
 
-export const checks: readonly Check[] = [
+export const checks = [
   payments(
     'prompts',
     'An approved prompt raises the balance by its net, at once',

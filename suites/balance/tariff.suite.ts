@@ -7,8 +7,8 @@ import { rail } from '../../src/generate/charges/rail.ts';
 import { postCharge } from '../../src/generate/request.ts';
 import { feeOf, saleOnBoth, type Sale } from '../../src/judge/sandbox/tariff.situation.ts';
 import { values } from '../../src/generate/values.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../keys.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { keyFor } from '../sending.ts';
 
 /** Every rail, and amounts that a share of them rounds; the greatest ones show steps and caps of a tariff. */
 const boundaries: readonly Sale[] = [
@@ -31,7 +31,7 @@ async function compare(context: CheckContext, sale: Sale, times = 1): Promise<vo
   context.judge(saleOnBoth, { sale, sandbox, live, times });
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'money-tariff/every-sale',
     title: 'A charge costs the same in the sandbox and on live',

@@ -4,13 +4,12 @@ import { postBill, postPos, getCharge, postCharge } from '../../src/generate/req
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { plainPos } from '../../src/generate/pos/pos.ts';
 import { script } from '../../src/generate/script.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
-import { endUnpaid, openShop, ownTill, postLink } from './ways.ts';
-import { ofOwn } from '../auth/own-business.ts';
+import { endUnpaid, openShop, postLink } from './ways.ts';
+import { ofOwn, ownTill } from '../own-business.ts';
 import { mostReads } from '../until-shown.ts';
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'money-unpaid/declined',
     title: 'A prompt that is declined moves no money',

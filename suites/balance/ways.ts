@@ -18,7 +18,7 @@ import {
   weighing,
   type BalanceLedger,
 } from './balance-ledger.ts';
-import { ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { isFinal, mostReads, outcomeOf } from '../until-shown.ts';
 
 /** A business of a check's own, whose money is followed. */
@@ -31,13 +31,6 @@ export async function openShop(context: CheckContext): Promise<Shop | null> {
   const own = await ownBusiness(context);
   const balanceLedger = await openBalanceLedger(context, own.key);
   return balanceLedger && { ...own, balanceLedger };
-}
-
-/** The number of a till that was opened for a business. */
-export async function ownTill(context: CheckContext, business: string): Promise<string> {
-  const { till } = await context.operate('open_till', { business });
-  if (typeof till !== 'string') throw new Inconclusive('the operator opened no till');
-  return till;
 }
 
 /** A link with an Idempotency-Key of its own: what is sent again after a 503 makes no second one. */

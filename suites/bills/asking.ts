@@ -3,7 +3,7 @@ import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { billBody, freshRef, plainBill, type BillWish } from '../../src/generate/bills/bill.ts';
 import { postBill } from '../../src/generate/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../keys.ts';
+import { keyFor } from '../sending.ts';
 
 /** Sends a bill that differs from the plain one in the fields given. */
 export function bill(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {

@@ -1,4 +1,4 @@
-import { amounts, spoiledAmounts } from '../../src/generate/charges/amount.ts';
+import { spoiledAmounts } from '../../src/generate/charges/amount.ts';
 import {
   billBody,
   billDescriptionLimit,
@@ -7,13 +7,13 @@ import {
   payerNameLimit,
 } from '../../src/generate/bills/bill.ts';
 import { expiries, spoiledExpiries, writeExpiry } from '../../src/generate/bills/expiry.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { bills } from '../creations.ts';
-import { inFields, inText } from '../fields.ts';
+import { inFields, inText, inAmount } from '../fields.ts';
+import { rulesOfObject } from '../rules.ts';
 
 const inBill = inFields(bills);
 
-export const checks: readonly Check[] = [
+export const checks = [
   inBill({
     id: 'bills/every-documented-input',
     title: 'Whatever the document allows in a bill makes an open one, and is there at every later read',
@@ -29,32 +29,7 @@ export const checks: readonly Check[] = [
       'bills.list.status-200',
       'bills.list.holds-bills',
       'bills.list.holds-created',
-      'bill.id',
-      'bill.id-prefix',
-      'bill.object',
-      'bill.state',
-      'bill.control-number',
-      'bill.control-number-stays',
-      'bill.control-number-of-one-bill',
-      'bill.control-number-printed',
-      'bill.control-number-printed-same-digits',
-      'bill.customer-ref',
-      'bill.customer-ref-as-asked',
-      'bill.payer-name',
-      'bill.payer-name-as-asked',
-      'bill.description',
-      'bill.description-as-asked',
-      'bill.amount-minor',
-      'bill.amount-as-asked',
-      'bill.paid-minor',
-      'bill.outstanding-minor',
-      'bill.outstanding-is-what-is-left',
-      'bill.currency',
-      'bill.expires-at',
-      'bill.expires-at-as-asked',
-      'bill.null-expiry-never-expires',
-      'bill.cancelled-at',
-      'bill.created',
+      ...rulesOfObject('bills.object'),
       'bill.begins-open',
       'bill.begins-with-nothing-paid',
       'bill.begins-with-all-outstanding',
@@ -64,35 +39,19 @@ export const checks: readonly Check[] = [
     fields: billBody,
     read: 'and listed',
   }),
-  inBill({
-    id: 'bills/every-lawful-amount',
-    title: 'Every multiple of 100 between the bounds makes a bill with all of it outstanding',
-    rules: [
-      'bills.create.amount-minimum-accepted',
-      'bills.create.amount-maximum-accepted',
-      'bills.create.amount-between-accepted',
-      'bill.amount-as-asked',
-      'bill.begins-with-all-outstanding',
-    ],
-    ...amounts,
-    runs: { standard: 10, deep: 150 },
-    fields: (amount_minor) => ({ amount_minor }),
+  ...inAmount(bills, {
+    suite: 'bills',
     read: true,
-  }),
-  inBill({
-    id: 'bills/every-other-amount',
-    title: 'No bill is made of any other amount',
-    rules: [
-      'bills.create.amount-required',
-      'bills.create.amount-integer',
-      'bills.create.amount-multiple-of-100',
-      'bills.create.amount-minimum',
-      'bills.create.amount-maximum',
-      'errors.cause-of-bad-amount',
-    ],
-    ...spoiledAmounts,
-    runs: { quick: 2, standard: spoiledAmounts.boundaries.length + 2, deep: 200 },
-    fields: ({ value }) => ({ amount_minor: value }),
+    lawful: {
+      title: 'Every multiple of 100 between the bounds makes a bill with all of it outstanding',
+      rules: ['bill.amount-as-asked', 'bill.begins-with-all-outstanding'],
+      runs: { standard: 10, deep: 150 },
+    },
+    other: {
+      title: 'No bill is made of any other amount',
+      rules: [],
+      runs: { quick: 2, standard: spoiledAmounts.boundaries.length + 2, deep: 200 },
+    },
   }),
   inBill({
     id: 'bills-expiry/every-future-moment',

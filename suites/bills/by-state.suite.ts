@@ -4,16 +4,15 @@ import { stateOf } from '../../src/evidence/read.ts';
 import { getBill, listBills } from '../../src/generate/request.ts';
 import { billsByState, leftOut } from '../../src/judge/bills/listed-by-state.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, type MadeBill } from './asking.ts';
 import { expiry_s, soon, untilOver } from './expired.suite.ts';
 import { pay } from './paying.ts';
-import { mayBe } from '../may-be.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'bills-by-state/one-of-each',
     title: 'A filter by state gives the bills of that state, and each of them',

@@ -5,17 +5,17 @@ import { property } from '../../src/generate/property.ts';
 import { billCancelled, paidBillNotCancelled } from '../../src/judge/bills/cancelled.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { billing, billingKey, keyFor } from '../keys.ts';
+import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
+import { billing, billingKey, keyFor } from '../sending.ts';
 import { makeBill, type MadeBill } from './asking.ts';
 import { soon, untilOver } from './expired.suite.ts';
 import { paidOf, pay, untilState } from './paying.ts';
-import { mayBe } from '../may-be.ts';
+import { mayBe } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const minute_s = 60;
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'bills-cancelled/unpaid',
     title: 'An unpaid bill that is cancelled is in state cancelled, and says since when',

@@ -1,14 +1,13 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import type { Check } from '../../src/run/check/check.ts';
-import { billingKey, keyFor } from '../keys.ts';
+import { billingKey, keyFor } from '../sending.ts';
 import { makeBill } from './asking.ts';
 
 /** By chance, a wrong scheme fits as many numbers once in 10^8. */
 const samples = 8;
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'bills-control-numbers/many',
     title: 'Many bills have as many control numbers, of which each last digit checks the others',

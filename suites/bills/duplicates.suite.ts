@@ -4,10 +4,8 @@ import { getBill, listBills, postBill } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, billingKey, keyFor } from '../sending.ts';
 import { bill } from './asking.ts';
-import { billingKey, keyFor } from '../keys.ts';
 
 /** How a call is made again. */
 interface Again {
@@ -27,7 +25,7 @@ const repeats: readonly Again[] = [
   { keyed: false, together: false, change: { amount_minor: 20_000 } },
 ];
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'bills-duplicates/every-call-again',
     title: 'A call for a bill that is made again makes a second one, whatever Idempotency-Key it has',

@@ -3,11 +3,11 @@ import { property } from '../../src/generate/property.ts';
 import { paidBillOver, unpaidBillOver } from '../../src/judge/bills/expired.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { billing, billingKey, keyFor } from '../keys.ts';
+import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
+import { billing, billingKey, keyFor } from '../sending.ts';
 import { makeBill, type MadeBill } from './asking.ts';
 import { paidOf, pay } from './paying.ts';
-import { mayBe } from '../may-be.ts';
+import { mayBe } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const minute_s = 60;
@@ -21,7 +21,7 @@ export const soon = { expires: { after_s: expiresAfter_s, form: 'seconds' } } as
 export const untilOver = (context: CheckContext, { made }: MadeBill): Promise<void> =>
   context.clock.until(made.received + expiry_s * 1000);
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'bills-expired/unpaid',
     title: 'An unpaid bill is not over before its moment; what is made of it afterwards is written down',

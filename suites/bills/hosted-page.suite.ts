@@ -1,10 +1,10 @@
 import { billPage } from '../../src/judge/bills/hosted-page.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import { Inconclusive, type Check } from '../../src/run/check/check.ts';
-import { billing, keyFor } from '../keys.ts';
+import { Inconclusive } from '../../src/run/check/check.ts';
+import { billing, keyFor } from '../sending.ts';
 import { makeBill } from './asking.ts';
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'bills-hosted-page/stands-there',
     title: 'The hosted page of a bill stands at its control number',

@@ -11,12 +11,11 @@ import {
 } from '../../src/judge/bills/overpaid.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { billing, keyFor } from '../keys.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { billing, keyFor } from '../sending.ts';
 import { makeBill, type MadeBill } from './asking.ts';
 import { paidOf, pay, untilState } from './paying.ts';
-import { mayBe } from '../may-be.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 const overpayments: readonly Overpayment[] = [
@@ -54,7 +53,7 @@ async function overpaid(context: CheckContext, key: string, overpayment: Overpay
   return again.refused === null ? again.bill : null;
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'bills-overpaid/becomes-paid',
     title: 'A payment of more than is outstanding is accepted, and the bill is paid',

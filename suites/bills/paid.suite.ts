@@ -2,10 +2,9 @@ import { property } from '../../src/generate/property.ts';
 import { billPartPaid } from '../../src/judge/bills/payments.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { makeBill } from './asking.ts';
 import { chargeOfEach, paidOf, pay } from './paying.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const partsOf30_000: readonly (readonly number[])[] = [
@@ -15,7 +14,7 @@ const partsOf30_000: readonly (readonly number[])[] = [
   [12_300, 17_700],
 ];
 
-export const checks: readonly Check[] = [
+export const checks = [
   property<readonly number[]>({
     id: 'bills-paid/in-parts',
     title: 'A bill that several people pay in parts shows after each what was paid and what is left',

@@ -5,12 +5,13 @@ import { billPaid, billPayments, haveAmounts } from '../../src/judge/bills/payme
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { MadeBill } from './asking.ts';
 import { untilShown } from '../until-shown.ts';
+import type { Operator, Reader } from '../sending.ts';
 
-export const pay = (context: CheckContext, { controlNumber }: MadeBill, amount_minor: number): Promise<unknown> =>
+export const pay = (context: Operator, { controlNumber }: MadeBill, amount_minor: number): Promise<unknown> =>
   context.operate('pay_bill', { control_number: controlNumber, amount_minor });
 
 /** Reads a bill until it has a state. */
-export function untilState(context: CheckContext, key: string, id: string, state: string): Promise<Exchange> {
+export function untilState(context: Reader, key: string, id: string, state: string): Promise<Exchange> {
   return untilShown(context, getBill(key, id), (read) => stateOf(read) === state);
 }
 

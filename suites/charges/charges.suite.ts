@@ -1,9 +1,20 @@
-import { chargeBodies } from '../../src/generate/charges/charge.ts';
-import type { Check } from '../../src/run/check/check.ts';
+import fc from 'fast-check';
+import { chargeRails } from '../../src/contract/limits.ts';
+import { spoiledAmounts } from '../../src/generate/charges/amount.ts';
+import { descriptionLimit, referenceLimit, chargeBodies } from '../../src/generate/charges/charge.ts';
+import { currencies, spoiledCurrencies } from '../../src/generate/charges/currency.ts';
+import { metadataObjects, spoiledMetadata } from '../../src/generate/charges/metadata.ts';
+import { msisdns, spoiledMsisdns } from '../../src/generate/charges/msisdn.ts';
+import { rail, spoiledRails } from '../../src/generate/charges/rail.ts';
+import { cases, values } from '../../src/generate/values.ts';
 import { charges } from '../creations.ts';
-import { inFields } from '../fields.ts';
+import { inFields, inText, inAmount } from '../fields.ts';
+import { rulesOfObject } from '../rules.ts';
 
-export const checks: readonly Check[] = [
+const inCharge = inFields(charges);
+const deep = { lawful: 150, other: 60 } as const;
+
+export const checks = [
   inFields(charges)({
     id: 'charges/every-documented-input',
     title: 'Whatever the document allows in a charge is accepted and comes back as it was sent',
@@ -29,32 +40,7 @@ export const checks: readonly Check[] = [
       'charges.create.description-optional',
       'charges.create.metadata-accepted',
       'charges.create.metadata-optional',
-      'charge.id',
-      'charge.id-prefix',
-      'charge.object',
-      'charge.state',
-      'charge.amount-minor',
-      'charge.amount-echoed',
-      'charge.fee-minor',
-      'charge.net-minor',
-      'charge.net-is-amount-minus-fee',
-      'charge.currency',
-      'charge.rail',
-      'charge.rail-echoed',
-      'charge.rail-wallet-is-for-pos',
-      'charge.reference',
-      'charge.reference-echoed',
-      'charge.description',
-      'charge.description-echoed',
-      'charge.metadata',
-      'charge.metadata-returned',
-      'charge.created',
-      'charge.expires-at',
-      'charge.expires-after-15-minutes',
-      'charge.livemode-false',
-      'charge.simulation',
-      'charge.simulation-payer',
-      'charge.simulation-note',
+      ...rulesOfObject('charges.object', 'charge.simulation-note-names-branch'),
       'answers.json',
       'answers.content-type',
       'sandbox.service-mode',
@@ -64,5 +50,129 @@ export const checks: readonly Check[] = [
     ...chargeBodies,
     runs: { quick: 5, standard: 20, deep: 400 },
     fields: (body) => body,
+  }),
+  ...inAmount(charges, {
+    suite: 'amounts',
+    lawful: {
+      title: 'Every multiple of 100 between the bounds makes a charge whose fee and net add up',
+      rules: [
+        'charge.amount-echoed',
+        'charge.fee-minor',
+        'charge.net-minor',
+        'charge.net-is-amount-minus-fee',
+        'money.integers',
+      ],
+      runs: { standard: 10, deep: 250 },
+    },
+    other: {
+      title: 'Any other amount is refused, whatever is wrong with it',
+      rules: ['errors.cause-of-amount-too-small'],
+      runs: { quick: 6, standard: spoiledAmounts.boundaries.length + 3, deep: 300 },
+    },
+  }),
+  inCharge({
+    id: 'msisdn/every-form',
+    title: 'A number is accepted in each of its three forms',
+    rules: [
+      'charges.create.msisdn-leading-zero-form',
+      'charges.create.msisdn-nine-digit-form',
+      'charges.create.msisdn-plus-255-form',
+    ],
+    ...msisdns,
+    runs: { standard: 6, deep: 100 },
+    fields: (msisdn) => ({ msisdn }),
+  }),
+  inCharge({
+    id: 'msisdn/every-other-form',
+    title: 'A number in any other form is refused',
+    rules: [
+      'charges.create.msisdn-required',
+      'charges.create.msisdn-too-short',
+      'charges.create.msisdn-too-long',
+      'charges.create.msisdn-digits-only',
+      'charges.create.msisdn-country',
+      'charges.create.msisdn-string',
+      'errors.cause-of-bad-msisdn',
+    ],
+    ...spoiledMsisdns,
+    runs: { quick: 7, deep: 250 },
+    fields: ({ value }) => ({ msisdn: value }),
+  }),
+  inCharge({
+    id: 'rails-and-currency/every-lawful-pair',
+    title: 'Each of the five rails is accepted, with the currency named and without',
+    rules: [
+      'charges.create.rail-mpesa',
+      'charges.create.rail-airtel',
+      'charges.create.rail-tigo',
+      'charges.create.rail-halopesa',
+      'charges.create.rail-azampesa',
+      'charges.create.currency-tzs',
+      'charges.create.currency-default',
+      'charge.rail-echoed',
+      'charge.currency',
+    ],
+    ...values(
+      fc.record({ rail, currency: fc.constantFrom(...currencies) }, { noNullPrototype: true }),
+      chargeRails.map((name, at) => ({ rail: name, currency: currencies[at % 2] })),
+    ),
+    runs: { deep: 40 },
+    fields: (pair) => pair,
+  }),
+  inCharge({
+    id: 'rails-and-currency/every-other-rail',
+    title: 'Any other rail is refused, the one of POS charges too',
+    rules: [
+      'charges.create.rail-required',
+      'charges.create.rail-wallet-refused',
+      'charges.create.rail-others-refused',
+      'errors.cause-of-bad-rail',
+    ],
+    ...spoiledRails,
+    runs: { quick: 3, deep: 100 },
+    fields: ({ value }) => ({ rail: value }),
+  }),
+  inCharge({
+    id: 'rails-and-currency/every-other-currency',
+    title: 'Any currency but TZS is refused',
+    rules: ['charges.create.currency-others-refused', 'errors.cause-of-bad-currency'],
+    ...spoiledCurrencies,
+    runs: { quick: 1, deep: 60 },
+    fields: ({ value }) => ({ currency: value }),
+  }),
+  ...inText(charges, {
+    suite: 'texts',
+    field: 'reference',
+    limit: referenceLimit,
+    lawful: ['charges.create.reference-200-accepted', 'charge.reference', 'charge.reference-echoed'],
+    other: ['charges.create.reference-limit'],
+    quick: 1,
+    deep,
+  }),
+  ...inText(charges, {
+    suite: 'texts',
+    field: 'description',
+    limit: descriptionLimit,
+    lawful: ['charges.create.description-500-accepted', 'charge.description', 'charge.description-echoed'],
+    other: ['charges.create.description-limit'],
+    more: ['Two sacks\nof maize'],
+    quick: 1,
+    deep,
+  }),
+  inCharge({
+    id: 'metadata/every-object',
+    title: 'Any JSON object is stored as metadata and read back unchanged',
+    rules: ['charges.create.metadata-accepted', 'charge.metadata', 'charge.metadata-returned'],
+    ...metadataObjects,
+    runs: { deep: 150 },
+    fields: (metadata) => ({ metadata }),
+    read: true,
+  }),
+  inCharge({
+    id: 'metadata/no-object',
+    title: 'Metadata that is no object never makes the service fail',
+    rules: ['errors.never-500'],
+    ...cases(spoiledMetadata),
+    fields: ({ value }) => ({ metadata: value }),
   }),
 ];

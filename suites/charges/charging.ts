@@ -4,7 +4,7 @@ import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { postCharge } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../keys.ts';
+import { keyFor } from '../sending.ts';
 
 /** Sends a charge that differs from the plain one in the fields given. */
 export function charge(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {

@@ -6,8 +6,8 @@ import { property } from '../../src/generate/property.ts';
 import { postCharge } from '../../src/generate/request.ts';
 import { numberForms, takenIn } from '../../src/judge/charges/number-forms.situation.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charging, keyFor } from '../keys.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { charging, keyFor } from '../sending.ts';
 
 /** A number that is taken in one form is a valid one, whatever its digits. */
 async function everyForm(context: CheckContext, rail: ChargeRail): Promise<void> {
@@ -21,7 +21,7 @@ async function everyForm(context: CheckContext, rail: ChargeRail): Promise<void>
   context.judge(numberForms, { answers, elsewhere });
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   property<ChargeRail>({
     id: 'msisdn-forms/of-one-payer',
     title: 'A payer who is taken in one form of the number is taken in the others',

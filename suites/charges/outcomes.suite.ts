@@ -7,7 +7,7 @@ import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src
 import { getCharge, postCharge } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
-import { charging, chargingKey, keyFor } from '../keys.ts';
+import { charging, chargingKey, keyFor } from '../sending.ts';
 
 interface TriggerOutcome {
   readonly name: string;
@@ -149,4 +149,4 @@ async function follow(context: CheckContext, body: ChargeBody, { reads, misused 
   if (misused) await context.send(postCharge(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key));
 }
 
-export const checks: readonly Check[] = outcomes.map(outcomeCheck);
+export const checks = outcomes.map(outcomeCheck);

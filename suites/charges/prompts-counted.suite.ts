@@ -9,12 +9,10 @@ import { promptAwaited, promptsAfterRetries } from '../../src/judge/charges/prom
 import { codePrompts } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
-import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
-import { charging, keyFor } from '../keys.ts';
-import { mayBe } from '../may-be.ts';
-import { ownTill } from '../balance/ways.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { charging, keyFor, type Operator } from '../sending.ts';
+import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 
 const live = { ...charging, mode: 'live' } as const;
 
@@ -25,7 +23,7 @@ const delivery_s = 60;
 const longAfter_s = 600;
 
 /** How many prompts a handset received for a charge; null where nobody can tell. */
-async function count(context: CheckContext, charge: string): Promise<number | null> {
+async function count(context: Operator, charge: string): Promise<number | null> {
   const { answer: told } = await mayBe(context.operate('prompts', { charge }));
   return typeof told?.['count'] === 'number' ? told['count'] : null;
 }
@@ -107,4 +105,4 @@ const nobodyScans = script({
   },
 });
 
-export const checks: readonly Check[] = [prompted, nobodyScans];
+export const checks = [prompted, nobodyScans];

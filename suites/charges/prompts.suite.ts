@@ -14,11 +14,10 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/unmoved.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charging, chargingKey, keyFor } from '../keys.ts';
+import { charging, chargingKey, keyFor } from '../sending.ts';
 import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
-import { ownTill } from '../balance/ways.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 
 /** What a payer does with a prompt, and what comes of it. */
@@ -154,4 +153,4 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
   await context.send(request);
 }
 
-export const checks: readonly Check[] = [...answers.map(answered), everyState, outlasted];
+export const checks = [...answers.map(answered), everyState, outlasted];

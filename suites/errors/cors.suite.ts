@@ -4,8 +4,7 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { balancePath, chargesPath } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
-import { chargingKey, keyFor } from '../keys.ts';
+import { chargingKey, keyFor } from '../sending.ts';
 
 const origin = { origin: 'https://shop.example.test' };
 const preflight = {
@@ -35,7 +34,7 @@ const visits: readonly Visit[] = [
   { request: { method: 'POST', path: chargesPath, headers: origin, json: plainCharge }, withKey: true },
 ];
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'cors/every-visit-from-a-page',
     title: 'No answer lets a page in a browser read it',

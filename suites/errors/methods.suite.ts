@@ -16,9 +16,8 @@ import { property } from '../../src/generate/property.ts';
 import type { Frame } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { chargingKey, keyFor } from '../keys.ts';
+import { chargingKey, keyFor, inTurn } from '../sending.ts';
 import { bills, charges, links, type Creation } from '../creations.ts';
-import { inTurn } from '../sending.ts';
 
 /** A method that no operation of the path has; of a creation, the path of what was made. */
 interface Misuse {
@@ -84,7 +83,7 @@ const everyOtherMethod = ({ misuses, creations, json, ...frame }: Misused): Chec
     },
   });
 
-export const checks: readonly Check[] = [
+export const checks = [
   everyOtherMethod({
     id: 'methods/every-other-method',
     title: 'A method that the document does not name for a path does nothing',
@@ -95,7 +94,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   everyOtherMethod({
     id: 'live-business-methods/every-other-method',
     title: 'A method that the document does not name for a path of live does nothing',

@@ -3,9 +3,8 @@ import { spoiledBodies, type SpoiledText } from '../../src/generate/json-text.ts
 import { property, type Property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { billingKey, chargingKey, keyFor, posing, hookingKey } from '../keys.ts';
+import { billingKey, chargingKey, keyFor, posing, hookingKey, withText } from '../sending.ts';
 import type { Creation } from '../creations.ts';
-import { withText } from '../sending.ts';
 import { withAddress } from '../webhooks/address.ts';
 
 type Tried = Pick<Property<SpoiledText>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> & Partial<Values<SpoiledText>>;
@@ -25,7 +24,7 @@ const withoutPayer = values(
 
 const always = ['errors.never-500', 'errors.body', 'errors.code-in-catalogue'] as const;
 
-export const checks: readonly Check[] = [
+export const checks = [
   everyOtherBody(postCharge, {
     id: 'spoiled-json/every-other-body',
     title: 'A body that is no JSON object is refused with an error of the documented form',
@@ -44,7 +43,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   everyOtherBody(postPos, {
     id: 'pos-tills/every-other-body',
     title: 'A body that is no JSON object makes no code and no failure',

@@ -1,13 +1,13 @@
 import { getCharge, listEvents } from '../../src/generate/request.ts';
 import { unpaidLogged } from '../../src/judge/events/log.situation.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { openShop, told } from './shop.ts';
 
 const window_s = 15 * 60;
 
 /** What a charge that nobody paid is told of; which of its endings make an event is open, but none of them a success. */
-export const checks: readonly Check[] = [
+export const checks = [
   told({
     id: 'event-endings/declined',
     title: 'A charge that the payer declined is told of by no success',

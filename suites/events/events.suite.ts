@@ -1,10 +1,9 @@
-import type { RuleId } from '../../src/contract/rules.ts';
 import { eventIn, successesOf, type Logged, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { getCharge, listCharges, getEvent, listEvents } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { notYetTold, paymentTold } from '../../src/judge/events/payments.situation.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { blameMissing } from './missing.ts';
 import { ways, type Sale, type Way } from './sales.ts';
 import { ofEvents, openShop, told } from './shop.ts';
@@ -21,13 +20,12 @@ const always = [
   'events.get.served',
   'events.get.the-one-asked',
   ...ofEvents,
-  'delivery.last-status-of-last-attempt',
-] as const satisfies readonly RuleId[];
+] as const;
 
 /** An event may be posted before it is written down. */
 const writing_s = 65;
 
-export const checks: readonly Check[] = ways.map((way) =>
+export const checks = ways.map((way) =>
   told({
     id: `events/of-a-${way.what}`,
     title: `A payment (${way.what.replaceAll('-', ' ')}) is told to the business, in a post and in the log`,

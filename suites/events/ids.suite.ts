@@ -2,13 +2,11 @@ import { nearIds } from '../../src/generate/auth/unknown-id.ts';
 import { property } from '../../src/generate/property.ts';
 import { getEvent, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { promptSale } from './sales.ts';
 import { told } from './shop.ts';
 import { loggedOf } from './watch.ts';
-import { keyFor } from '../keys.ts';
-import { inTurn } from '../sending.ts';
-import { ownBusiness } from '../auth/own-business.ts';
+import { keyFor, inTurn } from '../sending.ts';
+import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const oddQueries = [
@@ -21,7 +19,7 @@ const oddQueries = [
   'page=2',
 ];
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'event-ids/odd-queries',
     title: 'The event log can be listed, and no query makes a failure of it',

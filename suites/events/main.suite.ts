@@ -4,15 +4,16 @@ import { getCharge, deleteEndpoint, getEvent, listEvents } from '../../src/gener
 import { nextPaymentTold } from '../../src/judge/events/payments.situation.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { postOrBlame } from './missing.ts';
 import { promptSale } from './sales.ts';
-import { ofEvents, register } from './shop.ts';
+import { register } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
-import { keyFor } from '../keys.ts';
+import { keyFor } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { withAddress } from '../webhooks/address.ts';
+import { rulesOfObject } from '../rules.ts';
 
 const everything: KeyNeed = {
   mode: 'live',
@@ -25,7 +26,7 @@ const over_s = 15 * 60 + 300;
 const newest = 3;
 
 /** Of a business in use, with an operator that can pay or with none: others act on the same one meanwhile. */
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'event-main/a-while-later',
     title: 'The log is read once a charge that nobody answered is over',
@@ -33,8 +34,7 @@ export const checks: readonly Check[] = [
       'events.list.holds-events',
       'events.get.served',
       'events.get.the-one-asked',
-      ...ofEvents,
-      'event.charge-details',
+      ...rulesOfObject('events.object', 'event.charge-reference', 'delivery.last-status-of-last-attempt'),
     ],
     needs: { keys: { main: { mode: 'live', has: ['charges:read', 'charges:write', 'events:read'] } } },
     requests: 3 + newest,

@@ -15,7 +15,7 @@ import { postOrBlame } from './missing.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { tellAt, told } from './shop.ts';
 import { isUnrouted, loggedOf, postOf } from './watch.ts';
-import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 /** A business of the check's own with a test-mode address, which the dashboard sets. */
@@ -190,4 +190,4 @@ const leftAlone: Check = ofBoth({
   },
 });
 
-export const checks: readonly Check[] = [inTheSandbox, bothSet, testOnly, liveOnly, leftAlone];
+export const checks = [inTheSandbox, bothSet, testOnly, liveOnly, leftAlone];

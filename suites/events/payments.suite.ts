@@ -5,7 +5,7 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
 import { postLink } from '../../src/generate/request.ts';
 import { nextPaymentTold, type BillPayment } from '../../src/judge/events/payments.situation.ts';
-import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
 import { pay } from '../bills/paying.ts';
 import { blameMissing } from './missing.ts';
@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
 ];
 const linkPayments = kinds.reduce((sum, { payments }) => sum + payments, 0);
 
-export const checks: readonly Check[] = [
+export const checks = [
   told({
     id: 'event-payments/of-a-bill',
     title: 'Each payment of a bill is told in an event of its own, with what is outstanding',

@@ -2,13 +2,13 @@ import { postsAbout } from '../../src/evidence/event.ts';
 import { succeeded } from '../../src/evidence/read.ts';
 import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { postedWithQuery, postsAtFormer } from '../../src/judge/webhooks/posts.situation.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { openShop, register, tellAt, told, type Shop } from './shop.ts';
 import { postOrBlame } from './missing.ts';
 import { loggedOf } from './watch.ts';
 import { staysUnrouted } from './unrouted.suite.ts';
-import { ownBusiness } from '../auth/own-business.ts';
+import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const hour_s = 3600;
@@ -25,7 +25,7 @@ async function soldAndTold(context: CheckContext, shop: Shop): Promise<Sale | nu
   return (await postOrBlame(context, shop, sale)) && sale;
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   told({
     id: 'event-routes/moved',
     title: 'Events go to the address that was set last, and to no other',

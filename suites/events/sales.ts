@@ -11,7 +11,8 @@ import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { makeBill } from '../bills/asking.ts';
 import { freshReference } from '../charges/charging.ts';
-import type { OwnBusiness } from '../auth/own-business.ts';
+import type { OwnBusiness } from '../own-business.ts';
+import type { Sender, Operator } from '../sending.ts';
 
 /** Something that a payer is about to pay for. */
 export interface Sale {
@@ -39,7 +40,7 @@ const longReference = (): string => freshReference().padEnd(referenceLimit, '-')
 const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
 
-export async function promptSale(context: CheckContext, key: string): Promise<Sale> {
+export async function promptSale(context: Sender & Operator, key: string): Promise<Sale> {
   const reference = longReference();
   const made = await context.send(postCharge(key, { ...plainCharge, reference }));
   const charge = idOf(made);
@@ -47,7 +48,7 @@ export async function promptSale(context: CheckContext, key: string): Promise<Sa
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
 }
 
-const approving = (context: CheckContext, charge: string) => async (): Promise<string> => {
+const approving = (context: Operator, charge: string) => async (): Promise<string> => {
   await context.operate('approve_charge', { charge });
   return charge;
 };

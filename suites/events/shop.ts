@@ -5,7 +5,9 @@ import { setEndpoint } from '../../src/generate/request.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { ofOwn, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness, type OwnBusiness } from '../own-business.ts';
+import { rulesOfObject } from '../rules.ts';
+import type { Sender } from '../sending.ts';
 
 export interface Shop extends OwnBusiness {
   readonly hook: Listening;
@@ -27,7 +29,7 @@ export async function tellAt(context: CheckContext, own: OwnBusiness, answers?: 
 }
 
 /** Gives the id of the endpoint. */
-export async function register(context: CheckContext, key: string, url: string): Promise<string | null> {
+export async function register(context: Sender, key: string, url: string): Promise<string | null> {
   const set = await context.send(setEndpoint(key, { url }));
   const { status = 0 } = set.answer ?? {};
   if (status >= 200 && status < 300) return idOf(set);
@@ -61,14 +63,4 @@ export const ofDelivery = [
 ] as const satisfies readonly RuleId[];
 
 /** What every event of live shows. */
-export const ofEvents = [
-  'event.id',
-  'event.id-prefix',
-  'event.object',
-  'event.type',
-  'event.created',
-  'event.livemode',
-  'event.livemode-true-on-live',
-  'event.data',
-  ...ofDelivery,
-] as const satisfies readonly RuleId[];
+export const ofEvents = rulesOfObject('events.object', 'event.charge-reference', 'event.charge-details');

@@ -6,7 +6,7 @@ import { Inconclusive, type Check, type CheckContext } from '../../src/run/check
 import { promptSale, ways, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
-import { ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
+import { ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { acceptedAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -138,4 +138,4 @@ async function isReadable(context: CheckContext, key: string, id: string, addres
   context.judge(stillReadable, { id, shown: await context.send(getEvent(key, id)), addressed });
 }
 
-export const checks: readonly Check[] = [...withoutAddress, ...whateverWasPaid];
+export const checks = [...withoutAddress, ...whateverWasPaid];

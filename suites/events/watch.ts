@@ -5,6 +5,7 @@ import { listEvents } from '../../src/generate/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { untilShown } from '../until-shown.ts';
+import type { Reader } from '../sending.ts';
 
 const day_ms = 24 * 3_600_000;
 
@@ -31,7 +32,7 @@ export async function postOf(context: CheckContext, hook: Listening, subject: Su
 
 /** The event in the log, once it fits; null when the log has none like it even later. */
 export async function loggedOf(
-  context: CheckContext,
+  context: Reader,
   key: string,
   subject: Subject,
   fits: (fields: Logged['fields']) => boolean = () => true,

@@ -10,9 +10,8 @@ import { cases, someOf } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { onLive } from '../../src/run/check/on-live.ts';
 import { freshReference } from '../charges/charging.ts';
-import { keyFor } from '../keys.ts';
+import { keyFor, inTurn } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
-import { inTurn } from '../sending.ts';
 
 /** What is changed in a request that is sent again with its key. `undefined`: left out. */
 interface Change {
@@ -163,9 +162,9 @@ const referenceAdded = textAdded(
   [{ reference: 'order-1' }, { reference: '0' }],
 );
 
-export const checks: readonly Check[] = [ofCharges(`0${firstNumber}`, inSandbox), referenceAdded];
+export const checks = [ofCharges(`0${firstNumber}`, inSandbox), referenceAdded];
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   onLive(ofCharges(`0${anyPayer(1)}`, onLiveToo)),
   onLive(referenceAdded),
   oneByOne(

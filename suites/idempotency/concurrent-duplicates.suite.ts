@@ -5,9 +5,8 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { listCharges, postCharge } from '../../src/generate/request.ts';
 import { concurrentDuplicates } from '../../src/judge/idempotency/concurrent.situation.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
-import { chargingKey, keyFor } from '../keys.ts';
+import { chargingKey, keyFor } from '../sending.ts';
 
 const most = 6;
 
@@ -18,7 +17,7 @@ interface Crowd {
   readonly other: number;
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   property<Crowd>({
     id: 'concurrent-duplicates/at-one-moment',
     title: 'Requests with one key at one moment make one charge and get one answer',

@@ -14,9 +14,8 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { charging, keyFor, posing } from '../keys.ts';
+import { charging, keyFor, posing, inTurn } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
-import { inTurn } from '../sending.ts';
 
 type Tried = Pick<Property<unknown>, 'rules' | 'runs'>;
 
@@ -104,7 +103,7 @@ const ofKeys = [
   'idempotency.key-charset-accepted',
 ] as const;
 
-export const checks: readonly Check[] = [
+export const checks = [
   everyLawfulKey('idempotency-keys', charges, {
     rules: [...ofKeys, 'idempotency.same-key-same-request'],
     runs: { quick: 3, deep: 80 },
@@ -129,7 +128,7 @@ export const checks: readonly Check[] = [
   nearlyEqualKeys('idempotency-keys', charges, ['idempotency.key-charset-accepted', 'charges.create.status-201']),
 ];
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   everyLawfulKey('pos-idempotency', posCharges, {
     rules: [...ofKeys, 'idempotency.pos-same-key-same-request'],
     runs: { quick: 1, deep: 50 },

@@ -7,9 +7,8 @@ import { script } from '../../src/generate/script.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
-import { keyFor, linking, linkingKey } from '../keys.ts';
+import { keyFor, linking, linkingKey, inTurn } from '../sending.ts';
 import { links, posCharges, type Creation } from '../creations.ts';
-import { inTurn } from '../sending.ts';
 
 const mostAtOnce = 6;
 const while_s = 20 * 60;
@@ -32,7 +31,7 @@ const atOneMoment = (suite: string, { what, needs, plain, post, list }: Creation
     },
   });
 
-export const checks: readonly Check[] = [
+export const checks = [
   atOneMoment('pos-idempotency', posCharges, ['idempotency.concurrent-same-object']),
   atOneMoment('link-idempotency', links, ['idempotency.link-same-key-same-link']),
   script({

@@ -22,7 +22,7 @@ import {
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { freshReference } from '../charges/charging.ts';
-import { charging, keyFor } from '../keys.ts';
+import { charging, keyFor } from '../sending.ts';
 
 interface Kind {
   readonly mode: keyof typeof limits;
@@ -77,7 +77,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-export const checks: readonly Check[] = kinds.flatMap(checksOf);
+export const checks = kinds.flatMap(checksOf);
 
 function checksOf(kind: Kind): readonly Check[] {
   const { deployment } = kind;

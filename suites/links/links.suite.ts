@@ -1,9 +1,33 @@
-import { linkBody, linkWishes } from '../../src/generate/links/link.ts';
-import type { Check } from '../../src/run/check/check.ts';
+import fc from 'fast-check';
+import { expiries, expiry, spoiledExpiries, writeExpiry } from '../../src/generate/bills/expiry.ts';
+import {
+  linkDescriptionLimit,
+  linkReferenceLimit,
+  linkTitleLimit,
+  spoiledKinds,
+  spoiledLinkAmounts,
+  spoiledTitles,
+  spoiledUseLimits,
+  linkWishes,
+  linkBody,
+  type LinkWish,
+} from '../../src/generate/links/link.ts';
+import { values, type Values } from '../../src/generate/values.ts';
 import { links } from '../creations.ts';
-import { inFields } from '../fields.ts';
+import { inFields, inText, lawfulText } from '../fields.ts';
+import { rulesOfObject } from '../rules.ts';
 
-export const checks: readonly Check[] = [
+const ofWriter = { ...links, needs: { keys: { main: { mode: 'live', has: ['links:write'] } } } } as const;
+const inLink = inFields(ofWriter);
+
+type Uses = Pick<LinkWish, 'kind' | 'max_uses'>;
+
+const uses: Values<Uses> = values(
+  fc.integer({ min: 1, max: 1_000_000 }).map((max_uses) => ({ kind: 'reusable', max_uses })),
+  [{ max_uses: 1 }, { kind: 'reusable', max_uses: 1 }, { max_uses: 2 }, { kind: 'reusable', max_uses: 1_000_000 }],
+);
+
+export const checks = [
   inFields(links)({
     id: 'links/every-documented-input',
     title: 'Whatever the document allows in a link is accepted and comes back as it was sent, at once and later',
@@ -27,34 +51,118 @@ export const checks: readonly Check[] = [
       'links.list.status-200',
       'links.list.holds-links',
       'links.list.holds-created',
-      'payment-link.id',
-      'payment-link.id-prefix',
-      'payment-link.object',
-      'payment-link.kind',
-      'payment-link.kind-as-asked',
-      'payment-link.url',
-      'payment-link.amount-minor',
-      'payment-link.amount-is-fixed',
-      'payment-link.currency',
-      'payment-link.title',
-      'payment-link.title-as-asked',
-      'payment-link.description',
-      'payment-link.description-as-asked',
-      'payment-link.description-empty-when-not-given',
-      'payment-link.reference',
-      'payment-link.reference-as-asked',
-      'payment-link.max-uses',
-      'payment-link.max-uses-as-asked',
-      'payment-link.used',
-      'payment-link.active',
-      'payment-link.expires-at',
-      'payment-link.expires-at-as-asked',
-      'payment-link.success-url',
-      'payment-link.created',
+      ...rulesOfObject('links.object', 'payment-link.success-url-as-asked'),
     ],
     ...linkWishes,
     runs: { quick: 2, standard: linkWishes.boundaries.length + 10, deep: 200 },
     fields: linkBody,
     read: 'and listed',
+  }),
+  inLink({
+    id: 'links/every-other-amount',
+    title: 'A link without a price, or with one that is a fraction or no number, is refused',
+    rules: ['links.create.amount-required', 'links.create.amount-integer', 'errors.cause-of-bad-amount'],
+    ...spoiledLinkAmounts,
+    runs: { deep: 60 },
+    fields: ({ value }) => ({ amount_minor: value }),
+  }),
+  inLink({
+    id: 'links/every-other-title',
+    title: 'A link without a title, or with one that is too short or too long, is refused',
+    rules: [
+      'links.create.title-required',
+      'links.create.title-minimum',
+      'links.create.title-maximum',
+      'errors.cause-of-bad-request',
+      'errors.cause-of-bad-amount',
+    ],
+    ...spoiledTitles,
+    runs: { deep: 60 },
+    fields: ({ value }) => ({ title: value }),
+  }),
+  inLink({
+    id: 'links/every-other-kind',
+    title: 'A link of another kind is refused',
+    rules: ['links.create.kind-others-refused'],
+    ...spoiledKinds,
+    runs: { deep: 60 },
+    fields: ({ value }) => ({ kind: value }),
+  }),
+  inLink({
+    id: 'links/every-other-max-uses',
+    title: 'A link that may be used less than once, or no whole number of times, is refused',
+    rules: [
+      'links.create.max-uses-minimum',
+      'links.create.max-uses-integer',
+      'errors.cause-of-bad-request',
+      'errors.cause-of-bad-amount',
+    ],
+    ...spoiledUseLimits,
+    runs: { deep: 60 },
+    fields: ({ value }) => ({ max_uses: value }),
+  }),
+  inLink({
+    id: 'links/every-other-max-uses-of-a-reusable',
+    title: 'The same holds where the kind is given',
+    rules: ['links.create.max-uses-minimum', 'links.create.max-uses-integer'],
+    ...spoiledUseLimits,
+    runs: { standard: 3, deep: 60 },
+    fields: ({ value }) => ({ kind: 'reusable', max_uses: value }),
+  }),
+  inLink({
+    id: 'links/every-other-expiry',
+    title: 'A link whose expiry is over, or is no date-time, is refused',
+    rules: [
+      'links.create.expires-at-past-refused',
+      'links.create.expires-at-date-time',
+      'errors.cause-of-bad-request',
+      'errors.cause-of-bad-expiry',
+    ],
+    ...spoiledExpiries,
+    runs: { deep: 60 },
+    fields: ({ at }, now) => ({ expires_at: at(now) }),
+  }),
+  inLink({
+    id: 'links/every-lawful-expiry',
+    title: 'A link may end at any moment to come, in whichever zone it is told',
+    rules: ['links.create.expires-at-future-accepted', 'payment-link.expires-at-as-asked'],
+    // The nearest moment last: only once others were taken is it plain what is refused.
+    ...values(expiry, expiries.boundaries.toReversed()),
+    runs: { deep: 60 },
+    fields: (value, now) => ({ expires_at: writeExpiry(value, now) }),
+  }),
+  inLink<Uses>({
+    id: 'links/every-lawful-max-uses',
+    title: 'A reusable link may be used once, twice or a million times, and stays reusable',
+    rules: [
+      'links.create.max-uses-1-accepted',
+      'payment-link.max-uses-as-asked',
+      'payment-link.kind-as-asked',
+      'links.create.kind-default',
+    ],
+    ...uses,
+    runs: { deep: 60 },
+    fields: (value) => value,
+  }),
+  lawfulText(ofWriter, {
+    suite: 'links',
+    field: 'title',
+    limit: linkTitleLimit,
+    least: 2,
+    lawful: ['payment-link.title-as-asked', 'links.create.title-80-accepted'],
+  }),
+  ...inText(ofWriter, {
+    suite: 'links',
+    field: 'description',
+    limit: linkDescriptionLimit,
+    lawful: ['payment-link.description-as-asked', 'links.create.description-500-accepted'],
+    other: ['links.create.description-limit'],
+  }),
+  ...inText(ofWriter, {
+    suite: 'links',
+    field: 'reference',
+    limit: linkReferenceLimit,
+    lawful: ['payment-link.reference-as-asked', 'links.create.reference-200-accepted'],
+    other: ['links.create.reference-limit'],
   }),
 ];

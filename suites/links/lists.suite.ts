@@ -8,10 +8,9 @@ import { offsetQueries } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { listWithOffset } from '../../src/judge/lists/no-offset.situation.ts';
 import { someOf, values } from '../../src/generate/values.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor, linkingKey } from '../keys.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
-import { inTurn } from '../sending.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { keyFor, linkingKey, inTurn } from '../sending.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 import { lastId } from '../lists/walking.ts';
 
 /** A little more than a page without a limit holds. */
@@ -19,7 +18,7 @@ const historySize = page.default + 2;
 
 const limits = ['1', '2', String(page.default), String(historySize - 1), String(historySize), '100'];
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'link-lists/every-limit',
     title: 'The newest links are listed, as many as asked for',

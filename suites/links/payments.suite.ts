@@ -15,8 +15,7 @@ import { script, type Script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
-import { mayBe } from '../may-be.ts';
+import { ofOwn, ownBusiness, mayBe } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 /** A link, and how often it is paid: within its uses, and then once more. */
@@ -81,7 +80,7 @@ const paid = (
     run: (context) => Promise.all(all.map((story) => tell(context, story))),
   });
 
-export const checks: readonly Check[] = [
+export const checks = [
   paid(
     {
       id: 'up-to-the-last-use',

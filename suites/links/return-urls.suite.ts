@@ -13,8 +13,7 @@ import {
 } from '../../src/generate/links/website.ts';
 import { cases, values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
-import { keyFor, linking } from '../keys.ts';
-import { inTurn, made } from '../sending.ts';
+import { keyFor, linking, inTurn, made } from '../sending.ts';
 
 interface Tried {
   readonly id: string;
@@ -41,7 +40,7 @@ const besideTheWebsite = ({ id, addresses, ...rest }: Tried): Check =>
 const offSite = 'errors.cause-of-bad-return-url';
 const unregistered = 'errors.cause-of-no-registered-website';
 
-export const checks: readonly Check[] = [
+export const checks = [
   besideTheWebsite({
     id: 'on-the-website',
     title: 'A payer may be sent back to any page of the registered website',

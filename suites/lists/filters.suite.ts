@@ -4,10 +4,9 @@ import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges } from '../../src/generate/request.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
 import { charge, stateFilter } from '../charges/charging.ts';
-import { chargingKey, keyFor } from '../keys.ts';
-import { inTurn } from '../sending.ts';
+import { chargingKey, keyFor, inTurn } from '../sending.ts';
 import { walk } from './walking.ts';
 
 /** Two charges that fail for different reasons, one that ends well and one that stays. */
@@ -27,7 +26,7 @@ async function settled(context: CheckContext, all: readonly Trigger[]): Promise<
   await inTurn(context, ...ids.map((id) => getCharge(keyFor(context), id)));
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'filters/by-state',
     title: 'A filter by state gives the charges of that state, all of them and no others',

@@ -7,8 +7,8 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
-import { chargingKey, keyFor } from '../keys.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { chargingKey, keyFor } from '../sending.ts';
 import { bills, charges, type Creation } from '../creations.ts';
 import { walk } from './walking.ts';
 
@@ -125,7 +125,7 @@ const paging = [
   'list.has-more-ends',
 ] as const;
 
-export const checks: readonly Check[] = [
+export const checks = [
   randomWalks('pages', charges, madeCharges, {
     rules: [
       'charges.list.status-200',
@@ -153,7 +153,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   randomWalks('bills-lists', bills, madeBills, {
     rules: [
       'bills.list.holds-bills',

@@ -17,11 +17,10 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { pageWithoutLimit } from '../../src/judge/lists/default-limit.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
-import { billingKey, chargingKey, keyFor, linkingKey } from '../keys.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { billingKey, chargingKey, keyFor, linkingKey, inTurn } from '../sending.ts';
 import { makeBill } from '../bills/asking.ts';
 import { charge } from '../charges/charging.ts';
-import { inTurn } from '../sending.ts';
 import { lastId } from './walking.ts';
 
 interface Queried extends Omit<Property<ListQuery>, 'body'> {
@@ -33,7 +32,7 @@ interface Queried extends Omit<Property<ListQuery>, 'body'> {
 const queried = ({ list = listCharges, ...spec }: Queried): Check =>
   property({ ...spec, body: (context, query) => context.send(list(keyFor(context), query)) });
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'pages/default-limit',
     title: 'A page without a limit holds 25 charges',
@@ -84,7 +83,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   script({
     id: 'bills-lists/default-limit',
     title: 'A page of bills without a limit holds 25, whether filtered or not, and a page of 100 all of them',

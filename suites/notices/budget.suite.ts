@@ -2,14 +2,14 @@ import { objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
-import { NotExercised, type Check } from '../../src/run/check/check.ts';
+import { NotExercised } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 
 /** More than anybody would pay for within a day for one bill. */
 const most = 110;
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'notices-budget/used-up',
     title: 'A notice that is not sent, since too many were, says why and is no error',

@@ -9,8 +9,8 @@ import {
   type Message,
 } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import { NotExercised, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { billing, keyFor } from '../keys.ts';
+import { NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
+import { billing, keyFor, type Operator } from '../sending.ts';
 import { makeBill, type MadeBill } from '../bills/asking.ts';
 import { paidOf, pay } from '../bills/paying.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -27,7 +27,7 @@ interface Sent {
   readonly messages: readonly Message[];
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'notices-messages/one-message',
     title: 'One notice is one message with the amount and the control number, to the number that was given',
@@ -103,7 +103,7 @@ async function notify(context: CheckContext, { id, made }: MadeBill, notices: nu
   return { made, notice, messages: await messagesOf(context, id) };
 }
 
-async function messagesOf(context: CheckContext, bill: string): Promise<readonly Message[]> {
+async function messagesOf(context: Operator, bill: string): Promise<readonly Message[]> {
   const { messages } = await context.operate('messages', { bill });
   const all: readonly unknown[] = Array.isArray(messages) ? messages : [];
   return all.map(asObject).map((each) => ({ to: String(each?.['to']), text: String(each?.['text']) }));

@@ -6,26 +6,18 @@ import { property } from '../../src/generate/property.ts';
 import { noticeOfPaidBill } from '../../src/judge/notices/paid-bill.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
-import { billing, keyFor } from '../keys.ts';
+import type { CheckContext, Needs } from '../../src/run/check/check.ts';
+import { billing, keyFor, withText } from '../sending.ts';
 import { makeBill, type MadeBill } from '../bills/asking.ts';
 import { paidOf, pay } from '../bills/paying.ts';
-import { withText } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { rulesOfObject } from '../rules.ts';
 
 const notifying: Needs = { keys: { main: billing }, permit: 'prompting' };
 
 const unknownBills = unknownIds('bl_').boundaries.filter((id) => !id.includes('.') && !id.includes('*'));
 
-const shape = [
-  'bill-notice.object',
-  'bill-notice.bill',
-  'bill-notice.bill-is-the-one-asked',
-  'bill-notice.sent',
-  'bill-notice.reason',
-  'bill-notice.to',
-  'bill-notice.to-masked',
-] as const;
+const shape = rulesOfObject('notices.object', 'bill-notice.reason-when-not-sent');
 
 /** Sends a notice of a bill that was just made. */
 async function notifyOfNew(context: CheckContext, phone: unknown): Promise<void> {
@@ -33,7 +25,7 @@ async function notifyOfNew(context: CheckContext, phone: unknown): Promise<void>
   await context.send(postNotice(keyFor(context), id, { phone }));
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'notices/of-an-open-bill',
     title: 'A notice of a bill names the bill and shows three digits of the number, and the bill stays as it was',

@@ -1,16 +1,16 @@
-import { amounts, spoiledAmounts } from '../../src/generate/charges/amount.ts';
+import { spoiledAmounts } from '../../src/generate/charges/amount.ts';
 import { descriptionLimit, referenceLimit } from '../../src/generate/charges/charge.ts';
 import { spoiledCurrencies } from '../../src/generate/charges/currency.ts';
 import { metadataObjects, spoiledMetadata } from '../../src/generate/charges/metadata.ts';
 import { posBodies } from '../../src/generate/pos/pos.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { posCharges } from '../creations.ts';
-import { inFields, inText } from '../fields.ts';
+import { inFields, inText, inAmount } from '../fields.ts';
+import { rulesOfObject } from '../rules.ts';
 
 const inPos = inFields(posCharges);
 
-export const checks: readonly Check[] = [
+export const checks = [
   inPos({
     id: 'pos-charges/every-documented-input',
     title: 'Whatever the document allows in a POS charge makes a code, and is there at every later read',
@@ -22,14 +22,7 @@ export const checks: readonly Check[] = [
       'pos.create.currency-tzs',
       'pos.create.currency-default',
       'pos.create.metadata-accepted',
-      'pos-charge.till',
-      'pos-charge.till-echoed',
-      'pos-charge.token',
-      'pos-charge.qr',
-      'pos-charge.mdr-minor',
-      'pos-charge.net-is-amount-minus-mdr',
-      'pos-charge.expires-after-5-minutes',
-      'pos-charge.created-as-requires-payment',
+      ...rulesOfObject('pos.object', 'pos-charge.rail-wallet-when-paid'),
       'charge.reference-echoed',
       'charge.description-echoed',
       'charge.metadata-returned',
@@ -41,37 +34,19 @@ export const checks: readonly Check[] = [
     fields: (body) => body,
     read: 'and listed',
   }),
-  inPos({
-    id: 'pos-charges/every-lawful-amount',
-    title: 'Every multiple of 100 between the bounds makes a code whose fee and net add up',
-    rules: [
-      'pos.create.amount-minimum-accepted',
-      'pos.create.amount-maximum-accepted',
-      'pos.create.amount-between-accepted',
-      'charge.amount-echoed',
-      'pos-charge.mdr-minor',
-      'pos-charge.net-is-amount-minus-mdr',
-    ],
-    ...amounts,
-    runs: { standard: 8, deep: 150 },
-    fields: (amount_minor) => ({ amount_minor }),
+  ...inAmount(posCharges, {
+    suite: 'pos-charges',
     read: true,
-  }),
-  inPos({
-    id: 'pos-charges/every-other-amount',
-    title: 'Any other amount is refused at the till as well',
-    rules: [
-      'pos.create.amount-required',
-      'pos.create.amount-integer',
-      'pos.create.amount-multiple-of-100',
-      'pos.create.amount-minimum',
-      'pos.create.amount-maximum',
-      'errors.cause-of-bad-amount',
-      'errors.cause-of-amount-too-small',
-    ],
-    ...spoiledAmounts,
-    runs: { quick: 2, standard: spoiledAmounts.boundaries.length + 2, deep: 200 },
-    fields: ({ value }) => ({ amount_minor: value }),
+    lawful: {
+      title: 'Every multiple of 100 between the bounds makes a code whose fee and net add up',
+      rules: ['charge.amount-echoed', 'pos-charge.mdr-minor', 'pos-charge.net-is-amount-minus-mdr'],
+      runs: { standard: 8, deep: 150 },
+    },
+    other: {
+      title: 'Any other amount is refused at the till as well',
+      rules: ['errors.cause-of-amount-too-small'],
+      runs: { quick: 2, standard: spoiledAmounts.boundaries.length + 2, deep: 200 },
+    },
   }),
   inPos({
     id: 'pos-charges/every-other-currency',

@@ -6,11 +6,8 @@ import { property } from '../../src/generate/property.ts';
 import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
-import { ownTill } from '../balance/ways.ts';
-import { keyFor, atTill } from '../keys.ts';
-import { mayBe } from '../may-be.ts';
-import { ofOwn, ownBusiness } from '../auth/own-business.ts';
+import { keyFor, atTill } from '../sending.ts';
+import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 
 const minute_s = 60;
@@ -18,7 +15,7 @@ const minute_s = 60;
 /** Around the five minutes of a code: before them, soon after them and long after them. */
 const looks_s = [2 * minute_s, 4 * minute_s, 6 * minute_s, 20 * minute_s] as const;
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'pos-outcomes/scanned-and-paid',
     title: 'A code that is scanned and paid becomes a charge of the wallet that succeeded, and stays one',

@@ -3,7 +3,7 @@ import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { posCharges } from '../creations.ts';
 import { inFields } from '../fields.ts';
-import { posing } from '../keys.ts';
+import { posing } from '../sending.ts';
 
 const inPos = inFields(posCharges);
 const keys = { main: posing };
@@ -21,7 +21,7 @@ const closedTo = (id: string, title: string, rules: Check['rules'], placeholder:
     read: true,
   });
 
-export const checks: readonly Check[] = [
+export const checks = [
   inPos({
     id: 'pos-tills/open',
     title: 'Each open till of the business makes codes that name it',

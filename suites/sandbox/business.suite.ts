@@ -10,8 +10,8 @@ import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charging, keyFor } from '../keys.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { charging, keyFor } from '../sending.ts';
 import { command } from './command.ts';
 
 /** What the business wrote down of the charges it asked for. */
@@ -93,7 +93,7 @@ const days = fc.commands<Model, CheckContext, false>(
   { maxCommands: mostCommands, size: 'max' },
 );
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'business/any-day',
     title: 'Whatever a business does in whatever order, ids, states, lists and balance agree with each other',

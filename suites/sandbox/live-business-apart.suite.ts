@@ -5,16 +5,15 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
-import { keyFor } from '../keys.ts';
+import { keyFor } from '../sending.ts';
 
 const orders: readonly (readonly [Deployment, Deployment])[] = [
   ['sandbox', 'live'],
   ['live', 'sandbox'],
 ];
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'live-business-apart/one-key-in-both',
     title: 'A charge of one deployment is not found on the other, not even with the Idempotency-Key of both',

@@ -27,7 +27,7 @@ import {
 } from './live-business-model.ts';
 import { command } from './command.ts';
 import { outcomeOf } from '../until-shown.ts';
-import { mayBe } from '../may-be.ts';
+import { mayBe } from '../own-business.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, postLink, readable } from '../balance/ways.ts';
 

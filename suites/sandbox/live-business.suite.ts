@@ -3,7 +3,6 @@ import { listQuery } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { values } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { emptyModel } from './live-business-model.ts';
 import {
   again,
@@ -23,8 +22,8 @@ import {
 } from './live-business-commands.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { eventsOf } from './live-business-events.ts';
-import { openShop, ownTill } from '../balance/ways.ts';
-import { ofOwn } from '../auth/own-business.ts';
+import { openShop } from '../balance/ways.ts';
+import { ofOwn, ownTill } from '../own-business.ts';
 
 const mostCommands = 24;
 const longestWait_s = 960;
@@ -91,7 +90,7 @@ const busy: readonly Command[] = [
 /** A payment, what is read until it has arrived, and a balance. */
 const perCommand = 10;
 
-export const checks: readonly Check[] = [
+export const checks = [
   property<readonly Command[]>({
     id: 'live-business/any-day',
     title: 'Whatever a business and its payers do in whatever order, its balance is what it was paid',

@@ -5,7 +5,7 @@ import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { balancePath, chargePath, chargesPath } from '../../src/generate/request.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../keys.ts';
+import { keyFor } from '../sending.ts';
 
 type Permit = NonNullable<Needs['permit']>;
 
@@ -88,7 +88,7 @@ function bothAsked(what: string, title: string, permit: Permit, asked: readonly 
   });
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   bothAsked('reads', 'Sandbox and live answer the same reads alike', 'reading', reads),
   bothAsked('creations', 'Sandbox and live answer the same charges alike', 'prompting', creations),
 ];

@@ -1,9 +1,8 @@
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
 import { callOf } from '../auth/endpoint-calls.ts';
-import { keyFor } from '../keys.ts';
+import { keyFor } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -16,7 +15,7 @@ const unserved = all
 /** Of no business: the sandbox knows no tills. */
 const till = '100001';
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'unserved-endpoints/every-live-only-operation',
     title: 'The sandbox serves no operation that is live only',

@@ -8,13 +8,11 @@ import { script, type Frame } from '../../src/generate/script.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
-import { keyOf, ofOwn, ownBusiness, type OwnBusiness } from '../auth/own-business.ts';
-import { ownTill } from '../balance/ways.ts';
+import { keyOf, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { makeBill } from '../bills/asking.ts';
-import { ofForbiddenScope } from '../keys.ts';
+import { inTurn } from '../sending.ts';
 import { promptSale } from '../events/sales.ts';
 import { loggedOf } from '../events/watch.ts';
-import { inTurn } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
   deleteEndpoint,
@@ -29,6 +27,7 @@ import {
   retryEvent,
   setEndpoint,
 } from '../../src/generate/request.ts';
+import { ofForbiddenScope } from '../rules.ts';
 
 const allBut = (...without: readonly Scope[]): readonly Scope[] => scopes.filter((each) => !without.includes(each));
 
@@ -61,7 +60,7 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
     },
   });
 
-export const checks: readonly Check[] = [
+export const checks = [
   oneScope({
     id: 'pos-scopes/one-scope',
     title: 'charges:write alone makes a code, and all other scopes together make none',

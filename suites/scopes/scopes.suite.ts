@@ -20,10 +20,10 @@ import { cases } from '../../src/generate/values.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { billing, charging, keyFor, ofForbiddenScope, linking, hooking } from '../keys.ts';
+import { billing, charging, keyFor, linking, hooking, inTurn, made } from '../sending.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { inTurn, made } from '../sending.ts';
 import { withAddress } from '../webhooks/address.ts';
+import { ofForbiddenScope } from '../rules.ts';
 
 /** The one key of a check, by what it may do and what it may not. */
 function granted(has: Scope, lacks: Scope, mode: KeyNeed['mode'] = 'live'): { readonly main: KeyNeed } {
@@ -64,7 +64,7 @@ const reading = (
     },
   });
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'scopes/creating',
     title: 'A key without charges:write makes no charge',
@@ -114,7 +114,7 @@ export const checks: readonly Check[] = [
 
 const till = { fixtures: ['till:open-1'] } as const;
 
-export const checksOnLive: readonly Check[] = [
+export const checksOnLive = [
   property({
     id: 'pos-scopes/creating',
     title: 'A key without charges:write makes no code',

@@ -8,7 +8,7 @@ import { promptSale } from '../events/sales.ts';
 import { blameMissing } from '../events/missing.ts';
 import { openShop, register, told } from '../events/shop.ts';
 import { loggedOf, postOf } from '../events/watch.ts';
-import { ownBusiness } from '../auth/own-business.ts';
+import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 type Answers = NonNullable<Parameters<CheckContext['listen']>[1]>;
@@ -123,7 +123,7 @@ function notTried({ clock }: CheckContext, id: string): never {
   throw new Inconclusive(`the log says that ${id} has not been attempted within ${long}`);
 }
 
-export const checks: readonly Check[] = [
+export const checks = [
   answered('every-answer', 'The log tells what the receiver said to the last attempt, whatever it said', receivers),
   answered('no-answer', 'A receiver that keeps silent once is heard the next time', [silent], 'deep'),
   unreachable,

@@ -3,12 +3,12 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIn, succeeded } from '../../src/evidence/read.ts';
 import { getEvent, listEndpoints, retryEvent } from '../../src/generate/request.ts';
 import { deliveryRead, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
-import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from '../events/sales.ts';
 import { blameMissing } from '../events/missing.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
 import { loggedOf, patience_s, postOf } from '../events/watch.ts';
-import { ownBusiness } from '../auth/own-business.ts';
+import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 const hour_ms = 3_600_000;
@@ -91,7 +91,7 @@ const approving = ['approve_charge'] as const;
 const making = 2 + mostReads;
 const retrying = 7;
 
-export const checks: readonly Check[] = [
+export const checks = [
   told({
     id: 'delivery-retries/of-a-failed-event',
     title: 'An event that its receiver refused is posted again when asked for',

@@ -3,11 +3,11 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor, hookingKey } from '../keys.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { keyFor, hookingKey } from '../sending.ts';
 import { acceptedAddress, withAddress } from './address.ts';
 
-export const checks: readonly Check[] = [
+export const checks = [
   script({
     id: 'webhook-endpoints/of-a-business-in-use',
     title:

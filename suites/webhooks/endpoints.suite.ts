@@ -3,10 +3,10 @@ import { idOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor, hooking, hookingKey } from '../keys.ts';
-import { inTurn, made } from '../sending.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { keyFor, hooking, hookingKey, inTurn, made } from '../sending.ts';
 import { acceptedAddress, withAddress } from './address.ts';
+import { rulesOfObject } from '../rules.ts';
 
 /** What a shop does with its address: sets the one it has or another, is refused, looks, deletes. */
 const commands = ['a', 'b', 'A', 'refused', 'list', 'delete'] as const;
@@ -32,7 +32,7 @@ const nearIds: readonly ((id: string) => string)[] = [
   (id) => id.slice(0, -1),
 ];
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'webhook-endpoints/set-and-deleted',
     title: 'The address, its secret and its record are as they were left, whatever was done before',
@@ -44,18 +44,10 @@ export const checks: readonly Check[] = [
       'webhook-endpoints.list.holds-endpoint',
       'webhook-endpoints.list.own-mode-only',
       'webhook-endpoints.delete.served',
-      'webhook-endpoint.id',
-      'webhook-endpoint.url',
-      'webhook-endpoint.url-as-set',
-      'webhook-endpoint.active',
-      'webhook-endpoint.created',
-      'webhook-endpoint.updated',
+      ...rulesOfObject('webhooks.object'),
       'webhook-endpoint.active-after-set',
       'webhook-endpoint.inactive-after-delete',
       'webhook-endpoint.record-stays',
-      'webhook-endpoint.secret-on-set',
-      'webhook-endpoint.secret-prefix',
-      'webhook-endpoint.secret-never-read',
     ],
     needs: hookingKey,
     ...values(fc.array(fc.constantFrom(...commands), { minLength: 3, maxLength: mostCommands }), stories),

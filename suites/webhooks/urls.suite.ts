@@ -4,15 +4,14 @@ import { cases } from '../../src/generate/values.ts';
 import type { Spoiled } from '../../src/generate/auth/spoiled.ts';
 import { openUrls, spoiledUrls, addressEndings } from '../../src/generate/webhooks/webhook-url.ts';
 import { listEndpoints, setEndpoint } from '../../src/generate/request.ts';
-import type { Check } from '../../src/run/check/check.ts';
-import { keyFor, hookingKey } from '../keys.ts';
-import { inTurn } from '../sending.ts';
+import { keyFor, hookingKey, inTurn } from '../sending.ts';
 import { acceptedAddress, withAddress } from './address.ts';
+import { rulesOfObject } from '../rules.ts';
 
 const setAndList: Body<Spoiled> = (context, { value }) =>
   inTurn(context, setEndpoint(keyFor(context), { url: value }), listEndpoints(keyFor(context)));
 
-export const checks: readonly Check[] = [
+export const checks = [
   property({
     id: 'webhook-urls/every-lawful-address',
     title: 'An https address of up to 500 characters is accepted, shown as it was set, and active',
@@ -23,19 +22,8 @@ export const checks: readonly Check[] = [
       'webhook-endpoints.list.status-200',
       'webhook-endpoints.list.holds-endpoint',
       'webhook-endpoints.list.own-mode-only',
-      'webhook-endpoint.id',
-      'webhook-endpoint.object',
-      'webhook-endpoint.mode',
-      'webhook-endpoint.mode-of-key',
-      'webhook-endpoint.url',
-      'webhook-endpoint.url-as-set',
-      'webhook-endpoint.active',
+      ...rulesOfObject('webhooks.object'),
       'webhook-endpoint.active-after-set',
-      'webhook-endpoint.created',
-      'webhook-endpoint.updated',
-      'webhook-endpoint.secret-on-set',
-      'webhook-endpoint.secret-prefix',
-      'webhook-endpoint.secret-never-read',
     ],
     needs: hookingKey,
     ...addressEndings,

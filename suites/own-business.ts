@@ -1,7 +1,8 @@
-import { modeOf } from '../../src/contract/mode.ts';
-import { scopes, type Scope } from '../../src/contract/scopes.ts';
-import { Inconclusive, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import type { OperatorAction } from '../../src/target/operator/operator.ts';
+import { modeOf } from '../src/contract/mode.ts';
+import { scopes, type Scope } from '../src/contract/scopes.ts';
+import { Inconclusive, type CheckContext, type Needs } from '../src/run/check/check.ts';
+import type { OperatorAction } from '../src/target/operator/operator.ts';
+import type { Operator } from './sending.ts';
 
 /** What the operator has to do for a business of a check's own. */
 export const makesBusinesses = ['create_business', 'create_key'] as const satisfies readonly OperatorAction[];
@@ -41,4 +42,24 @@ export async function keyOf(context: CheckContext, business: string, wish: Busin
   const { key } = await context.operate('create_key', { business, mode, scopes: granted, lifetime_days: null });
   if (typeof key !== 'string') throw new Inconclusive('the operator made no key');
   return context.adoptKey(key, { scopes: granted, business });
+}
+
+/** The number of a till that was opened for a business. */
+export async function ownTill(context: Operator, business: string): Promise<string> {
+  const { till } = await context.operate('open_till', { business });
+  if (typeof till !== 'string') throw new Inconclusive('the operator opened no till');
+  return till;
+}
+
+/** The operator's answer, or why it did not do what the document leaves open. */
+type Outcome<T> = { readonly answer: T; readonly refused: null } | { readonly answer: null; readonly refused: string };
+
+/** What the operator may lawfully refuse. */
+export async function mayBe<T>(command: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { answer: await command, refused: null };
+  } catch (reason) {
+    if (reason instanceof Inconclusive) return { answer: null, refused: reason.message };
+    throw reason;
+  }
 }
