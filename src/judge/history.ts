@@ -3,6 +3,7 @@ import type { ErrorCode } from '../contract/errors.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
 import type { ResourceKind } from './resources/kinds.ts';
+import type { Decision } from '../evidence/decision.ts';
 
 /** What the target says of the deployment beyond its address. */
 export interface Given {
@@ -145,3 +146,10 @@ export interface Page {
   /** All ids since the first page of this walk, and when that walk began; null when it did not begin at the top. */
   readonly walk: { readonly ids: Pick<ReadonlySet<string>, 'has' | 'size'>; readonly began: number } | null;
 }
+
+/**
+ * Decides from one exchange and from all that came before it. Pure: no clock, no network, no file, no state.
+ * Exchanges are judged in the order in which their answers came, so whatever was answered before another was sent
+ * is in that other's history.
+ */
+export type Judge = (exchange: Exchange, history: History) => readonly Decision[];

@@ -3,10 +3,8 @@ import type { Decision } from '../evidence/decision.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
 import { Answers } from './history/answers.ts';
 import { HistoryStore } from './history/history-store.ts';
-import { type Given, type History, nothingGiven } from './history.ts';
-import type { Judge } from './judge.ts';
-import { incomingJudges } from './webhooks/incoming.ts';
-import { judges as all } from './request-judges.ts';
+import { type Given, type History, nothingGiven, type Judge } from './history.ts';
+import { incomingJudges, judges as all } from './judges.ts';
 
 export type { Given } from './history.ts';
 

@@ -25,6 +25,10 @@ export function ruling(rule: RuleId, exchange: Exchange, places: Places): readon
   return [{ is: 'broken', rule, expected: first.expected, actual: `${first.actual}${more}`, exchanges }];
 }
 
+/** One rule at one place: kept where that is right, else broken by what is told of it. */
+export const decided = (rule: RuleId, exchange: Exchange, right: boolean, wrong: Deviation): readonly Decision[] =>
+  ruling(rule, exchange, [right ? null : wrong]);
+
 export interface Placed {
   readonly rule: RuleId;
   readonly place: Deviation | null;
@@ -53,7 +57,7 @@ export function inState(
 ): readonly Decision[] {
   const shown = stateOf(read);
   const actual = quoted(shown);
-  return ruling(rule, read, [shown === state ? null : { expected, actual, ...(made && { with: [made.n] }) }]);
+  return decided(rule, read, shown === state, { expected, actual, ...(made && { with: [made.n] }) });
 }
 
 export function noted(

@@ -1,4 +1,5 @@
 import type { Decision } from '../evidence/decision.ts';
+import type { Exchange } from '../evidence/exchange.ts';
 import type { History } from './history.ts';
 
 /**
@@ -15,3 +16,6 @@ export const situation = <P extends object>(name: string, judge: Situation<P>['j
   name,
   judge,
 });
+
+/** Parts by their names: those that exchanges play, and plain facts. */
+export type Parts<Played extends string, Facts = unknown> = Readonly<Record<Played, Exchange> & Facts>;

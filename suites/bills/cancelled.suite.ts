@@ -2,7 +2,7 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { stateOf } from '../../src/evidence/read.ts';
 import { getBill, listBills } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
-import { billCancelled, paidBillNotCancelled } from '../../src/judge/bills/cancelled.situation.ts';
+import { billCancelled, paidBillNotCancelled } from '../../src/judge/bills/ends.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';

@@ -1,6 +1,6 @@
 import { getBill, listBills } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
-import { paidBillOver, unpaidBillOver } from '../../src/judge/bills/expired.situation.ts';
+import { paidBillOver, unpaidBillOver } from '../../src/judge/bills/ends.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';

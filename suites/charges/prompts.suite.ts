@@ -12,7 +12,7 @@ import { property } from '../../src/generate/property.ts';
 import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { listedUnmoved } from '../../src/judge/lists/unmoved.situation.ts';
+import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from '../sending.ts';
 import { stateFilter } from './charging.ts';

@@ -6,7 +6,7 @@ import { plainLink } from '../../src/generate/links/link.ts';
 import { listLinks, postLink } from '../../src/generate/request.ts';
 import { offsetQueries } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
-import { listWithOffset } from '../../src/judge/lists/no-offset.situation.ts';
+import { listWithOffset } from '../../src/judge/lists/pages.situation.ts';
 import { someOf, values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, linkingKey, inTurn } from '../sending.ts';

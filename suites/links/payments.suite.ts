@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { idOf, listedIds } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
 import { getLink, listLinks, postLink, getCharge, listCharges } from '../../src/generate/request.ts';
@@ -9,7 +9,6 @@ import {
   linkPaidOnceMore,
   linkPaymentListed,
   linkUsed,
-  lists,
 } from '../../src/judge/links/payments.situation.ts';
 import { script, type Script } from '../../src/generate/script.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
@@ -145,7 +144,9 @@ async function isCharge(desk: Desk, named: string | null): Promise<void> {
 
 /** An ordinary charge stands in the list of charges. */
 async function isListed({ context, key, made }: Desk, charge: string): Promise<void> {
-  const list = await untilShown(context, listCharges(key, { limit: '100' }), (page) => lists(page, charge));
+  const list = await untilShown(context, listCharges(key, { limit: '100' }), (page) =>
+    listedIds(page).includes(charge),
+  );
   context.judge(linkPaymentListed, { made, charge, list });
 }
 

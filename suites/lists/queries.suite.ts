@@ -15,7 +15,7 @@ import {
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { pageWithoutLimit } from '../../src/judge/lists/default-limit.situation.ts';
+import { pageWithoutLimit } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { billingKey, chargingKey, keyFor, linkingKey, inTurn } from '../sending.ts';

@@ -3,7 +3,7 @@ import { unknownIds } from '../../src/generate/auth/unknown-id.ts';
 import { spoiledBodies } from '../../src/generate/json-text.ts';
 import { noticePhone, otherPhoneForms, spoiledPhones } from '../../src/generate/notices/notice.ts';
 import { property } from '../../src/generate/property.ts';
-import { noticeOfPaidBill } from '../../src/judge/notices/paid-bill.situation.ts';
+import { noticeOfPaidBill } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { CheckContext, Needs } from '../../src/run/check/check.ts';

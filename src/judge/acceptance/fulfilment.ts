@@ -1,4 +1,4 @@
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { decideAcceptance } from './acceptance.ts';
 import { expectationOf } from './expectation.ts';
 import { decideRefusal } from './refusal.ts';

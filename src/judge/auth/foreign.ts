@@ -1,8 +1,8 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, objectOf } from '../../evidence/read.ts';
 import { missOf } from '../resources/misses.ts';
-import type { Judge } from '../judge.ts';
-import { ruling } from '../ruling.ts';
+import type { Judge } from '../history.ts';
+import { decided } from '../ruling.ts';
 import { cut } from '../words.ts';
 
 /** A charge of another business is answered as an id that never existed. */
@@ -14,7 +14,7 @@ export const foreignAlike: Judge = (exchange, history) => {
   const [one, other] = [portrait(exchange), portrait(counterpart)];
   const expected = `the same answer as in exchange ${counterpart.n}, ${miss.kind === 'foreign' ? 'an unknown id' : 'a foreign id'}: ${other}`;
   const different = { expected, actual: one, with: [counterpart.n] };
-  return ruling('charges.get.foreign-indistinguishable', exchange, [one === other ? null : different]);
+  return decided('charges.get.foreign-indistinguishable', exchange, one === other, different);
 };
 
 /** What two such answers must have in common: status, fields and wording, apart from what names the one request. */

@@ -1,9 +1,9 @@
 import type { RuleId } from '../../contract/rules.ts';
-import type { Decision } from '../../evidence/decision.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, idOf } from '../../evidence/read.ts';
-import { ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { decided } from '../ruling.ts';
+import { type Parts, situation } from '../situation.ts';
 
 const day_ms = 86_400_000;
 
@@ -14,12 +14,11 @@ const told = (seen: Exchange): string => `${seen.answer?.status ?? 'no answer'} 
 
 /** Whether a key is served, or refused as one that is at its end. */
 function served(rule: RuleId, seen: Exchange, due: boolean, expected: string): readonly Decision[] {
-  const right = (seen.answer?.status !== 401) === due;
-  return ruling(rule, seen, [right ? null : { expected, actual: told(seen) }]);
+  return decided(rule, seen, (seen.answer?.status !== 401) === due, { expected, actual: told(seen) });
 }
 
 /** A key was stopped before it was used. */
-export const keyStopped = situation<{ readonly seen: Exchange }>('auth/key-stopped', ({ seen }) => {
+export const keyStopped = situation('auth/key-stopped', ({ seen }: Parts<'seen'>) => {
   const expected = '401 KEY_REVOKED from a key that was stopped before the request was sent';
   return served('keys.stopped-now-refused', seen, false, expected);
 });
@@ -98,13 +97,23 @@ export const scopesInherited = situation<Scoped>('auth/scopes-inherited', ({ see
   const expected = has
     ? `an answer, since the old key has ${scope}`
     : `403 FORBIDDEN_SCOPE, since the old key lacks ${scope}`;
-  const wrong = (errorCode(seen) === 'FORBIDDEN_SCOPE') === has;
-  return ruling('keys.replacement-has-same-scopes', seen, [wrong ? { expected, actual: told(seen) } : null]);
+  const right = (errorCode(seen) === 'FORBIDDEN_SCOPE') !== has;
+  return decided('keys.replacement-has-same-scopes', seen, right, { expected, actual: told(seen) });
 });
 
 /** A business that is not live asked for a code at a till of its own. */
-export const draftAsked = situation<{ readonly seen: Exchange }>('auth/draft-asked', ({ seen }) => {
+export const draftAsked = situation('auth/draft-asked', ({ seen }: Parts<'seen'>) => {
   const expected = '403 MERCHANT_NOT_LIVE to a live key of a business that is not live';
-  const shown = idOf(seen) !== null;
-  return ruling('auth.live-key-needs-live-business', seen, [shown ? { expected, actual: told(seen) } : null]);
+  return decided('auth.live-key-needs-live-business', seen, idOf(seen) === null, { expected, actual: told(seen) });
 });
+
+/** Keys that the operator made for the run, whether they have the documented form. */
+export const keyForm = situation<{ readonly documented: boolean; readonly mode: 'test' | 'live' }>(
+  'auth/key-form',
+  ({ documented, mode }) => {
+    if (documented) return [kept('auth.key-format')];
+    const expected = `sk_${mode}_ and 32 base62 characters, since the key is one of the service`;
+    const actual = 'a key of another form, made for this run';
+    return [{ is: 'broken', rule: 'auth.key-format', expected, actual, exchanges: [] }];
+  },
+);

@@ -2,12 +2,12 @@ import { balanceFields } from '../../contract/resources/balance.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { fieldsAt } from '../resources/fields.ts';
 import { notShown } from '../resources/observed.ts';
-import { quoted, ruling, rulings } from '../ruling.ts';
+import { decided, quoted, ruling, rulings } from '../ruling.ts';
 
 /** The balance: its shape, and what the sandbox says of it. */
 export const balance: Judge = (exchange) => {
@@ -27,7 +27,7 @@ function settling(fields: Fields, exchange: Exchange): readonly Decision[] {
   const amount = fields['settling_minor'];
   if (!Number.isInteger(amount) || asObject(fields['settlement'])?.['enabled'] !== false) return [];
   const expected = 'settling_minor of the balance: 0, since settlement.enabled is false';
-  return ruling('balance.settling-zero', exchange, [amount === 0 ? null : { expected, actual: quoted(amount) }]);
+  return decided('balance.settling-zero', exchange, amount === 0, { expected, actual: quoted(amount) });
 }
 
 function inSandbox(fields: Fields, exchange: Exchange): readonly Decision[] {
@@ -36,7 +36,7 @@ function inSandbox(fields: Fields, exchange: Exchange): readonly Decision[] {
   const zero = { expected: 'available_minor of a sandbox balance: 0', actual: quoted(available) };
   const said = { expected: 'settlement.note of a sandbox balance: says that it is always zero', actual: quoted(note) };
   return [
-    ...(Number.isInteger(available) ? ruling('sandbox.balance-zero', exchange, [available === 0 ? null : zero]) : []),
+    ...(Number.isInteger(available) ? decided('sandbox.balance-zero', exchange, available === 0, zero) : []),
     ...(typeof note === 'string' ? ruling('balance.sandbox-note', exchange, [note.trim() === '' ? said : null]) : []),
   ];
 }

@@ -1,9 +1,8 @@
 import { textLimits } from '../../contract/limits.ts';
 import { billFields } from '../../contract/resources/bill.ts';
-import { changed, type Compare, integers, moments, texts, zonedMoments } from '../resources/compare.ts';
-import { sameText } from '../resources/difference.ts';
+import { changed, type Compare, integers, moments, texts, zonedMoments, sameText } from '../resources/compare.ts';
 import type { KnownResource } from '../resources/known.ts';
-import type { ResourceTable } from '../resources/table.ts';
+import type { ResourceTable } from '../resources/resource-judge.ts';
 
 /** Blanks around a text that nobody searches by may be cut off. */
 const trimmed =

@@ -1,8 +1,7 @@
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf, succeeded } from '../../evidence/read.ts';
-import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
+import type { History, Judge } from '../history.ts';
 import { endpointOf } from '../request.ts';
 import { ruling } from '../ruling.ts';
 import { answered } from '../words.ts';

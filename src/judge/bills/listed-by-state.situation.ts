@@ -1,19 +1,13 @@
 import type { BillState } from '../../contract/resources/bill.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { idOf, listedIn, stateOf } from '../../evidence/read.ts';
+import { idOf, listedIds, listedIn, stateOf } from '../../evidence/read.ts';
 import { ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
-interface Parts {
-  readonly state: BillState;
-  /** The bills of a business, each read by itself. */
-  readonly reads: readonly Exchange[];
-  /** The list of its bills in that state, some time later. */
-  readonly page: Exchange;
-}
+type Listed = Parts<'page', { state: BillState; reads: readonly Exchange[] }>;
 
-/** A list by state holds what reads show in that state. */
-export const billsByState = situation<Parts>('bills/by-state', ({ state, reads, page }) => {
+/** The bills of a business, each read by itself, and later the list of those in a state: it holds what reads show in that state. */
+export const billsByState = situation('bills/by-state', ({ state, reads, page }: Listed) => {
   const [left] = leftOut(page, reads, state);
   if (!left) return [];
   const expected = `${idOf(left)}, which is ${state}, in the list of bills in state ${state}`;
@@ -24,6 +18,6 @@ export const billsByState = situation<Parts>('bills/by-state', ({ state, reads, 
 /** Bills that were read in a state and that a list by it leaves out. */
 export function leftOut(page: Exchange, reads: readonly Exchange[], state: BillState): readonly Exchange[] {
   if (page.answer?.status !== 200) return [];
-  const listed = listedIn(page).map(({ id }) => id);
-  return reads.filter((read) => stateOf(read) === state && !listed.includes(idOf(read)));
+  const listed = listedIds(page);
+  return reads.filter((read) => stateOf(read) === state && !listed.includes(idOf(read) ?? ''));
 }

@@ -1,5 +1,4 @@
-import { type Law, law, type Note } from '../resources/law.ts';
-import type { KnownResource } from '../resources/known.ts';
+import { type Law, law, type Note, type KnownResource } from '../resources/known.ts';
 import { noted, type Places, quoted } from '../ruling.ts';
 
 interface Sums {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, listedIn, objectOf } from '../../evidence/read.ts';
 import { kept } from '../../evidence/decision.ts';
 import { inState, noted, ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
 /** What is paid of a bill of so much, the last payment being too much. */
 export interface Overpayment {
@@ -34,13 +34,10 @@ export const overpaymentTried = situation<Tried>('bills/overpayment-tried', ({ o
 });
 
 /** A bill of which more than its amount was paid a minute ago. */
-export const billOverpaid = situation<{ readonly made: Exchange; readonly read: Exchange }>(
-  'bills/overpaid',
-  ({ made, read }) => {
-    const expected = `state of ${idOf(made)}: "paid", since more than its amount was paid a minute ago`;
-    return inState('bill.overpaid-is-paid', read, 'paid', expected, made);
-  },
-);
+export const billOverpaid = situation('bills/overpaid', ({ made, read }: Parts<'made' | 'read'>) => {
+  const expected = `state of ${idOf(made)}: "paid", since more than its amount was paid a minute ago`;
+  return inState('bill.overpaid-is-paid', read, 'paid', expected, made);
+});
 
 interface Excess {
   readonly made: Exchange;

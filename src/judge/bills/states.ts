@@ -2,9 +2,8 @@ import { clocksDiffer } from '../../contract/limits.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
-import { type Law, law } from '../resources/law.ts';
+import { type Law, law, type KnownResource } from '../resources/known.ts';
 import { dateOf } from '../resources/moment.ts';
-import type { KnownResource } from '../resources/known.ts';
 import { type Deviation, type Placed, type Places, quoted } from '../ruling.ts';
 
 function begins({ fresh, fields, place }: KnownResource): Places {

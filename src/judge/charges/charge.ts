@@ -6,11 +6,19 @@ import { posChargeFields } from '../../contract/resources/pos-charge.ts';
 import { sandboxChargeFields } from '../../contract/resources/sandbox-charge.ts';
 import { asObject } from '../../evidence/read.ts';
 import { pathOf } from '../request.ts';
-import { changed, type Compare, equal, integers, isMissing, moments, objects, texts } from '../resources/compare.ts';
-import { differenceOf } from '../resources/difference.ts';
-import type { KnownResource } from '../resources/known.ts';
-import type { Note } from '../resources/law.ts';
-import type { ResourceTable } from '../resources/table.ts';
+import {
+  changed,
+  type Compare,
+  equal,
+  integers,
+  isMissing,
+  moments,
+  objects,
+  texts,
+  differenceOf,
+} from '../resources/compare.ts';
+import type { KnownResource, Note, Law } from '../resources/known.ts';
+import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted } from '../ruling.ts';
 
 /** How its payer is asked; unknown: only on live, where links and bills make charges as well. */
@@ -120,3 +128,17 @@ export const undocumentedFields: Note = ({ fields, exchange }) => {
   const names = Object.keys(fields).filter((name) => !documented.has(name));
   return names.length > 0 ? [noted('charge.undocumented-fields', exchange, names.toSorted().join(', '))] : [];
 };
+
+/** What a payer authorises, less the fee, is what reaches the balance. */
+export const chargeMoney: Law = (charge) => {
+  const { fields, place } = charge;
+  const feeName = isInteger(fields['fee_minor']) ? 'fee_minor' : 'mdr_minor';
+  const [amount, fee, net] = [fields['amount_minor'], fields[feeName], fields['net_minor']];
+  if (!isInteger(amount) || !isInteger(fee) || !isInteger(net)) return [];
+  const isPos = channelOf(charge) === 'pos';
+  const rule = isPos ? 'pos-charge.net-is-amount-minus-mdr' : 'charge.net-is-amount-minus-fee';
+  const expected = `net_minor ${place}: ${amount - fee}, its amount_minor ${amount} less its ${feeName} ${fee}`;
+  return [{ rule, place: net === amount - fee ? null : { expected, actual: String(net) } }];
+};
+
+const isInteger = (value: unknown): value is number => Number.isInteger(value);

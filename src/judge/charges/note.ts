@@ -1,7 +1,6 @@
 import { asObject } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
-import type { Law, Note } from '../resources/law.ts';
-import type { KnownResource } from '../resources/known.ts';
+import type { Law, Note, KnownResource } from '../resources/known.ts';
 import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 
 /** The note names the branch: charges whose payers take different ways do not share one. */

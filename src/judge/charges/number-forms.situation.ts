@@ -3,7 +3,7 @@ import { kept, type Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, idOf } from '../../evidence/read.ts';
 import { ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
 const forms = { '0': 'leading-zero', '': 'nine-digit', '+255': 'plus-255' } as const;
 
@@ -14,14 +14,13 @@ interface Answered {
   readonly answer: Exchange;
 }
 
-interface Forms {
-  readonly answers: readonly Answered[];
-  /** To the number in one of them, with an unknown rail. */
-  readonly elsewhere: Exchange;
-}
+type Forms = Parts<'elsewhere', { answers: readonly Answered[] }>;
 
-/** One number in several forms: where it is taken in one of them it is a valid one, whatever its digits. */
-export const numberForms = situation<Forms>('charges/number-forms', ({ answers, elsewhere }) => {
+/**
+ * One number in several forms, elsewhere in one of them with an unknown rail: where it is taken in one of them it is a
+ * valid one, whatever its digits.
+ */
+export const numberForms = situation('charges/number-forms', ({ answers, elsewhere }: Forms) => {
   const taken = takenIn(answers);
   return taken ? [...notOfNumber(taken.answer, elsewhere), ...answers.flatMap((each) => inForm(each, taken))] : [];
 });

@@ -2,9 +2,8 @@ import { finalStates } from '../../contract/resources/charge.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { stateOf } from '../../evidence/read.ts';
-
-import { noted, ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { decided, noted } from '../ruling.ts';
+import { type Parts, situation } from '../situation.ts';
 
 const outcomes = {
   approve: { becomes: 'succeeded', did: 'approved', rule: 'lifecycle.approved-succeeds' },
@@ -31,46 +30,35 @@ export const payerAnswered = situation<Answered>('charges/payer-answered', ({ di
     actual: `${JSON.stringify(state)}${still}`,
     with: made ? [made.n] : [],
   };
-  return ruling(rule, outcome, [state === becomes ? null : place]);
+  return decided(rule, outcome, state === becomes, place);
 });
 
 /** Nobody answered a prompt within its window, and half a minute more. */
-export const promptOutlasted = situation<{ readonly made: Exchange; readonly last: Exchange }>(
-  'charges/prompt-outlasted',
-  ({ made, last }) => {
-    const told = `half a minute after the window of a prompt that nobody answered: ${String(stateOf(last))}`;
-    return [noted('charge.what-ends-processing-on-live', last, told, [made.n])];
-  },
-);
-
-interface Counted {
-  readonly made: Exchange;
-  /** Prompts that a handset received for the charge, as the operator tells. */
-  readonly count: number;
-}
-
-/** A payer was prompted, within the time that a network takes. */
-export const promptAwaited = situation<Counted>('charges/prompt-awaited', ({ made, count }) => {
-  const place = { expected: 'a prompt on the handset of the payer within a minute', actual: 'none' };
-  return ruling('charges.create.prompts-payer', made, [count > 0 ? null : place]);
+export const promptOutlasted = situation('charges/prompt-outlasted', ({ made, last }: Parts<'made' | 'last'>) => {
+  const told = `half a minute after the window of a prompt that nobody answered: ${String(stateOf(last))}`;
+  return [noted('charge.what-ends-processing-on-live', last, told, [made.n])];
 });
 
-interface Retried extends Counted {
-  readonly id: string;
-  /** With the key of the charge, whatever was in them. */
-  readonly retries: readonly Exchange[];
-  /** Prompts for a charge that was made at once with it, and that nobody asked for again. */
-  readonly twin: number;
-}
+/** Prompts that a handset received for a charge, as the operator tells. */
+type Counted<Facts = unknown> = Parts<'made', { count: number } & Facts>;
+
+/** A payer was prompted, within the time that a network takes. */
+export const promptAwaited = situation('charges/prompt-awaited', ({ made, count }: Counted) => {
+  const place = { expected: 'a prompt on the handset of the payer within a minute', actual: 'none' };
+  return decided('charges.create.prompts-payer', made, count > 0, place);
+});
+
+/** Retries with the key of the charge, and the prompts for a charge that was made at once with it and never again. */
+type Retried = Counted<{ id: string; retries: readonly Exchange[]; twin: number }>;
 
 /** A charge was asked for again and again. A network may ring twice by itself, so its twin tells how often is right. */
-export const promptsAfterRetries = situation<Retried>(
+export const promptsAfterRetries = situation(
   'charges/prompts-after-retries',
-  ({ made, id, retries, count, twin }) => {
+  ({ made, id, retries, count, twin }: Retried) => {
     const most = Math.max(twin, 1);
     const asked = [made, ...retries];
     const expected = `${most} prompts for ${id}, however often it is asked for with its key`;
     const place = { expected, actual: String(count), with: asked.map(({ n }) => n) };
-    return ruling('idempotency.replay-does-not-prompt', asked.at(-1)!, [count <= most ? null : place]);
+    return decided('idempotency.replay-does-not-prompt', asked.at(-1)!, count <= most, place);
   },
 );

@@ -1,8 +1,7 @@
 import { clocksDiffer, spans } from '../../contract/limits.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
-import { type Law, law, type Note } from '../resources/law.ts';
+import { type Law, law, type Note, type KnownResource } from '../resources/known.ts';
 import { dateOf, momentOf } from '../resources/moment.ts';
-import type { KnownResource } from '../resources/known.ts';
 import { noted, type Places, quoted } from '../ruling.ts';
 import { type Channel, channelOf } from './charge.ts';
 

@@ -2,7 +2,7 @@ import { errorFields } from '../../contract/resources/error.ts';
 import { holds, readField } from '../../contract/resources/field.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { type Placed, quoted, rulings } from '../ruling.ts';
 import { answered, cut } from '../words.ts';
 

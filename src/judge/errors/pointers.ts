@@ -2,9 +2,9 @@ import { isErrorCode } from '../../contract/errors.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { endpointOf } from '../request.ts';
-import { quoted, ruling } from '../ruling.ts';
+import { decided, quoted } from '../ruling.ts';
 import { isError } from './body.ts';
 
 const errorOf = (exchange: Exchange) => (isError(exchange) ? asObject(objectOf(exchange)?.['error']) : null);
@@ -17,7 +17,7 @@ export const errorDoc: Judge = (exchange, { given }) => {
   const page = `/errors/${code}`;
   const right = given.docsUrl === null ? doc.endsWith(page) : doc === `${given.docsUrl}${page}`;
   const expected = given.docsUrl === null ? `error.doc to end with ${page}` : `error.doc ${given.docsUrl}${page}`;
-  return ruling('errors.doc-address', exchange, [right ? null : { expected, actual: quoted(doc) }]);
+  return decided('errors.doc-address', exchange, right, { expected, actual: quoted(doc) });
 };
 
 /** The scope that FORBIDDEN_SCOPE names, and no other error. */
@@ -28,15 +28,15 @@ export const errorScope: Judge = (exchange) => {
   if (code === 'FORBIDDEN_SCOPE') return forbidden(exchange, scope);
   const absent = scope === undefined || scope === null;
   const stray = { expected: `no error.scope with ${code}`, actual: quoted(scope) };
-  return ruling('errors.scope-only-on-forbidden', exchange, [absent ? null : stray]);
+  return decided('errors.scope-only-on-forbidden', exchange, absent, stray);
 };
 
 function forbidden(exchange: Exchange, scope: unknown): readonly Decision[] {
   const needed = endpointOf(exchange)?.scope;
   const named = typeof scope === 'string' && scope !== '';
   const missing = { expected: 'error.scope, the scope that was needed', actual: quoted(scope) };
-  const decisions = ruling('errors.scope-on-forbidden', exchange, [named ? null : missing]);
+  const decisions = decided('errors.scope-on-forbidden', exchange, named, missing);
   if (!named || needed === undefined) return decisions;
   const wrong = { expected: `error.scope ${needed}`, actual: quoted(scope) };
-  return [...decisions, ...ruling('errors.scope-is-the-needed-one', exchange, [scope === needed ? null : wrong])];
+  return [...decisions, ...decided('errors.scope-is-the-needed-one', exchange, scope === needed, wrong)];
 }

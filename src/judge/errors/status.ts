@@ -4,9 +4,8 @@ import { causeRuleOf, statusRuleOf } from '../../contract/chapters/errors.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
-import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
-import { noted, ruling } from '../ruling.ts';
+import type { History, Judge } from '../history.ts';
+import { decided, noted, ruling } from '../ruling.ts';
 import { answered } from '../words.ts';
 
 /** The HTTP status of every error code. */
@@ -29,9 +28,7 @@ function ofCode(exchange: Exchange, code: ErrorCode, status: number, { given }: 
   const due = statusOf(code);
   const rule = statusRuleOf(code);
   if (due !== null && rule !== null) {
-    return ruling(rule, exchange, [
-      status === due ? null : { expected: `${due} with ${code}`, actual: answered(exchange) },
-    ]);
+    return decided(rule, exchange, status === due, { expected: `${due} with ${code}`, actual: answered(exchange) });
   }
   const pinned = given.statuses[code];
   const asked = questionOf(code);

@@ -1,7 +1,7 @@
 import { asObject } from '../../evidence/read.ts';
-import { sameText } from '../resources/difference.ts';
+import { sameText } from '../resources/compare.ts';
 import type { History } from '../history.ts';
-import type { Law } from '../resources/law.ts';
+import type { Law } from '../resources/known.ts';
 import { type Deviation, quoted } from '../ruling.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

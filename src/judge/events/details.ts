@@ -1,8 +1,8 @@
 import { asObject } from '../../evidence/read.ts';
 import { fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
-import { sameText } from '../resources/difference.ts';
-import type { Law } from '../resources/law.ts';
+import { sameText } from '../resources/compare.ts';
+import type { Law } from '../resources/known.ts';
 import type { ObservedResource } from '../resources/observed.ts';
 import { type Deviation, placed, type Placed, quoted } from '../ruling.ts';
 import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json, objectOf, succeeded } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { strangersTo } from '../lists/own.ts';
 import { servedEndpoint } from '../request.ts';
 import { noted, quoted, ruling } from '../ruling.ts';

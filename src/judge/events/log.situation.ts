@@ -4,7 +4,7 @@ import { eventIn, eventsIn, postsAbout, successesOf } from '../../evidence/event
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, dataOf, json, stateOf } from '../../evidence/read.ts';
 import { noted, ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
 const success = 'events.success-emits-charge-succeeded';
 
@@ -47,16 +47,13 @@ function noOther(posts: readonly Exchange[], list: Exchange): readonly Decision[
 }
 
 /** A charge of which nobody knows how it ended but the service, and the log of its business. */
-export const unpaidLogged = situation<{ readonly read: Exchange; readonly list: Exchange }>(
-  'events/unpaid',
-  ({ read, list }) => {
-    const [state, data] = [stateOf(read), dataOf(list)];
-    if (data === null || (state !== 'failed' && state !== 'expired')) return [];
-    const types = data.map((item) => asObject(item)?.['type']).filter((type) => type !== undefined);
-    const told = types.length === 0 ? 'no event' : types.map(String).join(', ');
-    return [noted('webhooks.what-emits-charge-expired', list, `a charge that is ${state}: ${told}`)];
-  },
-);
+export const unpaidLogged = situation('events/unpaid', ({ read, list }: Parts<'read' | 'list'>) => {
+  const [state, data] = [stateOf(read), dataOf(list)];
+  if (data === null || (state !== 'failed' && state !== 'expired')) return [];
+  const types = data.map((item) => asObject(item)?.['type']).filter((type) => type !== undefined);
+  const told = types.length === 0 ? 'no event' : types.map(String).join(', ');
+  return [noted('webhooks.what-emits-charge-expired', list, `a charge that is ${state}: ${told}`)];
+});
 
 /** A charge that was paid. */
 export interface Paid {
@@ -66,13 +63,10 @@ export interface Paid {
   readonly outcome: Exchange;
 }
 
-interface AllPaid {
-  readonly paid: readonly Paid[];
-  readonly list: Exchange;
-}
+type AllPaid = Parts<'list', { paid: readonly Paid[] }>;
 
 /** Each charge that was paid has its event in the log. */
-export const allTold = situation<AllPaid>('events/all-paid', ({ paid, list }) => {
+export const allTold = situation('events/all-paid', ({ paid, list }: AllPaid) => {
   const [missing, successes] = [untold(paid, list), successesIn(list)];
   if (missing === null || successes === null) return [];
   const [first] = missing;
@@ -87,13 +81,9 @@ export const allTold = situation<AllPaid>('events/all-paid', ({ paid, list }) =>
 /** Those that no event of the log names; null where something says that there is more of the log. */
 export function untold(paid: readonly Paid[], list: Exchange): readonly Paid[] | null {
   const successes = successesIn(list);
-  return (
-    successes &&
-    paid.filter(
-      ({ id, reference }) =>
-        !successes.some((text) => text.includes(`"${id}"`) || text.includes(JSON.stringify(reference))),
-    )
-  );
+  const isTold = ({ id, reference }: Paid): boolean =>
+    successes?.some((text) => [id, reference].some((name) => text.includes(JSON.stringify(name)))) === true;
+  return successes && paid.filter((each) => !isTold(each));
 }
 
 /** Each event of a success, as text. How the log is answered is not shown: a list, most likely, or an array. */

@@ -3,7 +3,7 @@ import { kept, type Decision } from '../../evidence/decision.ts';
 import { deliveryOf, loggedIn, successCount } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, dataOf, objectOf } from '../../evidence/read.ts';
-import { noted, ruling } from '../ruling.ts';
+import { decided, noted, ruling } from '../ruling.ts';
 import { endpointOf } from '../request.ts';
 import { situation } from '../situation.ts';
 
@@ -81,7 +81,7 @@ export const stillReadable = situation<StillReadable>('events/still-readable', (
   const actual = `${shown.answer?.status ?? 'no answer'} without it`;
   const afterwards = `${String(deliveryOf(fields)['state'])} at once after an address was set`;
   return [
-    ...ruling(readable, shown, [fields?.['id'] === id ? null : { expected, actual }]),
+    ...decided(readable, shown, fields?.['id'] === id, { expected, actual }),
     ...(addressed ? [noted('delivery.unrouted-later', shown, afterwards)] : []),
   ];
 });
@@ -91,5 +91,5 @@ function stillListed(id: string, list: Exchange): readonly Decision[] {
   if (data === null || objectOf(list)?.['has_more'] === true) return [];
   const held = data.some((item) => asObject(item)?.['id'] === id);
   const expected = `the event ${id}, which was unrouted, in the log`;
-  return ruling(readable, list, [held ? null : { expected, actual: `a log of ${data.length} events without it` }]);
+  return decided(readable, list, held, { expected, actual: `a log of ${data.length} events without it` });
 }

@@ -3,9 +3,9 @@ import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { header, json } from '../../evidence/read.ts';
 import { isError } from '../errors/body.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { endpointOf } from '../request.ts';
-import { type Deviation, ruling } from '../ruling.ts';
+import { decided, type Deviation, ruling } from '../ruling.ts';
 import { answered, asked } from '../words.ts';
 
 /** That answers are JSON and say so, and that what should have a body has one. */
@@ -32,7 +32,7 @@ function contentType(exchange: Exchange): readonly Decision[] {
   const type = exchange.answer ? header(exchange.answer, 'content-type') : undefined;
   const right = type !== undefined && /^application\/json\s*(;|$)/i.test(type.trim());
   const wrong = { expected: 'Content-Type application/json', actual: type ?? 'no Content-Type' };
-  return ruling('answers.content-type', exchange, [right ? null : wrong]);
+  return decided('answers.content-type', exchange, right, wrong);
 }
 
 /** Charges without a body are told by who looks at charges, and another status than the documented one by its own rule. */

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { History, Resource } from '../history.ts';
-import type { Judge } from '../judge.ts';
+import type { History, Resource, Judge } from '../history.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { rememberedIn } from '../resources/observed.ts';
 

@@ -1,8 +1,8 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Answer, Exchange } from '../../evidence/exchange.ts';
 import { errorCode, header } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
-import { noted, quoted, ruling } from '../ruling.ts';
+import type { Judge } from '../history.ts';
+import { decided, noted, quoted } from '../ruling.ts';
 import { answered, asked, cut } from '../words.ts';
 
 /** What every answer carries, errors too, and what none does. */
@@ -24,7 +24,7 @@ function rate({ headers: all }: Answer, exchange: Exchange): readonly Decision[]
   const missing = { expected: `X-RateLimit headers on ${where(exchange)}`, actual: 'none' };
   const question = exchange.key.kind === 'listed' ? 'rate-headers.names-and-values' : 'rate-headers.without-key';
   return [
-    ...ruling('limits.rate-headers', exchange, [found.length > 0 ? null : missing]),
+    ...decided('limits.rate-headers', exchange, found.length > 0, missing),
     ...(found.length > 0 ? [noted(question, exchange, found.map(kindOf).toSorted().join(', '))] : []),
   ];
 }
@@ -41,7 +41,7 @@ function retryAfter(answer: Answer, exchange: Exchange): readonly Decision[] {
   const form = value === undefined ? null : formOf(value);
   const expected = `Retry-After, in seconds or as a date, on ${where(exchange)}`;
   return [
-    ...ruling('limits.retry-after', exchange, [form ? null : { expected, actual: quoted(value) }]),
+    ...decided('limits.retry-after', exchange, form !== null, { expected, actual: quoted(value) }),
     ...(form ? [noted('limits.retry-after-form', exchange, form)] : []),
   ];
 }
@@ -56,12 +56,12 @@ function serviceMode(answer: Answer, exchange: Exchange): readonly Decision[] {
   const value = header(answer, 'service-mode');
   if (exchange.deployment === 'live') return [noted('sandbox.service-mode-on-live', exchange, quoted(value))];
   const wrong = { expected: `Service-Mode: test on ${where(exchange)}`, actual: quoted(value) };
-  return ruling('sandbox.service-mode', exchange, [value?.trim() === 'test' ? null : wrong]);
+  return decided('sandbox.service-mode', exchange, value?.trim() === 'test', wrong);
 }
 
 function cors({ headers: all }: Answer, exchange: Exchange): readonly Decision[] {
   const found = all.filter(([name]) => name.startsWith('access-control-'));
   const sent = found.map(([name, value]) => `${name}: ${cut(value)}`).join(', ');
   const wrong = { expected: `no CORS header on ${where(exchange)}`, actual: sent };
-  return ruling('auth.no-cors-headers', exchange, [found.length === 0 ? null : wrong]);
+  return decided('auth.no-cors-headers', exchange, found.length === 0, wrong);
 }

@@ -1,6 +1,6 @@
 import { asObject, json } from '../../evidence/read.ts';
 import { quoted, ruling, type Deviation } from '../ruling.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 
 /**
  * Amounts are whole numbers of minor units. Those that a resource table names have rules of their own and are not

@@ -1,7 +1,7 @@
 import { keyCodes } from '../../contract/errors.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, succeeded } from '../../evidence/read.ts';
-import { ruling } from '../ruling.ts';
+import { decided } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
 interface SentAgain {
@@ -20,7 +20,7 @@ export const requestSentAgain = situation<SentAgain>('general/sent-again', ({ ea
   const what = `${template?.method ?? request.method} ${template?.path ?? request.target}`;
   const expected = `an acceptance of ${what}, since exchange ${earlier} of the earlier run was answered ${status}`;
   const actual = `${answer?.status} ${errorCode(now) ?? ''}`.trim();
-  return ruling('versioning.additive', now, [isAccepted ? null : { expected, actual }]);
+  return decided('versioning.additive', now, isAccepted, { expected, actual });
 });
 
 /** What is refused for the key or its business says nothing of the request, and a failure nothing of either. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
 import { lookedUp } from '../resources/lookups.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { ruling, type Deviation } from '../ruling.ts';
 
 /** A read gives the object that was asked for. */

@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
-import { missingLinks } from '../links/missing.ts';
+import { missingLinks } from '../links/list.ts';
 import type { ResourceKind } from '../resources/kinds.ts';
 import { missOf } from '../resources/misses.ts';
 import { overlookedIn } from '../resources/observed.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { carrying } from '../../evidence/read.ts';
-import { ruling } from '../ruling.ts';
+import { decided } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
 interface Crowd {
@@ -12,17 +12,13 @@ interface Crowd {
   readonly list: Exchange;
 }
 
-export const concurrentDuplicates = situation<Crowd>(
-  'idempotency/concurrent-duplicates',
-  ({ sent, reference, list }) => {
-    const charges = carrying(list, reference);
-    if (charges === null) return [];
-    const ids = charges.map(({ id }) => String(id)).join(', ');
-    const place = {
-      expected: 'one charge for all requests with one Idempotency-Key, however many were in flight at once',
-      actual: `the list holds ${charges.length} charges with the reference that only these requests carried: ${ids}`,
-      with: sent.map(({ n }) => n),
-    };
-    return ruling('idempotency.concurrent-creates-one', list, [charges.length <= 1 ? null : place]);
-  },
-);
+export const concurrentDuplicates = situation('idempotency/concurrent-duplicates', (crowd: Crowd) => {
+  const { sent, reference, list } = crowd;
+  const charges = carrying(list, reference);
+  if (charges === null) return [];
+  const ids = charges.map(({ id }) => String(id)).join(', ');
+  const expected = 'one charge for all requests with one Idempotency-Key, however many were in flight at once';
+  const actual = `the list holds ${charges.length} charges with the reference that only these requests carried: ${ids}`;
+  const wrong = { expected, actual, with: sent.map(({ n }) => n) };
+  return decided('idempotency.concurrent-creates-one', list, charges.length <= 1, wrong);
+});

@@ -1,4 +1,4 @@
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { isFirstUse } from '../oracle/reuse.ts';
 import { answered } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { isErrorCode } from '../../contract/errors.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';

@@ -2,10 +2,18 @@ import { textLimits } from '../../contract/limits.ts';
 import { linkKinds, paymentLinkFields } from '../../contract/resources/payment-link.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import { fieldsSent } from '../order.ts';
-import { changed, type Compare, equal, integers, isMissing, moments, zonedMoments } from '../resources/compare.ts';
-import { sameText } from '../resources/difference.ts';
-import type { Note } from '../resources/law.ts';
-import type { ResourceTable } from '../resources/table.ts';
+import {
+  changed,
+  type Compare,
+  equal,
+  integers,
+  isMissing,
+  moments,
+  zonedMoments,
+  sameText,
+} from '../resources/compare.ts';
+import type { Note } from '../resources/known.ts';
+import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted, quoted } from '../ruling.ts';
 
 const kinds = equal((value) => linkKinds.some((kind) => kind === value));

@@ -1,8 +1,8 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { idOf, listedIn, objectOf } from '../../evidence/read.ts';
-import { noted, ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { idOf, listedIds, listedIn, objectOf } from '../../evidence/read.ts';
+import { decided, noted } from '../ruling.ts';
+import { type Parts, situation } from '../situation.ts';
 
 interface Found {
   /** What the operator calls the charge of the payment; null: it does not say. */
@@ -20,29 +20,23 @@ export function chargesOfPayment({ named, known, found }: Found): readonly Reado
 }
 
 /** A link that was paid. */
-export const linkPaid = situation<Found & { readonly made: Exchange }>('links/paid', (parts) => {
+export const linkPaid = situation('links/paid', (parts: Found & Parts<'made'>) => {
   const { made, named, found } = parts;
   const [charge] = chargesOfPayment(parts);
   return charge?.['object'] === 'charge' ? priced(made, charge, found) : isCharge(made, named, found, false);
 });
 
-interface Listed {
-  readonly made: Exchange;
-  readonly charge: string;
-  readonly list: Exchange;
-}
+type Listed = Parts<'made' | 'list', { charge: string }>;
 
 /** An ordinary charge stands in the list of charges. */
-export const linkPaymentListed = situation<Listed>('links/payment-listed', ({ made, charge, list }) =>
-  isCharge(made, charge, list, lists(list, charge)),
+export const linkPaymentListed = situation('links/payment-listed', ({ made, charge, list }: Listed) =>
+  isCharge(made, charge, list, listedIds(list).includes(charge)),
 );
-
-export const lists = (list: Exchange, charge: string): boolean => listedIn(list).some(({ id }) => id === charge);
 
 function isCharge(made: Exchange, named: string | null, found: Exchange, isThere: boolean): readonly Decision[] {
   const expected = `${named === null ? 'a charge in the list' : `the charge ${named}`} a minute after ${idOf(made)} was paid`;
   const actual = `${found.answer?.status ?? 'no answer'}, and no such charge`;
-  return ruling('payment-link.payment-is-a-charge', found, [isThere ? null : { expected, actual, with: [made.n] }]);
+  return decided('payment-link.payment-is-a-charge', found, isThere, { expected, actual, with: [made.n] });
 }
 
 function priced(made: Exchange, charge: Readonly<Record<string, unknown>>, read: Exchange): readonly Decision[] {
@@ -50,9 +44,7 @@ function priced(made: Exchange, charge: Readonly<Record<string, unknown>>, read:
   if (!Number.isInteger(price) || !Number.isInteger(amount)) return [];
   const expected = `a charge over ${String(price)}, the price of ${idOf(made)}`;
   const actual = `${String(charge['id'])} over ${String(amount)}`;
-  return ruling('payment-link.payer-pays-fixed-amount', read, [
-    amount === price ? null : { expected, actual, with: [made.n] },
-  ]);
+  return decided('payment-link.payer-pays-fixed-amount', read, amount === price, { expected, actual, with: [made.n] });
 }
 
 interface OnceMore {
@@ -70,12 +62,9 @@ export const linkPaidOnceMore = situation<OnceMore>('links/paid-once-more', ({ r
 });
 
 /** How many uses a link tells after so many payments. */
-export const linkUsed = situation<{ readonly read: Exchange; readonly payments: number }>(
-  'links/used',
-  ({ read, payments }) => {
-    const used = objectOf(read)?.['used'];
-    if (typeof used !== 'number') return [];
-    const told = used === payments ? 'at each payment that succeeds' : `${used} after ${payments} payments`;
-    return [noted('payment-link.used-counts', read, told)];
-  },
-);
+export const linkUsed = situation('links/used', ({ read, payments }: Parts<'read', { payments: number }>) => {
+  const used = objectOf(read)?.['used'];
+  if (typeof used !== 'number') return [];
+  const told = used === payments ? 'at each payment that succeeds' : `${used} after ${payments} payments`;
+  return [noted('payment-link.used-counts', read, told)];
+});

@@ -7,7 +7,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
 import { servedEndpoint } from '../request.ts';
-import { sameText } from '../resources/difference.ts';
+import { sameText } from '../resources/compare.ts';
 import { kinds } from '../resources/kinds.ts';
 import { type Deviation, quoted, ruling } from '../ruling.ts';
 import { type Item, listed, type PageJudge, type ShownPage } from './page.ts';

@@ -5,8 +5,7 @@ import { type ChargeState, chargeStates } from '../../contract/resources/charge.
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, objectOf } from '../../evidence/read.ts';
-import type { History, Listing, Page, Resource } from '../history.ts';
-import type { Judge } from '../judge.ts';
+import type { History, Listing, Page, Resource, Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { endpointOf, listingOf, queryOf } from '../request.ts';
 import { type ResourceKind, showingOf } from '../resources/kinds.ts';

@@ -4,7 +4,7 @@ import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
 import { expectationOf } from '../acceptance/expectation.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { fits, type Reason } from '../oracle/refusal-reason.ts';
 import { outcomeOf } from '../outcome.ts';
 import { endpointOf, listingOf, queryOf } from '../request.ts';

@@ -1,10 +1,13 @@
 import { listFields } from '../../contract/resources/list.ts';
 import { objectOf } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge, History } from '../history.ts';
 import { endpointOf } from '../request.ts';
 import { fieldsAt } from '../resources/fields.ts';
 import { notShown } from '../resources/observed.ts';
-import { rulings } from '../ruling.ts';
+import { rulings, type Deviation, type Places, ruling } from '../ruling.ts';
+import { page as sizes } from '../../contract/chapters/lists.ts';
+import { limited, type PageJudge, type ShownPage } from './page.ts';
+import { standingsOf, unseenBelow } from './standing.ts';
 
 /** A list is one. */
 export const listShape: Judge = (exchange) => {
@@ -15,3 +18,30 @@ export const listShape: Judge = (exchange) => {
   if (body) return rulings(exchange, fieldsAt(listFields, body, 'of the list'));
   return exchange.answer.body.bytes > 0 ? notShown('a list', 'list.object', exchange) : [];
 };
+
+/** How many objects a page holds. */
+export const listSize: PageJudge = (page, history) => {
+  const { exchange } = page;
+  if (!limited.has(page.list)) return [];
+  if (page.limit === null) return ruling('list.never-more-than-hundred', exchange, [overHundred(page)]);
+  const rule = page.limitGiven ? 'list.limit-honoured' : 'list.default-limit';
+  return ruling(rule, exchange, sized(page, page.limit, history));
+};
+
+function overHundred({ items }: ShownPage): Deviation | null {
+  if (items.length <= sizes.maximum) return null;
+  return { expected: `at most ${sizes.maximum} objects in a page`, actual: `${items.length} objects` };
+}
+
+function sized(page: ShownPage, limit: number, history: History): Places {
+  const count = page.items.length;
+  const asked = page.limitGiven ? `limit=${limit}` : 'no limit, which stands for 25';
+  if (count > limit)
+    return [{ expected: `at most ${limit} objects in a page asked for with ${asked}`, actual: `${count} objects` }];
+  if (count === limit || page.hasMore === false) return [null];
+  const last = page.filter.is === 'none' && page.hasMore ? standingsOf(page, history).at(-1) : undefined;
+  const unseen = last && unseenBelow(last, page, history);
+  if (!unseen) return [];
+  const expected = `${limit} objects in a page asked for with ${asked}, since ${unseen.id} is still to come`;
+  return [{ expected, actual: `${count} objects, and has_more true` }];
+}

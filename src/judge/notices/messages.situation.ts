@@ -2,17 +2,12 @@ import type { Decision } from '../../evidence/decision.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, objectOf } from '../../evidence/read.ts';
-import { ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { decided, ruling, quoted } from '../ruling.ts';
+import { type Parts, situation } from '../situation.ts';
 import { shownMessage, tellsAmount, tellsControlNumber, tellsLink } from './message-text.ts';
 
-interface Sent {
-  /** The answer that made the bill. */
-  readonly made: Exchange;
-  readonly notice: Exchange;
-  /** As payers got them. A long one may be listed in its parts. */
-  readonly messages: readonly Message[];
-}
+/** The bill, and its messages as payers got them. A long one may be listed in its parts. */
+type Sent<Facts = unknown> = Parts<'made' | 'notice', { messages: readonly Message[] } & Facts>;
 
 export interface Message {
   readonly to: string;
@@ -20,9 +15,9 @@ export interface Message {
 }
 
 /** All messages of a bill after so many notices. */
-export const messagesOfNotices = situation<Sent & { readonly notices: number }>(
+export const messagesOfNotices = situation(
   'notices/messages',
-  ({ made, notice, messages, notices }) => {
+  ({ made, notice, messages, notices }: Sent<{ notices: number }>) => {
     const numbered = messages.filter(({ text }) => tellsControlNumber(text, numberOf(made))).length;
     const isMore = messages.length > notices && numbered !== notices;
     const expected = `${notices} messages for ${notices} notices of ${idOf(made)}`;
@@ -46,23 +41,20 @@ function lastThree(to: unknown): string | null {
 }
 
 /** The messages of a notice of a bill of which so much is outstanding. */
-export const messageOfBill = situation<Sent & { readonly outstanding: number }>(
-  'notices/message',
-  ({ outstanding, ...sent }) => {
-    if (sent.messages.length === 0) return [];
-    const number = numberOf(sent.made);
-    const told = textOf(sent.messages);
-    const amount = `the outstanding amount ${outstanding} in the message, which is ${outstanding / 100} TZS`;
-    const beside = `the control number ${number} in the message, beside the link`;
-    return [
-      ...holds('bills.notify.message-has-outstanding', sent, tellsAmount(told, outstanding, number), amount),
-      ...holds('bills.notify.message-has-control-number', sent, tellsControlNumber(told, number), beside),
-    ];
-  },
-);
+export const messageOfBill = situation('notices/message', ({ outstanding, ...sent }: Sent<{ outstanding: number }>) => {
+  if (sent.messages.length === 0) return [];
+  const number = numberOf(sent.made);
+  const told = textOf(sent.messages);
+  const amount = `the outstanding amount ${outstanding} in the message, which is ${outstanding / 100} TZS`;
+  const beside = `the control number ${number} in the message, beside the link`;
+  return [
+    ...holds('bills.notify.message-has-outstanding', sent, tellsAmount(told, outstanding, number), amount),
+    ...holds('bills.notify.message-has-control-number', sent, tellsControlNumber(told, number), beside),
+  ];
+});
 
 /** The messages of a notice of a bill whose page stands at this address. */
-export const messageWithLink = situation<Sent & { readonly url: string }>('notices/link', ({ url, ...sent }) => {
+export const messageWithLink = situation('notices/link', ({ url, ...sent }: Sent<{ url: string }>) => {
   const link = tellsLink(textOf(sent.messages), url);
   if (sent.messages.length === 0 || link === 'another address') return [];
   return holds('bills.notify.message-has-link', sent, link === 'told', `the link ${url} in the message`);
@@ -70,9 +62,23 @@ export const messageWithLink = situation<Sent & { readonly url: string }>('notic
 
 function holds(rule: RuleId, { made, notice, messages }: Sent, isTold: boolean, expected: string): readonly Decision[] {
   const actual = shownMessage(textOf(messages), numberOf(made));
-  return ruling(rule, notice, [isTold ? null : { expected, actual, with: [made.n] }]);
+  return decided(rule, notice, isTold, { expected, actual, with: [made.n] });
 }
 
 const textOf = (messages: readonly Message[]): string => messages.map(({ text }) => text).join('\n');
 
 const numberOf = (made: Exchange): string => String(objectOf(made)?.['control_number']);
+
+const sent = (notice: Exchange): unknown => objectOf(notice)?.['sent'];
+
+type Three = Parts<'before' | 'paid' | 'after'>;
+
+/** A notice of a paid bill between two of unpaid ones: a budget refuses more than that one. */
+export const noticeOfPaidBill = situation('notices/paid-bill', ({ before, paid, after }: Three) => {
+  const isOnlyOne = sent(before) === true && sent(after) === true && sent(paid) === false;
+  if (sent(paid) !== true && !isOnlyOne) return [];
+  const expected = 'the notice of a paid bill to be sent like those of unpaid ones before and after it';
+  const actual = `sent false, reason ${quoted(objectOf(paid)?.['reason'])}`;
+  const wrong = { expected, actual, with: [before.n, paid.n] };
+  return decided('bills.notify.paid-bill-not-checked', after, !isOnlyOne, wrong);
+});

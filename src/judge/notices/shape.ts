@@ -1,7 +1,7 @@
 import { billNoticeFields } from '../../contract/resources/bill-notice.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { routeOf, servedEndpoint } from '../request.ts';
 import { fieldsAt } from '../resources/fields.ts';

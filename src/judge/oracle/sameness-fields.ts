@@ -1,6 +1,6 @@
 import type { QuestionId } from '../../contract/questions.ts';
 import type { Fields } from '../order.ts';
-import { differenceOf } from '../resources/difference.ts';
+import { differenceOf } from '../resources/compare.ts';
 import type { ComparedField } from './idempotent.ts';
 
 export type Sameness =

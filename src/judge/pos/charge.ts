@@ -1,7 +1,6 @@
 import { posRail } from '../../contract/limits.ts';
 import { channelOf } from '../charges/charge.ts';
-import { type Law, law, type Note } from '../resources/law.ts';
-import type { KnownResource } from '../resources/known.ts';
+import { type Law, law, type Note, type KnownResource } from '../resources/known.ts';
 import { noted, quoted } from '../ruling.ts';
 
 const isPos = (charge: KnownResource): boolean => channelOf(charge) === 'pos';

@@ -1,33 +1,23 @@
-import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, stateOf } from '../../evidence/read.ts';
-import { inState, noted, ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { decided, inState, noted, ruling } from '../ruling.ts';
+import { type Parts, situation } from '../situation.ts';
 
 /** A code that a customer scanned and paid. */
-export const codePaid = situation<{ readonly read: Exchange }>('pos/paid', ({ read }) => {
+export const codePaid = situation('pos/paid', ({ read }: Parts<'read'>) => {
   const expected = 'state succeeded soon after the customer scanned the code and paid';
   return inState('pos.create.paid-by-scan', read, 'succeeded', expected);
 });
 
 /** How many prompts were sent for a code that nobody scanned. */
-export const codePrompts = situation<{ readonly made: Exchange; readonly count: number }>(
-  'pos/prompts',
-  ({ made, count }) => {
-    const expected = 'no prompt for a code that nobody scanned';
-    return ruling('pos.create.sends-nothing', made, [
-      count === 0 ? null : { expected, actual: `${count} for ${idOf(made)}` },
-    ]);
-  },
-);
+export const codePrompts = situation('pos/prompts', ({ made, count }: Parts<'made', { count: number }>) => {
+  const expected = 'no prompt for a code that nobody scanned';
+  return decided('pos.create.sends-nothing', made, count === 0, { expected, actual: `${count} for ${idOf(made)}` });
+});
 
-interface Unscanned {
-  readonly made: Exchange;
-  readonly read: Exchange;
-  readonly after_s: number;
-}
+type Unscanned = Parts<'made' | 'read', { after_s: number }>;
 
 /** A code that nobody scanned, so long after it was made. */
-export const codeUnscanned = situation<Unscanned>('pos/unscanned', ({ made, read, after_s }) => {
+export const codeUnscanned = situation('pos/unscanned', ({ made, read, after_s }: Unscanned) => {
   const state = stateOf(read);
   const told = `${after_s / 60} minutes after its creation: ${String(state)}`;
   const expected = 'no state succeeded of a code that nobody scanned';

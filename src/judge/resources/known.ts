@@ -4,6 +4,9 @@ import type { History, Resource, Sighting } from '../history.ts';
 import type { ResourceKind } from './kinds.ts';
 import { type Origin, originOf } from './origin.ts';
 import { type ObservedResource, observedIn } from './observed.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import type { Placed, Places } from '../ruling.ts';
 
 /** A resource in an answer, or a posted event, with what came before it. */
 export interface KnownResource extends ObservedResource {
@@ -31,3 +34,14 @@ function postedFirst(id: string, { deployment }: Exchange, history: History): Kn
   const fields = asObject(json(posting?.request.body)?.value);
   return posting && fields ? { n: posting.n, fields } : null;
 }
+
+/** What holds of a resource wherever it is seen: which rules apply there, and where they are broken. */
+export type Law = (seen: KnownResource, history: History) => readonly Placed[];
+
+/** What the document leaves open of a resource, as it was seen. */
+export type Note = (seen: KnownResource, history: History) => readonly Decision[];
+
+export const law =
+  (rule: RuleId, at: (seen: KnownResource, history: History) => Places): Law =>
+  (seen, history) =>
+    at(seen, history).map((place) => ({ rule, place }));

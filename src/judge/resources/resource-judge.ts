@@ -1,15 +1,15 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Judge } from '../judge.ts';
+import type { Judge } from '../history.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { noted, type Places, quoted, ruling, rulings } from '../ruling.ts';
-import { isMissing } from './compare.ts';
+import { isMissing, type Compare } from './compare.ts';
 import { fieldsAt } from './fields.ts';
-import { kinds } from './kinds.ts';
-import type { Law, Note } from './law.ts';
-import { type KnownResource, knownIn } from './known.ts';
+import { kinds, type ResourceKind } from './kinds.ts';
+import { type Law, type Note, type KnownResource, knownIn } from './known.ts';
 import { notShown, shownBy } from './observed.ts';
-import type { Compared, ResourceTable } from './table.ts';
+import type { Field } from '../../contract/resources/field.ts';
+import type { RuleId } from '../../contract/rules.ts';
 
 /** Every documented field of every resource of a kind, what was asked for in it, what never changes of it, and all else. */
 export const resourceJudge =
@@ -78,4 +78,28 @@ function notGiven(
     const how = came === undefined ? 'left out' : quoted(came);
     return [noted('optional-text.when-not-given', exchange, `${field}: ${how}`)];
   });
+}
+
+/** What the document says of the resources of one kind, wherever one is shown. */
+export interface ResourceTable {
+  readonly kind: ResourceKind;
+  /** Broken where an answer should hold one and holds no object. */
+  readonly object: RuleId;
+  fieldsOf(seen: KnownResource): readonly Field[];
+  /** What comes back as it was sent in the request that made it. */
+  readonly echoed?: readonly Compared[];
+  /** Ends a sentence that begins with the field: what was sent, and in which exchange. Left out: in the usual words. */
+  readonly echoWords?: (sent: string, n: number) => string;
+  /** What stays as it was first seen. */
+  readonly unchanging?: readonly Compared[];
+  /** Texts that may be left out: what then stands there is open. */
+  readonly optional?: readonly string[];
+}
+
+interface Compared {
+  readonly field: string;
+  readonly rule: RuleId;
+  readonly compare: Compare;
+  /** Left out: of all. */
+  readonly of?: (seen: KnownResource) => boolean;
 }

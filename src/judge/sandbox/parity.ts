@@ -1,7 +1,6 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import type { Treated, Treatment } from '../history.ts';
-import type { Judge } from '../judge.ts';
+import type { Treated, Treatment, Judge } from '../history.ts';
 import { noted, ruling } from '../ruling.ts';
 import { asked } from '../words.ts';
 import { differ, differenceOf, extrasOf, type ParityDifference } from './parity-difference.ts';

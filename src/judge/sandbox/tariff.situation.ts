@@ -1,31 +1,23 @@
 import type { ChargeRail } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, objectOf } from '../../evidence/read.ts';
-import { ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { decided } from '../ruling.ts';
+import { type Parts, situation } from '../situation.ts';
 
 export interface Sale {
   readonly amount_minor: number;
   readonly rail: ChargeRail;
 }
 
-interface Parts {
-  readonly sale: Sale;
-  readonly sandbox: Exchange;
-  readonly live: Exchange;
-  /** How often both were asked: a tariff may be changed between two prices, so a difference counts when it comes twice. */
-  readonly times: number;
-}
+type Asked = Parts<'sandbox' | 'live', { sale: Sale; times: number }>;
 
-/** The price of one sale on both deployments. */
-export const saleOnBoth = situation<Parts>('sandbox/tariff', ({ sale, sandbox, live, times }) => {
+/** The price of one sale, asked so often of both: a tariff may be changed in between, so a difference counts when it comes twice. */
+export const saleOnBoth = situation('sandbox/tariff', ({ sale, sandbox, live, times }: Asked) => {
   const [asked, fee] = [feeOf(sandbox), feeOf(live)];
   const isSame = asked === fee;
   if (asked === null || fee === null || (!isSame && times < 2)) return [];
   const expected = `fee_minor ${fee} in the sandbox, as on live for ${sale.amount_minor} on ${sale.rail}`;
-  return ruling('sandbox.fees-from-tariff', sandbox, [
-    isSame ? null : { expected, actual: String(asked), with: [live.n] },
-  ]);
+  return decided('sandbox.fees-from-tariff', sandbox, isSame, { expected, actual: String(asked), with: [live.n] });
 });
 
 /** null where no charge was made, or none with a fee. */

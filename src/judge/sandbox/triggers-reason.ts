@@ -1,6 +1,5 @@
 import { type TriggerDigit, triggers } from '../../contract/triggers.ts';
-import type { Note } from '../resources/law.ts';
-import type { KnownResource } from '../resources/known.ts';
+import type { Note, KnownResource } from '../resources/known.ts';
 import { noted, type Placed } from '../ruling.ts';
 
 const rules = { 2: 'sandbox.trigger-2-reason', 3: 'sandbox.trigger-3-reason' } as const;

@@ -4,8 +4,7 @@ import { finalStates } from '../../contract/resources/charge.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { PayerFacts } from '../../evidence/exchange.ts';
 import { type Elapsed, elapsedAt, seconds } from '../charges/elapsed.ts';
-import type { Law, Note } from '../resources/law.ts';
-import type { KnownResource } from '../resources/known.ts';
+import type { Law, Note, KnownResource } from '../resources/known.ts';
 import { type Deviation, noted, type Placed, quoted } from '../ruling.ts';
 import { reasons } from './triggers-reason.ts';
 

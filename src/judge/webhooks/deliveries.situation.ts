@@ -1,48 +1,32 @@
-import { type Decision, kept } from '../../evidence/decision.ts';
+import { kept } from '../../evidence/decision.ts';
 import { deliveryOf, eventIn } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf } from '../../evidence/read.ts';
-import { noted, ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { decided, noted, ruling } from '../ruling.ts';
+import { type Parts, situation } from '../situation.ts';
 
 /** What the log tells of the delivery of an event that was read. */
 export const deliveryRead = (read: Exchange): Readonly<Record<string, unknown>> => deliveryOf(objectOf(read));
 
-interface Answered {
-  /** What the receiver said, attempt by attempt. */
-  readonly says: string;
-  readonly posts: readonly Exchange[];
-  /** The last look at the event. */
-  readonly last: Exchange;
-}
+/** What the receiver said, attempt by attempt, and the last look at the event. */
+type Answered = Parts<'last', { says: string; posts: readonly Exchange[] }>;
 
 /** A receiver answered what came to it, and the log tells of that. */
-export const receiverAnswered = situation<Answered>(
-  'webhooks/receiver-answered',
-  ({ says, posts, last }): readonly Decision[] => {
-    const earlier = posts.map(({ n }) => n).slice(-8);
-    const [first, ...again] = posts;
-    const after = again.map(({ sent }) => `${Math.round((sent - first!.sent) / 1000)} s`);
-    const observed = `${says}: ${String(deliveryRead(last)['state'])}`;
-    return [
-      noted('webhooks.receiver-answer', last, observed, earlier),
-      ...(after.length === 0
-        ? []
-        : [noted('webhooks.retry-schedule', last, `again after ${after.join(', ')}`, earlier)]),
-    ];
-  },
-);
+export const receiverAnswered = situation('webhooks/receiver-answered', ({ says, posts, last }: Answered) => {
+  const earlier = posts.map(({ n }) => n).slice(-8);
+  const [first, ...again] = posts;
+  const after = again.map(({ sent }) => `${Math.round((sent - first!.sent) / 1000)} s`).join(', ');
+  const answer = noted('webhooks.receiver-answer', last, `${says}: ${String(deliveryRead(last)['state'])}`, earlier);
+  return after === '' ? [answer] : [answer, noted('webhooks.retry-schedule', last, `again after ${after}`, earlier)];
+});
 
 /** An attempt was made at an address at which nobody is. */
-export const nobodyReceived = situation<{ readonly id: string; readonly read: Exchange }>(
-  'webhooks/nobody-received',
-  ({ id, read }) => {
-    const { attempts, last_status: told } = deliveryRead(read);
-    const expected = `delivery.last_status of ${id}: 0, since nobody is at the address`;
-    const actual = `${JSON.stringify(told)} after ${String(attempts)} attempts`;
-    return ruling('delivery.last-status-zero-when-unreachable', read, [told === 0 ? null : { expected, actual }]);
-  },
-);
+export const nobodyReceived = situation('webhooks/nobody-received', ({ id, read }: Parts<'read', { id: string }>) => {
+  const { attempts, last_status: told } = deliveryRead(read);
+  const expected = `delivery.last_status of ${id}: 0, since nobody is at the address`;
+  const actual = `${JSON.stringify(told)} after ${String(attempts)} attempts`;
+  return decided('delivery.last-status-zero-when-unreachable', read, told === 0, { expected, actual });
+});
 
 interface Retried {
   readonly id: string;

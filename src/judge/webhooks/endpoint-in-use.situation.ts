@@ -74,21 +74,19 @@ function secrets(rule: RuleId, earlier: Exchange, last: Exchange, same: boolean)
   };
 }
 
-const endpointsIn = (list: Exchange): ReturnType<typeof listedIn> | null => dataOf(list) && listedIn(list);
-
 function oneAtATime(last: Exchange): Showing {
-  const active = endpointsIn(last)?.filter((endpoint) => endpoint['active'] === true) ?? null;
+  const count = listedIn(last).filter((endpoint) => endpoint['active'] === true).length;
   return {
     rule: 'webhook-endpoints.set.one-per-mode',
-    right: active === null ? null : active.length <= 1,
+    right: dataOf(last) && count <= 1,
     expected: 'one active endpoint at the most',
-    actual: `${active?.length ?? 0} active endpoints`,
+    actual: `${count} active endpoints`,
     last,
   };
 }
 
 function inactive(id: string, earlier: Exchange, last: Exchange): Showing {
-  const active = endpointsIn(last)?.find((endpoint) => endpoint['id'] === id)?.['active'];
+  const active = listedIn(last).find((endpoint) => endpoint['id'] === id)?.['active'];
   return {
     rule: 'webhook-endpoint.inactive-after-delete',
     right: typeof active === 'boolean' ? !active : null,

@@ -1,8 +1,11 @@
 import { webhookEndpointFields } from '../../contract/resources/webhook-endpoint.ts';
-import type { Law } from '../resources/law.ts';
-import type { ResourceTable } from '../resources/table.ts';
-import { type Deviation, placed, quoted } from '../ruling.ts';
+import type { Law } from '../resources/known.ts';
+import type { ResourceTable } from '../resources/resource-judge.ts';
+import { type Deviation, placed, quoted, noted } from '../ruling.ts';
 import { compareUrls, urlAsked } from './standing.ts';
+import { json, succeeded } from '../../evidence/read.ts';
+import type { Judge } from '../history.ts';
+import { servedEndpoint } from '../request.ts';
 
 /** What is shown of an endpoint where it is set and where endpoints are listed. */
 export const endpoint: ResourceTable = {
@@ -27,4 +30,13 @@ export const endpointSet: Law = ({ via, fields, place, exchange }) => {
     ...(compared === 'same' ? [placed('webhook-endpoint.url-as-set')] : []),
     ...(compared === 'different' ? [placed('webhook-endpoint.url-as-set', due('url', asked, url))] : []),
   ];
+};
+
+/** How a deletion is answered, which the document does not show. */
+export const endpointDeletion: Judge = (exchange) => {
+  const { answer } = exchange;
+  if (!answer || !succeeded(exchange) || servedEndpoint(exchange)?.name !== 'webhook-endpoints.delete') return [];
+  const shown =
+    answer.body.bytes === 0 ? 'an empty body' : json(answer.body) ? 'a JSON body' : 'a body of another kind';
+  return [noted('webhook-endpoints.delete.answer', exchange, `${answer.status} with ${shown}`)];
 };

@@ -2,12 +2,11 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
-import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
+import type { History, Judge } from '../history.ts';
 import { businessOf, servedEndpoint } from '../request.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import { type ObservedResource, observedIn } from '../resources/observed.ts';
-import { type Deviation, type Placed, placed, quoted, ruling, rulings } from '../ruling.ts';
+import { decided, type Deviation, type Placed, placed, quoted, ruling, rulings } from '../ruling.ts';
 import { compareUrls, endpointBefore, type EndpointMove, isSet, urlAsked } from './standing.ts';
 
 /** The list holds the one endpoint of the key's business and mode, as it was last set or deleted. */
@@ -65,7 +64,7 @@ function there(
   const name = typeof id === 'string' ? `the endpoint ${id}` : 'an endpoint';
   const what = deletion ? `${name}, deleted in exchange ${shows.n}` : `${name}, set in exchange ${shows.n}`;
   const actual = own.length === 0 ? 'an empty list' : own.map(({ fields }) => quoted(fields['id'])).join(', ');
-  return ruling(rule, exchange, [held ? null : { expected: `a list that holds ${what}`, actual, with: [shows.n] }]);
+  return decided(rule, exchange, held, { expected: `a list that holds ${what}`, actual, with: [shows.n] });
 }
 
 /** Whether the record of a deleted endpoint is listed beside that of a later one is not stated. */

@@ -2,7 +2,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange, Incoming } from '../../evidence/exchange.ts';
 import { chargeOf } from '../events/charge.ts';
 import type { History, Resource } from '../history.ts';
-import type { Law } from '../resources/law.ts';
+import type { Law } from '../resources/known.ts';
 import type { ObservedResource } from '../resources/observed.ts';
 import { type Deviation, type Placed, placed } from '../ruling.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
 const posted = 'webhooks.posted-to-endpoint';
 
@@ -122,9 +122,9 @@ export const postsAtFormer = situation<Former>(
 );
 
 /** An address was set with a query, and posted to. */
-export const postedWithQuery = situation<{ readonly post: Exchange; readonly query: string }>(
+export const postedWithQuery = situation(
   'webhooks/posted-with-query',
-  ({ post, query }) => {
+  ({ post, query }: Parts<'post', { query: string }>) => {
     const { target } = post.request;
     const expected = `a post to the address with its query ${query}`;
     return target.endsWith(query) ? [] : ruling(posted, post, [{ expected, actual: `one to ${target}` }]);

@@ -1,11 +1,10 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json, objectOf, succeeded } from '../../evidence/read.ts';
-import type { History } from '../history.ts';
-import type { Judge } from '../judge.ts';
+import type { History, Judge } from '../history.ts';
 import { servedEndpoint } from '../request.ts';
 import { observedIn } from '../resources/observed.ts';
-import { noted, quoted, ruling } from '../ruling.ts';
+import { decided, noted, quoted, ruling } from '../ruling.ts';
 import { compareUrls, endpointBefore, isSet, urlAsked } from './standing.ts';
 
 /** The signing secret: shown where an endpoint is set and nowhere else, and another one for another address. */
@@ -66,14 +65,14 @@ function setAgain(exchange: Exchange, history: History): readonly Decision[] {
   if (compared === 'same' && urlAsked(before.move) !== urlAsked(exchange)) return [];
   const told = { actual: was === is ? 'the same secret' : 'another secret', with: [before.move.n] };
   return compared === 'same'
-    ? ruling('webhook-endpoints.set.same-address-keeps-secret', exchange, [
-        was === is ? null : { expected: `the secret of exchange ${before.move.n}, which set the same url`, ...told },
-      ])
-    : ruling('webhook-endpoints.set.new-address-rotates-secret', exchange, [
-        was !== is
-          ? null
-          : { expected: `another secret than in exchange ${before.move.n}, which set another url`, ...told },
-      ]);
+    ? decided('webhook-endpoints.set.same-address-keeps-secret', exchange, was === is, {
+        expected: `the secret of exchange ${before.move.n}, which set the same url`,
+        ...told,
+      })
+    : decided('webhook-endpoints.set.new-address-rotates-secret', exchange, was !== is, {
+        expected: `another secret than in exchange ${before.move.n}, which set another url`,
+        ...told,
+      });
 }
 
 function afterDeletion(exchange: Exchange, set: Exchange | undefined): readonly Decision[] {

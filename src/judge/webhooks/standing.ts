@@ -4,7 +4,7 @@ import type { History } from '../history.ts';
 import { isPlainUrl } from '../fields/webhook-url.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { businessOf, endpointOf } from '../request.ts';
-import { sameText } from '../resources/difference.ts';
+import { sameText } from '../resources/compare.ts';
 
 /** The last that happened to the endpoint of a business. */
 export interface EndpointMove {

@@ -2,7 +2,7 @@ import { modeOf } from '../../contract/mode.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
 import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { listedIds } from '../../evidence/read.ts';
-import { keyForm } from '../../judge/auth/key-form.situation.ts';
+import { keyForm } from '../../judge/auth/key-looks.situation.ts';
 import { chooseKey, type KeyEntry } from '../../target/keys.ts';
 import { Inconclusive, type Check, type Profile } from '../check/check.ts';
 import { seedOf } from '../check/seed.ts';

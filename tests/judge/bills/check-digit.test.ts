@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDigitSchemes } from '../../../src/judge/bills/check-digit.ts';
+import { checkDigitSchemes } from '../../../src/judge/bills/check-digit.situation.ts';
 
 describe('the scheme of a check digit', () => {
   test.each([

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { billCancelled, paidBillNotCancelled } from '../../../src/judge/bills/cancelled.situation.ts';
+import { billCancelled, paidBillNotCancelled, paidBillOver } from '../../../src/judge/bills/ends.situation.ts';
 import { controlNumbers } from '../../../src/judge/bills/check-digit.situation.ts';
-import { paidBillOver } from '../../../src/judge/bills/expired.situation.ts';
 import { billPage } from '../../../src/judge/bills/hosted-page.situation.ts';
 import { billsByState } from '../../../src/judge/bills/listed-by-state.situation.ts';
 import { billExcess, billOverpaid, overpaymentTried } from '../../../src/judge/bills/overpaid.situation.ts';

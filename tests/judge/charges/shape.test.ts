@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { chargeMoney } from '../../../src/judge/charges/money.ts';
+import { chargeMoney, charge as charges, undocumentedFields } from '../../../src/judge/charges/charge.ts';
 import { chargePos, posFields } from '../../../src/judge/pos/charge.ts';
-import { charge as charges, undocumentedFields } from '../../../src/judge/charges/charge.ts';
 import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { chargeTimes, dateWriting } from '../../../src/judge/charges/times.ts';
 import { charge, list, listing, read, Run, start, type Parts } from '../helpers/exchange.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventBill } from '../../../src/judge/events/bill.ts';
 import { eventDetails } from '../../../src/judge/events/details.ts';
-import { event as events } from '../../../src/judge/events/event.ts';
+import { event as events, eventLivemode, testEvents } from '../../../src/judge/events/event.ts';
 import { lawsAlone } from '../helpers/laws.ts';
-import { eventLivemode, testEvents } from '../../../src/judge/events/livemode.ts';
 import { charge, order, type Parts, read, Run } from '../helpers/exchange.ts';
 import { event, log, logged, ownKey } from '../helpers/webhooks.ts';
 

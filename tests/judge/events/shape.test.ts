@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { requestJudges } from '../../../src/judge/request-judges.ts';
+import { requestJudges } from '../../../src/judge/judges.ts';
 import { eventList } from '../../../src/judge/events/list.ts';
-import { eventContents, eventNotes } from '../../../src/judge/events/contents.ts';
-import { event as events } from '../../../src/judge/events/event.ts';
+import { eventContents, eventNotes, event as events } from '../../../src/judge/events/event.ts';
 import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { type Parts, refusal, Run, start } from '../helpers/exchange.ts';
 import { delivery, event, log, logged, ownKey, post, stories } from '../helpers/webhooks.ts';

@@ -13,8 +13,7 @@ import type {
   PayerFacts,
 } from '../../../src/evidence/exchange.ts';
 import { JudgePanel } from '../../../src/judge/judge-panel.ts';
-import { type Given, nothingGiven } from '../../../src/judge/history.ts';
-import type { Judge } from '../../../src/judge/judge.ts';
+import { type Given, nothingGiven, type Judge } from '../../../src/judge/history.ts';
 
 /** What a test says of an exchange; the rest is a lawful creation on the sandbox. */
 export interface Parts {

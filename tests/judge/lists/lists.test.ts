@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { listComplete } from '../../../src/judge/lists/complete.ts';
-import { listCursor } from '../../../src/judge/lists/cursor.ts';
+import { listCursor, listOrder } from '../../../src/judge/lists/order.ts';
 import { listEnd } from '../../../src/judge/lists/end.ts';
 import { listFilter } from '../../../src/judge/lists/filter.ts';
 import { listRefused } from '../../../src/judge/lists/refused.ts';
 import { listOwn } from '../../../src/judge/lists/own.ts';
-import { listOrder } from '../../../src/judge/lists/order.ts';
-import { listShape } from '../../../src/judge/lists/shape.ts';
+import { listShape, listSize } from '../../../src/judge/lists/shape.ts';
 import { pageJudge } from '../../../src/judge/lists/page.ts';
-import { listSize } from '../../../src/judge/lists/size.ts';
 import { charge, list, listing, order, otherKey, read, refusal, Run, start } from '../helpers/exchange.ts';
 
 const pages = pageJudge(listOwn, listSize, listOrder, listCursor, listEnd, listFilter, listComplete);

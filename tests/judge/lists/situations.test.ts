@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageWithoutLimit } from '../../../src/judge/lists/default-limit.situation.ts';
-import { listWithOffset } from '../../../src/judge/lists/no-offset.situation.ts';
-import { listedUnmoved } from '../../../src/judge/lists/unmoved.situation.ts';
+import { pageWithoutLimit, listWithOffset, listedUnmoved } from '../../../src/judge/lists/pages.situation.ts';
 import { charge, exchange, list, listing, read } from '../helpers/exchange.ts';
 import { situated } from '../helpers/situation.ts';
 

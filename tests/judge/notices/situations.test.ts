@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { messageOfBill, messagesOfNotices, messageWithLink } from '../../../src/judge/notices/messages.situation.ts';
-import { noticeOfPaidBill } from '../../../src/judge/notices/paid-bill.situation.ts';
+import {
+  messageOfBill,
+  messagesOfNotices,
+  messageWithLink,
+  noticeOfPaidBill,
+} from '../../../src/judge/notices/messages.situation.ts';
 import { bill, billed, notified } from '../helpers/bill.ts';
 import { exchange } from '../helpers/exchange.ts';
 import { situated } from '../helpers/situation.ts';

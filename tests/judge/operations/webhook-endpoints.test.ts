@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestJudges } from '../../../src/judge/request-judges.ts';
+import { requestJudges } from '../../../src/judge/judges.ts';
 import { type Parts, refusal, Run } from '../helpers/exchange.ts';
 import { deletion, endpoints, liveKey, ownKey, setting, stories } from '../helpers/webhooks.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { RuleId } from '../../../src/contract/rules.ts';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
-import { requestJudges } from '../../../src/judge/request-judges.ts';
+import { requestJudges } from '../../../src/judge/judges.ts';
 import { pageJudge } from '../../../src/judge/lists/page.ts';
 import { listOwn } from '../../../src/judge/lists/own.ts';
 import { exchange as exchangeOf, list, type Parts, refusal, Run, start } from '../helpers/exchange.ts';

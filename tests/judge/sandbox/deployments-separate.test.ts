@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deploymentsSeparate } from '../../../src/judge/sandbox/deployments-separate.ts';
+import { deploymentsSeparate } from '../../../src/judge/sandbox/deployments.ts';
 import { charge, read, refusal, Run } from '../helpers/exchange.ts';
 
 test('a charge stays on its deployment', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveOnly } from '../../../src/judge/sandbox/live-only.ts';
+import { liveOnly } from '../../../src/judge/sandbox/deployments.ts';
 import { refusal, Run } from '../helpers/exchange.ts';
 
 const paths = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointDeletion } from '../../../src/judge/webhooks/deletion.ts';
+import { endpointDeletion } from '../../../src/judge/webhooks/endpoint.ts';
 import { endpointSecret } from '../../../src/judge/webhooks/secret.ts';
 import { type Parts, refusal, Run } from '../helpers/exchange.ts';
 import { address, deletion, endpoint, endpoints, liveKey, setting, stories } from '../helpers/webhooks.ts';

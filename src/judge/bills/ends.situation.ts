@@ -3,8 +3,8 @@ import { clocksDiffer } from '../../contract/limits.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, objectOf, stateOf } from '../../evidence/read.ts';
-import { inState, ruling } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { decided, inState, noted } from '../ruling.ts';
+import { type Parts, situation } from '../situation.ts';
 
 interface Cancelled {
   /** The answer that made the bill. */
@@ -31,11 +31,26 @@ function dated(made: Exchange, read: Exchange, waited_ms: number): readonly Deci
   const isThen = Math.abs(at - created - waited_ms) <= clocksDiffer;
   const expected = `cancelled_at of ${idOf(made)}: about ${Math.round(waited_ms / 60_000)} minutes after its created, when it was cancelled`;
   const actual = `${Math.round((at - created) / 60_000)} minutes after it`;
-  return ruling('bill.cancelling-sets-cancelled-at', read, [isThen ? null : { expected, actual, with: [made.n] }]);
+  return decided('bill.cancelling-sets-cancelled-at', read, isThen, { expected, actual, with: [made.n] });
 }
 
 /** A paid bill after its cancellation was refused, by who cancels another. */
-export const paidBillNotCancelled = situation<{ readonly read: Exchange; readonly refused: string }>(
+export const paidBillNotCancelled = situation(
   'bills/paid-not-cancelled',
-  ({ read }) => (stateOf(read) === 'paid' ? [kept('bill.paid-wins-over-cancelled')] : []),
+  ({ read }: Parts<'read', { refused: string }>) =>
+    stateOf(read) === 'paid' ? [kept('bill.paid-wins-over-cancelled')] : [],
 );
+
+/** An unpaid bill, so long after its expires_at. */
+export const unpaidBillOver = situation('bills/unpaid-over', ({ read, over_s }: Parts<'read', { over_s: number }>) => {
+  const told = `unpaid, ${over_s / 60} minutes past its expires_at: ${String(stateOf(read))}`;
+  return [noted('bill.what-makes-expired', read, told)];
+});
+
+/** A bill that was paid, after its expires_at; `later` was made just before it was read. */
+export const paidBillOver = situation('bills/paid-over', ({ read, later }: Parts<'read' | 'later'>) => {
+  // What a service makes tells what time it is there, whatever its Date header says.
+  const [now, over] = [parseDateTime(objectOf(later)?.['created']), parseDateTime(objectOf(read)?.['expires_at'])];
+  const isOver = now !== null && over !== null && over < now;
+  return isOver && stateOf(read) === 'paid' ? [kept('bill.paid-wins-over-expired')] : [];
+});

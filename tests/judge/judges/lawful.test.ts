@@ -12,7 +12,7 @@ import {
   refusal,
   Run,
 } from '../helpers/exchange.ts';
-import { requestJudges } from '../../../src/judge/request-judges.ts';
+import { requestJudges } from '../../../src/judge/judges.ts';
 
 const sent = (over: Readonly<Record<string, unknown>>): Parts => ({ order: { ...order, ...over } });
 const without = (name: keyof typeof order): Parts => {

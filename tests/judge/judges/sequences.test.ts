@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../../../src/contract/rules.ts';
 import { nothingGiven } from '../../../src/judge/history.ts';
-import { requestJudges } from '../../../src/judge/request-judges.ts';
+import { requestJudges } from '../../../src/judge/judges.ts';
 import { charge, list, listing, order, otherKey, type Parts, read, refusal, Run } from '../helpers/exchange.ts';
 
 const sent = (over: Readonly<Record<string, unknown>>): Parts => ({ order: { ...order, ...over } });

@@ -1,52 +1,73 @@
+import { fulfilment } from './acceptance/fulfilment.ts';
+import { nothingCreated } from './acceptance/nothing-created.ts';
+import { foreignAlike } from './auth/foreign.ts';
+import { errorBody } from './errors/body.ts';
+import { errorDoc, errorScope } from './errors/pointers.ts';
+import { errorStatus } from './errors/status.ts';
+import { answerForm } from './general/answers.ts';
+import { creationStatus } from './general/creation-status.ts';
+import { borrowedObject } from './idempotency/borrowed-object.ts';
+import { falseMismatch } from './idempotency/false-mismatch.ts';
+import { inFlight } from './idempotency/in-flight.ts';
+import { replay } from './idempotency/replay.ts';
+import type { Judge } from './history.ts';
 import { balance } from './balance/balance.ts';
 import { bill } from './bills/bill.ts';
-import { billDetails } from './bills/details.ts';
+import { billDetails, billSteady } from './bills/details.ts';
 import { billDuplicate } from './bills/duplicate.ts';
 import { billMoney, overpaid } from './bills/money.ts';
 import { billStates } from './bills/states.ts';
-import { billSteady } from './bills/steady.ts';
-import { charge, undocumentedFields } from './charges/charge.ts';
+import { charge, undocumentedFields, chargeMoney } from './charges/charge.ts';
 import { chargeLifecycle, firstState } from './charges/lifecycle.ts';
-import { chargeMoney } from './charges/money.ts';
 import { chargeNote, noteWording } from './charges/note.ts';
 import { chargeTimes, dated, dateWriting } from './charges/times.ts';
 import { eventBill } from './events/bill.ts';
-import { eventContents, eventNotes } from './events/contents.ts';
-import { deliveryLastStatus } from './events/delivery-last-status.ts';
+import { eventContents, eventNotes, deliveryLastStatus, event, eventLivemode, testEvents } from './events/event.ts';
 import { eventDetails } from './events/details.ts';
-import { event } from './events/event.ts';
 import { eventList } from './events/list.ts';
-import { eventLivemode, testEvents } from './events/livemode.ts';
 import { headers } from './general/headers.ts';
 import { money } from './general/money.ts';
 import { theOneAsked } from './general/the-one-asked.ts';
-import type { Judge } from './judge.ts';
 import { link, linkNotes } from './links/link.ts';
 import { leftOutBefore, linkList } from './links/list.ts';
 import { listComplete } from './lists/complete.ts';
-import { listCursor } from './lists/cursor.ts';
+import { listCursor, listOrder } from './lists/order.ts';
 import { listEnd } from './lists/end.ts';
 import { listFilter } from './lists/filter.ts';
-import { listOrder } from './lists/order.ts';
 import { listOwn } from './lists/own.ts';
 import { pageJudge } from './lists/page.ts';
 import { listRefused } from './lists/refused.ts';
-import { listShape } from './lists/shape.ts';
-import { listSize } from './lists/size.ts';
+import { listShape, listSize } from './lists/shape.ts';
 import { noticeShape } from './notices/shape.ts';
 import { chargePos, posFields } from './pos/charge.ts';
-import { law } from './resources/law.ts';
+import { law } from './resources/known.ts';
 import { resourceJudge } from './resources/resource-judge.ts';
-import { deploymentsSeparate } from './sandbox/deployments-separate.ts';
-import { liveOnly } from './sandbox/live-only.ts';
+import { deploymentsSeparate, liveOnly } from './sandbox/deployments.ts';
 import { parity } from './sandbox/parity.ts';
 import { reasonField } from './sandbox/triggers-reason.ts';
 import { triggerDelays, triggers } from './sandbox/triggers.ts';
-import { endpointDeletion } from './webhooks/deletion.ts';
-import { endpoint, endpointSet } from './webhooks/endpoint.ts';
+import { endpointDeletion, endpoint, endpointSet } from './webhooks/endpoint.ts';
 import { endpointList } from './webhooks/list.ts';
 import { postedRouting } from './webhooks/posted-routing.ts';
 import { endpointSecret } from './webhooks/secret.ts';
+import { postedBody, postedSignature } from './webhooks/posted.ts';
+
+/** Judges of how requests are received, as against what the resources in their answers hold. */
+export const requestJudges: readonly Judge[] = [
+  answerForm,
+  errorBody,
+  errorDoc,
+  errorScope,
+  errorStatus,
+  fulfilment,
+  replay,
+  inFlight,
+  borrowedObject,
+  creationStatus,
+  nothingCreated,
+  falseMismatch,
+  foreignAlike,
+];
 
 const chargeJudge = resourceJudge(
   charge,
@@ -61,7 +82,7 @@ const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftO
 const endpointJudge = resourceJudge(endpoint, [endpointSet]);
 
 /** Of events in the log, and of those that are posted. */
-export const eventJudge = resourceJudge(
+const eventJudge = resourceJudge(
   event,
   [postedRouting, ...eventContents, eventLivemode, eventDetails, eventBill, deliveryLastStatus],
   [eventNotes, testEvents],
@@ -70,7 +91,7 @@ export const eventJudge = resourceJudge(
 const listJudge = pageJudge(listOwn, listSize, listOrder, listCursor, listEnd, listFilter, listComplete, linkList);
 
 /** Everyone who looks at what an answer holds. */
-export const resourceJudges: readonly Judge[] = [
+const resourceJudges: readonly Judge[] = [
   headers,
   theOneAsked,
   deploymentsSeparate,
@@ -93,3 +114,9 @@ export const resourceJudges: readonly Judge[] = [
   liveOnly,
   parity,
 ];
+
+/** Everyone who looks at an exchange that the run sent. */
+export const judges: readonly Judge[] = [...requestJudges, ...resourceJudges];
+
+/** Everyone who looks at what the service posted to the run's listener. */
+export const incomingJudges: readonly Judge[] = [postedBody, postedSignature, eventJudge];
