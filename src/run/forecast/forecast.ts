@@ -1,18 +1,19 @@
 import { modeOf } from '../../contract/mode.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
+import { groupBy } from '../../evidence/group.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Remedy } from '../../evidence/remedy.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
-import type { Target } from '../../target/target.ts';
 import type { Check } from '../check/check.ts';
 import type { Services } from '../session/services.ts';
 import { keyAllocator } from '../plan/allocate-keys.ts';
 import { preflightCheck } from '../preflight/preflight.ts';
 import { rehearsed, type Rehearsed } from './rehearsed.ts';
-import { requestsOf, type Stakes, stakesOf } from './stakes.ts';
+import type { RehearsedOperator } from './operator.ts';
+import { type Stakes, stakesOf } from './stakes.ts';
 import { leastTime, type LeastTime } from './time.ts';
 import type { RunOptions } from '../options.ts';
-import { makePlan, type Plan } from '../plan/plan.ts';
+import { makePlan, requestsOf, type Plan } from '../plan/plan.ts';
 import { night_s } from '../plan/remedy-cost.ts';
 
 export const FORECAST_FORMAT = 'merchant-payments-conformance/plan-1';
@@ -66,12 +67,10 @@ export interface OperatorForecast {
 export const forecast = (options: RunOptions, checks: readonly Check[]): Promise<Forecast> =>
   rehearsed(options, checks, (run) => forecastOf(options, run));
 
-function forecastOf(options: RunOptions, { target, services, asked, trouble, question }: Rehearsed): Forecast {
-  const before = Object.fromEntries(asked ?? []);
+function forecastOf(options: RunOptions, rehearsed: Rehearsed): Forecast {
+  const { target, services, question } = rehearsed;
   const planned = makePlan(question);
-  const deployments = options.deployments.map((deployment) =>
-    ofDeployment(deployment, planned, options, target, services),
-  );
+  const deployments = options.deployments.map((deployment) => ofDeployment(deployment, planned, rehearsed));
   const patient = makePlan({
     ...question,
     allocateKeys: keyAllocator(services, options.profile),
@@ -84,20 +83,14 @@ function forecastOf(options: RunOptions, { target, services, asked, trouble, que
     checks: planned.checks.length,
     requests: deployments.reduce((sum, { requests }) => sum + requests, 0),
     deployments,
-    operator: target.operator && operatorForecast(trouble, before, planned),
-    time: leastTime(planned, patient, { profile: options.profile, services }),
+    operator: target.operator && operatorForecast(rehearsed.rehearsal, planned),
+    time: leastTime(planned, patient, services),
     gaps: gapsOf(planned, 'not_exercised'),
     beyond: gapsOf(planned, 'out_of_scope').filter(({ remedy }) => remedy.length > 0),
   };
 }
 
-function ofDeployment(
-  deployment: Deployment,
-  { checks }: Plan,
-  options: RunOptions,
-  target: Target,
-  services: Services,
-): DeploymentForecast {
+function ofDeployment(deployment: Deployment, { checks }: Plan, { target, services }: Rehearsed): DeploymentForecast {
   const here = checks.filter(({ check }) => check.deployment === deployment);
   const look = firstLookOf(deployment, services);
   return {
@@ -105,8 +98,8 @@ function ofDeployment(
     url: target[deployment]?.baseUrl ?? '',
     first_look: look,
     checks: here.length,
-    requests: look + requestsOf(here, options.profile),
-    stakes: deployment === 'live' ? stakesOf(here, options.profile, services) : null,
+    requests: look + requestsOf(here, services.profile),
+    stakes: deployment === 'live' ? stakesOf(here, services) : null,
   };
 }
 
@@ -124,26 +117,16 @@ function firstLookOf(deployment: Deployment, { apiKeys, profile }: Services): nu
 
 const questionsAsked = { test: 4, live: 12 } as const;
 
-function operatorForecast(
-  trouble: string | null,
-  before: OperatorForecast['before'],
-  { checks }: Plan,
-): OperatorForecast {
+function operatorForecast({ trouble, asked }: RehearsedOperator, { checks }: Plan): OperatorForecast {
   const during: Partial<Record<OperatorAction, number>> = {};
   for (const action of checks.flatMap(({ check }) => check.needs.operator ?? []))
     during[action] = (during[action] ?? 0) + 1;
-  return { trouble, before, during };
+  return { trouble, before: Object.fromEntries(asked), during };
 }
 
 function gapsOf({ scope }: Plan, wanted: RuleScope['verdict']): readonly Gap[] {
-  const gaps = new Map<string, { readonly remedy: Remedy; readonly rules: string[] }>();
-  for (const { verdict, why, remedy = [], rule } of scope) {
-    if (verdict !== wanted) continue;
-    const gap = gaps.get(why) ?? { remedy, rules: [] };
-    gaps.set(why, gap);
-    gap.rules.push(rule);
-  }
-  return [...gaps]
-    .map(([why, gap]) => ({ why, ...gap }))
+  const those = scope.filter(({ verdict }) => verdict === wanted);
+  return [...groupBy(those, ({ why }) => why)]
+    .map(([why, its]) => ({ why, remedy: its[0]!.remedy ?? [], rules: its.map(({ rule }) => rule) }))
     .toSorted((one, other) => other.rules.length - one.rules.length);
 }

@@ -1,27 +1,21 @@
 import { fromPlain } from '../../target/plain.ts';
-import type { OperatorAction } from '../../target/operator/operator.ts';
 import type { Target } from '../../target/target.ts';
 import type { Check } from '../check/check.ts';
 import type { RunOptions } from '../options.ts';
-import { askedFor } from '../plan/asked-for.ts';
 import { makePlan, type Plan } from '../plan/plan.ts';
-import type { PlanQuestion } from '../plan/question.ts';
-import { planQuestion } from '../plan/plan-question.ts';
+import { askedFor, planQuestion, type PlanQuestion } from '../plan/plan-question.ts';
 import { makeReady } from '../provision/make-ready.ts';
 import { BufferedJournal } from '../record/buffered-journal.ts';
 import { recordsOf } from '../record/records.ts';
 import type { Services } from '../session/services.ts';
 import { wireUp } from '../session/wire-up.ts';
-import { rehearse } from './operator.ts';
-import { reach } from './reach.ts';
+import { rehearsedOperator, type RehearsedOperator } from './operator.ts';
 
 export interface Rehearsed {
   readonly target: Target;
   readonly services: Services;
-  /** What the operator would be asked for before the checks; null: there is none that could be reached. */
-  readonly asked: ReadonlyMap<OperatorAction, number> | null;
-  /** Why the operator cannot be used; null when it can. */
-  readonly trouble: string | null;
+  /** Whose counts are of what it would be asked for before the checks. */
+  readonly rehearsal: RehearsedOperator;
   readonly question: PlanQuestion;
 }
 
@@ -32,15 +26,14 @@ export async function rehearsed<T>(
   tell: (run: Rehearsed) => T,
 ): Promise<T> {
   const target = fromPlain(options.target);
-  const { operator, trouble } = await reach(target);
-  const rehearsal = operator && rehearse(operator);
+  const rehearsal = await rehearsedOperator(target);
   const records = recordsOf(target, new BufferedJournal(null));
-  const services = wireUp({ options, target, operator: rehearsal?.operator ?? null, records });
+  const services = wireUp({ options, target, operator: rehearsal.operator, records });
   try {
     await makeReady(() => Promise.resolve(askedFor(options, checks)), { options, target, services });
     if (target.webhooks) services.fixtures.set('hook', 'there would be a listener');
     const question = { ...planQuestion(options, target, services, checks), spent: options.deployments.length };
-    return tell({ target, services, asked: rehearsal?.asked ?? null, trouble, question });
+    return tell({ target, services, rehearsal, question });
   } finally {
     await services.wire.close();
   }

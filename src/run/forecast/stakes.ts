@@ -1,8 +1,7 @@
 import type { Effect } from '../../wire/http/live-guard.ts';
-import type { Profile } from '../check/check.ts';
 import type { Services } from '../session/services.ts';
 import { permitOf } from '../plan/missing.ts';
-import type { Planned } from '../plan/plan.ts';
+import { requestsOf, type Planned } from '../plan/plan.ts';
 
 /** What is at stake on live. */
 export interface Stakes {
@@ -14,10 +13,7 @@ export interface Stakes {
   readonly webhook_address: 'untouched' | 'own' | 'shared';
 }
 
-export const requestsOf = (planned: readonly Planned[], profile: Profile): number =>
-  planned.reduce((sum, { check }) => sum + check.cost[profile], 0);
-
-export function stakesOf(planned: readonly Planned[], profile: Profile, { terms, apiKeys }: Services): Stakes {
+export function stakesOf(planned: readonly Planned[], { profile, terms, apiKeys }: Services): Stakes {
   const of = (effect: Effect): number =>
     requestsOf(
       planned.filter(({ check }) => permitOf(check) === effect),

@@ -2,7 +2,7 @@ import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { Profile } from '../check/check.ts';
 import type { Services } from '../session/services.ts';
 import { lowerBound, type SentWithKey } from './lower-bound.ts';
-import type { Plan, Planned } from '../plan/plan.ts';
+import { requestsOf, type Plan, type Planned } from '../plan/plan.ts';
 
 /** What no run of a plan can be shorter than, if it sends all that it may. */
 export interface LeastTime {
@@ -14,32 +14,38 @@ export interface LeastTime {
   readonly with_patience: { readonly seconds: number; readonly patience_s: number; readonly checks: number } | null;
 }
 
-interface Means {
-  readonly profile: Profile;
-  readonly services: Services;
-}
-
-export function leastTime(plan: Plan, patient: Plan, means: Means): LeastTime {
-  const { jumps } = means.services.clock;
-  const bound = boundOf(plan, means);
-  const more = patient.checks.length - plan.checks.length;
+export function leastTime(plan: Plan, patient: Plan, services: Services): LeastTime {
+  const bound = boundOf(plan, services.profile, services);
+  const patience_s = Math.max(0, ...patient.checks.map(({ check }) => check.wait_s));
   return {
     seconds: bound.seconds,
     longest_wait_s: bound.longestWait,
-    clock_jumps: jumps,
+    clock_jumps: services.clock.jumps,
     with_patience:
-      more > 0
-        ? { seconds: boundOf(patient, means).seconds, patience_s: longest(patient), checks: patient.checks.length }
+      patient.checks.length > plan.checks.length
+        ? { seconds: boundOf(patient, services.profile, services).seconds, patience_s, checks: patient.checks.length }
         : null,
   };
 }
 
-const longest = ({ checks }: Plan): number => Math.max(0, ...checks.map(({ check }) => check.wait_s));
+/** How much a run has before it, told before the checks begin. */
+export interface Outlook {
+  readonly checks: number;
+  /** At the most, those included that were sent already. */
+  readonly requests: number;
+  /** The least that its waits and its keys' rates allow, if all is sent; null: the operator moves the clock. */
+  readonly seconds: number | null;
+}
 
-export function boundOf(
-  { checks }: Plan,
-  { profile, services: { clock, apiKeys } }: Means,
-): ReturnType<typeof lowerBound> {
+export function outlookOf(plan: Plan, profile: Profile, services: Services): Outlook {
+  return {
+    checks: plan.checks.length,
+    requests: services.wire.requests + requestsOf(plan.checks, profile),
+    seconds: services.clock.jumps ? null : boundOf(plan, profile, services).seconds,
+  };
+}
+
+function boundOf({ checks }: Plan, profile: Profile, { clock, apiKeys }: Services): ReturnType<typeof lowerBound> {
   const waits = checks.map(({ check }) => ({ check, waited_s: check.least_wait_s ?? check.wait_s }));
   const sent = new Map<string, SentWithKey>();
   for (const planned of checks.filter(({ check }) => !check.alone)) {

@@ -1,14 +1,44 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Missing } from '../../evidence/remedy.ts';
 import type { Target } from '../../target/target.ts';
-import type { Check } from '../check/check.ts';
-import { keyAllocator } from './allocate-keys.ts';
+import type { Check, Profile } from '../check/check.ts';
+import { type Allocated, keyAllocator } from './allocate-keys.ts';
 import { preflightCheck } from '../preflight/preflight.ts';
 import { globs } from './globs.ts';
 import type { RunOptions } from '../options.ts';
-import type { PlanQuestion } from './question.ts';
+import type { Whole } from './possible.ts';
 import { powerOf } from './powers.ts';
+import type { Situation } from './remedy-words.ts';
 import type { Services } from '../session/services.ts';
+
+/** What a plan is made from. */
+export interface PlanQuestion extends Situation, Whole {
+  /** Those that were asked for. */
+  readonly checks: readonly Check[];
+  readonly profile: Profile;
+  /** Requests that were sent before there was a plan. */
+  readonly spent: number;
+  /** Chooses keys and looks whether the operator can do what a check needs. */
+  readonly allocateKeys: (check: Check) => Allocated;
+  /** Longest real wait, in seconds; waits are free where the clock jumps. */
+  readonly patience_s: number;
+  readonly jumps: boolean;
+  /** What the target would have to say for a rule to be judged. */
+  readonly missingDeclarations: ReadonlyMap<RuleId, Missing>;
+  readonly wanted: (rule: RuleId) => boolean;
+  /** What is decided before there is a plan. */
+  readonly looked: readonly RuleId[];
+  /** Checks that an earlier run had planned: no others are chosen. null: it is the first plan. */
+  readonly before: ReadonlySet<string> | null;
+  /** Why there are fewer checks than the built-in ones: they were asked for by name. null: there are not. */
+  readonly narrowed: string | null;
+}
+
+/** The checks that a run was asked for, by their names and by the rules that they decide. */
+export function askedFor({ rules, checks }: Pick<RunOptions, 'rules' | 'checks'>, all: readonly Check[]) {
+  const [wanted, named] = [globs(rules), globs(checks)];
+  return all.filter((check) => named(check.id) && check.rules.some(wanted));
+}
 
 /** What a plan hangs on: alike for a run and for its forecast. */
 export function planQuestion(
@@ -18,7 +48,7 @@ export function planQuestion(
   checks: readonly Check[],
 ): PlanQuestion {
   return {
-    checks: checks.filter(({ id }) => globs(options.checks)(id)),
+    checks: askedFor(options, checks),
     profile: options.profile,
     deployments: new Set(options.deployments),
     spent: services.wire.requests,

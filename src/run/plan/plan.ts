@@ -6,7 +6,7 @@ import type { Check, Profile } from '../check/check.ts';
 import { elsewhere, isPossible } from './possible.ts';
 import { night_s } from './remedy-cost.ts';
 import { remedyWords } from './remedy-words.ts';
-import type { PlanQuestion } from './question.ts';
+import type { PlanQuestion } from './plan-question.ts';
 import { otherwiseOf, scopeOf } from './scope.ts';
 
 /** A check and the keys chosen for it, by the names of its needs. */
@@ -42,8 +42,8 @@ const endurable_s = 2 * 86_400;
 type Fate = { readonly planned: Planned } | { readonly check: Check; readonly missing: Remedy };
 
 export function makePlan(question: PlanQuestion): Plan {
-  const asked = question.checks.filter((check) => check.rules.some(question.wanted));
-  const fates = asked.filter((check) => isPossible(check, question)).map((check) => fateOf(check, question));
+  const possible = question.checks.filter((check) => isPossible(check, question));
+  const fates = possible.map((check) => fateOf(check, question));
   const able = fates.flatMap((fate) => ('planned' in fate ? [fate.planned] : []));
   const most = question.profile === 'quick' ? quickBudget - quickReserve - question.spent : Number.POSITIVE_INFINITY;
   const chosen = choose(able, question, most);
@@ -62,23 +62,18 @@ export function makePlan(question: PlanQuestion): Plan {
   return {
     checks: chosen.toSorted(inOrder),
     scope: scopeOf(question, named, leftOut),
-    otherwise: otherwiseOf(
-      question,
-      named,
-      leftOut,
-      chosen.map(({ check }) => check),
-    ),
+    otherwise: otherwiseOf(question, named, leftOut, chosen),
     left: [
       ...notExercised.map(({ check, missing }) => ({ check, why: remedyWords(missing, question) })),
-      ...asked
-        .filter((check) => !isPossible(check, question))
+      ...question.checks
+        .filter((check) => !possible.includes(check))
         .map((check) => ({ check, why: elsewhere(check, question) })),
     ],
     budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
   };
 }
 
-const requestsOf = (planned: readonly Planned[], profile: Profile): number =>
+export const requestsOf = (planned: readonly Planned[], profile: Profile): number =>
   planned.reduce((sum, { check }) => sum + check.cost[profile], 0);
 
 function choose(able: readonly Planned[], question: PlanQuestion, most: number): readonly Planned[] {

@@ -1,4 +1,5 @@
 import type { Deployment } from '../../evidence/exchange.ts';
+import { groupBy } from '../../evidence/group.ts';
 import type { Missing, MissingKey, Remedy } from '../../evidence/remedy.ts';
 import { isPersonal, type Power } from './powers.ts';
 
@@ -13,19 +14,21 @@ export interface Situation {
 export function remedyWords(remedy: Remedy, situation: Situation): string {
   const flags = remedy.flatMap((missing) => (missing.is === 'permit' ? [missing.flag] : []));
   const permits = flags.length === 0 ? [] : [`${listed(flags)}, since live is read-only by default`];
-  const keys = keyWords(
+  const keys = groupBy(
     remedy.filter((missing) => missing.is === 'key'),
-    situation,
+    (key) => JSON.stringify(key),
   );
+  const ofKeys = [...keys.values()].map((alike) => keyWords(alike[0]!, alike.length, situation));
   const others = remedy.flatMap((missing) => words(missing, situation) ?? []);
-  return listed([...others, ...keys, ...permits]);
+  return listed([...others, ...ofKeys, ...permits]);
 }
 
 /** Things that have commas of their own are set apart by semicolons. */
-function listed(resources: readonly string[]): string {
-  if (resources.length < 2) return resources.join('');
-  const [between, last] = resources.some((resource) => /[,:]/.test(resource)) ? ['; ', '; and '] : [', ', ' and '];
-  return `${resources.slice(0, -1).join(between)}${last}${resources.at(-1)}`;
+function listed(things: readonly string[]): string {
+  const apart = things.length > 1 && things.some((thing) => /[,:]/.test(thing));
+  return apart
+    ? `${things.slice(0, -1).join('; ')}; and ${things.at(-1)}`
+    : new Intl.ListFormat('en-GB').format(things);
 }
 
 function words(missing: Missing, { power, webhooks }: Situation): string | null {
@@ -73,23 +76,13 @@ function operatorWords(missing: Extract<Missing, { is: 'operator' }>, power: Pow
     : `an operator that is a program, ${can}`;
 }
 
-function keyWords(keys: readonly MissingKey[], { deployments }: Situation): readonly string[] {
-  const alike = new Map<string, { readonly key: MissingKey; count: number }>();
-  for (const key of keys) {
-    const name = JSON.stringify(key);
-    alike.set(name, { key, count: (alike.get(name)?.count ?? 0) + 1 });
-  }
-  const elsewhere = ({ mode }: MissingKey): string =>
-    mode === 'live' && !deployments.has('live') ? ', sent to the sandbox only' : '';
-  return [...alike.values()].map(({ key, count }) => oneKey(key, count) + elsewhere(key));
-}
-
-function oneKey(key: MissingKey, count: number): string {
+function keyWords(key: MissingKey, count: number, { deployments }: Situation): string {
   const status = key.status === 'active' ? '' : `${key.status} `;
   const name = `${status}${key.mode} key`;
   const article = key.another ? 'a second' : /^[ae]/.test(name) ? 'an' : 'a';
   const which = count > 1 ? `${count} ${name}s` : `${article} ${name}`;
-  return [which, businesses[key.business] ?? ` with business: ${key.business}`, scopesText(key)].join('');
+  const elsewhere = key.mode === 'live' && !deployments.has('live') ? ', sent to the sandbox only' : '';
+  return [which, businesses[key.business] ?? ` with business: ${key.business}`, scopesText(key), elsewhere].join('');
 }
 
 const businesses: Readonly<Record<string, string>> = {

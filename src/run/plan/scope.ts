@@ -2,7 +2,7 @@ import { rules, type RuleId } from '../../contract/rules.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Remedy } from '../../evidence/remedy.ts';
 import type { Check } from '../check/check.ts';
-import type { PlanQuestion } from './question.ts';
+import type { PlanQuestion } from './plan-question.ts';
 import { elsewhere, isPossible, notHere } from './possible.ts';
 import { withinPower } from './powers.ts';
 import { costOf } from './remedy-cost.ts';
@@ -27,8 +27,13 @@ interface NotExercised {
  * meant to.
  */
 export function scopeOf(question: PlanQuestion, named: ReadonlySet<RuleId>, left: LeftOut): readonly RuleScope[] {
-  const scope = new Scope(question, named, left);
-  return rules.flatMap((rule) => scope.of(rule) ?? []);
+  const found = affordableRemedies(left, question, named);
+  return rules.flatMap((rule) => {
+    const known =
+      beforeAnyCheck(rule, question, named.has(rule.id)) ??
+      (named.has(rule.id) ? undeclared(rule.id, question) : unnamed(rule.id, question, found.get(rule.id)));
+    return known ? [{ rule: rule.id, ...known }] : [];
+  });
 }
 
 /**
@@ -39,59 +44,45 @@ export function otherwiseOf(
   question: PlanQuestion,
   named: ReadonlySet<RuleId>,
   { notExercised, spare }: LeftOut,
-  planned: readonly Check[],
+  planned: readonly { readonly check: Check }[],
 ): readonly RuleScope[] {
   // In the quick profile a check sends less than in another, and so may meet less.
-  const hasty = question.profile === 'quick' ? planned.filter(({ cost }) => cost.standard > cost.quick) : [];
-  const fuller = hasty.map((check): NotExercised => ({ check, missing: [{ is: 'profile', profile: 'standard' }] }));
-  const others = { notExercised: [...notExercised, ...fuller], spare };
+  const hasty = planned.filter(({ check: { cost } }) => question.profile === 'quick' && cost.standard > cost.quick);
+  const fuller = hasty.map(({ check }): NotExercised => ({ check, missing: [standard] }));
   const nobody = new Set(rules.map(({ id }) => id).filter((id) => !named.has(id)));
-  const found = affordable(remedies(waysOf(others, question, nobody), question.power), others, question);
+  const found = affordableRemedies({ notExercised: [...notExercised, ...fuller], spare }, question, nobody);
   return [...found]
     .filter(([rule]) => question.wanted(rule))
     .map(([rule, remedy]) => ({ rule, ...notExercisedOf(remedy, question) }));
 }
 
 type Known = Omit<RuleScope, 'rule'>;
-type CataloguedRule = (typeof rules)[number];
 
-class Scope {
-  readonly #question: PlanQuestion;
-  readonly #named: ReadonlySet<RuleId>;
-  readonly #remedies: ReadonlyMap<RuleId, Remedy>;
+/** What is so whatever the target has. */
+function beforeAnyCheck(
+  { id, binds, decided, deployment }: (typeof rules)[number],
+  question: PlanQuestion,
+  isNamed: boolean,
+): Known | null {
+  if (binds === 'client') return outOfScope('it binds clients of the service');
+  if (decided.by === 'unobservable' && !isNamed) return { verdict: 'unobservable', why: decided.why };
+  if (deployment !== 'both' && !question.deployments.has(deployment)) return outOfScope(notHere(deployment, question));
+  return question.wanted(id) ? null : outOfScope('left out by --rules');
+}
 
-  constructor(question: PlanQuestion, named: ReadonlySet<RuleId>, left: LeftOut) {
-    this.#question = question;
-    this.#named = named;
-    this.#remedies = affordable(remedies(waysOf(left, question, named), question.power), left, question);
-  }
+/** What the target would have to say of a rule that a check is meant to decide; null: nothing. */
+function undeclared(id: RuleId, question: PlanQuestion): Known | null {
+  const toSay = question.missingDeclarations.get(id);
+  return toSay === undefined ? null : notExercisedOf([toSay], question);
+}
 
-  of(rule: CataloguedRule): RuleScope | null {
-    const known = this.#beforeAnyCheck(rule) ?? this.#byChecks(rule.id);
-    return known && { rule: rule.id, ...known };
-  }
-
-  /** What is so whatever the target has. */
-  #beforeAnyCheck({ id, binds, decided, deployment }: CataloguedRule): Known | null {
-    const { deployments, wanted } = this.#question;
-    if (binds === 'client') return outOfScope('it binds clients of the service');
-    if (decided.by === 'unobservable' && !this.#named.has(id)) return { verdict: 'unobservable', why: decided.why };
-    if (deployment !== 'both' && !deployments.has(deployment)) return outOfScope(notHere(deployment, this.#question));
-    return wanted(id) ? null : outOfScope('left out by --rules');
-  }
-
-  #byChecks(id: RuleId): Known | null {
-    const { missingDeclarations, narrowed } = this.#question;
-    const toSay = missingDeclarations.get(id);
-    if (this.#named.has(id)) return toSay === undefined ? null : notExercisedOf([toSay], this.#question);
-    const remedy = this.#remedies.get(id);
-    if (remedy) return notExercisedOf(remedy, this.#question);
-    const other = this.#question.checks.find((check) => check.rules.includes(id) && !isPossible(check, this.#question));
-    if (other) return outOfScope(elsewhere(other, this.#question));
-    return narrowed === null
-      ? { verdict: 'not_exercised', why: 'a check of this run that brings its situation about' }
-      : outOfScope(narrowed);
-  }
+function unnamed(id: RuleId, question: PlanQuestion, remedy: Remedy | undefined): Known {
+  if (remedy) return notExercisedOf(remedy, question);
+  const other = question.checks.find((check) => check.rules.includes(id) && !isPossible(check, question));
+  if (other) return outOfScope(elsewhere(other, question));
+  return question.narrowed === null
+    ? { verdict: 'not_exercised', why: 'a check of this run that brings its situation about' }
+    : outOfScope(question.narrowed);
 }
 
 /** What nobody who uses this target can add is no gap of the run. */
@@ -102,28 +93,14 @@ function notExercisedOf(remedy: Remedy, question: PlanQuestion): Known {
 
 const outOfScope = (why: string): Known => ({ verdict: 'out_of_scope', why });
 
-/** By rule, what each of the checks would take that could decide it. */
-function waysOf(
-  { notExercised }: LeftOut,
-  { missingDeclarations }: PlanQuestion,
-  except: ReadonlySet<RuleId>,
-): ReadonlyMap<RuleId, readonly Remedy[]> {
-  const ways = new Map<RuleId, Remedy[]>();
-  for (const { check, missing } of notExercised)
-    for (const rule of check.rules.filter((id) => !except.has(id))) {
-      const toSay = missingDeclarations.get(rule);
-      const way = toSay === undefined ? missing : [...missing, toSay];
-      ways.set(rule, [...(ways.get(rule) ?? []), way]);
-    }
-  return ways;
-}
-
 /** Where the quick profile could not send what a remedy makes possible, it takes another profile as well. */
-function affordable(
-  chosen: ReadonlyMap<RuleId, Remedy>,
+function affordableRemedies(
   { notExercised, spare }: LeftOut,
-  { power }: PlanQuestion,
+  question: PlanQuestion,
+  except: ReadonlySet<RuleId>,
 ): ReadonlyMap<RuleId, Remedy> {
+  const { power } = question;
+  const chosen = remedies(waysOf(notExercised, question, except), power);
   if (spare === Number.POSITIVE_INFINITY) return chosen;
   const checks = new Map<Remedy, Set<Check>>();
   for (const [rule, remedy] of chosen) {
@@ -137,5 +114,22 @@ function affordable(
   return new Map([...chosen].map(([rule, remedy]) => [rule, requests(remedy) > spare ? fuller(remedy) : remedy]));
 }
 
-const fuller = (remedy: Remedy): Remedy =>
-  remedy.some(({ is }) => is === 'profile') ? remedy : [{ is: 'profile', profile: 'standard' }, ...remedy];
+/** By rule, what each of the checks would take that could decide it. */
+function waysOf(
+  notExercised: readonly NotExercised[],
+  { missingDeclarations }: PlanQuestion,
+  except: ReadonlySet<RuleId>,
+): ReadonlyMap<RuleId, readonly Remedy[]> {
+  const ways = new Map<RuleId, Remedy[]>();
+  for (const { check, missing } of notExercised)
+    for (const rule of check.rules.filter((id) => !except.has(id))) {
+      const toSay = missingDeclarations.get(rule);
+      const way = toSay === undefined ? missing : [...missing, toSay];
+      ways.set(rule, [...(ways.get(rule) ?? []), way]);
+    }
+  return ways;
+}
+
+const standard = { is: 'profile', profile: 'standard' } as const;
+
+const fuller = (remedy: Remedy): Remedy => (remedy.some(({ is }) => is === 'profile') ? remedy : [standard, ...remedy]);

@@ -1,3 +1,4 @@
+import { groupBy } from '../../evidence/group.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import { ANOTHER_SHARD } from '../../evidence/shard.ts';
 import type { Earlier } from '../record/earlier.ts';
@@ -35,13 +36,6 @@ const leftOut = (scope: Plan['scope'], rules: ReadonlySet<string>): Plan['scope'
   scope.filter(({ rule }) => !rules.has(rule));
 
 /** A check of the sandbox and its twin on live stay together: their answers are compared. */
-export function indivisible(checks: readonly Planned[]): readonly (readonly Planned[])[] {
-  const parts = new Map<string, Planned[]>();
-  for (const planned of checks) {
-    const name = planned.check.id.replace(/^(replay\/)?live\//, '$1');
-    const part = parts.get(name);
-    if (part) part.push(planned);
-    else parts.set(name, [planned]);
-  }
-  return [...parts.values()];
-}
+export const indivisible = (checks: readonly Planned[]): readonly (readonly Planned[])[] => [
+  ...groupBy(checks, ({ check }) => check.id.replace(/^(replay\/)?live\//, '$1')).values(),
+];

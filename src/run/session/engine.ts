@@ -5,7 +5,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { createVitest, type Reporter } from 'vitest/node';
 import { deadline } from '../../wire/time/clock.ts';
 import type { RunOptions } from '../options.ts';
-import type { Outlook } from '../forecast/outlook.ts';
+import type { Outlook } from '../forecast/time.ts';
 import { askedOf, type Answered, type ManualTasks } from '../person/line.ts';
 import type { Person, PlannedManualTasks } from '../person/person.ts';
 import type { Progress } from './session.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rules, type RuleId } from '../../../src/contract/rules.ts';
 import type { Check } from '../../../src/run/check/check.ts';
 import { makePlan } from '../../../src/run/plan/plan.ts';
-import type { PlanQuestion } from '../../../src/run/plan/question.ts';
+import type { PlanQuestion } from '../../../src/run/plan/plan-question.ts';
 
 const check = (id: string, of: readonly RuleId[], change: Partial<Check> = {}): Check => ({
   id,
