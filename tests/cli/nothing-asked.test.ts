@@ -123,3 +123,11 @@ test('a folder given to --scenario is all stories in it', async () => {
   expect(ran.stdout).toContain('2 checks planned');
   expect(ran.status).toBe(0);
 });
+
+test('selftest tells of a name that nothing has', async () => {
+  const { status, stderr } = await mpconform(['selftest', '--only', 'no.such.fault']);
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: '--only no.such.fault: no fault and no conforming deployment has that in its name\n',
+  });
+});

@@ -18,6 +18,7 @@ const pages = [
   'docs/rules.md',
   'docs/statements.md',
   'docs/imports.md',
+  'docs/walk-through.md',
 ];
 
 test('the pages of the catalogue are fresh', () => {

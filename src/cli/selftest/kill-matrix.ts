@@ -15,7 +15,7 @@ export interface KillMatrix {
   }[];
   /** Checks that did not come to their end, on deployments where nothing keeps them from it. */
   readonly inconclusive: readonly { readonly deployment: string; readonly seed: number; readonly why: string }[];
-  /** Rules that were exercised and that no fault breaks. */
+  /** Rules that were exercised and that no fault proves, though all of theirs were tried. */
   readonly unproven: readonly string[];
   /** Of conforming deployments, each with one seed. */
   readonly lawfulRuns: number;
@@ -45,12 +45,14 @@ export function killMatrix(ends: readonly JobEnd[], breaks: ReadonlyMap<string, 
   );
   const proven = new Set(rows.flatMap(({ caughtBy }) => caughtBy));
   const exercised = new Set(lawful.flatMap(({ kept }) => kept));
+  const tried = new Set(rows.map(({ fault }) => fault));
+  const untried = new Set([...breaks].flatMap(([fault, broken]) => (tried.has(fault) ? [] : broken)));
   return {
     faults: rows,
     missed,
     falseAlarms,
     inconclusive,
-    unproven: rules.map(({ id }) => id).filter((id) => exercised.has(id) && !proven.has(id)),
+    unproven: rules.map(({ id }) => id).filter((id) => exercised.has(id) && !proven.has(id) && !untried.has(id)),
     lawfulRuns: lawful.length,
     requests: ends.reduce((sum, { requests }) => sum + requests, 0),
     sound: missed.length === 0 && falseAlarms.length === 0 && inconclusive.length === 0,

@@ -1,6 +1,7 @@
 import { faults } from '../../reference/faults/faults.ts';
 import { exitStatus } from '../exit-status.ts';
 import { print } from '../terminal.ts';
+import { Wrong } from '../wrong.ts';
 import { type Choice, faultJobs, lawfulDeployments, lawfulJobs } from './choose-jobs.ts';
 import { doJobs, type Job, type JobEnd } from './jobs.ts';
 import { inconclusiveIn, killMatrix, matrixJson, matrixLines } from './kill-matrix.ts';
@@ -20,6 +21,7 @@ export async function selftest(flags: SelftestFlags): Promise<number> {
   const { profile, seeds, json, markdown } = flags;
   const how = { profile, fast: flags.fast === true, reproductions: false };
   const jobs = [...(flags.lawful ? [] : faultJobs(flags, how)), ...lawfulJobs(flags, seeds, profile)];
+  if (jobs.length === 0) throw nothingNamed(flags);
   const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));
   const ends = await doJobs(jobs, (end) => {
     if (!json && !markdown) tell(end, breaks.get(end.job.name) ?? [], inconclusiveIn(end));
@@ -33,6 +35,7 @@ export async function selftest(flags: SelftestFlags): Promise<number> {
 
 export async function selftestReproductions(flags: SelftestFlags): Promise<number> {
   const jobs = faultJobs(flags, { profile: flags.profile, fast: true, reproductions: true });
+  if (jobs.length === 0) throw nothingNamed(flags);
   const ends = await doJobs(jobs, (end) => {
     for (const line of end.reproductions?.hidden ?? []) print(`${end.job.name}: not shown again: ${line}`);
   });
@@ -40,6 +43,10 @@ export async function selftestReproductions(flags: SelftestFlags): Promise<numbe
   for (const line of lines) print(line);
   return sound ? exitStatus.clean : exitStatus.broken;
 }
+
+/** Nothing would be tried, which proves nothing. */
+const nothingNamed = ({ only = '', lawful }: SelftestFlags): Wrong =>
+  new Wrong(`--only ${only}: no ${lawful ? '' : 'fault and no '}conforming deployment has that in its name`);
 
 function tell(
   { job, findings, unjudgeable }: JobEnd,
