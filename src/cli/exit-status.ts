@@ -4,7 +4,7 @@ import { counted } from '../report/terminal/words.ts';
 
 export { exitStatus };
 
-interface Circumstances {
+export interface Circumstances {
   readonly requireComplete: boolean;
   /** A person interrupted this very run. */
   readonly interrupted?: boolean;

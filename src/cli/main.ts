@@ -1,18 +1,15 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { exitStatus } from './exit-status.ts';
-import { judgeCommand } from './judge-command.ts';
-import { ownFault } from './own-fault.ts';
-import { planCommand } from './plan-command.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
-import { reportCommand } from './report-command.ts';
-import { runCommand } from './run-command.ts';
+import { judgeCommand, reportCommand } from './report-command.ts';
+import { planCommand, runCommand } from './run-command.ts';
 import { rulesCommand } from './rules.ts';
 import { selftestCommand } from './selftest/selftest-command.ts';
 import { serveCommand } from './serve.ts';
 import { suiteVersion } from './suite-version.ts';
 import { printAsIs, printError } from './terminal.ts';
-import { Wrong } from './wrong.ts';
+import { ownFault, Wrong } from './wrong.ts';
 
 const program = new Command('mpconform')
   .description('Exercises a deployment of the Merchant Payments API against its documented rules.')

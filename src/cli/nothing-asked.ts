@@ -6,7 +6,7 @@ import type { RunOptions } from '../run/options.ts';
 import type { Plan } from '../run/plan/plan.ts';
 import { indivisible } from '../run/plan/shard.ts';
 import { closest } from '../text/did-you-mean.ts';
-import type { Asked } from './scenario-files.ts';
+import type { AskedFiles } from './scenario-files.ts';
 import { Wrong } from './wrong.ts';
 
 /** Globs that no rule fits: a slip of the pen must not make a gate that is always green. */
@@ -37,7 +37,7 @@ const groups: readonly string[] = [
 /** Refuses a filter that leaves nothing to be done, by what it is that it leaves out. Nothing is sent to find it out. */
 export async function demandSomethingAsked(
   options: RunOptions,
-  scenarios: readonly Asked[],
+  scenarios: readonly AskedFiles[],
   loadChecks: () => Promise<readonly Check[]>,
 ): Promise<void> {
   const { shard, rules: patterns, checks: names, replay } = options;
@@ -76,7 +76,7 @@ function unnamed(name: string, checks: readonly Check[], plan: Plan): readonly s
 }
 
 function unplanned(
-  { said, files }: Asked,
+  { said, files }: AskedFiles,
   names: readonly string[],
   checks: readonly Check[],
   plan: Plan,

@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Format } from '../report/write.ts';
+import type { Report } from '../report/report-json.ts';
+import type { BrokenJournal, Format, writeReport } from '../report/write.ts';
 import type { ShardJournal } from '../report/shards/journal.ts';
 import type { EarlierReport } from '../report/baseline.ts';
 import { readBaseline } from './baseline.ts';
 import { coloured } from './environment.ts';
-import { exitStatus, exitStatusIn, incompleteWords } from './exit-status.ts';
+import { exitStatus, exitStatusIn, incompleteWords, type Circumstances } from './exit-status.ts';
 import { runFolder } from './run-folder.ts';
 import { print } from './terminal.ts';
 import { Wrong } from './wrong.ts';
@@ -26,18 +27,33 @@ export async function report(runs: readonly string[], flags: ReportFlags): Promi
 
 /** Writes the reports of a journal and prints what they come to; gives the exit status. */
 export async function render({ journal, out }: Source, first: ShardJournal, flags: ReportFlags): Promise<number> {
+  const baseline = flags.baseline === undefined ? null : await baselineFor(first, flags.baseline);
+  const report = await tellReport(journal, out, { ...(flags.format && { formats: flags.format }), baseline });
+  if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
+  return tellStatus(report, { requireComplete: flags.requireComplete === true });
+}
+
+/** Writes the reports of a journal, and prints what they come to. */
+export async function tellReport(
+  journal: string,
+  out: string,
+  options: Parameters<typeof writeReport>[2],
+): Promise<Report | BrokenJournal> {
   const [{ writeReport }, { summaryLines }] = await Promise.all([
     import('../report/write.ts'),
     import('../report/terminal/summary.ts'),
   ]);
-  const baseline = flags.baseline === undefined ? null : await baselineFor(first, flags.baseline);
-  const written = await writeReport(journal, out, { ...(flags.format && { formats: flags.format }), baseline });
-  if (written.is === 'broken') throw new Wrong(`mpconform: ${journal} ${written.why}`);
+  const written = await writeReport(journal, out, options);
+  if (written.is === 'broken') return written;
   const { html, json, junit } = written.files;
   const where = relative(process.cwd(), html ?? json ?? junit ?? out);
   for (const line of summaryLines(written.model, { colour: coloured, where })) print(line);
-  const { report } = written.model;
-  const status = exitStatusIn(report, { requireComplete: flags.requireComplete === true });
+  return written.model.report;
+}
+
+/** The exit status, with why it is not clean where nothing is broken. */
+export function tellStatus(report: Report, circumstances: Circumstances): number {
+  const status = exitStatusIn(report, circumstances);
   if (status === exitStatus.incomplete) print(incompleteWords(report));
   return status;
 }

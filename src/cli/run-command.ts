@@ -1,7 +1,35 @@
-import { Command } from 'commander';
-import { shard } from './arguments.ts';
-import { withRunChoices } from './run-choices.ts';
-import type { RunFlags } from './run-flags.ts';
+import { Command, Option } from 'commander';
+import type { RunOptions } from '../run/options.ts';
+import { duration, gathered, seed, shard } from './arguments.ts';
+import type { TargetChoice } from './choose-target.ts';
+
+/** What decides which requests a run may send: alike for a run and for its plan. */
+export interface RunChoices extends TargetChoice {
+  readonly only?: 'sandbox' | 'live';
+  readonly profile: RunOptions['profile'];
+  /** Seconds. */
+  readonly patience: number;
+  readonly rules: readonly string[];
+  readonly check: readonly string[];
+  readonly scenario: readonly string[];
+  readonly seed?: number;
+  readonly allowWrites?: true;
+  readonly allowPrompts?: true;
+}
+
+/** What `mpconform run` is told on its command line. */
+export interface RunFlags extends RunChoices {
+  readonly out?: string;
+  readonly shard?: NonNullable<RunOptions['shard']>;
+  readonly baseline?: string;
+  readonly resume?: string;
+  readonly replay?: string;
+  readonly requireComplete?: true;
+}
+
+export interface PlanFlags extends RunChoices {
+  readonly json?: true;
+}
 
 /** What a run does is loaded only to do it: a slip in an option is told at once. */
 export function runCommand(): Command {
@@ -23,4 +51,56 @@ export function runCommand(): Command {
       const { run } = await import('./run.ts');
       process.exitCode = await run(flags, new Set(given));
     });
+}
+
+export function planCommand(): Command {
+  const command = new Command('plan').description(
+    'says what a run would send, to whom, and for at most how much; sends nothing to the deployment',
+  );
+  return withRunChoices(command)
+    .option('--json', 'as JSON')
+    .action(async (flags: PlanFlags) => {
+      const { plan } = await import('./plan.ts');
+      await plan(flags);
+    });
+}
+
+/** Adds the options for all {@link RunChoices}. */
+function withRunChoices(command: Command): Command {
+  return command
+    .option('--target <file>', 'the target file; default: the embedded reference deployment')
+    .option('--base-url <url>', 'instead of a target file, with --key-env')
+    .option('--key-env <name>', 'the environment variable that holds the key')
+    .addOption(new Option('--only <deployment>', 'one deployment of the target').choices(['sandbox', 'live']))
+    .addOption(
+      new Option('--profile <name>', 'how much is sent: quick stays within 120 requests')
+        .choices(['quick', 'standard', 'deep'])
+        .default('standard'),
+    )
+    .addOption(
+      new Option('--patience <duration>', 'longest real wait for a rule that needs time, such as 90s, 20m or 2h')
+        .argParser(duration)
+        .default(20 * 60, '20m'),
+    )
+    .addOption(
+      new Option('--rules <glob>', 'only checks of these rules; may be given again')
+        .argParser(gathered)
+        .default([], 'all'),
+    )
+    .addOption(
+      new Option('--check <name>', 'only this check, by the name that the report gives it; may be given again')
+        .argParser(gathered)
+        .default([], 'all'),
+    )
+    .addOption(
+      new Option('--scenario <file>', 'this scenario instead of the built-in checks; may be given again')
+        .argParser(gathered)
+        .default([], 'none'),
+    )
+    .option('--seed <number>', 'repeats what an earlier run generated', seed)
+    .option('--allow-writes', 'on live, send what costs nothing and prompts nobody: bills, links, webhook endpoints')
+    .option(
+      '--allow-prompts',
+      'on live, send charges and bill notices: to the payers of the target and within its spend cap only',
+    );
 }
