@@ -2,7 +2,7 @@ import { type RuleId, ruleById } from '../../contract/rules.ts';
 import type { FilePlace } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { excerpt } from '../../text/excerpt.ts';
-import type { Unmet } from './expectation.ts';
+import type { Unmet } from './misfit.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
 import type { Execution } from './execution.ts';
 import { type About, placeName } from './story.situation.ts';

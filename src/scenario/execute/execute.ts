@@ -1,7 +1,7 @@
 import { Inconclusive } from '../../run/check/check.ts';
 import { seconds } from '../../text/duration.ts';
 import type { Wait } from '../read/grammar.ts';
-import { momentOf } from './moment.ts';
+import { momentOf } from './match.ts';
 import type { Step } from '../read/story.ts';
 import { executeListen, executePosted } from './posted-step.ts';
 import { executeOperator } from './operator-step.ts';
@@ -67,12 +67,16 @@ async function executeUse({ step, shared }: Extract<Step, { is: 'use' }>, execut
   return result;
 }
 
+const executeParallel = async (steps: readonly Step[], execution: Execution): Promise<StepResult> =>
+  (await together(steps.map((step) => executeStep(step, execution)))).includes('ends') ? 'ends' : 'goes on';
+
 /** All come to their end before any is looked at, so that nothing is sent after the story ended. */
-async function executeParallel(steps: readonly Step[], execution: Execution): Promise<StepResult> {
-  const settled = await Promise.allSettled(steps.map((step) => executeStep(step, execution)));
-  const failed = settled.find((one) => one.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return settled.some((one) => one.status === 'fulfilled' && one.value === 'ends') ? 'ends' : 'goes on';
+export async function together(executions: readonly Promise<StepResult>[]): Promise<readonly StepResult[]> {
+  const settled = await Promise.allSettled(executions);
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
 }
 
 async function executeRepeat(

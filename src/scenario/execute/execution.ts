@@ -1,8 +1,9 @@
 import type { Secret } from '../../target/secret.ts';
 import type { Listening } from '../../run/webhooks/listening.ts';
 import { Inconclusive, type CheckContext } from '../../run/check/check.ts';
+import type { Found } from './body-path.ts';
 import { generate, isGenerated, type GeneratorInput } from './generated.ts';
-import { asText, fill, fillText, isWholeNumber, type Term, terms } from '../read/references.ts';
+import { asText, fill, fillText, isWholeNumber, type Term, terms, withTexts } from '../read/references.ts';
 import type { Scenario } from '../read/story.ts';
 
 /** A key that the operator made for this execution. */
@@ -37,6 +38,21 @@ export interface Execution {
 /** A story goes on, or ends because a breach was found. */
 export type StepResult = 'goes on' | 'ends';
 
+/** Keeps what is found where a step says, by the names that it gives. */
+export function capture(
+  names: Readonly<Record<string, string>> | undefined,
+  find: (from: string) => Found,
+  absent: (from: string, name: string) => StepResult,
+  execution: Execution,
+): StepResult {
+  for (const [name, from] of Object.entries(names ?? {})) {
+    const found = find(from);
+    if (found === null) return absent(from, name);
+    execution.names.set(name, found.value);
+  }
+  return 'goes on';
+}
+
 function lookup(execution: Execution, reference: string): unknown {
   const parts = terms(reference);
   return parts.length === 1
@@ -64,3 +80,11 @@ export const filledText = (text: string, execution: Execution): string =>
 /** What is put into a path cannot end its segment. */
 export const filledPath = (path: string, execution: Execution): string =>
   String(fillText(path, (name) => lookup(execution, name), encodeURIComponent));
+
+const PLACEHOLDER = /\{((?:till|website|hook)(?::[\w-]+)?)\}/g;
+
+/** What a step expects, with everything filled in: an answer holds what a request only has a placeholder for. */
+export const awaited = <T>(expected: T, execution: Execution): T =>
+  withTexts(filled(expected, execution), (text) =>
+    text.replaceAll(PLACEHOLDER, (_whole, name: string) => execution.context.fixture(name)),
+  ) as T;

@@ -1,19 +1,7 @@
 import type { Answer, Exchange } from '../../evidence/exchange.ts';
 import { errorCode, header, json } from '../../evidence/read.ts';
-import type { Path } from '../../text/yaml-place.ts';
-import { at, bodyPath, type Found } from './body-path.ts';
 import type { Expectations } from '../read/grammar.ts';
-import { mismatch } from './match.ts';
-import { show } from './show.ts';
-import type { Matcher } from './matcher.ts';
-
-/** One thing that came otherwise. */
-export interface Unmet {
-  /** Below the expectation, of what was not met. */
-  readonly path: Path;
-  readonly expected: string;
-  readonly actual: string;
-}
+import { misfit, misfits, type Unmet } from './misfit.ts';
 
 export interface Answered extends Exchange {
   readonly answer: Answer;
@@ -27,11 +15,18 @@ export function unmet(expected: Expectations, exchange: Answered): readonly Unme
   const { status, error, headers = {}, body = {} } = expected;
   const kind: Unmet[] = [];
   if (status !== undefined && !hasStatus(exchange, status))
-    kind.push(miss(['status'], `status ${either([status].flat())}`, exchange));
+    kind.push({ path: ['status'], expected: `status ${either([status].flat())}`, actual: outcome(exchange) });
   if (error !== undefined && !lawfulRefusal([error].flat(), exchange))
-    kind.push(miss(['error'], `error ${either([error].flat())}`, exchange));
+    kind.push({ path: ['error'], expected: `error ${either([error].flat())}`, actual: outcome(exchange) });
   if (kind.length > 0 && !isOfKind(expected, exchange)) return kind;
-  return [...kind, ...headerMisses(headers, exchange), ...bodyMisses(body, exchange)];
+  const parts = [
+    ...Object.entries(headers).flatMap(([name, matcher]) => {
+      const value = header(exchange.answer, name.toLowerCase());
+      return misfit(['headers', name], `header ${name}`, matcher, value === undefined ? null : { value });
+    }),
+    ...misfits(body, json(exchange.answer.body)).map(({ path, ...rest }) => ({ path: ['body', ...path], ...rest })),
+  ];
+  return [...kind, ...parts.map((part) => ({ ...part, actual: `${part.actual}; ${outcome(exchange)}` }))];
 }
 
 /** A 200 in place of a 201 is an acceptance all the same. */
@@ -54,35 +49,6 @@ const isStatus = (status: number, expected: unknown): boolean =>
 
 const lawfulRefusal = (codes: readonly string[], exchange: Answered): boolean =>
   exchange.answer.status >= 400 && codes.includes(errorCode(exchange) ?? '');
-
-function headerMisses(headers: Readonly<Record<string, Matcher>>, exchange: Answered): readonly Unmet[] {
-  return Object.entries(headers).flatMap(([name, matcher]) => {
-    const value = header(exchange.answer, name.toLowerCase());
-    const there = value === undefined ? null : { value };
-    const missed = mismatch(matcher, there);
-    const words = `header ${name}`;
-    return missed === null
-      ? []
-      : [miss(['headers', name], `${words} ${missed}`, exchange, `${words} is ${found(there)}`)];
-  });
-}
-
-function bodyMisses(matchers: Readonly<Record<string, Matcher>>, exchange: Answered): readonly Unmet[] {
-  const body = json(exchange.answer.body);
-  return Object.entries(matchers).flatMap(([path, matcher]) => {
-    const there = body === null ? null : at(body.value, bodyPath(path) ?? []);
-    const missed = mismatch(matcher, there);
-    return missed === null ? [] : [miss(['body', path], `${path} ${missed}`, exchange, `${path} is ${found(there)}`)];
-  });
-}
-
-const found = (there: Found): string => (there === null ? 'not there' : show(there.value));
-
-const miss = (path: Path, expected: string, exchange: Answered, seen?: string): Unmet => ({
-  path,
-  expected,
-  actual: [seen, outcome(exchange)].filter((part) => part !== undefined).join('; '),
-});
 
 /** The answer in a few words. */
 export function outcome(exchange: Answered): string {

@@ -1,8 +1,7 @@
 import { duration, seconds } from '../../text/duration.ts';
 import { at, bodyPath, type Found } from './body-path.ts';
 import { equal } from './equal.ts';
-import { momentOf } from './moment.ts';
-import { show } from './show.ts';
+import { parseDateTime } from '../../contract/date-time.ts';
 import type { Items, Matcher, Relations } from './matcher.ts';
 import { relationsOf } from '../read/proofread-expectation.ts';
 import { matchesPattern, patternProblem } from '../read/safe-pattern.ts';
@@ -149,4 +148,16 @@ const reach = (within: string | undefined): string =>
 function wanted(relations: Relations): string {
   const parts = Object.entries(relations).map(([name, bound]) => (bound === true ? name : `${name} ${show(bound)}`));
   return `to be there (${parts.join(', ')})`;
+}
+
+/** Milliseconds; a number is Unix seconds. null: no moment. */
+export const momentOf = (value: unknown): number | null =>
+  typeof value === 'number' ? value * 1000 : parseDateTime(value);
+
+const SHOWN = 200;
+
+/** A value in a message: as JSON, and not longer than a few lines. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }

@@ -7,7 +7,7 @@ const Bound = z.union([z.number(), Reference]);
 const Moment = z.union([z.string(), z.number()]);
 const Kind = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 
-const bounds = { gt: Bound, gte: Bound, lt: Bound, lte: Bound };
+const Bounds = z.strictObject({ gt: Bound, gte: Bound, lt: Bound, lte: Bound }).partial();
 
 const relations = {
   equals: z.unknown().optional().describe('Equal as JSON; where an object is meant as it stands'),
@@ -18,14 +18,8 @@ const relations = {
   starts_with: z.string().optional(),
   ends_with: z.string().optional(),
   one_of: z.array(z.unknown()).min(1).optional(),
-  gt: Bound.optional(),
-  gte: Bound.optional(),
-  lt: Bound.optional(),
-  lte: Bound.optional(),
-  length: z
-    .union([z.int().nonnegative(), Reference, z.strictObject(bounds).partial()])
-    .optional()
-    .describe('Of a list or a text'),
+  ...Bounds.shape,
+  length: z.union([z.int().nonnegative(), Reference, Bounds]).optional().describe('Of a list or a text'),
   date_time: z.literal(true).optional().describe('An ISO 8601 date and time'),
   after: Moment.optional().describe('Later than this moment'),
   before: Moment.optional().describe('Earlier than this moment'),

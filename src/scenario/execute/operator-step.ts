@@ -2,14 +2,13 @@ import type { OperatorAction } from '../../target/operator/actions.ts';
 import { Secret } from '../../target/secret.ts';
 import { NotExercised, Inconclusive } from '../../run/check/check.ts';
 import { at as valueAt, bodyPath } from './body-path.ts';
-import { awaited } from './awaited.ts';
 import { withoutSecrets } from '../../evidence/without-secrets.ts';
 import { about } from './blame.ts';
 import type { Operate } from '../read/grammar.ts';
 import { fits, misfits } from './misfit.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
 import { operated } from './story.situation.ts';
-import { type StepResult, filled, type MadeKey, type Execution } from './execution.ts';
+import { awaited, capture, type StepResult, filled, type MadeKey, type Execution } from './execution.ts';
 
 const DAY = 86_400_000;
 
@@ -20,13 +19,13 @@ export async function executeOperator(step: Operate, at: SourceLocation, executi
   const asked = retired === null ? body : { ...body, key: retired.key.secret };
   const answer = await done(execution.context.operate(action, asked), step);
   if (action === 'create_key') adopt(step.as_key, madeKey(answer['key'], body), execution);
-  if (retired !== null) retire(retired, body['when'] === '24h', execution);
-  if (retired !== null && step.as_key !== undefined)
-    adopt(
-      step.as_key,
-      { ...retired.key, secret: secretOf(answer['replacement'], 'the operator retired a key and told no replacement') },
-      execution,
-    );
+  if (retired !== null) {
+    const { clock } = execution.context;
+    execution.context.endKey(retired.label, 'revoked', clock.now() + (body['when'] === '24h' ? DAY : 0));
+    const untold = 'the operator retired a key and told no replacement';
+    if (step.as_key !== undefined)
+      adopt(step.as_key, { ...retired.key, secret: secretOf(answer['replacement'], untold) }, execution);
+  }
   return look(step, answer, at, execution);
 }
 
@@ -57,19 +56,10 @@ function adopt(name: string | undefined, key: MadeKey, { context, keys, made }: 
   made.set(name, key);
 }
 
-interface Retired {
-  readonly label: string;
-  readonly key: MadeKey;
-}
-
-function retiredKey(name: string, { keys, made }: Execution): Retired {
+function retiredKey(name: string, { keys, made }: Execution): { readonly label: string; readonly key: MadeKey } {
   const [label, key] = [keys.get(name), made.get(name)];
   if (label === undefined || key === undefined) throw new Inconclusive(`no key ${name} was made yet`);
   return { label, key };
-}
-
-function retire({ label }: Retired, later: boolean, { context }: Execution): void {
-  context.endKey(label, 'revoked', context.clock.now() + (later ? DAY : 0));
 }
 
 function secretOf(secret: unknown, otherwise: string): Secret {
@@ -86,17 +76,19 @@ function look(
 ): StepResult {
   if (step.done_when !== undefined && fits(awaited(step.done_when, execution), answer)) return 'ends';
   const expect = awaited(step.expect ?? {}, execution);
-  const unmet = misfits(expect, answer);
+  const unmet = misfits(expect, { value: answer });
   if (unmet.length > 0) {
     const after = execution.context.exchanges.slice(-1);
     const said = about(execution, step.rule, `operator ${step.operator}`, inside(at, 'expect'), unmet);
     execution.context.judge(operated, { ...said, expect, told: withoutSecrets(answer), after });
     return 'ends';
   }
-  for (const [name, path] of Object.entries(step.capture ?? {})) {
-    const there = valueAt(answer, bodyPath(path) ?? []);
-    if (there === null) throw new Inconclusive(`the operator's answer to ${step.operator} has nothing at ${path}`);
-    execution.names.set(name, there.value);
-  }
-  return 'goes on';
+  return capture(
+    step.capture,
+    (from) => valueAt(answer, bodyPath(from) ?? []),
+    (from) => {
+      throw new Inconclusive(`the operator's answer to ${step.operator} has nothing at ${from}`);
+    },
+    execution,
+  );
 }

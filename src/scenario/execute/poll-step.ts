@@ -1,15 +1,15 @@
 import { Inconclusive } from '../../run/check/check.ts';
-import { awaited } from './awaited.ts';
 import { about, isExplained } from './blame.ts';
 import { seconds } from '../../text/duration.ts';
-import { type Answered, isGiven, isMet, type Unmet, unmet } from './expectation.ts';
+import { type Answered, isGiven, isMet, unmet } from './expectation.ts';
+import type { Unmet } from './misfit.ts';
 import type { Poll } from '../read/grammar.ts';
 import { pausesOf } from './pauses.ts';
 import { answered } from './story.situation.ts';
 import { requestOf } from './request.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
-import { capture, leaveToJudges, lineOf, sendAwaiting } from './request-step.ts';
-import type { StepResult, Execution } from './execution.ts';
+import { captureAnswer, leaveToJudges, lineOf, sendAwaiting } from './request-step.ts';
+import { awaited, type StepResult, type Execution } from './execution.ts';
 
 /** Looks again and again until what is awaited came, cannot come any more, or is overdue. */
 export async function executePoll(step: Poll, at: SourceLocation, execution: Execution): Promise<StepResult> {
@@ -27,7 +27,7 @@ export async function executePoll(step: Poll, at: SourceLocation, execution: Exe
     const exchange = await sendAwaiting(request, hopeless ? [until, hopeless] : [until], execution);
     if (!isGiven(until, exchange)) return leaveToJudges(request, exchange, execution);
     const missed = unmet(until, exchange);
-    if (missed.length === 0) return capture(step.capture, exchange, at, execution);
+    if (missed.length === 0) return captureAnswer(step.capture, exchange, at, execution);
     if (isExplained(execution, exchange, step.rule)) return 'ends';
     if (hopeless !== undefined && isMet(hopeless, exchange)) return broken(missed, exchange, 'which is final');
     if (due > givesUp) throw new Inconclusive(`${lineOf(request)}: ${missed[0]?.actual} after ${patience}`);

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { Inconclusive } from '../../run/check/check.ts';
 import type { Listening } from '../../run/webhooks/listening.ts';
-import { awaited } from './awaited.ts';
 import { about, isBlamed, isExplained } from './blame.ts';
 import { at as valueAt, bodyPath } from './body-path.ts';
 import { seconds } from '../../text/duration.ts';
@@ -10,7 +9,7 @@ import { fits, misfits } from './misfit.ts';
 import { eventOf, missing, posted, postMissing, toldOfPosts } from './story.situation.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
 import { demandOmission } from './unheard.ts';
-import { type StepResult, filledText, type Execution } from './execution.ts';
+import { awaited, capture, type StepResult, filledText, type Execution } from './execution.ts';
 
 /** Opens an address of the run's listener, or changes what it says. */
 export async function executeListen(step: Listen, execution: Execution): Promise<StepResult> {
@@ -44,19 +43,21 @@ export async function executePosted(step: Posted, at: SourceLocation, execution:
   if (post === null) return await overdue(step, at, listening, execution);
   execution.awaited.set(step.posted, listening.posts.indexOf(post) + 1);
   const expect = awaited(step.expect ?? {}, execution);
-  const missed = misfits(expect, eventOf(post));
+  const missed = misfits(expect, { value: eventOf(post) });
   if (missed.length > 0 && isExplained(execution, post, step.rule)) return 'ends';
   if (missed.length > 0) {
     const told = about(execution, step.rule, `what was posted to ${step.posted}`, inside(at, 'expect'), missed);
     execution.context.judge(posted, { ...told, expect, post });
     return 'ends';
   }
-  for (const [name, from] of Object.entries(step.capture ?? {})) {
-    const found = valueAt(eventOf(post), bodyPath(from) ?? []);
-    if (found === null) throw new Inconclusive(`what was posted to ${step.posted} has nothing at ${from}`);
-    execution.names.set(name, found.value);
-  }
-  return 'goes on';
+  return capture(
+    step.capture,
+    (from) => valueAt(eventOf(post), bodyPath(from) ?? []),
+    (from) => {
+      throw new Inconclusive(`what was posted to ${step.posted} has nothing at ${from}`);
+    },
+    execution,
+  );
 }
 
 /**

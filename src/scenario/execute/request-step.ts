@@ -1,16 +1,14 @@
 import { header, json } from '../../evidence/read.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { Inconclusive } from '../../run/check/check.ts';
-import { at as valueAt, type Found } from './body-path.ts';
-import { awaited } from './awaited.ts';
+import { at as valueAt, type Found, sourceOf } from './body-path.ts';
 import { about, isBlamed, isExplained } from './blame.ts';
 import { type Answered, isGiven, isMet, outcome, unmet } from './expectation.ts';
 import type { Expectations, Send } from '../read/grammar.ts';
 import { answered } from './story.situation.ts';
 import { requestOf } from './request.ts';
-import { sourceOf } from './source-of-capture.ts';
 import { inside, type SourceLocation } from '../read/source-location.ts';
-import type { StepResult, Execution } from './execution.ts';
+import { awaited, capture, type StepResult, type Execution } from './execution.ts';
 
 export async function executeSend(step: Send, at: SourceLocation, execution: Execution): Promise<StepResult> {
   const expect = step.expect === undefined || step.expect === 'judged' ? null : awaited(step.expect, execution);
@@ -21,7 +19,7 @@ export async function executeSend(step: Send, at: SourceLocation, execution: Exe
   if (done !== undefined && isMet(done, exchange)) return 'ends';
   if (expect !== null && !isGiven(expect, exchange)) return leaveToJudges(request, exchange, execution);
   const missed = expect === null ? [] : unmet(expect, exchange);
-  if (missed.length === 0) return capture(step.capture, exchange, at, execution);
+  if (missed.length === 0) return captureAnswer(step.capture, exchange, at, execution);
   if (isExplained(execution, exchange, step.rule)) return 'ends';
   const told = about(execution, step.rule, lineOf(request), inside(at, 'expect'), missed);
   if (expect !== null) execution.context.judge(answered, { ...told, expect, answer: exchange });
@@ -55,23 +53,23 @@ const CODES: Readonly<Record<number, string>> = { 429: 'RATE_LIMITED', 503: 'LED
 const awaits = ({ status, error }: Expectations, wanted: number): boolean =>
   [status].flat().some((one) => Number(one) === wanted) || [error].flat().includes(CODES[wanted]);
 
-export function capture(
-  names: Readonly<Record<string, string>> | undefined,
+/** What a judge already found a breach in may well have nothing there. */
+export const captureAnswer = (
+  names: Send['capture'],
   exchange: Answered,
   at: SourceLocation,
   execution: Execution,
-): StepResult {
-  for (const [name, from] of Object.entries(names ?? {})) {
-    const found = captured(from, exchange);
-    if (found === null && isBlamed(execution, exchange)) return 'ends';
-    if (found === null)
-      throw new Inconclusive(
-        `${placeOf(inside(at, 'capture', name))}: nothing to capture at ${from}; ${outcome(exchange)}`,
-      );
-    execution.names.set(name, found.value);
-  }
-  return 'goes on';
-}
+): StepResult =>
+  capture(
+    names,
+    (from) => captured(from, exchange),
+    (from, name) => {
+      if (isBlamed(execution, exchange)) return 'ends';
+      const place = placeOf(inside(at, 'capture', name));
+      throw new Inconclusive(`${place}: nothing to capture at ${from}; ${outcome(exchange)}`);
+    },
+    execution,
+  );
 
 const placeOf = ({ source, path }: SourceLocation): string => `${source.file}:${source.locate(path, 'value').line}`;
 

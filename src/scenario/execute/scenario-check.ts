@@ -4,19 +4,19 @@ import { derivedBytes } from '../../random/derive.ts';
 import type { Check, CheckContext } from '../../run/check/check.ts';
 import { onLive } from '../../run/check/on-live.ts';
 import { ended } from './story.situation.ts';
-import { costOf, costOfRows } from '../read/cost.ts';
+import { costOf } from '../read/cost.ts';
 import { generate } from './generated.ts';
-import { show } from './show.ts';
+import { show } from './match.ts';
 import { needsOf } from '../read/needs.ts';
 import { fill } from '../read/references.ts';
 import type { Scenario } from '../read/story.ts';
-import { executeSteps } from './execute.ts';
+import { executeSteps, together } from './execute.ts';
 import type { StepResult, Execution } from './execution.ts';
 
 /** A story as a check of the run. */
 export function scenarioCheck(scenario: Scenario): Check {
-  const { id, source, story, steps, afterwards } = scenario;
-  const { requests, wait_s } = costOfRows(costOf([...steps, ...afterwards]), story.examples?.length ?? 1);
+  const { id, source, story } = scenario;
+  const { requests, wait_s } = costOf(scenario);
   return {
     id,
     title: story.title,
@@ -52,12 +52,10 @@ function costByProfile(requests: number, smallest: (typeof PROFILES)[number]): C
 /** Rows are executed at once, so that their waits overlap. */
 async function run(scenario: Scenario, context: CheckContext): Promise<void> {
   const rows = scenario.story.examples ?? [{}];
-  const settled = await Promise.allSettled(
+  const results = await together(
     rows.map((row, index) => executeRow(scenario, rows.length > 1 ? context.attempt(index) : context, row, index)),
   );
-  const failed = settled.find((one) => one.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  if (settled.every((one) => one.status === 'fulfilled' && one.value === 'goes on'))
+  if (!results.includes('ends'))
     context.judge(ended, { rules: scenario.story.rules as RuleId[], deployment: context.deployment });
 }
 

@@ -4,12 +4,9 @@ import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
 import { situation } from '../../judge/situation.ts';
 import type { Expectations } from '../read/grammar.ts';
-import { type Answered, type Unmet, unmet } from './expectation.ts';
-import type { Matcher } from './matcher.ts';
-import { fits, misfits } from './misfit.ts';
-import { show } from './show.ts';
-
-type Matchers = Readonly<Record<string, Matcher>>;
+import { type Answered, unmet } from './expectation.ts';
+import { show } from './match.ts';
+import { fits, type Matchers, misfits, type Unmet } from './misfit.ts';
 
 /** What a step of a story is about. */
 export interface About {
@@ -69,13 +66,13 @@ export const eventOf = ({ request }: Exchange): unknown => json(request.body)?.v
 /** What the service posted where a story awaited it. */
 export const posted = situation<About & { readonly expect: Matchers; readonly post: Exchange }>(
   'story/posted',
-  ({ expect, post, ...about }) => brokenBy(about, misfits(expect, eventOf(post)), [post]),
+  ({ expect, post, ...about }) => brokenBy(about, misfits(expect, { value: eventOf(post) }), [post]),
 );
 
 /** What the operator told. */
 export const operated = situation<
   About & { readonly expect: Matchers; readonly told: unknown; readonly after: readonly Exchange[] }
->('story/operated', ({ expect, told, after, ...about }) => brokenBy(about, misfits(expect, told), after));
+>('story/operated', ({ expect, told, after, ...about }) => brokenBy(about, misfits(expect, { value: told }), after));
 
 /** Nothing that a story awaited was posted in time. `posts`: what came that could have been it. */
 export const missing = situation<

@@ -4,8 +4,7 @@ import { asObject, objectOf } from '../../evidence/read.ts';
 import { Inconclusive } from '../../run/check/check.ts';
 import { notHeard } from '../../run/webhooks/hearing.ts';
 import type { Listening } from '../../run/webhooks/listening.ts';
-import { fits } from './misfit.ts';
-import type { Matcher } from './matcher.ts';
+import { fits, type Matchers } from './misfit.ts';
 import type { Execution } from './execution.ts';
 
 /**
@@ -13,11 +12,7 @@ import type { Execution } from './execution.ts';
  * event that it does not hold was not made, and the record of one that it holds tells whether a delivery was tried. Throws
  * {@link Inconclusive} where the service may have done its part.
  */
-export async function demandOmission(
-  { label }: Listening,
-  where: Readonly<Record<string, Matcher>>,
-  { context }: Execution,
-): Promise<void> {
+export async function demandOmission({ label }: Listening, where: Matchers, { context }: Execution): Promise<void> {
   const { hearing } = context;
   const set = context.exchanges.findLast((exchange) => isSetting(exchange, label));
   const list = set ? await context.send(listEvents(set)) : null;

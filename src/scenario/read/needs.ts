@@ -3,11 +3,10 @@ import type { Scope } from '../../contract/scopes.ts';
 import type { Needs } from '../../run/check/check.ts';
 import type { KeyNeed } from '../../target/keys.ts';
 import type { OperatorAction } from '../../target/operator/actions.ts';
-import { everyStep } from './every-step.ts';
 import type { Story } from './grammar.ts';
 import { mentions } from './references.ts';
 import { requestLine } from './request-line.ts';
-import type { Scenario, Step } from './story.ts';
+import { everyStep, type Scenario, type Step } from './story.ts';
 
 /** What a story says that it needs, and what its steps show that it needs. */
 export function needsOf({ story, steps, afterwards }: Scenario): Needs {

@@ -1,5 +1,7 @@
+import { closest } from '../../text/did-you-mean.ts';
 import { quoted } from '../../text/printable.ts';
 import type { Problem } from '../../text/problem.ts';
+import { GENERATED } from '../execute/generated.ts';
 import type { Story } from './grammar.ts';
 import { inside, problemAt, type SourceLocation } from './source-location.ts';
 
@@ -21,3 +23,11 @@ export const unusedColumns = (root: SourceLocation, { examples }: Story, { used 
   Object.keys(examples?.[0] ?? {})
     .filter((name) => !used.has(name))
     .map((name) => problemAt(inside(root, 'examples', 0, name), 'key', `the column ${quoted(name)} is never used`));
+
+/** What a name that stands for nothing was probably meant to be. */
+export function nearName(name: string, known: readonly string[]): string {
+  const near = closest(name, [...known, ...GENERATED]);
+  if (near !== undefined) return `did you mean ${quoted(near)}?`;
+  const generated = 'generated data such as unique, amount.any and payer.any';
+  return known.length === 0 ? `known here: ${generated}` : `known here: ${known.join(', ')}, and ${generated}`;
+}

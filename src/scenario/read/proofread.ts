@@ -5,12 +5,11 @@ import type * as Grammar from './grammar.ts';
 import { isGenerated } from '../execute/generated.ts';
 import { Known, operatorWords } from './known.ts';
 import { expectationProblems } from './proofread-expectation.ts';
-import { nearName } from './near-name.ts';
-import { type Names, unusedCaptures, unusedColumns } from './proofread-names.ts';
+import { type Names, nearName, unusedCaptures, unusedColumns } from './proofread-names.ts';
 import { pathProblems } from './proofread-path.ts';
 import { headProblems } from './proofread-head.ts';
 import { mentions } from './references.ts';
-import { sourceOf } from '../execute/source-of-capture.ts';
+import { sourceOf } from '../execute/body-path.ts';
 import { inside, problemAt, problemWithin, type SourceLocation } from './source-location.ts';
 import type { Scenario, Step } from './story.ts';
 

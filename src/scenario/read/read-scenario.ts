@@ -7,11 +7,12 @@ import { ABSENT, valueAt } from '../../text/plain-words.ts';
 import { readYaml, type YamlSource } from '../../text/yaml-source.ts';
 import { checkSource } from '../../text/zod-problems.ts';
 import { Compiler, type Load } from './compile.ts';
-import { costOf, costOfRows } from './cost.ts';
+import { costOf } from './cost.ts';
 import { Rerun as RerunForm, Story } from './grammar.ts';
 import { Known } from './known.ts';
 import { proofread } from './proofread.ts';
 import { salvage } from './salvage.ts';
+import { problemAt } from './source-location.ts';
 import type { Rerun, Scenario } from './story.ts';
 
 export type ScenarioReading =
@@ -100,11 +101,11 @@ const inFiles = (a: Problem, b: Problem): number => a.file.localeCompare(b.file)
 
 const MOST_REQUESTS = 5000;
 
-function tooLong({ source, story, steps, afterwards }: Scenario): Problem[] {
-  const { requests } = costOfRows(costOf([...steps, ...afterwards]), story.examples?.length ?? 1);
+function tooLong(scenario: Scenario): Problem[] {
+  const { requests } = costOf(scenario);
   if (requests <= MOST_REQUESTS) return [];
   const message = `the story may send ${requests} requests; ${MOST_REQUESTS} is the most`;
-  return [{ file: source.file, ...source.locate(['steps'], 'key'), message }];
+  return [problemAt({ source: scenario.source, path: ['steps'] }, 'key', message)];
 }
 
 export interface Stories {

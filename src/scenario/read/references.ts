@@ -43,12 +43,24 @@ export function fillText(text: string, lookup: Lookup, encode: (text: string) =>
 }
 
 /** Fills every text inside a value, the names of its fields included. */
-export function fill(value: unknown, lookup: Lookup): unknown {
-  if (typeof value === 'string') return fillText(value, lookup);
-  if (Array.isArray(value)) return value.map((item) => fill(item, lookup));
+export const fill = (value: unknown, lookup: Lookup): unknown =>
+  withTexts(
+    value,
+    (text) => fillText(text, lookup),
+    (name) => asText(fillText(name, lookup)),
+  );
+
+/** A value with something else in place of each text inside it, and of the names of its fields where that is told. */
+export function withTexts(
+  value: unknown,
+  change: (text: string) => unknown,
+  rename: (name: string) => string = String,
+): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, change, rename));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [asText(fillText(name, lookup)), fill(item, lookup)]),
+    Object.entries(value).map(([name, item]) => [rename(name), withTexts(item, change, rename)]),
   );
 }
 

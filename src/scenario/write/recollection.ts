@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
-import { literal } from '../read/references.ts';
+import { literal, withTexts } from '../read/references.ts';
 
 interface CaptureSource {
   readonly n: number;
@@ -32,10 +32,7 @@ export class Recollection {
   }
 
   value(value: unknown, exchange: Exchange): unknown {
-    if (typeof value === 'string') return this.#text(value, exchange);
-    if (Array.isArray(value)) return value.map((item) => this.value(item, exchange));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [literal(name), this.value(item, exchange)]));
+    return withTexts(value, (text) => this.#text(text, exchange), literal);
   }
 
   #text(text: string, exchange: Exchange): string {

@@ -2,8 +2,7 @@ import { basename } from 'node:path';
 import { parseDocument, visit, type Document } from 'yaml';
 import { type RuleId, ruleById } from '../../contract/rules.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
-import { everyStep } from '../read/every-step.ts';
-import type { Scenario } from '../read/story.ts';
+import { everyStep, type Scenario } from '../read/story.ts';
 
 interface ScenarioChanges {
   /** Stands at the top, as a comment. */

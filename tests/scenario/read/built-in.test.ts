@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ruleById } from '../../../src/contract/rules.ts';
-import { everyStep } from '../../../src/scenario/read/every-step.ts';
+import { everyStep } from '../../../src/scenario/read/story.ts';
 import { readScenarios } from '../../../src/scenario/read/read-scenario.ts';
 import { scenarioCheck } from '../../../src/scenario/execute/scenario-check.ts';
 import { renderProblem } from '../../../src/text/problem.ts';
