@@ -1,6 +1,6 @@
 import { fromHere } from '../run/record/asked.ts';
 import type { Earlier } from '../run/record/earlier.ts';
-import type { RunFlags } from './run-command.ts';
+import type { RunFlags } from './run-flags.ts';
 
 interface Question {
   readonly option: keyof RunFlags;

@@ -1,6 +1,6 @@
 import { coloured } from './environment.ts';
 import { demandSomethingAsked } from './nothing-asked.ts';
-import type { PlanFlags } from './run-command.ts';
+import type { PlanFlags } from './run-flags.ts';
 import { print } from './terminal.ts';
 import { withOptions } from './with-options.ts';
 

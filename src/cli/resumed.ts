@@ -4,7 +4,7 @@ import { sha256Of } from '../run/record/asked.ts';
 import { readEarlier, type Earlier } from '../run/record/earlier.ts';
 import { contradictions } from './contradictions.ts';
 import { environment } from './environment.ts';
-import type { RunFlags } from './run-command.ts';
+import type { RunFlags } from './run-flags.ts';
 import { suiteVersion } from './suite-version.ts';
 import { Wrong } from './wrong.ts';
 

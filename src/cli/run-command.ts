@@ -1,35 +1,6 @@
 import { Command, Option } from 'commander';
-import type { RunOptions } from '../run/options.ts';
 import { duration, gathered, seed, shard } from './arguments.ts';
-import type { TargetChoice } from './choose-target.ts';
-
-/** What decides which requests a run may send: alike for a run and for its plan. */
-export interface RunChoices extends TargetChoice {
-  readonly only?: 'sandbox' | 'live';
-  readonly profile: RunOptions['profile'];
-  /** Seconds. */
-  readonly patience: number;
-  readonly rules: readonly string[];
-  readonly check: readonly string[];
-  readonly scenario: readonly string[];
-  readonly seed?: number;
-  readonly allowWrites?: true;
-  readonly allowPrompts?: true;
-}
-
-/** What `mpconform run` is told on its command line. */
-export interface RunFlags extends RunChoices {
-  readonly out?: string;
-  readonly shard?: NonNullable<RunOptions['shard']>;
-  readonly baseline?: string;
-  readonly resume?: string;
-  readonly replay?: string;
-  readonly requireComplete?: true;
-}
-
-export interface PlanFlags extends RunChoices {
-  readonly json?: true;
-}
+import type { PlanFlags, RunFlags } from './run-flags.ts';
 
 /** What a run does is loaded only to do it: a slip in an option is told at once. */
 export function runCommand(): Command {
@@ -65,7 +36,7 @@ export function planCommand(): Command {
     });
 }
 
-/** Adds the options for all {@link RunChoices}. */
+/** Adds the options for all RunChoices. */
 function withRunChoices(command: Command): Command {
   return command
     .option('--target <file>', 'the target file; default: the embedded reference deployment')

@@ -11,7 +11,7 @@ import { personAtTerminal } from './person/person.ts';
 import { ProgressLine } from './progress.ts';
 import { tellReport, tellStatus } from './report.ts';
 import { resumed, type Resumed } from './resumed.ts';
-import type { RunFlags } from './run-command.ts';
+import type { RunFlags } from './run-flags.ts';
 import { runFolder, setAside } from './run-folder.ts';
 import { demandSameTarget } from './same-target.ts';
 import { print, printError } from './terminal.ts';

@@ -1,7 +1,7 @@
 import type { RunOptions } from '../run/options.ts';
 import { chooseTarget } from './choose-target.ts';
 import { demandKnownRules } from './nothing-asked.ts';
-import type { RunChoices } from './run-command.ts';
+import type { RunChoices } from './run-flags.ts';
 import { filesOf, proofreadScenarios, scenarioFiles, type AskedFiles } from './scenario-files.ts';
 import { suite } from './suite-version.ts';
 import { Wrong } from './wrong.ts';

@@ -1,5 +1,5 @@
 /** `data[0].id`, `data.0.id` and `data[-1].id` (the last one); `$` is the body itself. */
-export type BodyPath = readonly (string | number)[];
+type BodyPath = readonly (string | number)[];
 
 const STEP = /\.?(?:([^.[\]\s]+)|\[(-?\d{1,6})\])/y;
 
