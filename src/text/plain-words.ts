@@ -37,7 +37,5 @@ export function foundWords(value: unknown): string {
 }
 
 /** a, b or c */
-export function oneOf(names: readonly string[]): string {
-  const distinct = [...new Set(names)];
-  return distinct.length < 2 ? distinct.join('') : `${distinct.slice(0, -1).join(', ')} or ${distinct.at(-1)}`;
-}
+export const oneOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(new Set(names));

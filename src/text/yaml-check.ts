@@ -2,7 +2,7 @@ import { isAlias, isCollection, isMap, isScalar, type LineCounter, Parser, visit
 import type { Alias, CST, Document, Node, Scalar, YAMLMap } from 'yaml';
 import { quoted } from './printable.ts';
 import { nameOf, offsetOf } from './yaml-place.ts';
-import { MAX_ALIASES, MAX_DEPTH, type SyntaxIssue, syntaxIssues } from './yaml-syntax-issue.ts';
+import { fatal, MAX_ALIASES, MAX_DEPTH, noName, type SyntaxIssue, tooManyAliases } from './yaml-syntax-issue.ts';
 
 /**
  * The first collection that is nested too deeply. Looked for before the library composes nodes: it recurses, and near
@@ -12,7 +12,7 @@ export function tooDeep(text: string, lines: LineCounter): SyntaxIssue | null {
   const waiting = [...new Parser(lines.addNewLine).parse(text)].map((token) => ({ token, depth: 0 }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { token, depth } = next;
-    if (depth > MAX_DEPTH) return syntaxIssues.deep(token.offset);
+    if (depth > MAX_DEPTH) return fatal(token.offset, `nested deeper than ${MAX_DEPTH} levels`);
     for (const inner of inside(token)) waiting.push({ token: inner, depth: depth + 1 });
   }
   return null;
@@ -33,7 +33,7 @@ export function checked(document: Document, lines: LineCounter): readonly Syntax
     if (isAlias(node)) {
       found.push(...aliasSyntaxIssues(node, anchors.get(node.source), path));
       aliases += 1;
-      if (aliases > MAX_ALIASES) found.push(syntaxIssues.many(offsetOf(node, 0)));
+      if (aliases > MAX_ALIASES) found.push(tooManyAliases(offsetOf(node, 0)));
       return aliases > MAX_ALIASES ? visit.BREAK : undefined;
     }
     if (isMap(node)) found.push(...nameSyntaxIssues(node, lines));
@@ -46,8 +46,12 @@ export function checked(document: Document, lines: LineCounter): readonly Syntax
 
 function aliasSyntaxIssues(alias: Alias, target: Node | undefined, path: readonly unknown[]): readonly SyntaxIssue[] {
   const at = offsetOf(alias, 0);
-  if (target === undefined) return [syntaxIssues.unknownAlias(at, alias.source)];
-  return path.includes(target) ? [syntaxIssues.endlessAlias(at, alias.source)] : [];
+  const name = alias.source;
+  if (target === undefined) {
+    const help = 'put a text that begins with * in quotes';
+    return [fatal(at, `no anchor &${name} stands before the alias *${name}`, help)];
+  }
+  return path.includes(target) ? [fatal(at, `the alias *${name} stands inside what it names`)] : [];
 }
 
 function nameSyntaxIssues(map: YAMLMap, lines: LineCounter): readonly SyntaxIssue[] {
@@ -56,8 +60,11 @@ function nameSyntaxIssues(map: YAMLMap, lines: LineCounter): readonly SyntaxIssu
     const at = offsetOf(pair.key, offsetOf(map, 0));
     const name = nameOf(pair);
     const first = name === undefined ? undefined : known.get(name);
-    if (name === undefined) return [syntaxIssues.noName(at)];
-    if (first !== undefined) return [syntaxIssues.twice(at, quoted(name), lines.linePos(first).line)];
+    if (name === undefined) return [noName(at)];
+    if (first !== undefined) {
+      const message = `${quoted(name)} stands twice in one mapping, first on line ${lines.linePos(first).line}`;
+      return [{ offset: at, message, fatal: false }];
+    }
     known.set(name, at);
     return [];
   });
@@ -66,9 +73,10 @@ function nameSyntaxIssues(map: YAMLMap, lines: LineCounter): readonly SyntaxIssu
 /** A phone number or a till written without quotes loses its plus, its zeros or its last digits. */
 function numberSyntaxIssues(scalar: Scalar): readonly SyntaxIssue[] {
   const { value, source = '' } = scalar;
-  const at = offsetOf(scalar, 0);
+  const offset = offsetOf(scalar, 0);
   if (typeof value !== 'number') return [];
-  if (!Number.isFinite(value)) return [syntaxIssues.noNumber(at, source)];
+  if (!Number.isFinite(value)) return [{ offset, message: `${source} is no number that JSON can carry`, fatal: false }];
   const lossy = /^\+|^-?0\d/.test(source) || (/^-?\d+$/.test(source) && !Number.isSafeInteger(value));
-  return lossy ? [syntaxIssues.lossyNumber(at, source, String(value))] : [];
+  const message = `${source} without quotes is the number ${value}`;
+  return lossy ? [{ offset, message, help: `write "${source}" for the text`, fatal: false }] : [];
 }

@@ -1,10 +1,9 @@
 import { type Document, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import type { Problem } from './problem.ts';
 import { checked, tooDeep } from './yaml-check.ts';
-import { yamlSyntaxIssue } from './yaml-errors.ts';
-import { indentSyntaxIssue } from './yaml-indent.ts';
+import { indentSyntaxIssue, yamlSyntaxIssue } from './yaml-errors.ts';
 import { offsetAt, type Path } from './yaml-place.ts';
-import { MAX_ALIASES, type SyntaxIssue, syntaxIssues } from './yaml-syntax-issue.ts';
+import { MAX_ALIASES, type SyntaxIssue, tooManyAliases } from './yaml-syntax-issue.ts';
 
 export interface Position {
   readonly line: number;
@@ -46,7 +45,7 @@ export function readYaml(file: string, text: string): YamlReading {
   const found = checked(document, lines);
   if (found.some(({ fatal }) => fatal)) return broken(found);
   const data = dataOf(document);
-  if (data === null) return broken([...found, syntaxIssues.many(0)]);
+  if (data === null) return broken([...found, tooManyAliases(0)]);
   const locate = (path: Path, what: 'key' | 'value'): Position => at(offsetAt(document, path, what));
   return { is: 'read', source: { file, text, data: data.value, locate }, problems: asProblems(found, file, at) };
 }

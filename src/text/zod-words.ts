@@ -16,12 +16,11 @@ export function unknownKey(path: Path, key: string, known: readonly string[]): M
   return { path, what: 'key', message, help: suggestion(key, known), ...(meant !== undefined && { meant }) };
 }
 
-export const missing = (path: Path, help?: string): Misfit => ({
+export const missing = (path: Path): Misfit => ({
   path,
   what: 'key',
   message: path.length === 0 ? 'the file is empty' : `${String(path.at(-1))} is missing`,
   absent: true,
-  ...(help !== undefined && { help }),
 });
 
 /** A value that is there and wrong. A message of the schema's own goes before ours. */

@@ -1,9 +1,9 @@
-import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { NotExercised, Inconclusive } from './check.ts';
 import { Attempt, type CheckRun } from './attempt.ts';
 import { contextOf } from './context.ts';
 import { freshFrom } from './fresh.ts';
 import type { Planned } from '../plan/plan.ts';
+import type { CheckOutcome } from '../record/ended.ts';
 import type { CheckRecord } from '../record/record.ts';
 import { seedOf } from './seed.ts';
 import type { Services } from '../session/services.ts';
@@ -22,7 +22,7 @@ interface Occasion {
 export async function carryOut(
   { check, keys }: Planned,
   { services, record, seed: ofRun }: Occasion,
-): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
+): Promise<CheckOutcome> {
   const seed = check.seed ?? ofRun;
   const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
   const checkRun: CheckRun = { check, record, keys, seed: seedOf(seed, check.id), left, addresses: 0 };
@@ -41,7 +41,7 @@ export async function carryOut(
 }
 
 /** An operator may move a clock further than it was asked, and a machine may sleep while a check waits. */
-function tooLate({ late_min }: CheckRecord, jumps: boolean): Pick<CheckEnd, 'verdict' | 'why'> {
+function tooLate({ late_min }: CheckRecord, jumps: boolean): CheckOutcome {
   if (!jumps)
     return { verdict: 'inconclusive', why: `a wait ended ${late_min} min late, since this machine stood still` };
   const why = `an operator that moves the clock no further than asked: a wait ended ${late_min} min past its moment`;

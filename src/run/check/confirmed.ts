@@ -1,10 +1,8 @@
-import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { type Stepped, stepsTold } from '../session/clock-steps.ts';
+import type { CheckOutcome } from '../record/ended.ts';
 import type { CheckRecord } from '../record/record.ts';
 import type { Accusation } from '../../evidence/violations.ts';
 import type { Services } from '../session/services.ts';
-
-type CheckOutcome = Pick<CheckEnd, 'verdict' | 'why'>;
 
 /**
  * What a check ended with, once the deployment's clock was told again. Only then does it show whether somebody else moved

@@ -1,3 +1,4 @@
+import { isLoopback } from '../../target/file/base-url.ts';
 import type { Target } from '../../target/target.ts';
 import type { Sent } from '../../wire/http/send.ts';
 import type { Listener } from '../webhooks/listener-registry.ts';
@@ -12,8 +13,6 @@ export interface Heard {
 /** Of a tunnel or a proxy that is there and finds nobody behind it. */
 const nobodyBehind = new Set([502, 503, 504]);
 
-const loopback = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 /**
  * The paragraph about a public address at which the listener is not; null: it may be. That this machine does not reach
  * it proves little, since the deployment may come another way.
@@ -27,8 +26,8 @@ export function mistakeInPublicUrl({ webhooks, sandbox, live }: Target, { sent, 
     return nobodyBehind.has(sent.answer.status)
       ? `GET ${url}/: ${sent.answer.status}, and nothing came to the listener: what is at the public address finds nobody behind it. ${change}`
       : null;
-  const bases = [sandbox, live].flatMap((deployment) => (deployment ? [new URL(deployment.baseUrl).hostname] : []));
-  const near = [new URL(url).hostname, ...bases].every((hostname) => loopback.test(hostname));
+  const bases = [sandbox, live].flatMap((deployment) => (deployment ? [deployment.baseUrl] : []));
+  const near = [url, ...bases].every((each) => isLoopback(new URL(each)));
   return near && sent.failure.code === 'ECONNREFUSED' ? `GET ${url}/: ${sent.failure.text}. ${change}` : null;
 }
 

@@ -1,12 +1,12 @@
 import { modeOf } from '../../contract/mode.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
-import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import { listedIds } from '../../evidence/read.ts';
 import { keyForm } from '../../judge/auth/key-looks.situation.ts';
 import { chooseKey, type KeyEntry } from '../../target/keys.ts';
 import { Inconclusive, type Check, type Profile } from '../check/check.ts';
 import { seedOf } from '../check/seed.ts';
 import type { SetUp } from '../provision/make-ready.ts';
+import { type CheckOutcome, type Ended, endOf } from '../record/ended.ts';
 import { CheckRecord } from '../record/record.ts';
 import type { Services } from '../session/services.ts';
 import { stopwatch } from '../session/stopwatch.ts';
@@ -25,7 +25,7 @@ export interface Preflight {
   /** The paragraph of a mistake in the set-up; null: the run may begin. */
   readonly mistake: string | null;
   readonly record: CheckRecord | null;
-  readonly end: CheckEnd;
+  readonly end: Ended;
 }
 
 interface Flight extends SetUp {
@@ -48,15 +48,7 @@ export async function preflightsOf(before: string | null, flight: Flight): Promi
 const notFlown = (deployment: Deployment, why: string): Preflight => ({
   mistake: why,
   record: null,
-  end: {
-    is: 'check',
-    id: preflightCheck(deployment).id,
-    verdict: 'inconclusive',
-    why: notJudged,
-    requests: 0,
-    duration_s: 0,
-    kept: {},
-  },
+  end: endOf(new CheckRecord(preflightCheck(deployment).id), unjudged, { duration_s: 0 }),
 });
 
 /**
@@ -81,21 +73,12 @@ async function preflightOf(deployment: Deployment, due: number, flight: Flight):
   else asker.keep();
   const formKept = apiKeys.formKept(mode);
   if (formKept !== null) services.recorder.situate(keyForm, { documented: formKept, mode }, record, { span: null });
-  const isBroken = record.violations.length > 0;
-  return {
-    mistake,
-    record,
-    end: {
-      is: 'check',
-      id,
-      verdict: isBroken ? 'fail' : mistake === null ? 'pass' : 'inconclusive',
-      why: mistake === null ? doubtsAbout(services, deployment) : notJudged,
-      requests: record.requests,
-      ...watch(),
-      kept: Object.fromEntries(record.kept),
-    },
-  };
+  const outcome: CheckOutcome =
+    mistake === null ? { verdict: 'pass', why: doubtsAbout(services, deployment) } : unjudged;
+  return { mistake, record, end: endOf(record, outcome, watch()) };
 }
+
+const unjudged: CheckOutcome = { verdict: 'inconclusive', why: notJudged };
 
 async function mistakeIn(
   asker: Asker,

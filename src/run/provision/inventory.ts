@@ -4,12 +4,14 @@ import type { Fixtures } from '../../wire/masking/fixtures.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
 import type { Target } from '../../target/target.ts';
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /**
  * The dashboard as far as a run knows it, with the names by which drivers ask for what is there. What is learned is told
  * as it is learned.
  */
 export class Inventory {
-  readonly #dashboard = new Dashboard();
+  readonly dashboard = new Dashboard();
   /** Roles of businesses that the operator made for the run, by their ids. */
   readonly #roles = new Map<string, string>();
   readonly #fixtures: Fixtures;
@@ -23,13 +25,14 @@ export class Inventory {
 
   /** What the target tells of its own main business. */
   adopt({ live }: Target): void {
-    for (const number of live?.tills.open ?? []) this.#note({ number, business: 'main', open: true });
-    for (const number of live?.tills.closed ?? []) this.#note({ number, business: 'main', open: false });
-    for (const number of live?.tills.foreign ?? []) this.#note({ number, business: null, open: true });
-    if (live?.website.is === 'registered') this.registerWebsite('main', live.website.url);
-    if (live?.website.is === 'none') this.registerWebsite('main', null);
-    if (live) this.registerWebsite('no_website', null);
-    this.#name(live?.tills ?? { open: [], closed: [], foreign: [] });
+    if (!live) return;
+    const { tills, website } = live;
+    for (const number of tills.open) this.#note({ number, business: 'main', open: true });
+    for (const number of tills.closed) this.#note({ number, business: 'main', open: false });
+    for (const number of tills.foreign) this.#note({ number, business: null, open: true });
+    if (website.is !== 'unknown') this.registerWebsite('main', website.is === 'registered' ? website.url : null);
+    this.registerWebsite('no_website', null);
+    this.#name(tills);
   }
 
   registerBusiness(id: string, role: string, website: string | null): void {
@@ -51,11 +54,7 @@ export class Inventory {
   }
 
   /** Keeps what an action of the operator changed. */
-  note(
-    action: OperatorAction,
-    body: Readonly<Record<string, unknown>>,
-    answer: Readonly<Record<string, unknown>>,
-  ): void {
+  note(action: OperatorAction, body: Fields, answer: Fields): void {
     if (action === 'open_till') this.openTill(String(answer['till']), String(body['business']));
     if (action === 'close_till') this.closeTill(String(body['till']));
     if (action !== 'create_business') return;
@@ -69,16 +68,15 @@ export class Inventory {
 
   /** Whose till it is, an operator need not be told: of several with the number all count as closed. */
   closeTill(number: string): void {
-    const known = this.#dashboard.tills.filter((till) => till.number === number);
-    this.#learnTills(
-      number,
-      known.map((till) => ({ ...till, open: false })),
-    );
+    const closed = this.dashboard.tills
+      .filter((till) => till.number === number)
+      .map((till) => ({ ...till, open: false }));
+    this.#learnTills(number, closed);
   }
 
   #note(till: Till): void {
     const { number, business } = till;
-    const others = this.#dashboard.tills.filter((each) => each.number === number && each.business !== business);
+    const others = this.dashboard.tills.filter((each) => each.number === number && each.business !== business);
     this.#learnTills(number, [...others, till]);
   }
 
@@ -87,13 +85,13 @@ export class Inventory {
   }
 
   #learn(fact: DashboardFact): void {
-    this.#dashboard.apply(fact);
+    this.dashboard.apply(fact);
     this.#learned(fact);
   }
 
   /** Names the tills that drivers ask for, such as `{till:open-1}`. */
   nameTills(): void {
-    const { tills } = this.#dashboard;
+    const { tills } = this.dashboard;
     const own = tills.filter(({ business }) => business === 'main');
     const isOwn = ({ number }: Till): boolean => own.some((till) => till.number === number);
     const numbers = (some: readonly Till[]): string[] => some.map(({ number }) => number);
@@ -130,13 +128,5 @@ export class Inventory {
 
   roleOf(businessId: string): string {
     return this.#roles.get(businessId) ?? businessId;
-  }
-
-  tillOf(number: string, business: string | null): TillState | 'unknown' {
-    return this.#dashboard.tillOf(number, business);
-  }
-
-  websiteOf(business: string | null): string | null | undefined {
-    return this.#dashboard.websiteOf(business);
   }
 }

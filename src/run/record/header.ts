@@ -10,6 +10,7 @@ import { preflightCheck } from '../preflight/preflight.ts';
 import type { Services } from '../session/services.ts';
 import { askedOf } from './asked.ts';
 import type { Earlier } from './earlier.ts';
+import { givenIn } from './records.ts';
 
 export interface HeaderParts {
   readonly options: RunOptions;
@@ -44,7 +45,7 @@ export async function headerOf(
     rates: Object.fromEntries(apiKeys.entries.map(({ label, mode }) => [label, requestsPerMinute[mode]])),
     asked: await askedOf(options),
     unjudged,
-    given: { docs_url: target.docsUrl, statuses: target.statuses, signature: target.webhooks?.signature ?? null },
+    given: givenIn(target),
   };
 }
 

@@ -4,12 +4,12 @@ import { Dashboard } from '../../evidence/dashboard.ts';
 import type { CheckEnd, Entry, Header, SituationEntry } from '../../evidence/journal-entry.ts';
 import { openJournal, readJournal, type JournalWriter } from '../../evidence/journal.ts';
 import { Answers } from '../../judge/history/answers.ts';
-import type { Given } from '../../judge/history.ts';
 import type { Situation } from '../../judge/situation.ts';
 import { situations } from '../../judge/situations.ts';
 import { storySituations } from '../../scenario/execute/story.situation.ts';
 import { CheckRecord } from './record.ts';
 import { Recorder } from './recorder.ts';
+import { toJudges } from './records.ts';
 
 /** Judges one journal and writes another, which must not be there yet. */
 export async function judgeAgain(from: string, to: string, suite: Header['suite']): Promise<void> {
@@ -30,6 +30,8 @@ export class UnknownSituation extends Error {
     super(`it tells of a situation ${name}, which this version does not know`);
   }
 }
+
+const nothing: NonNullable<Header['given']> = { docs_url: null, statuses: {}, signature: null };
 
 type Dropped = CheckEnd['dropped'];
 
@@ -61,7 +63,7 @@ export class JudgeAgain {
   take(entry: Entry): void {
     switch (entry.is) {
       case 'header':
-        this.#recorder = new Recorder(this.#out, givenIn(entry, this.#dashboard), new Answers());
+        this.#recorder = new Recorder(this.#out, toJudges(entry.given ?? nothing, this.#dashboard), new Answers());
         return this.#out.append({ ...entry, suite: this.#suite, catalogue: catalogueDigest(rules) });
       case 'exchange':
         return this.#exchange(entry);
@@ -136,11 +138,3 @@ const isSame = (
   one: { readonly n: number | null; readonly situation: number | null },
   other: { readonly n: number | null; readonly situation: number | null },
 ): boolean => one.n === other.n && one.situation === other.situation;
-
-const givenIn = ({ given }: Header, dashboard: Dashboard): Given => ({
-  docsUrl: given?.docs_url ?? null,
-  statuses: given?.statuses ?? {},
-  signature: given?.signature ?? null,
-  tillOf: (till, business) => dashboard.tillOf(till, business),
-  websiteOf: (business) => dashboard.websiteOf(business),
-});

@@ -35,8 +35,9 @@ export class CheckRecord {
   readonly #smallest: Smallest[] = [];
   requests = 0;
   retries = 0;
+  /** A violation was found, and not told since it was looked for too late. */
+  blocked = false;
   #late_ms = 0;
-  #blocked = false;
   #waitingFrom = Number.POSITIVE_INFINITY;
   #waitingUntil = Number.NEGATIVE_INFINITY;
 
@@ -70,15 +71,10 @@ export class CheckRecord {
     return Math.round(this.#late_ms / 60_000);
   }
 
-  /** A violation was found, and not told since it was looked for too late. */
-  get blocked(): boolean {
-    return this.#blocked;
-  }
-
   /** What may be told of a situation: what is found to be broken by it depends on when it was looked at. */
   sure(decisions: readonly Decision[], late = this.isLate): readonly Decision[] {
     const told = late ? decisions.filter(({ is }) => is !== 'broken') : decisions;
-    if (told.length < decisions.length) this.#blocked = true;
+    if (told.length < decisions.length) this.blocked = true;
     return told;
   }
 

@@ -1,4 +1,7 @@
+import type { Dashboard } from '../../evidence/dashboard.ts';
+import type { Header } from '../../evidence/journal-entry.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
+import type { Given } from '../../judge/history.ts';
 import { Answers } from '../../judge/history/answers.ts';
 import type { Target } from '../../target/target.ts';
 import { Fixtures } from '../../wire/masking/fixtures.ts';
@@ -18,12 +21,24 @@ export function recordsOf(target: Target, journal: JournalWriter, lastExchange =
   const fixtures = new Fixtures();
   if (target.payUrl !== null) fixtures.set('pay_url', target.payUrl);
   const inventory = new Inventory(fixtures, (fact) => journal.append({ is: 'dashboard', ...fact }));
-  const given = {
-    docsUrl: target.docsUrl,
-    statuses: target.statuses,
-    signature: target.webhooks?.signature ?? null,
-    websiteOf: (business: string) => inventory.websiteOf(business),
-    tillOf: (till: string, business: string | null) => inventory.tillOf(till, business),
-  };
+  const given = toJudges(givenIn(target), inventory.dashboard);
   return { fixtures, inventory, lastExchange, recorder: new Recorder(journal, given, new Answers(lastExchange + 1)) };
 }
+
+/** What a target tells judges, as a journal keeps it. */
+export const givenIn = ({ docsUrl, statuses, webhooks }: Target): NonNullable<Header['given']> => ({
+  docs_url: docsUrl,
+  statuses,
+  signature: webhooks?.signature ?? null,
+});
+
+export const toJudges = (
+  { docs_url, statuses, signature }: NonNullable<Header['given']>,
+  dashboard: Dashboard,
+): Given => ({
+  docsUrl: docs_url,
+  statuses,
+  signature,
+  tillOf: (till, business) => dashboard.tillOf(till, business),
+  websiteOf: (business) => dashboard.websiteOf(business),
+});

@@ -8,6 +8,7 @@ import { Inventory } from '../provision/inventory.ts';
 import { provision } from '../provision/provision.ts';
 import type { RunKeys } from '../provision/run-keys.ts';
 import { Recorder } from '../record/recorder.ts';
+import { givenIn, toJudges } from '../record/records.ts';
 import type { Services } from '../session/services.ts';
 
 /** What a check is tried with as if it were the only one of its run. */
@@ -32,11 +33,7 @@ export async function afresh(
   const inventory = own ? new Inventory(fixtures) : services.inventory;
   const rented = own ? newKeysOf(apiKeys, deployments) : apiKeys;
   if (own) await provision([check], new Set(deployments), { apiKeys: rented, operator: operator, inventory, target });
-  const given = {
-    ...services.recorder.history.given,
-    websiteOf: (business: string | null) => inventory.websiteOf(business),
-    tillOf: (till: string, business: string | null) => inventory.tillOf(till, business),
-  };
+  const given = toJudges(givenIn(target), inventory.dashboard);
   const recorder = new Recorder(exchangesOnly(journal), given, services.recorder.answers);
   return { services: { ...services, inventory, recorder }, apiKeys: rented };
 }

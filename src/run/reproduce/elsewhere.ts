@@ -1,7 +1,7 @@
 import type { Broken } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { readJournal } from '../../evidence/journal.ts';
-import { objectOf } from '../../evidence/read.ts';
+import { idOf } from '../../evidence/read.ts';
 
 /**
  * What a violation rests on, whichever checks sent it, in the order of sending: the exchanges that it names, and all that was
@@ -28,11 +28,7 @@ export async function restingOn(
   return found;
 }
 
-function madeBy(exchange: Exchange): string | null {
-  if (exchange.template?.method !== 'POST') return null;
-  const id = objectOf(exchange)?.['id'];
-  return typeof id === 'string' && id !== '' ? id : null;
-}
+const madeBy = (exchange: Exchange): string | null => (exchange.template?.method === 'POST' ? idOf(exchange) : null);
 
 function mentions({ template }: Exchange, ids: ReadonlySet<string>): boolean {
   const asked = JSON.stringify([template?.path, template?.json]);

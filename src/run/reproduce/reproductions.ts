@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RuleId } from '../../contract/rules.ts';
+import { groupBy } from '../../evidence/group.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import type { ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
 import { candidatesFor, type Failed } from './candidates.ts';
@@ -29,9 +30,7 @@ interface ReproductionParts {
 /** Writes down for each broken rule a file that shows it again, and tries each before the report says so. */
 export async function writeReproductions(cases: readonly Case[], parts: ReproductionParts): Promise<void> {
   const began = performance.now();
-  const ruled = new Map<RuleId, Case[]>();
-  for (const one of cases) ruled.set(one.violation.broken.rule, [...(ruled.get(one.violation.broken.rule) ?? []), one]);
-  for (const its of ruled.values()) {
+  for (const its of groupBy(cases, ({ violation }) => violation.broken.rule).values()) {
     const late = performance.now() - began > longest ? 'the run had tried others for two minutes' : null;
     const likely = its.map((one) => (late === null ? one : { ...one, obstacle: one.obstacle ?? late }));
     await reproduce(likely.toSorted(bySimplicity).slice(0, checksOfRule), parts);

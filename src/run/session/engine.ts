@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
 import { createVitest, type Reporter } from 'vitest/node';
-import { deadline } from '../../wire/time/clock.ts';
 import type { RunOptions } from '../options.ts';
 import type { Outlook } from '../forecast/time.ts';
 import { askedOf, type Answered, type ManualTasks } from '../person/line.ts';
 import type { Person, PlannedManualTasks } from '../person/person.ts';
+import { eachSecond } from './lookout.ts';
 import type { Progress } from './session.ts';
 
 /** What the engine's thread tells while it works. */
@@ -92,18 +92,6 @@ export function startEngine(
   };
 }
 
-function eachSecond(tick: () => void): () => void {
-  let callOff = (): void => undefined;
-  const next = (): void => {
-    callOff = deadline(1_000, () => {
-      tick();
-      next();
-    });
-  };
-  next();
-  return () => callOff();
-}
-
 async function run(options: RunOptions, channel: string, attended: boolean): Promise<EngineEnd> {
   const watch = new Watch();
   const vitest = await withoutSignalHandlers(() =>
@@ -151,12 +139,9 @@ async function withoutSignalHandlers<T>(work: () => Promise<T>): Promise<T> {
 class Watch implements Reporter {
   readonly broken: string[] = [];
 
-  onTestRunEnd(
-    modules: Parameters<NonNullable<Reporter['onTestRunEnd']>>[0],
-    errors: Parameters<NonNullable<Reporter['onTestRunEnd']>>[1],
-  ): void {
+  readonly onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, errors) => {
     const loading = modules.flatMap((module) => module.errors());
     if (modules.length === 0) this.broken.push(`the suites were not found at ${entry}`);
     for (const error of [...loading, ...errors]) this.broken.push(error.stack ?? error.message);
-  }
+  };
 }

@@ -17,7 +17,7 @@ import { notJudged } from '../preflight/preflight.ts';
 import { type Preflight, preflightsOf } from '../preflight/preflights.ts';
 import { makeReady, type SetUp } from '../provision/make-ready.ts';
 import { BufferedJournal } from '../record/buffered-journal.ts';
-import { type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
+import { type Ended, withoutFindings } from '../record/ended.ts';
 import { readEarlier, type Earlier } from '../record/earlier.ts';
 import { headerOf, type HeaderParts } from '../record/header.ts';
 import { recordsOf } from '../record/records.ts';
@@ -60,7 +60,7 @@ export async function openSession(
 ): Promise<Opened> {
   const checks = readOnce(() => (options.replay === null ? loadChecks() : replayChecks(options.replay.path)));
   const target = fromPlain(options.target);
-  const earlier = options.resume === null ? null : await carriedOver(options.resume);
+  const earlier = await carriedOver(options.resume);
   if (options.out !== null) mkdirSync(options.out, { recursive: true });
   const journal = new BufferedJournal(options.out === null ? null : join(options.out, 'journal.ndjson'));
   const records = recordsOf(target, journal, earlier?.lastExchange);
@@ -133,7 +133,7 @@ function conclude(
   return preflights.map(({ end, record }) => {
     if (unjudgeable !== null) return { ...end, verdict: 'inconclusive', kept: {}, findings: [] };
     if (record) recorder.conclude(record);
-    return { ...end, findings: record ? findingsIn(record) : [] };
+    return end;
   });
 }
 
@@ -145,7 +145,8 @@ function reproducingOf(options: RunOptions, target: Target, known: readonly Chec
   return { out, target, deployments, known, named };
 }
 
-async function carriedOver(path: string): Promise<Earlier> {
+async function carriedOver(path: string | null): Promise<Earlier | null> {
+  if (path === null) return null;
   const earlier = await readEarlier(path);
   if (typeof earlier === 'string') throw new Error(`the journal of the earlier run cannot be read: ${earlier}`);
   return earlier;
@@ -168,10 +169,6 @@ function quickOutlook(options: RunOptions, target: Target, checks: readonly Chec
 }
 
 function nothing(): Plan {
-  const scope = rules.map((rule) => ({
-    rule: rule.id,
-    verdict: 'not_exercised' as const,
-    why: notJudged,
-  }));
+  const scope = rules.map(({ id }) => ({ rule: id, verdict: 'not_exercised' as const, why: notJudged }));
   return { checks: [], scope, otherwise: [], left: [], budget: 0 };
 }

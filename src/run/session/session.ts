@@ -1,5 +1,4 @@
 import { ruleById } from '../../contract/rules.ts';
-import type { CheckEnd } from '../../evidence/journal-entry.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import type { Moves } from '../../wire/time/clock.ts';
 import type { Awaited } from '../../wire/time/awaiting.ts';
@@ -12,9 +11,9 @@ import { lowerBound, type SentWithKey, type Waited } from '../forecast/lower-bou
 import type { Plan, Planned } from '../plan/plan.ts';
 import { CheckRecord, type Violation } from '../record/record.ts';
 import { writeReproductions } from '../reproduce/reproductions.ts';
-import { stopwatch } from './stopwatch.ts';
+import { inSeconds, stopwatch } from './stopwatch.ts';
 import { Turns } from './turns.ts';
-import { droppedIn, type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
+import { type CheckOutcome, droppedIn, endOf, type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
 import type { Trials } from '../reproduce/try-file.ts';
 
 interface SessionParts {
@@ -114,7 +113,6 @@ export class Session {
 
   close(interrupted: boolean): void {
     const { services, journal } = this.#parts;
-    const wall_s = (performance.now() - this.#beganReal) / 1000;
     const { moves } = services.clock;
     const bound = lowerBound(this.#waits, this.#sentTogether);
     journal.append({
@@ -123,7 +121,7 @@ export class Session {
       traffic: {
         requests: services.wire.requests,
         retries: this.#retries,
-        wall_s: Math.round(wall_s * 1000) / 1000,
+        wall_s: inSeconds(performance.now() - this.#beganReal),
         lower_bound_s: moves.count === 0 ? bound.seconds : this.#leastWithMoves(),
         longest_wait_s: bound.longestWait,
         ...(moves.count > 0 && { clock: movesTold(moves) }),
@@ -145,20 +143,9 @@ export class Session {
     const record = new CheckRecord(planned.check.id);
     const watch = stopwatch(services.clock);
     const outcome = await this.#carriedOut(planned, record);
-    const findings = findingsIn(record);
-    const isBroken = findings.length > 0;
-    const end: Ended = {
-      is: 'check',
-      id: planned.check.id,
-      verdict: isBroken ? 'fail' : outcome.verdict,
-      why: outcome.why,
-      requests: record.requests,
-      ...watch(),
-      kept: Object.fromEntries(record.kept),
-      ...(isBroken && { otherwise: outcome.verdict }),
-      ...droppedIn(record),
-      findings,
-    };
+    const told = endOf(record, outcome, watch());
+    const isBroken = told.findings.length > 0;
+    const end: Ended = { ...told, ...(isBroken && { otherwise: outcome.verdict }), ...droppedIn(record) };
     this.#retries += record.retries;
     this.#waits.push({ check: planned.check, waited_s: record.waited_s });
     services.recorder.conclude(record);
@@ -186,7 +173,7 @@ export class Session {
     }
   }
 
-  async #carriedOut(planned: Planned, record: CheckRecord): Promise<Pick<CheckEnd, 'verdict' | 'why'>> {
+  async #carriedOut(planned: Planned, record: CheckRecord): Promise<CheckOutcome> {
     const { services, seed } = this.#parts;
     const known = services.steps.count;
     return confirmed(await carryOut(planned, { services, record, seed }), record, services, known);
@@ -204,8 +191,6 @@ export class Session {
     };
   }
 }
-
-const inSeconds = (ms: number): number => Math.round(ms) / 1000;
 
 const movesTold = ({ count, moved_ms, took_ms, paused_ms }: Moves) => ({
   moves: count,

@@ -1,12 +1,12 @@
 import type { RunClock } from '../../wire/time/clock.ts';
 
 /** How long something took: by this machine's clock, and by the deployment's where somebody moves that. */
-interface Took {
+export interface Took {
   readonly duration_s: number;
   readonly deployment_s?: number;
 }
 
-const inSeconds = (ms: number): number => Math.round(ms) / 1000;
+export const inSeconds = (ms: number): number => Math.round(ms) / 1000;
 
 export function stopwatch(clock: Pick<RunClock, 'now' | 'moves'>): () => Took {
   const [began, machine] = [clock.now(), performance.now()];

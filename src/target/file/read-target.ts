@@ -4,25 +4,24 @@ import { valueAt } from '../../text/plain-words.ts';
 import type { Problem } from '../../text/problem.ts';
 import { readSourceFile } from '../../text/source-file.ts';
 import { readYaml, type YamlSource } from '../../text/yaml-source.ts';
-import { type Fitting, fit } from '../../text/zod-misfits.ts';
+import { fit } from '../../text/zod-misfits.ts';
 import { buildTarget } from './build-target.ts';
 import { concealer } from './conceal.ts';
 import { type Environment, environmentBeside, fill, type Filled } from './environment.ts';
 import { holdsSecret } from './key-form.ts';
 import type { Target } from '../target.ts';
-import { type TargetFile, targetShape } from './target-shape.ts';
+import { targetShape } from './target-shape.ts';
 import { targetWarnings } from './target-warnings.ts';
 import { wholeMisfits } from './target-whole.ts';
 
-export type TargetReading =
-  | {
-      readonly is: 'target';
-      readonly target: Target;
-      readonly warnings: readonly Problem[];
-      /** For showing the warnings; secrets in it are hidden. */
-      readonly source: string;
-    }
-  | { readonly is: 'wrong'; readonly problems: readonly Problem[]; readonly source: string };
+type Interpreted =
+  | { readonly is: 'target'; readonly target: Target; readonly warnings: readonly Problem[] }
+  | { readonly is: 'wrong'; readonly problems: readonly Problem[] };
+
+export type TargetReading = Interpreted & {
+  /** For showing problems and warnings; secrets in it are hidden. */
+  readonly source: string;
+};
 
 /** A target file, or all that is wrong with it. No text that comes out of here holds a secret. */
 export async function readTarget(file: string, environment: Environment): Promise<TargetReading> {
@@ -37,10 +36,8 @@ export function readTargetText(file: string, text: string, environment: Environm
   const { data } = yaml.is === 'read' ? yaml.source : { data: null };
   const filled = fill(data, environment);
   const conceal = concealer(data, filled.values);
-  const reading =
-    yaml.is === 'read'
-      ? interpret(yaml.source, yaml.problems, filled)
-      : { is: 'wrong' as const, problems: yaml.problems };
+  const reading: Interpreted =
+    yaml.is === 'read' ? interpret(yaml.source, yaml.problems, filled) : { is: 'wrong', problems: yaml.problems };
   const hide = (problems: readonly Problem[]): Problem[] => problems.map((problem) => concealed(problem, conceal));
   const source = conceal(text);
   if (reading.is === 'wrong') return { ...reading, problems: hide(reading.problems), source };
@@ -53,13 +50,10 @@ const concealed = (problem: Problem, conceal: (text: string) => string): Problem
   ...(problem.help !== undefined && { help: conceal(problem.help) }),
 });
 
-type Interpreted =
-  | { readonly is: 'target'; readonly target: Target; readonly warnings: readonly Problem[] }
-  | { readonly is: 'wrong'; readonly problems: readonly Problem[] };
-
 function interpret(source: YamlSource, told: readonly Problem[], { data, unset }: Filled): Interpreted {
   const fitting = fit(targetShape, data, source.data);
-  const misfits = [...misfitsOf(fitting), ...wholeMisfits(data)].filter((misfit) => !isAbout(misfit, unset));
+  const ofParts = fitting.is === 'misfit' ? fitting.misfits : [];
+  const misfits = [...ofParts, ...wholeMisfits(data)].filter((misfit) => !isAbout(misfit, unset));
   const problems = [...unset, ...misfits].map((misfit) => problemOf(source, misfit));
   const news = problems.filter((problem) => !told.some((one) => byPlace(one, problem) === 0));
   if (fitting.is === 'misfit' || told.length + problems.length > 0)
@@ -68,8 +62,6 @@ function interpret(source: YamlSource, told: readonly Problem[], { data, unset }
   const warnings = targetWarnings(target, source.data).map((misfit) => problemOf(source, misfit));
   return { is: 'target', target, warnings: inOrder(warnings) };
 }
-
-const misfitsOf = (fitting: Fitting<TargetFile>): readonly Misfit[] => (fitting.is === 'misfit' ? fitting.misfits : []);
 
 /** Of a value that is not known nothing more can be said. */
 const isAbout = ({ path }: Misfit, unset: readonly Misfit[]): boolean =>

@@ -1,6 +1,6 @@
 import { readBaseUrl } from './base-url.ts';
+import { buildTarget } from './build-target.ts';
 import { keyFault, keyMode } from './key-form.ts';
-import { Secret } from '../secret.ts';
 import type { Target } from '../target.ts';
 
 interface TargetFlags {
@@ -19,32 +19,17 @@ type FlagsReading =
 /** The least target: one address and one key, whose prefix tells which deployment it is. */
 export function targetFromFlags({ baseUrl, keySecret, keyLabel = 'key-1', name }: TargetFlags): FlagsReading {
   const base = readBaseUrl(baseUrl);
-  const mode = keyMode(keySecret);
-  if (base.is === 'wrong' || mode === undefined) {
-    const whys = [base.is === 'wrong' ? `--base-url: ${base.why}` : '', `${keyLabel}: ${keyFault(keySecret) ?? ''}`];
-    return { is: 'wrong', whys: whys.filter((why) => why !== '' && !why.endsWith(': ')) };
+  const wrongKey = keyFault(keySecret);
+  if ('why' in base || wrongKey !== undefined) {
+    const ofKey = wrongKey === undefined ? [] : [`${keyLabel}: ${wrongKey}`];
+    return { is: 'wrong', whys: 'why' in base ? [`--base-url: ${base.why}`, ...ofKey] : ofKey };
   }
-  return { is: 'target', target: leastTarget(base.url, { label: keyLabel, secret: keySecret, mode }, name) };
-}
-
-interface FlagKey {
-  readonly label: string;
-  readonly secret: string;
-  readonly mode: 'test' | 'live';
-}
-
-function leastTarget(baseUrl: string, { label, secret, mode }: FlagKey, name = new URL(baseUrl).host): Target {
-  const unknown = { scopes: null, status: 'active', business: 'main', exclusive: false } as const;
-  const live = { baseUrl, payers: [], spendCapMinor: null, website: { is: 'unknown' } } as const;
-  return {
+  const deployment = { base_url: base.value, payers: [] };
+  const file = {
     name,
-    docsUrl: null,
-    payUrl: null,
-    sandbox: mode === 'test' ? { baseUrl } : null,
-    live: mode === 'live' ? { ...live, tills: { open: [], closed: [], foreign: [] } } : null,
-    keys: [{ label, secret: new Secret(secret, label), mode, ...unknown }],
+    ...(keyMode(keySecret) === 'live' ? { live: deployment } : { sandbox: deployment }),
+    keys: [{ secret: keySecret, status: 'active', business: 'main' } as const],
     statuses: {},
-    operator: null,
-    webhooks: null,
   };
+  return { is: 'target', target: buildTarget(file, [keyLabel], '.') };
 }

@@ -17,29 +17,23 @@ const text = <T>(read: (text: string) => { readonly value: T } | { readonly why:
 const matching = (pattern: RegExp, why: string, help?: string) =>
   text((written) => (pattern.test(written) ? { value: written } : { why, ...(help && { help }) }));
 
-const baseUrl = text((written) => {
-  const read = readBaseUrl(written);
-  return read.is === 'url' ? { value: read.url } : { why: read.why };
-});
+const baseUrl = text(readBaseUrl);
 
-const publicUrl = text((written) => {
-  if (!/^https:/i.test(written)) return { why: 'expected a URL that begins with https://' };
-  const read = readBaseUrl(written);
-  return read.is === 'url' ? { value: read.url } : { why: read.why };
-});
+const publicUrl = text((written) =>
+  /^https:/i.test(written) ? readBaseUrl(written) : { why: 'expected a URL that begins with https://' },
+);
 
 const secret = text((written) => {
   const why = keyFault(written);
   return why === undefined ? { value: written } : { why, help: 'a key is sk_test_ or sk_live_ and 32 of A-Z a-z 0-9' };
 });
 
-const httpsUrl = (schemes: readonly string[]) =>
-  text((written) => {
-    const url = URL.canParse(written) ? new URL(written) : undefined;
-    if (url === undefined || !schemes.includes(url.protocol))
-      return { why: `expected a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}` };
-    return url.username + url.password === '' ? { value: written } : { why: 'a URL with credentials is not taken' };
-  });
+const website = text((written) => {
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    return { why: 'expected a URL that begins with https:// or http://' };
+  return url.username + url.password === '' ? { value: written } : { why: 'a URL with credentials is not taken' };
+});
 
 const till = matching(/^\d{6}$/, 'a till is six digits');
 const tills = z.array(till).default([]);
@@ -83,7 +77,7 @@ export const targetShape = z.strictObject({
       payers: z.array(payer).default([]),
       spend_cap_minor: z.int().min(0).optional(),
       tills: z.strictObject({ open: tills, closed: tills, foreign: tills }).optional(),
-      website: httpsUrl(['https:', 'http:']).nullish(),
+      website: website.nullish(),
     })
     .optional(),
   keys: z.array(key).default([]),

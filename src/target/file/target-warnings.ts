@@ -3,6 +3,7 @@ import type { Misfit } from '../../text/misfit.ts';
 import { valueAt } from '../../text/plain-words.ts';
 import type { Path } from '../../text/yaml-place.ts';
 import type { Target } from '../target.ts';
+import { isLoopback } from './base-url.ts';
 
 /** What is allowed in a target file and seldom meant. */
 export function targetWarnings(target: Target, written: unknown): readonly Misfit[] {
@@ -21,12 +22,12 @@ const at = (path: Path, message: string, help: string): Misfit => ({ path, what:
 function writtenSecrets(target: Target, written: unknown): Misfit[] {
   const places: Path[] = [...target.keys.map((_, index) => ['keys', index, 'secret']), ['operator', 'token']];
   const first = places.find((path) => isWrittenOut(valueAt(written, path)));
-  const bases = [target.sandbox, target.live].flatMap((deployment) =>
-    deployment ? [new URL(deployment.baseUrl)] : [],
-  );
-  if (first === undefined || bases.every(({ hostname }) => LOOPBACK.test(hostname))) return [];
+  if (first === undefined || basesOf(target).every(isLoopback)) return [];
   return [at(first, 'secrets are written out in this file', 'name them, as in "${MP_TEST_KEY}"')];
 }
+
+const basesOf = ({ sandbox, live }: Target): readonly URL[] =>
+  [sandbox, live].flatMap((deployment) => (deployment ? [new URL(deployment.baseUrl)] : []));
 
 const isWrittenOut = (value: unknown): boolean => typeof value === 'string' && !value.includes('${');
 
@@ -37,9 +38,7 @@ function openRoads({ sandbox, live }: Target): Misfit[] {
     .map(([name]) => at([name, 'base_url'], 'keys travel to another machine unencrypted', 'use https'));
 }
 
-const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
-
-const isOpenRoad = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !LOOPBACK.test(hostname);
+const isOpenRoad = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url);
 
 function oneAddress({ sandbox, live }: Target): Misfit[] {
   if (sandbox === null || live === null || sandbox.baseUrl !== live.baseUrl) return [];
@@ -51,11 +50,10 @@ function noCap({ live }: Target): Misfit[] {
   return [at(['live', 'payers'], 'there are payers, and no spend_cap_minor beside them', 'say what a run may ask for')];
 }
 
-function unreachableListener({ sandbox, live, webhooks }: Target): Misfit[] {
-  const bases = [sandbox, live].flatMap((deployment) => (deployment ? [new URL(deployment.baseUrl)] : []));
-  const near = bases.some(({ hostname }) => LOOPBACK.test(hostname));
-  if (webhooks === null || webhooks.publicUrl !== null || near) return [];
-  if (!LOOPBACK.test(new URL(`http://${bracketed(webhooks.listen.host)}`).hostname)) return [];
+function unreachableListener(target: Target): Misfit[] {
+  const { webhooks } = target;
+  if (webhooks === null || webhooks.publicUrl !== null || basesOf(target).some(isLoopback)) return [];
+  if (!isLoopback(new URL(`http://${bracketed(webhooks.listen.host)}`))) return [];
   return [at(['webhooks'], 'only this machine reaches the address to register', 'give webhooks a public_url')];
 }
 

@@ -1,26 +1,32 @@
 import { isErrorCode, statusOf } from '../../contract/errors.ts';
+import { modeOf } from '../../contract/mode.ts';
 import type { Misfit } from '../../text/misfit.ts';
 import { ABSENT, oneOf, valueAt } from '../../text/plain-words.ts';
 import type { Path } from '../../text/yaml-place.ts';
 import { keyMode } from './key-form.ts';
 import { strayKeys } from './stray-keys.ts';
-import { webhookMisfits } from './webhooks-whole.ts';
 
 /** What no single key of a target can show. It looks at plain data, so that it also speaks of a file with faults. */
 export function wholeMisfits(data: unknown): readonly Misfit[] {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return [];
+  const file = mappingAt(data);
+  if (file === null) return [];
   return [
-    ...nothingToExercise(data),
-    ...operatorForm(data),
-    ...sameKeys(data),
-    ...keylessDeployments(data),
-    ...statedStatuses(data),
-    ...webhookMisfits(data),
-    ...strayKeys(data),
+    ...nothingToExercise(file),
+    ...operatorForm(mappingAt(file, 'operator')),
+    ...sameKeys(file),
+    ...keylessDeployments(file),
+    ...statedStatuses(file),
+    ...webhookMisfits(mappingAt(file, 'webhooks')),
+    ...strayKeys(file),
   ];
 }
 
-const given = (data: unknown, ...path: Path): boolean => valueAt(data, path) !== ABSENT;
+function mappingAt(data: unknown, ...path: Path): object | null {
+  const value = valueAt(data, path);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+}
+
+const given = (mapping: object, key: string): boolean => Object.hasOwn(mapping, key);
 
 const at = (path: Path, message: string, help?: string): Misfit => ({
   path,
@@ -29,21 +35,19 @@ const at = (path: Path, message: string, help?: string): Misfit => ({
   ...(help !== undefined && { help }),
 });
 
-function nothingToExercise(data: object): Misfit[] {
-  if (given(data, 'sandbox') || given(data, 'live')) return [];
+function nothingToExercise(file: object): Misfit[] {
+  if (given(file, 'sandbox') || given(file, 'live')) return [];
   return [at([], 'neither sandbox nor live is given', 'add sandbox: { base_url: … }, live: { base_url: … } or both')];
 }
 
 const FORMS = ['url', 'command', 'manual'];
 
-function operatorForm(data: object): Misfit[] {
-  const operator = valueAt(data, ['operator']);
-  if (typeof operator !== 'object' || operator === null || Array.isArray(operator)) return [];
-  const forms = FORMS.filter((form) => given(operator, form));
-  if (forms.length === 0) return [at(['operator'], `an operator needs one of ${oneOf(FORMS)}`)];
-  if (forms.length > 1)
-    return [at(['operator', forms[1] ?? ''], 'an operator has one form only', 'remove all but one')];
-  const strayToken = given(operator, 'token') && forms[0] !== 'url';
+function operatorForm(operator: object | null): Misfit[] {
+  if (operator === null) return [];
+  const [form, another] = FORMS.filter((name) => given(operator, name));
+  if (form === undefined) return [at(['operator'], `an operator needs one of ${oneOf(FORMS)}`)];
+  if (another !== undefined) return [at(['operator', another], 'an operator has one form only', 'remove all but one')];
+  const strayToken = given(operator, 'token') && form !== 'url';
   return strayToken ? [at(['operator', 'token'], 'a token goes with url only')] : [];
 }
 
@@ -72,20 +76,14 @@ function sameKeys(data: object): Misfit[] {
   });
 }
 
-const DEPLOYMENTS = [
-  { name: 'sandbox', mode: 'test' },
-  { name: 'live', mode: 'live' },
-] as const;
-
 /** An operator may make keys. A key that is itself wrong is told first: it may be the one that is looked for. */
 function keylessDeployments(data: object): Misfit[] {
-  const keys = writtenKeys(data).map((key) => ({ ...key, mode: keyMode(String(key.secret)) }));
+  const keys = writtenKeys(data).map(({ secret, active }) => ({ active, mode: keyMode(String(secret)) }));
   if (given(data, 'operator') || keys.some(({ mode }) => mode === undefined)) return [];
-  return DEPLOYMENTS.filter(
-    ({ name, mode }) => given(data, name) && !keys.some((key) => key.active && key.mode === mode),
-  ).map(({ name, mode }) =>
-    at([name], `${name} has no active sk_${mode}_ key`, 'add one under keys, or an operator that can create_key'),
-  );
+  const help = 'add one under keys, or an operator that can create_key';
+  return (['sandbox', 'live'] as const)
+    .filter((name) => given(data, name) && !keys.some(({ active, mode }) => active && mode === modeOf(name)))
+    .map((name) => at([name], `${name} has no active sk_${modeOf(name)}_ key`, help));
 }
 
 function statedStatuses(data: object): Misfit[] {
@@ -96,4 +94,37 @@ function statedStatuses(data: object): Misfit[] {
     if (stated === null || stated === status) return [];
     return [at(['statuses', code], `${code} is documented as ${stated}`, 'pin only what the document leaves open')];
   });
+}
+
+function webhookMisfits(webhooks: object | null): Misfit[] {
+  if (webhooks === null) return [];
+  return [...halfCertificate(webhooks), ...plainForm(webhooks), ...everyAddress(webhooks)];
+}
+
+function halfCertificate(webhooks: object): Misfit[] {
+  const [one, none] = given(webhooks, 'certificate') ? ['certificate', 'key'] : ['key', 'certificate'];
+  if (!given(webhooks, one) || given(webhooks, none)) return [];
+  const help = 'give both, or neither for one that the run makes';
+  return [at(['webhooks', one], `a ${one} needs its ${none} beside it`, help)];
+}
+
+function plainForm(webhooks: object): Misfit[] {
+  if (!given(webhooks, 'plain')) return [];
+  const help = 'plain is for a listener behind a tunnel or a proxy that ends TLS';
+  return [
+    ...(given(webhooks, 'public_url') ? [] : [at(['webhooks', 'plain'], 'plain needs a public_url', help)]),
+    ...(given(webhooks, 'certificate')
+      ? [at(['webhooks', 'certificate'], 'without TLS there is no certificate', help)]
+      : []),
+  ];
+}
+
+/** 0.0.0.0 and [::], however they are written. */
+const EVERY = /^(?:0+(?:\.0+){3}|\[[0:]+\]):/;
+
+function everyAddress(webhooks: object): Misfit[] {
+  const listen = valueAt(webhooks, ['listen']);
+  if (typeof listen !== 'string' || !EVERY.test(listen) || given(webhooks, 'public_url')) return [];
+  const help = 'it says which address to register';
+  return [at(['webhooks', 'listen'], 'who listens on every address needs a public_url', help)];
 }

@@ -1,8 +1,7 @@
-import { actionJson } from './action-json.ts';
-import type { Connection, Operator } from './operator.ts';
+import type { Connection } from './operator.ts';
 import { operatorActions } from './actions.ts';
-import { actionsOf, answerOf, errorOf, parsed, shown } from './reply.ts';
-import { type Refused, refused, type Unreachable, unreachable } from './outcome.ts';
+import { actionsOf, connected, errorOf, parsed, type Reply, shown } from './reply.ts';
+import { refused, unreachable } from './outcome.ts';
 import { type Program, runProgram } from './run-program.ts';
 
 const LIMIT_MS = 60_000;
@@ -15,20 +14,12 @@ export async function connectCommandOperator(
   program: Omit<Program, 'limit_ms'>,
   limit_ms = LIMIT_MS,
 ): Promise<Connection> {
-  const ask = (name: string, json: string): Promise<Reply> => reply({ ...program, limit_ms }, name, json);
   const greeting = await reply({ ...program, limit_ms: Math.min(limit_ms, GREETING_MS) }, 'actions', '{}');
   if (greeting.is === 'unreachable') return greeting;
   const listed = greeting.is === 'reply' ? actionsOf(greeting.json) : greeting;
   const actions = listed.is === 'done' ? listed.answer : new Set(operatorActions);
-  const perform: Operator['perform'] = async (action, body) => {
-    if (!actions.has(action)) return refused(`operator cannot ${action}`);
-    const said = await ask(action, actionJson(body));
-    return said.is === 'reply' ? answerOf(action, said.json) : said;
-  };
-  return { is: 'connected', operator: { actions, perform } };
+  return connected(actions, (action, json) => reply({ ...program, limit_ms }, action, json));
 }
-
-type Reply = { readonly is: 'reply'; readonly json: unknown } | Refused | Unreachable;
 
 async function reply(program: Program, action: string, json: string): Promise<Reply> {
   const end = await runProgram({ ...program, command: [...program.command, action] }, json);

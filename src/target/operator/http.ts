@@ -1,7 +1,6 @@
-import { actionJson } from './action-json.ts';
-import type { Connection, Operator } from './operator.ts';
-import { actionsOf, answerOf, errorOf, parsed, shown } from './reply.ts';
-import { type Refused, refused, type Unreachable, unreachable } from './outcome.ts';
+import type { Connection } from './operator.ts';
+import { actionsOf, connected, errorOf, parsed, type Reply, shown } from './reply.ts';
+import { refused, unreachable } from './outcome.ts';
 import type { Secret } from '../secret.ts';
 
 /** Sends for the operator. A promise that is rejected says that no answer came. */
@@ -15,13 +14,8 @@ export interface OperatorHttpAnswer {
   readonly text: string;
 }
 
-interface HttpOperatorAddress {
-  readonly url: string;
-  readonly token: Secret | null;
-}
-
 export async function connectHttpOperator(
-  { url, token }: HttpOperatorAddress,
+  { url, token }: { readonly url: string; readonly token: Secret | null },
   transport: OperatorTransport,
 ): Promise<Connection> {
   const quiet = (reply: Reply): Reply => withoutToken(reply, token);
@@ -31,15 +25,10 @@ export async function connectHttpOperator(
   const actions = actionsOf(greeting.json);
   if (actions.is !== 'done') return actions;
   const sent = { ...headers, 'content-type': 'application/json' };
-  const perform: Operator['perform'] = async (action, body) => {
-    if (!actions.answer.has(action)) return refused(`operator cannot ${action}`);
-    const reply = quiet(await replyTo(action, () => transport.post(`${url}/${action}`, sent, actionJson(body))));
-    return reply.is === 'reply' ? answerOf(action, reply.json) : reply;
-  };
-  return { is: 'connected', operator: { actions: actions.answer, perform } };
+  return connected(actions.answer, async (action, json) =>
+    quiet(await replyTo(action, () => transport.post(`${url}/${action}`, sent, json))),
+  );
 }
-
-type Reply = { readonly is: 'reply'; readonly json: unknown } | Refused | Unreachable;
 
 /** What refuses a token may quote it. */
 function withoutToken(reply: Reply, token: Secret | null): Reply {

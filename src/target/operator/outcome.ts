@@ -6,21 +6,15 @@ export interface Done<Answer> {
   readonly answer: Answer;
 }
 
-export interface Refused {
-  readonly is: 'refused';
+interface NotDone<How extends string> {
+  readonly is: How;
   readonly why: string;
 }
 
-export interface Unreachable {
-  readonly is: 'unreachable';
-  readonly why: string;
-}
-
+export type Refused = NotDone<'refused'>;
+export type Unreachable = NotDone<'unreachable'>;
 /** A person chose not to do it. The why says what is lacking, as the reason of a rule that was not exercised. */
-export interface Skipped {
-  readonly is: 'skipped';
-  readonly why: string;
-}
+export type Skipped = NotDone<'skipped'>;
 
 export const refused = (why: string): Refused => ({ is: 'refused', why });
 

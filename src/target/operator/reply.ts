@@ -1,9 +1,31 @@
 import { hideSecrets } from '../../text/hide-secrets.ts';
 import { printable } from '../../text/printable.ts';
 import { fit } from '../../text/zod-misfits.ts';
-
+import { Secret } from '../secret.ts';
 import { type ActionAnswer, answerShapes, isOperatorAction, type OperatorAction } from './actions.ts';
-import { type Done, type OperatorOutcome, type Refused, refused } from './outcome.ts';
+import type { Connection, Operator } from './operator.ts';
+import { type Done, type OperatorOutcome, type Refused, refused, type Unreachable } from './outcome.ts';
+
+export type Reply = { readonly is: 'reply'; readonly json: unknown } | Refused | Unreachable;
+
+/** A program that does what it is sent. */
+export function connected(
+  actions: ReadonlySet<OperatorAction>,
+  ask: (action: OperatorAction, json: string) => Promise<Reply>,
+): Connection {
+  const perform: Operator['perform'] = async (action, body) => {
+    if (!actions.has(action)) return refused(`operator cannot ${action}`);
+    const said = await ask(action, actionJson(body));
+    return said.is === 'reply' ? answerOf(action, said.json) : said;
+  };
+  return { is: 'connected', operator: { actions, perform } };
+}
+
+/** The one place where a key leaves for the operator. */
+function actionJson(body: object): string {
+  const open = Object.entries(body).map(([name, value]) => [name, value instanceof Secret ? value.reveal() : value]);
+  return JSON.stringify(Object.fromEntries(open));
+}
 
 /** JSON or undefined: an operator may be anything. */
 export function parsed(text: string): unknown {

@@ -7,7 +7,7 @@ it.each([
   ['https://pay.example.test/a/b//', 'https://pay.example.test/a/b'],
   ['http://[::1]:80/x', 'http://[::1]/x'],
 ])('%s is %s', (written, url) => {
-  expect(readBaseUrl(written)).toEqual({ is: 'url', url });
+  expect(readBaseUrl(written)).toEqual({ value: url });
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['http://a.test/?', 'a base URL has no query; remove the ? and what follows'],
   ['http://a.test/#x', 'a base URL has no fragment; remove the # and what follows'],
 ])('%j is wrong', (written, why) => {
-  expect(readBaseUrl(written)).toEqual({ is: 'wrong', why });
+  expect(readBaseUrl(written)).toEqual({ why });
 });
