@@ -7,7 +7,7 @@ import { missing, unknownKey, wrongValue } from './zod-words.ts';
 
 type Issue = z.core.$ZodIssue;
 
-export type Fitting<T> =
+type Fitting<T> =
   | { readonly is: 'fits'; readonly value: T }
   /** All of them, not only the first. */
   | { readonly is: 'misfit'; readonly misfits: readonly Misfit[] };
