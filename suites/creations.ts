@@ -1,23 +1,13 @@
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
 import { plainBill } from '../src/generate/bills/bill.ts';
-import {
-  getBill,
-  postBill,
-  getCharge,
-  listCharges,
-  postCharge,
-  getLink,
-  listLinks,
-  postLink,
-  postPos,
-  listBills,
-} from '../src/generate/request.ts';
 import { plainCharge } from '../src/generate/charges/charge.ts';
+import { freshKey } from '../src/generate/idempotency/key.ts';
 import { plainLink } from '../src/generate/links/link.ts';
 import type { ListQuery } from '../src/generate/lists/query.ts';
 import { plainPos } from '../src/generate/pos/pos.ts';
+import { billsPath, chargesPath, linksPath, listed, one, posPath, post } from '../src/generate/request.ts';
 import type { Needs } from '../src/run/check/check.ts';
-import { billingKey, chargingKey, linkingKey, atTill } from './sending.ts';
+import { atTill, billingKey, chargingKey, linkingKey } from './sending.ts';
 
 /** What a business makes by a POST, as checks see it that are the same for each kind. */
 export interface Creation {
@@ -38,37 +28,38 @@ export const charges = {
   chapter: 'charges',
   needs: chargingKey,
   plain: plainCharge,
-  post: postCharge,
-  get: getCharge,
-  list: listCharges,
+  post: (key, json, idempotencyKey = freshKey()) => post(key, chargesPath, json, idempotencyKey),
+  get: one(chargesPath),
+  list: listed(chargesPath),
 } as const satisfies Creation;
 
 export const posCharges = {
+  ...charges,
   what: 'POS charge',
   chapter: 'pos',
   needs: atTill,
   plain: plainPos,
-  post: postPos,
-  get: getCharge,
-  list: listCharges,
+  post: (key, json, idempotencyKey = freshKey()) => post(key, posPath, json, idempotencyKey),
 } as const satisfies Creation;
 
+/** No Idempotency-Key has an effect on a bill. */
 export const bills = {
   what: 'bill',
   chapter: 'bills',
   needs: billingKey,
   plain: plainBill,
-  post: postBill,
-  get: getBill,
-  list: listBills,
+  post: (key, json) => post(key, billsPath, json),
+  get: one(billsPath),
+  list: listed(billsPath),
 } as const satisfies Creation;
 
+/** On a link the Idempotency-Key is optional. */
 export const links = {
   what: 'link',
   chapter: 'links',
   needs: linkingKey,
   plain: plainLink,
-  post: postLink,
-  get: getLink,
-  list: listLinks,
+  post: (key, json, idempotencyKey?) => post(key, linksPath, json, idempotencyKey),
+  get: one(linksPath),
+  list: listed(linksPath),
 } as const satisfies Creation;

@@ -1,9 +1,9 @@
 import { finalStates } from '../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { stateOf } from '../src/evidence/read.ts';
-import { getCharge } from '../src/generate/request.ts';
 import { Inconclusive } from '../src/run/check/check.ts';
 import type { Reader } from './sending.ts';
+import { charges } from './creations.ts';
 
 /** Seconds between one read and the next: what happened elsewhere may take a minute to show. */
 const pauses_s = [1, 4, 15, 40] as const;
@@ -42,6 +42,6 @@ export const isFinal = (exchange: Exchange): boolean => finalStates.has(String(s
 
 /** A charge after a payer's deed, once it is final; null when it cannot be read. */
 export async function outcomeOf(context: Reader, key: string, id: string): Promise<Exchange | null> {
-  const last = await untilShown(context, getCharge(key, id), (read) => read.answer?.status !== 200 || isFinal(read));
+  const last = await untilShown(context, charges.get(key, id), (read) => read.answer?.status !== 200 || isFinal(read));
   return last.answer?.status === 200 ? last : null;
 }

@@ -1,5 +1,4 @@
 import type { RequestTemplate } from '../evidence/exchange.ts';
-import { freshKey } from './idempotency/key.ts';
 import { queryText, type ListQuery } from './lists/query.ts';
 
 export const chargesPath = '/v1/charges';
@@ -14,18 +13,18 @@ export const chargePath = (id: string): string => `${chargesPath}/${id}`;
 
 const get = (key: string, path: string): RequestTemplate => ({ method: 'GET', path, key: { use: key } });
 
-const listed =
+export const listed =
   (path: string) =>
   (key: string, query: ListQuery = {}): RequestTemplate =>
     get(key, `${path}${queryText(query)}`);
 
-const one =
+export const one =
   (path: string) =>
   (key: string, id: string): RequestTemplate =>
     get(key, `${path}/${id}`);
 
 /** Without an Idempotency-Key where none is given. */
-const post = (key: string, path: string, json: unknown, idempotencyKey?: string): RequestTemplate => ({
+export const post = (key: string, path: string, json: unknown, idempotencyKey?: string): RequestTemplate => ({
   method: 'POST',
   path,
   key: { use: key },
@@ -33,26 +32,10 @@ const post = (key: string, path: string, json: unknown, idempotencyKey?: string)
   ...(idempotencyKey !== undefined && { idempotencyKey }),
 });
 
-export const postCharge = (key: string, json: unknown, idempotencyKey = freshKey()): RequestTemplate =>
-  post(key, chargesPath, json, idempotencyKey);
-export const getCharge = one(chargesPath);
-export const listCharges = listed(chargesPath);
 export const getBalance = (key: string): RequestTemplate => get(key, balancePath);
 
-export const postPos = (key: string, json: unknown, idempotencyKey = freshKey()): RequestTemplate =>
-  post(key, posPath, json, idempotencyKey);
-
-export const postBill = (key: string, json: unknown): RequestTemplate => post(key, billsPath, json);
-export const getBill = one(billsPath);
-export const listBills = listed(billsPath);
 export const postNotice = (key: string, bill: string, json: unknown): RequestTemplate =>
   post(key, `${billsPath}/${bill}/notify`, json);
-
-/** On a link the Idempotency-Key is optional. */
-export const postLink = (key: string, json: unknown, idempotencyKey?: string): RequestTemplate =>
-  post(key, linksPath, json, idempotencyKey);
-export const getLink = one(linksPath);
-export const listLinks = listed(linksPath);
 
 export const setEndpoint = (key: string, json: unknown): RequestTemplate => post(key, endpointsPath, json);
 export const listEndpoints = (key: string): RequestTemplate => get(key, endpointsPath);

@@ -2,14 +2,13 @@ import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { billsPath, postBill, chargesPath, postCharge } from '../../src/generate/request.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { billsPath, chargesPath } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
 import { postLink } from '../balance/ways.ts';
 import type { Sender } from '../sending.ts';
+import { charges, posCharges, bills } from '../creations.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -30,9 +29,9 @@ export const unknownKey = (how: (typeof waysWithoutKey)[number], key: string): K
 
 /** Bodies that a key which may do everything would be served for. */
 const bodies: Readonly<Partial<Record<Endpoint['name'], () => unknown>>> = {
-  'charges.create': () => plainCharge,
-  'pos.create': () => plainPos,
-  'bills.create': () => ({ ...plainBill, customer_ref: freshRef() }),
+  'charges.create': () => charges.plain,
+  'pos.create': () => posCharges.plain,
+  'bills.create': () => ({ ...bills.plain, customer_ref: freshRef() }),
   'bills.notify': () => ({ phone: `0${anyPayer(1)}` }),
   'links.create': () => ({ amount_minor: 10_000, title: 'Maize' }),
   'webhook-endpoints.set': () => ({ url: 'https://shop.example.test/events' }),
@@ -50,7 +49,7 @@ const unknownId = (name: string): string =>
 
 /** A request of an endpoint that is right in everything but perhaps its key and its id, or its till. */
 export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUse, id?: string): RequestTemplate {
-  const json = name === 'pos.create' && id !== undefined ? { ...plainPos, till: id } : bodies[name]?.();
+  const json = name === 'pos.create' && id !== undefined ? { ...posCharges.plain, till: id } : bodies[name]?.();
   return {
     method,
     path: path.replace('{id}', id ?? unknownId(name)),
@@ -63,8 +62,8 @@ export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUs
 /** Makes what an endpoint reads; null where it cannot be made by request, or was not. */
 export async function makeFor({ path }: Endpoint, context: Sender, key: string): Promise<string | null> {
   if (!path.includes('{id}')) return null;
-  if (path.startsWith(chargesPath)) return idOf(await context.send(postCharge(key, plainCharge)));
+  if (path.startsWith(chargesPath)) return idOf(await context.send(charges.post(key, charges.plain)));
   if (path.startsWith(billsPath))
-    return idOf(await context.send(postBill(key, { ...plainBill, customer_ref: freshRef() })));
+    return idOf(await context.send(bills.post(key, { ...bills.plain, customer_ref: freshRef() })));
   return path.startsWith('/v1/payment_links') ? idOf(await context.send(postLink(key, {}))) : null;
 }

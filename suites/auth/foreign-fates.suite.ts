@@ -1,18 +1,7 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf, stateOf } from '../../src/evidence/read.ts';
-import {
-  getBill,
-  listBills,
-  postNotice,
-  getLink,
-  listLinks,
-  postLink,
-  getCharge,
-  listCharges,
-  postCharge,
-} from '../../src/generate/request.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { linkBody, plainLink } from '../../src/generate/links/link.ts';
+import { postNotice } from '../../src/generate/request.ts';
+import { linkBody } from '../../src/generate/links/link.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
@@ -21,6 +10,7 @@ import { pay, untilState } from '../bills/paying.ts';
 import { inTurn } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+import { charges, bills, links } from '../creations.ts';
 
 /** What a business has that was paid. */
 interface Paid {
@@ -30,17 +20,17 @@ interface Paid {
 }
 
 const readsOf = (key: string, { charge, bill, link }: Paid): readonly RequestTemplate[] => [
-  getCharge(key, charge),
-  getBill(key, bill),
-  getLink(key, link),
+  charges.get(key, charge),
+  bills.get(key, bill),
+  links.get(key, link),
 ];
 
 const listsOf = (key: string): readonly RequestTemplate[] => [
-  listCharges(key),
-  listCharges(key, { state: 'succeeded' }),
-  listBills(key),
-  listBills(key, { state: 'paid' }),
-  listLinks(key),
+  charges.list(key),
+  charges.list(key, { state: 'succeeded' }),
+  bills.list(key),
+  bills.list(key, { state: 'paid' }),
+  links.list(key),
 ];
 
 export const checks = [
@@ -70,15 +60,15 @@ export const checks = [
 ];
 
 async function payEach(context: CheckContext, key: string): Promise<Paid> {
-  const charge = idOf(await context.send(postCharge(key, plainCharge)));
+  const charge = idOf(await context.send(charges.post(key, charges.plain)));
   const bill = await makeBill(context, key, { amount_minor: 10_000 });
-  const link = idOf(await context.send(postLink(key, linkBody(plainLink, context.clock.now()))));
+  const link = idOf(await context.send(links.post(key, linkBody(links.plain, context.clock.now()))));
   if (charge === null || link === null) throw new Inconclusive('there is nothing to be paid for');
   await context.operate('approve_charge', { charge });
   await pay(context, bill, 10_000);
   await context.operate('pay_link', { link });
-  await untilShown(context, getCharge(key, charge), (read) => stateOf(read) === 'succeeded');
+  await untilShown(context, charges.get(key, charge), (read) => stateOf(read) === 'succeeded');
   await untilState(context, key, bill.id, 'paid');
-  await untilShown(context, getLink(key, link), (read) => objectOf(read)?.['used'] === 1);
+  await untilShown(context, links.get(key, link), (read) => objectOf(read)?.['used'] === 1);
   return { charge, bill: bill.id, link };
 }

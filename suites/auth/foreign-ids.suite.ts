@@ -1,12 +1,11 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { listBills, postNotice, listCharges } from '../../src/generate/request.ts';
-import { chargeBody, plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { postNotice } from '../../src/generate/request.ts';
+import { chargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { fullLink, linkBody, linkWish, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
+import { fullLink, linkBody, linkWish, type LinkWish } from '../../src/generate/links/link.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
 import { foreignTill } from '../../src/generate/pos/till.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
@@ -62,12 +61,12 @@ export const checks = [
       'errors.cause-of-not-found',
     ],
     needs: ofTwo(charging),
-    ...values(chargeBody, [plainCharge]),
+    ...values(chargeBody, [charges.plain]),
     runs: { quick: 1, deep: 20 },
     requests: 7,
     of: charges,
     json: (body) => body,
-    besides: (key, id) => [listCharges(key, { limit: '10', starting_after: id })],
+    besides: (key, id) => [charges.list(key, { limit: '10', starting_after: id })],
   }),
 ];
 
@@ -77,7 +76,7 @@ export const checksOnLive = [
     title: 'Two businesses use one key at their tills, each for a code of its own that the other does not find',
     rules: ['idempotency.scoped-to-business', 'charges.get.foreign-not-found', 'charges.list.own-business-only'],
     needs: { ...ofTwo(posing), fixtures: ['till:open-1', 'till:foreign-1'] },
-    ...cases([plainPos]),
+    ...cases([posCharges.plain]),
     requests: 6,
     of: posCharges,
     json: (body) => body,
@@ -93,14 +92,14 @@ export const checksOnLive = [
       'errors.cause-of-not-found',
     ],
     needs: { ...ofTwo(billing), permit: 'prompting' },
-    ...cases([plainBill]),
+    ...cases([bills.plain]),
     requests: 9,
     of: bills,
     json: (bill) => ({ ...bill, customer_ref: freshRef() }),
     besides: (key, id, asked) => [
       postNotice(key, id, { phone: noticePhone }),
-      listBills(key, 'customer_ref' in asked ? { customer_ref: String(asked.customer_ref) } : {}),
-      listBills(key, { limit: '10', starting_after: id }),
+      bills.list(key, 'customer_ref' in asked ? { customer_ref: String(asked.customer_ref) } : {}),
+      bills.list(key, { limit: '10', starting_after: id }),
     ],
   }),
   foreign({
@@ -108,7 +107,7 @@ export const checksOnLive = [
     title: 'A link of another business is not found and not listed',
     rules: ['links.get.foreign-not-found', 'links.list.own-business-only', 'errors.cause-of-not-found'],
     needs: ofTwo(linking),
-    ...values<LinkWish>(linkWish, [plainLink, { ...plainLink, kind: 'single_use' }, fullLink]),
+    ...values<LinkWish>(linkWish, [links.plain, { ...links.plain, kind: 'single_use' }, fullLink]),
     runs: { quick: 1, deep: 10 },
     requests: 6,
     of: links,

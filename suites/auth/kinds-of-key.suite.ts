@@ -1,6 +1,4 @@
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { getCharge, postCharge } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -8,6 +6,7 @@ import type { Check } from '../../src/run/check/check.ts';
 import { charging, keyFor, made } from '../sending.ts';
 import { deadKeys, type Kind } from './dead-keys.ts';
 import { callOf } from './endpoint-calls.ts';
+import { charges } from '../creations.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -58,7 +57,9 @@ const reading: readonly Check[] = kinds
       needs: { keys: { maker: charging, main: need } },
       requests: 2,
       run: (context) =>
-        made(context, postCharge(keyFor(context, 'maker'), plainCharge), (id) => [getCharge(keyFor(context), id)]),
+        made(context, charges.post(keyFor(context, 'maker'), charges.plain), (id) => [
+          charges.get(keyFor(context), id),
+        ]),
     }),
   );
 

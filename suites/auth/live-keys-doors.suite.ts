@@ -3,9 +3,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { KeyUse } from '../../src/evidence/exchange.ts';
 import { idOf, listedIds } from '../../src/evidence/read.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos, postCharge, listEvents, setEndpoint } from '../../src/generate/request.ts';
+import { listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
@@ -16,6 +14,7 @@ import { mayBe, keyOf, ofOwn, ownBusiness, type OwnBusiness } from '../own-busin
 import { callOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire } from './live-keys-made.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
+import { charges, posCharges } from '../creations.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -96,7 +95,7 @@ async function furnish(context: CheckContext, { business, key }: OwnBusiness): P
 }
 
 async function firstEvent(context: CheckContext, key: string): Promise<string | null> {
-  const charge = idOf(await context.send(postCharge(key, plainCharge)));
+  const charge = idOf(await context.send(charges.post(key, charges.plain)));
   if (charge === null || (await mayBe(context.operate('approve_charge', { charge }))).answer === null) return null;
   await outcomeOf(context, key, charge);
   return listedIds(await context.send(listEvents(key)))[0] ?? null;
@@ -134,7 +133,7 @@ const draftTill = script({
     const { business, key } = await ownBusiness(context, { live: false });
     const { answer: opened } = await mayBe(context.operate('open_till', { business }));
     if (typeof opened?.['till'] !== 'string') return;
-    const seen = await context.send(postPos(key, { ...plainPos, till: opened['till'] }));
+    const seen = await context.send(posCharges.post(key, { ...posCharges.plain, till: opened['till'] }));
     context.judge(draftAsked, { seen });
   },
 });

@@ -1,12 +1,13 @@
 import { endpoint, type Endpoint } from '../../src/contract/endpoints.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { otherAuthorizations } from '../../src/generate/auth/authorization.ts';
-import { chargesPath, getCharge } from '../../src/generate/request.ts';
+import { chargesPath } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { charge } from '../charges/charging.ts';
 import { chargingKey, keyFor } from '../sending.ts';
 import { callOf, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
+import { charges } from '../creations.ts';
 
 interface Knock {
   readonly at: Endpoint;
@@ -54,7 +55,7 @@ export const checks = [
     requestsPerRun: 2,
     body: async (context, how) => {
       const [key, id] = [keyFor(context), idOf(await charge(context))];
-      if (id !== null) await context.send({ ...getCharge(key, id), key: unknownKey(how, key) });
+      if (id !== null) await context.send({ ...charges.get(key, id), key: unknownKey(how, key) });
     },
   }),
 ];

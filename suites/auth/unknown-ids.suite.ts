@@ -1,6 +1,6 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { nearIds, unknownIds, type Prefix } from '../../src/generate/auth/unknown-id.ts';
-import { getBill, getCharge, getLink, deleteEndpoint, getEvent, retryEvent } from '../../src/generate/request.ts';
+import { deleteEndpoint, getEvent, retryEvent } from '../../src/generate/request.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check } from '../../src/run/check/check.ts';
@@ -42,7 +42,7 @@ export const checks = [
     rules: ['charges.get.unknown-not-found', 'errors.body'],
     needs: chargingKey,
     prefix: 'ch_',
-    ask: getCharge,
+    ask: charges.get,
     runs: { quick: 2, deep: 120 },
   }),
   nearlyKnown('unknown-ids/nearly-known-ids', charges, ['charges.get.unknown-not-found', 'charges.get.the-one-asked']),
@@ -55,7 +55,7 @@ export const checksOnLive = [
     rules: ['bills.get.unknown-not-found'],
     needs: { keys: { main: { mode: 'live', has: ['bills:read'] } } },
     prefix: 'bl_',
-    ask: getBill,
+    ask: bills.get,
     runs: { quick: 1, deep: 80 },
   }),
   unknown({
@@ -64,7 +64,7 @@ export const checksOnLive = [
     rules: ['links.get.unknown-not-found'],
     needs: linkingKey,
     prefix: 'pl_',
-    ask: getLink,
+    ask: links.get,
     runs: { quick: 1, deep: 40 },
   }),
   unknown({

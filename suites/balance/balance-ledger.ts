@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, listedIn, objectOf } from '../../src/evidence/read.ts';
-import { getBalance, listCharges } from '../../src/generate/request.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import {
   availableIn,
   balanceWeighed,
@@ -12,6 +12,7 @@ import {
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { lastId } from '../lists/walking.ts';
 import type { Sender } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 /** What a business of a check's own had at first, and what its charges that succeeded since should have added. */
 export interface BalanceLedger extends Ledger {
@@ -61,7 +62,7 @@ export async function collect(
   let cursor: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
     const query = { limit: '100', ...(cursor === null ? {} : { starting_after: cursor }) };
-    const exchange = await context.send(listCharges(balanceLedger.key, query));
+    const exchange = await context.send(charges.list(balanceLedger.key, query));
     const data = exchange.answer?.status === 200 ? listedIn(exchange) : [];
     for (const fields of data) if (credit(balanceLedger, exchange, fields)) found.push(fields);
     cursor = objectOf(exchange)?.['has_more'] === true ? lastId(data) : null;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { amount } from '../../src/generate/charges/amount.ts';
-import { getBalance, postCharge } from '../../src/generate/request.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import { charging, keyFor } from '../sending.ts';
 import { rulesOfObject } from '../rules.ts';
+import { charges } from '../creations.ts';
 
 export const checks = [
   property<readonly number[]>({
@@ -18,7 +18,7 @@ export const checks = [
     requestsPerRun: 3,
     body: async (context, amounts) => {
       for (const amount_minor of amounts)
-        await context.send(postCharge(keyFor(context), { ...plainCharge, amount_minor }));
+        await context.send(charges.post(keyFor(context), { ...charges.plain, amount_minor }));
       await context.send(getBalance(keyFor(context)));
     },
   }),

@@ -2,19 +2,8 @@ import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import {
-  billsPath,
-  postBill,
-  postPos,
-  chargesPath,
-  getBalance,
-  getCharge,
-  listCharges,
-  postCharge,
-} from '../../src/generate/request.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { billsPath, chargesPath, getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   askedWhileAway,
@@ -28,6 +17,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
 import { postLink } from './ways.ts';
 import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { charges, posCharges, bills } from '../creations.ts';
 
 /** A creation that the ledger may refuse, and the list in which its object would show. */
 interface Creation {
@@ -41,18 +31,19 @@ const creations: readonly Creation[] = [
   {
     what: 'charges',
     list: chargesPath,
-    ask: async (_context, { key }) => postCharge(key, { ...plainCharge, reference: freshReference() }),
+    ask: async (_context, { key }) => charges.post(key, { ...charges.plain, reference: freshReference() }),
   },
   {
     what: 'codes',
     list: chargesPath,
     needs: ['open_till'],
-    ask: async (context, { key, business }) => postPos(key, { ...plainPos, till: await ownTill(context, business) }),
+    ask: async (context, { key, business }) =>
+      posCharges.post(key, { ...posCharges.plain, till: await ownTill(context, business) }),
   },
   {
     what: 'bills',
     list: billsPath,
-    ask: async (_context, { key }) => postBill(key, { ...plainBill, customer_ref: freshRef() }),
+    ask: async (_context, { key }) => bills.post(key, { ...bills.plain, customer_ref: freshRef() }),
   },
   { what: 'links', list: '/v1/payment_links', ask: async (_context, { key }) => postLink(key, {}) },
 ];
@@ -96,7 +87,7 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   const made = await context.send(template);
   const id = idOf(made);
   if (id === null) return;
-  if (template.path === chargesPath) await context.send(getCharge(own.key, id));
+  if (template.path === chargesPath) await context.send(charges.get(own.key, id));
   if (template.idempotencyKey !== undefined) await context.send(template);
   const last = await context.send(listing);
   if (template.idempotencyKey !== undefined && refused.length > 0)
@@ -147,7 +138,7 @@ async function attempt(
 ): Promise<readonly Exchange[]> {
   const asked: Exchange[] = [];
   for (let at = 0; at < count; at += 1) asked.push(await context.sendOnce(template));
-  await context.sendOnce(listCharges(key, { limit: '1' }));
+  await context.sendOnce(charges.list(key, { limit: '1' }));
   await context.sendOnce(getBalance(key));
   context.judge(askedWhileAway, { asked });
   return asked.filter(isRefused);

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/request.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
@@ -12,6 +10,7 @@ import { mayBe, ofOwn, ownTill } from '../own-business.ts';
 import { credit, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { openShop, payBill, payCode, paying, payLink, payPrompt, type Payment } from './ways.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
+import { charges } from '../creations.ts';
 
 const moves: readonly RuleId[] = ['money.balance-moves-by-net', 'balance.not-cached'];
 
@@ -104,7 +103,7 @@ export const checks = [
       const shop = await openShop(context);
       if (!shop) return;
       const asked = Array.from({ length: count }, (_, at) =>
-        context.send(postCharge(shop.key, { ...plainCharge, amount_minor: 10_000 + at * 100 })),
+        context.send(charges.post(shop.key, { ...charges.plain, amount_minor: 10_000 + at * 100 })),
       );
       const ids = (await Promise.all(asked)).map(idOf).filter((id) => id !== null);
       // Whoever approves twice pays once: of the second an operator may say that it is too late.

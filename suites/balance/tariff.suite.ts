@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { chargeRails } from '../../src/contract/limits.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
-import { postCharge } from '../../src/generate/request.ts';
 import { feeOf, saleOnBoth, type Sale } from '../../src/judge/sandbox/tariff.situation.ts';
 import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 /** Every rail, and amounts that a share of them rounds; the greatest ones show steps and caps of a tariff. */
 const boundaries: readonly Sale[] = [
@@ -24,7 +23,7 @@ const sale: fc.Arbitrary<Sale> = fc.record(
 
 async function compare(context: CheckContext, sale: Sale, times = 1): Promise<void> {
   const price = (deployment: 'sandbox' | 'live'): Promise<Exchange> =>
-    context.send({ ...postCharge(keyFor(context, deployment), { ...plainCharge, ...sale }), deployment });
+    context.send({ ...charges.post(keyFor(context, deployment), { ...charges.plain, ...sale }), deployment });
   const [sandbox, live] = [await price('sandbox'), await price('live')];
   if (times === 1 && feeOf(sandbox) !== null && feeOf(live) !== null && feeOf(sandbox) !== feeOf(live))
     return compare(context, sale, 2);

@@ -1,13 +1,11 @@
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { postBill, postPos, getCharge, postCharge } from '../../src/generate/request.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
 import { script } from '../../src/generate/script.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { endUnpaid, openShop, postLink } from './ways.ts';
 import { ofOwn, ownTill } from '../own-business.ts';
 import { mostReads } from '../until-shown.ts';
+import { charges, posCharges, bills } from '../creations.ts';
 
 export const checks = [
   script({
@@ -19,7 +17,7 @@ export const checks = [
     wait_s: moment_s,
     run: async (context) => {
       const shop = await openShop(context);
-      const id = shop && idOf(await context.send(postCharge(shop.key, plainCharge)));
+      const id = shop && idOf(await context.send(charges.post(shop.key, charges.plain)));
       if (!id) return;
       await context.operate('decline_charge', { charge: id });
       await endUnpaid(context, shop, id);
@@ -37,14 +35,14 @@ export const checks = [
       if (!shop) return;
       const till = await ownTill(context, shop.business);
       const made = [
-        await context.send(postCharge(shop.key, plainCharge)),
-        await context.send(postPos(shop.key, { ...plainPos, till })),
+        await context.send(charges.post(shop.key, charges.plain)),
+        await context.send(posCharges.post(shop.key, { ...posCharges.plain, till })),
       ];
       const born = context.clock.now();
       const ids = made.map(idOf).filter((id) => id !== null);
       for (const seconds of [240, 780, 1080]) {
         await context.clock.until(born + seconds * 1000);
-        for (const id of ids) await context.send(getCharge(shop.key, id));
+        for (const id of ids) await context.send(charges.get(shop.key, id));
       }
       await collect(context, shop.balanceLedger);
       await weigh(context, shop.balanceLedger);
@@ -60,7 +58,7 @@ export const checks = [
     run: async (context) => {
       const shop = await openShop(context);
       if (!shop) return;
-      const bill = idOf(await context.send(postBill(shop.key, { ...plainBill, customer_ref: freshRef() })));
+      const bill = idOf(await context.send(bills.post(shop.key, { ...bills.plain, customer_ref: freshRef() })));
       await weigh(context, shop.balanceLedger);
       const link = idOf(await context.send(postLink(shop.key, { kind: 'single_use' })));
       await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');

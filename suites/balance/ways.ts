@@ -1,11 +1,8 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import { postBill, postPos, postCharge } from '../../src/generate/request.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
 import {
@@ -20,6 +17,7 @@ import {
 } from './balance-ledger.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { isFinal, mostReads, outcomeOf } from '../until-shown.ts';
+import { charges, posCharges, bills } from '../creations.ts';
 
 /** A business of a check's own, whose money is followed. */
 export interface Shop extends OwnBusiness {
@@ -48,13 +46,13 @@ export interface Payment {
 export const paying = 1 + mostReads + weighing + mostReads * 3 + weighing;
 
 export async function payPrompt(context: CheckContext, { shop, amount }: Payment): Promise<void> {
-  const body = { ...plainCharge, amount_minor: amount, reference: freshReference() };
-  await approve(context, shop, await context.send(postCharge(shop.key, body)));
+  const body = { ...charges.plain, amount_minor: amount, reference: freshReference() };
+  await approve(context, shop, await context.send(charges.post(shop.key, body)));
 }
 
 export async function payCode(context: CheckContext, { shop, amount }: Payment, till: string): Promise<void> {
-  const body = { ...plainPos, till, amount_minor: amount, reference: freshReference() };
-  await approve(context, shop, await context.send(postPos(shop.key, body)));
+  const body = { ...posCharges.plain, till, amount_minor: amount, reference: freshReference() };
+  await approve(context, shop, await context.send(posCharges.post(shop.key, body)));
 }
 
 /** Nothing moves before the payer approves, and the net of the charge right after. */
@@ -74,7 +72,9 @@ export async function payBill(
   { shop, amount }: Payment,
   parts: readonly number[],
 ): Promise<void> {
-  const made = await context.send(postBill(shop.key, { ...plainBill, customer_ref: freshRef(), amount_minor: amount }));
+  const made = await context.send(
+    bills.post(shop.key, { ...bills.plain, customer_ref: freshRef(), amount_minor: amount }),
+  );
   const number = idOf(made) === null ? null : objectOf(made)?.['control_number'];
   if (typeof number !== 'string') return;
   await weigh(context, shop.balanceLedger);

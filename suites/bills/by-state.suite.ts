@@ -1,7 +1,6 @@
 import { billStates, type BillState } from '../../src/contract/resources/bill.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { stateOf } from '../../src/evidence/read.ts';
-import { getBill, listBills } from '../../src/generate/request.ts';
 import { billsByState, leftOut } from '../../src/judge/bills/listed-by-state.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -11,6 +10,7 @@ import { pay } from './paying.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+import { bills } from '../creations.ts';
 
 export const checks = [
   script({
@@ -31,14 +31,14 @@ export const checks = [
     wait_s: expiry_s + 2 * showing_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
-      const bills = await oneOfEach(context, key);
-      await untilOver(context, bills.at(-1)!);
+      const made = await oneOfEach(context, key);
+      await untilOver(context, made.at(-1)!);
       const reads: Exchange[] = [];
-      for (const { id } of bills) reads.push(await context.send(getBill(key, id)));
+      for (const { id } of made) reads.push(await context.send(bills.get(key, id)));
       for (const state of billStates) await held(context, key, state, reads);
-      await oneFilterBesideAnother(context, key, bills, reads);
-      await context.send(listBills(key, { limit: '100' }));
-      await walk(context, { key, list: listBills, query: { limit: '1' }, pages: bills.length + 1 });
+      await oneFilterBesideAnother(context, key, made, reads);
+      await context.send(bills.list(key, { limit: '100' }));
+      await walk(context, { key, list: bills.list, query: { limit: '1' }, pages: made.length + 1 });
     },
   }),
 ];
@@ -47,14 +47,14 @@ export const checks = [
 async function oneFilterBesideAnother(
   context: CheckContext,
   key: string,
-  bills: readonly MadeBill[],
+  made: readonly MadeBill[],
   reads: readonly Exchange[],
 ): Promise<void> {
-  for (const [at, { customerRef: customer_ref }] of bills.slice(0, 3).entries()) {
+  for (const [at, { customerRef: customer_ref }] of made.slice(0, 3).entries()) {
     const own = billStates.find((each) => each === stateOf(reads[at]!));
     if (!own) continue;
     const other = own === 'paid' ? 'open' : 'paid';
-    for (const state of [own, other]) await context.send(listBills(key, { customer_ref, state }));
+    for (const state of [own, other]) await context.send(bills.list(key, { customer_ref, state }));
   }
 }
 
@@ -75,7 +75,7 @@ async function oneOfEach(context: CheckContext, key: string): Promise<readonly M
 async function held(context: CheckContext, key: string, state: BillState, reads: readonly Exchange[]): Promise<void> {
   const page = await untilShown(
     context,
-    listBills(key, { state, limit: '100' }),
+    bills.list(key, { state, limit: '100' }),
     (each) => leftOut(each, reads, state).length === 0,
   );
   context.judge(billsByState, { state, reads, page });

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { stateOf } from '../../src/evidence/read.ts';
-import { getBill, listBills } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { billCancelled, paidBillNotCancelled } from '../../src/judge/bills/ends.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -12,6 +11,7 @@ import { soon, untilOver } from './expired.suite.ts';
 import { paidOf, pay, untilState } from './paying.ts';
 import { mayBe } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { bills } from '../creations.ts';
 
 const minute_s = 60;
 
@@ -28,11 +28,11 @@ export const checks = [
       const key = keyFor(context);
       const bill = await makeBill(context, key, wish);
       await cancelled(context, key, bill, null);
-      await context.send(listBills(key, { customer_ref: bill.customerRef }));
-      await context.send(listBills(key, { state: 'cancelled', limit: '10' }));
+      await context.send(bills.list(key, { customer_ref: bill.customerRef }));
+      await context.send(bills.list(key, { state: 'cancelled', limit: '10' }));
       if (!context.clock.jumps) return;
       await untilOver(context, bill);
-      await context.send(getBill(key, bill.id));
+      await context.send(bills.get(key, bill.id));
     },
   }),
   script({
@@ -87,8 +87,8 @@ async function cancelledFirst(context: CheckContext): Promise<void> {
 
 async function readAgain(context: CheckContext, key: string, bill: MadeBill): Promise<Exchange> {
   await context.clock.until(context.clock.now() + 10_000);
-  await context.send(listBills(key, { customer_ref: bill.customerRef }));
-  return context.send(getBill(key, bill.id));
+  await context.send(bills.list(key, { customer_ref: bill.customerRef }));
+  return context.send(bills.get(key, bill.id));
 }
 
 async function cancelled(context: CheckContext, key: string, bill: MadeBill, waited_ms: number | null): Promise<void> {

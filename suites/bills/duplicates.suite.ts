@@ -1,11 +1,11 @@
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef, nearRefs, plainBill } from '../../src/generate/bills/bill.ts';
-import { getBill, listBills, postBill } from '../../src/generate/request.ts';
+import { freshRef, nearRefs } from '../../src/generate/bills/bill.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import { inTurn, billingKey, keyFor } from '../sending.ts';
 import { bill } from './asking.ts';
+import { bills } from '../creations.ts';
 
 /** How a call is made again. */
 interface Again {
@@ -44,13 +44,13 @@ export const checks = [
       const customer_ref = freshRef();
       const idempotencyKey = freshKey();
       const call = (fields: Again['change']) => {
-        const template = postBill(key, { ...plainBill, customer_ref, ...fields });
+        const template = bills.post(key, { ...bills.plain, customer_ref, ...fields });
         return context.send(keyed ? { ...template, idempotencyKey } : template);
       };
       const first = call({});
       if (!together) await first;
       const ids = (await Promise.all([first, call(change)])).map(idOf).filter((id) => id !== null);
-      await inTurn(context, ...ids.map((id) => getBill(key, id)), listBills(key, { customer_ref }));
+      await inTurn(context, ...ids.map((id) => bills.get(key, id)), bills.list(key, { customer_ref }));
     },
   }),
   property({
@@ -66,7 +66,7 @@ export const checks = [
       const refs = chosen.map((at) => nearRefs[at]!(stem));
       for (const customer_ref of refs) await bill(context, { customer_ref });
       const key = keyFor(context);
-      await inTurn(context, ...refs.map((customer_ref) => listBills(key, { customer_ref, limit: '100' })));
+      await inTurn(context, ...refs.map((customer_ref) => bills.list(key, { customer_ref, limit: '100' })));
     },
   }),
   property({
@@ -76,6 +76,6 @@ export const checks = [
     needs: billingKey,
     ...cases(['short', 'x'.repeat(200), 'has a space']),
     runs: { standard: 1 },
-    body: (context, idempotencyKey) => context.send({ ...postBill(keyFor(context), plainBill), idempotencyKey }),
+    body: (context, idempotencyKey) => context.send({ ...bills.post(keyFor(context), bills.plain), idempotencyKey }),
   }),
 ];

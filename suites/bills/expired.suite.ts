@@ -1,4 +1,3 @@
-import { getBill, listBills } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { paidBillOver, unpaidBillOver } from '../../src/judge/bills/ends.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -9,6 +8,7 @@ import { makeBill, type MadeBill } from './asking.ts';
 import { paidOf, pay } from './paying.ts';
 import { mayBe } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { bills } from '../creations.ts';
 
 const minute_s = 60;
 
@@ -32,13 +32,13 @@ export const checks = [
     run: async (context) => {
       const key = keyFor(context);
       const [dated, eternal] = [await makeBill(context, key, soon), await makeBill(context, key)];
-      await context.send(getBill(key, dated.id));
+      await context.send(bills.get(key, dated.id));
       await untilOver(context, dated);
-      const read = await context.send(getBill(key, dated.id));
+      const read = await context.send(bills.get(key, dated.id));
       context.judge(unpaidBillOver, { read, over_s: overFor_s });
-      await context.send(getBill(key, eternal.id));
-      await context.send(listBills(key, { state: 'expired', limit: '10' }));
-      await context.send(listBills(key, { state: 'open', limit: '10' }));
+      await context.send(bills.get(key, eternal.id));
+      await context.send(bills.list(key, { state: 'expired', limit: '10' }));
+      await context.send(bills.list(key, { state: 'open', limit: '10' }));
     },
   }),
   property({
@@ -60,10 +60,10 @@ export const checks = [
       const refused = when === 'after' ? (await mayBe(pay(context, bill, bill.amount))).refused : null;
       if (refused !== null) throw new NotExercised(`a bill paid after its expiry: ${refused}`);
       const { made: later } = await makeBill(context, key);
-      const read = await context.send(getBill(key, bill.id));
+      const read = await context.send(bills.get(key, bill.id));
       context.judge(paidBillOver, { read, later });
-      await context.send(listBills(key, { customer_ref: bill.customerRef }));
-      await context.send(listBills(key, { state: 'paid', limit: '10' }));
+      await context.send(bills.list(key, { customer_ref: bill.customerRef }));
+      await context.send(bills.list(key, { state: 'paid', limit: '10' }));
     },
   }),
 ];

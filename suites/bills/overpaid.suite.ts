@@ -1,6 +1,5 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges } from '../../src/generate/request.ts';
 import {
   billExcess,
   billOverpaid,
@@ -17,6 +16,7 @@ import { makeBill, type MadeBill } from './asking.ts';
 import { paidOf, pay, untilState } from './paying.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+import { charges } from '../creations.ts';
 
 const overpayments: readonly Overpayment[] = [
   { amount: 20_000, before: [], last: 30_000 },
@@ -102,10 +102,10 @@ export const checks = [
 
 async function excessOf(context: CheckContext, key: string, { id, made }: MadeBill, paid: Overpayment): Promise<void> {
   const isShown = (page: Exchange): boolean => showsExcess(page, id, paid);
-  const page = await untilShown(context, listCharges(key, { limit: '100' }), isShown);
-  await context.send(listCharges(key, { state: 'succeeded', limit: '100' }));
+  const page = await untilShown(context, charges.list(key, { limit: '100' }), isShown);
+  await context.send(charges.list(key, { state: 'succeeded', limit: '100' }));
   const reads: Exchange[] = [];
   for (const { id: charge } of ofExcess(page, paid).slice(0, 3))
-    if (typeof charge === 'string') reads.push(await context.send(getCharge(key, charge)));
+    if (typeof charge === 'string') reads.push(await context.send(charges.get(key, charge)));
   context.judge(billExcess, { made, overpayment: paid, page, reads });
 }

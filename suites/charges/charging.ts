@@ -1,14 +1,13 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { postCharge } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 /** Sends a charge that differs from the plain one in the fields given. */
 export function charge(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
-  return context.send(postCharge(keyFor(context), { ...plainCharge, ...fields }));
+  return context.send(charges.post(keyFor(context), { ...charges.plain, ...fields }));
 }
 
 /** A reference that no other charge of any run has. */

@@ -1,23 +1,22 @@
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { anyPayer, msisdnForms, type MsisdnForm } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/request.ts';
 import { numberForms, takenIn } from '../../src/judge/charges/number-forms.situation.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 /** A number that is taken in one form is a valid one, whatever its digits. */
 async function everyForm(context: CheckContext, rail: ChargeRail): Promise<void> {
   const answers: { readonly form: MsisdnForm; readonly answer: Exchange }[] = [];
   for (const form of msisdnForms) {
-    const body = { ...plainCharge, rail, msisdn: `${form}${anyPayer(1)}` };
-    answers.push({ form, answer: await context.send(postCharge(keyFor(context), body)) });
+    const body = { ...charges.plain, rail, msisdn: `${form}${anyPayer(1)}` };
+    answers.push({ form, answer: await context.send(charges.post(keyFor(context), body)) });
   }
   if (!takenIn(answers)) return;
-  const elsewhere = await context.send(postCharge(keyFor(context), { ...plainCharge, rail: 'visa' }));
+  const elsewhere = await context.send(charges.post(keyFor(context), { ...charges.plain, rail: 'visa' }));
   context.judge(numberForms, { answers, elsewhere });
 }
 

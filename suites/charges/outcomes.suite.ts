@@ -4,10 +4,10 @@ import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
-import { getCharge, postCharge } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 interface TriggerOutcome {
   readonly name: string;
@@ -137,16 +137,17 @@ function outcomeCheck(outcome: TriggerOutcome): Check {
 /** Makes a charge, reads it at each moment, and asks for it once more with its key, and perhaps for another. */
 async function follow(context: CheckContext, body: ChargeBody, { reads, misused }: TriggerOutcome): Promise<void> {
   const key = freshKey();
-  const creation = postCharge(keyFor(context), body, key);
+  const creation = charges.post(keyFor(context), body, key);
   const created = await context.send(creation);
   const id = idOf(created);
   if (id === null) return;
   for (const seconds of reads) {
     await context.clock.until(created.received + seconds * 1000);
-    await context.send(getCharge(keyFor(context), id));
+    await context.send(charges.get(keyFor(context), id));
   }
   await context.send(creation);
-  if (misused) await context.send(postCharge(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key));
+  if (misused)
+    await context.send(charges.post(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key));
 }
 
 export const checks = outcomes.map(outcomeCheck);

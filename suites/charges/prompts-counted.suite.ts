@@ -1,9 +1,7 @@
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { fullCharge, plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos, postCharge } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { promptAwaited, promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
 import { codePrompts } from '../../src/judge/pos/outcomes.situation.ts';
@@ -13,6 +11,7 @@ import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
 import { charging, keyFor, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { charges, posCharges } from '../creations.ts';
 
 const live = { ...charging, mode: 'live' } as const;
 
@@ -50,31 +49,31 @@ const prompted = property({
   requestsPerRun: chargeRails.length * 9,
   wait_s: 2 * delivery_s,
   body: async (context, rails) => {
-    for (const [at, on] of rails.entries()) await retried(context, on, at % 2 === 0 ? plainCharge : fullCharge);
+    for (const [at, on] of rails.entries()) await retried(context, on, at % 2 === 0 ? charges.plain : fullCharge);
   },
 });
 
 /** A network may ring twice by itself, so a retry is held against a twin that nobody asks for again. */
 async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody): Promise<void> {
-  const body = { ...fields, amount_minor: plainCharge.amount_minor, rail: on, reference: freshReference() };
+  const body = { ...fields, amount_minor: charges.plain.amount_minor, rail: on, reference: freshReference() };
   const key = freshKey();
   const [made, doubled, twin] = await Promise.all([
-    context.send(postCharge(keyFor(context), body, key)),
-    context.send(postCharge(keyFor(context), body, key)),
-    context.send(postCharge(keyFor(context), { ...body, reference: freshReference() })),
+    context.send(charges.post(keyFor(context), body, key)),
+    context.send(charges.post(keyFor(context), body, key)),
+    context.send(charges.post(keyFor(context), { ...body, reference: freshReference() })),
   ]);
   const [id, other] = [idOf(made), idOf(twin)];
   if (id === null || other === null) return;
   const first = await firstPrompt(context, id);
   context.judge(promptAwaited, { made, count: first });
   if (first === 0) return;
-  const again = postCharge(keyFor(context), body, key);
+  const again = charges.post(keyFor(context), body, key);
   const retries = [
     doubled,
     await context.send(again),
-    await context.send(postCharge(keyFor(context, 'second'), body, key)),
-    await context.send(postCharge(keyFor(context), { ...body, description: 'Once more' }, key)),
-    await context.send(postCharge(keyFor(context), { ...body, amount_minor: 20_000 }, key)),
+    await context.send(charges.post(keyFor(context, 'second'), body, key)),
+    await context.send(charges.post(keyFor(context), { ...body, description: 'Once more' }, key)),
+    await context.send(charges.post(keyFor(context), { ...body, amount_minor: 20_000 }, key)),
     await context.send(again),
   ];
   if (context.clock.jumps) {
@@ -96,7 +95,9 @@ const nobodyScans = script({
   wait_s: delivery_s,
   run: async (context) => {
     const { business, key } = await ownBusiness(context);
-    const made = await context.send(postPos(key, { ...plainPos, till: await ownTill(context, business) }));
+    const made = await context.send(
+      posCharges.post(key, { ...posCharges.plain, till: await ownTill(context, business) }),
+    );
     const id = idOf(made);
     if (id === null) return;
     await context.clock.until(context.clock.now() + delivery_s * 1000);

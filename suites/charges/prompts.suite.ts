@@ -1,13 +1,11 @@
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { fullCharge, plainCharge } from '../../src/generate/charges/charge.ts';
+import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates } from '../../src/contract/resources/charge.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos, getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -19,6 +17,7 @@ import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
+import { charges, posCharges } from '../creations.ts';
 
 /** What a payer does with a prompt, and what comes of it. */
 interface Answer {
@@ -53,7 +52,7 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
     wait_s: 60,
     body: async (context, on) => {
       const key = freshKey();
-      const request = postCharge(keyFor(context), { ...fullCharge, amount_minor: 10_000, rail: on }, key);
+      const request = charges.post(keyFor(context), { ...fullCharge, amount_minor: 10_000, rail: on }, key);
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
@@ -62,7 +61,7 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
       if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
       await context.send(request);
       await context.send({ ...request, json: { ...(request.json as object), amount_minor: 10_100 } });
-      await context.send(getCharge(keyFor(context), id));
+      await context.send(charges.get(keyFor(context), id));
     },
   });
 
@@ -82,23 +81,24 @@ const everyState = script({
   wait_s: Math.max(...past_s),
   run: async (context) => {
     const { business, key } = await ownBusiness(context);
-    const code = postPos(key, { ...plainPos, till: await ownTill(context, business) });
+    const code = posCharges.post(key, { ...posCharges.plain, till: await ownTill(context, business) });
     const made = [
       ...(await Promise.all([1, 2, 3].map((payer) => prompt(context, key, payer)))),
       await context.send(code),
-      await context.send(postPos(key, { ...(code.json as object), amount_minor: 10_100 })),
+      await context.send(posCharges.post(key, { ...(code.json as object), amount_minor: 10_100 })),
     ];
     const born = context.clock.now();
     const ids = made.map(idOf);
     const look = async (): Promise<void> => {
       const read = async (): Promise<readonly Exchange[]> => {
         const seen: Exchange[] = [];
-        for (const id of ids) if (id !== null) seen.push(await context.send(getCharge(key, id)));
+        for (const id of ids) if (id !== null) seen.push(await context.send(charges.get(key, id)));
         return seen;
       };
       const reads = await read();
       const lists = new Map<string, Exchange>();
-      for (const state of chargeStates) lists.set(state, await context.send(listCharges(key, { state, limit: '100' })));
+      for (const state of chargeStates)
+        lists.set(state, await context.send(charges.list(key, { state, limit: '100' })));
       const later = await read();
       for (const before of reads) {
         const after = later.find((each) => idOf(each) === idOf(before));
@@ -123,7 +123,7 @@ const everyState = script({
 });
 
 const prompt = (context: CheckContext, key: string, payer: number): Promise<Exchange> =>
-  context.send(postCharge(key, { ...plainCharge, msisdn: `0${anyPayer(payer)}` }));
+  context.send(charges.post(key, { ...charges.plain, msisdn: `0${anyPayer(payer)}` }));
 
 const outlasted = script({
   id: 'prompts/nobody-answers',
@@ -140,14 +140,14 @@ const outlasted = script({
 });
 
 async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
-  const request = postCharge(keyFor(context), { ...plainCharge, rail: on });
+  const request = charges.post(keyFor(context), { ...charges.plain, rail: on });
   const made = await context.send(request);
   const id = idOf(made);
   if (id === null) return;
   let last = made;
   for (const seconds of [290, 610, 870, past_s[0]]) {
     await context.clock.until(made.received + seconds * 1000);
-    last = await context.send(getCharge(keyFor(context), id));
+    last = await context.send(charges.get(keyFor(context), id));
   }
   context.judge(promptOutlasted, { made, last });
   await context.send(request);

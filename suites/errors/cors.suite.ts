@@ -1,10 +1,10 @@
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { balancePath, chargesPath } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
 import { chargingKey, keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 const origin = { origin: 'https://shop.example.test' };
 const preflight = {
@@ -31,7 +31,7 @@ const visits: readonly Visit[] = [
   visit('OPTIONS', balancePath, { ...preflight, 'access-control-request-method': 'GET' }, true),
   visit('GET', `${chargesPath}/ch_neverexisted000000000000`, origin, true),
   visit('GET', balancePath, { origin: 'null' }, true),
-  { request: { method: 'POST', path: chargesPath, headers: origin, json: plainCharge }, withKey: true },
+  { request: { method: 'POST', path: chargesPath, headers: origin, json: charges.plain }, withKey: true },
 ];
 
 export const checks = [

@@ -1,6 +1,5 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { plainBill } from '../../src/generate/bills/bill.ts';
 import {
   balancePath,
   billsPath,
@@ -10,7 +9,6 @@ import {
   linksPath,
   posPath,
 } from '../../src/generate/request.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Frame } from '../../src/generate/script.ts';
@@ -90,7 +88,7 @@ export const checks = [
     needs: chargingKey,
     misuses: inSandbox,
     creations: [charges],
-    json: { ...plainCharge, amount_minor: 50_000 },
+    json: { ...charges.plain, amount_minor: 50_000 },
   }),
 ];
 
@@ -104,6 +102,6 @@ export const checksOnLive = [
     },
     misuses: onLive,
     creations: [bills, links],
-    json: { ...plainBill, title: 'Maize', amount_minor: 50_000, active: false, state: 'cancelled' },
+    json: { ...bills.plain, title: 'Maize', amount_minor: 50_000, active: false, state: 'cancelled' },
   }),
 ];

@@ -1,10 +1,10 @@
-import { postBill, postCharge, postPos, setEndpoint } from '../../src/generate/request.ts';
+import { setEndpoint } from '../../src/generate/request.ts';
 import { spoiledBodies, type SpoiledText } from '../../src/generate/json-text.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { billingKey, chargingKey, keyFor, posing, hookingKey, withText } from '../sending.ts';
-import type { Creation } from '../creations.ts';
+import { charges, posCharges, bills, type Creation } from '../creations.ts';
 import { withAddress } from '../webhooks/address.ts';
 
 type Tried = Pick<Property<SpoiledText>, 'id' | 'title' | 'rules' | 'needs' | 'runs'> & Partial<Values<SpoiledText>>;
@@ -25,7 +25,7 @@ const withoutPayer = values(
 const always = ['errors.never-500', 'errors.body', 'errors.code-in-catalogue'] as const;
 
 export const checks = [
-  everyOtherBody(postCharge, {
+  everyOtherBody(charges.post, {
     id: 'spoiled-json/every-other-body',
     title: 'A body that is no JSON object is refused with an error of the documented form',
     rules: [
@@ -44,14 +44,14 @@ export const checks = [
 ];
 
 export const checksOnLive = [
-  everyOtherBody(postPos, {
+  everyOtherBody(posCharges.post, {
     id: 'pos-tills/every-other-body',
     title: 'A body that is no JSON object makes no code and no failure',
     rules: always,
     needs: { keys: { main: posing } },
     runs: { standard: 12, deep: 60 },
   }),
-  everyOtherBody(postBill, {
+  everyOtherBody(bills.post, {
     id: 'bills/every-other-body',
     title: 'A body that is no JSON object makes no bill and no failure',
     rules: always,

@@ -1,8 +1,9 @@
-import { getCharge, listEvents } from '../../src/generate/request.ts';
+import { listEvents } from '../../src/generate/request.ts';
 import { unpaidLogged } from '../../src/judge/events/log.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { openShop, told } from './shop.ts';
+import { charges } from '../creations.ts';
 
 const window_s = 15 * 60;
 
@@ -38,8 +39,8 @@ export const checks = [
 
 async function ending(context: CheckContext, key: string, sale: Sale, after_s: number): Promise<void> {
   await context.clock.until(context.clock.now() + after_s * 1000);
-  const read = await context.send(getCharge(key, sale.charge!));
+  const read = await context.send(charges.get(key, sale.charge!));
   const list = await context.send(listEvents(key));
-  await context.send(getCharge(key, sale.charge!));
+  await context.send(charges.get(key, sale.charge!));
   context.judge(unpaidLogged, { read, list });
 }

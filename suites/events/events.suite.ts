@@ -1,6 +1,6 @@
 import { eventIn, successesOf, type Logged, type Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { getCharge, listCharges, getEvent, listEvents } from '../../src/generate/request.ts';
+import { getEvent, listEvents } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { notYetTold, paymentTold } from '../../src/judge/events/payments.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
@@ -9,6 +9,7 @@ import { ways, type Sale, type Way } from './sales.ts';
 import { ofEvents, openShop, told } from './shop.ts';
 import { loggedOf, postOf } from './watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { charges } from '../creations.ts';
 
 const always = [
   'events.success-emits-charge-succeeded',
@@ -56,7 +57,7 @@ async function oneSale(context: CheckContext, way: Way): Promise<void> {
 async function notYet(context: CheckContext, key: string, { made, names, charge }: Sale): Promise<void> {
   const list = await context.send(listEvents(key));
   if (successesOf(list, { names }).length === 0) return;
-  const read = charge === null ? null : await context.send(getCharge(key, charge));
+  const read = charge === null ? null : await context.send(charges.get(key, charge));
   context.judge(notYetTold, { made, names, list, read });
 }
 
@@ -64,7 +65,7 @@ async function notYet(context: CheckContext, key: string, { made, names, charge 
 async function later(context: CheckContext, key: string, found: Logged | null, post: Exchange): Promise<Exchange> {
   await context.clock.until(post.received + writing_s * 1000);
   // What an event tells of a charge is held against what is known of that.
-  await context.send(listCharges(key));
+  await context.send(charges.list(key));
   const id = found?.id ?? eventIn(post)?.['id'];
   if (typeof id === 'string') await context.send(getEvent(key, id));
   return context.send(listEvents(key));

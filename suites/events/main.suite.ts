@@ -1,6 +1,6 @@
 import { eventIn } from '../../src/evidence/event.ts';
 import { listedIds } from '../../src/evidence/read.ts';
-import { getCharge, deleteEndpoint, getEvent, listEvents } from '../../src/generate/request.ts';
+import { deleteEndpoint, getEvent, listEvents } from '../../src/generate/request.ts';
 import { nextPaymentTold } from '../../src/judge/events/payments.situation.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -14,6 +14,7 @@ import { keyFor } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { withAddress } from '../webhooks/address.ts';
 import { rulesOfObject } from '../rules.ts';
+import { charges } from '../creations.ts';
 
 const everything: KeyNeed = {
   mode: 'live',
@@ -43,7 +44,7 @@ export const checks = [
       const key = keyFor(context);
       const sale = await promptSale(context, key);
       await context.clock.until(context.clock.now() + over_s * 1000);
-      await context.send(getCharge(key, sale.charge!));
+      await context.send(charges.get(key, sale.charge!));
       const list = await context.send(listEvents(key));
       for (const id of listedIds(list).slice(0, newest)) await context.send(getEvent(key, id));
     },

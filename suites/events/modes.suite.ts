@@ -2,9 +2,8 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
-import { getCharge, postCharge, deleteEndpoint, listEndpoints } from '../../src/generate/request.ts';
+import { deleteEndpoint, listEndpoints } from '../../src/generate/request.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { testEventAwaited, testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -17,6 +16,7 @@ import { tellAt, told } from './shop.ts';
 import { isUnrouted, loggedOf, postOf } from './watch.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+import { charges } from '../creations.ts';
 
 /** A business of the check's own with a test-mode address, which the dashboard sets. */
 interface Tester extends OwnBusiness {
@@ -33,12 +33,12 @@ async function testAddress(context: CheckContext, business: string): Promise<Lis
 /** A charge in the sandbox that its number approves; gives what its event names. */
 async function tested(context: CheckContext, key: string, trigger: Trigger = 1): Promise<Subject | null> {
   const reference = freshReference();
-  const body = { ...plainCharge, msisdn: `0${triggerPayer(trigger)}`, reference };
-  const made = await context.send({ ...postCharge(key, body), deployment: 'sandbox' });
+  const body = { ...charges.plain, msisdn: `0${triggerPayer(trigger)}`, reference };
+  const made = await context.send({ ...charges.post(key, body), deployment: 'sandbox' });
   const charge = idOf(made);
   if (charge === null) return null;
   const isSucceeded = (read: Exchange): boolean => stateOf(read) === 'succeeded';
-  await untilShown(context, { ...getCharge(key, charge), deployment: 'sandbox' }, isSucceeded);
+  await untilShown(context, { ...charges.get(key, charge), deployment: 'sandbox' }, isSucceeded);
   return { names: [charge, reference] };
 }
 

@@ -2,8 +2,7 @@ import { eventIn } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
-import { postLink } from '../../src/generate/request.ts';
+import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
 import { nextPaymentTold, type BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill } from '../bills/asking.ts';
@@ -13,6 +12,7 @@ import { ofBill } from './sales.ts';
 import { openShop, told, type Shop } from './shop.ts';
 import { loggedOf, postOf } from './watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { links } from '../creations.ts';
 
 /** Each leaves another sum, and none leaves what another did. */
 const partsOf30_000 = [10_000, 5_000, 15_000] as const;
@@ -26,8 +26,8 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
-  { what: 'a link of a single use', wish: { ...plainLink, kind: 'single_use' }, payments: 1 },
-  { what: 'a link', wish: { ...plainLink, kind: 'reusable', amount_minor: 10_100 }, payments: 3 },
+  { what: 'a link of a single use', wish: { ...links.plain, kind: 'single_use' }, payments: 1 },
+  { what: 'a link', wish: { ...links.plain, kind: 'reusable', amount_minor: 10_100 }, payments: 3 },
 ];
 const linkPayments = kinds.reduce((sum, { payments }) => sum + payments, 0);
 
@@ -67,7 +67,7 @@ async function ofEachPart(context: CheckContext): Promise<void> {
 
 async function ofEachUse(context: CheckContext, { what, wish, payments }: Kind): Promise<void> {
   const shop = await openShop(context);
-  const made = await context.send(postLink(shop.key, linkBody(wish, context.clock.now()), freshKey()));
+  const made = await context.send(links.post(shop.key, linkBody(wish, context.clock.now()), freshKey()));
   const link = idOf(made);
   if (link === null) throw new Inconclusive('a link could not be made, so there is nothing to pay');
   const before: unknown[] = [];

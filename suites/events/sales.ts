@@ -1,11 +1,9 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { getBill, postLink, postPos, postCharge } from '../../src/generate/request.ts';
-import { plainCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
+import { referenceLimit } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { linkReferenceLimit, plainLink } from '../../src/generate/links/link.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
+import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
@@ -13,6 +11,7 @@ import { makeBill } from '../bills/asking.ts';
 import { freshReference } from '../charges/charging.ts';
 import type { OwnBusiness } from '../own-business.ts';
 import type { Sender, Operator } from '../sending.ts';
+import { charges, posCharges, bills, links } from '../creations.ts';
 
 /** Something that a payer is about to pay for. */
 export interface Sale {
@@ -42,7 +41,7 @@ const refused = (what: string): Inconclusive =>
 
 export async function promptSale(context: Sender & Operator, key: string): Promise<Sale> {
   const reference = longReference();
-  const made = await context.send(postCharge(key, { ...plainCharge, reference }));
+  const made = await context.send(charges.post(key, { ...charges.plain, reference }));
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
@@ -56,7 +55,7 @@ const approving = (context: Operator, charge: string) => async (): Promise<strin
 async function codeSale(context: CheckContext, { key, business }: OwnBusiness): Promise<Sale> {
   const { till } = await context.operate('open_till', { business });
   const reference = longReference();
-  const made = await context.send(postPos(key, { ...plainPos, till, reference }));
+  const made = await context.send(posCharges.post(key, { ...posCharges.plain, till, reference }));
   const charge = idOf(made);
   if (charge === null) throw refused('a POS charge');
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
@@ -66,7 +65,7 @@ const billSale =
   (amount_minor: number, part: number) =>
   async (context: CheckContext, { key }: OwnBusiness): Promise<Sale> => {
     const { id, controlNumber, made } = await makeBill(context, key, { amount_minor });
-    const before = objectOf(await context.send(getBill(key, id)))?.['outstanding_minor'];
+    const before = objectOf(await context.send(bills.get(key, id)))?.['outstanding_minor'];
     const outstanding = typeof before === 'number' ? before : amount_minor;
     const pay = async (): Promise<null> => {
       await context.operate('pay_bill', { control_number: controlNumber, amount_minor: part });
@@ -77,7 +76,7 @@ const billSale =
 
 async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sale> {
   const reference = freshReference().padEnd(linkReferenceLimit, '-');
-  const made = await context.send(postLink(key, { ...plainLink, reference }, freshKey()));
+  const made = await context.send(links.post(key, { ...links.plain, reference }, freshKey()));
   const link = idOf(made);
   if (link === null) throw refused('a link');
   const pay = async (): Promise<string | null> => {

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { idOf } from '../../src/evidence/read.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { listCharges, postCharge } from '../../src/generate/request.ts';
 import { concurrentDuplicates } from '../../src/judge/idempotency/concurrent.situation.ts';
 import { freshReference } from '../charges/charging.ts';
 import { chargingKey, keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 const most = 6;
 
@@ -45,12 +44,12 @@ export const checks = [
       const key = freshKey();
       const reference = freshReference();
       const request = (amount_minor: number) =>
-        postCharge(keyFor(context), { ...plainCharge, amount_minor, reference }, key);
+        charges.post(keyFor(context), { ...charges.plain, amount_minor, reference }, key);
       const amounts = [...Array<number>(equal).fill(30_000), ...Array<number>(other).fill(40_000)];
       const answers = await Promise.all(amounts.map((amount) => context.send(request(amount))));
       if (answers.every((answer) => idOf(answer) === null)) return;
       const sent = [...context.exchanges];
-      const list = await context.send(listCharges(keyFor(context), { limit: '100' }));
+      const list = await context.send(charges.list(keyFor(context), { limit: '100' }));
       context.judge(concurrentDuplicates, { sent, reference, list });
     },
   }),

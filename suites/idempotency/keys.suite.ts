@@ -1,5 +1,5 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { fullCharge, plainCharge } from '../../src/generate/charges/charge.ts';
+import { fullCharge } from '../../src/generate/charges/charge.ts';
 import {
   keyOf,
   keyShape,
@@ -8,8 +8,7 @@ import {
   spoiledKeys,
   spoiledKeyText,
 } from '../../src/generate/idempotency/key.ts';
-import { plainLink } from '../../src/generate/links/link.ts';
-import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
+import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property, type Property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
@@ -107,7 +106,7 @@ export const checks = [
   everyLawfulKey('idempotency-keys', charges, {
     rules: [...ofKeys, 'idempotency.same-key-same-request'],
     runs: { quick: 3, deep: 80 },
-    bodies: [plainCharge, plainCharge],
+    bodies: [charges.plain, charges.plain],
   }),
   everyOtherKey('idempotency-keys', charges, {
     title: 'A charge without a key, or with one of another form, is refused',
@@ -119,7 +118,7 @@ export const checks = [
       'errors.cause-of-idempotency-required',
     ],
     runs: { quick: 4, deep: 100 },
-    bodies: [plainCharge, { ...fullCharge, amount_minor: plainCharge.amount_minor }],
+    bodies: [charges.plain, { ...fullCharge, amount_minor: charges.plain.amount_minor }],
   }),
   twoApiKeys('idempotency-keys', charges, charging, {
     rules: ['idempotency.same-key-same-request', 'idempotency.mismatch-on-amount'],
@@ -132,13 +131,13 @@ export const checksOnLive = [
   everyLawfulKey('pos-idempotency', posCharges, {
     rules: [...ofKeys, 'idempotency.pos-same-key-same-request'],
     runs: { quick: 1, deep: 50 },
-    bodies: [plainPos, plainPos],
+    bodies: [posCharges.plain, posCharges.plain],
   }),
   everyOtherKey('pos-idempotency', posCharges, {
     title: 'A POS charge without a key, or with one of another form, is refused',
     rules: ['idempotency.required-on-pos', 'idempotency.pos-key-pattern', 'errors.cause-of-idempotency-required'],
     runs: { quick: 2, deep: 60 },
-    bodies: [plainPos, { ...fullPos, amount_minor: plainPos.amount_minor }],
+    bodies: [posCharges.plain, { ...fullPos, amount_minor: posCharges.plain.amount_minor }],
   }),
   twoApiKeys('pos-idempotency', posCharges, posing, {
     rules: ['idempotency.pos-same-key-same-request', 'idempotency.pos-mismatch-on-amount'],
@@ -148,13 +147,13 @@ export const checksOnLive = [
   everyLawfulKey('link-idempotency', links, {
     rules: ['idempotency.link-same-key-same-link', 'idempotency.key-charset-accepted', 'idempotency.optional-on-links'],
     runs: { quick: 1, deep: 60 },
-    bodies: [plainLink, plainLink, dearer(plainLink)],
+    bodies: [links.plain, links.plain, dearer(links.plain)],
   }),
   everyOtherKey('link-idempotency', links, {
     title: 'A key of another form makes no failure on a link',
     rules: ['errors.never-500', 'errors.code-in-catalogue'],
     runs: { standard: 6, deep: 30 },
-    bodies: [plainLink],
+    bodies: [links.plain],
   }),
   nearlyEqualKeys('link-idempotency', links, ['links.create.status-201']),
 ];

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { plainLink } from '../../src/generate/links/link.ts';
-import { listLinks, postLink } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { values } from '../../src/generate/values.ts';
@@ -43,10 +41,10 @@ export const checks = [
     wait_s: while_s,
     run: async (context) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
-      const creation = postLink(key, plainLink, idempotencyKey);
+      const creation = links.post(key, links.plain, idempotencyKey);
       await context.send(creation);
       await context.clock.until(context.clock.now() + while_s * 1000);
-      await inTurn(context, creation, postLink(key, { ...plainLink, amount_minor: 20_000 }, idempotencyKey));
+      await inTurn(context, creation, links.post(key, { ...links.plain, amount_minor: 20_000 }, idempotencyKey));
     },
   }),
   script({
@@ -57,8 +55,8 @@ export const checks = [
     requests: 4,
     run: (context) => {
       const idempotencyKey = freshKey();
-      const one = postLink(keyFor(context), plainLink, idempotencyKey);
-      const other = postLink(keyFor(context, 'other'), { ...plainLink, amount_minor: 20_000 }, idempotencyKey);
+      const one = links.post(keyFor(context), links.plain, idempotencyKey);
+      const other = links.post(keyFor(context, 'other'), { ...links.plain, amount_minor: 20_000 }, idempotencyKey);
       return inTurn(context, one, other, one, other);
     },
   }),
@@ -71,8 +69,8 @@ export const checks = [
     from: 'quick',
     run: (context) => {
       const key = keyFor(context);
-      const other = { ...plainLink, title: 'Beans', amount_minor: 20_000 };
-      return inTurn(context, postLink(key, plainLink), postLink(key, other), listLinks(key, { limit: '5' }));
+      const other = { ...links.plain, title: 'Beans', amount_minor: 20_000 };
+      return inTurn(context, links.post(key, links.plain), links.post(key, other), links.list(key, { limit: '5' }));
     },
   }),
 ];

@@ -1,8 +1,6 @@
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { retryAfter } from '../../src/evidence/retry-after.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
-import { getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
 import {
   aboveLimit,
   creationLimited,
@@ -23,6 +21,7 @@ import { NotExercised, Inconclusive, type Check, type CheckContext } from '../..
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { freshReference } from '../charges/charging.ts';
 import { charging, keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 interface Kind {
   readonly mode: keyof typeof limits;
@@ -65,7 +64,7 @@ const kinds: readonly Kind[] = [
     charging,
     reading: { mode: 'test', has: ['charges:read'] },
     mix: async (context) =>
-      anyOperation(keyFor(context), idOf(await context.send(postCharge(keyFor(context), plainCharge)))),
+      anyOperation(keyFor(context), idOf(await context.send(charges.post(keyFor(context), charges.plain)))),
   },
   {
     mode: 'live',
@@ -73,7 +72,7 @@ const kinds: readonly Kind[] = [
     charging: { mode: 'live', has: ['charges:read'] },
     reading: { mode: 'live', has: ['charges:read'] },
     // Hundreds of charges would prompt hundreds of times.
-    mix: (context) => Promise.resolve(() => listCharges(keyFor(context), { limit: '1' })),
+    mix: (context) => Promise.resolve(() => charges.list(keyFor(context), { limit: '1' })),
   },
 ];
 
@@ -148,9 +147,9 @@ async function measureSpread(context: CheckContext, first: Burst, kind: Kind): P
 
 /** Whatever is asked counts: lists, creations and reads in turn. */
 function anyOperation(key: string, id: string | null): (at: number) => RequestTemplate {
-  const list = listCharges(key, { limit: '1' });
-  const read = id === null ? list : getCharge(key, id);
-  return (at) => (at % 4 === 1 ? postCharge(key, plainCharge) : at % 4 === 3 ? read : list);
+  const list = charges.list(key, { limit: '1' });
+  const read = id === null ? list : charges.get(key, id);
+  return (at) => (at % 4 === 1 ? charges.post(key, charges.plain) : at % 4 === 3 ? read : list);
 }
 
 /**
@@ -178,7 +177,7 @@ async function spread(context: CheckContext, pace: Pace): Promise<Spread> {
   const start = context.clock.now() + longQuiet_s * 1000;
   for (let sent = 0; sent < pace.count; sent += 1) {
     await context.rest(start + evenly(sent, pace, context.clock.jumps));
-    const [exchange] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
+    const [exchange] = await context.burst(charges.list(keyFor(context), { limit: '1' }), 1);
     if (exchange?.answer?.status === 429) return { sent, refused: exchange };
   }
   return { sent: pace.count, refused: null };
@@ -198,7 +197,7 @@ async function whileLimited(
 ): Promise<{ after(): Promise<void> } | null> {
   if (burst.at(-1)?.answer?.status !== 429) return null;
   const reference = freshReference();
-  const creation = postCharge(keyFor(context), { ...plainCharge, reference });
+  const creation = charges.post(keyFor(context), { ...charges.plain, reference });
   const [refused] = await unlessWithheld(context.burst(creation, 1));
   const answer = refused?.answer;
   if (!refused || answer?.status !== 429) return null;
@@ -207,7 +206,7 @@ async function whileLimited(
       const asked_ms = retryAfter(answer, refused.received) ?? quiet_s * 1000;
       if (refused.key.exclusive && asked_ms > quiet_s * 1000) await afterQuiet(context, refused, kind);
       await context.rest(refused.received + (asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
-      const [list] = await context.burst(listCharges(keyFor(context), { limit: '100' }), 1);
+      const [list] = await context.burst(charges.list(keyFor(context), { limit: '100' }), 1);
       if (list) context.judge(creationLimited, { refused, list, reference });
       const [again] = await context.burst(creation, 1);
       if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind);
@@ -218,7 +217,7 @@ async function whileLimited(
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
 async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
   await context.rest(context.clock.now() + longQuiet_s * 1000);
-  const [next] = await context.burst(listCharges(keyFor(context), { limit: '1' }), 1);
+  const [next] = await context.burst(charges.list(keyFor(context), { limit: '1' }), 1);
   if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
 }
 
@@ -234,9 +233,9 @@ async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<re
 
 async function besideALimitedKey(context: CheckContext, kind: Kind): Promise<void> {
   await context.quiet(keyFor(context, 'second'), quiet_s);
-  const limited = (await burst(context, kind, quiet_s, listCharges(keyFor(context), { limit: '1' }))).at(-1);
+  const limited = (await burst(context, kind, quiet_s, charges.list(keyFor(context), { limit: '1' }))).at(-1);
   if (limited?.answer?.status !== 429) throw new Inconclusive('the key was not limited, so nothing shows beside it');
-  const [beside] = await context.burst(listCharges(keyFor(context, 'second'), { limit: '1' }), 1);
+  const [beside] = await context.burst(charges.list(keyFor(context, 'second'), { limit: '1' }), 1);
   if (!beside?.answer) throw new Inconclusive('no answer to the second key');
   context.judge(keyBesideLimited, { limited, beside });
 }

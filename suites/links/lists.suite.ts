@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
 import { dataOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { plainLink } from '../../src/generate/links/link.ts';
-import { listLinks, postLink } from '../../src/generate/request.ts';
 import { offsetQueries } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { listWithOffset } from '../../src/judge/lists/pages.situation.ts';
@@ -12,6 +10,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, linkingKey, inTurn } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { lastId } from '../lists/walking.ts';
+import { links } from '../creations.ts';
 
 /** A little more than a page without a limit holds. */
 const historySize = page.default + 2;
@@ -41,7 +40,7 @@ export const checks = [
     requestsPerRun: 2,
     body: (context, limit) => {
       const key = keyFor(context);
-      return inTurn(context, postLink(key, plainLink, freshKey()), listLinks(key, { limit }));
+      return inTurn(context, links.post(key, links.plain, freshKey()), links.list(key, { limit }));
     },
   }),
   property({
@@ -64,12 +63,12 @@ export const checks = [
     requestsPerRun: historySize + limits.length + offsetQueries.length + 5,
     body: async (context, chosen) => {
       const { key } = await ownBusiness(context, { scopes: ['links:read', 'links:write'] });
-      await context.send(listLinks(key));
+      await context.send(links.list(key));
       for (let count = 0; count < historySize; count += 1) {
-        const link = { ...plainLink, amount_minor: 10_000 + 100 * ((count * 7) % 10), title: `Poster ${count}` };
-        await context.send(postLink(key, link, freshKey()));
+        const link = { ...links.plain, amount_minor: 10_000 + 100 * ((count * 7) % 10), title: `Poster ${count}` };
+        await context.send(links.post(key, link, freshKey()));
       }
-      await inTurn(context, listLinks(key), ...chosen.map((limit) => listLinks(key, { limit })));
+      await inTurn(context, links.list(key), ...chosen.map((limit) => links.list(key, { limit })));
       await besideTheCursor(context, key);
     },
   }),
@@ -77,13 +76,13 @@ export const checks = [
 
 /** The first page once more, in every way that another list would be moved on. */
 async function besideTheCursor(context: CheckContext, key: string): Promise<void> {
-  const newest = await context.send(listLinks(key, { limit: '3' }));
+  const newest = await context.send(links.list(key, { limit: '3' }));
   const cursor = lastId(dataOf(newest));
   if (cursor === null) return;
   const queries = [{ starting_after: cursor }, { starting_after: cursor, limit: '2' }];
-  await inTurn(context, ...queries.map((query) => listLinks(key, query)));
+  await inTurn(context, ...queries.map((query) => links.list(key, query)));
   for (const query of offsetQueries) {
-    const offset = await context.send(listLinks(key, { ...query, limit: '3' }));
+    const offset = await context.send(links.list(key, { ...query, limit: '3' }));
     context.judge(listWithOffset, { newest, offset });
   }
 }

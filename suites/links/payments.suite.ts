@@ -1,8 +1,7 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, listedIds } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { linkBody, plainLink, type LinkWish } from '../../src/generate/links/link.ts';
-import { getLink, listLinks, postLink, getCharge, listCharges } from '../../src/generate/request.ts';
+import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
 import {
   chargesOfPayment,
   linkPaid,
@@ -16,6 +15,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
 import { ofOwn, ownBusiness, mayBe } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+import { links, charges } from '../creations.ts';
 
 /** A link, and how often it is paid: within its uses, and then once more. */
 interface Story {
@@ -37,14 +37,14 @@ interface Desk {
 const lasting_s = 3600;
 
 const stories: readonly Story[] = [
-  { wish: { ...plainLink, kind: 'single_use', amount_minor: 12_300 }, within: 1 },
-  { wish: { ...plainLink, max_uses: 2, description: 'White maize' }, within: 2 },
-  { wish: { ...plainLink, kind: 'reusable', amount_minor: 10_100 }, within: 3, end: 'closed' },
-  { wish: { ...plainLink, max_uses: 1 }, within: 1 },
+  { wish: { ...links.plain, kind: 'single_use', amount_minor: 12_300 }, within: 1 },
+  { wish: { ...links.plain, max_uses: 2, description: 'White maize' }, within: 2 },
+  { wish: { ...links.plain, kind: 'reusable', amount_minor: 10_100 }, within: 3, end: 'closed' },
+  { wish: { ...links.plain, max_uses: 1 }, within: 1 },
 ];
 
 const expiring: Story = {
-  wish: { ...plainLink, max_uses: 5, expires: { after_s: lasting_s, form: 'seconds' } },
+  wish: { ...links.plain, max_uses: 5, expires: { after_s: lasting_s, form: 'seconds' } },
   within: 1,
   end: 'over',
 };
@@ -102,25 +102,25 @@ export const checks = [
 async function tell(context: CheckContext, { wish, within, end }: Story): Promise<void> {
   const { key } = await ownBusiness(context);
   const [idempotencyKey, reference] = [freshKey(), freshReference()];
-  const creation = postLink(key, linkBody({ ...wish, reference }, context.clock.now()), idempotencyKey);
+  const creation = links.post(key, linkBody({ ...wish, reference }, context.clock.now()), idempotencyKey);
   const made = await context.send(creation);
   const link = idOf(made);
   if (link === null) return;
   const desk: Desk = { context, key, link, made, charges: new Set() };
   for (let count = 1; count <= within; count += 1) {
     await pay(desk);
-    await context.send(listLinks(key, { limit: '100' }));
-    context.judge(linkUsed, { read: await context.send(getLink(key, link)), payments: count });
+    await context.send(links.list(key, { limit: '100' }));
+    context.judge(linkUsed, { read: await context.send(links.get(key, link)), payments: count });
   }
   if (end === 'closed') await context.operate('close_link', { link });
   if (end === 'over') await context.clock.until(context.clock.now() + (lasting_s + 360) * 1000);
-  await context.send(getLink(key, link));
+  await context.send(links.get(key, link));
   await onceMore(desk, end ?? 'used up');
   await context.send(creation);
   const otherPrice = { ...(creation.json as object), amount_minor: wish.amount_minor + 100 };
   await context.send({ ...creation, json: otherPrice });
-  await context.send(getLink(key, link));
-  await context.send(listLinks(key, { limit: '100' }));
+  await context.send(links.get(key, link));
+  await context.send(links.list(key, { limit: '100' }));
 }
 
 async function pay(desk: Desk): Promise<void> {
@@ -133,7 +133,7 @@ async function isCharge(desk: Desk, named: string | null): Promise<void> {
   const { context, key, made } = desk;
   const known = [...desk.charges];
   const shownIn = (found: Exchange) => chargesOfPayment({ named, known, found });
-  const request = named === null ? listCharges(key, { limit: '100' }) : getCharge(key, named);
+  const request = named === null ? charges.list(key, { limit: '100' }) : charges.get(key, named);
   const found = await untilShown(context, request, (each) => shownIn(each).length > 0);
   context.judge(linkPaid, { made, named, known, found });
   const shown = shownIn(found);
@@ -144,7 +144,7 @@ async function isCharge(desk: Desk, named: string | null): Promise<void> {
 
 /** An ordinary charge stands in the list of charges. */
 async function isListed({ context, key, made }: Desk, charge: string): Promise<void> {
-  const list = await untilShown(context, listCharges(key, { limit: '100' }), (page) =>
+  const list = await untilShown(context, charges.list(key, { limit: '100' }), (page) =>
     listedIds(page).includes(charge),
   );
   context.judge(linkPaymentListed, { made, charge, list });
@@ -154,6 +154,6 @@ async function onceMore(desk: Desk, when: NonNullable<Story['end']> | 'used up')
   const { answer, refused } = await mayBe(desk.context.operate('pay_link', { link: desk.link }));
   const charge = answer?.['charge'];
   if (typeof charge === 'string') await isCharge(desk, charge);
-  const read = await desk.context.send(getLink(desk.key, desk.link));
+  const read = await desk.context.send(links.get(desk.key, desk.link));
   desk.context.judge(linkPaidOnceMore, { read, when, refused: refused !== null });
 }

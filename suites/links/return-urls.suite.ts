@@ -1,6 +1,4 @@
 import type { RuleId } from '../../src/contract/rules.ts';
-import { plainLink } from '../../src/generate/links/link.ts';
-import { getLink, listLinks, postLink } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   elsewhere,
@@ -14,6 +12,7 @@ import {
 import { cases, values, type Values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { keyFor, linking, inTurn, made } from '../sending.ts';
+import { links } from '../creations.ts';
 
 interface Tried {
   readonly id: string;
@@ -32,8 +31,8 @@ const besideTheWebsite = ({ id, addresses, ...rest }: Tried): Check =>
     requestsPerRun: 3,
     body: (context, { at }) => {
       const key = keyFor(context);
-      const creation = postLink(key, { ...plainLink, success_url: at(context.fixture('website:host')) });
-      return made(context, creation, (id) => [getLink(key, id), listLinks(key, { limit: '5' })]);
+      const creation = links.post(key, { ...links.plain, success_url: at(context.fixture('website:host')) });
+      return made(context, creation, (id) => [links.get(key, id), links.list(key, { limit: '5' })]);
     },
   });
 
@@ -87,8 +86,8 @@ export const checks = [
     body: (context, { at }) => {
       const [key, success_url] = [keyFor(context), at('shop.example')];
       const wishes = [{ success_url }, { kind: 'single_use', success_url }, {}];
-      const creations = wishes.map((wish) => postLink(key, { ...plainLink, ...wish }));
-      return inTurn(context, ...creations, listLinks(key, { limit: '5' }));
+      const creations = wishes.map((wish) => links.post(key, { ...links.plain, ...wish }));
+      return inTurn(context, ...creations, links.list(key, { limit: '5' }));
     },
   }),
 ];

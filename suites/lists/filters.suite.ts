@@ -2,12 +2,12 @@ import { chargeStates, type ChargeState } from '../../src/contract/resources/cha
 import { idOf } from '../../src/evidence/read.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges } from '../../src/generate/request.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charge, stateFilter } from '../charges/charging.ts';
 import { chargingKey, keyFor, inTurn } from '../sending.ts';
 import { walk } from './walking.ts';
+import { charges } from '../creations.ts';
 
 /** Two charges that fail for different reasons, one that ends well and one that stays. */
 const payers: readonly Trigger[] = [1, 2, 3, 4];
@@ -23,7 +23,7 @@ async function settled(context: CheckContext, all: readonly Trigger[]): Promise<
   const made = await Promise.all(all.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
   await context.clock.until(context.clock.now() + settled_s * 1000);
   const ids = made.map(idOf).filter((id) => id !== null);
-  await inTurn(context, ...ids.map((id) => getCharge(keyFor(context), id)));
+  await inTurn(context, ...ids.map((id) => charges.get(keyFor(context), id)));
 }
 
 export const checks = [
@@ -50,7 +50,7 @@ export const checks = [
     wait_s: settled_s,
     body: async (context, states) => {
       await settled(context, payers);
-      await inTurn(context, ...states.map((state) => listCharges(keyFor(context), { state, limit: '100' })));
+      await inTurn(context, ...states.map((state) => charges.list(keyFor(context), { state, limit: '100' })));
     },
   }),
   property<ChargeState>({

@@ -4,7 +4,6 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, dataOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { billQueries, oddBillQueries } from '../../src/generate/bills/query.ts';
-import { listBills, listCharges, listLinks } from '../../src/generate/request.ts';
 import {
   listQueries,
   oddLinkQueries,
@@ -22,14 +21,15 @@ import { billingKey, chargingKey, keyFor, linkingKey, inTurn } from '../sending.
 import { makeBill } from '../bills/asking.ts';
 import { charge } from '../charges/charging.ts';
 import { lastId } from './walking.ts';
+import { charges, bills, links } from '../creations.ts';
 
 interface Queried extends Omit<Property<ListQuery>, 'body'> {
   /** Left out: the charges. */
-  readonly list?: typeof listCharges;
+  readonly list?: typeof charges.list;
 }
 
 /** A list that is asked for with each query. */
-const queried = ({ list = listCharges, ...spec }: Queried): Check =>
+const queried = ({ list = charges.list, ...spec }: Queried): Check =>
   property({ ...spec, body: (context, query) => context.send(list(keyFor(context), query)) });
 
 export const checks = [
@@ -41,13 +41,13 @@ export const checks = [
     requests: page.default + 13,
     run: async (context) => {
       const enough = page.default + 2;
-      const before = dataOf(await context.send(listCharges(keyFor(context), { limit: '100' })));
+      const before = dataOf(await context.send(charges.list(keyFor(context), { limit: '100' })));
       for (let count = before?.length ?? enough; count < enough; count += 1) await charge(context);
-      const seen = await context.send(listCharges(keyFor(context)));
+      const seen = await context.send(charges.list(keyFor(context)));
       for (const state of new Set([commonState(seen), 'succeeded' as const])) await filteredAlike(context, state);
-      const newest = await context.send(listCharges(keyFor(context), { limit: '1' }));
+      const newest = await context.send(charges.list(keyFor(context), { limit: '1' }));
       const starting_after = lastId(dataOf(newest));
-      if (starting_after !== null) await context.send(listCharges(keyFor(context), { starting_after }));
+      if (starting_after !== null) await context.send(charges.list(keyFor(context), { starting_after }));
     },
   }),
   property({
@@ -62,7 +62,7 @@ export const checks = [
     body: async (context, query) => {
       const key = keyFor(context);
       await charge(context);
-      await inTurn(context, listCharges(key, { limit: '2' }), listCharges(key, { ...query, limit: '2' }));
+      await inTurn(context, charges.list(key, { limit: '2' }), charges.list(key, { ...query, limit: '2' }));
     },
   }),
   queried({
@@ -94,10 +94,10 @@ export const checksOnLive = [
       const { key } = await ownBusiness(context);
       const customer_ref = freshRef();
       for (let at = 0; at < page.default + 2; at += 1) await makeBill(context, key, { customer_ref });
-      const newest = await context.send(listBills(key, { limit: '1' }));
+      const newest = await context.send(bills.list(key, { limit: '1' }));
       const starting_after = lastId(dataOf(newest)) ?? '';
       const queries = [{}, { customer_ref }, { limit: '100' }, { starting_after }];
-      await inTurn(context, ...queries.map((query) => listBills(key, query)));
+      await inTurn(context, ...queries.map((query) => bills.list(key, query)));
     },
   }),
   property({
@@ -110,7 +110,7 @@ export const checksOnLive = [
     body: async (context, query) => {
       const { key } = await ownBusiness(context);
       for (let at = 0; at < 3; at += 1) await makeBill(context, key);
-      await inTurn(context, listBills(key, { limit: '2' }), listBills(key, { ...query, limit: '2' }));
+      await inTurn(context, bills.list(key, { limit: '2' }), bills.list(key, { ...query, limit: '2' }));
     },
   }),
   queried({
@@ -118,7 +118,7 @@ export const checksOnLive = [
     title: 'Every limit, state and customer may be asked for',
     rules: ['bills.list.status-200', 'list.limit-honoured'],
     needs: billingKey,
-    list: listBills,
+    list: bills.list,
     ...billQueries,
     runs: { standard: billQueries.boundaries.length + 3, deep: 100 },
   }),
@@ -127,7 +127,7 @@ export const checksOnLive = [
     title: 'No query makes a page of more than 100 bills or a failure',
     rules: ['list.never-more-than-hundred', 'errors.never-500'],
     needs: { keys: { main: { mode: 'live', has: ['bills:read'] } } },
-    list: listBills,
+    list: bills.list,
     ...cases(oddBillQueries),
   }),
   queried({
@@ -135,7 +135,7 @@ export const checksOnLive = [
     title: 'No query makes a page of more than 100 links or a failure',
     rules: ['list.never-more-than-hundred', 'errors.never-500'],
     needs: linkingKey,
-    list: listLinks,
+    list: links.list,
     ...cases(oddLinkQueries),
   }),
 ];
@@ -148,8 +148,8 @@ function commonState(page: Exchange): ChargeState {
 }
 
 async function filteredAlike(context: CheckContext, state: ChargeState): Promise<void> {
-  const before = await context.send(listCharges(keyFor(context), { state }));
-  const asked = await context.send(listCharges(keyFor(context), { state, limit: String(page.default) }));
-  const after = await context.send(listCharges(keyFor(context), { state }));
+  const before = await context.send(charges.list(keyFor(context), { state }));
+  const asked = await context.send(charges.list(keyFor(context), { state, limit: String(page.default) }));
+  const after = await context.send(charges.list(keyFor(context), { state }));
   context.judge(pageWithoutLimit, { before, asked, after });
 }

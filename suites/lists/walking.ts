@@ -1,8 +1,8 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
-import { listCharges } from '../../src/generate/request.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import type { Sender } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 interface Walk {
   readonly key: string;
@@ -16,7 +16,10 @@ interface Walk {
 }
 
 /** Follows the cursor from the newest page on, up to the last page or as far as asked. */
-export async function walk(context: Sender, { key, list = listCharges, query, pages, meanwhile }: Walk): Promise<void> {
+export async function walk(
+  context: Sender,
+  { key, list = charges.list, query, pages, meanwhile }: Walk,
+): Promise<void> {
   let cursor: string | null = null;
   for (let at = 1; at <= pages; at += 1) {
     const page = objectOf(

@@ -1,4 +1,4 @@
-import { getBill, postNotice } from '../../src/generate/request.ts';
+import { postNotice } from '../../src/generate/request.ts';
 import { unknownIds } from '../../src/generate/auth/unknown-id.ts';
 import { spoiledBodies } from '../../src/generate/json-text.ts';
 import { noticePhone, otherPhoneForms, spoiledPhones } from '../../src/generate/notices/notice.ts';
@@ -12,6 +12,7 @@ import { makeBill, type MadeBill } from '../bills/asking.ts';
 import { paidOf, pay } from '../bills/paying.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { rulesOfObject } from '../rules.ts';
+import { bills } from '../creations.ts';
 
 const notifying: Needs = { keys: { main: billing }, permit: 'prompting' };
 
@@ -38,7 +39,7 @@ export const checks = [
       const key = keyFor(context);
       const { id } = await makeBill(context, key, { amount_minor });
       await context.send(postNotice(key, id, { phone: noticePhone }));
-      await context.send(getBill(key, id));
+      await context.send(bills.get(key, id));
     },
   }),
   property({

@@ -1,7 +1,6 @@
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
-import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
-import { postPos, getCharge, listCharges } from '../../src/generate/request.ts';
+import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property } from '../../src/generate/property.ts';
 import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -9,6 +8,7 @@ import { cases } from '../../src/generate/values.ts';
 import { keyFor, atTill } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
+import { posCharges, charges } from '../creations.ts';
 
 const minute_s = 60;
 
@@ -29,24 +29,24 @@ export const checks = [
       'charges.list.state-succeeded',
     ],
     needs: { ...atTill, operator: ['approve_charge'] },
-    ...cases([plainPos, fullPos]),
+    ...cases([posCharges.plain, fullPos]),
     requestsPerRun: mostReads + 6,
     wait_s: showing_s + 6 * minute_s,
     body: async (context, body) => {
       const key = keyFor(context);
       const promise = freshKey();
-      const request = postPos(key, body, promise);
+      const request = posCharges.post(key, body, promise);
       const id = idOf(await context.send(request));
       if (id === null) return;
-      await context.send(getCharge(key, id));
+      await context.send(charges.get(key, id));
       await context.operate('approve_charge', { charge: id });
-      const read = await untilShown(context, getCharge(key, id), (each) => stateOf(each) === 'succeeded');
+      const read = await untilShown(context, charges.get(key, id), (each) => stateOf(each) === 'succeeded');
       context.judge(codePaid, { read });
-      await context.send(listCharges(key, { state: 'succeeded', limit: '10' }));
+      await context.send(charges.list(key, { state: 'succeeded', limit: '10' }));
       await context.send(request);
-      await context.send(postPos(key, { ...body, amount_minor: 10_100 }, promise));
+      await context.send(posCharges.post(key, { ...body, amount_minor: 10_100 }, promise));
       await context.clock.until(context.clock.now() + 6 * minute_s * 1000);
-      await context.send(getCharge(key, id));
+      await context.send(charges.get(key, id));
     },
   }),
   property({
@@ -54,12 +54,12 @@ export const checks = [
     title: 'A code prompts nobody, neither when it is made nor when it is asked for again',
     rules: ['pos.create.sends-nothing'],
     needs: { ...atTill, operator: ['prompts'] },
-    ...cases([fullPos, plainPos]),
+    ...cases([fullPos, posCharges.plain]),
     runs: { standard: 1 },
     requestsPerRun: 2,
     wait_s: 30,
     body: async (context, body) => {
-      const request = postPos(keyFor(context), body, freshKey());
+      const request = posCharges.post(keyFor(context), body, freshKey());
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
@@ -85,18 +85,18 @@ export const checks = [
     run: async (context) => {
       const key = keyFor(context);
       const promise = freshKey();
-      const request = postPos(key, plainPos, promise);
+      const request = posCharges.post(key, posCharges.plain, promise);
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
       for (const look of looks_s) {
         await context.clock.until(made.received + look * 1000);
-        const read = await context.send(getCharge(key, id));
+        const read = await context.send(charges.get(key, id));
         context.judge(codeUnscanned, { made, read, after_s: look });
       }
-      await context.send(listCharges(key, { state: 'expired', limit: '10' }));
+      await context.send(charges.list(key, { state: 'expired', limit: '10' }));
       await context.send(request);
-      await context.send(postPos(key, { ...plainPos, amount_minor: 10_100 }, promise));
+      await context.send(posCharges.post(key, { ...posCharges.plain, amount_minor: 10_100 }, promise));
     },
   }),
   script({
@@ -108,15 +108,15 @@ export const checks = [
     run: async (context) => {
       const { business, key } = await ownBusiness(context);
       const till = await ownTill(context, business);
-      const id = idOf(await context.send(postPos(key, { ...plainPos, till })));
+      const id = idOf(await context.send(posCharges.post(key, { ...posCharges.plain, till })));
       await context.operate('close_till', { till });
-      await context.send(postPos(key, { ...plainPos, till }));
+      await context.send(posCharges.post(key, { ...posCharges.plain, till }));
       if (id === null) return;
-      await context.send(getCharge(key, id));
+      await context.send(charges.get(key, id));
       // Whether a code outlives its till is not stated.
       await mayBe(context.operate('approve_charge', { charge: id }));
-      await context.send(getCharge(key, id));
-      await context.send(listCharges(key));
+      await context.send(charges.get(key, id));
+      await context.send(charges.list(key));
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { amount } from '../../src/generate/charges/amount.ts';
-import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -8,11 +8,12 @@ import { listQuery, type ListQuery } from '../../src/generate/lists/query.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
-import { getBalance, getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../sending.ts';
 import { command } from './command.ts';
+import { charges } from '../creations.ts';
 
 /** What the business wrote down of the charges it asked for. */
 interface Model {
@@ -44,23 +45,23 @@ const sendOf = (
 const ask = (body: ChargeBody): Command =>
   command(`ask for ${fc.stringify(body)}`, async (model, context) => {
     const key = freshKey();
-    const id = idOf(await context.send(postCharge(keyFor(context), body, key)));
+    const id = idOf(await context.send(charges.post(keyFor(context), body, key)));
     if (id !== null) model.charges.push({ body, key, id });
   });
 
 const askAgain = (at: number): Command =>
-  sendOf(`ask again for charge ${at}`, at, (use, { body, key }) => postCharge(use, body, key));
+  sendOf(`ask again for charge ${at}`, at, (use, { body, key }) => charges.post(use, body, key));
 
 const otherAmount = ({ amount_minor }: ChargeBody): number => (amount_minor === 10_000 ? 20_000 : 10_000);
 
 const askForMore = (at: number): Command =>
   sendOf(`ask for another amount with the key of charge ${at}`, at, (use, { body, key }) =>
-    postCharge(use, { ...body, amount_minor: otherAmount(body) }, key),
+    charges.post(use, { ...body, amount_minor: otherAmount(body) }, key),
   );
 
-const read = (at: number): Command => sendOf(`read charge ${at}`, at, (key, { id }) => getCharge(key, id));
+const read = (at: number): Command => sendOf(`read charge ${at}`, at, (key, { id }) => charges.get(key, id));
 
-const list = (query: ListQuery): Command => send(`list ${fc.stringify(query)}`, (key) => listCharges(key, query));
+const list = (query: ListQuery): Command => send(`list ${fc.stringify(query)}`, (key) => charges.list(key, query));
 
 const wait = (seconds: number): Command =>
   command(`wait ${seconds} s`, (_model, { clock }) => clock.until(clock.now() + seconds * 1000), withCharges);
@@ -82,7 +83,7 @@ const body: fc.Arbitrary<ChargeBody> = fc.record(
 const days = fc.commands<Model, CheckContext, false>(
   [
     body.map(ask),
-    fc.constant(ask(plainCharge)),
+    fc.constant(ask(charges.plain)),
     place.map(askAgain),
     place.map(askForMore),
     place.map(read),

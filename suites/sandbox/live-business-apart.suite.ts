@@ -3,10 +3,10 @@ import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { getCharge, listCharges, postCharge } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
 import { freshReference } from '../charges/charging.ts';
 import { keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 const orders: readonly (readonly [Deployment, Deployment])[] = [
   ['sandbox', 'live'],
@@ -33,14 +33,14 @@ export const checks = [
       const [own, other] = [keyFor(context, here), keyFor(context, there)];
       const [idempotencyKey, reference] = [freshKey(), freshReference()];
       const body = { ...fullCharge, amount_minor: 10_000, reference };
-      const made = await context.send({ ...postCharge(own, body, idempotencyKey), deployment: here });
+      const made = await context.send({ ...charges.post(own, body, idempotencyKey), deployment: here });
       const id = idOf(made);
       if (id === null) return;
-      await context.send({ ...getCharge(other, id), deployment: there });
-      await context.send({ ...postCharge(other, body, idempotencyKey), deployment: there });
-      await context.send({ ...getCharge(own, id), deployment: here });
-      await context.send({ ...listCharges(other, { limit: '10' }), deployment: there });
-      await context.send({ ...listCharges(other, { limit: '5', starting_after: id }), deployment: there });
+      await context.send({ ...charges.get(other, id), deployment: there });
+      await context.send({ ...charges.post(other, body, idempotencyKey), deployment: there });
+      await context.send({ ...charges.get(own, id), deployment: here });
+      await context.send({ ...charges.list(other, { limit: '10' }), deployment: there });
+      await context.send({ ...charges.list(other, { limit: '5', starting_after: id }), deployment: there });
     },
   }),
 ];

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { freshRef, plainBill } from '../../src/generate/bills/bill.ts';
-import {
-  getBill,
-  listBills,
-  postBill,
-  postPos,
-  getCharge,
-  listCharges,
-  postCharge,
-} from '../../src/generate/request.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
@@ -30,6 +21,7 @@ import { outcomeOf } from '../until-shown.ts';
 import { mayBe } from '../own-business.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, postLink, readable } from '../balance/ways.ts';
+import { charges, posCharges, bills } from '../creations.ts';
 
 export type Command = fc.AsyncCommand<Model, Business>;
 
@@ -45,13 +37,13 @@ async function ask({ asked }: Model, { context }: Business, by: Asked['by'], req
 export const prompt = (fields: Pick<ChargeBody, 'amount_minor' | 'rail'>): Command =>
   command(`ask for ${fc.stringify(fields)}`, (model, real) => {
     const body = { ...fullCharge, ...fields, reference: freshReference() };
-    return ask(model, real, 'prompt', postCharge(real.shop.key, body));
+    return ask(model, real, 'prompt', charges.post(real.shop.key, body));
   });
 
 export const code = (amount_minor: number): Command =>
   command(`show a code for ${amount_minor}`, (model, real) => {
     const body = { ...fullPos, till: real.till, amount_minor, reference: freshReference() };
-    return ask(model, real, 'code', postPos(real.shop.key, body));
+    return ask(model, real, 'code', posCharges.post(real.shop.key, body));
   });
 
 export const again = (at: number, more: boolean): Command =>
@@ -99,19 +91,19 @@ export const answerAgain = (did: Done, at: number): Command =>
         at,
       )!;
       await mayBe(context.operate(`${did}_charge`, { charge: closed.id }));
-      await context.send(getCharge(shop.key, closed.id));
+      await context.send(charges.get(shop.key, closed.id));
       await weigh(context, shop.balanceLedger);
     },
     ({ asked }) => asked.some(({ over }) => over),
   );
 
 export const bill = (amount: number): Command =>
-  command(`bill ${amount}`, async ({ bills }, { context, shop }) => {
-    const body = { ...plainBill, customer_ref: freshRef(), amount_minor: amount };
-    const made = await context.send(postBill(shop.key, body));
+  command(`bill ${amount}`, async (model, { context, shop }) => {
+    const body = { ...bills.plain, customer_ref: freshRef(), amount_minor: amount };
+    const made = await context.send(bills.post(shop.key, body));
     const [id, number] = [idOf(made), objectOf(made)?.['control_number']];
     if (id !== null && typeof number === 'string')
-      bills.push({ id, number, amount, outstanding: amount, cancelled: false });
+      model.bills.push({ id, number, amount, outstanding: amount, cancelled: false });
   });
 
 const least = 10_000;
@@ -127,7 +119,7 @@ export const pay = (at: number, how: 'part' | 'rest' | 'more'): Command =>
       await context.operate('pay_bill', { control_number: readable(one.number), amount_minor: amount });
       one.outstanding = Math.max(0, one.outstanding - amount);
       await arrive(context, shop, amount);
-      await context.send(getBill(shop.key, one.id));
+      await context.send(bills.get(shop.key, one.id));
     },
     (model) => payableBills(model).length > 0,
   );
@@ -135,10 +127,10 @@ export const pay = (at: number, how: 'part' | 'rest' | 'more'): Command =>
 export const cancel = (at: number): Command =>
   command(
     `cancel bill ${at}`,
-    async ({ bills }, { context, shop }) => {
-      const one = pick(bills, at)!;
+    async (model, { context, shop }) => {
+      const one = pick(model.bills, at)!;
       one.cancelled = (await mayBe(context.operate('cancel_bill', { bill: one.id }))).answer !== null || one.cancelled;
-      await context.send(getBill(shop.key, one.id));
+      await context.send(bills.get(shop.key, one.id));
       await weigh(context, shop.balanceLedger);
     },
     ({ bills }) => bills.length > 0,
@@ -187,14 +179,14 @@ const readLink = (key: string, id: string): RequestTemplate => ({
 
 export const list = (query: ListQuery): Command =>
   command(`list ${fc.stringify(query)}`, async (_model, { context, shop }) => {
-    await context.send(listCharges(shop.key, query));
-    await context.send(listBills(shop.key, { limit: '100' }));
+    await context.send(charges.list(shop.key, query));
+    await context.send(bills.list(shop.key, { limit: '100' }));
   });
 
 export const wait = (seconds: number): Command =>
   command(`wait ${seconds} s`, async ({ asked }, { context, shop }) => {
     await context.clock.until(context.clock.now() + seconds * 1000);
     const last = asked.at(-1);
-    if (last) await context.send(getCharge(shop.key, last.id));
+    if (last) await context.send(charges.get(shop.key, last.id));
     await weigh(context, shop.balanceLedger);
   });

@@ -1,11 +1,11 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { balancePath, chargePath, chargesPath } from '../../src/generate/request.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
+import { charges } from '../creations.ts';
 
 type Permit = NonNullable<Needs['permit']>;
 
@@ -35,33 +35,33 @@ const post = (json: unknown, more: Partial<Asked> = {}): Asked => ({
   ...more,
 });
 
-const without = (name: keyof typeof plainCharge): object =>
-  Object.fromEntries(Object.entries(plainCharge).filter(([field]) => field !== name));
+const without = (name: keyof typeof charges.plain): object =>
+  Object.fromEntries(Object.entries(charges.plain).filter(([field]) => field !== name));
 
 /** What is refused for certain comes before what is left open, each of which may prompt. */
 const creations: readonly Asked[] = [
   ...[0, -100, 9_900, 10_050, 2_000_000_100, 10_000.5, '10000', null].map((amount_minor) =>
-    post({ ...plainCharge, amount_minor }),
+    post({ ...charges.plain, amount_minor }),
   ),
   ...(['amount_minor', 'rail', 'msisdn'] as const).map((name) => post(without(name))),
-  ...['wallet', 'visa', '', 7].map((rail) => post({ ...plainCharge, rail })),
-  ...['USD', 7].map((currency) => post({ ...plainCharge, currency })),
-  ...['', '12', true].map((msisdn) => post({ ...plainCharge, msisdn })),
-  post({ ...plainCharge, reference: 'r'.repeat(201) }),
-  post({ ...plainCharge, description: 'd'.repeat(501) }),
-  { method: 'POST', path: chargesPath, json: plainCharge },
-  post(plainCharge, { idempotencyKey: 'short' }),
-  post(plainCharge, { idempotencyKey: 'not one' }),
+  ...['wallet', 'visa', '', 7].map((rail) => post({ ...charges.plain, rail })),
+  ...['USD', 7].map((currency) => post({ ...charges.plain, currency })),
+  ...['', '12', true].map((msisdn) => post({ ...charges.plain, msisdn })),
+  post({ ...charges.plain, reference: 'r'.repeat(201) }),
+  post({ ...charges.plain, description: 'd'.repeat(501) }),
+  { method: 'POST', path: chargesPath, json: charges.plain },
+  post(charges.plain, { idempotencyKey: 'short' }),
+  post(charges.plain, { idempotencyKey: 'not one' }),
   { method: 'POST', path: chargesPath, raw: '[]', idempotencyKey: fresh },
-  post(plainCharge),
-  post({ ...plainCharge, colour: 'red' }),
-  post({ ...plainCharge, currency: null }),
-  post({ ...plainCharge, reference: null }),
-  post({ ...plainCharge, reference: 17 }),
-  post({ ...plainCharge, description: '\u{1F33D}'.repeat(251) }),
-  post({ ...plainCharge, metadata: [1] }),
-  post({ ...plainCharge, metadata: null }),
-  post(plainCharge, { headers: { 'content-type': 'text/plain' } }),
+  post(charges.plain),
+  post({ ...charges.plain, colour: 'red' }),
+  post({ ...charges.plain, currency: null }),
+  post({ ...charges.plain, reference: null }),
+  post({ ...charges.plain, reference: 17 }),
+  post({ ...charges.plain, description: '\u{1F33D}'.repeat(251) }),
+  post({ ...charges.plain, metadata: [1] }),
+  post({ ...charges.plain, metadata: null }),
+  post(charges.plain, { headers: { 'content-type': 'text/plain' } }),
 ];
 
 function needs(permit: Permit): Needs {

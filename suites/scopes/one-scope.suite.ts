@@ -1,9 +1,7 @@
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { plainBill } from '../../src/generate/bills/bill.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { plainPos } from '../../src/generate/pos/pos.ts';
 import { script, type Frame } from '../../src/generate/script.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
@@ -16,18 +14,15 @@ import { loggedOf } from '../events/watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
   deleteEndpoint,
-  getBill,
   getEvent,
-  listBills,
   listEndpoints,
   listEvents,
-  postBill,
   postNotice,
-  postPos,
   retryEvent,
   setEndpoint,
 } from '../../src/generate/request.ts';
 import { ofForbiddenScope } from '../rules.ts';
+import { posCharges, bills } from '../creations.ts';
 
 const allBut = (...without: readonly Scope[]): readonly Scope[] => scopes.filter((each) => !without.includes(each));
 
@@ -69,7 +64,7 @@ export const checks = [
     make: (context, { business }) => ownTill(context, business),
     making: 0,
     granted: [['charges:write'], allBut('charges:write')],
-    operations: [(key, till) => postPos(key, { ...plainPos, till })],
+    operations: [(key, till) => posCharges.post(key, { ...posCharges.plain, till })],
   }),
   oneScope({
     id: 'bills-access/one-scope',
@@ -88,10 +83,10 @@ export const checks = [
     making: 1,
     granted: [['bills:write'], ['bills:read'], allBut('bills:write'), allBut('bills:read')],
     operations: [
-      (key) => postBill(key, plainBill),
+      (key) => bills.post(key, bills.plain),
       (key, bill) => postNotice(key, bill, { phone: noticePhone }),
-      getBill,
-      (key) => listBills(key),
+      bills.get,
+      (key) => bills.list(key),
     ],
   }),
   oneScope({

@@ -3,17 +3,15 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import {
   postNotice,
   getBalance,
-  postCharge,
-  postPos,
   deleteEndpoint,
   listEndpoints,
   listEvents,
   setEndpoint,
 } from '../../src/generate/request.ts';
-import { fullCharge, plainCharge } from '../../src/generate/charges/charge.ts';
+import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
-import { fullPos, plainPos } from '../../src/generate/pos/pos.ts';
+import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property } from '../../src/generate/property.ts';
 import { script, type Script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
@@ -70,9 +68,9 @@ export const checks = [
     title: 'A key without charges:write makes no charge',
     rules: ['scopes.charges.create.required', ...ofForbiddenScope],
     needs: { keys: { main: { mode: 'test', lacks: ['charges:write'] } } },
-    ...cases([plainCharge, fullCharge]),
+    ...cases([charges.plain, fullCharge]),
     runs: { quick: 1 },
-    body: (context, body) => context.send(postCharge(keyFor(context), body)),
+    body: (context, body) => context.send(charges.post(keyFor(context), body)),
   }),
   making(
     charges,
@@ -120,9 +118,9 @@ export const checksOnLive = [
     title: 'A key without charges:write makes no code',
     rules: ['scopes.pos.create.required', ...ofForbiddenScope],
     needs: { keys: { main: { mode: 'live', lacks: ['charges:write'] } }, ...till, permit: 'prompting' },
-    ...cases([plainPos, fullPos]),
+    ...cases([posCharges.plain, fullPos]),
     runs: { quick: 1, standard: 1 },
-    body: (context, body) => context.send(postPos(keyFor(context), body)),
+    body: (context, body) => context.send(posCharges.post(keyFor(context), body)),
   }),
   making(posCharges, {
     id: 'pos-scopes/creating-alone',

@@ -3,7 +3,7 @@ import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { amount, amounts } from '../../src/generate/charges/amount.ts';
 import { plainCharge } from '../../src/generate/charges/charge.ts';
 import { property, type Property } from '../../src/generate/property.ts';
-import { postCharge } from '../../src/generate/request.ts';
+import { chargesPath, post } from '../../src/generate/request.ts';
 import { Inconclusive } from '../../src/run/check/check.ts';
 import { fakeRun } from './helpers/fake-context.ts';
 
@@ -19,7 +19,7 @@ const spec: Property<number> = {
   runs: { quick: 2, standard: 40, deep: 40 },
   requestsPerRun: 1,
   body: async (context, value) =>
-    void (await context.send(postCharge('key-1', { ...plainCharge, amount_minor: value }, 'k'))),
+    void (await context.send(post('key-1', chargesPath, { ...plainCharge, amount_minor: value }, 'k'))),
 };
 
 describe('property', () => {
