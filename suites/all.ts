@@ -20,7 +20,6 @@ import * as billsCancelled from './bills/cancelled.suite.ts';
 import * as controlNumbers from './bills/control-numbers.suite.ts';
 import * as billDuplicates from './bills/duplicates.suite.ts';
 import * as billsExpired from './bills/expired.suite.ts';
-import * as hostedPage from './bills/hosted-page.suite.ts';
 import * as billsOverpaid from './bills/overpaid.suite.ts';
 import * as billsPaid from './bills/paid.suite.ts';
 import * as charges from './charges/charges.suite.ts';
@@ -51,22 +50,18 @@ import * as returnUrls from './links/return-urls.suite.ts';
 import * as filters from './lists/filters.suite.ts';
 import * as pages from './lists/pages.suite.ts';
 import * as queries from './lists/queries.suite.ts';
-import * as noticeBudget from './notices/budget.suite.ts';
 import * as messages from './notices/messages.suite.ts';
 import * as notices from './notices/notices.suite.ts';
 import * as posCharges from './pos/charges.suite.ts';
 import * as posOutcomes from './pos/outcomes.suite.ts';
-import * as tills from './pos/tills.suite.ts';
 import * as business from './sandbox/business.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
-import * as liveBusinessApart from './sandbox/live-business-apart.suite.ts';
 import * as sameShapes from './sandbox/same-shapes.suite.ts';
 import * as unservedEndpoints from './sandbox/unserved-endpoints.suite.ts';
 import * as oneScope from './scopes/one-scope.suite.ts';
 import * as scopes from './scopes/scopes.suite.ts';
 import * as deliveries from './webhooks/deliveries.suite.ts';
 import * as deliveryRetries from './webhooks/delivery-retries.suite.ts';
-import * as endpointShared from './webhooks/endpoint-shared.suite.ts';
 import * as endpoints from './webhooks/endpoints.suite.ts';
 import * as urls from './webhooks/urls.suite.ts';
 
@@ -88,30 +83,20 @@ const alike: readonly Suite[] = Object.values({
 
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
-  sandbox: [business, liveBusiness, liveBusinessApart, sameShapes, unservedEndpoints],
+  sandbox: [business, liveBusiness, sameShapes, unservedEndpoints],
   auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysLifetimes, liveKeysReplaced],
   balance: [balance, ledger, money, tariff, unpaid],
-  bills: [
-    bills,
-    billsByState,
-    billsCancelled,
-    controlNumbers,
-    billDuplicates,
-    billsExpired,
-    hostedPage,
-    billsOverpaid,
-    billsPaid,
-  ],
+  bills: [bills, billsByState, billsCancelled, controlNumbers, billDuplicates, billsExpired, billsOverpaid, billsPaid],
   charges: [msisdnForms, outcomes, prompts, promptsCounted],
   events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
   idempotency: [comparedFields, retries],
   limits: [rateLimit],
   links: [links, linkLists, linkPayments, returnUrls],
   lists: [filters],
-  notices: [noticeBudget, messages, notices],
-  pos: [posCharges, posOutcomes, tills],
+  notices: [messages, notices],
+  pos: [posCharges, posOutcomes],
   scopes: [oneScope],
-  webhooks: [deliveries, deliveryRetries, endpointShared, endpoints, urls],
+  webhooks: [deliveries, deliveryRetries, endpoints, urls],
 }).flat();
 
 const checksOfBoth = alike.flatMap(({ checks }) => checks);

@@ -2,8 +2,7 @@ import { property } from '../../src/generate/property.ts';
 import { billPartPaid } from '../../src/judge/bills/payments.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { makeBill } from './asking.ts';
-import { chargeOfEach, paidOf, pay } from './paying.ts';
+import { makeBill, chargeOfEach, paidOf, pay } from './asking.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 

@@ -4,10 +4,9 @@ import { getEvent, listEvents } from '../../src/generate/request.ts';
 import { toldOnce } from '../../src/judge/events/log.situation.ts';
 import { notYetTold, paymentTold } from '../../src/judge/events/payments.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { blameMissing } from './missing.ts';
+import { blameMissing, loggedOf, postOf } from './watch.ts';
 import { ways, type Sale, type Way } from './sales.ts';
 import { ofEvents, openShop, told } from './shop.ts';
-import { loggedOf, postOf } from './watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { charges } from '../creations.ts';
 
@@ -40,17 +39,17 @@ export const checks = ways.map((way) =>
 
 async function oneSale(context: CheckContext, way: Way): Promise<void> {
   const shop = await openShop(context);
-  const { key, hook } = shop;
+  const { key, inbox } = shop;
   const sale = await way.sell(context, shop);
   await notYet(context, key, sale);
   const charge = await sale.pay();
   const { made, bill, names } = sale;
   const about: Subject = { names: charge === null ? names : [...names, charge] };
-  const post = await postOf(context, hook, about);
+  const post = await postOf(context, inbox, about);
   const { found, list } = await loggedOf(context, key, about);
   context.judge(paymentTold, { made, post, bill, names, charge, list });
-  if (post) context.judge(toldOnce, { posts: hook.posts, list: await later(context, key, found, post), charge });
-  else if (found) blameMissing(context, { hook, about, list });
+  if (post) context.judge(toldOnce, { posts: inbox.posts, list: await later(context, key, found, post), charge });
+  else if (found) blameMissing(context, { inbox, about, list });
 }
 
 /** An event that tells of a success before there is one. */

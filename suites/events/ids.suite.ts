@@ -45,7 +45,7 @@ export const checks = [
       'errors.cause-of-not-found',
     ],
     operator: ['approve_charge'],
-    hook: false,
+    inbox: false,
     requests: 9 + mostReads + nearIds.length,
     wait_s: showing_s,
     run: async (context) => {

@@ -6,10 +6,9 @@ import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { postOrBlame } from './missing.ts';
+import { postOrBlame, isUnrouted, loggedOf } from './watch.ts';
 import { promptSale } from './sales.ts';
 import { register } from './shop.ts';
-import { isUnrouted, loggedOf } from './watch.ts';
 import { keyFor } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { withAddress } from '../webhooks/address.ts';
@@ -66,12 +65,12 @@ export const checks = [
       wait_s: 60 + 2 * showing_s,
       run: async (context) => {
         const key = keyFor(context);
-        const hook = context.listen({ mode: 'live', business: 'main' });
-        const id = await register(context, key, hook.url);
+        const inbox = context.listen({ mode: 'live', business: 'main' });
+        const id = await register(context, key, inbox.url);
         const sale = await promptSale(context, key);
         await sale.pay();
         const { made, names } = sale;
-        const post = await postOrBlame(context, { hook, key }, { names });
+        const post = await postOrBlame(context, { inbox, key }, { names });
         if (post === null) return;
         context.judge(nextPaymentTold, { made, post, bill: null, what: names[0]!, about: { names }, list: null });
         const event = eventIn(post)?.['id'];

@@ -10,10 +10,9 @@ import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { freshReference } from '../charges/charging.ts';
-import { postOrBlame } from './missing.ts';
+import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { tellAt, told } from './shop.ts';
-import { isUnrouted, loggedOf, postOf } from './watch.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { charges } from '../creations.ts';
@@ -21,13 +20,13 @@ import { charges } from '../creations.ts';
 /** A business of the check's own with a test-mode address, which the dashboard sets. */
 interface Tester extends OwnBusiness {
   readonly testKey: string;
-  readonly hook: Listening;
+  readonly inbox: Listening;
 }
 
 async function testAddress(context: CheckContext, business: string): Promise<Listening> {
-  const hook = context.listen({ mode: 'test', business: context.roleOf(business) });
-  await context.operate('set_test_webhook', { business, url: hook.url });
-  return hook;
+  const inbox = context.listen({ mode: 'test', business: context.roleOf(business) });
+  await context.operate('set_test_webhook', { business, url: inbox.url });
+  return inbox;
 }
 
 /** A charge in the sandbox that its number approves; gives what its event names. */
@@ -56,17 +55,17 @@ const inTheSandbox = script({
   wait_s: showing_s + 60,
   run: async (context) => {
     const { business, key } = await ownBusiness(context, { mode: 'test' });
-    const hook = await testAddress(context, business);
+    const inbox = await testAddress(context, business);
     const subjects = await Promise.all(approving(context).map((trigger) => tested(context, key, trigger)));
     const untold: Subject[] = [];
     let heard: Exchange | null = null;
     for (const subject of subjects.filter((each) => each !== null)) {
-      const post = await postOf(context, hook, subject);
+      const post = await postOf(context, inbox, subject);
       if (post === null) untold.push(subject);
       heard ??= post;
     }
     // What came shows that the listener can be reached.
-    for (const subject of untold) noTestEvent(context, hook, heard, subject);
+    for (const subject of untold) noTestEvent(context, inbox, heard, subject);
   },
 });
 
@@ -96,7 +95,7 @@ function ofBoth({ id, title, rules, run }: Both): Check {
 async function openTester(context: CheckContext): Promise<Tester> {
   const own = await ownBusiness(context);
   const testKey = await keyOf(context, own.business, { mode: 'test' });
-  return { ...own, testKey, hook: await testAddress(context, own.business) };
+  return { ...own, testKey, inbox: await testAddress(context, own.business) };
 }
 
 async function liveSale(context: CheckContext, key: string): Promise<Sale> {
@@ -117,27 +116,27 @@ const bothSet: Check = ofBoth({
   ],
   run: async (context) => {
     const tester = await openTester(context);
-    const { hook: live } = await tellAt(context, tester);
+    const { inbox: live } = await tellAt(context, tester);
     await context.send(listEndpoints(tester.key));
     const tests = await Promise.all(approving(context).map((trigger) => tested(context, tester.testKey, trigger)));
     const posts = new Map<Subject, Exchange | null>();
-    for (const test of tests) if (test) posts.set(test, await postOf(context, tester.hook, test));
+    for (const test of tests) if (test) posts.set(test, await postOf(context, tester.inbox, test));
     const sale = await liveSale(context, tester.key);
-    const livePost = await postOrBlame(context, { hook: live, key: tester.key }, sale);
+    const livePost = await postOrBlame(context, { inbox: live, key: tester.key }, sale);
     if (livePost === null) return;
     for (const [test, post] of posts) {
-      if (post === null) noTestEvent(context, tester.hook, livePost, test);
+      if (post === null) noTestEvent(context, tester.inbox, livePost, test);
       noneOf(context, live, test);
     }
   },
 });
 
 /** Another post shows that the listener can be reached; null: none does, and the sandbox has no log to tell why. */
-function noTestEvent(context: CheckContext, hook: Listening, other: Exchange | null, { names }: Subject): void {
+function noTestEvent(context: CheckContext, inbox: Listening, other: Exchange | null, { names }: Subject): void {
   if (context.hearing.trouble !== null || other === null || !context.clock.jumps)
-    throw new Inconclusive(context.hearing.trouble ?? `nothing about ${names[0]} came to ${hook.label}`);
+    throw new Inconclusive(context.hearing.trouble ?? `nothing about ${names[0]} came to ${inbox.label}`);
   const first = context.exchanges.slice(0, 2);
-  context.judge(testEventAwaited, { hook: hook.label, posts: hook.posts, names, first, other });
+  context.judge(testEventAwaited, { hook: inbox.label, posts: inbox.posts, names, first, other });
 }
 
 function noneOf(context: CheckContext, { label, posts }: Listening, { names }: Subject): void {
@@ -164,7 +163,7 @@ const liveOnly: Check = ofBoth({
   rules: ['webhooks.no-test-events-to-live-endpoint', 'webhooks.posted-to-endpoint'],
   run: async (context) => {
     const own = await ownBusiness(context);
-    const { hook: live } = await tellAt(context, own);
+    const { inbox: live } = await tellAt(context, own);
     await context.operate('set_test_webhook', { business: own.business, url: null });
     const test = await tested(context, await keyOf(context, own.business, { mode: 'test' }));
     const sale = await liveSale(context, own.key);
@@ -179,14 +178,14 @@ const leftAlone: Check = ofBoth({
   run: async (context) => {
     const own = await ownBusiness(context);
     const testKey = await keyOf(context, own.business, { mode: 'test' });
-    const { hook: live, endpoint } = await tellAt(context, own);
-    const hook = await testAddress(context, own.business);
+    const { inbox: live, endpoint } = await tellAt(context, own);
+    const inbox = await testAddress(context, own.business);
     const sale = await liveSale(context, own.key);
-    const livePost = await postOrBlame(context, { hook: live, key: own.key }, sale);
+    const livePost = await postOrBlame(context, { inbox: live, key: own.key }, sale);
     if (livePost === null || endpoint === null) return;
     await context.send(deleteEndpoint(own.key, endpoint));
     const test = await tested(context, testKey);
-    if (test && (await postOf(context, hook, test)) === null) noTestEvent(context, hook, livePost, test);
+    if (test && (await postOf(context, inbox, test)) === null) noTestEvent(context, inbox, livePost, test);
   },
 });
 

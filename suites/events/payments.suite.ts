@@ -5,12 +5,10 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
 import { nextPaymentTold, type BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { makeBill } from '../bills/asking.ts';
-import { pay } from '../bills/paying.ts';
-import { blameMissing } from './missing.ts';
+import { makeBill, pay } from '../bills/asking.ts';
+import { blameMissing, loggedOf, postOf } from './watch.ts';
 import { ofBill } from './sales.ts';
 import { openShop, told, type Shop } from './shop.ts';
-import { loggedOf, postOf } from './watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { links } from '../creations.ts';
 
@@ -92,10 +90,10 @@ interface Paid {
 /** Whether a payment that was just made is posted. */
 async function isTold(context: CheckContext, shop: Shop, { what, names, before, made, bill }: Paid): Promise<boolean> {
   const about = { names, besides: [...before] };
-  const post = await postOf(context, shop.hook, about);
+  const post = await postOf(context, shop.inbox, about);
   const { found, list } = post ? { found: null, list: null } : await loggedOf(context, shop.key, about);
   context.judge(nextPaymentTold, { made, post, bill, what, about, list });
   if (post) before.push(eventIn(post)?.['id']);
-  else if (found) blameMissing(context, { hook: shop.hook, about, list });
+  else if (found) blameMissing(context, { inbox: shop.inbox, about, list });
   return post !== null;
 }

@@ -5,8 +5,7 @@ import { postedWithQuery, postsAtFormer } from '../../src/judge/webhooks/posts.s
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { openShop, register, tellAt, told, type Shop } from './shop.ts';
-import { postOrBlame } from './missing.ts';
-import { loggedOf } from './watch.ts';
+import { postOrBlame, loggedOf } from './watch.ts';
 import { staysUnrouted } from './unrouted.suite.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -45,7 +44,7 @@ export const checks = [
       const moved = await tellAt(context, shop);
       await context.send(listEndpoints(shop.key));
       const second = await soldAndTold(context, moved);
-      await register(context, shop.key, moved.hook.url);
+      await register(context, shop.key, moved.inbox.url);
       const third = await soldAndTold(context, moved);
       for (const sale of [second, third]) if (sale) notAt(context, shop, sale, { since: 'another was set' });
     },
@@ -90,7 +89,7 @@ export const checks = [
       if (deleted === null || !context.clock.jumps) return;
       await context.clock.until(deleted + onItsWay_ms);
       await context.send(listEvents(shop.key));
-      const before = postsAbout(shop.hook.posts, sale).length;
+      const before = postsAbout(shop.inbox.posts, sale).length;
       await context.clock.until(deleted + 2 * 24 * hour_s * 1000);
       const { found } = await loggedOf(context, shop.key, sale);
       if (found) await context.send(retryEvent(shop.key, found.id));
@@ -108,10 +107,10 @@ export const checks = [
     wait_s: 60 + showing_s,
     run: async (context) => {
       const own = await ownBusiness(context);
-      const hook = context.listen({ mode: 'live', business: context.roleOf(own.business) });
-      await register(context, own.key, `${hook.url}${query}`);
-      const sale = await soldAndTold(context, { ...own, hook, endpoint: null });
-      const [post] = sale ? postsAbout(hook.posts, sale) : [];
+      const inbox = context.listen({ mode: 'live', business: context.roleOf(own.business) });
+      await register(context, own.key, `${inbox.url}${query}`);
+      const sale = await soldAndTold(context, { ...own, inbox, endpoint: null });
+      const [post] = sale ? postsAbout(inbox.posts, sale) : [];
       if (post) context.judge(postedWithQuery, { post, query });
     },
   }),
@@ -144,6 +143,6 @@ interface Former {
 }
 
 /** Nothing of a sale has come to an address but so many posts that were there before. */
-function notAt(context: CheckContext, { hook }: Shop, { names, made }: Sale, { since, before = 0 }: Former): void {
-  context.judge(postsAtFormer, { hook: hook.label, posts: hook.posts, names, made, since, before });
+function notAt(context: CheckContext, { inbox }: Shop, { names, made }: Sale, { since, before = 0 }: Former): void {
+  context.judge(postsAtFormer, { hook: inbox.label, posts: inbox.posts, names, made, since, before });
 }

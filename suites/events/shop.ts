@@ -10,7 +10,7 @@ import { rulesOfObject } from '../rules.ts';
 import type { Sender } from '../sending.ts';
 
 export interface Shop extends OwnBusiness {
-  readonly hook: Listening;
+  readonly inbox: Listening;
   /** Of its address; null: the service told none. */
   readonly endpoint: string | null;
 }
@@ -24,8 +24,8 @@ export async function openShop(context: CheckContext, answers?: Answers): Promis
 
 /** Opens an address and has the service post to it. */
 export async function tellAt(context: CheckContext, own: OwnBusiness, answers?: Answers): Promise<Shop> {
-  const hook = context.listen({ mode: 'live', business: context.roleOf(own.business) }, answers);
-  return { ...own, hook, endpoint: await register(context, own.key, hook.url) };
+  const inbox = context.listen({ mode: 'live', business: context.roleOf(own.business) }, answers);
+  return { ...own, inbox, endpoint: await register(context, own.key, inbox.url) };
 }
 
 /** Gives the id of the endpoint. */
@@ -40,14 +40,14 @@ export async function register(context: Sender, key: string, url: string): Promi
 
 interface Telling extends Omit<Script, 'needs'> {
   readonly operator: readonly OperatorAction[];
-  readonly hook?: false;
+  readonly inbox?: false;
 }
 
 /** A check with businesses of its own, whose charges are paid. */
-export const told = ({ operator, hook, ...rest }: Telling): Check =>
+export const told = ({ operator, inbox, ...rest }: Telling): Check =>
   script({
     ...rest,
-    needs: { ...ofOwn('prompting', ...operator), ...(hook !== false && { fixtures: ['hook'] }) },
+    needs: { ...ofOwn('prompting', ...operator), ...(inbox !== false && { fixtures: ['hook'] }) },
   });
 
 /** What the log shows of a delivery. */

@@ -79,7 +79,7 @@ const withoutAddress: readonly Check[] = absences.map(({ what, title, address, c
     title,
     rules: [rules[address], 'webhook-endpoints.list.status-200', 'delivery.unrouted-stays-readable', ...ofDelivery],
     operator: approving,
-    hook: false,
+    inbox: false,
     requests: cost + 8 + 2 * mostReads,
     wait_s: 2 * showing_s + 5,
     run: async (context) => {
@@ -98,7 +98,7 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
     title: `Without an address the event of a payment (${way.what.replaceAll('-', ' ')}) is unrouted, and can be read`,
     rules: ['delivery.unrouted-without-endpoint', 'delivery.unrouted-stays-readable'],
     operator: way.operator,
-    hook: false,
+    inbox: false,
     requests: 10 + 2 * mostReads,
     wait_s: 2 * showing_s + 5,
     run: async (context) => {

@@ -6,6 +6,8 @@ import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { untilShown } from '../until-shown.ts';
 import type { Reader } from '../sending.ts';
+import { notPosted, recordOf } from '../../src/judge/webhooks/posts.situation.ts';
+import { notHeard } from '../../src/run/webhooks/hearing.ts';
 
 const day_ms = 24 * 3_600_000;
 
@@ -22,12 +24,12 @@ export function patience_s({ clock }: CheckContext): number {
 /** Moments at which a late post is looked for by the clock alone, which takes no real time where it jumps. */
 const soon_s = [10, 600] as const;
 
-export async function postOf(context: CheckContext, hook: Listening, subject: Subject): Promise<Exchange | null> {
+export async function postOf(context: CheckContext, inbox: Listening, subject: Subject): Promise<Exchange | null> {
   const { clock } = context;
   const isAbout = (post: Exchange): boolean => isSuccessOf(subject, eventIn(post));
   for (const after_s of clock.jumps ? soon_s : [])
-    if (!hook.posts.some(isAbout)) await clock.until(clock.now() + after_s * 1000);
-  return hook.next(isAbout, patience_s(context));
+    if (!inbox.posts.some(isAbout)) await clock.until(clock.now() + after_s * 1000);
+  return inbox.next(isAbout, patience_s(context));
 }
 
 /** The event in the log, once it fits; null when the log has none like it even later. */
@@ -46,3 +48,41 @@ export async function loggedOf(
 }
 
 export const isUnrouted = (fields: Logged['fields']): boolean => deliveryOf(fields)['state'] === 'unrouted';
+
+/** A post that was awaited and did not come. */
+interface Missing {
+  readonly inbox: Listening;
+  readonly about: Subject;
+  /** The last look at the log. */
+  readonly list: Exchange;
+}
+
+/** Has it judged that a post did not come; throws {@link Inconclusive} where that may be nobody's violation. */
+export function blameMissing(context: CheckContext, { inbox, about, list }: Missing): void {
+  const { hearing, clock } = context;
+  const { trouble, heard, direct } = hearing;
+  if (trouble !== null) throw new Inconclusive(trouble);
+  // Something came that is no event, which judges have seen.
+  if (inbox.posts.some((post) => typeof eventIn(post)?.['type'] !== 'string')) return;
+  const { hostname } = new URL(context.fixture(`hook:${inbox.label}`));
+  const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  const { names, besides = [] } = about;
+  const awaited = { hook: inbox.label, about: { names, besides }, list, heard, direct, waited: clock.jumps, local };
+  const record = recordOf(awaited);
+  if (!record?.own) {
+    const told = record ? `the event log says ${record.said}` : 'the event log does not tell why';
+    throw new Inconclusive(notHeard(inbox.label, told, hearing));
+  }
+  context.judge(notPosted, awaited);
+}
+
+/** The post about something that was paid; where none came that is judged by the log. */
+export async function postOrBlame(
+  context: CheckContext,
+  { inbox, key }: { readonly inbox: Listening; readonly key: string },
+  about: Subject,
+): Promise<Exchange | null> {
+  const post = await postOf(context, inbox, about);
+  if (post === null) blameMissing(context, { inbox, about, list: (await loggedOf(context, key, about)).list });
+  return post;
+}

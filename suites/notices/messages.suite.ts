@@ -11,8 +11,7 @@ import {
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, keyFor, type Operator } from '../sending.ts';
-import { makeBill, type MadeBill } from '../bills/asking.ts';
-import { paidOf, pay } from '../bills/paying.ts';
+import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** Seven digits that no other number is likely to hold. */

@@ -6,13 +6,14 @@ import { property } from '../../src/generate/property.ts';
 import { noticeOfPaidBill } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import type { CheckContext, Needs } from '../../src/run/check/check.ts';
+import { NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, keyFor, withText } from '../sending.ts';
-import { makeBill, type MadeBill } from '../bills/asking.ts';
-import { paidOf, pay } from '../bills/paying.ts';
+import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { rulesOfObject } from '../rules.ts';
 import { bills } from '../creations.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 
 const notifying: Needs = { keys: { main: billing }, permit: 'prompting' };
 
@@ -25,6 +26,9 @@ async function notifyOfNew(context: CheckContext, phone: unknown): Promise<void>
   const { id } = await makeBill(context, keyFor(context));
   await context.send(postNotice(keyFor(context), id, { phone }));
 }
+
+/** More than anybody would pay for within a day for one bill. */
+const most = 110;
 
 export const checks = [
   property({
@@ -103,6 +107,23 @@ export const checks = [
         paid: await notify(paid),
         after: await notify(after),
       });
+    },
+  }),
+  script({
+    id: 'notices-budget/used-up',
+    title: 'A notice that is not sent, since too many were, says why and is no error',
+    rules: ['bill-notice.reason-when-not-sent', 'bill-notice.sent', 'bill-notice.reason', 'bills.notify.status-200'],
+    // Nobody is flooded with messages where time can be moved: such a deployment has no real payers.
+    needs: ofOwn('prompting', 'advance_clock'),
+    requests: most + 1,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const { id } = await makeBill(context, key);
+      for (let at = 0; at < most; at += 1) {
+        const notice = await context.send(postNotice(key, id, { phone: noticePhone }));
+        if (objectOf(notice)?.['sent'] !== true) return;
+      }
+      throw new NotExercised(`a notice that is refused: ${most} of one bill were sent`);
     },
   }),
 ];

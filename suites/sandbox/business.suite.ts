@@ -12,7 +12,7 @@ import { getBalance } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../sending.ts';
-import { command } from './command.ts';
+import { action } from './business-model.ts';
 import { charges } from '../creations.ts';
 
 /** What the business wrote down of the charges it asked for. */
@@ -20,53 +20,54 @@ interface Model {
   readonly charges: { readonly body: ChargeBody; readonly key: string; readonly id: string }[];
 }
 
-type Command = fc.AsyncCommand<Model, CheckContext>;
+type BusinessAction = fc.AsyncCommand<Model, CheckContext>;
 
-const mostCommands = 12;
+const mostActions = 12;
 
 const withCharges = ({ charges }: Readonly<Model>): boolean => charges.length > 0;
 const picked = ({ charges }: Model, at: number): Model['charges'][number] => charges[at % charges.length]!;
 
-const send = (said: string, request: (key: string) => RequestTemplate): Command =>
-  command(said, async (_model, context) => void (await context.send(request(keyFor(context)))));
+const send = (said: string, request: (key: string) => RequestTemplate): BusinessAction =>
+  action(said, async (_model, context) => void (await context.send(request(keyFor(context)))));
 
 /** Of a charge that was made before. */
 const sendOf = (
   said: string,
   at: number,
   request: (key: string, charge: Model['charges'][number]) => RequestTemplate,
-): Command =>
-  command(
+): BusinessAction =>
+  action(
     said,
     async (model, context) => void (await context.send(request(keyFor(context), picked(model, at)))),
     withCharges,
   );
 
-const ask = (body: ChargeBody): Command =>
-  command(`ask for ${fc.stringify(body)}`, async (model, context) => {
+const ask = (body: ChargeBody): BusinessAction =>
+  action(`ask for ${fc.stringify(body)}`, async (model, context) => {
     const key = freshKey();
     const id = idOf(await context.send(charges.post(keyFor(context), body, key)));
     if (id !== null) model.charges.push({ body, key, id });
   });
 
-const askAgain = (at: number): Command =>
+const askAgain = (at: number): BusinessAction =>
   sendOf(`ask again for charge ${at}`, at, (use, { body, key }) => charges.post(use, body, key));
 
 const otherAmount = ({ amount_minor }: ChargeBody): number => (amount_minor === 10_000 ? 20_000 : 10_000);
 
-const askForMore = (at: number): Command =>
+const askForMore = (at: number): BusinessAction =>
   sendOf(`ask for another amount with the key of charge ${at}`, at, (use, { body, key }) =>
     charges.post(use, { ...body, amount_minor: otherAmount(body) }, key),
   );
 
-const read = (at: number): Command => sendOf(`read charge ${at}`, at, (key, { id }) => charges.get(key, id));
+const read = (at: number): BusinessAction => sendOf(`read charge ${at}`, at, (key, { id }) => charges.get(key, id));
 
-const list = (query: ListQuery): Command => send(`list ${fc.stringify(query)}`, (key) => charges.list(key, query));
+const list = (query: ListQuery): BusinessAction =>
+  send(`list ${fc.stringify(query)}`, (key) => charges.list(key, query));
 
-const wait = (seconds: number): Command =>
-  command(`wait ${seconds} s`, (_model, { clock }) => clock.until(clock.now() + seconds * 1000), withCharges);
+const wait = (seconds: number): BusinessAction =>
+  action(`wait ${seconds} s`, (_model, { clock }) => clock.until(clock.now() + seconds * 1000), withCharges);
 
-const balance = (): Command => send('read the balance', getBalance);
+const balance = (): BusinessAction => send('read the balance', getBalance);
 
 const longestWait_s = 15;
 const place = fc.nat({ max: 5 });
@@ -91,7 +92,7 @@ const days = fc.commands<Model, CheckContext, false>(
     fc.integer({ min: 1, max: longestWait_s }).map(wait),
     fc.constant(balance()),
   ],
-  { maxCommands: mostCommands, size: 'max' },
+  { maxCommands: mostActions, size: 'max' },
 );
 
 export const checks = [
@@ -116,8 +117,8 @@ export const checks = [
     needs: { keys: { main: { ...charging, has: ['charges:read', 'charges:write', 'balance:read'] } } },
     ...values(days, []),
     runs: { standard: 3, deep: 30 },
-    requestsPerRun: mostCommands,
-    wait_s: longestWait_s * mostCommands,
-    body: async (context, commands) => fc.asyncModelRun(() => ({ model: { charges: [] }, real: context }), commands),
+    requestsPerRun: mostActions,
+    wait_s: longestWait_s * mostActions,
+    body: async (context, actions) => fc.asyncModelRun(() => ({ model: { charges: [] }, real: context }), actions),
   }),
 ];

@@ -3,7 +3,7 @@ import { listQuery } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { rail } from '../../src/generate/charges/rail.ts';
 import { values } from '../../src/generate/values.ts';
-import { emptyModel } from './live-business-model.ts';
+import { emptyModel, eventsOf } from './business-model.ts';
 import {
   again,
   answer,
@@ -18,21 +18,20 @@ import {
   prompt,
   visit,
   wait,
-  type Command,
-} from './live-business-commands.ts';
+  type BusinessAction,
+} from './live-business-actions.ts';
 import { weigh } from '../balance/balance-ledger.ts';
-import { eventsOf } from './live-business-events.ts';
 import { openShop } from '../balance/ways.ts';
 import { ofOwn, ownTill } from '../own-business.ts';
 
-const mostCommands = 24;
+const mostActions = 24;
 const longestWait_s = 960;
 
 const place = fc.nat({ max: 5 });
 const amount = fc.integer({ min: 100, max: 300 }).map((shillings) => shillings * 100);
 
 /** One of each to begin with, since nothing can be paid before something is asked for. */
-const morning: fc.Arbitrary<readonly Command[]> = fc.tuple(
+const morning: fc.Arbitrary<readonly BusinessAction[]> = fc.tuple(
   fc.record({ amount_minor: amount, rail }, { noNullPrototype: true }).map(prompt),
   amount.map(code),
   amount.map((price) => bill(price + 20_000)),
@@ -40,7 +39,7 @@ const morning: fc.Arbitrary<readonly Command[]> = fc.tuple(
 );
 
 /** Without bias, since a short day shows little. */
-const rest: fc.Arbitrary<readonly Command[]> = fc.noBias(
+const rest: fc.Arbitrary<readonly BusinessAction[]> = fc.noBias(
   fc.array(
     fc.oneof(
       fc.record({ amount_minor: amount, rail }, { noNullPrototype: true }).map(prompt),
@@ -61,14 +60,14 @@ const rest: fc.Arbitrary<readonly Command[]> = fc.noBias(
       listQuery.map(list),
       fc.constantFrom(20, 290, longestWait_s).map(wait),
     ),
-    { maxLength: mostCommands - 4, size: 'max' },
+    { maxLength: mostActions - 4, size: 'max' },
   ),
 );
 
-const days = fc.tuple(morning, rest).map((parts): readonly Command[] => parts.flat());
+const days = fc.tuple(morning, rest).map((parts): readonly BusinessAction[] => parts.flat());
 
 /** A day on which each of it happens once, so that none is left to chance. */
-const busy: readonly Command[] = [
+const busy: readonly BusinessAction[] = [
   prompt({ amount_minor: 10_100, rail: 'tigo' }),
   prompt({ amount_minor: 12_300, rail: 'mpesa' }),
   code(10_000),
@@ -88,10 +87,10 @@ const busy: readonly Command[] = [
 ];
 
 /** A payment, what is read until it has arrived, and a balance. */
-const perCommand = 10;
+const perAction = 10;
 
 export const checks = [
-  property<readonly Command[]>({
+  property<readonly BusinessAction[]>({
     id: 'live-business/any-day',
     title: 'Whatever a business and its payers do in whatever order, its balance is what it was paid',
     rules: [
@@ -120,14 +119,14 @@ export const checks = [
     ),
     ...values(days, [busy]),
     runs: { standard: 4, deep: 24 },
-    requestsPerRun: mostCommands * perCommand,
+    requestsPerRun: mostActions * perAction,
     wait_s: longestWait_s,
-    body: async (context, commands) => {
+    body: async (context, actions) => {
       const shop = await openShop(context);
       if (!shop) return;
       const model = emptyModel();
       const real = { context, shop, till: await ownTill(context, shop.business) };
-      await fc.asyncModelRun(() => ({ model: model, real }), commands);
+      await fc.asyncModelRun(() => ({ model: model, real }), actions);
       await weigh(context, shop.balanceLedger);
       await eventsOf(model, real);
     },

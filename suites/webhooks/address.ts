@@ -12,8 +12,8 @@ export const withAddress = (check: Check): Check => ({ ...check, lock: 'webhook 
  */
 export async function acceptedAddress(context: CheckContext, key: string, business = 'main'): Promise<string> {
   if (await accepts(context, key, nobodysUrl)) return nobodysUrl;
-  const hook = context.listen({ mode: 'live', business });
-  if (await accepts(context, key, hook.url)) return context.fixture(`hook:${hook.label}`);
+  const inbox = context.listen({ mode: 'live', business });
+  if (await accepts(context, key, inbox.url)) return context.fixture(`hook:${inbox.label}`);
   throw new NotExercised('webhooks.public_url in the target: an address that the deployment accepts');
 }
 

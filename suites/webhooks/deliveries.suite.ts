@@ -5,9 +5,8 @@ import { getEvent } from '../../src/generate/request.ts';
 import { deliveryRead, nobodyReceived, receiverAnswered } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { Inconclusive, type Check, type CheckContext, type Profile } from '../../src/run/check/check.ts';
 import { promptSale } from '../events/sales.ts';
-import { blameMissing } from '../events/missing.ts';
+import { blameMissing, loggedOf, postOf } from '../events/watch.ts';
 import { openShop, register, told } from '../events/shop.ts';
-import { loggedOf, postOf } from '../events/watch.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -70,16 +69,16 @@ async function receive(context: CheckContext, { says, answers }: Receiver): Prom
   const shop = await openShop(context, answers);
   const sale = await promptSale(context, shop.key);
   await sale.pay();
-  const post = await postOf(context, shop.hook, sale);
+  const post = await postOf(context, shop.inbox, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
-  if (post === null) return blameMissing(context, { hook: shop.hook, about: sale, list });
+  if (post === null) return blameMissing(context, { inbox: shop.inbox, about: sale, list });
   if (!found) return;
   let last: Exchange | null = null;
   for (const after_s of context.clock.jumps ? looks_s : looksWithRealWaits_s) {
     await context.clock.until(post.received + after_s * 1000);
     last = await context.send(getEvent(shop.key, found.id));
   }
-  if (last) context.judge(receiverAnswered, { says, posts: postsAbout(shop.hook.posts, sale), last });
+  if (last) context.judge(receiverAnswered, { says, posts: postsAbout(shop.inbox.posts, sale), last });
 }
 
 /** How long it may take until an attempt is written down. */

@@ -5,9 +5,8 @@ import { getEvent, listEndpoints, retryEvent } from '../../src/generate/request.
 import { deliveryRead, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from '../events/sales.ts';
-import { blameMissing } from '../events/missing.ts';
+import { blameMissing, loggedOf, patience_s, postOf } from '../events/watch.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
-import { loggedOf, patience_s, postOf } from '../events/watch.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -28,9 +27,9 @@ async function missed(context: CheckContext, code: number): Promise<Missed | nul
   const shop = await openShop(context, { status: code });
   const sale = await promptSale(context, shop.key);
   await sale.pay();
-  const post = await postOf(context, shop.hook, sale);
+  const post = await postOf(context, shop.inbox, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
-  if (post === null) blameMissing(context, { hook: shop.hook, about: sale, list });
+  if (post === null) blameMissing(context, { inbox: shop.inbox, about: sale, list });
   return post && found ? { shop, sale, id: found.id } : null;
 }
 
@@ -47,9 +46,9 @@ async function givenUp(context: CheckContext, { shop, id }: Missed): Promise<voi
 }
 
 /** A service may stop sending to an address that failed for long. */
-async function activeAgain(context: CheckContext, { key, hook }: Shop): Promise<void> {
+async function activeAgain(context: CheckContext, { key, inbox }: Shop): Promise<void> {
   const endpoints = listedIn(await context.send(listEndpoints(key)));
-  if (!endpoints.some(({ active }) => active === true)) await register(context, key, hook.url);
+  if (!endpoints.some(({ active }) => active === true)) await register(context, key, inbox.url);
 }
 
 /** Which body a retry takes is not shown: none is tried, and then an empty one. */
@@ -66,15 +65,15 @@ async function retry(context: CheckContext, { shop, id }: Missed): Promise<Excha
 async function attemptsAgain(context: CheckContext, event: Missed): Promise<void> {
   const { shop, sale, id } = event;
   await activeAgain(context, shop);
-  shop.hook.behave({ status: 200 });
-  const before = postsAbout(shop.hook.posts, sale).length;
+  shop.inbox.behave({ status: 200 });
+  const before = postsAbout(shop.inbox.posts, sale).length;
   const known = deliveryRead(await context.send(getEvent(shop.key, id)))['attempts'];
   const asked = await retry(context, event);
-  const since = (): readonly Exchange[] => postsAbout(shop.hook.posts, sale).slice(before);
+  const since = (): readonly Exchange[] => postsAbout(shop.inbox.posts, sale).slice(before);
   const judge = (read: Exchange | null): void =>
-    context.judge(retried, { id, hook: shop.hook.label, asked, posts: since(), read });
+    context.judge(retried, { id, hook: shop.inbox.label, asked, posts: since(), read });
   const isAnother = (post: Exchange): boolean => eventIn(post)?.['id'] === id && since().includes(post);
-  if (await shop.hook.next(isAnother, patience_s(context))) {
+  if (await shop.inbox.next(isAnother, patience_s(context))) {
     judge(null);
     await context.clock.until(context.clock.now() + 10_000);
     return void (await context.send(getEvent(shop.key, id)));

@@ -7,12 +7,15 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, hooking, hookingKey, inTurn, made } from '../sending.ts';
 import { acceptedAddress, withAddress } from './address.ts';
 import { rulesOfObject } from '../rules.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
+import { script } from '../../src/generate/script.ts';
 
 /** What a shop does with its address: sets the one it has or another, is refused, looks, deletes. */
-const commands = ['a', 'b', 'A', 'refused', 'list', 'delete'] as const;
-type EndpointCommand = (typeof commands)[number];
+const actions = ['a', 'b', 'A', 'refused', 'list', 'delete'] as const;
+type EndpointAction = (typeof actions)[number];
 
-const stories: readonly (readonly EndpointCommand[])[] = [
+const stories: readonly (readonly EndpointAction[])[] = [
   ['a', 'a', 'list', 'b', 'list', 'a', 'list'],
   ['a', 'delete', 'list', 'a', 'list', 'a'],
   ['b', 'refused', 'b', 'A', 'A', 'list', 'a'],
@@ -20,7 +23,7 @@ const stories: readonly (readonly EndpointCommand[])[] = [
   ['a', 'A', 'list', 'delete', 'list', 'refused', 'list', 'b', 'b', 'list'],
 ];
 
-const mostCommands = 10;
+const mostActions = 10;
 
 type Address = 'a' | 'A' | 'b';
 const names: Readonly<Record<Address, string>> = { a: 'duka', A: 'Duka', b: 'soko' };
@@ -50,9 +53,9 @@ export const checks = [
       'webhook-endpoint.record-stays',
     ],
     needs: hookingKey,
-    ...values(fc.array(fc.constantFrom(...commands), { minLength: 3, maxLength: mostCommands }), stories),
+    ...values(fc.array(fc.constantFrom(...actions), { minLength: 3, maxLength: mostActions }), stories),
     runs: { standard: stories.length + 2, deep: 60 },
-    requestsPerRun: mostCommands + 2,
+    requestsPerRun: mostActions + 2,
     body: act,
   }),
   property({
@@ -85,26 +88,56 @@ export const checks = [
     ...cases<Address>(['a', 'b']),
     runs: { standard: 1 },
     requestsPerRun: 9,
-    body: async (context, command) => {
+    body: async (context, action) => {
       const [main, other] = [keyFor(context), keyFor(context, 'other')];
       const base = await acceptedAddress(context, other);
-      const foreign = idOf(await context.send(setEndpoint(other, { url: addressOf(base, command) })));
+      const foreign = idOf(await context.send(setEndpoint(other, { url: addressOf(base, action) })));
       await context.send(setEndpoint(main, { url: addressOf(base, 'A') }));
       if (foreign === null) return;
       await inTurn(context, deleteEndpoint(main, foreign), listEndpoints(other), listEndpoints(main));
-      await context.send(setEndpoint(other, { url: addressOf(base, command) }));
+      await context.send(setEndpoint(other, { url: addressOf(base, action) }));
+    },
+  }),
+  script({
+    id: 'webhook-endpoints/of-a-business-in-use',
+    title:
+      'An address keeps its secret, another one has another, and a deleted one is not active, though others may set it too',
+    rules: [
+      'webhook-endpoints.set.same-address-keeps-secret',
+      'webhook-endpoints.set.new-address-rotates-secret',
+      'webhook-endpoints.set.one-per-mode',
+      'webhook-endpoint.inactive-after-delete',
+    ],
+    needs: hookingKey,
+    requests: tries * 7 + 1,
+    run: async (context) => {
+      const base = await acceptedAddress(context, keyFor(context));
+      const seen: Try[] = [];
+      do seen.push(await setTwiceAndDelete(context, base));
+      while (seen.length < tries && isWrong(seen.at(-1)!));
+      context.judge(endpointInUse, { seen });
     },
   }),
 ].map(withAddress);
 
-async function act(context: CheckContext, chosen: readonly EndpointCommand[]): Promise<void> {
+async function act(context: CheckContext, chosen: readonly EndpointAction[]): Promise<void> {
   const key = keyFor(context);
   const base = await acceptedAddress(context, key);
   let id: string | null = null;
-  for (const command of chosen) {
-    if (command === 'list') await context.send(listEndpoints(key));
-    else if (command === 'refused') await context.send(setEndpoint(key, { url: base.replace('https:', 'http:') }));
-    else if (command !== 'delete') id = idOf(await context.send(setEndpoint(key, { url: addressOf(base, command) })));
+  for (const action of chosen) {
+    if (action === 'list') await context.send(listEndpoints(key));
+    else if (action === 'refused') await context.send(setEndpoint(key, { url: base.replace('https:', 'http:') }));
+    else if (action !== 'delete') id = idOf(await context.send(setEndpoint(key, { url: addressOf(base, action) })));
     else if (id !== null) await context.send(deleteEndpoint(key, id));
   }
+}
+
+async function setTwiceAndDelete(context: CheckContext, base: string): Promise<Try> {
+  const key = keyFor(context);
+  const set = (shop: string): Promise<Exchange> => context.send(setEndpoint(key, { url: `${base}?of=${shop}` }));
+  const [first, again, other] = [await set('duka'), await set('duka'), await set('soko')];
+  const list = await context.send(listEndpoints(key));
+  const id = idOf(other);
+  const deleted = id === null ? null : await context.send(deleteEndpoint(key, id));
+  return { first, again, other, list, deleted, after: await context.send(listEndpoints(key)) };
 }

@@ -12,18 +12,18 @@ import {
   payableBills,
   payableLinks,
   pick,
+  action,
   type Asked,
   type Model,
   type Business,
-} from './live-business-model.ts';
-import { command } from './command.ts';
+} from './business-model.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { mayBe } from '../own-business.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, postLink, readable } from '../balance/ways.ts';
 import { charges, posCharges, bills } from '../creations.ts';
 
-export type Command = fc.AsyncCommand<Model, Business>;
+export type BusinessAction = fc.AsyncCommand<Model, Business>;
 
 /** Before the end of a window by so much, an answer comes in time for certain. */
 const inTime_s = { prompt: 840, code: 240 } as const;
@@ -34,20 +34,20 @@ async function ask({ asked }: Model, { context }: Business, by: Asked['by'], req
   if (id !== null) asked.push({ id, request, by, until: made.sent + inTime_s[by] * 1000, over: false });
 }
 
-export const prompt = (fields: Pick<ChargeBody, 'amount_minor' | 'rail'>): Command =>
-  command(`ask for ${fc.stringify(fields)}`, (model, real) => {
+export const prompt = (fields: Pick<ChargeBody, 'amount_minor' | 'rail'>): BusinessAction =>
+  action(`ask for ${fc.stringify(fields)}`, (model, real) => {
     const body = { ...fullCharge, ...fields, reference: freshReference() };
     return ask(model, real, 'prompt', charges.post(real.shop.key, body));
   });
 
-export const code = (amount_minor: number): Command =>
-  command(`show a code for ${amount_minor}`, (model, real) => {
+export const code = (amount_minor: number): BusinessAction =>
+  action(`show a code for ${amount_minor}`, (model, real) => {
     const body = { ...fullPos, till: real.till, amount_minor, reference: freshReference() };
     return ask(model, real, 'code', posCharges.post(real.shop.key, body));
   });
 
-export const again = (at: number, more: boolean): Command =>
-  command(
+export const again = (at: number, more: boolean): BusinessAction =>
+  action(
     `ask again for ${more ? 'more with the key of ' : ''}${at}`,
     async ({ asked }, { context }) => {
       const { request } = pick(asked, at)!;
@@ -61,8 +61,8 @@ export const again = (at: number, more: boolean): Command =>
 type Done = 'approve' | 'decline';
 
 /** What the payer does is done in time, or not at all. */
-export const answer = (did: Done, at: number): Command =>
-  command(
+export const answer = (did: Done, at: number): BusinessAction =>
+  action(
     `${did} ${at}`,
     async (model, { context, shop }) => {
       const one = pick(openAsked(model), at)!;
@@ -82,8 +82,8 @@ export const answer = (did: Done, at: number): Command =>
   );
 
 /** The second answer of a payer comes too late, whichever it is. */
-export const answerAgain = (did: Done, at: number): Command =>
-  command(
+export const answerAgain = (did: Done, at: number): BusinessAction =>
+  action(
     `${did} ${at}, which is over`,
     async ({ asked }, { context, shop }) => {
       const closed = pick(
@@ -97,8 +97,8 @@ export const answerAgain = (did: Done, at: number): Command =>
     ({ asked }) => asked.some(({ over }) => over),
   );
 
-export const bill = (amount: number): Command =>
-  command(`bill ${amount}`, async (model, { context, shop }) => {
+export const bill = (amount: number): BusinessAction =>
+  action(`bill ${amount}`, async (model, { context, shop }) => {
     const body = { ...bills.plain, customer_ref: freshRef(), amount_minor: amount };
     const made = await context.send(bills.post(shop.key, body));
     const [id, number] = [idOf(made), objectOf(made)?.['control_number']];
@@ -109,8 +109,8 @@ export const bill = (amount: number): Command =>
 const least = 10_000;
 
 /** In part, what is left, or more than that; no payment and no rest is below what a charge may be. */
-export const pay = (at: number, how: 'part' | 'rest' | 'more'): Command =>
-  command(
+export const pay = (at: number, how: 'part' | 'rest' | 'more'): BusinessAction =>
+  action(
     `pay ${how} of bill ${at}`,
     async (model, { context, shop }) => {
       const one = pick(payableBills(model), at)!;
@@ -124,8 +124,8 @@ export const pay = (at: number, how: 'part' | 'rest' | 'more'): Command =>
     (model) => payableBills(model).length > 0,
   );
 
-export const cancel = (at: number): Command =>
-  command(
+export const cancel = (at: number): BusinessAction =>
+  action(
     `cancel bill ${at}`,
     async (model, { context, shop }) => {
       const one = pick(model.bills, at)!;
@@ -136,8 +136,8 @@ export const cancel = (at: number): Command =>
     ({ bills }) => bills.length > 0,
   );
 
-export const link = (amount: number, uses: number): Command =>
-  command(`make a link of ${amount} for ${uses} payments`, async ({ links }, { context, shop }) => {
+export const link = (amount: number, uses: number): BusinessAction =>
+  action(`make a link of ${amount} for ${uses} payments`, async ({ links }, { context, shop }) => {
     // So that nothing else is taken for the link's doing.
     await weigh(context, shop.balanceLedger);
     const kind = uses === 1 ? { kind: 'single_use' } : { kind: 'reusable', max_uses: uses };
@@ -146,8 +146,8 @@ export const link = (amount: number, uses: number): Command =>
     if (id !== null) links.push({ id, amount, usesLeft: uses, closed: false });
   });
 
-export const visit = (at: number): Command =>
-  command(
+export const visit = (at: number): BusinessAction =>
+  action(
     `pay through link ${at}`,
     async (model, { context, shop }) => {
       const one = pick(payableLinks(model), at)!;
@@ -159,8 +159,8 @@ export const visit = (at: number): Command =>
     (model) => payableLinks(model).length > 0,
   );
 
-export const close = (at: number): Command =>
-  command(
+export const close = (at: number): BusinessAction =>
+  action(
     `close link ${at}`,
     async ({ links }, { context, shop }) => {
       const one = pick(links, at)!;
@@ -177,14 +177,14 @@ const readLink = (key: string, id: string): RequestTemplate => ({
   key: { use: key },
 });
 
-export const list = (query: ListQuery): Command =>
-  command(`list ${fc.stringify(query)}`, async (_model, { context, shop }) => {
+export const list = (query: ListQuery): BusinessAction =>
+  action(`list ${fc.stringify(query)}`, async (_model, { context, shop }) => {
     await context.send(charges.list(shop.key, query));
     await context.send(bills.list(shop.key, { limit: '100' }));
   });
 
-export const wait = (seconds: number): Command =>
-  command(`wait ${seconds} s`, async ({ asked }, { context, shop }) => {
+export const wait = (seconds: number): BusinessAction =>
+  action(`wait ${seconds} s`, async ({ asked }, { context, shop }) => {
     await context.clock.until(context.clock.now() + seconds * 1000);
     const last = asked.at(-1);
     if (last) await context.send(charges.get(shop.key, last.id));

@@ -1,7 +1,10 @@
+import type fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
-import type { Paid } from '../../src/judge/events/log.situation.ts';
+import { allTold, untold, type Paid } from '../../src/judge/events/log.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Shop } from '../balance/ways.ts';
+import { listEvents } from '../../src/generate/request.ts';
+import { moment_s, patient_s } from '../balance/balance-ledger.ts';
 
 /** What somebody was asked to pay at once: by a prompt, or by a code at a counter. */
 export interface Asked {
@@ -57,3 +60,23 @@ export const payableLinks = ({ links }: Readonly<Model>): readonly OwnLink[] =>
   links.filter(({ closed, usesLeft }) => !closed && usesLeft > 0);
 
 export const openAsked = ({ asked }: Readonly<Model>): readonly Asked[] => asked.filter(({ over }) => !over);
+
+/** Each charge that was paid by prompt or code has its event in the log, soon. */
+export async function eventsOf({ paid }: Model, { context, shop }: Business): Promise<void> {
+  const began = context.clock.now();
+  const looks_s = [0, 5, moment_s, ...(context.clock.jumps ? [patient_s] : [])];
+  for (const [at, seconds] of looks_s.entries()) {
+    await context.clock.until(began + seconds * 1000);
+    const list = await context.send(listEvents(shop.key));
+    const missing = untold(paid, list);
+    if (missing !== null && missing.length > 0 && at < looks_s.length - 1) continue;
+    return context.judge(allTold, { paid, list });
+  }
+}
+
+/** What a business may do, as it is told where it shows a violation. */
+export const action = <Model extends object, Real>(
+  said: string,
+  run: fc.AsyncCommand<Model, Real>['run'],
+  check: fc.AsyncCommand<Model, Real>['check'] = () => true,
+): fc.AsyncCommand<Model, Real> => ({ check, run, toString: () => said });
