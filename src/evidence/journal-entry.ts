@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { QuestionId } from '../contract/questions.ts';
 import type { RuleId } from '../contract/rules.ts';
+import { brokenSchema, observedSchema, ruleSchema as rule } from './decision.ts';
 import { askedSchema } from './asked.ts';
 import { mergedSchema } from './shard.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange.ts';
@@ -9,13 +9,8 @@ import { remedySchema } from './remedy.ts';
 
 export const JOURNAL_FORMAT = 'merchant-payments-conformance/journal-1';
 
-/** Any text: a journal stays readable when a later catalogue renames or drops an id. */
-const rule = z.string() as unknown as z.ZodType<RuleId, RuleId>;
-const question = z.string() as unknown as z.ZodType<QuestionId, QuestionId>;
 const numbers = listOf(z.int());
 const moment = z.iso.datetime({ offset: true });
-const place = z.object({ file: z.string(), line: z.int(), column: z.int(), excerpt: z.string() });
-const also = listOf(z.object({ expected: z.string(), actual: z.string(), at: place }));
 
 const plannedCheck = z.object({
   id: z.string(),
@@ -76,18 +71,6 @@ const header = z.object({
     }),
   ),
 });
-
-const broken = z.object({
-  is: z.literal('broken'),
-  rule,
-  expected: z.string(),
-  actual: z.string(),
-  exchanges: numbers,
-  at: z.exactOptional(place),
-  also: z.exactOptional(also),
-});
-
-const observed = z.object({ is: z.literal('observed'), question, observed: z.string(), exchanges: numbers });
 
 /** For each rule, which exchanges showed it kept. */
 const kept = z.record(z.string(), keptEvidenceSchema) as unknown as z.ZodType<
@@ -212,7 +195,7 @@ export const entrySchema = z.discriminatedUnion('is', [
     n: z.int().nullable(),
     /** The situation that was judged, by its place among all of the journal, from 1. */
     situation: z.exactOptional(z.int()),
-    decision: z.discriminatedUnion('is', [broken, observed]),
+    decision: z.discriminatedUnion('is', [brokenSchema, observedSchema]),
   }),
   check,
   z.object({ is: z.literal('recheck'), check: z.string(), rule, steady: z.boolean() }),

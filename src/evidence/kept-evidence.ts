@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { listOf } from './exchange.ts';
+
+const evidence = z.object({
+  count: z.number(),
+  /** Numbers of the first and the last exchange; null in journals of versions that only counted. */
+  first: z.int().nullable(),
+  last: z.int().nullable(),
+  /** A few of those that decided it each by itself, spread over all; left out where these are the first and the last. */
+  sample: z.exactOptional(listOf(z.int())),
+});
 
 /** Which exchanges of a check showed a rule kept. */
-export interface KeptEvidence {
-  readonly count: number;
-  /** Numbers of the first and the last exchange; null in journals of versions that only counted. */
-  readonly first: number | null;
-  readonly last: number | null;
-  /** A few of those that decided it each by itself, spread over all; left out where these are the first and the last. */
-  readonly sample?: readonly number[] | undefined;
-}
+export interface KeptEvidence extends Readonly<z.infer<typeof evidence>> {}
 
 /** The exchanges by which a rule was decided once: one, for a judge; all that it looked at, for a check. */
 export interface Span {
@@ -16,17 +19,10 @@ export interface Span {
   readonly last: number;
 }
 
-const evidence = z.object({
-  count: z.number(),
-  first: z.int().nullable(),
-  last: z.int().nullable(),
-  sample: z.array(z.int()).readonly().exactOptional(),
-});
-
 /** Earlier versions wrote the count alone. */
 export const keptEvidenceSchema = z.union([
   evidence,
-  z.number().transform((count): z.infer<typeof evidence> => ({ count, first: null, last: null })),
+  z.number().transform((count): KeptEvidence => ({ count, first: null, last: null })),
 ]);
 
 const MOST = 8;

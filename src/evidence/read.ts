@@ -108,3 +108,12 @@ const resources: readonly unknown[] = [
 
 const isResource = (body: Readonly<Record<string, unknown>> | null, status = 0): boolean =>
   status < 300 && resources.includes(body?.['object']);
+
+/** Milliseconds until Retry-After, given as seconds or as an HTTP date; null when it is neither. */
+export function retryAfter(answer: Answer, now: number): number | null {
+  const text = header(answer, 'retry-after');
+  if (text === undefined) return null;
+  if (/^\d+$/.test(text.trim())) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - (Date.parse(header(answer, 'date') ?? '') || now));
+}

@@ -2,6 +2,7 @@ import type { QuestionId } from '../contract/questions.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { kept, type Decision, type Observed } from '../evidence/decision.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import { groupBy } from '../evidence/group.ts';
 import { stateOf } from '../evidence/read.ts';
 
 /** How one place of an answer breaks a rule. */
@@ -38,13 +39,14 @@ export const placed = (rule: RuleId, place: Deviation | null = null): Placed => 
 
 /** Each rule over its own places. */
 export function rulings(exchange: Exchange, places: readonly Placed[]): readonly Decision[] {
-  const byRule = new Map<RuleId, (Deviation | null)[]>();
-  for (const { rule, place } of places) {
-    const others = byRule.get(rule);
-    if (others) others.push(place);
-    else byRule.set(rule, [place]);
-  }
-  return [...byRule].flatMap(([rule, found]) => ruling(rule, exchange, found));
+  const byRule = groupBy(places, ({ rule }) => rule);
+  return [...byRule].flatMap(([rule, found]) =>
+    ruling(
+      rule,
+      exchange,
+      found.map(({ place }) => place),
+    ),
+  );
 }
 
 /** Whether what is read is in the state in which it has to be; `made`: the answer that made it. */

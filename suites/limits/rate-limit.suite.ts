@@ -1,6 +1,5 @@
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { retryAfter } from '../../src/evidence/retry-after.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { idOf, retryAfter } from '../../src/evidence/read.ts';
 import {
   aboveLimit,
   creationLimited,

@@ -13,38 +13,36 @@ const body = (length: number): string => base62.slice(7, 7 + length);
 const authorization = (why: string, as: (key: string) => string): SpoiledAuthorization => ({ why, as });
 const literal = (why: string, text: string): SpoiledAuthorization => authorization(why, () => text);
 
-const spoiledAuthorizations: readonly SpoiledAuthorization[] = [
-  authorization('a key without its scheme', (key) => key),
-  literal('a key of 31 characters', `Bearer sk_test_${body(31)}`),
-  authorization('the scheme Basic', (key) => `Basic ${key}`),
-  literal('a scheme alone', 'Bearer'),
-  literal('a key of 33 characters', `Bearer sk_test_${body(33)}`),
-  literal('the prefix alone', 'Bearer sk_test_'),
-  literal('the prefix of no mode', `Bearer sk_prod_${body(32)}`),
-  literal('a sign outside base62', `Bearer sk_test_${body(31)}-`),
-  authorization('one character more than a key that works', (key) => `Bearer ${key}0`),
-  authorization('a key that works, filled up as in base64', (key) => `Bearer ${key}=`),
-  authorization('another scheme', (key) => `Token ${key}`),
-  literal('empty', ''),
-  authorization('a key that works in quotes', (key) => `Bearer "${key}"`),
-  authorization('two keys', (key) => `Bearer ${key} ${key}`),
-  authorization('a key that works, in the other case', (key) => `Bearer ${key.replace('}', ':other-case}')}`),
-  authorization(
-    'another last character than that of a key that works',
-    (key) => `Bearer ${key.replace('}', ':other-end}')}`,
-  ),
-  authorization('a key that works as a user name', (key) => `Basic ${key.replace('}', ':basic}')}`),
-  literal('a key without its prefix', `Bearer ${body(32)}`),
-  literal('another case of the prefix', `Bearer SK_TEST_${body(32)}`),
-  literal('a pattern', 'Bearer sk_test_%'),
-  literal('words', 'Bearer undefined'),
-];
-
 /** Well-formed headers around keys of every wrong length. */
 export const otherAuthorizations: Values<SpoiledAuthorization> = values(
   fc
     .integer({ min: 1, max: 54 })
     .filter((length) => length !== 32)
     .map((length) => literal(`a key of ${length} characters`, `Bearer sk_test_${body(length)}`)),
-  spoiledAuthorizations,
+  [
+    authorization('a key without its scheme', (key) => key),
+    literal('a key of 31 characters', `Bearer sk_test_${body(31)}`),
+    authorization('the scheme Basic', (key) => `Basic ${key}`),
+    literal('a scheme alone', 'Bearer'),
+    literal('a key of 33 characters', `Bearer sk_test_${body(33)}`),
+    literal('the prefix alone', 'Bearer sk_test_'),
+    literal('the prefix of no mode', `Bearer sk_prod_${body(32)}`),
+    literal('a sign outside base62', `Bearer sk_test_${body(31)}-`),
+    authorization('one character more than a key that works', (key) => `Bearer ${key}0`),
+    authorization('a key that works, filled up as in base64', (key) => `Bearer ${key}=`),
+    authorization('another scheme', (key) => `Token ${key}`),
+    literal('empty', ''),
+    authorization('a key that works in quotes', (key) => `Bearer "${key}"`),
+    authorization('two keys', (key) => `Bearer ${key} ${key}`),
+    authorization('a key that works, in the other case', (key) => `Bearer ${key.replace('}', ':other-case}')}`),
+    authorization(
+      'another last character than that of a key that works',
+      (key) => `Bearer ${key.replace('}', ':other-end}')}`,
+    ),
+    authorization('a key that works as a user name', (key) => `Basic ${key.replace('}', ':basic}')}`),
+    literal('a key without its prefix', `Bearer ${body(32)}`),
+    literal('another case of the prefix', `Bearer SK_TEST_${body(32)}`),
+    literal('a pattern', 'Bearer sk_test_%'),
+    literal('words', 'Bearer undefined'),
+  ],
 );

@@ -5,7 +5,16 @@ import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 export const rail: fc.Arbitrary<ChargeRail> = fc.constantFrom(...chargeRails);
 
-const spoiledRailBoundaries: readonly Spoiled[] = [
+const otherCase = rail.map((name) => spoiled(`${name[0]?.toUpperCase()}${name.slice(1)}`, 'a capital'));
+const shortened = rail.map((name) => spoiled(name.slice(0, -1), 'a letter less'));
+const lengthened = fc
+  .tuple(rail, fc.constantFrom('s', '_tz', '-tz', ' ', '1'))
+  .map(([name, more]) => spoiled(`${name}${more}`, 'more than the name'));
+const stranger = fc
+  .string({ unit: fc.constantFrom(...'bcdfgh'), minLength: 3, maxLength: 12 })
+  .map((name) => spoiled(name, 'a rail that nobody knows'));
+
+export const spoiledRails: Values<Spoiled> = values(fc.oneof(otherCase, shortened, lengthened, stranger), [
   spoiled(posRail, 'the rail of POS charges'),
   spoiled(undefined, 'left out'),
   spoiled('visa', 'a rail that nobody knows'),
@@ -26,18 +35,4 @@ const spoiledRailBoundaries: readonly Spoiled[] = [
   spoiled({ rail: 'mpesa' }, 'an object'),
   spoiled('constructor', 'a name that every object has'),
   spoiled('mpesa\n', 'a line break at the end'),
-];
-
-const otherCase = rail.map((name) => spoiled(`${name[0]?.toUpperCase()}${name.slice(1)}`, 'a capital'));
-const shortened = rail.map((name) => spoiled(name.slice(0, -1), 'a letter less'));
-const lengthened = fc
-  .tuple(rail, fc.constantFrom('s', '_tz', '-tz', ' ', '1'))
-  .map(([name, more]) => spoiled(`${name}${more}`, 'more than the name'));
-const stranger = fc
-  .string({ unit: fc.constantFrom(...'bcdfgh'), minLength: 3, maxLength: 12 })
-  .map((name) => spoiled(name, 'a rail that nobody knows'));
-
-export const spoiledRails: Values<Spoiled> = values(
-  fc.oneof(otherCase, shortened, lengthened, stranger),
-  spoiledRailBoundaries,
-);
+]);

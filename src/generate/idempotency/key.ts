@@ -28,17 +28,6 @@ interface KeyShape {
   readonly ends?: readonly [first: string, last: string];
 }
 
-const keyShapeBoundaries: readonly KeyShape[] = [
-  { length: shortest, alphabet: 'mixed' },
-  { length: longest, alphabet: 'mixed' },
-  { length: longest, alphabet: 'signs' },
-  { length: shortest + 1, alphabet: 'lower' },
-  { length: longest - 1, alphabet: 'upper' },
-  { length: 20, alphabet: 'digits' },
-  { length: 64, alphabet: 'signs', ends: ['_', '-'] },
-  { length: 65, alphabet: 'signs', ends: ['-', '_'] },
-];
-
 export const keyShape: fc.Arbitrary<KeyShape> = fc.oneof(
   fc.record({ length: fc.integer({ min: shortest, max: longest }), alphabet: fc.constant<Alphabet>('mixed') }),
   fc.record({
@@ -48,7 +37,16 @@ export const keyShape: fc.Arbitrary<KeyShape> = fc.oneof(
   fc.record({ length: fc.integer({ min: 64, max: longest }), alphabet: fc.constant<Alphabet>('signs') }),
 );
 
-export const keyShapes: Values<KeyShape> = values(keyShape, keyShapeBoundaries);
+export const keyShapes: Values<KeyShape> = values(keyShape, [
+  { length: shortest, alphabet: 'mixed' },
+  { length: longest, alphabet: 'mixed' },
+  { length: longest, alphabet: 'signs' },
+  { length: shortest + 1, alphabet: 'lower' },
+  { length: longest - 1, alphabet: 'upper' },
+  { length: 20, alphabet: 'digits' },
+  { length: 64, alphabet: 'signs', ends: ['_', '-'] },
+  { length: 65, alphabet: 'signs', ends: ['-', '_'] },
+]);
 
 /** A key of this shape that was never used before. Digits do not begin like a phone number. */
 export function keyOf({ length, alphabet, ends }: KeyShape): string {
@@ -67,24 +65,6 @@ interface SpoiledKey {
 
 const spoiltKey = (pattern: string | undefined, why: string): SpoiledKey => ({ pattern, why });
 
-const spoiledKeyBoundaries: readonly SpoiledKey[] = [
-  spoiltKey(undefined, 'no key'),
-  spoiltKey('*'.repeat(shortest - 1), '7 characters'),
-  spoiltKey('*'.repeat(longest + 1), '129 characters'),
-  spoiltKey('****.****.****', 'dots'),
-  spoiltKey('', 'empty'),
-  spoiltKey('**** ****', 'a space inside'),
-  spoiltKey('****:****', 'a colon'),
-  spoiltKey('****/****', 'a slash'),
-  spoiltKey('****+****=', 'signs of plain base64'),
-  spoiltKey('****~****', 'a tilde'),
-  spoiltKey('****@****', 'an at sign'),
-  spoiltKey('*', 'one character'),
-  spoiltKey('*'.repeat(longest * 2), '256 characters'),
-  spoiltKey('"********"', 'quotes around'),
-  spoiltKey('{********}', 'braces around'),
-];
-
 export const spoiledKeys: Values<SpoiledKey> = values(
   fc.oneof(
     fc.integer({ min: 1, max: shortest - 1 }).map((length) => spoiltKey('*'.repeat(length), 'too short')),
@@ -99,7 +79,23 @@ export const spoiledKeys: Values<SpoiledKey> = values(
         spoiltKey(`${'*'.repeat(before)}${sign}${'*'.repeat(after)}`, `the sign ${sign}`),
       ),
   ),
-  spoiledKeyBoundaries,
+  [
+    spoiltKey(undefined, 'no key'),
+    spoiltKey('*'.repeat(shortest - 1), '7 characters'),
+    spoiltKey('*'.repeat(longest + 1), '129 characters'),
+    spoiltKey('****.****.****', 'dots'),
+    spoiltKey('', 'empty'),
+    spoiltKey('**** ****', 'a space inside'),
+    spoiltKey('****:****', 'a colon'),
+    spoiltKey('****/****', 'a slash'),
+    spoiltKey('****+****=', 'signs of plain base64'),
+    spoiltKey('****~****', 'a tilde'),
+    spoiltKey('****@****', 'an at sign'),
+    spoiltKey('*', 'one character'),
+    spoiltKey('*'.repeat(longest * 2), '256 characters'),
+    spoiltKey('"********"', 'quotes around'),
+    spoiltKey('{********}', 'braces around'),
+  ],
 );
 
 export function spoiledKeyText({ pattern }: SpoiledKey): string | undefined {

@@ -41,7 +41,24 @@ export const fullLink: LinkWish = {
 const { max_uses: _, ...rest } = fullLink;
 const fullOnce: LinkWish = { ...rest, kind: 'single_use' };
 
-const linkBoundaries: readonly LinkWish[] = [
+export const linkWish: fc.Arbitrary<LinkWish> = fc
+  .record(
+    {
+      amount_minor: amount,
+      title: text(linkTitleLimit).filter((title) => [...title].length >= textLimits.title.minimum),
+      kind: fc.constantFrom(...linkKinds),
+      max_uses: fc.integer({ min: 1, max: 10_000 }),
+      expires: expiry,
+      description: text(linkDescriptionLimit),
+      reference: text(linkReferenceLimit),
+    },
+    { requiredKeys: ['amount_minor', 'title'], noNullPrototype: true },
+  )
+  .map(({ max_uses, ...wish }) =>
+    max_uses === undefined || wish.kind === 'single_use' ? wish : { ...wish, max_uses },
+  );
+
+export const linkWishes: Values<LinkWish> = values(linkWish, [
   plainLink,
   fullLink,
   { ...plainLink, title: 'ab', kind: 'single_use' },
@@ -53,38 +70,7 @@ const linkBoundaries: readonly LinkWish[] = [
   { ...plainLink, title: 'فاتورة رقم ٧', description: 'Line one\nline two', reference: '00123' },
   { ...plainLink, title: '\u{1F33D}'.repeat(linkTitleLimit / 2), kind: 'reusable', reference: '0' },
   { ...plainLink, title: '00', description: 'null', expires: { after_s: 315_360_000, form: 'east' } },
-];
-
-const usesOf = (kind: LinkKind | undefined): fc.Arbitrary<number | undefined> =>
-  kind === 'single_use' ? fc.constant(undefined) : fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined });
-
-const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-  fc.option(arbitrary, { nil: undefined });
-
-export const linkWish: fc.Arbitrary<LinkWish> = fc
-  .constantFrom<(LinkKind | undefined)[]>(undefined, ...linkKinds)
-  .chain((kind) =>
-    fc.record(
-      {
-        amount_minor: amount,
-        title: text(linkTitleLimit).filter((title) => [...title].length >= textLimits.title.minimum),
-        kind: fc.constant(kind),
-        max_uses: usesOf(kind),
-        expires: optional(expiry),
-        description: optional(text(linkDescriptionLimit)),
-        reference: optional(text(linkReferenceLimit)),
-      },
-      { noNullPrototype: true },
-    ),
-  )
-  .map(given);
-
-export const linkWishes: Values<LinkWish> = values(linkWish, linkBoundaries);
-
-/** Without the fields that are undefined. */
-function given(fields: object): LinkWish {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as unknown as LinkWish;
-}
+]);
 
 export function linkBody({ expires, ...rest }: LinkWish, now: number): Readonly<Record<string, unknown>> {
   return expires === undefined ? rest : { ...rest, expires_at: writeExpiry(expires, now) };
@@ -103,73 +89,67 @@ export const spoiledLinkAmounts: Values<Spoiled> = values(spoiledAmounts.arbitra
   spoiled(2_000_000_100, 'more than a charge may have'),
 ]);
 
-const spoiledTitleBoundaries: readonly Spoiled[] = [
-  spoiled('x', 'one character'),
-  spoiled('x'.repeat(linkTitleLimit + 1), 'one character over the limit'),
-  spoiled(undefined, 'left out'),
-  spoiled('', 'empty'),
-  spoiled('\u00e9', 'one character of two bytes'),
-  spoiled('\u00e9'.repeat(linkTitleLimit + 1), 'one character over the limit, two bytes each'),
-  spoiled(null, 'null'),
-  spoiled('\u{1F33D}'.repeat(linkTitleLimit + 1), 'one character over the limit, two UTF-16 units each'),
-  spoiled('x'.repeat(linkTitleLimit * 10), 'ten times the limit'),
-  spoiled(' ', 'a blank'),
-  spoiled('\u{1F33D}', 'one character of two UTF-16 units'),
-  spoiled(' x ', 'one character with blanks around it'),
-  ...otherKinds.text,
-];
-
 export const spoiledTitles: Values<Spoiled> = values(
   fc
     .integer({ min: linkTitleLimit + 1, max: linkTitleLimit + 60 })
     .map((length) => spoiled('m'.repeat(length), 'over the limit')),
-  spoiledTitleBoundaries,
+  [
+    spoiled('x', 'one character'),
+    spoiled('x'.repeat(linkTitleLimit + 1), 'one character over the limit'),
+    spoiled(undefined, 'left out'),
+    spoiled('', 'empty'),
+    spoiled('\u00e9', 'one character of two bytes'),
+    spoiled('\u00e9'.repeat(linkTitleLimit + 1), 'one character over the limit, two bytes each'),
+    spoiled(null, 'null'),
+    spoiled('\u{1F33D}'.repeat(linkTitleLimit + 1), 'one character over the limit, two UTF-16 units each'),
+    spoiled('x'.repeat(linkTitleLimit * 10), 'ten times the limit'),
+    spoiled(' ', 'a blank'),
+    spoiled('\u{1F33D}', 'one character of two UTF-16 units'),
+    spoiled(' x ', 'one character with blanks around it'),
+    ...otherKinds.text,
+  ],
 );
-
-const spoiledKindBoundaries: readonly Spoiled[] = [
-  spoiled('one_time', 'a kind that nobody knows'),
-  spoiled('single-use', 'a hyphen'),
-  spoiled('REUSABLE', 'upper case'),
-  spoiled('single', 'half of a kind'),
-  spoiled('reusable ', 'a blank at the end'),
-  spoiled('Single_use', 'a capital'),
-  spoiled('reusable,single_use', 'two kinds'),
-  spoiled(1, 'a number'),
-  spoiled(true, 'a boolean'),
-  spoiled(['reusable'], 'an array of one kind'),
-  spoiled({ kind: 'reusable' }, 'an object'),
-  spoiled('constructor', 'a name that every object has'),
-  spoiled('', 'empty'),
-  spoiled(null, 'null'),
-];
 
 export const spoiledKinds: Values<Spoiled> = values(
   fc
     .string({ unit: fc.constantFrom(...'abdeginru_'), minLength: 2, maxLength: 14 })
     .filter((kind) => !linkKinds.some((known) => known === kind))
     .map((kind) => spoiled(kind, 'a kind that nobody knows')),
-  spoiledKindBoundaries,
+  [
+    spoiled('one_time', 'a kind that nobody knows'),
+    spoiled('single-use', 'a hyphen'),
+    spoiled('REUSABLE', 'upper case'),
+    spoiled('single', 'half of a kind'),
+    spoiled('reusable ', 'a blank at the end'),
+    spoiled('Single_use', 'a capital'),
+    spoiled('reusable,single_use', 'two kinds'),
+    spoiled(1, 'a number'),
+    spoiled(true, 'a boolean'),
+    spoiled(['reusable'], 'an array of one kind'),
+    spoiled({ kind: 'reusable' }, 'an object'),
+    spoiled('constructor', 'a name that every object has'),
+    spoiled('', 'empty'),
+    spoiled(null, 'null'),
+  ],
 );
-
-const spoiledMaxUsesBoundaries: readonly Spoiled[] = [
-  spoiled(0, 'zero'),
-  spoiled(-1, 'a negative number'),
-  spoiled(1.5, 'a fraction'),
-  spoiled('2', 'a text of digits'),
-  spoiled(0.5, 'a fraction below one'),
-  spoiled(true, 'a boolean'),
-  spoiled('unlimited', 'a word'),
-  spoiled([1], 'an array of one number'),
-  spoiled({}, 'an object'),
-  spoiled(-2_147_483_648, 'a large negative number'),
-  spoiled('', 'empty'),
-  spoiled(null, 'null'),
-];
 
 export const spoiledUseLimits: Values<Spoiled> = values(
   fc.oneof(
     fc.integer({ min: -1_000_000, max: 0 }).map((value) => spoiled(value, 'below one')),
     fc.integer({ min: 1, max: 1000 }).map((value) => spoiled(value + 0.25, 'a fraction')),
   ),
-  spoiledMaxUsesBoundaries,
+  [
+    spoiled(0, 'zero'),
+    spoiled(-1, 'a negative number'),
+    spoiled(1.5, 'a fraction'),
+    spoiled('2', 'a text of digits'),
+    spoiled(0.5, 'a fraction below one'),
+    spoiled(true, 'a boolean'),
+    spoiled('unlimited', 'a word'),
+    spoiled([1], 'an array of one number'),
+    spoiled({}, 'an object'),
+    spoiled(-2_147_483_648, 'a large negative number'),
+    spoiled('', 'empty'),
+    spoiled(null, 'null'),
+  ],
 );

@@ -19,61 +19,23 @@ const ending = (why: string, of: UrlEnding['of']): UrlEnding => ({ why, of });
 const filledTo = (base: string, length: number): string =>
   `${base}?${'x'.repeat(Math.max(0, length - base.length - 1))}`;
 
-const urlEndings: readonly UrlEnding[] = [
-  ending('as it is', (base) => base),
-  ending('500 characters', (base) => filledTo(base, webhookUrlLimit)),
-  ending('499 characters', (base) => filledTo(base, webhookUrlLimit - 1)),
-  ending('a query', (base) => `${base}?shop=A17&kind=live`),
-  ending('a port', (base) => base.replace(/^(https:\/\/[^/:]+)(?=\/)/, '$1:8443')),
-  ending('a token', (base) => `${base}?token=${'Ab9-_'.repeat(8)}`),
-  ending('percent signs', (base) => `${base}?name=asante%20sana&more=%C3%A9`),
-  ending('an address in its query', (base) => `${base}?next=https://elsewhere.example/x@y`),
-];
-
 export const addressEndings: Values<UrlEnding> = values(
   fc
     .string({ unit: fc.constantFrom(...'abcXYZ019-_.~=&/'), minLength: 1, maxLength: 200 })
     .map((query) => ending('a query', (base) => `${base}?${query}`)),
-  urlEndings,
+  [
+    ending('as it is', (base) => base),
+    ending('500 characters', (base) => filledTo(base, webhookUrlLimit)),
+    ending('499 characters', (base) => filledTo(base, webhookUrlLimit - 1)),
+    ending('a query', (base) => `${base}?shop=A17&kind=live`),
+    ending('a port', (base) => base.replace(/^(https:\/\/[^/:]+)(?=\/)/, '$1:8443')),
+    ending('a token', (base) => `${base}?token=${'Ab9-_'.repeat(8)}`),
+    ending('percent signs', (base) => `${base}?name=asante%20sana&more=%C3%A9`),
+    ending('an address in its query', (base) => `${base}?next=https://elsewhere.example/x@y`),
+  ],
 );
 
 const host = 'hooks.shop.example';
-
-const spoiledUrlBoundaries: readonly Spoiled[] = [
-  spoiled(`http://${host}/merchant`, 'http'),
-  spoiled(`https://user:word@${host}/merchant`, 'a user and a password'),
-  spoiled(filledTo(nobodysUrl, webhookUrlLimit + 1), '501 characters'),
-  spoiled('https://', 'no host'),
-  spoiled(undefined, 'left out'),
-  spoiled(`https://user@${host}/merchant`, 'a user'),
-  spoiled(`https://:word@${host}/merchant`, 'a password'),
-  spoiled(`HTTP://${host}/merchant`, 'http in capitals'),
-  spoiled('https:///merchant', 'a path in place of the host'),
-  spoiled(`${host}/merchant`, 'no scheme'),
-  spoiled(`//${host}/merchant`, 'the scheme left open'),
-  spoiled(`https://${host}/${'x'.repeat(webhookUrlLimit)}`, 'a path over the limit'),
-  spoiled(`ftp://${host}/merchant`, 'ftp'),
-  spoiled(`wss://${host}/merchant`, 'a web socket'),
-  spoiled(`httpsx://${host}/merchant`, 'a scheme that begins like https'),
-  spoiled(`http://${host}:443/merchant`, 'http on the port of https'),
-  spoiled('http://localhost:8080/merchant', 'http on this machine'),
-  spoiled('https://?shop=17', 'a query in place of the host'),
-  spoiled('https://:443/merchant', 'a port in place of the host'),
-  spoiled('https:', 'a scheme alone'),
-  spoiled(`https://us%40er@${host}/merchant`, 'a user with an encoded sign'),
-  spoiled(`https://user:word@${host}:443/merchant?shop=17`, 'a user, a password, a port and a query'),
-  spoiled('x'.repeat(webhookUrlLimit + 1), 'a long word'),
-  spoiled('javascript:alert(1)', 'a script'),
-  spoiled('/merchant', 'a path alone'),
-  spoiled('merchant', 'a word'),
-  spoiled('', 'empty'),
-  spoiled(' ', 'a blank'),
-  spoiled(null, 'null'),
-  spoiled(17, 'a number'),
-  spoiled(true, 'a boolean'),
-  spoiled({ url: nobodysUrl }, 'an object'),
-  spoiled(filledTo(nobodysUrl, webhookUrlLimit * 10), 'ten times the limit'),
-];
 
 export const spoiledUrls: Values<Spoiled> = values(
   fc.oneof(
@@ -88,7 +50,41 @@ export const spoiledUrls: Values<Spoiled> = values(
       .filter((user) => /[^:]/.test(user))
       .map((user) => spoiled(`https://${user}@${host}/merchant`, 'credentials')),
   ),
-  spoiledUrlBoundaries,
+  [
+    spoiled(`http://${host}/merchant`, 'http'),
+    spoiled(`https://user:word@${host}/merchant`, 'a user and a password'),
+    spoiled(filledTo(nobodysUrl, webhookUrlLimit + 1), '501 characters'),
+    spoiled('https://', 'no host'),
+    spoiled(undefined, 'left out'),
+    spoiled(`https://user@${host}/merchant`, 'a user'),
+    spoiled(`https://:word@${host}/merchant`, 'a password'),
+    spoiled(`HTTP://${host}/merchant`, 'http in capitals'),
+    spoiled('https:///merchant', 'a path in place of the host'),
+    spoiled(`${host}/merchant`, 'no scheme'),
+    spoiled(`//${host}/merchant`, 'the scheme left open'),
+    spoiled(`https://${host}/${'x'.repeat(webhookUrlLimit)}`, 'a path over the limit'),
+    spoiled(`ftp://${host}/merchant`, 'ftp'),
+    spoiled(`wss://${host}/merchant`, 'a web socket'),
+    spoiled(`httpsx://${host}/merchant`, 'a scheme that begins like https'),
+    spoiled(`http://${host}:443/merchant`, 'http on the port of https'),
+    spoiled('http://localhost:8080/merchant', 'http on this machine'),
+    spoiled('https://?shop=17', 'a query in place of the host'),
+    spoiled('https://:443/merchant', 'a port in place of the host'),
+    spoiled('https:', 'a scheme alone'),
+    spoiled(`https://us%40er@${host}/merchant`, 'a user with an encoded sign'),
+    spoiled(`https://user:word@${host}:443/merchant?shop=17`, 'a user, a password, a port and a query'),
+    spoiled('x'.repeat(webhookUrlLimit + 1), 'a long word'),
+    spoiled('javascript:alert(1)', 'a script'),
+    spoiled('/merchant', 'a path alone'),
+    spoiled('merchant', 'a word'),
+    spoiled('', 'empty'),
+    spoiled(' ', 'a blank'),
+    spoiled(null, 'null'),
+    spoiled(17, 'a number'),
+    spoiled(true, 'a boolean'),
+    spoiled({ url: nobodysUrl }, 'an object'),
+    spoiled(filledTo(nobodysUrl, webhookUrlLimit * 10), 'ten times the limit'),
+  ],
 );
 
 /** No answer to these is wrong. */

@@ -1,5 +1,5 @@
-import { type Law, law, type Note, type KnownResource } from '../resources/known.ts';
-import { noted, type Places, quoted } from '../ruling.ts';
+import { deviationOf, type KnownResource, type Law, law, type Note } from '../resources/known.ts';
+import { noted } from '../ruling.ts';
 
 interface Sums {
   readonly amount: number;
@@ -17,46 +17,37 @@ const isInteger = (value: unknown): value is number => Number.isInteger(value);
 /** Nobody says whether anything is still outstanding of a bill that can no longer be asked for. */
 const over: readonly unknown[] = ['expired', 'cancelled'];
 
-function left(bill: KnownResource): Places {
-  const sums = sumsOf(bill);
-  // A new bill has rules of its own.
-  if (!sums || bill.fresh || sums.paid > sums.amount) return [];
-  const { amount, paid, outstanding } = sums;
-  if (outstanding === amount - paid) return [null];
-  if (over.includes(bill.fields['state']) && outstanding === 0) return [];
-  const expected = `outstanding_minor ${bill.place}: ${amount - paid}, its amount_minor ${amount} less its paid_minor ${paid}`;
-  return [{ expected, actual: String(outstanding) }];
-}
-
-function unpaid({ fresh, fields, place }: KnownResource): Places {
-  const paid = fields['paid_minor'];
-  if (!fresh || !isInteger(paid)) return [];
-  return [paid === 0 ? null : { expected: `paid_minor ${place} when it is created: 0`, actual: String(paid) }];
-}
-
-function allOutstanding({ fresh, fields, place }: KnownResource): Places {
-  const [amount, outstanding] = [fields['amount_minor'], fields['outstanding_minor']];
-  if (!fresh || !isInteger(amount) || !isInteger(outstanding)) return [];
-  if (amount === outstanding) return [null];
-  const expected = `outstanding_minor ${place} when it is created: ${amount}, its amount_minor`;
-  return [{ expected, actual: String(outstanding) }];
-}
-
-function isPaid(bill: KnownResource): Places {
-  const sums = sumsOf(bill);
-  const { state } = bill.fields;
-  // A bill that is over as well is for who looks at states.
-  if (!sums || sums.paid <= sums.amount || over.includes(state)) return [];
-  const why = `since its paid_minor ${sums.paid} is above its amount_minor ${sums.amount}`;
-  return [state === 'paid' ? null : { expected: `state ${bill.place}: "paid", ${why}`, actual: quoted(state) }];
-}
-
 /** What a bill asks for, what was paid of it, and what is left. */
 export const billMoney: readonly Law[] = [
-  law('bill.outstanding-is-what-is-left', left),
-  law('bill.begins-with-nothing-paid', unpaid),
-  law('bill.begins-with-all-outstanding', allOutstanding),
-  law('bill.overpaid-is-paid', isPaid),
+  law('bill.outstanding-is-what-is-left', (bill) => {
+    const sums = sumsOf(bill);
+    // A new bill has rules of its own.
+    if (!sums || bill.fresh || sums.paid > sums.amount) return [];
+    const { amount, paid, outstanding } = sums;
+    if (outstanding === amount - paid) return [null];
+    if (over.includes(bill.fields['state']) && outstanding === 0) return [];
+    const due = `: ${amount - paid}, its amount_minor ${amount} less its paid_minor ${paid}`;
+    return [deviationOf(bill, 'outstanding_minor', due)];
+  }),
+  law('bill.begins-with-nothing-paid', (bill) => {
+    const paid = bill.fields['paid_minor'];
+    if (!bill.fresh || !isInteger(paid)) return [];
+    return [paid === 0 ? null : deviationOf(bill, 'paid_minor', ' when it is created: 0')];
+  }),
+  law('bill.begins-with-all-outstanding', (bill) => {
+    const [amount, outstanding] = [bill.fields['amount_minor'], bill.fields['outstanding_minor']];
+    if (!bill.fresh || !isInteger(amount) || !isInteger(outstanding)) return [];
+    const due = ` when it is created: ${amount}, its amount_minor`;
+    return [amount === outstanding ? null : deviationOf(bill, 'outstanding_minor', due)];
+  }),
+  law('bill.overpaid-is-paid', (bill) => {
+    const sums = sumsOf(bill);
+    const { state } = bill.fields;
+    // A bill that is over as well is for who looks at states.
+    if (!sums || sums.paid <= sums.amount || over.includes(state)) return [];
+    const due = `: "paid", since its paid_minor ${sums.paid} is above its amount_minor ${sums.amount}`;
+    return [state === 'paid' ? null : deviationOf(bill, 'state', due)];
+  }),
 ];
 
 export const overpaid: Note = (bill) => {

@@ -2,30 +2,9 @@ import { clocksDiffer } from '../../contract/limits.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
-import { type Law, law, type KnownResource } from '../resources/known.ts';
+import { deviationOf, type KnownResource, type Law, law } from '../resources/known.ts';
 import { dateOf } from '../resources/moment.ts';
-import { type Deviation, type Placed, type Places, quoted } from '../ruling.ts';
-
-function begins({ fresh, fields, place }: KnownResource): Places {
-  if (!fresh) return [];
-  const due = { expected: `state ${place} when it is created: "open"`, actual: quoted(fields['state']) };
-  return [fields['state'] === 'open' ? null : due];
-}
-
-function eternal({ fields, place }: KnownResource): Places {
-  if (fields['expires_at'] !== null) return [];
-  if (fields['state'] !== 'expired') return [null];
-  return [{ expected: `state ${place}: never expired, since its expires_at is null`, actual: '"expired"' }];
-}
-
-function dated({ fields, place }: KnownResource): Places {
-  const cancelledAt = fields['cancelled_at'];
-  if (fields['state'] !== 'cancelled') return [];
-  if (typeof cancelledAt === 'string') return [null];
-  return cancelledAt === null
-    ? [{ expected: `cancelled_at ${place}, which is cancelled: when it was`, actual: 'null' }]
-    : [];
-}
+import { type Deviation, placed } from '../ruling.ts';
 
 const winsOver: Readonly<Record<'expired' | 'cancelled', RuleId>> = {
   expired: 'bill.paid-wins-over-expired',
@@ -33,27 +12,26 @@ const winsOver: Readonly<Record<'expired' | 'cancelled', RuleId>> = {
 };
 
 /** A bill that is paid in full stays paid, whatever else becomes of it. */
-function paidWins(bill: KnownResource): readonly Placed[] {
-  const { state } = bill.fields;
+const paidWins: Law = (bill) => {
+  const { state, cancelled_at: cancelledAt } = bill.fields;
   if (state === 'expired' || state === 'cancelled') {
     const place = lost(bill);
-    return place ? [{ rule: winsOver[state], place }] : [];
+    return place ? [placed(winsOver[state], place)] : [];
   }
   if (state !== 'paid') return [];
-  const both: Placed[] = [];
-  if (typeof bill.fields['cancelled_at'] === 'string') both.push({ rule: winsOver.cancelled, place: null });
-  if (isOver(bill)) both.push({ rule: winsOver.expired, place: null });
-  return both;
-}
+  return [
+    ...(typeof cancelledAt === 'string' ? [placed(winsOver.cancelled)] : []),
+    ...(isOver(bill) ? [placed(winsOver.expired)] : []),
+  ];
+};
 
-function lost({ fields, place, known, exchange }: KnownResource): Deviation | null {
-  const before = known?.states.get('paid');
-  const [amount, paid] = [fields['amount_minor'], fields['paid_minor']];
-  const actual = quoted(fields['state']);
-  if (before && before.received <= exchange.sent)
-    return { expected: `state ${place}: "paid", as in exchange ${before.n}`, actual, with: [before.n] };
+function lost(bill: KnownResource): Deviation | null {
+  const before = bill.known?.states.get('paid');
+  if (before && before.received <= bill.exchange.sent)
+    return deviationOf(bill, 'state', `: "paid", as in exchange ${before.n}`, before.n);
+  const [amount, paid] = [bill.fields['amount_minor'], bill.fields['paid_minor']];
   const inFull = typeof amount === 'number' && typeof paid === 'number' && amount > 0 && paid >= amount;
-  return inFull ? { expected: `state ${place}: "paid", since ${paid} of ${amount} is paid`, actual } : null;
+  return inFull ? deviationOf(bill, 'state', `: "paid", since ${paid} of ${amount} is paid`) : null;
 }
 
 /** Whether its expiry is past by every clock. */
@@ -65,8 +43,20 @@ function isOver({ fields, exchange }: KnownResource): boolean {
 
 /** What the few documented words about its states say of a bill. */
 export const billStates: readonly Law[] = [
-  law('bill.begins-open', begins),
-  law('bill.null-expiry-never-expires', eternal),
-  law('bill.cancelling-sets-cancelled-at', dated),
+  law('bill.begins-open', (bill) => {
+    if (!bill.fresh) return [];
+    return [bill.fields['state'] === 'open' ? null : deviationOf(bill, 'state', ' when it is created: "open"')];
+  }),
+  law('bill.null-expiry-never-expires', (bill) => {
+    if (bill.fields['expires_at'] !== null) return [];
+    const due = ': never expired, since its expires_at is null';
+    return [bill.fields['state'] === 'expired' ? deviationOf(bill, 'state', due) : null];
+  }),
+  law('bill.cancelling-sets-cancelled-at', (bill) => {
+    const cancelledAt = bill.fields['cancelled_at'];
+    if (bill.fields['state'] !== 'cancelled') return [];
+    if (typeof cancelledAt === 'string') return [null];
+    return cancelledAt === null ? [deviationOf(bill, 'cancelled_at', ', which is cancelled: when it was')] : [];
+  }),
   paidWins,
 ];

@@ -17,9 +17,9 @@ import {
   texts,
   differenceOf,
 } from '../resources/compare.ts';
-import type { KnownResource, Note, Law } from '../resources/known.ts';
+import { type KnownResource, type Note, type Law, deviationOf } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
-import { noted } from '../ruling.ts';
+import { noted, placed } from '../ruling.ts';
 
 /** How its payer is asked; unknown: only on live, where links and bills make charges as well. */
 export type Channel = 'phone' | 'pos' | 'unknown';
@@ -131,14 +131,14 @@ export const undocumentedFields: Note = ({ fields, exchange }) => {
 
 /** What a payer authorises, less the fee, is what reaches the balance. */
 export const chargeMoney: Law = (charge) => {
-  const { fields, place } = charge;
+  const { fields } = charge;
   const feeName = isInteger(fields['fee_minor']) ? 'fee_minor' : 'mdr_minor';
   const [amount, fee, net] = [fields['amount_minor'], fields[feeName], fields['net_minor']];
   if (!isInteger(amount) || !isInteger(fee) || !isInteger(net)) return [];
   const isPos = channelOf(charge) === 'pos';
   const rule = isPos ? 'pos-charge.net-is-amount-minus-mdr' : 'charge.net-is-amount-minus-fee';
-  const expected = `net_minor ${place}: ${amount - fee}, its amount_minor ${amount} less its ${feeName} ${fee}`;
-  return [{ rule, place: net === amount - fee ? null : { expected, actual: String(net) } }];
+  const due = `: ${amount - fee}, its amount_minor ${amount} less its ${feeName} ${fee}`;
+  return [placed(rule, net === amount - fee ? null : deviationOf(charge, 'net_minor', due))];
 };
 
 const isInteger = (value: unknown): value is number => Number.isInteger(value);

@@ -2,7 +2,7 @@ import { clocksDiffer } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import type { Sighting } from '../history.ts';
-import { type Law, law, type Note, type KnownResource } from '../resources/known.ts';
+import { deviationOf, type Law, law, type Note, type KnownResource } from '../resources/known.ts';
 import { dateOf, momentOf } from '../resources/moment.ts';
 import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 import { channelOf } from './charge.ts';
@@ -32,13 +32,8 @@ function mayRepeat({ via, fresh, known, fields }: KnownResource): boolean {
   return firstAnswer === null || state === firstAnswer;
 }
 
-function moved({ fields, place }: KnownResource, before: Sighting): Deviation {
-  const was = quoted(before.fields['state']);
-  return {
-    expected: `state ${place}: no way back from ${was}, seen in exchange ${before.n}`,
-    actual: quoted(fields['state']),
-    with: [before.n],
-  };
+function moved(charge: KnownResource, { fields, n }: Sighting): Deviation {
+  return deviationOf(charge, 'state', `: no way back from ${quoted(fields['state'])}, seen in exchange ${n}`, n);
 }
 
 const slack = 5_000;

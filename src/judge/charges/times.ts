@@ -1,7 +1,7 @@
-import { clocksDiffer, spans } from '../../contract/limits.ts';
+import { spans } from '../../contract/limits.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { type Law, law, type Note, type KnownResource } from '../resources/known.ts';
-import { dateOf, momentOf } from '../resources/moment.ts';
+import { dateOf, iso, momentOf, near } from '../resources/moment.ts';
 import { noted, type Places, quoted } from '../ruling.ts';
 import { type Channel, channelOf } from './charge.ts';
 
@@ -39,11 +39,6 @@ export function dated({ exchange, fields, place, origin, fresh }: KnownResource)
   const expected = `created ${place}: the moment of its creation, between ${ours} give or take 5 minutes`;
   return [{ expected, actual: `${quoted(fields['created'])}; ${theirs}` }];
 }
-
-const near = (moment: number, from: number, to: number): boolean =>
-  moment >= from - clocksDiffer && moment <= to + clocksDiffer;
-
-const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** The window of a charge, and whether its creation is dated to when it was created. */
 export const chargeTimes: readonly Law[] = [

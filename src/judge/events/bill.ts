@@ -1,10 +1,9 @@
 import { asObject } from '../../evidence/read.ts';
+import type { Fields } from '../order.ts';
 import { sameText } from '../resources/compare.ts';
 import type { History } from '../history.ts';
 import type { Law } from '../resources/known.ts';
 import { type Deviation, quoted } from '../ruling.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A payment of a bill names the bill. */
 export const eventBill: Law = ({ fields, place }, history) => {

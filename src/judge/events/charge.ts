@@ -1,9 +1,8 @@
 import type { Deployment } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
+import type { Fields } from '../order.ts';
 import type { ObservedResource } from '../resources/observed.ts';
 import type { Resource, History } from '../history.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The charge that an event is about, and the object of its data that describes it. */
 export interface EventCharge {

@@ -1,13 +1,11 @@
 import { asObject } from '../../evidence/read.ts';
-import { fieldsSent } from '../order.ts';
+import { type Fields, fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { sameText } from '../resources/compare.ts';
 import type { Law } from '../resources/known.ts';
 import type { ObservedResource } from '../resources/observed.ts';
 import { type Deviation, placed, type Placed, quoted } from '../ruling.ts';
 import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What an event says of its charge, held against what is known of that charge. */
 export const eventDetails: Law = (event, history) => {

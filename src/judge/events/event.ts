@@ -6,7 +6,7 @@ import { clocksDiffer } from '../../contract/limits.ts';
 import { unixSeconds } from '../../contract/resources/value.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { asObject } from '../../evidence/read.ts';
-import { type Law, law, type Note } from '../resources/known.ts';
+import { deviationOf, type Law, law, type Note } from '../resources/known.ts';
 import { dateOf } from '../resources/moment.ts';
 import { noted, quoted } from '../ruling.ts';
 import { chargeOf } from './charge.ts';
@@ -29,11 +29,13 @@ export const event: ResourceTable = {
 /** What of an event of the log could not be told of any. */
 export const eventContents: readonly Law[] = [
   // What is posted carries no time of the service to hold it against.
-  law('event.created', ({ via, exchange, fields: { created }, place }) => {
+  law('event.created', (event) => {
+    const { via, exchange } = event;
+    const { created } = event.fields;
     const latest = Math.max(receivedAtLatest(exchange), dateOf(exchange) ?? -Infinity) + clocksDiffer;
     const readable = via !== 'posted' && unixSeconds.safeParse(created).success;
     if (!readable || Number(created) * 1000 <= latest) return [];
-    return [{ expected: `created ${place}: a moment in the past, in Unix seconds`, actual: quoted(created) }];
+    return [deviationOf(event, 'created', ': a moment in the past, in Unix seconds')];
   }),
   law('delivery.attempts', ({ via, fields, place }) => {
     const attempts = via === 'posted' ? null : asObject(fields['delivery'])?.['attempts'];
@@ -60,8 +62,8 @@ export const eventLivemode: Law = (event, history) => {
   const charge = chargeOf(event, history)?.charge;
   const rule = livemode && charge?.deployment === 'sandbox' ? testRule : liveRule;
   if (!charge || livemode === (charge.deployment === 'live')) return livemode ? [{ rule, place: null }] : [];
-  const expected = `livemode ${event.place}: ${!livemode}, since ${charge.id} is a charge of ${charge.deployment}`;
-  return [{ rule, place: { expected, actual: String(livemode), with: [charge.first.n] } }];
+  const due = `: ${!livemode}, since ${charge.id} is a charge of ${charge.deployment}`;
+  return [{ rule, place: deviationOf(event, 'livemode', due, charge.first.n) }];
 };
 
 const testRule = 'webhooks.test-event-livemode-false';

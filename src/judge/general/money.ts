@@ -1,26 +1,15 @@
-import { asObject, json } from '../../evidence/read.ts';
-import { quoted, ruling, type Deviation } from '../ruling.ts';
+import { asObject, listedIn, objectOf } from '../../evidence/read.ts';
+import { type Deviation, type Places, quoted, ruling } from '../ruling.ts';
 import type { Judge } from '../history.ts';
+import type { Fields } from '../order.ts';
 
 /**
  * Amounts are whole numbers of minor units. Those that a resource table names have rules of their own and are not
  * blamed twice; here they only show that the rule is kept.
  */
 export const money: Judge = (exchange) => {
-  const body = json(exchange.answer?.body)?.value;
-  const objects = [asObject(body), ...(listed(body) ?? [])];
-  return ruling(
-    'money.integers',
-    exchange,
-    objects.flatMap((each) => (each ? amountsIn(each, '', 0) : [])),
-  );
-};
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const listed = (body: unknown): readonly (Fields | null)[] | null => {
-  const data = asObject(body)?.['data'];
-  return Array.isArray(data) ? data.map(asObject) : null;
+  const places = [objectOf(exchange) ?? {}, ...listedIn(exchange)].flatMap((fields) => amountsIn(fields, '', 0));
+  return ruling('money.integers', exchange, places);
 };
 
 const tabled: ReadonlySet<string> = new Set(
@@ -29,7 +18,7 @@ const tabled: ReadonlySet<string> = new Set(
 
 const deepest = 8;
 
-function amountsIn(fields: Fields, at: string, depth: number): readonly (Deviation | null)[] {
+function amountsIn(fields: Fields, at: string, depth: number): Places {
   return Object.entries(fields).flatMap(([name, value]) => {
     const inner = asObject(value);
     if (inner) return name === 'metadata' || depth >= deepest ? [] : amountsIn(inner, `${at}${name}.`, depth + 1);

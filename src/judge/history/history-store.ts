@@ -93,8 +93,10 @@ export class HistoryStore implements History {
     const { deployment, request } = exchange;
     const business = businessOf(exchange);
     if (business === null || request.method !== 'POST') return;
-    const key = idempotencyKeyOf(request);
-    if (key !== null) this.#addKey(exchange, business, key);
+    const [slot, key] = [this.#slotOf(exchange), idempotencyKeyOf(request)];
+    if (slot !== null) this.#uses.add(slot, exchange);
+    if (key !== null && !this.businessesUsing(deployment, key).includes(business))
+      this.#users.add(name(deployment, key), business);
     const reference = asObject(json(request.body)?.value)?.['reference'];
     if (!naming.has(pathOf(request)) || typeof reference !== 'string') return;
     this.#naming.add(name(deployment, business, reference), exchange);
@@ -107,13 +109,6 @@ export class HistoryStore implements History {
     if (before && this.settled(before.received, exchange)) this.#startled.delete(check);
     if (errorCode(exchange) === 'IDEMPOTENT_MISMATCH' && isFirstUse(exchange, this))
       this.#startled.set(check, exchange);
-  }
-
-  #addKey(exchange: Exchange, business: string, key: string): void {
-    const { deployment, request } = exchange;
-    this.#uses.add(name(deployment, business, pathOf(request), key), exchange);
-    if (this.businessesUsing(deployment, key).includes(business)) return;
-    this.#users.add(name(deployment, key), business);
   }
 }
 

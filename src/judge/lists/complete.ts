@@ -3,6 +3,7 @@ import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { kinds } from '../resources/kinds.ts';
+import { iso } from '../resources/moment.ts';
 import { sharesItsKey } from '../resources/origin.ts';
 import { type Placed, rulings } from '../ruling.ts';
 import { fitting, mayHaveLeft } from './fitting.ts';
@@ -124,5 +125,3 @@ function aboveFirst(page: ShownPage, cursor: Standing | null, first: Standing, p
 function restRule(page: ShownPage): RuleId {
   return page.start.is === 'after' ? 'list.cursor-continues-after' : holdsRule(page);
 }
-
-const iso = (moment: number): string => new Date(moment).toISOString();

@@ -2,7 +2,7 @@ import { spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import type { History, Resource, Sighting } from '../history.ts';
-import { createdOf } from '../resources/moment.ts';
+import { createdOf, iso } from '../resources/moment.ts';
 import type { Deviation } from '../ruling.ts';
 import { type Item, listed, type Listed, listedBetween, type ShownPage } from './page.ts';
 
@@ -101,5 +101,3 @@ export function outOfOrder(order: readonly Standing[]): Deviation | null {
   }
   return null;
 }
-
-const iso = (moment: number): string => new Date(moment).toISOString();

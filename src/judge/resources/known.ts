@@ -6,7 +6,7 @@ import { type Origin, originOf } from './origin.ts';
 import { type ObservedResource, observedIn } from './observed.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
-import type { Placed, Places } from '../ruling.ts';
+import { type Deviation, type Placed, type Places, quoted } from '../ruling.ts';
 
 /** A resource in an answer, or a posted event, with what came before it. */
 export interface KnownResource extends ObservedResource {
@@ -40,6 +40,14 @@ export type Law = (seen: KnownResource, history: History) => readonly Placed[];
 
 /** What the document leaves open of a resource, as it was seen. */
 export type Note = (seen: KnownResource, history: History) => readonly Decision[];
+
+/** A field that is not as it should be; what is due follows its place in the sentence. */
+export const deviationOf = (
+  { fields, place }: Pick<ObservedResource, 'fields' | 'place'>,
+  field: string,
+  due: string,
+  ...earlier: readonly number[]
+): Deviation => ({ expected: `${field} ${place}${due}`, actual: quoted(fields[field]), with: earlier });
 
 export const law =
   (rule: RuleId, at: (seen: KnownResource, history: History) => Places): Law =>

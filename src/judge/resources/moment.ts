@@ -1,3 +1,4 @@
+import { clocksDiffer } from '../../contract/limits.ts';
 import { parseDateTime } from '../../contract/date-time.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { header } from '../../evidence/read.ts';
@@ -22,6 +23,12 @@ const rounding = 1;
 export function sameMoment(one: Moment, other: Moment): boolean {
   return Math.abs(one.at - other.at) <= (one.coarse || other.coarse ? second : rounding);
 }
+
+/** Whether a moment lies between two others, by clocks that differ. */
+export const near = (moment: number, from: number, to: number): boolean =>
+  moment >= from - clocksDiffer && moment <= to + clocksDiffer;
+
+export const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** What the service takes for the present; null when it does not say. */
 export function dateOf({ answer }: Exchange): number | null {

@@ -1,33 +1,32 @@
-import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import type { Deployment } from '../../evidence/exchange.ts';
 import { errorCode, objectOf, succeeded } from '../../evidence/read.ts';
-import type { History, Judge } from '../history.ts';
+import type { Judge } from '../history.ts';
 import { lookedUp } from '../resources/lookups.ts';
-import { type Deviation, quoted, ruling, noted } from '../ruling.ts';
+import { quoted, ruling, noted } from '../ruling.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import type { Decision } from '../../evidence/decision.ts';
+import { kept } from '../../evidence/decision.ts';
 import { endpointOf } from '../request.ts';
 import { answered, asked } from '../words.ts';
 
 /** A charge of one deployment is not found on the other. */
 export const deploymentsSeparate: Judge = (exchange, history) => {
-  const asked = lookedUp(exchange);
-  if (asked?.endpoint !== 'charges.get') return [];
-  return ruling('deployments.separate', exchange, separate(asked.id, exchange, history));
-};
-
-function separate(id: string, exchange: Exchange, history: History): readonly (Deviation | null)[] {
-  const elsewhere: Deployment = exchange.deployment === 'live' ? 'sandbox' : 'live';
+  const rule = 'deployments.separate';
+  const { deployment } = exchange;
+  const elsewhere: Deployment = deployment === 'live' ? 'sandbox' : 'live';
+  const { endpoint, id } = lookedUp(exchange) ?? {};
+  if (endpoint !== 'charges.get' || id === undefined) return [];
   const known = history.resource(elsewhere, 'charge', id);
-  if (!known || history.resource(exchange.deployment, 'charge', id)?.creation) return [];
-  if (errorCode(exchange) === 'NOT_FOUND') return [null];
+  if (!known || history.resource(deployment, 'charge', id)?.creation) return [];
+  if (errorCode(exchange) === 'NOT_FOUND') return [kept(rule)];
   const shown = succeeded(exchange) ? objectOf(exchange) : null;
   // Each deployment may count its charges for itself, so only the same charge under the id is a leak.
   const same = shown?.['id'] === id && identity.every((name) => shown[name] === known.first.fields[name]);
   if (!same) return [];
-  const expected = `NOT_FOUND on ${exchange.deployment} for ${id}, which was made on ${elsewhere}`;
-  return [{ expected, actual: `the charge, created ${quoted(shown['created'])}`, with: [known.first.n] }];
-}
+  const expected = `NOT_FOUND on ${deployment} for ${id}, which was made on ${elsewhere}`;
+  const actual = `the charge, created ${quoted(shown['created'])}`;
+  return ruling(rule, exchange, [{ expected, actual, with: [known.first.n] }]);
+};
 
 const identity = ['created', 'amount_minor', 'reference'] as const;
 
@@ -54,6 +53,5 @@ export const liveOnly: Judge = (exchange) => {
   }
   const code = errorCode(exchange);
   if (code !== 'NOT_FOUND' && code !== 'METHOD_NOT_ALLOWED') return [];
-  const unserved: readonly Decision[] = [noted('sandbox.unserved-path-answer', exchange, answered(exchange))];
-  return [...ruling(rule, exchange, [null]), ...unserved];
+  return [kept(rule), noted('sandbox.unserved-path-answer', exchange, answered(exchange))];
 };

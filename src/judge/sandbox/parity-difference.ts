@@ -4,10 +4,9 @@ import { type Field, holds, readField } from '../../contract/resources/field.ts'
 import { listFields } from '../../contract/resources/list.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { kindOf } from '../../evidence/shape.ts';
+import type { Fields } from '../order.ts';
 import type { Treatment } from '../history.ts';
 import { endpointOf } from '../request.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What each of two treatments is called where they differ. */
 export interface ParityDifference {

@@ -1,9 +1,10 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { dataOf, idOf, listedIn, objectOf } from '../../evidence/read.ts';
+import { dataOf, idOf, listedIn } from '../../evidence/read.ts';
 import { ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
+import { secretsShown } from './secret.ts';
 
 /** An address that is set twice, then another, which is deleted. */
 export interface Try {
@@ -47,31 +48,11 @@ export const isWrong = (each: Try): boolean => shownBy(each).some(({ right }) =>
 function shownBy({ first, again, other, list, deleted, after }: Try): readonly Showing[] {
   const id = idOf(other);
   return [
-    secrets('webhook-endpoints.set.same-address-keeps-secret', first, again, true),
-    secrets('webhook-endpoints.set.new-address-rotates-secret', again, other, false),
+    { ...secretsShown(first, again, true), earlier: first, last: again },
+    { ...secretsShown(again, other, false), earlier: again, last: other },
     oneAtATime(list),
     ...(deleted === null || id === null ? [] : [inactive(id, deleted, after)]),
   ];
-}
-
-/** A secret stands in every text under its number, so that equal ones are seen to be equal. */
-const secretOf = (set: Exchange): string | null => {
-  const secret = objectOf(set)?.['secret'];
-  return typeof secret === 'string' && secret.includes('<secret-') ? secret : null;
-};
-
-function secrets(rule: RuleId, earlier: Exchange, last: Exchange, same: boolean): Showing {
-  const [was, is] = [secretOf(earlier), secretOf(last)];
-  return {
-    rule,
-    right: was === null || is === null ? null : (was === is) === same,
-    expected: same
-      ? `the secret of exchange ${earlier.n}, which set the same url`
-      : `another secret than in exchange ${earlier.n}, which set another url`,
-    actual: was === is ? 'the same secret' : 'another secret',
-    earlier,
-    last,
-  };
 }
 
 function oneAtATime(last: Exchange): Showing {

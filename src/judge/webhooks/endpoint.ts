@@ -1,7 +1,8 @@
+import { type RuleId } from '../../contract/rules.ts';
 import { webhookEndpointFields } from '../../contract/resources/webhook-endpoint.ts';
-import type { Law } from '../resources/known.ts';
+import { type Law, deviationOf } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
-import { type Deviation, placed, quoted, noted } from '../ruling.ts';
+import { placed, quoted, noted, type Placed } from '../ruling.ts';
 import { compareUrls, urlAsked } from './standing.ts';
 import { json, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../history.ts';
@@ -15,20 +16,20 @@ export const endpoint: ResourceTable = {
 };
 
 /** What the answer that sets an endpoint says of it. */
-export const endpointSet: Law = ({ via, fields, place, exchange }) => {
+export const endpointSet: Law = (endpoint) => {
+  const { via, fields, exchange } = endpoint;
   if (via !== 'create') return [];
   const { mode, active, url } = fields;
   const asked = urlAsked(exchange);
   const compared = typeof url === 'string' && URL.canParse(url) ? compareUrls(asked, url) : 'open';
-  const due = (name: string, value: unknown, actual: unknown): Deviation | null =>
-    value === actual ? null : { expected: `${name} ${place}: ${quoted(value)}`, actual: quoted(actual) };
+  const set = (rule: RuleId, name: string, value: unknown, right = value === fields[name]): Placed =>
+    placed(rule, right ? null : deviationOf(endpoint, name, `: ${quoted(value)}`));
   return [
     ...((mode === 'live' || mode === 'test') && exchange.key.mode !== null
-      ? [placed('webhook-endpoint.mode-of-key', due('mode', exchange.key.mode, mode))]
+      ? [set('webhook-endpoint.mode-of-key', 'mode', exchange.key.mode)]
       : []),
-    ...(typeof active === 'boolean' ? [placed('webhook-endpoint.active-after-set', due('active', true, active))] : []),
-    ...(compared === 'same' ? [placed('webhook-endpoint.url-as-set')] : []),
-    ...(compared === 'different' ? [placed('webhook-endpoint.url-as-set', due('url', asked, url))] : []),
+    ...(typeof active === 'boolean' ? [set('webhook-endpoint.active-after-set', 'active', true)] : []),
+    ...(compared === 'open' ? [] : [set('webhook-endpoint.url-as-set', 'url', asked, compared === 'same')]),
   ];
 };
 

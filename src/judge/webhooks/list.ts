@@ -1,3 +1,4 @@
+import { deviationOf } from '../resources/known.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
@@ -30,11 +31,11 @@ const listsEndpoints = (exchange: Exchange): boolean =>
   exchange.answer?.status === 200 &&
   !exchange.request.target.includes('?');
 
-function stranger({ fields, place }: ObservedResource, exchange: Exchange, history: History): Deviation | null {
-  const { mode, id } = fields;
+function stranger(endpoint: ObservedResource, exchange: Exchange, history: History): Deviation | null {
+  const { mode, id } = endpoint.fields;
   const { key } = exchange;
   if ((mode === 'live' || mode === 'test') && key.mode !== null && mode !== key.mode)
-    return { expected: `mode ${place}: ${quoted(key.mode)}, the mode of the key`, actual: quoted(mode) };
+    return deviationOf(endpoint, 'mode', `: ${quoted(key.mode)}, the mode of the key`);
   const known = typeof id === 'string' ? history.resource('live', 'webhook_endpoint', id) : undefined;
   const owner = known?.creation?.key.business;
   if (!known || !owner || key.business === null || owner === key.business) return null;
@@ -83,32 +84,28 @@ function single(
 }
 
 function asLeft(endpoint: ObservedResource, { is, move, earlier }: EndpointMove): readonly Placed[] {
-  const { fields, place } = endpoint;
+  const { fields } = endpoint;
   const last = is === 'set' ? move : earlier.findLast(isSet);
   if (!last || fields['id'] !== objectOf(last)?.['id']) return [];
   const active = lookedUp(move) && lookedUp(move)?.id !== fields['id'] ? undefined : fields['active'];
   const isActive = is === 'set';
-  const expected = `active ${place}: ${isActive}, as exchange ${move.n} left it`;
-  const misfit = active === isActive ? null : { expected, actual: quoted(active), with: [move.n] };
+  const due = `: ${isActive}, as exchange ${move.n} left it`;
+  const misfit = active === isActive ? null : deviationOf(endpoint, 'active', due, move.n);
   const rule = isActive ? 'webhook-endpoint.active-after-set' : 'webhook-endpoint.inactive-after-delete';
   return [...(typeof active === 'boolean' ? [placed(rule, misfit)] : []), ...addressed(endpoint, last, earlier)];
 }
 
 /** An address that was set before and shows again has not been replaced; any other is simply not the one that was set. */
-function addressed(
-  { fields, place }: ObservedResource,
-  last: Exchange,
-  earlier: readonly Exchange[],
-): readonly Placed[] {
-  const { url } = fields;
+function addressed(endpoint: ObservedResource, last: Exchange, earlier: readonly Exchange[]): readonly Placed[] {
+  const { url } = endpoint.fields;
   const compared = compareUrls(urlAsked(last), url);
   if (compared === 'open') return [];
   const replaced = earlier.filter((move) => isSet(move) && compareUrls(urlAsked(move), urlAsked(last)) === 'different');
-  const expected = `url ${place}: ${quoted(urlAsked(last))}, set in exchange ${last.n}`;
+  const due = `: ${quoted(urlAsked(last))}, set in exchange ${last.n}`;
   const old = replaced.some((move) => compareUrls(urlAsked(move), url) === 'same');
   if (compared === 'different') {
     const rule = old ? 'webhook-endpoints.set.one-per-mode' : 'webhook-endpoint.url-as-set';
-    return [placed(rule, { expected, actual: quoted(url), with: [last.n] })];
+    return [placed(rule, deviationOf(endpoint, 'url', due, last.n))];
   }
   return [
     placed('webhook-endpoint.url-as-set'),

@@ -1,3 +1,4 @@
+import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { json, objectOf, succeeded } from '../../evidence/read.ts';
@@ -48,6 +49,19 @@ function secretIn(value: unknown, at: string, depth: number): string | null {
   return null;
 }
 
+/** What an endpoint that was set twice shows of its secret, to the same address or to another; right is null: nothing. */
+export function secretsShown(earlier: Exchange, last: Exchange, same: boolean) {
+  const [was, is] = [secretOf(earlier), secretOf(last)];
+  const rule: RuleId = same
+    ? 'webhook-endpoints.set.same-address-keeps-secret'
+    : 'webhook-endpoints.set.new-address-rotates-secret';
+  const expected = same
+    ? `the secret of exchange ${earlier.n}, which set the same url`
+    : `another secret than in exchange ${earlier.n}, which set another url`;
+  const right = was === null || is === null ? null : (was === is) === same;
+  return { rule, right, expected, actual: was === is ? 'the same secret' : 'another secret' };
+}
+
 /** The number under which a secret was masked: equal for equal secrets. */
 function secretOf(exchange: Exchange): string | null {
   const secret = objectOf(exchange)?.['secret'];
@@ -58,21 +72,12 @@ function setAgain(exchange: Exchange, history: History): readonly Decision[] {
   const before = endpointBefore(exchange, history);
   if (!before) return [];
   if (before.is === 'deleted') return afterDeletion(exchange, before.earlier.findLast(isSet));
-  const [was, is] = [secretOf(before.move), secretOf(exchange)];
-  const compared = compareUrls(urlAsked(before.move), urlAsked(exchange));
-  if (was === null || is === null || compared === 'open') return [];
+  const { move } = before;
+  const compared = compareUrls(urlAsked(move), urlAsked(exchange));
   // Whether another spelling of an address is the same address is open.
-  if (compared === 'same' && urlAsked(before.move) !== urlAsked(exchange)) return [];
-  const told = { actual: was === is ? 'the same secret' : 'another secret', with: [before.move.n] };
-  return compared === 'same'
-    ? decided('webhook-endpoints.set.same-address-keeps-secret', exchange, was === is, {
-        expected: `the secret of exchange ${before.move.n}, which set the same url`,
-        ...told,
-      })
-    : decided('webhook-endpoints.set.new-address-rotates-secret', exchange, was !== is, {
-        expected: `another secret than in exchange ${before.move.n}, which set another url`,
-        ...told,
-      });
+  if (compared === 'open' || (compared === 'same' && urlAsked(move) !== urlAsked(exchange))) return [];
+  const { rule, right, expected, actual } = secretsShown(move, exchange, compared === 'same');
+  return right === null ? [] : decided(rule, exchange, right, { expected, actual, with: [move.n] });
 }
 
 function afterDeletion(exchange: Exchange, set: Exchange | undefined): readonly Decision[] {

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../wire/listener/behaviour.ts';
+import type { Behaviour } from '../../wire/listener/post.ts';
 import type { AddressOwner } from '../../wire/listener/incoming.ts';
 import { Inbox, type Listening } from '../webhooks/listening.ts';
 import type { Attempt } from './attempt.ts';

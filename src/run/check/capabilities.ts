@@ -2,7 +2,7 @@ import type { Broken } from '../../evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { Situation } from '../../judge/situation.ts';
 import type { OperatorAction } from '../../target/operator/operator.ts';
-import type { Behaviour } from '../../wire/listener/behaviour.ts';
+import type { Behaviour } from '../../wire/listener/post.ts';
 import type { AddressOwner } from '../../wire/listener/incoming.ts';
 import type { Clock } from '../../wire/time/clock.ts';
 import type { Hearing } from '../webhooks/hearing.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Exchange } from '../../evidence/exchange.ts';
-import { retryAfter } from '../../evidence/retry-after.ts';
+import { retryAfter } from '../../evidence/read.ts';
 import { Inconclusive } from './check.ts';
 
 /** Tries of one request at the most: the first, and those after a lawful 429 or 503. */

@@ -1,9 +1,8 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Fixtures } from '../../wire/masking/fixtures.ts';
 import type { ListenerAddress, WebhookListener } from '../../wire/listener/webhook-listener.ts';
-import type { Post } from '../../wire/listener/post.ts';
+import type { Post, Behaviour } from '../../wire/listener/post.ts';
 import type { AddressOwner } from '../../wire/listener/incoming.ts';
-import type { Behaviour } from '../../wire/listener/behaviour.ts';
 import type { Wire } from '../../wire/http/wire.ts';
 import type { Hearing } from './hearing.ts';
 

@@ -1,5 +1,5 @@
-import type { Reaction } from './behaviour.ts';
-import type { IncomingRequest } from './incoming-request.ts';
+import type { IncomingRequest, ListenAnswer } from './incoming-request.ts';
+import { memberOf } from '../../evidence/read.ts';
 
 /** What came to an address, unmasked, and what was said to it. It is never kept as it is. */
 export interface Post {
@@ -26,4 +26,23 @@ export async function react(incomingRequest: IncomingRequest, reaction: Reaction
   else if (reaction === 'reset') incomingRequest.reset();
   else if (await incomingRequest.answer(reaction)) return { status: reaction.status, body: reaction.body ?? '' };
   return null;
+}
+
+/** What a receiver does with a request: answers, leaves it unanswered, or breaks the connection off. */
+type Reaction = ListenAnswer | 'hang' | 'reset';
+
+/** The same at any time, or by how often the event came to this address, from 1. */
+export type Behaviour = Reaction | ((attempt: number) => Reaction);
+
+/** Counts how often each event came; what names no event counts by its text. */
+export class Attempts {
+  readonly #counts = new Map<string, number>();
+
+  next(body: string): number {
+    const id = memberOf(body, 'id');
+    const event = typeof id === 'string' ? id : body;
+    const attempt = (this.#counts.get(event) ?? 0) + 1;
+    this.#counts.set(event, attempt);
+    return attempt;
+  }
 }

@@ -1,8 +1,7 @@
 import type { WebhookAddress } from '../../target/target.ts';
 import { certificateFor, type Certificate } from './certificate.ts';
 import { freePort, addressPath, origin } from './listener-address.ts';
-import { Attempts, type Behaviour } from './behaviour.ts';
-import { type Post, react } from './post.ts';
+import { Attempts, type Behaviour, type Post, react } from './post.ts';
 import { Listener, type ListenClock } from './listen.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 

@@ -1,5 +1,4 @@
-import { header } from '../../evidence/read.ts';
-import { retryAfter } from '../../evidence/retry-after.ts';
+import { header, retryAfter } from '../../evidence/read.ts';
 import type { Answer } from '../../evidence/exchange.ts';
 import { Awaiting } from './awaiting.ts';
 import type { RunClock } from './clock.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../../src/evidence/exchange.ts';
 import { JumpingClock } from '../../../src/wire/time/jumping-clock.ts';
-import { retryAfter } from '../../../src/evidence/retry-after.ts';
+import { retryAfter } from '../../../src/evidence/read.ts';
 import { movedClock } from '../helpers/moved-clock.ts';
 import { Pacer } from '../../../src/wire/time/pacer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskedTemplate } from '../../../src/wire/http/masked-template.ts';
+import { maskedTemplate } from '../../../src/wire/http/masked-exchange.ts';
 import { Redactor } from '../../../src/wire/masking/redaction.ts';
 
 const redactor = new Redactor(() => [], new Set(['741234567']));
