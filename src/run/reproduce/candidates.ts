@@ -2,7 +2,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../../judge/history.ts';
 import { readScenario } from '../../scenario/read/read-scenario.ts';
 import { rewriteScenario, type ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
-import { writeRerun } from '../../scenario/write/write-rerun.ts';
+import { writeRerun } from '../../scenario/write/write-scenario.ts';
 import { writeScenario } from '../../scenario/write/write-scenario.ts';
 import type { Check } from '../check/check.ts';
 import { restingOn } from './elsewhere.ts';

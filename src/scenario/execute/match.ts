@@ -16,87 +16,65 @@ export function mismatch(matcher: Matcher, found: Found): Mismatch {
   if (relations.absent === true || relations.exists === false) return found === null ? null : 'to be absent';
   if (found === null)
     return Object.keys(relations).length === 1 && relations.not !== undefined ? null : wanted(relations);
-  for (const [name, test] of TESTS) {
+  for (const name of TESTED) {
     const bound = relations[name];
-    if (bound === undefined) continue;
-    const missed = test(found.value, bound as never, relations);
-    if (missed !== null) return missed;
+    const missed = bound === undefined ? null : TESTS[name]?.(found.value, bound as never, relations);
+    if (missed) return missed;
   }
   return null;
 }
 
-type Test = (value: unknown, bound: never, relations: Relations) => Mismatch;
+type Tests = {
+  readonly [Name in keyof Relations]?: (
+    value: unknown,
+    bound: Exclude<Relations[Name], undefined>,
+    relations: Relations,
+  ) => Mismatch;
+};
 
 const when = (holds: boolean, otherwise: string): Mismatch => (holds ? null : otherwise);
 
 const comparison =
-  (words: string, holds: (value: number, bound: number) => boolean): Test =>
-  (value, bound: unknown) =>
+  (words: string, holds: (value: number, bound: number) => boolean) =>
+  (value: unknown, bound: unknown): Mismatch =>
     when(
       typeof value === 'number' && typeof bound === 'number' && holds(value, bound),
       `to be ${words} ${show(bound)}`,
     );
 
-const TESTS: readonly (readonly [keyof Relations, Test])[] = [
-  [
-    'type',
-    (value, type: string | readonly string[]) =>
-      when(
-        [type].flat().some((one) => isOf(value, one)),
-        `to be ${[type].flat().join(' or ')}`,
-      ),
-  ],
-  ['equals', (value, other: unknown) => when(equal(value, other), `to equal ${show(other)}`)],
-  ['not', (value, matcher: Matcher) => when(mismatch(matcher, { value }) !== null, `not to fit ${show(matcher)}`)],
-  [
-    'matches',
-    (value, pattern: string) =>
-      when(
-        typeof value === 'string' && patternProblem(pattern) === null && matchesPattern(pattern, value),
-        `to match /${pattern}/`,
-      ),
-  ],
-  [
-    'starts_with',
-    (value, start: string) =>
-      when(typeof value === 'string' && value.startsWith(start), `to begin with ${show(start)}`),
-  ],
-  [
-    'ends_with',
-    (value, end: string) => when(typeof value === 'string' && value.endsWith(end), `to end with ${show(end)}`),
-  ],
-  [
-    'one_of',
-    (value, list: readonly unknown[]) =>
-      when(
-        list.some((one) => equal(value, one)),
-        `to be one of ${list.map(show).join(', ')}`,
-      ),
-  ],
-  ['gt', comparison('above', (value, bound) => value > bound)],
-  ['gte', comparison('at least', (value, bound) => value >= bound)],
-  ['lt', comparison('below', (value, bound) => value < bound)],
-  ['lte', comparison('at most', (value, bound) => value <= bound)],
-  ['length', lengthMismatch],
-  ['contains', containsMismatch],
-  ['each', eachMismatch],
-  [
-    'date_time',
-    (value) => when(typeof value === 'string' && momentOf(value) !== null, 'to be an ISO 8601 date and time'),
-  ],
-  [
-    'after',
-    (value, moment: unknown, { within }) =>
-      when(follows(value, moment, within), `to be after ${show(moment)}${reach(within)}`),
-  ],
-  [
-    'before',
-    (value, moment: unknown, { within }) =>
-      when(follows(moment, value, within), `to be before ${show(moment)}${reach(within)}`),
-  ],
-];
+const TESTS: Tests = {
+  type: (value, type) => when(isOneOf(value, [type].flat()), `to be ${[type].flat().join(' or ')}`),
+  equals: (value, other) => when(equal(value, other), `to equal ${show(other)}`),
+  not: (value, matcher) => when(mismatch(matcher, { value }) !== null, `not to fit ${show(matcher)}`),
+  matches: (value, pattern) =>
+    when(
+      typeof value === 'string' && patternProblem(pattern) === null && matchesPattern(pattern, value),
+      `to match /${pattern}/`,
+    ),
+  starts_with: (value, start) =>
+    when(typeof value === 'string' && value.startsWith(start), `to begin with ${show(start)}`),
+  ends_with: (value, end) => when(typeof value === 'string' && value.endsWith(end), `to end with ${show(end)}`),
+  one_of: (value, list) => {
+    const isListed = list.some((one) => equal(value, one));
+    return when(isListed, `to be one of ${list.map(show).join(', ')}`);
+  },
+  gt: comparison('above', (value, bound) => value > bound),
+  gte: comparison('at least', (value, bound) => value >= bound),
+  lt: comparison('below', (value, bound) => value < bound),
+  lte: comparison('at most', (value, bound) => value <= bound),
+  length: lengthMismatch,
+  contains: containsMismatch,
+  each: eachMismatch,
+  date_time: (value) => when(typeof value === 'string' && momentOf(value) !== null, 'to be an ISO 8601 date and time'),
+  after: (value, moment, { within }) =>
+    when(follows(value, moment, within), `to be after ${show(moment)}${reach(within)}`),
+  before: (value, moment, { within }) =>
+    when(follows(moment, value, within), `to be before ${show(moment)}${reach(within)}`),
+};
 
-function lengthMismatch(value: unknown, asked: number | Relations): Mismatch {
+const TESTED = Object.keys(TESTS) as (keyof Relations)[];
+
+function lengthMismatch(value: unknown, asked: Matcher): Mismatch {
   const length = Array.isArray(value) ? value.length : typeof value === 'string' ? Array.from(value).length : null;
   const missed = mismatch(asked, length === null ? null : { value: length });
   return missed === null ? null : `to have a length that is ${missed.replace('to be ', '')}`;
@@ -128,6 +106,8 @@ function itemMismatch(item: unknown, items: Items): Mismatch {
   }
   return null;
 }
+
+const isOneOf = (value: unknown, types: readonly string[]): boolean => types.some((type) => isOf(value, type));
 
 function isOf(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isSafeInteger(value);

@@ -6,8 +6,12 @@ import { isOperatorAction, operatorActions } from '../../target/operator/actions
 import { closest, suggestion } from '../../text/did-you-mean.ts';
 import { quoted } from '../../text/printable.ts';
 import type { Problem } from '../../text/problem.ts';
+import type { Path } from '../../text/yaml-place.ts';
 import type * as Grammar from './grammar.ts';
 import { inside, problemAt, type SourceLocation } from './source-location.ts';
+
+const codes = errors.map(({ code }) => code);
+const ruleIds = rules.map(({ id }) => id);
 
 const hasReference = (text: string): boolean => text.includes('${');
 
@@ -27,25 +31,13 @@ export const Known = {
   scope: (scope: string, at: SourceLocation): Problem[] =>
     isScope(scope) ? [] : [unknown('scope', scope, at, scopes)],
   code: (code: string, at: SourceLocation): Problem[] =>
-    isErrorCode(code) || hasReference(code)
-      ? []
-      : [
-          unknown(
-            'error code',
-            code,
-            at,
-            errors.map((error) => error.code),
-          ),
-        ],
+    isErrorCode(code) || hasReference(code) ? [] : [unknown('error code', code, at, codes)],
   action: (action: string, at: SourceLocation): Problem[] =>
     isOperatorAction(action) ? [] : [unknown('operator action', action, at, operatorActions)],
 };
 
 function nearRule(id: string): string {
-  const near = closest(
-    id,
-    rules.map((rule) => rule.id),
-  );
+  const near = closest(id, ruleIds);
   return near === undefined ? 'mpconform rules lists them' : `did you mean ${quoted(near)}?`;
 }
 
@@ -55,35 +47,25 @@ const unknown = (what: string, word: string, at: SourceLocation, known: readonly
 /** What only the operator's actions allow and forbid. */
 export function operatorWords(step: Grammar.Operate, at: SourceLocation, made: ReadonlySet<string>): Problem[] {
   const { operator: action, body, as_key, capture } = step;
-  const found = Known.action(action, inside(at, 'operator'));
-  if (action === 'advance_clock')
-    found.push(
-      problemAt(
-        inside(at, 'operator'),
-        'value',
-        'a story does not move the clock itself',
-        'write a wait: the run moves the clock when nothing else can happen',
-      ),
-    );
-  if (as_key !== undefined && action !== 'create_key' && action !== 'retire_key')
-    found.push(problemAt(inside(at, 'as_key'), 'key', `${action} makes no key`));
-  if (action === 'create_key' && as_key === undefined)
-    found.push(problemAt(inside(at, 'operator'), 'value', 'the key that is made needs a name', 'add as_key'));
+  const wrong = (path: Path, message: string, help?: string, what: 'key' | 'value' = 'value'): Problem =>
+    problemAt(inside(at, ...path), what, message, help);
   const retired = body?.['key'];
-  if (action === 'retire_key' && !(typeof retired === 'string' && made.has(retired)))
-    found.push(
-      problemAt(
-        inside(at, 'body', 'key'),
-        'value',
-        'a story retires only keys that it made',
-        `made so far: ${[...made].join(', ') || 'none'}`,
-      ),
-    );
-  const secrets = Object.entries(capture ?? {}).filter(([, from]) => ['key', 'replacement', 'secret'].includes(from));
+  const isMade = typeof retired === 'string' && made.has(retired);
+  const clockHelp = 'write a wait: the run moves the clock when nothing else can happen';
+  const madeSoFar = `made so far: ${[...made].join(', ') || 'none'}`;
+  const makesKey = action === 'create_key' || action === 'retire_key';
   return [
-    ...found,
-    ...secrets.map(([name]) =>
-      problemAt(inside(at, 'capture', name), 'value', 'a secret is not captured', 'name the key with as_key'),
-    ),
+    ...Known.action(action, inside(at, 'operator')),
+    ...(action === 'advance_clock' ? [wrong(['operator'], 'a story does not move the clock itself', clockHelp)] : []),
+    ...(as_key !== undefined && !makesKey ? [wrong(['as_key'], `${action} makes no key`, undefined, 'key')] : []),
+    ...(action === 'create_key' && as_key === undefined
+      ? [wrong(['operator'], 'the key that is made needs a name', 'add as_key')]
+      : []),
+    ...(action === 'retire_key' && !isMade
+      ? [wrong(['body', 'key'], 'a story retires only keys that it made', madeSoFar)]
+      : []),
+    ...Object.entries(capture ?? {})
+      .filter(([, from]) => ['key', 'replacement', 'secret'].includes(from))
+      .map(([name]) => wrong(['capture', name], 'a secret is not captured', 'name the key with as_key')),
   ];
 }

@@ -48,10 +48,8 @@ class Proofreader {
 
   columns(examples: Grammar.Story['examples'], root: SourceLocation, names: Names): void {
     this.#mention(examples, inside(root, 'examples'), names);
-    for (const column of Object.keys(examples?.[0] ?? {})) {
-      this.#reserve(column, inside(root, 'examples', 0, column));
-      names.known.set(column, null);
-    }
+    for (const column of Object.keys(examples?.[0] ?? {}))
+      this.#name(column, inside(root, 'examples', 0, column), names);
   }
 
   walk(list: readonly Step[], scope: Names): void {
@@ -76,22 +74,13 @@ class Proofreader {
       case 'parallel':
         return this.walk(step.steps, scope);
       case 'repeat':
-        if (step.as !== undefined) {
-          this.#reserve(step.as, inside(step.at, 'repeat', 'as'));
-          scope.known.set(step.as, null);
-        }
+        if (step.as !== undefined) this.#name(step.as, inside(step.at, 'repeat', 'as'), scope);
         return this.walk(step.steps, scope);
     }
   }
 
   #visitRequest({ is, step, at }: Extract<Step, { is: 'send' | 'poll' }>, scope: Names): void {
-    const { capture, expect, done_when, until, fail_when, ...sent } = {
-      expect: undefined,
-      done_when: undefined,
-      until: undefined,
-      fail_when: undefined,
-      ...step,
-    };
+    const { capture, expect, done_when, until, fail_when, ...sent }: Partial<Grammar.Send & Grammar.Poll> = step;
     this.#mention(sent, at, scope);
     this.#rule(step.rule, at);
     this.#keyOf(step.key, at, scope);
@@ -128,8 +117,7 @@ class Proofreader {
 
   #visitListen({ step, at }: Extract<Step, { is: 'listen' }>, scope: Names): void {
     this.#mention(step.business, inside(at, 'business'), scope);
-    this.#reserve(step.listen, inside(at, 'listen'));
-    scope.known.set(step.listen, null);
+    this.#name(step.listen, inside(at, 'listen'), scope);
     if (step.answer !== 'nobody') this.#listening.add(step.listen);
   }
 
@@ -161,8 +149,8 @@ class Proofreader {
       );
     for (const name of parameters.filter((each) => shared.parameters[each] === null && !Object.hasOwn(given, each)))
       this.#wrong(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`);
-    for (const name of parameters) this.#reserve(name, { source: shared.source, path: ['parameters', name] });
-    const own: Names = { known: new Map(parameters.map((name) => [name, null])), used: new Set() };
+    const own: Names = { known: new Map(), used: new Set() };
+    for (const name of parameters) this.#name(name, { source: shared.source, path: ['parameters', name] }, own);
     this.walk(shared.steps, own);
     for (const [here, there] of Object.entries(step.capture ?? {})) {
       if (!own.known.has(there))
@@ -212,16 +200,17 @@ class Proofreader {
     );
   }
 
-  #reserve(name: string, sourceLocation: SourceLocation): void {
-    if (isGenerated(name)) this.#wrong(sourceLocation, 'key', `${quoted(name)} already names generated data`);
+  /** From here on a name is known; what is captured is to be used, too. */
+  #name(name: string, at: SourceLocation, { known }: Names, captured?: 'captured'): void {
+    if (isGenerated(name)) this.#wrong(at, 'key', `${quoted(name)} already names generated data`);
+    known.set(name, captured === undefined ? null : at);
   }
 
   #captures(capture: Readonly<Record<string, string>> | undefined, at: SourceLocation, scope: Names): void {
     for (const [name, from] of Object.entries(capture ?? {})) {
       const sourceLocation = inside(at, 'capture', name);
       if (sourceOf(from) === null) this.#wrong(sourceLocation, 'value', `${quoted(from)} is no path into an answer`);
-      this.#reserve(name, sourceLocation);
-      scope.known.set(name, sourceLocation);
+      this.#name(name, sourceLocation, scope, 'captured');
     }
   }
 

@@ -36,12 +36,11 @@ export function rewriteScenario(scenario: Scenario, changes: ScenarioChanges): S
     );
   const document = parseDocument(source.text);
   document.commentBefore = [commented(changes.why), document.commentBefore].filter(Boolean).join('\n');
-  if (story.deployment === 'both') document.set('deployment', changes.deployment);
-  if (story.deployment === 'both')
-    document.set(
-      'rules',
-      story.rules.filter((rule) => holdsOn(rule, changes.deployment)),
-    );
+  if (story.deployment === 'both') {
+    const rules = story.rules.filter((rule) => holdsOn(rule, changes.deployment));
+    document.set('deployment', changes.deployment);
+    document.set('rules', rules);
+  }
   const row = changes.row === undefined ? undefined : document.getIn(['examples', changes.row], true);
   if (row !== undefined) document.set('examples', document.createNode([row]));
   document.set('seed', changes.seed);

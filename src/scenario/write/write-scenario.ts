@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { Document, stringify } from 'yaml';
 import { matchEndpoint } from '../../contract/routes.ts';
 import { type RuleId, ruleById } from '../../contract/rules.ts';
 import type { Exchange, KeyUse, RequestTemplate } from '../../evidence/exchange.ts';
@@ -43,7 +43,23 @@ function homeOf(rule: RuleId, exchanges: readonly Exchange[]): Exchange['deploym
 const lastAccepted = (steps: readonly Entry[]): Entry[] =>
   steps.map((step, at) => (at === steps.length - 1 && 'send' in step ? { ...step, expect: { status: '2xx' } } : step));
 
-export const literalLine = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').slice(0, most);
+const literalLine = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').slice(0, most);
+
+/** A file that runs a check of the suite again with the data that it had. */
+export function writeRerun(again: {
+  readonly rule: RuleId;
+  readonly title: string;
+  readonly about: string;
+  /** Why it is no story; stands at the top, as a comment. */
+  readonly why: string;
+  readonly check: string;
+  readonly seed: number;
+}): string {
+  const { rule, title, about, why, check, seed } = again;
+  const document = new Document({ title: literalLine(title, 200), about, rules: [rule], check, seed });
+  document.commentBefore = ` ${why}\n The check below is run again as a whole, with the data that it had.`;
+  return document.toString({ lineWidth: 120 });
+}
 
 /** Requests that were under way together are sent together; where time passed, it passes again. */
 function stepsOf(exchanges: readonly Exchange[], memory: Recollection, home: Exchange['deployment']): Entry[] {
