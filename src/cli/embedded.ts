@@ -1,9 +1,8 @@
-import type { PlainTarget } from '../target/plain.ts';
-import { toPlain } from '../target/plain.ts';
+import type { Reference } from '../reference/reference.ts';
+import { toPlain, type PlainTarget } from '../target/plain.ts';
 import { readTargetText } from '../target/file/read-target.ts';
-import { Wrong } from './wrong.ts';
 
-export interface Embedded {
+interface Embedded {
   readonly target: PlainTarget;
   close(): Promise<void>;
 }
@@ -12,7 +11,11 @@ export interface Embedded {
 export async function embeddedReference(seed: number): Promise<Embedded> {
   const { startReference } = await import('../reference/reference.ts');
   const reference = await startReference({ seed });
+  return { target: { ...targetOf(reference), name: 'embedded reference' }, close: () => reference.close() };
+}
+
+export function targetOf(reference: Pick<Reference, 'targetYaml'>): PlainTarget {
   const reading = readTargetText('reference.yaml', reference.targetYaml(), {});
-  if (reading.is === 'wrong') throw new Wrong('mpconform: the embedded reference made a target that cannot be read');
-  return { target: { ...toPlain(reading.target), name: 'embedded reference' }, close: () => reference.close() };
+  if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
+  return toPlain(reading.target);
 }

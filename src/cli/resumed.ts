@@ -38,12 +38,13 @@ export async function resumed(folder: string, flags: RunFlags, given: ReadonlySe
     refuse(
       `this is mpconform ${suiteVersion}, but the run in ${folder} was made with ${header.suite.version}; run anew`,
     );
-  const against = contradictions(folder, header, flags, given);
+  const then = saidThen(header, flags);
+  const against = contradictions(folder, then, flags, given);
   if (against.length > 0) refuse(...against);
   const changed = await changedScenarios(header);
   if (changed.length > 0)
     refuse(...changed.map((path) => `--resume ${folder}: ${path} is not what that run read; run anew`));
-  return { journal, earlier, flags: { ...flags, ...saidThen(header), ...targetThen(folder, earlier, flags) } };
+  return { journal, earlier, flags: { ...then, ...targetThen(folder, earlier, flags) } };
 }
 
 function journalIn(folder: string): string {
@@ -62,11 +63,14 @@ async function changedScenarios({ asked }: Earlier['header']): Promise<readonly 
   return changed;
 }
 
-function saidThen({ seed, profile, asked }: Earlier['header']): Partial<RunFlags> {
-  if (!asked) return { seed, profile };
+/** An earlier version wrote down little of what it was asked for. */
+function saidThen({ seed, profile, asked }: Earlier['header'], flags: RunFlags): RunFlags {
+  if (!asked) return { ...flags, seed, profile };
+  const { only: _only, allowWrites: _writes, allowPrompts: _prompts, shard: _shard, ...others } = flags;
   const { deployments, allow, patience_s, rules, checks, scenarios, shard } = asked;
   const [only] = deployments;
   return {
+    ...others,
     seed,
     profile,
     patience: patience_s,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Tinypool } from 'tinypool';
 import type { Profile } from '../../run/check/check.ts';
+import type { ReportFinding } from '../../report/report-json.ts';
 import type { RunOptions } from '../../run/options.ts';
 
 /** One run of the suite against one reference deployment. */
@@ -34,12 +35,7 @@ export interface JobEnd {
   readonly requests: number;
   readonly seconds: number;
   readonly unjudgeable: string | null;
-  readonly findings: readonly {
-    readonly rule: string;
-    readonly check: string;
-    readonly expected: string;
-    readonly actual: string;
-  }[];
+  readonly findings: readonly Pick<ReportFinding, 'rule' | 'check' | 'expected' | 'actual'>[];
   readonly inconclusive: readonly string[];
   /** The rule that a reader of the summary sees first; null where nothing is broken, or where it was not looked at. */
   readonly leading: string | null;
@@ -53,16 +49,14 @@ export async function doJobs(jobs: readonly Job[], tell: (end: JobEnd) => void):
   const worker = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
   const threads = Math.min(availableParallelism(), jobs.length);
   const pool = new Tinypool({ filename: worker.href, minThreads: threads, maxThreads: threads });
-  const ends: JobEnd[] = [];
-  const run = async (job: Job): Promise<void> => {
+  const run = async (job: Job): Promise<JobEnd> => {
     const end: JobEnd = await pool.run(job);
-    ends.push(end);
     tell(end);
+    return end;
   };
   try {
-    await Promise.all(jobs.map(run));
+    return await Promise.all(jobs.map(run));
   } finally {
     await pool.destroy();
   }
-  return ends;
 }

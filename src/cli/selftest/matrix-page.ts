@@ -1,5 +1,5 @@
 import { rules } from '../../contract/rules.ts';
-import type { KillMatrix } from './kill-matrix.ts';
+import { leadingWords, type KillMatrix } from './kill-matrix.ts';
 
 /** The kill matrix as a Markdown page: each rule with the faults that prove it. */
 export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): string {
@@ -13,7 +13,7 @@ export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): 
     '',
     `- ${caught} of ${faults.length} faults caught.`,
     `- ${falseAlarms.length} false alarms in ${lawfulRuns} runs of ${deployments.length} conforming deployments.`,
-    ...leading(matrix),
+    ...leadingWords(faults).map((words) => `- ${words}.`),
     '',
     ...listed('Faults that stayed hidden', missed),
     ...listed('Rules that were exercised and that no fault proves', unproven),
@@ -28,13 +28,6 @@ export function matrixPage(matrix: KillMatrix, deployments: readonly string[]): 
     ...deployments.map((name) => `- ${name}`),
     '',
   ].join('\n');
-}
-
-function leading({ faults }: KillMatrix): readonly string[] {
-  const led = faults.filter(({ leading: rule }) => rule !== null);
-  const right = led.filter(({ leading: rule, breaks }) => breaks.includes(rule!));
-  if (led.length === 0) return [];
-  return [`- ${right.length} of ${led.length} summaries begin with a rule that the fault breaks.`];
 }
 
 function listed(title: string, names: readonly string[]): readonly string[] {

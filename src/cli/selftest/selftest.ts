@@ -4,7 +4,7 @@ import { print } from '../terminal.ts';
 import { Wrong } from '../wrong.ts';
 import { type Choice, faultJobs, lawfulDeployments, lawfulJobs } from './choose-jobs.ts';
 import { doJobs, type Job, type JobEnd } from './jobs.ts';
-import { inconclusiveIn, killMatrix, matrixJson, matrixLines } from './kill-matrix.ts';
+import { inconclusiveIn, killMatrix, matrixLines } from './kill-matrix.ts';
 import { matrixPage } from './matrix-page.ts';
 import { reproductionLines } from './reproduction-lines.ts';
 
@@ -24,11 +24,15 @@ export async function selftest(flags: SelftestFlags): Promise<number> {
   if (jobs.length === 0) throw nothingNamed(flags);
   const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));
   const ends = await doJobs(jobs, (end) => {
-    if (!json && !markdown) tell(end, breaks.get(end.job.name) ?? [], inconclusiveIn(end));
+    if (!json && !markdown) tell(end);
   });
   const matrix = killMatrix(ends, breaks);
   const lawful = lawfulDeployments(flags.only).map(({ name }) => name);
-  const lines = markdown ? [matrixPage(matrix, lawful)] : json ? [matrixJson(matrix)] : matrixLines(matrix);
+  const lines = markdown
+    ? [matrixPage(matrix, lawful)]
+    : json
+      ? [JSON.stringify(matrix, null, 2)]
+      : matrixLines(matrix);
   for (const line of lines) print(line);
   return matrix.sound ? exitStatus.clean : exitStatus.broken;
 }
@@ -48,12 +52,10 @@ export async function selftestReproductions(flags: SelftestFlags): Promise<numbe
 const nothingNamed = ({ only = '', lawful }: SelftestFlags): Wrong =>
   new Wrong(`--only ${only}: no ${lawful ? '' : 'fault and no '}conforming deployment has that in its name`);
 
-function tell(
-  { job, findings, unjudgeable }: JobEnd,
-  breaks: readonly string[],
-  inconclusive: readonly string[],
-): void {
-  const named = findings.some(({ rule }) => breaks.includes(rule));
+function tell(end: JobEnd): void {
+  const { job, findings, unjudgeable } = end;
+  const inconclusive = inconclusiveIn(end);
+  const named = findings.some(({ rule }) => job.breaks.includes(rule));
   const good = job.is === 'fault' ? named : findings.length === 0 && inconclusive.length === 0;
   if (good) return;
   const what = job.is === 'fault' ? 'missed' : 'false alarm';

@@ -8,8 +8,7 @@ import type { ReportFinding } from '../../report/report-json.ts';
 import { readModel } from '../../report/write.ts';
 import { exercise } from '../../run/session/exercise.ts';
 import type { RunOptions } from '../../run/options.ts';
-import { toPlain } from '../../target/plain.ts';
-import { readTargetText } from '../../target/file/read-target.ts';
+import { targetOf } from '../embedded.ts';
 import type { Job, JobEnd, ReproductionsTried } from './jobs.ts';
 import { suite } from '../suite-version.ts';
 
@@ -86,15 +85,9 @@ const referenceOf = (job: Job): Promise<Reference> =>
     ...(job.is === 'variant' && { variant: job.name }),
   });
 
-function optionsFor(
-  job: Job,
-  reference: Reference,
-  own: Partial<Pick<RunOptions, 'rules' | 'profile' | 'scenarios' | 'out' | 'seed'>>,
-): RunOptions {
-  const reading = readTargetText('reference.yaml', reference.targetYaml(), {});
-  if (reading.is === 'wrong') throw new Error('the reference made a target that cannot be read');
+function optionsFor(job: Job, reference: Reference, own: Partial<RunOptions>): RunOptions {
   return {
-    target: toPlain(reading.target),
+    target: targetOf(reference),
     deployments: deploymentsFor(job),
     profile: job.profile,
     allow: { writes: true, prompts: true },
