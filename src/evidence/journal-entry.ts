@@ -12,7 +12,7 @@ export const JOURNAL_FORMAT = 'merchant-payments-conformance/journal-1';
 const numbers = listOf(z.int());
 const moment = z.iso.datetime({ offset: true });
 
-const plannedCheck = z.object({
+export const plannedCheckSchema = z.object({
   id: z.string(),
   title: z.string(),
   kind: z.enum(['scenario', 'property']),
@@ -56,7 +56,7 @@ const header = z.object({
   unjudged: z.exactOptional(z.string().nullable()),
   /** Of a journal that was merged from those of shards. */
   merged: z.exactOptional(mergedSchema),
-  plan: listOf(plannedCheck),
+  plan: listOf(plannedCheckSchema),
   scope: listOf(ruleScope),
   /** Of rules that checks of the plan are meant to decide: what holds if these meet no situation that shows them. */
   otherwise: z.exactOptional(listOf(ruleScope)),
@@ -215,7 +215,7 @@ export const entrySchema = z.discriminatedUnion('is', [
 
 export type Entry = z.infer<typeof entrySchema>;
 export type Header = z.infer<typeof header>;
-export type PlannedCheck = z.infer<typeof plannedCheck>;
+export type PlannedCheck = z.infer<typeof plannedCheckSchema>;
 export type RuleScope = z.infer<typeof ruleScope>;
 export type CheckEnd = z.infer<typeof check>;
 export type SituationEntry = z.infer<typeof situation>;

@@ -1,5 +1,6 @@
 import type { Rule } from '../contract/rule.ts';
 import { placesByRule } from '../contract/statements.ts';
+import type { ReportRule } from './report-json.ts';
 
 /** What a report says of rules and questions beside their ids, in the order of the document. */
 export interface Catalogue {
@@ -7,12 +8,7 @@ export interface Catalogue {
   readonly questions: readonly { readonly id: string; readonly text: string }[];
 }
 
-export interface KnownRule {
-  readonly id: string;
-  readonly section: string;
-  readonly text: string;
-  /** Where the document states it. */
-  readonly places: readonly string[];
+export interface KnownRule extends Pick<ReportRule, 'id' | 'section' | 'text' | 'places'> {
   /** What holds of it in every run, before a journal says more. */
   readonly scope: { readonly verdict: 'unobservable' | 'out_of_scope'; readonly why: string } | null;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { remedySchema } from '../evidence/remedy.ts';
 import { askedSchema } from '../evidence/asked.ts';
-import { stoppedSchema } from '../evidence/journal-entry.ts';
+import { brokenSchema } from '../evidence/decision.ts';
+import { plannedCheckSchema, stoppedSchema } from '../evidence/journal-entry.ts';
 import { mergedSchema } from '../evidence/shard.ts';
 
 export const REPORT_FORMAT = 'merchant-payments-conformance/1';
@@ -46,11 +47,7 @@ const rule = z.object({
   shared: z.string().nullable().default(null),
 });
 
-const check = z.object({
-  id: z.string(),
-  title: z.string(),
-  kind: z.enum(['scenario', 'property']),
-  deployment: z.enum(['sandbox', 'live']),
+const check = plannedCheckSchema.omit({ requests: true, wait_s: true }).extend({
   verdict: z.enum(['pass', 'fail', 'inconclusive', 'not_exercised']),
   why: z.string().nullable(),
   rules: list(z.string()),
@@ -59,21 +56,12 @@ const check = z.object({
   duration_s: z.number(),
   /** By the deployment's clock, where an operator moves that. */
   deployment_s: z.exactOptional(z.number()),
-  source: z.exactOptional(z.object({ file: z.string(), line: z.int() })),
 });
 
-const place = z.object({ file: z.string(), line: z.int(), column: z.int(), excerpt: z.string() });
-
-const finding = z.object({
+const finding = brokenSchema.omit({ is: true }).extend({
   rule: z.string(),
   /** null: traffic that no check sent. */
   check: z.string().nullable(),
-  expected: z.string(),
-  actual: z.string(),
-  exchanges: numbers,
-  at: z.exactOptional(place),
-  /** What else the same step of a scenario expected in vain. */
-  also: z.exactOptional(list(z.object({ expected: z.string(), actual: z.string(), at: place }))),
   steady: z.boolean().nullable(),
   /** Path below the report's folder. */
   reproduce: z.string().nullable(),

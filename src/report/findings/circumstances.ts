@@ -1,16 +1,11 @@
 import { finalStates } from '../../contract/resources/charge.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { Facts } from './common-facts.ts';
 import type { FirstUse, FirstUses } from './first-uses.ts';
 import { shownIn, type ObjectStates, type ObservedState } from './object-states.ts';
 
-/** What was the case when a request was sent, in words that follow "they". */
-interface Circumstances {
-  readonly states: readonly string[];
-  /** Words for states of which the journal does not show whether they held. */
-  readonly unsure: readonly string[];
-  readonly ages: readonly string[];
-}
+type Circumstances = Pick<Facts, 'states' | 'unsure' | 'ages'>;
 
 /** What the journal shows of the objects that an exchange was about. */
 export function circumstancesOf(exchange: Exchange, states: ObjectStates, uses: FirstUses): Circumstances {

@@ -55,13 +55,10 @@ function headerOf(name: string, value: string, key: Exchange['key']): string {
 }
 
 /** `key-1` becomes `KEY_1`; the name of a variable, as targets name their keys by, stays. */
-const variableOf = (label: string): string => (/^[A-Za-z_]\w*$/.test(label) ? label : asVariable(label));
-
-const asVariable = (label: string): string =>
-  label
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^(?=\d)/, 'KEY_');
+function variableOf(label: string): string {
+  const variable = label.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
+  return /^[A-Za-z_]\w*$/.test(label) ? label : variable.replace(/^(?=\d)/, 'KEY_');
+}
 
 const single = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 

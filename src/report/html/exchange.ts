@@ -3,6 +3,7 @@ import { curlOf, type BaseUrls } from '../findings/curl.ts';
 import { bodyText } from '../json-text.ts';
 import { legible } from '../legible.ts';
 import { counted } from '../terminal/words.ts';
+import { anchor } from './anchor.ts';
 import { html, type Markup } from './markup.ts';
 
 /** One line: what was asked and what came. */
@@ -13,14 +14,18 @@ export function exchangeLine({ request, answer, failure, incoming }: Exchange): 
 }
 
 interface Look {
-  /** null: the page shows the exchange elsewhere too, and the anchor is there. */
-  readonly anchor: string | null;
+  /** Whether its anchor is here: the page may show the exchange elsewhere too. */
+  readonly anchored: boolean;
   readonly opened: boolean;
 }
 
-export function exchangeDetails(exchange: Exchange, urls: BaseUrls, { anchor, opened }: Look): Markup {
+export function exchangeDetails(exchange: Exchange, urls: BaseUrls, { anchored, opened }: Look): Markup {
   const { n, request, answer, failure } = exchange;
-  return html`<details class="exchange" ${anchor === null ? '' : html`id="${anchor}"`} ${opened ? html`open` : ''}>
+  return html`<details
+    class="exchange"
+    ${anchored ? html`id="${anchor('exchange', n)}"` : ''}
+    ${opened ? html`open` : ''}
+  >
     <summary>Exchange ${n}: <code>${exchangeLine(exchange)}</code></summary>
     <p class="soft small">
       ${exchange.deployment}, ${circumstances(exchange)} ${new Date(exchange.sent).toISOString()}

@@ -5,7 +5,7 @@ import type { Report, ReportFinding } from '../report-json.ts';
 import { SHOWN_OF_FINDING } from '../findings/shown.ts';
 import { againCommand, triedWords } from '../findings/again.ts';
 import { counted, steadyWords } from '../terminal/words.ts';
-import { anchor, ExchangeAnchors } from './anchor.ts';
+import { anchor } from './anchor.ts';
 import { exchangeDetails } from './exchange.ts';
 import { html, type Markup } from './markup.ts';
 import { table } from './table.ts';
@@ -17,7 +17,7 @@ const OPENED = 3;
 
 export function findingsSection(model: Model): Markup {
   const { causes, report } = model;
-  const anchors = new ExchangeAnchors();
+  const linked = new Set<number>();
   if (causes.length === 0)
     return html`<h2 id="findings">Findings</h2>
       <p>None: no exchange of this run broke a documented rule.</p>`;
@@ -27,7 +27,7 @@ export function findingsSection(model: Model): Markup {
       the most telling first.
     </p>
     ${causes.length > 3 ? contents(causes) : ''}
-    ${causes.map((cause, place) => causeArticle(cause, place < OPENED, model, anchors))}`;
+    ${causes.map((cause, place) => causeArticle(cause, place < OPENED, model, linked))}`;
 }
 
 function echoing(causes: readonly Cause[]): string {
@@ -46,7 +46,8 @@ function causeArticle(
   { rule, findings, general, echoes }: Cause,
   opened: boolean,
   model: Model,
-  anchors: ExchangeAnchors,
+  /** Exchanges that the page has shown before: each has its anchor once. */
+  linked: Set<number>,
 ): Markup {
   const extent = general
     ? `Shown by most answers of the run (${counted(rule.broken, 'exchange')}); other findings may follow from it.`
@@ -59,7 +60,7 @@ function causeArticle(
       >, under “${rule.section}”. ${extent}
     </p>
     ${rule.shared === null ? '' : html`<p><strong>${legible(rule.shared)}</strong></p>`}
-    ${findings.slice(0, WHOLE).map((finding, index) => wholeFinding(finding, { first: index === 0, opened }, model, anchors))}
+    ${findings.slice(0, WHOLE).map((finding, index) => wholeFinding(finding, { first: index === 0, opened }, model, linked))}
     ${rest.length > 0 ? restTable(`${counted(rest.length, 'more finding')} of this rule`, rest) : ''}
     ${echoes.map(echoPart)}
   </article>`;
@@ -69,7 +70,7 @@ function wholeFinding(
   finding: ReportFinding,
   { first, opened }: { readonly first: boolean; readonly opened: boolean },
   { shown, report }: Model,
-  anchors: ExchangeAnchors,
+  linked: Set<number>,
 ): Markup {
   const numbers = finding.exchanges.slice(-SHOWN_OF_FINDING);
   const exchanges = numbers.flatMap((n) => shown.get(n) ?? []);
@@ -93,7 +94,12 @@ function wholeFinding(
       ${againRow(finding, report)}
     </dl>
     ${left > 0 ? html`<p class="soft small">${counted(left, 'earlier exchange')} not shown here.</p>` : ''}
-    ${exchanges.map((exchange, index) => exchangeDetails(exchange, report.target, { anchor: anchors.next(exchange.n), opened: first && opened && index === exchanges.length - 1 }))}
+    ${exchanges.map((exchange, index) => {
+      const isFirst = !linked.has(exchange.n);
+      linked.add(exchange.n);
+      const isDecisive = first && opened && index === exchanges.length - 1;
+      return exchangeDetails(exchange, report.target, { anchored: isFirst, opened: isDecisive });
+    })}
   </section>`;
 }
 

@@ -9,10 +9,9 @@ import { checksSection } from './checks.ts';
 import { findingsSection } from './findings.ts';
 import { html, type Markup } from './markup.ts';
 import { observationsSection } from './observations.ts';
-import { paritySection } from './parity.ts';
 import { gapsSection, rulesSection } from './rules.ts';
 import { style } from './style.ts';
-import { trafficSection } from './traffic.ts';
+import { paritySection, trafficSection } from './traffic.ts';
 
 /** One file that needs no other, no network and no script. */
 export function htmlReport(model: Model): string {

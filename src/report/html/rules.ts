@@ -2,26 +2,19 @@ import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
 import { placeWords } from '../catalogue.ts';
 import type { Report, ReportRule } from '../report-json.ts';
-import { gapsOf, outOfReach, type Gap } from '../terminal/gaps.ts';
+import { gapKinds, type GapKind } from '../terminal/gaps.ts';
 import { counted, verdictWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { html, type Markup } from './markup.ts';
 import { foldedTable, isOpened, table } from './table.ts';
 
-export function gapsSection(report: Report): Markup {
-  const [inconclusive, notExercised] = [gapsOf(report, 'inconclusive'), gapsOf(report, 'not_exercised')];
-  const beyond = gapList('Out of reach of this target, for want of', outOfReach(report));
-  if (inconclusive.length + notExercised.length === 0)
-    return html`<h2 id="gaps">What could not be decided</h2>
-      <p>Every rule in scope was decided.</p>
-      ${beyond}`;
-  return html`<h2 id="gaps">What could not be decided</h2>
-    ${gapList('Inconclusive, because', inconclusive)} ${gapList('Not exercised, for want of', notExercised)} ${beyond}`;
-}
+export const gapsSection = (report: Report): Markup =>
+  html`<h2 id="gaps">What could not be decided</h2>
+    ${report.counts.inconclusive + report.counts.not_exercised === 0 ? html`<p>Every rule in scope was decided.</p>` : ''}
+    ${gapKinds(report).map(gapList)}`;
 
-function gapList(title: string, gaps: readonly Gap[]): Markup | '' {
-  if (gaps.length === 0) return '';
-  return html`<h3>${title}</h3>
+const gapList = ({ title, gaps }: GapKind): Markup =>
+  html`<h3>${title}</h3>
     <ul class="plain">
       ${gaps.map(
         ({ why, rules }) =>
@@ -36,7 +29,6 @@ function gapList(title: string, gaps: readonly Gap[]): Markup | '' {
           </li>`,
       )}
     </ul>`;
-}
 
 /** Every rule under the document's headings, in the document's order. */
 export function rulesSection(report: Report): Markup {

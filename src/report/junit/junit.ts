@@ -3,13 +3,18 @@ import type { Model } from '../model.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-json.ts';
 import { againCommand, triedWords } from '../findings/again.ts';
 import { counted, partialSentence, steadyWords } from '../terminal/words.ts';
-import { element, xmlText } from './xml.ts';
+import { type Attributes, element, xmlText } from './xml.ts';
 
-interface Case {
-  readonly suite: string;
-  readonly markup: string;
-  readonly seconds: number;
+interface Told {
   readonly outcome: 'passed' | 'failed' | 'skipped' | 'error';
+  /** Markup. */
+  readonly content: readonly string[];
+}
+
+interface Case extends Told {
+  readonly suite: string;
+  readonly named: Attributes;
+  readonly seconds: number;
 }
 
 /**
@@ -19,15 +24,14 @@ interface Case {
  */
 export function junitReport({ report }: Model): string {
   const found = groupBy(report.findings, (finding) => finding.check);
-  const known = new Set(report.baseline?.known);
   const cases = [
     ...casesOfRun(report),
-    ...report.checks.map((check) => caseOfCheck(check, found.get(check.id) ?? [], { known, report })),
-    ...caseOfUnscripted(found.get(null) ?? [], { known, report }),
+    ...report.checks.map((check) => caseOfCheck(check, found.get(check.id) ?? [], report)),
+    ...casesOfUnscripted(found.get(null) ?? [], report),
   ];
   const suites = [...groupBy(cases, (one) => one.suite)].map(([name, its]) =>
     element('testsuite', { name, ...totals(its), timestamp: report.started.replace(/Z$|[+-]\d\d:\d\d$/, '') }, [
-      ...its.map((one) => `\n    ${one.markup}`),
+      ...its.map((one) => `\n    ${caseMarkup(one)}`),
       '\n  ',
     ]),
   );
@@ -37,6 +41,9 @@ export function junitReport({ report }: Model): string {
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
+
+const caseMarkup = ({ named, seconds, content }: Case): string =>
+  element('testcase', { ...named, time: seconds.toFixed(3) }, content);
 
 const nameOf = ({ target, verdict }: Report): string => `mpconform ${target.name}: ${verdict}`;
 
@@ -56,57 +63,36 @@ function totals(cases: readonly Case[]) {
   };
 }
 
-function casesOfRun(report: Report): Case[] {
+function casesOfRun(report: Report): readonly Case[] {
   const why = report.unjudged ?? partialSentence(report);
   if (why === null) return [];
   const title = report.unjudged === null ? 'The run is whole' : 'The deployment can be judged';
   const error = element('error', { message: why, type: report.unjudged === null ? 'partial' : 'unjudged' });
-  const markup = element('testcase', { classname: 'run', name: title, time: '0.000' }, [error]);
-  return [{ suite: 'run', markup, seconds: 0, outcome: 'error' }];
+  return [{ suite: 'run', named: { classname: 'run', name: title }, seconds: 0, outcome: 'error', content: [error] }];
 }
 
-interface Ranking {
-  readonly report: Report;
-  /** Rules that the baseline shows broken. */
-  readonly known: ReadonlySet<string>;
+function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[], report: Report): Case {
+  const { id, title, source, verdict, duration_s } = check;
+  const suite = id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : id;
+  const named = { classname: id, name: title, file: source?.file, line: source?.line };
+  const isUndecided = findings.length === 0 && verdict !== 'pass' && verdict !== 'fail';
+  const told: Told = isUndecided ? { outcome: 'skipped', content: [skippedOf(check)] } : toldOf(findings, report);
+  return { suite, named, seconds: duration_s, ...told };
 }
 
-function caseOfCheck(check: ReportCheck, findings: readonly ReportFinding[], { known, report }: Ranking): Case {
-  const suite = check.id.includes('/') ? check.id.slice(0, check.id.lastIndexOf('/')) : check.id;
-  const failures = findings.filter(({ rule }) => !known.has(rule)).map((finding) => failureOf(finding, report));
-  const undecided = findings.length === 0 && check.verdict !== 'pass' && check.verdict !== 'fail';
-  const skipped = undecided || (findings.length > 0 && failures.length === 0);
-  const content = undecided ? [skippedOf(check)] : skipped ? [knownOf(findings)] : failures;
-  const markup = element(
-    'testcase',
-    {
-      classname: check.id,
-      name: check.title,
-      file: check.source?.file,
-      line: check.source?.line,
-      time: check.duration_s.toFixed(3),
-    },
-    content,
-  );
-  return {
-    suite,
-    markup,
-    seconds: check.duration_s,
-    outcome: skipped ? 'skipped' : content.length ? 'failed' : 'passed',
-  };
-}
+const casesOfUnscripted = (findings: readonly ReportFinding[], report: Report): readonly Case[] =>
+  [...groupBy(findings, (finding) => finding.rule)].map(([rule, its]) => {
+    const named = { classname: 'unscripted', name: rule };
+    return { suite: 'unscripted traffic', named, seconds: 0, ...toldOf(its, report) };
+  });
 
-function caseOfUnscripted(findings: readonly ReportFinding[], { known, report }: Ranking): Case[] {
-  return [...groupBy(findings, (finding) => finding.rule)].map(([rule, its]) => ({
-    suite: 'unscripted traffic',
-    markup: element(
-      'testcase',
-      { classname: 'unscripted', name: rule, time: '0.000' },
-      known.has(rule) ? [knownOf(its)] : its.map((finding) => failureOf(finding, report)),
-    ),
-    seconds: 0,
-    outcome: known.has(rule) ? 'skipped' : 'failed',
-  }));
+/** What the baseline shows broken is no failure. */
+function toldOf(findings: readonly ReportFinding[], report: Report): Told {
+  const failures = findings.filter(({ rule }) => report.baseline?.known.includes(rule) !== true);
+  if (failures.length > 0) return { outcome: 'failed', content: failures.map((finding) => failureOf(finding, report)) };
+  return findings.length > 0
+    ? { outcome: 'skipped', content: [knownOf(findings)] }
+    : { outcome: 'passed', content: [] };
 }
 
 const skippedOf = ({ verdict, why }: ReportCheck): string =>

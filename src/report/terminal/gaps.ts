@@ -1,21 +1,30 @@
 import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
-import type { Report, ReportRule, RuleVerdict } from '../report-json.ts';
+import type { Report, ReportRule } from '../report-json.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
 import { counted } from './words.ts';
 
-export interface Gap {
+interface Gap {
   readonly why: string;
   readonly rules: readonly ReportRule[];
 }
 
+export interface GapKind {
+  readonly title: string;
+  readonly gaps: readonly Gap[];
+}
+
 /** Rules without an answer, by what kept them from one; the cause of most comes first. */
-export const gapsOf = ({ rules }: Pick<Report, 'rules'>, verdict: RuleVerdict): readonly Gap[] =>
-  byReason(rules.filter((rule) => rule.verdict === verdict));
+export const gapKinds = ({ rules }: Pick<Report, 'rules'>): readonly GapKind[] =>
+  [
+    { title: 'Inconclusive, because', of: rules.filter(({ verdict }) => verdict === 'inconclusive') },
+    { title: 'Not exercised, for want of', of: rules.filter(({ verdict }) => verdict === 'not_exercised') },
+    { title: 'Out of reach of this target, for want of', of: rules.filter(isOutOfReach) },
+  ]
+    .filter(({ of }) => of.length > 0)
+    .map(({ title, of }) => ({ title, gaps: byReason(of) }));
 
-/** Rules that were asked for and are out of scope since nobody who uses such a target can add what they take. */
-export const outOfReach = ({ rules }: Pick<Report, 'rules'>): readonly Gap[] => byReason(rules.filter(isOutOfReach));
-
+/** It was asked for, and nobody who uses such a target can add what it takes. */
 export const isOutOfReach = ({ verdict, remedy }: ReportRule): boolean =>
   verdict === 'out_of_scope' && remedy !== undefined;
 

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Cause } from '../findings/causes.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
-import { gapRows, gapsOf, outOfReach, type Gap } from './gaps.ts';
+import { gapKinds, gapRows, type GapKind } from './gaps.ts';
 import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import { ruleVerdicts, type Report, type ReportCheck } from '../report-json.ts';
@@ -29,9 +29,7 @@ export function summaryLines(
     ...baselineLines(report, paint),
     ...askedLines(report, paint),
     ...labelled('Rules', countsText(report), paint),
-    ...gapLines(report, gapsOf(report, 'inconclusive'), 'Inconclusive, because', paint),
-    ...gapLines(report, gapsOf(report, 'not_exercised'), 'Not exercised, for want of', paint),
-    ...gapLines(report, outOfReach(report), 'Out of reach of this target, for want of', paint),
+    ...gapKinds(report).flatMap((kind) => gapLines(report, kind, paint)),
     ...(report.parity === null ? [] : labelled('Parity', parityWords(report.parity), paint)),
     ...labelled('Time', timeSentence(report), paint),
     ...(options.where === null ? [] : [paint.bold('Report'.padEnd(LABEL)) + options.where]),
@@ -103,9 +101,9 @@ const countsText = ({ counts }: Report): string =>
     .map((verdict) => `${counts[verdict]} ${verdictWords[verdict]}`)
     .join(', ');
 
-function gapLines(report: Report, gaps: readonly Gap[], title: string, paint: Paint): string[] {
+function gapLines(report: Report, { title, gaps }: GapKind, paint: Paint): string[] {
   // The paragraph above them says the one reason that all have.
-  if (gaps.length === 0 || (report.unjudged !== null && gaps.length === 1)) return [];
+  if (report.unjudged !== null && gaps.length === 1) return [];
   const rest = gaps.slice(GAPS).reduce((sum, gap) => sum + gap.rules.length, 0);
   return [
     paint.bold(title),
