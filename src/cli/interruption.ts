@@ -68,7 +68,7 @@ export const atOnceWords = (options: RunOptions): string =>
   `Ended at once: no report was written${changesLive(options) ? ', and nothing that was changed on live was put back' : ''}.${goOn(options)}`;
 
 /** What an interrupted run leaves. */
-export function leftWords({ notRun, checks }: Pick<ProgressLine, 'notRun' | 'checks'>, options: RunOptions): string {
+export function leftWords({ notRun, checks }: ProgressLine['left'], options: RunOptions): string {
   const left = checks === 0 ? 'before the first check' : `${notRun} of ${checks} checks were not run`;
   return `Interrupted: ${left}; a partial report is in ${options.out}.${goOn(options)}`;
 }

@@ -1,4 +1,5 @@
 import { rules } from '../contract/rules.ts';
+import { mostCommon } from '../report/tally/unjudged.ts';
 import { fromHere } from '../run/record/asked.ts';
 import type { Check } from '../run/check/check.ts';
 import { globs } from '../run/plan/globs.ts';
@@ -96,10 +97,7 @@ function unplanned(
 /** What an earlier run sent to a deployment that this target lacks is of no use here. */
 function unsent(replay: RunOptions['replay'], plan: Plan): readonly string[] {
   if (replay === null || plan.checks.length > 0) return [];
-  const whys = plan.left.map(({ why }) => why);
-  const most = whys.toSorted(
-    (a, b) => whys.filter((why) => why === b).length - whys.filter((why) => why === a).length,
-  )[0];
+  const most = mostCommon(plan.left.map(({ why }) => why));
   return [
     `--replay ${fromHere(replay.path)}: nothing in it can be sent to this target: ${most ?? 'no rule that it decides is among those of --rules'}`,
   ];

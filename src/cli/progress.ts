@@ -64,13 +64,9 @@ export class ProgressLine {
     this.#say(says);
   }
 
-  /** How many checks were not run, or not to their end, for an interruption. */
-  get notRun(): number {
-    return this.#notRun;
-  }
-
-  get checks(): number {
-    return this.#checks;
+  /** How many checks were not run, or not to their end, for an interruption, and of how many. */
+  get left(): { readonly notRun: number; readonly checks: number } {
+    return { notRun: this.#notRun, checks: this.#checks };
   }
 
   close(): void {

@@ -34,10 +34,8 @@ export async function resumed(folder: string, flags: RunFlags, given: ReadonlySe
   if (whole)
     refuse(`--resume ${folder}: that run came to its end, so nothing is left of it; run anew, without --resume`);
   if (flags.out !== undefined) refuse('--resume goes on in the folder of the run itself; leave out --out');
-  if (header.suite.version !== suiteVersion)
-    refuse(
-      `this is mpconform ${suiteVersion}, but the run in ${folder} was made with ${header.suite.version}; run anew`,
-    );
+  const made = `the run in ${folder} was made with ${header.suite.version}`;
+  if (header.suite.version !== suiteVersion) refuse(`this is mpconform ${suiteVersion}, but ${made}; run anew`);
   const then = saidThen(header, flags);
   const against = contradictions(folder, then, flags, given);
   if (against.length > 0) refuse(...against);
@@ -87,24 +85,20 @@ function saidThen({ seed, profile, asked }: Earlier['header'], flags: RunFlags):
 /** The target as it was given then, unless it is given now: whether both are the same is seen when it was read. */
 function targetThen(folder: string, { header }: Earlier, flags: RunFlags): Partial<RunFlags> {
   if (flags.target !== undefined || flags.baseUrl !== undefined || flags.keyEnv !== undefined) return {};
+  const refusal = (why: string): Wrong => new Wrong(`mpconform: --resume ${folder}: ${why}`);
   const origin = header.asked?.origin;
   if (origin?.is === 'file') {
-    if (!existsSync(origin.path))
-      throw new Wrong(
-        `mpconform: --resume ${folder}: its target file ${origin.path} is not here; give --target, or resume where the run began`,
-      );
+    const gone = `its target file ${origin.path} is not here; give --target, or resume where the run began`;
+    if (!existsSync(origin.path)) throw refusal(gone);
     return { target: origin.path };
   }
   if (origin?.is === 'flags') {
     if (!environment[origin.key_env])
-      throw new Wrong(
-        `mpconform: --resume ${folder}: that run had its key from ${origin.key_env}, which the environment does not have`,
-      );
+      throw refusal(`that run had its key from ${origin.key_env}, which the environment does not have`);
     return { baseUrl: origin.base_url, keyEnv: origin.key_env };
   }
   if (origin || header.target.name === 'embedded reference') return {};
   const { name, sandbox, live } = header.target;
-  throw new Wrong(
-    `mpconform: --resume ${folder}: that run is of ${name} (${sandbox ?? live}), and an earlier version wrote its journal; give --target or --base-url`,
-  );
+  const unsaid = 'and an earlier version wrote its journal; give --target or --base-url';
+  throw refusal(`that run is of ${name} (${sandbox ?? live}), ${unsaid}`);
 }

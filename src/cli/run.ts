@@ -94,7 +94,7 @@ async function exercise(
     const where = report.line > 0 ? `is wrong in line ${report.line}: ` : '';
     printError(`mpconform: no report could be made: the journal ${where}${report.why}`);
   }
-  if (wasInterrupted) print(leftWords(progress, options));
+  if (wasInterrupted) print(leftWords(progress.left, options));
   interruption.over();
   if ('is' in report) return exitStatus.unjudgeable;
   return tellStatus(report, {

@@ -28,14 +28,12 @@ export const cataloguePage = (): string =>
     `${rules.length} rules and ${questions.length} open questions. Made by \`mpconform rules --markdown\`.`,
     'Places are those of [the statements](statements.md).',
     '',
-    ...bySection(rules).flatMap(([section, group]) => [
-      `## ${section}`,
-      '',
-      ...table(
-        ['rule', 'statement', 'deployment', 'decided by', 'place'],
-        group.map((rule) => [code(rule.id), rule.text, rule.deployment, howDecided(rule), placesOf(rule).join(', ')]),
-      ),
-      '',
+    ...sectionTables(rules, ['rule', 'statement', 'deployment', 'decided by', 'place'], (rule) => [
+      code(rule.id),
+      rule.text,
+      rule.deployment,
+      howDecided(rule),
+      placesOf(rule).join(', '),
     ]),
     '## Left open by the document',
     '',
@@ -56,14 +54,10 @@ export const statementsPage = (): string =>
     '`mpconform rules --statements`. A place is a chapter, a part of it, and the heading, paragraph, bullet or row of a table',
     'there; where it says several things these are numbered, too. [The catalogue](rules.md) has the rules and open questions.',
     '',
-    ...bySection(statements).flatMap(([section, group]) => [
-      `## ${section}`,
-      '',
-      ...table(
-        ['place', 'statement', 'decided by'],
-        group.map(({ place, text, home }) => [code(place), text, homeText(home)]),
-      ),
-      '',
+    ...sectionTables(statements, ['place', 'statement', 'decided by'], ({ place, text, home }) => [
+      code(place),
+      text,
+      homeText(home),
     ]),
   ]
     .join('\n')
@@ -85,6 +79,13 @@ const bySection = <T extends { readonly section: string }>(items: readonly T[]) 
   ...groupBy(items, ({ section }) => section),
 ];
 
+const sectionTables = <T extends { readonly section: string }>(
+  items: readonly T[],
+  heads: readonly string[],
+  cells: (item: T) => readonly string[],
+): readonly string[] =>
+  bySection(items).flatMap(([section, its]) => [`## ${section}`, '', ...table(heads, its.map(cells)), '']);
+
 const placesOf = ({ id }: Rule): readonly string[] => placesByRule.get(id) ?? [];
 
 const code = (text: string): string => `\`${text}\``;
@@ -96,9 +97,6 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 function howDecided({ binds, decided }: Rule): string {
   if (binds === 'client') return 'binds clients';
-  return decided.by === 'unobservable'
-    ? `not observable: ${decided.why}`
-    : decided.by === 'judge'
-      ? 'any exchange'
-      : 'a check';
+  if (decided.by === 'unobservable') return `not observable: ${decided.why}`;
+  return decided.by === 'judge' ? 'any exchange' : 'a check';
 }

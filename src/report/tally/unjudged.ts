@@ -31,7 +31,7 @@ function reasons(checks: readonly ReportCheck[]): string {
   return most === undefined ? '' : sentence(most.split('\n', 1)[0]!);
 }
 
-const mostCommon = (texts: readonly string[]): string | undefined =>
+export const mostCommon = (texts: readonly string[]): string | undefined =>
   [...groupBy(texts, (text) => text)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 
 const sentence = (text: string): string =>

@@ -1,7 +1,7 @@
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { KeyUse, RequestTemplate } from '../../evidence/exchange.ts';
 import type { Key, Poll, Send } from '../read/grammar.ts';
-import { requestLine } from '../read/request-line.ts';
+import { requestLine } from '../read/grammar-parts.ts';
 import { filled, filledPath, filledText, type Execution } from './execution.ts';
 
 type Written = Pick<Send | Poll, 'to' | 'key' | 'headers' | 'query' | 'idempotency_key' | 'body' | 'raw'>;

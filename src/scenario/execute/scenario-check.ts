@@ -1,7 +1,7 @@
 import { modeOf } from '../../contract/mode.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { derivedBytes } from '../../random/derive.ts';
-import type { Check, CheckContext } from '../../run/check/check.ts';
+import type { Check, CheckContext, Profile } from '../../run/check/check.ts';
 import { onLive } from '../../run/check/on-live.ts';
 import { ended } from './story.situation.ts';
 import { costOf } from '../read/cost.ts';
@@ -40,14 +40,12 @@ export function scenarioChecks(scenario: Scenario): readonly Check[] {
   return scenario.story.deployment === 'both' ? [check, onLive(check)] : [check];
 }
 
-const PROFILES = ['quick', 'standard', 'deep'] as const;
-
 /** A story is not for profiles smaller than its own: it costs nothing there. */
-function costByProfile(requests: number, smallest: (typeof PROFILES)[number]): Check['cost'] {
-  const cost = (profile: (typeof PROFILES)[number]): number =>
-    PROFILES.indexOf(profile) < PROFILES.indexOf(smallest) ? 0 : requests;
-  return { quick: cost('quick'), standard: cost('standard'), deep: cost('deep') };
-}
+const costByProfile = (requests: number, smallest: Profile): Check['cost'] => ({
+  quick: smallest === 'quick' ? requests : 0,
+  standard: smallest === 'deep' ? 0 : requests,
+  deep: requests,
+});
 
 /** Rows are executed at once, so that their waits overlap. */
 async function run(scenario: Scenario, context: CheckContext): Promise<void> {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { durationForm } from '../../text/duration.ts';
 import { Matcher } from '../execute/matcher.ts';
-import { REQUEST_LINE } from './request-line.ts';
+
+const REQUEST_LINE = /^([A-Z]{3,20}) (\/\S*)$/;
 
 export const Name = z.string().regex(/^[a-z][a-z0-9_]{0,40}$/, 'a name has lower-case letters, digits and _');
 export const KeyName = z
@@ -46,3 +48,9 @@ export const Key = z.union([
   z.strictObject({ malformed: z.string().describe('What to send as Authorization') }),
   z.strictObject({ in_query: KeyName }),
 ]);
+
+/** `POST /v1/charges` taken apart. */
+export function requestLine(written: string): Pick<RequestTemplate, 'method' | 'path'> {
+  const [, method = '', path = ''] = REQUEST_LINE.exec(written) ?? [];
+  return { method, path };
+}

@@ -5,7 +5,7 @@ import type { KeyNeed } from '../../target/keys.ts';
 import type { OperatorAction } from '../../target/operator/actions.ts';
 import type { Story } from './grammar.ts';
 import { mentions } from './references.ts';
-import { requestLine } from './request-line.ts';
+import { requestLine } from './grammar-parts.ts';
 import { everyStep, type Scenario, type Step } from './story.ts';
 
 /** What a story says that it needs, and what its steps show that it needs. */

@@ -10,15 +10,12 @@ import { inside, problemAt, type SourceLocation } from './source-location.ts';
 /** @param bodyAt the key under which the matchers of the body stand. */
 export function expectationProblems(expectations: Expectations, at: SourceLocation, bodyAt = 'body'): Problem[] {
   const { error, headers, body } = expectations;
-  const codes =
-    typeof error === 'string'
-      ? [{ code: error, sourceLocation: inside(at, 'error') }]
-      : (error ?? []).map((code, index) => ({ code, sourceLocation: inside(at, 'error', index) }));
+  const codeAt = (index: number) => (typeof error === 'string' ? inside(at, 'error') : inside(at, 'error', index));
   return [
     ...(Object.keys(expectations).every((name) => name === 'given')
       ? [problemAt(at, 'value', 'nothing is expected here')]
       : []),
-    ...codes.flatMap(({ code, sourceLocation }) => Known.code(code, sourceLocation)),
+    ...[error ?? []].flat().flatMap((code, index) => Known.code(code, codeAt(index))),
     ...Object.entries(headers ?? {}).flatMap(([name, matcher]) =>
       matcherProblems(matcher, inside(at, 'headers', name)),
     ),

@@ -11,24 +11,18 @@ export function headProblems(
   { rules, deployment = 'sandbox', needs, examples }: Grammar.Story,
 ): Problem[] {
   const columns = Object.keys(examples?.[0] ?? {});
+  const keys = needs?.keys ?? {};
   return [
     ...rules.flatMap((id, index) => Known.rule(id, inside(root, 'rules', index), deployment)),
-    ...Object.entries(needs?.keys ?? {}).flatMap(([name, need]) => [
-      ...(['has', 'lacks'] as const).flatMap((list) =>
-        (need[list] ?? []).flatMap((scope, index) =>
-          Known.scope(scope, inside(root, 'needs', 'keys', name, list, index)),
-        ),
-      ),
-      ...(need.different_from === undefined || Object.hasOwn(needs?.keys ?? {}, need.different_from)
-        ? []
-        : [
-            problemAt(
-              inside(root, 'needs', 'keys', name, 'different_from'),
-              'value',
-              `the story has no key ${quoted(need.different_from)}`,
-            ),
-          ]),
-    ]),
+    ...Object.entries(keys).flatMap(([name, { has = [], lacks = [], different_from: other }]) => {
+      const at = inside(root, 'needs', 'keys', name);
+      const isKnown = other === undefined || Object.hasOwn(keys, other);
+      return [
+        ...has.flatMap((scope, index) => Known.scope(scope, inside(at, 'has', index))),
+        ...lacks.flatMap((scope, index) => Known.scope(scope, inside(at, 'lacks', index))),
+        ...(isKnown ? [] : [problemAt(inside(at, 'different_from'), 'value', `the story has no key ${quoted(other)}`)]),
+      ];
+    }),
     ...(needs?.operator ?? []).flatMap((action, index) =>
       Known.action(action, inside(root, 'needs', 'operator', index)),
     ),

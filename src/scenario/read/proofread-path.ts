@@ -4,7 +4,7 @@ import { closest } from '../../text/did-you-mean.ts';
 import type { Problem } from '../../text/problem.ts';
 import { quoted } from '../../text/printable.ts';
 import type * as Grammar from './grammar.ts';
-import { requestLine } from './request-line.ts';
+import { requestLine } from './grammar-parts.ts';
 import { problemAt, problemWithin, type SourceLocation } from './source-location.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { at, bodyPath } from '../../../src/scenario/execute/body-path.ts';
 import { equal } from '../../../src/scenario/execute/equal.ts';
-import { mismatch } from '../../../src/scenario/execute/match.ts';
-import { momentOf } from '../../../src/scenario/execute/match.ts';
+import { mismatch, momentOf } from '../../../src/scenario/execute/match.ts';
 import type { Matcher } from '../../../src/scenario/execute/matcher.ts';
 import { matchesPattern, patternProblem } from '../../../src/scenario/read/safe-pattern.ts';
 
