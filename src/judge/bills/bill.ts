@@ -1,7 +1,7 @@
 import { textLimits } from '../../contract/limits.ts';
 import { billFields } from '../../contract/resources/bill.ts';
 import { changed, type Compare, integers, moments, texts, zonedMoments, sameText } from '../resources/compare.ts';
-import type { KnownResource } from '../resources/known.ts';
+import { isMadeElsewhere } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 
 /** Blanks around a text that nobody searches by may be cut off. */
@@ -21,8 +21,6 @@ const givenTexts: Compare = (was, is) => {
   if (typeof was !== 'string' || typeof is !== 'string') return 'open';
   return sameText(was, is) ? 'same' : changed(was, is);
 };
-
-const isMadeElsewhere = ({ origin }: KnownResource): boolean => origin === null;
 
 export const bill: ResourceTable = {
   kind: 'bill',

@@ -17,7 +17,7 @@ import {
   texts,
   differenceOf,
 } from '../resources/compare.ts';
-import { type KnownResource, type Note, type Law, deviationOf } from '../resources/known.ts';
+import { type KnownResource, type Note, type Law, deviationOf, isMadeElsewhere } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted, placed } from '../ruling.ts';
 
@@ -69,7 +69,6 @@ const words: Compare = (was, is) =>
   (isMissing(was) ? '' : was) === (isMissing(is) ? '' : is) ? 'same' : changed(was, is);
 
 const isPrompted = (charge: KnownResource): boolean => channelOf(charge) !== 'unknown';
-const isMadeElsewhere = ({ origin }: KnownResource): boolean => origin === null;
 
 /** Whether a charge that was never paid still costs its fee is not stated. */
 function isCosted({ known, fields: { state } }: KnownResource): boolean {

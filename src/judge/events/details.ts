@@ -1,4 +1,5 @@
 import { asObject } from '../../evidence/read.ts';
+import type { Sighting } from '../history.ts';
 import { type Fields, fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { sameText } from '../resources/compare.ts';
@@ -15,7 +16,6 @@ export const eventDetails: Law = (event, history) => {
   return [
     ...referenceOf(about, data, event),
     ...agreeing(about, event),
-    ...settled(about, event),
     ...(event.fields['type'] === 'charge.succeeded' ? [...outcomeOf(about, event), ...atTill(about, data, event)] : []),
   ];
 };
@@ -33,33 +33,28 @@ function referenceOf({ charge }: EventCharge, data: Fields, { place }: ObservedR
 }
 
 const constant = ['amount_minor', 'currency', 'till'];
+const settled = ['fee_minor', 'net_minor'];
 
-/** Of what never changes, and only where the event describes the very charge. */
-function agreeing({ charge, details }: EventCharge, { place }: ObservedResource): readonly Placed[] {
-  return constant.flatMap((name): readonly Placed[] => {
-    const [known, said] = [charge.first.fields[name], details?.[name]];
-    if (known === undefined || known === null || typeof said !== typeof known) return [];
-    const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${charge.id}`;
-    const different = { expected, actual: quoted(said), with: [charge.first.n] };
-    return [{ rule: 'event.charge-details', place: said === known ? null : different }];
-  });
+/** Of what never changes, and of what is certain once the charge has succeeded. */
+function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[] {
+  const { first, final } = about.charge;
+  const isSettled = event.fields['type'] === 'charge.succeeded' && final?.fields['state'] === 'succeeded';
+  return [...alike(constant, first, about, event), ...(isSettled ? alike(settled, final, about, event) : [])];
 }
 
-const settledFields = ['fee_minor', 'net_minor'];
-
-/** Of what is certain once the charge has succeeded. */
-function settled(
-  { charge: { final, id }, details }: EventCharge,
-  { fields, place }: ObservedResource,
+/** Only where the event describes the very charge. */
+function alike(
+  names: readonly string[],
+  { fields, n }: Sighting,
+  { charge, details }: EventCharge,
+  { place }: ObservedResource,
 ): readonly Placed[] {
-  if (fields['type'] !== 'charge.succeeded' || final?.fields['state'] !== 'succeeded') return [];
-  return settledFields.flatMap((name): readonly Placed[] => {
-    const [known, said] = [final.fields[name], details?.[name]];
-    if (typeof known !== 'number' || typeof said !== 'number') return [];
-    const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${id}`;
-    return [
-      placed('event.charge-details', said === known ? null : { expected, actual: quoted(said), with: [final.n] }),
-    ];
+  return names.flatMap((name) => {
+    const [known, said] = [fields[name], details?.[name]];
+    if (known === undefined || known === null || typeof said !== typeof known) return [];
+    const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${charge.id}`;
+    const different = { expected, actual: quoted(said), with: [n] };
+    return [placed('event.charge-details', said === known ? null : different)];
   });
 }
 

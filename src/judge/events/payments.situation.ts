@@ -71,18 +71,16 @@ interface OneOfSeveral extends Payment {
 }
 
 /** Each payment has an event of its own. */
-export const nextPaymentTold = situation<OneOfSeveral>(
-  'events/next-payment',
-  ({ made, post, bill, what, about, list }) => {
-    if (post !== null) return [kept(success), ...billTold(bill, post)];
-    const { besides: before = [] } = about;
-    // One that does not name what was paid is looked at where a single payment is.
-    if (list === null || loggedIn(list, about) !== null || successCount(list) > before.length) return [];
-    const expected = `${before.length + 1} events charge.succeeded about ${what}, one for each payment`;
-    const actual = `${before.length}: no other was posted, and the log has none a minute later`;
-    return ruling(success, list, [{ expected, actual, with: [made.n] }]);
-  },
-);
+export const nextPaymentTold = situation<OneOfSeveral>('events/next-payment', (payment) => {
+  const { made, post, bill, what, about, list } = payment;
+  if (post !== null) return [kept(success), ...billTold(bill, post)];
+  const { besides: before = [] } = about;
+  // One that does not name what was paid is looked at where a single payment is.
+  if (list === null || loggedIn(list, about) !== null || successCount(list) > before.length) return [];
+  const expected = `${before.length + 1} events charge.succeeded about ${what}, one for each payment`;
+  const actual = `${before.length}: no other was posted, and the log has none a minute later`;
+  return ruling(success, list, [{ expected, actual, with: [made.n] }]);
+});
 
 /** Whether the event of a payment of a bill names that bill, and what is left of it. */
 function billTold(bill: BillPayment | null, post: Exchange): readonly Decision[] {
@@ -95,11 +93,8 @@ function billTold(bill: BillPayment | null, post: Exchange): readonly Decision[]
 }
 
 /** Before or after the payment is open, and so is whether more than was left counts below zero. */
-function outstandingTold(
-  { outstanding: before, part }: BillPayment,
-  told: unknown,
-  post: Exchange,
-): readonly Decision[] {
+function outstandingTold(bill: BillPayment, told: unknown, post: Exchange): readonly Decision[] {
+  const { outstanding: before, part } = bill;
   if (!Number.isInteger(told)) return [];
   const after = before - part;
   if (told === before || told === after || told === Math.max(0, after)) {

@@ -5,7 +5,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, dataOf, objectOf } from '../../evidence/read.ts';
 import { decided, noted, ruling } from '../ruling.ts';
 import { endpointOf } from '../request.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
 /** How it comes that no address is active. In use: others act on the business too, and its log may be long. */
 type Absence = 'none' | 'deleted' | 'deleted in use' | 'of test mode';
@@ -32,6 +32,7 @@ interface Due {
 }
 
 const without = 'no charge.succeeded in the log names it';
+const noSuch = 'no such event in the log';
 const unset = 'delivery.unrouted-without-endpoint';
 const later = 'webhook-endpoints.delete.later-events-unrouted';
 const readable = 'delivery.unrouted-stays-readable';
@@ -41,12 +42,7 @@ const dues: Readonly<Record<Absence, Due>> = {
   none: { rule: unset, since: 'no address is active', unlogged: [unset, readable], without },
   deleted: { rule: later, since: 'no address is active', unlogged: [later, readable], without },
   'deleted in use': { rule: later, since: 'the address was deleted', unlogged: [], without },
-  'of test mode': {
-    rule: unset,
-    since: 'only a test-mode address is set',
-    unlogged: [unset],
-    without: 'no such event in the log',
-  },
+  'of test mode': { rule: unset, since: 'only a test-mode address is set', unlogged: [unset], without: noSuch },
 };
 
 /** Something was paid while no address was active: its event stands in the log as unrouted. */
@@ -65,16 +61,13 @@ export const unrouted = situation<Unrouted>('events/unrouted', ({ absence, delet
   return (found ? [due.rule] : due.unlogged).flatMap((rule) => ruling(rule, list, [place]));
 });
 
-interface StillReadable {
-  readonly id: string;
-  /** The event, or the log. */
-  readonly shown: Exchange;
-  /** Whether an address was set by then. */
-  readonly addressed: boolean;
-}
+type StillReadable = Parts<'shown', { id: string; addressed: boolean }>;
 
-/** An event that was unrouted is looked at again. The business has not made as many events as a page holds. */
-export const stillReadable = situation<StillReadable>('events/still-readable', ({ id, shown, addressed }) => {
+/**
+ * An event that was unrouted is looked at again, or the log, with an address set or not. The business has not made as
+ * many events as a page holds.
+ */
+export const stillReadable = situation('events/still-readable', ({ id, shown, addressed }: StillReadable) => {
   if (endpointOf(shown)?.name === 'events.list') return stillListed(id, shown);
   const fields = objectOf(shown);
   const expected = `the event ${id}, which was unrouted`;

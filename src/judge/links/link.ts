@@ -12,7 +12,7 @@ import {
   zonedMoments,
   sameText,
 } from '../resources/compare.ts';
-import type { Note } from '../resources/known.ts';
+import { isMadeElsewhere, type Note } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted, quoted } from '../ruling.ts';
 
@@ -86,7 +86,7 @@ export const link: ResourceTable = {
     {
       field: 'amount_minor',
       rule: 'payment-link.amount-is-fixed',
-      of: ({ origin }) => origin === null,
+      of: isMadeElsewhere,
       compare: integers,
     },
     { field: 'created', rule: 'payment-link.created', compare: moments },

@@ -19,6 +19,9 @@ export interface KnownResource extends ObservedResource {
   readonly fresh: boolean;
 }
 
+/** Where its request is known, it is held against that. */
+export const isMadeElsewhere = ({ origin }: KnownResource): boolean => origin === null;
+
 export function knownIn(kind: ResourceKind, exchange: Exchange, history: History): readonly KnownResource[] {
   return observedIn(kind, exchange).map((shown) => {
     const { id } = shown;

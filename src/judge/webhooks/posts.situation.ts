@@ -56,48 +56,38 @@ export const notPosted = situation<Awaited>('webhooks/not-posted', (awaited) => 
   return ruling(posted, list, [{ expected, actual: `nothing came; its delivery in the log has ${record.said}` }]);
 });
 
-interface NotTested {
-  /** Name and posts of the test-mode address. */
+/** Name and posts of an address, and the names by which events would tell of what was paid. */
+interface Posted {
   readonly hook: string;
   readonly posts: readonly Exchange[];
   readonly names: readonly string[];
+}
+
+interface NotTested extends Posted {
   /** What the check began with. */
   readonly first: readonly Exchange[];
   /** Another post, which shows that the listener can be reached. */
   readonly other: Exchange;
 }
 
-/** A day after a charge succeeded in the sandbox. */
-export const testEventAwaited = situation<NotTested>(
-  'webhooks/test-event-awaited',
-  ({ hook, posts, names, first, other }) => {
-    if (postsAbout(posts, { names }).length > 0) return [];
-    const place = {
-      expected: `an event about ${names[0]}, which succeeded in the sandbox, at ${hook}, the test-mode address`,
-      actual: 'nothing came within a day, though another event reached the same listener',
-      with: first.map(({ n }) => n),
-    };
-    return ruling('webhooks.test-event-to-test-endpoint', other, [place]);
-  },
-);
-
-interface Stray {
-  /** Name and posts of an address. */
-  readonly hook: string;
-  readonly posts: readonly Exchange[];
-  /** By which events would name what was paid. */
-  readonly names: readonly string[];
-}
+/** A day after a charge succeeded in the sandbox, at the test-mode address. */
+export const testEventAwaited = situation<NotTested>('webhooks/test-event-awaited', (awaited) => {
+  const { hook, posts, names, first, other } = awaited;
+  if (postsAbout(posts, { names }).length > 0) return [];
+  const expected = `an event about ${names[0]}, which succeeded in the sandbox, at ${hook}, the test-mode address`;
+  const actual = 'nothing came within a day, though another event reached the same listener';
+  return ruling('webhooks.test-event-to-test-endpoint', other, [{ expected, actual, with: first.map(({ n }) => n) }]);
+});
 
 /** What was paid in the sandbox, and what came to the live address. */
-export const testEventsAtLive = situation<Stray>('webhooks/test-events-at-live', ({ hook, posts, names }) => {
+export const testEventsAtLive = situation<Posted>('webhooks/test-events-at-live', ({ hook, posts, names }) => {
   const rule = 'webhooks.no-test-events-to-live-endpoint';
   const [stray] = postsAbout(posts, { names });
   const expected = `no event of the sandbox at ${hook}, the live address`;
   return stray ? ruling(rule, stray, [{ expected, actual: `one about ${names[0]}` }]) : [kept(rule)];
 });
 
-interface Former extends Stray {
+interface Former extends Posted {
   readonly made: Exchange;
   readonly since: keyof typeof former;
   /** Posts about it that had come, or were on their way, by then. */
@@ -110,16 +100,14 @@ const former = {
 } as const;
 
 /** What was paid once an address was none any more, or told there as long as it was one. */
-export const postsAtFormer = situation<Former>(
-  'webhooks/posts-at-former',
-  ({ hook, posts, names, made, since, before }) => {
-    const stray = postsAbout(posts, { names })[before];
-    if (!stray) return [kept(former[since])];
-    const expected = `nothing about ${names[0]} at ${hook}, which was no active address any more`;
-    const actual = `${String(eventIn(stray)?.['id'])} was posted there`;
-    return ruling(former[since], stray, [{ expected, actual, with: [made.n] }]);
-  },
-);
+export const postsAtFormer = situation<Former>('webhooks/posts-at-former', (parts) => {
+  const { hook, posts, names, made, since, before } = parts;
+  const stray = postsAbout(posts, { names })[before];
+  if (!stray) return [kept(former[since])];
+  const expected = `nothing about ${names[0]} at ${hook}, which was no active address any more`;
+  const actual = `${String(eventIn(stray)?.['id'])} was posted there`;
+  return ruling(former[since], stray, [{ expected, actual, with: [made.n] }]);
+});
 
 /** An address was set with a query, and posted to. */
 export const postedWithQuery = situation(

@@ -15,10 +15,7 @@ import type { SecretRegistry } from '../masking/secrets.ts';
 import { Sender, whole_ms, type Sent } from './send.ts';
 
 /** Documented requests a minute of the keys of each deployment. */
-const perMinute: Readonly<Record<Deployment, number>> = {
-  sandbox: requestsPerMinute.test,
-  live: requestsPerMinute.live,
-};
+const perMinute = { sandbox: requestsPerMinute.test, live: requestsPerMinute.live } as const;
 
 /** Sent at the most at one moment. */
 const connections = 16;
@@ -60,10 +57,8 @@ export class Wire {
   constructor(parts: WireParts) {
     const { secrets, renderContexts } = parts;
     this.#parts = parts;
-    this.#facts = new ExchangeFacts(secrets, {
-      sandbox: renderContexts.sandbox.payers,
-      live: renderContexts.live.payers,
-    });
+    const { sandbox, live } = renderContexts;
+    this.#facts = new ExchangeFacts(secrets, { sandbox: sandbox.payers, live: live.payers });
     this.#numbered = parts.lastExchange;
   }
 
@@ -143,10 +138,7 @@ export class Wire {
 
   readonly #masked = (text: string): string => this.#parts.redactor.text(text);
 
-  #next(): number {
-    this.#numbered += 1;
-    return this.#numbered;
-  }
+  readonly #next = (): number => (this.#numbered += 1);
 
   async #sendNow(
     template: RequestTemplate,

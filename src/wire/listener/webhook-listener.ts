@@ -155,21 +155,8 @@ export class WebhookListener {
     const attempt = address.attempts.next(body);
     const reaction = typeof address.behaviour === 'function' ? address.behaviour(attempt) : address.behaviour;
     const answer = await react(incomingRequest, reaction);
-    const answeredAt = this.#parts.clock.now();
-    const took_ms = incomingRequest.took_ms;
-    const post = {
-      label: address.label,
-      method,
-      path,
-      headers,
-      body,
-      attempt,
-      answer,
-      receivedAt,
-      answeredAt,
-      took_ms,
-    };
-    this.#parts.onPost(post);
+    const times = { receivedAt, answeredAt: this.#parts.clock.now(), took_ms: incomingRequest.took_ms };
+    this.#parts.onPost({ label: address.label, method, path, headers, body, attempt, answer, ...times });
   }
 
   /** Whatever stands before it: what is behind a public address may add a path of its own. */

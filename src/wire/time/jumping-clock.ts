@@ -182,15 +182,10 @@ export class JumpingClock implements RunClock {
     const seconds = Math.ceil((moment - this.#reached()) / 1000);
     if (seconds > 0) {
       this.#jumping = true;
-      await this.#move(seconds);
+      await (this.#moving = this.#carryOut(seconds));
       this.#jumping = false;
     }
     this.#settle();
-  }
-
-  #move(seconds: number): Promise<void> {
-    this.#moving = this.#carryOut(seconds);
-    return this.#moving;
   }
 
   async #carryOut(seconds: number): Promise<void> {

@@ -164,22 +164,9 @@ export class Pacer {
   }
 
   #bucket(key: string, perMinute: number): Bucket {
-    let bucket = this.#buckets.get(key);
-    if (!bucket)
-      this.#buckets.set(
-        key,
-        (bucket = {
-          key,
-          perMinute,
-          sent: [],
-          queue: [],
-          moments: [],
-          heldUntil: 0,
-          counts: false,
-          refused: 0,
-          pumping: false,
-        }),
-      );
+    const begun = { sent: [], queue: [], moments: [], heldUntil: 0, counts: false, refused: 0, pumping: false };
+    const bucket: Bucket = this.#buckets.get(key) ?? { key, perMinute, ...begun };
+    this.#buckets.set(key, bucket);
     return bucket;
   }
 
