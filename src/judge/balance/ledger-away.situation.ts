@@ -3,19 +3,16 @@ import { kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { dataOf, errorCode, idOf, listedIn } from '../../evidence/read.ts';
 import { ruling, type Deviation } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
 export const isRefused = (exchange: Exchange): boolean => errorCode(exchange) === 'LEDGER_UNAVAILABLE';
 
 /** Requests while the ledger is away, which are lawful otherwise. A service may also take them and write them down later. */
-export const askedWhileAway = situation<{ readonly asked: readonly Exchange[] }>(
-  'balance/asked-while-away',
-  ({ asked }) => {
-    const rule = 'errors.cause-of-ledger-unavailable';
-    const broken = asked.flatMap((each) => ruling(rule, each, calledOtherwise(each)));
-    return [...broken, ...(asked.some(isRefused) ? [kept(rule)] : [])];
-  },
-);
+export const askedWhileAway = situation('balance/asked-while-away', ({ asked }: { asked: readonly Exchange[] }) => {
+  const rule = 'errors.cause-of-ledger-unavailable';
+  const broken = asked.flatMap((each) => ruling(rule, each, calledOtherwise(each)));
+  return [...broken, ...(asked.some(isRefused) ? [kept(rule)] : [])];
+});
 
 /** No other code of the catalogue tells of an unavailable ledger. */
 function calledOtherwise(exchange: Exchange): readonly Deviation[] {
@@ -48,15 +45,10 @@ export const leftOfRefused = situation<Left>('balance/left-of-refused', ({ refus
   return ruling(rule, list, [{ expected, actual, with: refused.map(({ n }) => n) }]);
 });
 
-interface Resent {
-  /** What another request made once the ledger was back. */
-  readonly fresh: Exchange;
-  /** The request that was refused before, each time it was sent since. */
-  readonly resent: readonly Exchange[];
-}
+type Resent = Parts<'fresh', { resent: readonly Exchange[] }>;
 
-/** A request that was refused while the ledger was away, with its Idempotency-Key again. */
-export const resentAfterAway = situation<Resent>('balance/resent-after-away', ({ fresh, resent }) => {
+/** Once the ledger was back: what another request made, and one that was refused before, each time it was sent again. */
+export const resentAfterAway = situation('balance/resent-after-away', ({ fresh, resent }: Resent) => {
   const [first, last] = [resent[0], resent.at(-1)];
   if (!first || !last || idOf(fresh) === null || !resent.every(isRefused)) return [];
   const expected = `the request taken with its key again, as a new one was in exchange ${fresh.n}`;

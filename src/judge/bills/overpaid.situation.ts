@@ -39,17 +39,13 @@ export const billOverpaid = situation('bills/overpaid', ({ made, read }: Parts<'
   return inState('bill.overpaid-is-paid', read, 'paid', expected, made);
 });
 
-interface Excess {
-  readonly made: Exchange;
-  readonly overpayment: Overpayment;
-  /** Charges of its business, which has no others. */
-  readonly page: Exchange;
-  /** Those that may be of the excess, each read by itself. */
-  readonly reads: readonly Exchange[];
-}
+type Excess = Parts<'made' | 'page', { overpayment: Overpayment; reads: readonly Exchange[] }>;
 
-/** What was paid too much of a bill. */
-export const billExcess = situation<Excess>('bills/excess', ({ made, overpayment, page, reads }) => {
+/**
+ * What was paid too much of a bill: the charges of its business, which has no others, and those that may be of the
+ * excess, each read by itself.
+ */
+export const billExcess = situation('bills/excess', ({ made, overpayment, page, reads }: Excess) => {
   const rule = 'bill.excess-is-a-charge-with-bill-id';
   const bill = String(idOf(made));
   const own = ofExcess(page, overpayment);

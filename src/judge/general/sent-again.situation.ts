@@ -2,18 +2,13 @@ import { keyCodes } from '../../contract/errors.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { errorCode, succeeded } from '../../evidence/read.ts';
 import { decided } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
-interface SentAgain {
-  /** The number and the status of the exchange of the earlier run, which was accepted. */
-  readonly earlier: number;
-  readonly status: number | null;
-  /** What is answered to the same request now. */
-  readonly now: Exchange;
-}
+/** The number and the status of the exchange of an earlier run, and what is answered to the same request now. */
+type SentAgain = Parts<'now', { earlier: number; status: number | null }>;
 
 /** A request that an earlier run saw accepted. */
-export const requestSentAgain = situation<SentAgain>('general/sent-again', ({ earlier, status, now }) => {
+export const requestSentAgain = situation('general/sent-again', ({ earlier, status, now }: SentAgain) => {
   const { answer, template, request } = now;
   const isAccepted = succeeded(now) && errorCode(now) === null;
   if (!isAccepted && isExcused(now)) return [];

@@ -1,17 +1,14 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { carrying } from '../../evidence/read.ts';
 import { decided } from '../ruling.ts';
-import { situation } from '../situation.ts';
+import { type Parts, situation } from '../situation.ts';
 
-interface Crowd {
-  /** Requests with one Idempotency-Key at one moment. */
-  readonly sent: readonly Exchange[];
-  /** What only these carried. */
-  readonly reference: string;
-  /** The newest charges after that: those that no answer named show here only. */
-  readonly list: Exchange;
-}
+type Crowd = Parts<'list', { sent: readonly Exchange[]; reference: string }>;
 
+/**
+ * Requests with one Idempotency-Key at one moment, the reference that only these carried, and the newest charges after
+ * that: those that no answer named show there only.
+ */
 export const concurrentDuplicates = situation('idempotency/concurrent-duplicates', (crowd: Crowd) => {
   const { sent, reference, list } = crowd;
   const charges = carrying(list, reference);

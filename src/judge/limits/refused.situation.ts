@@ -15,30 +15,19 @@ export const aboveLimit = situation('limits/above', ({ last }: Parts<'last'>) =>
   return decided('errors.cause-of-rate-limited', last, code === 'RATE_LIMITED', wrong);
 });
 
-interface AfterQuiet {
-  readonly mode: keyof typeof limits;
-  readonly refused: Exchange;
-  /** After two minutes in which the key, which nobody else uses, sent nothing. */
-  readonly next: Exchange;
-}
+type AfterQuiet = Parts<'refused' | 'next', { mode: keyof typeof limits }>;
 
-/** A key works again after a while of quiet, whatever was sent before. */
-export const limitedAfterQuiet = situation<AfterQuiet>('limits/after-quiet', ({ mode, refused, next }) => {
+/** A key that nobody else uses works again after two minutes in which it sent nothing, whatever was sent before. */
+export const limitedAfterQuiet = situation('limits/after-quiet', ({ mode, refused, next }: AfterQuiet) => {
   const expected = 'an answer to the first request after two minutes of quiet';
   const actual = 'RATE_LIMITED, although the key had sent nothing for two minutes';
   return isLimited(next) ? ruling(limits[mode].allowed, next, [{ expected, actual, with: [refused.n] }]) : [];
 });
 
-interface Creation {
-  readonly refused: Exchange;
-  /** The newest charges, later. */
-  readonly list: Exchange;
-  /** Which only the refused request carried. */
-  readonly reference: string;
-}
+type Creation = Parts<'refused' | 'list', { reference: string }>;
 
-/** A charge that a limited key asked for. */
-export const creationLimited = situation<Creation>('limits/creation', ({ refused, list, reference }) => {
+/** A charge that a limited key asked for, and later the newest charges: nothing else carried its reference. */
+export const creationLimited = situation('limits/creation', ({ refused, list, reference }: Creation) => {
   const count = carrying(list, reference)?.length;
   if (count === undefined) return [];
   const expected = 'no charge from a request that was refused as RATE_LIMITED';
@@ -46,14 +35,8 @@ export const creationLimited = situation<Creation>('limits/creation', ({ refused
   return decided('errors.rate-limited-takes-nothing', list, count === 0, { expected, actual, with: [refused.n] });
 });
 
-interface TwoKeys {
-  readonly limited: Exchange;
-  /** Right after it, from a key that had sent nothing for a minute. */
-  readonly beside: Exchange;
-}
-
-/** A key beside one that is limited. */
-export const keyBesideLimited = situation<TwoKeys>('limits/other-key', ({ limited, beside }) => {
+/** A key that was limited, and right after it another that had sent nothing for a minute. */
+export const keyBesideLimited = situation('limits/other-key', ({ limited, beside }: Parts<'limited' | 'beside'>) => {
   const expected = `an answer to ${beside.key.label}, which had sent nothing for a minute`;
   const actual = `429, just after ${limited.key.label} was limited`;
   return decided('limits.per-key', beside, !isLimited(beside), { expected, actual, with: [limited.n] });
