@@ -12,16 +12,24 @@ const origin = z.discriminatedUnion('is', [
 export const askedSchema = z.object({
   origin,
   deployments: listOf(deploymentSchema),
-  allow: z.object({ writes: z.boolean(), prompts: z.boolean() }),
+  /** What may be sent to live beside reads. */
+  allow: z.object({
+    /** What costs nothing and prompts nobody: bills, links, webhook endpoints. */
+    writes: z.boolean(),
+    /** Charges and messages, to the listed payers and within the spend cap. */
+    prompts: z.boolean(),
+  }),
+  /** Longest real wait, in seconds. */
   patience_s: z.number(),
-  /** Globs of rule ids; empty: all rules. */
+  /** Globs of rule ids, such as `idempotency.*`; empty: all rules. */
   rules: listOf(z.string()),
   /** Empty: the built-in checks. */
   scenarios: listOf(z.object({ path: z.string(), sha256: z.string() })),
-  /** Names of checks; empty: all. */
+  /** Globs of the names of checks, such as `prompts/approved`; empty: all. */
   checks: listOf(z.string()),
+  /** The I-th of N parts of the checks, from 1. */
   shard: z.object({ index: z.int(), of: z.int() }).nullable(),
-  /** The journal that was replayed: the last hash of its chain. */
+  /** The journal of an earlier run whose accepted requests are sent in place of the built-in checks, and the last hash of its chain. */
   replay: z.object({ path: z.string(), digest: z.string() }).nullable(),
   /** SHA-256 over `target_facts`: targets that are alike in all but their secrets have the same. */
   target_digest: z.string(),

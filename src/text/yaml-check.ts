@@ -2,7 +2,7 @@ import { isAlias, isCollection, isMap, isScalar, type LineCounter, Parser, visit
 import type { Alias, CST, Document, Node, Scalar, YAMLMap } from 'yaml';
 import { quoted } from './printable.ts';
 import { nameOf, offsetOf } from './yaml-place.ts';
-import { fatal, MAX_ALIASES, MAX_DEPTH, noName, type SyntaxIssue, tooManyAliases } from './yaml-syntax-issue.ts';
+import { fatal, MAX_ALIASES, MAX_DEPTH, noName, type SyntaxIssue, tooManyAliases } from './yaml-errors.ts';
 
 /**
  * The first collection that is nested too deeply. Looked for before the library composes nodes: it recurses, and near

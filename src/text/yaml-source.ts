@@ -1,9 +1,8 @@
 import { type Document, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import type { Problem } from './problem.ts';
 import { checked, tooDeep } from './yaml-check.ts';
-import { indentSyntaxIssue, yamlSyntaxIssue } from './yaml-errors.ts';
 import { offsetAt, type Path } from './yaml-place.ts';
-import { MAX_ALIASES, type SyntaxIssue, tooManyAliases } from './yaml-syntax-issue.ts';
+import { indentSyntaxIssue, MAX_ALIASES, type SyntaxIssue, tooManyAliases, yamlSyntaxIssue } from './yaml-errors.ts';
 
 export interface Position {
   readonly line: number;

@@ -1,7 +1,7 @@
 import type { Entry } from '../../evidence/journal-entry.ts';
 import { withoutSecrets } from '../../evidence/without-secrets.ts';
+import type { History } from '../../judge/history.ts';
 import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
-import { paymentAsked } from '../provision/payment-asked.ts';
 import type { Attempt } from './attempt.ts';
 import { Inconclusive, NotExercised } from './check.ts';
 
@@ -52,4 +52,13 @@ function permitPayment({ services, checkRun }: Attempt, action: OperatorAction, 
   const isFree = amount === null || checkRun.check.deployment === 'sandbox';
   const why = isFree ? null : guard.paymentRefusal(amount);
   if (why !== null) throw new NotExercised(why);
+}
+
+/** What an action asks a payer for, in minor units; null where it moves none, 0 where what it moves was counted when it was asked for. */
+function paymentAsked(action: OperatorAction, body: Fields, history: History): number | null {
+  if (action === 'approve_charge') return 0;
+  if (action === 'pay_bill') return Number(body['amount_minor']);
+  if (action !== 'pay_link') return null;
+  const price = history.resource('live', 'payment_link', String(body['link']))?.latest.fields['amount_minor'];
+  return typeof price === 'number' ? price : Number.POSITIVE_INFINITY;
 }

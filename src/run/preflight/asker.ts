@@ -35,27 +35,17 @@ interface Asking {
 
 /** Sends what comes before the checks. Nothing of it is judged before it is known that the set-up is right. */
 export class Asker {
+  readonly services: Services;
+  readonly deployment: Deployment;
+  readonly base: string;
   readonly #parts: AskerParts;
   readonly #asked: { readonly exchange: Exchange; readonly judged: boolean }[] = [];
 
   constructor(parts: AskerParts) {
     this.#parts = parts;
-  }
-
-  get services(): Services {
-    return this.#parts.services;
-  }
-
-  get deployment(): Deployment {
-    return this.#parts.deployment;
-  }
-
-  get base(): string {
-    return this.#parts.base;
-  }
-
-  get check(): string {
-    return this.#parts.record.id;
+    this.services = parts.services;
+    this.deployment = parts.deployment;
+    this.base = parts.base;
   }
 
   get exchanges(): readonly Exchange[] {

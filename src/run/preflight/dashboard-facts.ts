@@ -2,7 +2,6 @@ import type { TillState } from '../../evidence/dashboard.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
 import type { LiveDeployment } from '../../target/target.ts';
-import { Blocked } from '../../wire/http/live-guard.ts';
 import { hasOwnLive } from '../plan/missing.ts';
 import { keyFor } from '../provision/run-keys.ts';
 import { described } from './answer.ts';
@@ -30,12 +29,8 @@ const contraryTo: Readonly<Record<TillState, readonly string[]>> = {
  */
 export async function tryDashboardFacts(asker: Asker, live: LiveDeployment | null): Promise<void> {
   if (live === null || asker.deployment !== 'live' || hasOwnLive(asker.services)) return;
-  try {
-    await tryTills(asker, live);
-    await tryWebsite(asker, live);
-  } catch (reason) {
-    if (!(reason instanceof Blocked)) throw reason;
-  }
+  await tryTills(asker, live);
+  await tryWebsite(asker, live);
 }
 
 async function tryTills(asker: Asker, { tills }: LiveDeployment): Promise<void> {

@@ -3,6 +3,7 @@ import type { Deployment } from '../../evidence/exchange.ts';
 import { listedIds } from '../../evidence/read.ts';
 import { keyForm } from '../../judge/auth/key-looks.situation.ts';
 import { chooseKey, type KeyEntry } from '../../target/keys.ts';
+import { Blocked } from '../../wire/http/live-guard.ts';
 import { Inconclusive, type Check, type Profile } from '../check/check.ts';
 import { seedOf } from '../check/seed.ts';
 import type { SetUp } from '../provision/make-ready.ts';
@@ -93,9 +94,9 @@ async function mistakeIn(
   if (latest !== undefined) services.runOffset.turn(seedOf(options.seed, latest));
   const mistake = (await mistakeInKeys(asker)) ?? (await mistakeInGateway(asker));
   if (mistake !== null) return mistake;
-  await tryDashboardFacts(asker, target.live);
+  await tryDashboardFacts(asker, target.live).catch(asBlocked);
   const inClock = services.operator?.actions.has('advance_clock') ? null : mistakeInClock(asker);
-  return inClock ?? mistakeInDelivery(asker, async () => awaitPosts(await asked(), options.profile));
+  return inClock ?? mistakeInDelivery(asker, async () => awaitPosts(await asked(), options.profile)).catch(asBlocked);
 }
 
 /** Whether some of the checks wait for what the service posts from live. */
@@ -109,6 +110,12 @@ function doubtsAbout({ apiKeys, inventory }: Services, deployment: Deployment): 
   const ofKeys = apiKeys.doubts.filter(({ declared }) => declared.mode === modeOf(deployment));
   const told = [...ofKeys, ...(deployment === 'live' ? inventory.doubts : [])].map(doubtTold);
   return told.length === 0 ? null : told.join(' ');
+}
+
+/** What the guard of live holds back shows nothing. */
+function asBlocked(reason: unknown): null {
+  if (reason instanceof Blocked) return null;
+  throw reason;
 }
 
 function asMistake(reason: unknown): string {

@@ -3,12 +3,12 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, idOf, succeeded } from '../../evidence/read.ts';
 import type { Operator, OperatorAction } from '../../target/operator/operator.ts';
 import { deadline } from '../../wire/time/clock.ts';
-import { Blocked } from '../../wire/http/live-guard.ts';
 import { deliveryTold, eventsIn } from '../../evidence/event.ts';
 import { adoptKey } from '../provision/run-keys.ts';
 import type { Services } from '../session/services.ts';
 import type { Asker } from './asker.ts';
 import { listenerOutOfReach } from './listener.ts';
+import { preflightCheck } from './preflight.ts';
 import { charge } from './scopes.ts';
 
 const needed = ['create_business', 'create_key', 'approve_charge'] as const satisfies readonly OperatorAction[];
@@ -34,13 +34,8 @@ export async function mistakeInDelivery(asker: Asker, awaits: () => Promise<bool
   if (asker.deployment !== 'live' || operator === null || !asker.mayAsk || !(await awaits())) return null;
   const trial = await openTrial(operator, asker);
   if (trial === null) return null;
-  try {
-    const id = await paidCharge(operator, trial);
-    return id && (await outcomeOf(id, trial));
-  } catch (reason) {
-    if (reason instanceof Blocked) return null;
-    throw reason;
-  }
+  const id = await paidCharge(operator, trial);
+  return id && outcomeOf(id, trial);
 }
 
 /** null: the target, the permits or the operator leave no room for a trial. A person is not asked for one. */
@@ -69,7 +64,7 @@ async function openTrial(operator: Operator, asker: Asker): Promise<Trial | null
   if (given.is !== 'done') return null;
   const key = adoptKey(apiKeys, given.answer.key, wish);
   let arrived = false;
-  const owner = { check: asker.check, mode: 'live', business } as const;
+  const owner = { check: preflightCheck('live').id, mode: 'live', business } as const;
   const address = listenerRegistry.open('trial-delivery', { status: 200 }, owner, (exchange) => {
     arrived = true;
     recorder.passOver(exchange);

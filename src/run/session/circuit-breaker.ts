@@ -4,11 +4,15 @@ import { Inconclusive } from '../check/check.ts';
 /** Requests in a row without an answer after which a deployment counts as gone. */
 const patience = 10;
 
+interface Stopped {
+  readonly by: 'person' | 'silence';
+  readonly why: string;
+}
+
 /** Watches whether the deployment still answers, and ends the run's sending once it does not, or once asked to. */
 export class CircuitBreaker {
   readonly #silent: Record<Deployment, number> = { sandbox: 0, live: 0 };
-  #ended: string | null = null;
-  #by: 'person' | 'silence' = 'person';
+  #stopped: Stopped | null = null;
   readonly #onEnd: (reason: Inconclusive) => void;
   #giveUp: (reason: Inconclusive) => void = () => undefined;
   readonly #sendingEnds = new Promise<never>((_, reject) => (this.#giveUp = reject));
@@ -21,7 +25,7 @@ export class CircuitBreaker {
 
   /** Why sending ended early; null while it goes on. */
   get ended(): string | null {
-    return this.#ended;
+    return this.#stopped?.why ?? null;
   }
 
   saw({ answer, failure, deployment }: Exchange): void {
@@ -32,14 +36,13 @@ export class CircuitBreaker {
   }
 
   /** Who or what ended it; null while it goes on. */
-  get stopped(): { readonly by: 'person' | 'silence'; readonly why: string } | null {
-    return this.#ended === null ? null : { by: this.#by, why: this.#ended };
+  get stopped(): Stopped | null {
+    return this.#stopped;
   }
 
-  end(why: string, by: 'person' | 'silence' = 'person'): void {
-    if (this.#ended !== null) return;
-    this.#ended = why;
-    this.#by = by;
+  end(why: string, by: Stopped['by'] = 'person'): void {
+    if (this.#stopped !== null) return;
+    this.#stopped = { by, why };
     this.#giveUp(new Inconclusive(why));
     this.#onEnd(new Inconclusive(why));
   }
@@ -50,6 +53,6 @@ export class CircuitBreaker {
   }
 
   check(): void {
-    if (this.#ended !== null) throw new Inconclusive(this.#ended);
+    if (this.#stopped !== null) throw new Inconclusive(this.#stopped.why);
   }
 }

@@ -2,12 +2,12 @@ import type { History } from '../../judge/history.ts';
 import type { AskPerson } from '../../target/operator/manual-task.ts';
 import { reachOperator } from '../../target/operator/connect.ts';
 import type { Operator } from '../../target/operator/operator.ts';
+import { type Refused, refused } from '../../target/operator/outcome.ts';
 import type { Target } from '../../target/target.ts';
 import { operatorTransport } from '../../wire/http/operator-transport.ts';
 import type { Awaiting } from '../../wire/time/awaiting.ts';
 import { informed } from '../person/informed.ts';
 import { operatorMistake } from '../preflight/means.ts';
-import { watched } from '../provision/watched-operator.ts';
 import type { Halt } from './halt.ts';
 
 /** The operator of a run, or why there is none. */
@@ -41,4 +41,17 @@ export async function operatorMeans(
     return { operator: watched(reached.operator, awaiting, halt), mistake: null, trouble: null, close };
   if (address.is === 'manual') return { operator: null, mistake: null, trouble: reached.why, close };
   return { operator: null, mistake: operatorMistake(address, reached.why), trouble: null, close };
+}
+
+/** A program that is asked: what it takes its time over is told, and nobody waits for it once the run is to end. */
+export function watched(operator: Operator, awaiting: Awaiting, halt: Halt): Operator {
+  if (operator.byHand) return operator;
+  const halted = new Promise<Refused>((resolve) => halt.onStop((why) => resolve(refused(why))));
+  return {
+    ...operator,
+    perform: (action, body) =>
+      awaiting.during('operator', `the operator to ${action}`, null, () =>
+        Promise.race([operator.perform(action, body), halted]),
+      ),
+  };
 }

@@ -3,7 +3,6 @@ import { errors } from '../../contract/errors.ts';
 import { scopes } from '../../contract/scopes.ts';
 import { readBaseUrl } from './base-url.ts';
 import { keyFault } from './key-form.ts';
-import { listenAddress } from './listen-address.ts';
 
 /** A text read by a function that says why it cannot be. */
 const text = <T>(read: (text: string) => { readonly value: T } | { readonly why: string; readonly help?: string }) =>
@@ -22,6 +21,16 @@ const baseUrl = text(readBaseUrl);
 const publicUrl = text((written) =>
   /^https:/i.test(written) ? readBaseUrl(written) : { why: 'expected a URL that begins with https://' },
 );
+
+const HOST_AND_PORT = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:/[\]]+)):(\d{1,5})$/;
+
+/** host:port, an IPv6 host in brackets; port 0 is any free one. */
+const listenAddress = text((written) => {
+  const [, bracketed, host = bracketed, port] = HOST_AND_PORT.exec(written) ?? [];
+  return host !== undefined && Number(port) <= 65_535
+    ? { value: { host, port: Number(port) } }
+    : { why: 'expected host:port', help: 'for example 127.0.0.1:0, which takes any free port' };
+});
 
 const secret = text((written) => {
   const why = keyFault(written);
@@ -85,7 +94,7 @@ export const targetShape = z.strictObject({
   operator: operator.optional(),
   webhooks: z
     .strictObject({
-      listen: text(listenAddress).optional(),
+      listen: listenAddress.optional(),
       public_url: publicUrl.optional(),
       certificate: z.string().min(1).optional(),
       key: z.string().min(1).optional(),

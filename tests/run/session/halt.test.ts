@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Halt } from '../../../src/run/session/halt.ts';
-import { watched } from '../../../src/run/provision/watched-operator.ts';
+import { watched } from '../../../src/run/session/operator-means.ts';
 import { Awaiting } from '../../../src/wire/time/awaiting.ts';
 
 test('an order that came early is heard by who asks later', () => {
