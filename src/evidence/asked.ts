@@ -38,4 +38,3 @@ export const askedSchema = z.object({
 });
 
 export type Asked = z.infer<typeof askedSchema>;
-export type TargetOrigin = z.infer<typeof origin>;

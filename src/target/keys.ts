@@ -32,25 +32,25 @@ export interface KeyNeed {
   readonly exclusive?: true;
 }
 
-/** The scopes of keys whose entries do not tell them, found out by asking, by label. */
-type LearnedScopes = ReadonlyMap<string, readonly string[]>;
-
-interface MissingKey {
-  readonly missing: string;
+/** The keys of a run. */
+interface Keys {
+  readonly entries: readonly KeyEntry[];
+  /** The scopes of keys whose entries do not tell them, found out by asking, by label. */
+  readonly learned: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
  * The key that fits best: one that surely has what is needed before one that may have it, then the one with the most
- * scopes, then the one with the least to send so far, then the first. A scope is never presumed to be lacking.
+ * scopes, then the one with the least to send so far, then the first. A scope is never presumed to be lacking. null: none
+ * fits.
  *
  * @param load requests to be sent, by label
  */
 export function chooseKey(
-  entries: readonly KeyEntry[],
+  { entries, learned }: Keys,
   need: KeyNeed,
-  learned: LearnedScopes = new Map(),
   load: ReadonlyMap<string, number> = new Map(),
-): KeyEntry | MissingKey {
+): KeyEntry | null {
   const candidates = entries
     .filter((entry) => fitsBesideScopes(entry, need))
     .map((entry) => ({ entry, scopes: entry.scopes ?? learned.get(entry.label) ?? null }))
@@ -62,7 +62,7 @@ export function chooseKey(
         b.width - a.width ||
         (load.get(a.entry.label) ?? 0) - (load.get(b.entry.label) ?? 0),
     );
-  return candidates[0]?.entry ?? { missing: missingKey(need) };
+  return candidates[0]?.entry ?? null;
 }
 
 function fitsBesideScopes(entry: KeyEntry, need: KeyNeed): boolean {
@@ -79,31 +79,4 @@ function scopeFit(scopes: readonly string[] | null, { has = [], lacks = [] }: Ke
   if (scopes === null) return has.length > 0 ? 'maybe' : 'sure';
   const fits = has.every((scope) => scopes.includes(scope)) && !lacks.some((scope) => scopes.includes(scope));
   return fits ? 'sure' : 'no';
-}
-
-function missingKey(need: KeyNeed): string {
-  const { status = 'active', mode, exclusive } = need;
-  const article = status === 'revoked' ? 'a' : 'an';
-  const kind = [article, status, mode, 'key'].filter((word) => word !== undefined).join(' ');
-  const remedy = exclusive === true ? 'this takes' : 'add one under keys, or';
-  return `${kind}${traits(need)}; ${remedy} an operator that can ${operatorSkills(need).join(', ')}`;
-}
-
-function traits({ business = 'main', has = [], lacks = [], differentFrom, exclusive }: KeyNeed): string {
-  return [
-    business === 'main' ? '' : ` of the ${business} business`,
-    has.length === 0 ? '' : ` with ${has.join(', ')}`,
-    lacks.length === 0 ? '' : ` without ${lacks.join(', ')}`,
-    differentFrom === undefined ? '' : ` other than ${differentFrom}`,
-    exclusive === true ? ' that the run has made for itself' : '',
-  ].join('');
-}
-
-function operatorSkills({ status, business = 'main' }: KeyNeed): string[] {
-  return [
-    ...(business === 'main' ? [] : ['create_business']),
-    'create_key',
-    ...(status === 'expired' ? ['advance_clock'] : []),
-    ...(status === 'revoked' ? ['retire_key'] : []),
-  ];
 }

@@ -1,7 +1,6 @@
 import type { MissingKey, Remedy } from '../../evidence/remedy.ts';
-import type { KeyNeed } from '../../target/keys.ts';
+import { chooseKey, type KeyNeed } from '../../target/keys.ts';
 import type { Check, Profile } from '../check/check.ts';
-import { keyFor } from '../provision/run-keys.ts';
 import { furtherKey, oneFor } from './further-keys.ts';
 import { missingBesideKeys, type Means } from './missing.ts';
 
@@ -20,48 +19,32 @@ export function keyAllocator(means: Means, profile: Profile): (check: Check) => 
   };
 }
 
-/** Chooses the keys of a check from the ring, and looks whether the run has whatever else it asks for. */
+/**
+ * Chooses the keys of a check from the ring, and looks whether the run has whatever else it asks for. A key that would have
+ * to be added does for as many needs as it can.
+ */
 function allocateKeys(check: Check, means: Means, load: ReadonlyMap<string, number>): Allocated {
-  const choosing = new Choosing(means.apiKeys, load);
-  for (const [name, need] of Object.entries(check.needs.keys)) choosing.add(name, need);
-  const missing = [...choosing.further, ...missingBesideKeys(check, means, choosing.exclusive)];
-  return missing.length === 0 ? { keys: choosing.keys } : { missing };
-}
-
-/** The keys of one check, as far as the ring has them. One that would have to be added does for as many needs as it can. */
-class Choosing {
-  readonly keys: Record<string, string> = {};
-  readonly further: MissingKey[] = [];
+  const keys: Record<string, string> = {};
+  const further: MissingKey[] = [];
   /** Whether one is missing that only the run itself could have made. */
-  exclusive = false;
-  readonly #apiKeys: Means['apiKeys'];
-  readonly #load: ReadonlyMap<string, number>;
-
-  constructor(apiKeys: Means['apiKeys'], load: ReadonlyMap<string, number>) {
-    this.#apiKeys = apiKeys;
-    this.#load = load;
-  }
-
-  add(name: string, asked: KeyNeed): void {
-    const need = resolved(asked, this.keys);
-    const choice = this.#choose(need);
-    if (choice !== null) this.keys[name] = choice;
-    else if (need.exclusive) this.exclusive = true;
-    else this.keys[name] = this.#toAdd(need);
-  }
-
-  #toAdd(need: KeyNeed): string {
+  let exclusive = false;
+  const choose = (need: KeyNeed): string | undefined => chooseKey(means.apiKeys, need, load)?.label;
+  const toAdd = (need: KeyNeed): string => {
     const { differentFrom, ...alike } = need;
-    const key = furtherKey(need, differentFrom !== undefined && this.#choose(alike) !== null);
-    const at = this.further.findIndex((other, place) => added(place) !== differentFrom && oneFor(other, key) !== null);
-    if (at < 0) return added(this.further.push(key) - 1);
-    this.further[at] = oneFor(this.further[at]!, key)!;
+    const key = furtherKey(need, differentFrom !== undefined && choose(alike) !== undefined);
+    const at = further.findIndex((other, place) => added(place) !== differentFrom && oneFor(other, key) !== null);
+    if (at < 0) return added(further.push(key) - 1);
+    further[at] = oneFor(further[at]!, key)!;
     return added(at);
+  };
+  for (const [name, asked] of Object.entries(check.needs.keys)) {
+    const need = resolved(asked, keys);
+    const choice = choose(need);
+    if (choice === undefined && need.exclusive) exclusive = true;
+    else keys[name] = choice ?? toAdd(need);
   }
-
-  #choose(need: KeyNeed): string | null {
-    return keyFor(this.#apiKeys, need, this.#load);
-  }
+  const missing = [...further, ...missingBesideKeys(check, means, exclusive)];
+  return missing.length === 0 ? { keys } : { missing };
 }
 
 const added = (place: number): string => `to be added: ${place}`;

@@ -1,9 +1,9 @@
 import type { TillState } from '../../evidence/dashboard.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
 import { errorCode } from '../../evidence/read.ts';
+import { chooseKey } from '../../target/keys.ts';
 import type { LiveDeployment } from '../../target/target.ts';
 import { hasOwnLive } from '../plan/missing.ts';
-import { keyFor } from '../provision/run-keys.ts';
 import { described } from './answer.ts';
 import { type Asker, saidTwice } from './asker.ts';
 
@@ -35,7 +35,7 @@ export async function tryDashboardFacts(asker: Asker, live: LiveDeployment | nul
 
 async function tryTills(asker: Asker, { tills }: LiveDeployment): Promise<void> {
   const { apiKeys, terms, inventory } = asker.services;
-  const key = keyFor(apiKeys, { mode: 'live', has: ['charges:write'] });
+  const key = chooseKey(apiKeys, { mode: 'live', has: ['charges:write'] });
   const declared = (['open', 'closed', 'foreign'] as const).flatMap((state) =>
     tills[state].map((number) => ({ number, state })),
   );
@@ -45,7 +45,7 @@ async function tryTills(asker: Asker, { tills }: LiveDeployment): Promise<void> 
     const said = await contradiction(asker, contraryTo[state], (again) => ({
       method: 'POST',
       path: '/v1/pos/charges',
-      key: { use: key },
+      key: { use: key.label },
       json: { till: number, amount_minor },
       idempotencyKey: `is-till-${number}-${again ? 'again' : 'once'}`,
     }));
@@ -55,12 +55,12 @@ async function tryTills(asker: Asker, { tills }: LiveDeployment): Promise<void> 
 
 async function tryWebsite(asker: Asker, { website }: LiveDeployment): Promise<void> {
   const { apiKeys, terms, inventory } = asker.services;
-  const key = keyFor(apiKeys, { mode: 'live', has: ['links:write'] });
+  const key = chooseKey(apiKeys, { mode: 'live', has: ['links:write'] });
   if (website.is === 'unknown' || key === null || !terms.writes) return;
   const success_url = website.is === 'registered' ? `${new URL(website.url).origin}/` : elsewhere;
   const contrary = website.is === 'registered' ? ['NO_REGISTERED_WEBSITE', 'BAD_RETURN_URL'] : ['BAD_RETURN_URL'];
   const json = { title: 'Is this the website', amount_minor, success_url };
-  const link = { method: 'POST', path: '/v1/payment_links', key: { use: key }, json };
+  const link = { method: 'POST', path: '/v1/payment_links', key: { use: key.label }, json };
   const said = await contradiction(asker, contrary, () => link, ` with success_url ${success_url}`);
   const told = website.is === 'registered' ? `The website ${website.url} is declared` : 'No website is declared';
   if (said !== null) inventory.doubtWebsite(`${told}, and ${said}`);

@@ -60,10 +60,14 @@ async function preflightOf(deployment: Deployment, due: number, flight: Flight):
   const { services, target } = flight;
   const { apiKeys } = services;
   const mode = modeOf(deployment);
-  const reading = chooseKey(apiKeys.entries, { mode, has: ['charges:read'] }, apiKeys.learned);
-  const main = 'missing' in reading ? chooseKey(apiKeys.entries, { mode }) : reading;
-  if ('missing' in main)
-    return notFlown(deployment, `Nothing was sent to ${deployment}: the target lacks ${main.missing}.`);
+  const main = chooseKey(apiKeys, { mode, has: ['charges:read'] }) ?? chooseKey(apiKeys, { mode });
+  if (main === null) {
+    const remedy = 'add one under keys, or an operator that can create_key';
+    return notFlown(
+      deployment,
+      `Nothing was sent to ${deployment}: the target lacks an active ${mode} key; ${remedy}.`,
+    );
+  }
   const { id, cost } = preflightCheck(deployment);
   const record = new CheckRecord(id);
   const base = target[deployment]!.baseUrl;

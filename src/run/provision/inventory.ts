@@ -16,7 +16,7 @@ export class Inventory {
   readonly #roles = new Map<string, string>();
   readonly #fixtures: Fixtures;
   readonly #learned: (fact: DashboardFact) => void;
-  readonly #doubts: { readonly why: string }[] = [];
+  readonly doubts: { readonly why: string }[] = [];
 
   constructor(fixtures: Fixtures, learned: (fact: DashboardFact) => void = () => undefined) {
     this.#fixtures = fixtures;
@@ -109,7 +109,7 @@ export class Inventory {
 
   /** Nobody can tell whether the target or the service is wrong about a till: it is not built upon. */
   doubtTill(number: string, why: string): void {
-    this.#doubts.push({ why });
+    this.doubts.push({ why });
     this.#learnTills(number, []);
     this.#fixtures.clear('till');
     this.nameTills();
@@ -117,13 +117,9 @@ export class Inventory {
 
   /** The same of the website of the main business, or of there being none. */
   doubtWebsite(why: string): void {
-    this.#doubts.push({ why });
+    this.doubts.push({ why });
     this.#learn({ website: { business: 'main' } });
     this.#fixtures.clear('website');
-  }
-
-  get doubts(): readonly { readonly why: string }[] {
-    return this.#doubts;
   }
 
   roleOf(businessId: string): string {

@@ -2,12 +2,12 @@ import { type Mode, modeOf } from '../../contract/mode.ts';
 import { apiKeyPattern } from '../../contract/chapters/auth.ts';
 import { scopes as allScopes } from '../../contract/scopes.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
-import type { KeyNeed } from '../../target/keys.ts';
+import { chooseKey, type KeyNeed } from '../../target/keys.ts';
 import type { Target } from '../../target/target.ts';
 import type { Operator } from '../../target/operator/operator.ts';
 import type { Check } from '../check/check.ts';
 import { resolved } from '../plan/allocate-keys.ts';
-import { adoptKey, keyFor, type RunKeys } from './run-keys.ts';
+import { adoptKey, type RunKeys } from './run-keys.ts';
 import type { Inventory } from './inventory.ts';
 
 interface Provisions {
@@ -75,7 +75,7 @@ class Estate {
     const chosen: Record<string, string> = {};
     for (const [name, asked] of Object.entries(check.needs.keys)) {
       const need = resolved(asked, chosen);
-      const label = keyFor(this.#apiKeys, need) ?? (await this.makeKey(need));
+      const label = chooseKey(this.#apiKeys, need)?.label ?? (await this.makeKey(need));
       if (label) chosen[name] = label;
     }
   }

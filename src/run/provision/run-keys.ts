@@ -1,4 +1,4 @@
-import { chooseKey, type KeyEntry, type KeyNeed } from '../../target/keys.ts';
+import type { KeyEntry } from '../../target/keys.ts';
 import { Secret } from '../../target/secret.ts';
 import type { ApiKeys } from '../../wire/masking/keys.ts';
 
@@ -15,14 +15,4 @@ export function adoptKey(
   const secret = new Secret(key, label);
   apiKeys.add({ label, secret, mode, scopes, status: 'active', business, exclusive: true });
   return label;
-}
-
-/** The label of the key that fits best; null: none does. */
-export function keyFor(
-  { entries, learned }: Pick<RunKeys, 'entries' | 'learned'>,
-  need: KeyNeed,
-  load?: ReadonlyMap<string, number>,
-): string | null {
-  const choice = chooseKey(entries, need, learned, load);
-  return 'missing' in choice ? null : choice.label;
 }

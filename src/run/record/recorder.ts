@@ -43,7 +43,8 @@ export class Recorder {
   readonly #journal: JournalWriter;
   readonly #seen = new Map<string, number>();
   #situations = 0;
-  #requests = 0;
+  /** Sent by the run. */
+  requests = 0;
   /** Of all requests of the run, whoever judges them. */
   readonly answers: Answers;
 
@@ -144,11 +145,6 @@ export class Recorder {
       });
   }
 
-  /** Sent by the run. */
-  get requests(): number {
-    return this.#requests;
-  }
-
   get count(): number {
     return this.#all.size;
   }
@@ -166,7 +162,7 @@ export class Recorder {
 
   #keep(exchange: Exchange, judged: boolean): void {
     this.#all.set(exchange.n, { exchange, judged });
-    if (!exchange.incoming) this.#requests += 1;
+    if (!exchange.incoming) this.requests += 1;
   }
 
   #exchange(n: number): Exchange {

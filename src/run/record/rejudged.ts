@@ -13,19 +13,15 @@ export interface Recorded {
 export class Rejudged {
   readonly #judgePanel: JudgePanel;
   readonly #broken = new Set<string>();
-  #count = 0;
+  /** How many exchanges were looked at so far. */
+  count = 0;
 
   constructor(judgePanel: JudgePanel) {
     this.#judgePanel = judgePanel;
   }
 
-  /** How many exchanges were looked at so far. */
-  get count(): number {
-    return this.#count;
-  }
-
   go(recorded: readonly Recorded[], corrected: (exchange: Exchange) => Exchange): void {
-    this.#count += recorded.length;
+    this.count += recorded.length;
     for (const { exchange, judged } of recorded) {
       if (!judged) this.#judgePanel.passOver(exchange);
       else

@@ -29,7 +29,8 @@ export class ClockSteps implements ClockWatcher {
   readonly #onFirst: (step: Stepped) => void;
   readonly #all: Stepped[] = [];
   #toldAt: number;
-  #surelyDated = 0;
+  /** How many of the recorded exchanges are dated for good, if the deployment's clock is told at all. */
+  surelyDated = 0;
 
   /** @param onFirst called once: who moves a clock often is told of once */
   constructor(parts: Parts, onFirst: (step: Stepped) => void = () => undefined) {
@@ -47,17 +48,12 @@ export class ClockSteps implements ClockWatcher {
     return this.#all.slice(count);
   }
 
-  /** How many of the recorded exchanges are dated for good, if the deployment's clock is told at all. */
-  get surelyDated(): number {
-    return this.#surelyDated;
-  }
-
   told(step: ClockStep | null): void {
     const { apiKeys, sent, recorded } = this.#parts;
     apiKeys.clockTold(step ?? none);
     if (step) this.#add({ ...step, whose: 'deployment', after: this.#toldAt, before: sent() + 1 });
     this.#toldAt = sent();
-    this.#surelyDated = recorded();
+    this.surelyDated = recorded();
   }
 
   skipped(ms: number): void {

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
 import { createVitest, type Reporter } from 'vitest/node';
 import type { RunOptions } from '../options.ts';
-import type { Outlook } from '../forecast/time.ts';
 import { askedOf, type Answered, type ManualTasks } from '../person/line.ts';
 import type { Person, PlannedManualTasks } from '../person/person.ts';
 import { eachSecond } from './lookout.ts';
+import type { Opening } from './open-session.ts';
 import type { Progress } from './session.ts';
 
 /** What the engine's thread tells while it works. */
@@ -16,15 +16,11 @@ export type Message =
   | { readonly is: 'listening' }
   /** Told each second, also when nothing else is. */
   | { readonly is: 'tick' }
-  | {
+  | (Opening & {
       readonly is: 'opened';
-      readonly outlook: Outlook;
-      readonly quick: Outlook | null;
-      readonly unjudgeable: string | null;
-      readonly operatorTrouble: string | null;
       /** What a person would be asked for; empty where the operator is none. */
       readonly manualTasks: readonly PlannedManualTasks[];
-    }
+    })
   | Progress;
 
 /** What the engine's thread is told. */

@@ -30,9 +30,8 @@ import type { Services } from './services.ts';
 import { Session, type Progress, type Reproducing } from './session.ts';
 import { wireUp } from './wire-up.ts';
 
-interface Opened {
-  readonly session: Session;
-  readonly plan: Plan;
+/** What is told of a session before its checks begin. */
+export interface Opening {
   readonly outlook: Outlook;
   /** The same for the quick profile; null where it cannot be chosen, or was. */
   readonly quick: Outlook | null;
@@ -40,6 +39,11 @@ interface Opened {
   readonly unjudgeable: string | null;
   /** Why the person of a manual operator is not asked; null when there is one to ask, or no such operator. */
   readonly operatorTrouble: string | null;
+}
+
+interface Opened extends Opening {
+  readonly session: Session;
+  readonly plan: Plan;
   /** How the preflight at each deployment ended. */
   readonly firsts: readonly Ended[];
   /** Sent so far. */
