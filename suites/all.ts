@@ -4,9 +4,8 @@ import * as foreignFates from './auth/foreign-fates.suite.ts';
 import * as foreignIds from './auth/foreign-ids.suite.ts';
 import * as kindsOfKey from './auth/kinds-of-key.suite.ts';
 import * as liveKeys from './auth/live-keys.suite.ts';
+import * as liveKeysAged from './auth/live-keys-aged.suite.ts';
 import * as liveKeysDoors from './auth/live-keys-doors.suite.ts';
-import * as liveKeysLifetimes from './auth/live-keys-lifetimes.suite.ts';
-import * as liveKeysReplaced from './auth/live-keys-replaced.suite.ts';
 import * as spoiledAuthorization from './auth/spoiled-authorization.suite.ts';
 import * as unknownIds from './auth/unknown-ids.suite.ts';
 import * as balance from './balance/balance.suite.ts';
@@ -39,7 +38,6 @@ import * as eventPayments from './events/payments.suite.ts';
 import * as eventRoutes from './events/routes.suite.ts';
 import * as eventUnrouted from './events/unrouted.suite.ts';
 import * as comparedFields from './idempotency/compared-fields.suite.ts';
-import * as concurrentDuplicates from './idempotency/concurrent-duplicates.suite.ts';
 import * as idempotencyKeys from './idempotency/keys.suite.ts';
 import * as retries from './idempotency/retries.suite.ts';
 import * as rateLimit from './limits/rate-limit.suite.ts';
@@ -76,7 +74,7 @@ const alike: readonly Suite[] = Object.values({
   auth: [foreignIds, kindsOfKey, spoiledAuthorization, unknownIds],
   charges: [charges],
   errors: [cors, methods, spoiledJson],
-  idempotency: [concurrentDuplicates, idempotencyKeys],
+  idempotency: [retries, idempotencyKeys],
   lists: [pages, queries],
   scopes: [scopes],
 }).flat();
@@ -84,12 +82,12 @@ const alike: readonly Suite[] = Object.values({
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
   sandbox: [business, liveBusiness, sameShapes, unservedEndpoints],
-  auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysLifetimes, liveKeysReplaced],
+  auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysAged],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [bills, billsByState, billsCancelled, controlNumbers, billDuplicates, billsExpired, billsOverpaid, billsPaid],
   charges: [msisdnForms, outcomes, prompts, promptsCounted],
   events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
-  idempotency: [comparedFields, retries],
+  idempotency: [comparedFields],
   limits: [rateLimit],
   links: [links, linkLists, linkPayments, returnUrls],
   lists: [filters],

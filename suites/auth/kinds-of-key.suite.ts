@@ -1,12 +1,38 @@
+import type { Mode } from '../../src/contract/mode.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import { charging, keyFor, made } from '../sending.ts';
-import { deadKeys, type Kind } from './dead-keys.ts';
 import { callOf } from './endpoint-calls.ts';
 import { charges } from '../creations.ts';
+
+/** A kind of key, and what is kept where one is used. */
+export interface Kind {
+  readonly name: string;
+  readonly title: string;
+  readonly need: KeyNeed;
+  readonly rules: readonly RuleId[];
+}
+
+/** Keys that once were good. */
+export const deadKeys = (mode: Mode): readonly Kind[] => [
+  {
+    name: 'expired',
+    title: 'A key past its lifetime',
+    need: { mode, status: 'expired' },
+    rules: ['keys.expired-refused', 'errors.cause-of-key-expired', 'errors.status-of-key-expired'],
+  },
+  {
+    name: 'revoked',
+    title: 'A retired key',
+    need: { mode, status: 'revoked' },
+    rules: ['keys.revoked-refused', 'errors.cause-of-key-revoked', 'errors.status-of-key-revoked'],
+  },
+];
 
 const all: readonly Endpoint[] = endpoints;
 

@@ -7,7 +7,7 @@ import { cases } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { keyFor, inTurn } from '../sending.ts';
-import { deadKeys, type Kind } from './dead-keys.ts';
+import { deadKeys, type Kind } from './kinds-of-key.suite.ts';
 import { asking, callOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
 
 const kinds: readonly Kind[] = [

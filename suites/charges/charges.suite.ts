@@ -10,8 +10,10 @@ import { cases, values } from '../../src/generate/values.ts';
 import { charges } from '../creations.ts';
 import { inFields, inText, inAmount } from '../fields.ts';
 import { rulesOfObject } from '../rules.ts';
+import { everyNumberForm } from './charging.ts';
 
 const inCharge = inFields(charges);
+const everyRail = chargeRails.map((rail) => `charges.create.rail-${rail}` as const);
 const deep = { lawful: 150, other: 60 } as const;
 
 export const checks = [
@@ -24,14 +26,8 @@ export const checks = [
       'charges.create.amount-minimum-accepted',
       'charges.create.amount-maximum-accepted',
       'charges.create.amount-between-accepted',
-      'charges.create.rail-mpesa',
-      'charges.create.rail-airtel',
-      'charges.create.rail-tigo',
-      'charges.create.rail-halopesa',
-      'charges.create.rail-azampesa',
-      'charges.create.msisdn-leading-zero-form',
-      'charges.create.msisdn-nine-digit-form',
-      'charges.create.msisdn-plus-255-form',
+      ...everyRail,
+      ...everyNumberForm,
       'charges.create.currency-tzs',
       'charges.create.currency-default',
       'charges.create.reference-200-accepted',
@@ -73,11 +69,7 @@ export const checks = [
   inCharge({
     id: 'msisdn/every-form',
     title: 'A number is accepted in each of its three forms',
-    rules: [
-      'charges.create.msisdn-leading-zero-form',
-      'charges.create.msisdn-nine-digit-form',
-      'charges.create.msisdn-plus-255-form',
-    ],
+    rules: everyNumberForm,
     ...msisdns,
     runs: { standard: 6, deep: 100 },
     fields: (msisdn) => ({ msisdn }),
@@ -102,11 +94,7 @@ export const checks = [
     id: 'rails-and-currency/every-lawful-pair',
     title: 'Each of the five rails is accepted, with the currency named and without',
     rules: [
-      'charges.create.rail-mpesa',
-      'charges.create.rail-airtel',
-      'charges.create.rail-tigo',
-      'charges.create.rail-halopesa',
-      'charges.create.rail-azampesa',
+      ...everyRail,
       'charges.create.currency-tzs',
       'charges.create.currency-default',
       'charge.rail-echoed',

@@ -13,6 +13,12 @@ export function charge(context: CheckContext, fields: Readonly<Record<string, un
 /** A reference that no other charge of any run has. */
 export const freshReference = (): string => `run-${freshKey()}`;
 
+export const everyNumberForm = [
+  'charges.create.msisdn-leading-zero-form',
+  'charges.create.msisdn-nine-digit-form',
+  'charges.create.msisdn-plus-255-form',
+] as const satisfies readonly RuleId[];
+
 /** What a list of charges keeps that is asked for by state. */
 export const stateFilter = [
   'charges.list.state-requires-payment',

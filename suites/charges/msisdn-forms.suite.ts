@@ -7,6 +7,7 @@ import { cases } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charging, keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
+import { everyNumberForm } from './charging.ts';
 
 /** A number that is taken in one form is a valid one, whatever its digits. */
 async function everyForm(context: CheckContext, rail: ChargeRail): Promise<void> {
@@ -24,12 +25,7 @@ export const checks = [
   property<ChargeRail>({
     id: 'msisdn-forms/of-one-payer',
     title: 'A payer who is taken in one form of the number is taken in the others',
-    rules: [
-      'charges.create.msisdn-leading-zero-form',
-      'charges.create.msisdn-nine-digit-form',
-      'charges.create.msisdn-plus-255-form',
-      'errors.cause-of-bad-msisdn',
-    ],
+    rules: [...everyNumberForm, 'errors.cause-of-bad-msisdn'],
     needs: { keys: { main: { ...charging, mode: 'live' } } },
     ...cases(chargeRails),
     requestsPerRun: msisdnForms.length + 1,

@@ -12,7 +12,7 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charging, chargingKey, keyFor } from '../sending.ts';
+import { charging, chargingKey, keyFor, inTurn } from '../sending.ts';
 import { stateFilter } from './charging.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
@@ -89,12 +89,9 @@ const everyState = script({
     ];
     const born = context.clock.now();
     const ids = made.map(idOf);
+    const known = ids.filter((id) => id !== null);
     const look = async (): Promise<void> => {
-      const read = async (): Promise<readonly Exchange[]> => {
-        const seen: Exchange[] = [];
-        for (const id of ids) if (id !== null) seen.push(await context.send(charges.get(key, id)));
-        return seen;
-      };
+      const read = () => inTurn(context, ...known.map((id) => charges.get(key, id)));
       const reads = await read();
       const lists = new Map<string, Exchange>();
       for (const state of chargeStates)

@@ -23,48 +23,39 @@ interface Misuse {
   readonly at: string | Creation;
 }
 
-const inSandbox: readonly Misuse[] = [
-  { method: 'DELETE', at: charges },
-  { method: 'POST', at: balancePath },
-  { method: 'DELETE', at: chargesPath },
-  { method: 'PUT', at: charges },
-  { method: 'PATCH', at: charges },
-  { method: 'POST', at: charges },
-  { method: 'PUT', at: chargesPath },
-  { method: 'PATCH', at: chargesPath },
-  { method: 'PUT', at: balancePath },
-  { method: 'PATCH', at: balancePath },
-  { method: 'DELETE', at: balancePath },
-];
+const misuses = (at: Misuse['at'], ...methods: readonly Misuse['method'][]): readonly Misuse[] =>
+  methods.map((method) => ({ method, at }));
 
 /** What would cancel, close, change or erase comes first: those are done on the dashboard, or not at all. */
+const inSandbox: readonly Misuse[] = [
+  ...misuses(charges, 'DELETE', 'PUT', 'PATCH', 'POST'),
+  ...misuses(balancePath, 'POST', 'PUT', 'PATCH', 'DELETE'),
+  ...misuses(chargesPath, 'DELETE', 'PUT', 'PATCH'),
+];
+
 const onLive: readonly Misuse[] = [
-  ...(['DELETE', 'PATCH', 'PUT', 'POST'] as const).flatMap((method) => [bills, links].map((at) => ({ method, at }))),
-  { method: 'DELETE', at: billsPath },
-  { method: 'DELETE', at: linksPath },
-  { method: 'PUT', at: billsPath },
-  { method: 'PUT', at: linksPath },
-  { method: 'PATCH', at: posPath },
-  { method: 'DELETE', at: eventsPath },
-  { method: 'POST', at: eventsPath },
-  { method: 'DELETE', at: `${eventsPath}/ev_neverexisted000000000000` },
-  { method: 'PUT', at: endpointsPath },
+  ...[bills, links].flatMap((each) => misuses(each, 'DELETE', 'PATCH', 'PUT', 'POST')),
+  ...[billsPath, linksPath].flatMap((path) => misuses(path, 'DELETE', 'PUT')),
+  ...misuses(posPath, 'PATCH'),
+  ...misuses(eventsPath, 'DELETE', 'POST'),
+  ...misuses(`${eventsPath}/ev_neverexisted000000000000`, 'DELETE'),
+  ...misuses(endpointsPath, 'PUT'),
 ];
 
 interface Misused extends Omit<Frame, 'rules'> {
-  readonly misuses: readonly Misuse[];
+  readonly tried: readonly Misuse[];
   /** What is made before and read afterwards. */
   readonly creations: readonly Creation[];
   readonly json: object;
 }
 
-const everyOtherMethod = ({ misuses, creations, json, ...frame }: Misused): Check =>
+const everyOtherMethod = ({ tried, creations, json, ...frame }: Misused): Check =>
   property({
     ...frame,
     rules: ['errors.cause-of-method-not-allowed', 'errors.body', 'errors.code-in-catalogue'],
-    ...someOf(misuses),
+    ...someOf(tried),
     runs: { deep: 6 },
-    requestsPerRun: misuses.length + 2 * creations.length,
+    requestsPerRun: tried.length + 2 * creations.length,
     body: async (context, chosen) => {
       const key = keyFor(context);
       const reads = new Map<unknown, RequestTemplate>();
@@ -86,7 +77,7 @@ export const checks = [
     id: 'methods/every-other-method',
     title: 'A method that the document does not name for a path does nothing',
     needs: chargingKey,
-    misuses: inSandbox,
+    tried: inSandbox,
     creations: [charges],
     json: { ...charges.plain, amount_minor: 50_000 },
   }),
@@ -100,7 +91,7 @@ export const checksOnLive = [
       keys: { main: { mode: 'live', has: ['bills:write', 'bills:read', 'links:write', 'links:read'] } },
       permit: 'writing',
     },
-    misuses: onLive,
+    tried: onLive,
     creations: [bills, links],
     json: { ...bills.plain, title: 'Maize', amount_minor: 50_000, active: false, state: 'cancelled' },
   }),

@@ -2,7 +2,7 @@ import { nearIds } from '../../src/generate/auth/unknown-id.ts';
 import { property } from '../../src/generate/property.ts';
 import { getEvent, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { cases } from '../../src/generate/values.ts';
-import { promptSale } from './sales.ts';
+import { paidPrompt } from './sales.ts';
 import { told } from './shop.ts';
 import { loggedOf } from './watch.ts';
 import { keyFor, inTurn } from '../sending.ts';
@@ -50,9 +50,8 @@ export const checks = [
     wait_s: showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
-      for (const { key } of [stranger, owner]) await (await promptSale(context, key)).pay();
-      const sale = await promptSale(context, owner.key);
-      await sale.pay();
+      for (const { key } of [stranger, owner]) await paidPrompt(context, key);
+      const sale = await paidPrompt(context, owner.key);
       const id = (await loggedOf(context, owner.key, sale)).found?.id;
       if (id === undefined) return;
       await inTurn(context, getEvent(owner.key, id), getEvent(stranger.key, id), retryEvent(stranger.key, id));

@@ -7,7 +7,7 @@ import { script } from '../../src/generate/script.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { postOrBlame, isUnrouted, loggedOf } from './watch.ts';
-import { promptSale } from './sales.ts';
+import { promptSale, paidPrompt } from './sales.ts';
 import { register } from './shop.ts';
 import { keyFor } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -67,8 +67,7 @@ export const checks = [
         const key = keyFor(context);
         const inbox = context.listen({ mode: 'live', business: 'main' });
         const id = await register(context, key, inbox.url);
-        const sale = await promptSale(context, key);
-        await sale.pay();
+        const sale = await paidPrompt(context, key);
         const { made, names } = sale;
         const post = await postOrBlame(context, { inbox, key }, { names });
         if (post === null) return;
@@ -83,8 +82,7 @@ export const checks = [
 
 async function unheard(context: CheckContext, key: string, endpoint: string): Promise<void> {
   const deleted = await context.send(deleteEndpoint(key, endpoint));
-  const sale = await promptSale(context, key);
-  await sale.pay();
+  const sale = await paidPrompt(context, key);
   const { made, names, charge } = sale;
   const { list } = await loggedOf(context, key, sale, isUnrouted);
   context.judge(unrouted, { absence: 'deleted in use', deleted, made, list, names, charge });

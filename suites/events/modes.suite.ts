@@ -1,4 +1,3 @@
-import type { RuleId } from '../../src/contract/rules.ts';
 import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
@@ -6,12 +5,12 @@ import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts
 import { deleteEndpoint, listEndpoints } from '../../src/generate/request.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { testEventAwaited, testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
-import { script } from '../../src/generate/script.ts';
+import { script, type Script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { freshReference } from '../charges/charging.ts';
 import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
-import { promptSale, type Sale } from './sales.ts';
+import { paidPrompt } from './sales.ts';
 import { tellAt, told } from './shop.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
@@ -72,36 +71,21 @@ const inTheSandbox = script({
 /** Of the numbers that are approved, those whose approval shows in time. */
 const approving = ({ clock }: CheckContext): readonly Trigger[] => (clock.jumps ? [1, 5] : [1]);
 
-interface Both {
-  readonly id: string;
-  readonly title: string;
-  readonly rules: readonly RuleId[];
-  readonly run: (context: CheckContext) => Promise<void>;
-}
-
-function ofBoth({ id, title, rules, run }: Both): Check {
-  const check = told({
+/** Of a business that is told of its events in both modes. */
+const ofBoth = ({ id, ...rest }: Pick<Script, 'id' | 'title' | 'rules' | 'run'>): Check =>
+  told({
     id: `event-modes/${id}`,
-    title,
-    rules,
+    ...rest,
+    bothDeployments: true,
     operator: ['approve_charge', 'set_test_webhook'],
     requests: 10 + 2 * making + 2 * mostReads,
     wait_s: 60 + 2 * showing_s,
-    run,
   });
-  return { ...check, needs: { ...check.needs, bothDeployments: true } };
-}
 
 async function openTester(context: CheckContext): Promise<Tester> {
   const own = await ownBusiness(context);
   const testKey = await keyOf(context, own.business, { mode: 'test' });
   return { ...own, testKey, inbox: await testAddress(context, own.business) };
-}
-
-async function liveSale(context: CheckContext, key: string): Promise<Sale> {
-  const sale = await promptSale(context, key);
-  await sale.pay();
-  return sale;
 }
 
 const bothSet: Check = ofBoth({
@@ -121,7 +105,7 @@ const bothSet: Check = ofBoth({
     const tests = await Promise.all(approving(context).map((trigger) => tested(context, tester.testKey, trigger)));
     const posts = new Map<Subject, Exchange | null>();
     for (const test of tests) if (test) posts.set(test, await postOf(context, tester.inbox, test));
-    const sale = await liveSale(context, tester.key);
+    const sale = await paidPrompt(context, tester.key);
     const livePost = await postOrBlame(context, { inbox: live, key: tester.key }, sale);
     if (livePost === null) return;
     for (const [test, post] of posts) {
@@ -150,7 +134,7 @@ const testOnly: Check = ofBoth({
   run: async (context) => {
     const tester = await openTester(context);
     await context.send(listEndpoints(tester.key));
-    const sale = await liveSale(context, tester.key);
+    const sale = await paidPrompt(context, tester.key);
     const { list } = await loggedOf(context, tester.key, sale, isUnrouted);
     const { made, names, charge } = sale;
     context.judge(unrouted, { absence: 'of test mode', made, list, names, charge });
@@ -166,7 +150,7 @@ const liveOnly: Check = ofBoth({
     const { inbox: live } = await tellAt(context, own);
     await context.operate('set_test_webhook', { business: own.business, url: null });
     const test = await tested(context, await keyOf(context, own.business, { mode: 'test' }));
-    const sale = await liveSale(context, own.key);
+    const sale = await paidPrompt(context, own.key);
     if ((await postOf(context, live, sale)) !== null && test) noneOf(context, live, test);
   },
 });
@@ -180,7 +164,7 @@ const leftAlone: Check = ofBoth({
     const testKey = await keyOf(context, own.business, { mode: 'test' });
     const { inbox: live, endpoint } = await tellAt(context, own);
     const inbox = await testAddress(context, own.business);
-    const sale = await liveSale(context, own.key);
+    const sale = await paidPrompt(context, own.key);
     const livePost = await postOrBlame(context, { inbox: live, key: own.key }, sale);
     if (livePost === null || endpoint === null) return;
     await context.send(deleteEndpoint(own.key, endpoint));

@@ -3,7 +3,7 @@ import { succeeded } from '../../src/evidence/read.ts';
 import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
 import { postedWithQuery, postsAtFormer } from '../../src/judge/webhooks/posts.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
-import { promptSale, type Sale } from './sales.ts';
+import { paidPrompt, type Sale } from './sales.ts';
 import { openShop, register, tellAt, told, type Shop } from './shop.ts';
 import { postOrBlame, loggedOf } from './watch.ts';
 import { staysUnrouted } from './unrouted.suite.ts';
@@ -19,8 +19,7 @@ const query = '?shop=Duka&list=a-b';
 
 /** Sells, and awaits the post about it; gives the sale once it came. */
 async function soldAndTold(context: CheckContext, shop: Shop): Promise<Sale | null> {
-  const sale = await promptSale(context, shop.key);
-  await sale.pay();
+  const sale = await paidPrompt(context, shop.key);
   return (await postOrBlame(context, shop, sale)) && sale;
 }
 
@@ -67,8 +66,7 @@ export const checks = [
       const shop = await openShop(context);
       if ((await soldAndTold(context, shop)) === null) return;
       if ((await removed(context, shop)) === null) return;
-      const unheard = await promptSale(context, shop.key);
-      await unheard.pay();
+      const unheard = await paidPrompt(context, shop.key);
       await staysUnrouted(context, shop, unheard, 'deleted');
       const heard = await soldAndTold(context, await tellAt(context, shop));
       for (const sale of [unheard, heard]) if (sale) notAt(context, shop, sale, { since: 'it was deleted' });

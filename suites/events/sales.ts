@@ -47,6 +47,13 @@ export async function promptSale(context: Sender & Operator, key: string): Promi
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
 }
 
+/** A charge that its payer was prompted for, and paid. */
+export async function paidPrompt(context: Sender & Operator, key: string): Promise<Sale> {
+  const sale = await promptSale(context, key);
+  await sale.pay();
+  return sale;
+}
+
 const approving = (context: Operator, charge: string) => async (): Promise<string> => {
   await context.operate('approve_charge', { charge });
   return charge;

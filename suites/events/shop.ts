@@ -2,7 +2,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import { errorCode, idOf } from '../../src/evidence/read.ts';
 import { script, type Script } from '../../src/generate/script.ts';
 import { setEndpoint } from '../../src/generate/request.ts';
-import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { NotExercised, Inconclusive, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { ofOwn, ownBusiness, type OwnBusiness } from '../own-business.ts';
@@ -38,16 +38,20 @@ export async function register(context: Sender, key: string, url: string): Promi
   throw new Inconclusive(`the address of the listener could not be set: the answer was ${status}`);
 }
 
-interface Telling extends Omit<Script, 'needs'> {
+interface Telling extends Omit<Script, 'needs'>, Pick<Needs, 'bothDeployments'> {
   readonly operator: readonly OperatorAction[];
   readonly inbox?: false;
 }
 
 /** A check with businesses of its own, whose charges are paid. */
-export const told = ({ operator, inbox, ...rest }: Telling): Check =>
+export const told = ({ operator, inbox, bothDeployments, ...rest }: Telling): Check =>
   script({
     ...rest,
-    needs: { ...ofOwn('prompting', ...operator), ...(inbox !== false && { fixtures: ['hook'] }) },
+    needs: {
+      ...ofOwn('prompting', ...operator),
+      ...(inbox !== false && { fixtures: ['hook'] }),
+      ...(bothDeployments && { bothDeployments }),
+    },
   });
 
 /** What the log shows of a delivery. */

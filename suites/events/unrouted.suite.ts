@@ -3,12 +3,13 @@ import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { deleteEndpoint, getEvent, listEndpoints, listEvents, setEndpoint } from '../../src/generate/request.ts';
 import { stillReadable, unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { promptSale, ways, type Sale } from './sales.ts';
+import { ways, paidPrompt, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { acceptedAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { inTurn } from '../sending.ts';
 
 const hour_s = 3600;
 const approving = ['approve_charge'] as const;
@@ -36,8 +37,7 @@ const absences: readonly Absence[] = [
     address: 'none',
     cost: 2,
     prepare: async (context, { key }) => {
-      await context.send(setEndpoint(key, { url: 'http://hooks.shop.example/merchant' }));
-      await context.send(setEndpoint(key, {}));
+      await inTurn(context, setEndpoint(key, { url: 'http://hooks.shop.example/merchant' }), setEndpoint(key, {}));
     },
   },
   {
@@ -54,8 +54,7 @@ const absences: readonly Absence[] = [
     cost: 2,
     prepare: async (context) => {
       const neighbour = await ownBusiness(context);
-      await context.send(setEndpoint(neighbour.key, { url: nobodysUrl }));
-      await context.send(listEndpoints(neighbour.key));
+      await inTurn(context, setEndpoint(neighbour.key, { url: nobodysUrl }), listEndpoints(neighbour.key));
     },
   },
 ];
@@ -64,8 +63,7 @@ async function setAndDeleted(context: CheckContext, { key, business }: OwnBusine
   const url = await acceptedAddress(context, key, context.roleOf(business));
   const id = idOf(await context.send(setEndpoint(key, { url })));
   if (id === null) throw new Inconclusive('an address was accepted and then refused, so none could be deleted');
-  await context.send(deleteEndpoint(key, id));
-  await context.send(listEndpoints(key));
+  await inTurn(context, deleteEndpoint(key, id), listEndpoints(key));
 }
 
 const rules = {
@@ -85,8 +83,7 @@ const withoutAddress: readonly Check[] = absences.map(({ what, title, address, c
     run: async (context) => {
       const own = await ownBusiness(context);
       await prepare(context, own);
-      const sale = await promptSale(context, own.key);
-      await sale.pay();
+      const sale = await paidPrompt(context, own.key);
       await staysUnrouted(context, own, sale, address);
     },
   }),

@@ -21,6 +21,7 @@ import type { KeyNeed } from '../../src/target/keys.ts';
 import { freshReference } from '../charges/charging.ts';
 import { charging, keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
+import { script } from '../../src/generate/script.ts';
 
 interface Kind {
   readonly mode: keyof typeof limits;
@@ -40,12 +41,17 @@ interface Pace {
   readonly span_ms: number;
 }
 
+const share = ({ mode }: Kind, of: number): number => Math.floor(limits[mode].perMinute * of);
+
 /** A little under the limit: the clocks of both sides and the way between them differ. */
-const easy = ({ mode }: Kind): Pace => ({ count: Math.floor(limits[mode].perMinute * 0.97), span_ms: 60_000 });
+const easy = (kind: Kind): Pace => ({ count: share(kind, 0.97), span_ms: 60_000 });
 
 /** All that the limit allows. Who let nearly as many through at once does not mind how they are spread. */
-const full = ({ mode }: Kind): Pace => ({ count: limits[mode].perMinute, span_ms: 57_000 });
-const nearly = ({ mode }: Kind): number => Math.floor(limits[mode].perMinute * 0.92);
+const full = (kind: Kind): Pace => ({ count: share(kind, 1), span_ms: 57_000 });
+const nearly = (kind: Kind): number => share(kind, 0.92);
+
+const newest = (context: CheckContext, name = 'main'): RequestTemplate =>
+  charges.list(keyFor(context, name), { limit: '1' });
 
 /** After so long without a request every window is new and every bucket full. */
 const quiet_s = 61;
@@ -71,7 +77,7 @@ const kinds: readonly Kind[] = [
     charging: { mode: 'live', has: ['charges:read'] },
     reading: { mode: 'live', has: ['charges:read'] },
     // Hundreds of charges would prompt hundreds of times.
-    mix: (context) => Promise.resolve(() => charges.list(keyFor(context), { limit: '1' })),
+    mix: (context) => Promise.resolve(() => newest(context)),
   },
 ];
 
@@ -82,12 +88,12 @@ function checksOf(kind: Kind): readonly Check[] {
   const { key, perMinute, allowed, limited } = limits[kind.mode];
   const size = burstSize(kind);
   const place = deployment === 'live' ? 'live/' : '';
-  const common = { kind: 'property', deployment, alone: true } as const;
   return [
-    {
-      ...common,
+    script({
       id: `${place}rate-limit/of-one-key`,
       title: `${key[0]!.toUpperCase()}${key.slice(1)} sends ${perMinute} requests in a minute, is limited above, and works again after Retry-After`,
+      deployment,
+      alone: true,
       rules: [
         allowed,
         limited,
@@ -98,23 +104,24 @@ function checksOf(kind: Kind): readonly Check[] {
         'idempotency.resend-after-rate-limit',
       ],
       needs: { keys: { main: kind.charging } },
-      cost: { quick: 0, standard: 2 * size + 7, deep: 2 * size + 7 },
+      requests: 2 * size + 7,
       wait_s: quiet_s + longQuiet_s + 60,
       least_wait_s: quiet_s,
       run: (context) => measure(context, kind),
-    },
-    {
-      ...common,
+    }),
+    script({
       id: `${place}rate-limit/of-each-key-alone`,
       title: 'A limited key does not limit another key',
+      deployment,
+      alone: true,
       rules: ['limits.per-key'],
       // Drains the other key than the check above does, which was quiet for as long as that one took.
       needs: { keys: { second: kind.reading, main: { ...kind.reading, differentFrom: 'second' } } },
-      cost: { quick: 0, standard: size + 2, deep: size + 2 },
+      requests: size + 2,
       wait_s: quiet_s,
       least_wait_s: 0,
       run: (context) => besideALimitedKey(context, kind),
-    },
+    }),
   ];
 }
 
@@ -176,7 +183,7 @@ async function spread(context: CheckContext, pace: Pace): Promise<Spread> {
   const start = context.clock.now() + longQuiet_s * 1000;
   for (let sent = 0; sent < pace.count; sent += 1) {
     await context.rest(start + evenly(sent, pace, context.clock.jumps));
-    const [exchange] = await context.burst(charges.list(keyFor(context), { limit: '1' }), 1);
+    const [exchange] = await context.burst(newest(context), 1);
     if (exchange?.answer?.status === 429) return { sent, refused: exchange };
   }
   return { sent: pace.count, refused: null };
@@ -216,7 +223,7 @@ async function whileLimited(
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
 async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
   await context.rest(context.clock.now() + longQuiet_s * 1000);
-  const [next] = await context.burst(charges.list(keyFor(context), { limit: '1' }), 1);
+  const [next] = await context.burst(newest(context), 1);
   if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
 }
 
@@ -232,9 +239,9 @@ async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<re
 
 async function besideALimitedKey(context: CheckContext, kind: Kind): Promise<void> {
   await context.quiet(keyFor(context, 'second'), quiet_s);
-  const limited = (await burst(context, kind, quiet_s, charges.list(keyFor(context), { limit: '1' }))).at(-1);
+  const limited = (await burst(context, kind, quiet_s, newest(context))).at(-1);
   if (limited?.answer?.status !== 429) throw new Inconclusive('the key was not limited, so nothing shows beside it');
-  const [beside] = await context.burst(charges.list(keyFor(context, 'second'), { limit: '1' }), 1);
+  const [beside] = await context.burst(newest(context, 'second'), 1);
   if (!beside?.answer) throw new Inconclusive('no answer to the second key');
   context.judge(keyBesideLimited, { limited, beside });
 }

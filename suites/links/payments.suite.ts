@@ -16,6 +16,7 @@ import { freshReference } from '../charges/charging.ts';
 import { ofOwn, ownBusiness, mayBe } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { links, charges } from '../creations.ts';
+import { inTurn } from '../sending.ts';
 
 /** A link, and how often it is paid: within its uses, and then once more. */
 interface Story {
@@ -118,9 +119,7 @@ async function tell(context: CheckContext, { wish, within, end }: Story): Promis
   await onceMore(desk, end ?? 'used up');
   await context.send(creation);
   const otherPrice = { ...(creation.json as object), amount_minor: wish.amount_minor + 100 };
-  await context.send({ ...creation, json: otherPrice });
-  await context.send(links.get(key, link));
-  await context.send(links.list(key, { limit: '100' }));
+  await inTurn(context, { ...creation, json: otherPrice }, links.get(key, link), links.list(key, { limit: '100' }));
 }
 
 async function pay(desk: Desk): Promise<void> {

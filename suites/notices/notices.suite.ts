@@ -7,7 +7,7 @@ import { noticeOfPaidBill } from '../../src/judge/notices/messages.situation.ts'
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { billing, keyFor, withText } from '../sending.ts';
+import { billing, keyFor, withText, inTurn } from '../sending.ts';
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { rulesOfObject } from '../rules.ts';
@@ -42,8 +42,7 @@ export const checks = [
     body: async (context, amount_minor) => {
       const key = keyFor(context);
       const { id } = await makeBill(context, key, { amount_minor });
-      await context.send(postNotice(key, id, { phone: noticePhone }));
-      await context.send(bills.get(key, id));
+      await inTurn(context, postNotice(key, id, { phone: noticePhone }), bills.get(key, id));
     },
   }),
   property({

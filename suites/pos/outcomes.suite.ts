@@ -5,7 +5,7 @@ import { property } from '../../src/generate/property.ts';
 import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { keyFor, atTill } from '../sending.ts';
+import { keyFor, atTill, inTurn } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { posCharges, charges } from '../creations.ts';
@@ -115,8 +115,7 @@ export const checks = [
       await context.send(charges.get(key, id));
       // Whether a code outlives its till is not stated.
       await mayBe(context.operate('approve_charge', { charge: id }));
-      await context.send(charges.get(key, id));
-      await context.send(charges.list(key));
+      await inTurn(context, charges.get(key, id), charges.list(key));
     },
   }),
 ];

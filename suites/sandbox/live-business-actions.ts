@@ -22,6 +22,7 @@ import { mayBe } from '../own-business.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, postLink, readable } from '../balance/ways.ts';
 import { charges, posCharges, bills } from '../creations.ts';
+import { inTurn } from '../sending.ts';
 
 export type BusinessAction = fc.AsyncCommand<Model, Business>;
 
@@ -179,8 +180,7 @@ const readLink = (key: string, id: string): RequestTemplate => ({
 
 export const list = (query: ListQuery): BusinessAction =>
   action(`list ${fc.stringify(query)}`, async (_model, { context, shop }) => {
-    await context.send(charges.list(shop.key, query));
-    await context.send(bills.list(shop.key, { limit: '100' }));
+    await inTurn(context, charges.list(shop.key, query), bills.list(shop.key, { limit: '100' }));
   });
 
 export const wait = (seconds: number): BusinessAction =>

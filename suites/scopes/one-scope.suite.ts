@@ -9,7 +9,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { keyOf, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { makeBill } from '../bills/asking.ts';
 import { inTurn } from '../sending.ts';
-import { promptSale } from '../events/sales.ts';
+import { paidPrompt } from '../events/sales.ts';
 import { loggedOf } from '../events/watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
@@ -23,8 +23,14 @@ import {
 } from '../../src/generate/request.ts';
 import { ofForbiddenScope } from '../rules.ts';
 import { posCharges, bills } from '../creations.ts';
+import type { EndpointName } from '../../src/contract/endpoints.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
 
 const allBut = (...without: readonly Scope[]): readonly Scope[] => scopes.filter((each) => !without.includes(each));
+
+/** That an operation needs its scope, and nothing but it. */
+const scopesOf = (...names: readonly EndpointName[]): readonly RuleId[] =>
+  names.flatMap((name) => [`scopes.${name}.required` as const, `scopes.${name}.sufficient` as const]);
 
 interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s'> {
   readonly operator?: readonly OperatorAction[];
@@ -59,7 +65,7 @@ export const checks = [
   oneScope({
     id: 'pos-scopes/one-scope',
     title: 'charges:write alone makes a code, and all other scopes together make none',
-    rules: ['scopes.pos.create.required', 'scopes.pos.create.sufficient'],
+    rules: scopesOf('pos.create'),
     operator: ['open_till'],
     make: (context, { business }) => ownTill(context, business),
     making: 0,
@@ -69,16 +75,7 @@ export const checks = [
   oneScope({
     id: 'bills-access/one-scope',
     title: 'One scope alone opens what it is for, and all others together do not',
-    rules: [
-      'scopes.bills.create.required',
-      'scopes.bills.create.sufficient',
-      'scopes.bills.notify.required',
-      'scopes.bills.notify.sufficient',
-      'scopes.bills.get.required',
-      'scopes.bills.get.sufficient',
-      'scopes.bills.list.required',
-      'scopes.bills.list.sufficient',
-    ],
+    rules: scopesOf('bills.create', 'bills.notify', 'bills.get', 'bills.list'),
     make: async (context, { key }) => (await makeBill(context, key)).id,
     making: 1,
     granted: [['bills:write'], ['bills:read'], allBut('bills:write'), allBut('bills:read')],
@@ -92,14 +89,7 @@ export const checks = [
   oneScope({
     id: 'webhook-scopes/one-scope-on-endpoints',
     title: 'One scope alone opens what it is for on endpoints, and all others together do not',
-    rules: [
-      'scopes.webhook-endpoints.set.required',
-      'scopes.webhook-endpoints.set.sufficient',
-      'scopes.webhook-endpoints.list.required',
-      'scopes.webhook-endpoints.list.sufficient',
-      'scopes.webhook-endpoints.delete.required',
-      'scopes.webhook-endpoints.delete.sufficient',
-    ],
+    rules: scopesOf('webhook-endpoints.set', 'webhook-endpoints.list', 'webhook-endpoints.delete'),
     make: async (context, { key }) => idOf(await context.send(setEndpoint(key, { url: nobodysUrl }))),
     making: 1,
     // Who may delete it comes last.
@@ -116,19 +106,11 @@ export const checks = [
   oneScope({
     id: 'webhook-scopes/one-scope-on-events',
     title: 'One scope alone opens what it is for on events, and all others together do not',
-    rules: [
-      'scopes.events.list.required',
-      'scopes.events.list.sufficient',
-      'scopes.events.get.required',
-      'scopes.events.get.sufficient',
-      'scopes.events.retry.required',
-      'scopes.events.retry.sufficient',
-    ],
+    rules: scopesOf('events.list', 'events.get', 'events.retry'),
     operator: ['approve_charge'],
     wait_s: showing_s,
     make: async (context, { key }) => {
-      const sale = await promptSale(context, key);
-      await sale.pay();
+      const sale = await paidPrompt(context, key);
       return (await loggedOf(context, key, sale)).found?.id ?? null;
     },
     making: 1 + mostReads,

@@ -4,7 +4,7 @@ import { objectOf } from '../../src/evidence/read.ts';
 import { getEvent } from '../../src/generate/request.ts';
 import { deliveryRead, nobodyReceived, receiverAnswered } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { Inconclusive, type Check, type CheckContext, type Profile } from '../../src/run/check/check.ts';
-import { promptSale } from '../events/sales.ts';
+import { paidPrompt } from '../events/sales.ts';
 import { blameMissing, loggedOf, postOf } from '../events/watch.ts';
 import { openShop, register, told } from '../events/shop.ts';
 import { ownBusiness } from '../own-business.ts';
@@ -67,8 +67,7 @@ function answered(id: string, title: string, all: readonly Receiver[], from: Pro
 
 async function receive(context: CheckContext, { says, answers }: Receiver): Promise<void> {
   const shop = await openShop(context, answers);
-  const sale = await promptSale(context, shop.key);
-  await sale.pay();
+  const sale = await paidPrompt(context, shop.key);
   const post = await postOf(context, shop.inbox, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
   if (post === null) return blameMissing(context, { inbox: shop.inbox, about: sale, list });
@@ -94,8 +93,7 @@ const unreachable: Check = told({
   run: async (context) => {
     const own = await ownBusiness(context);
     await register(context, own.key, await context.nobody());
-    const sale = await promptSale(context, own.key);
-    await sale.pay();
+    const sale = await paidPrompt(context, own.key);
     const { found } = await loggedOf(context, own.key, sale, tried);
     if (found) await readsZero(context, own.key, found.id);
   },

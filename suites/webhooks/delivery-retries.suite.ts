@@ -4,7 +4,7 @@ import { listedIn, succeeded } from '../../src/evidence/read.ts';
 import { getEvent, listEndpoints, retryEvent } from '../../src/generate/request.ts';
 import { deliveryRead, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { promptSale, type Sale } from '../events/sales.ts';
+import { paidPrompt, type Sale } from '../events/sales.ts';
 import { blameMissing, loggedOf, patience_s, postOf } from '../events/watch.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
 import { ownBusiness } from '../own-business.ts';
@@ -25,8 +25,7 @@ interface Missed {
 /** An event whose receiver refused it; null where none could be had. */
 async function missed(context: CheckContext, code: number): Promise<Missed | null> {
   const shop = await openShop(context, { status: code });
-  const sale = await promptSale(context, shop.key);
-  await sale.pay();
+  const sale = await paidPrompt(context, shop.key);
   const post = await postOf(context, shop.inbox, sale);
   const { found, list } = await loggedOf(context, shop.key, sale);
   if (post === null) blameMissing(context, { inbox: shop.inbox, about: sale, list });
@@ -126,8 +125,7 @@ export const checks = [
     wait_s: 130 + showing_s,
     run: async (context) => {
       const own = await ownBusiness(context);
-      const sale = await promptSale(context, own.key);
-      await sale.pay();
+      const sale = await paidPrompt(context, own.key);
       const { found } = await loggedOf(context, own.key, sale);
       if (found) await attemptsAgain(context, { shop: await tellAt(context, own), sale, id: found.id });
     },
