@@ -1,5 +1,5 @@
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
-import { plainBill } from '../src/generate/bills/bill.ts';
+import { plainBill, freshRef } from '../src/generate/bills/bill.ts';
 import { plainCharge } from '../src/generate/charges/charge.ts';
 import { freshKey } from '../src/generate/idempotency/key.ts';
 import { plainLink } from '../src/generate/links/link.ts';
@@ -63,3 +63,11 @@ export const links = {
   get: one(linksPath),
   list: listed(linksPath),
 } as const satisfies Creation;
+
+/** A bill of a customer who has no other. */
+export const freshBill = (key: string, fields: object = {}): RequestTemplate =>
+  bills.post(key, { ...bills.plain, customer_ref: freshRef(), ...fields });
+
+/** A link with an Idempotency-Key of its own: what is sent again after a 503 makes no second one. */
+export const freshLink = (key: string, fields: object = {}): RequestTemplate =>
+  links.post(key, { ...links.plain, ...fields }, freshKey());

@@ -3,12 +3,11 @@ import type { Scope } from '../../src/contract/scopes.ts';
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
-import { billsPath, chargesPath } from '../../src/generate/request.ts';
+import { billsPath, chargesPath, linksPath } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
-import { postLink } from '../balance/ways.ts';
 import type { Sender } from '../sending.ts';
-import { charges, posCharges, bills } from '../creations.ts';
+import { charges, posCharges, bills, links, freshBill, freshLink } from '../creations.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -33,7 +32,7 @@ const bodies: Readonly<Partial<Record<Endpoint['name'], () => unknown>>> = {
   'pos.create': () => posCharges.plain,
   'bills.create': () => ({ ...bills.plain, customer_ref: freshRef() }),
   'bills.notify': () => ({ phone: `0${anyPayer(1)}` }),
-  'links.create': () => ({ amount_minor: 10_000, title: 'Maize' }),
+  'links.create': () => links.plain,
   'webhook-endpoints.set': () => ({ url: 'https://shop.example.test/events' }),
 };
 
@@ -63,7 +62,6 @@ export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUs
 export async function makeFor({ path }: Endpoint, context: Sender, key: string): Promise<string | null> {
   if (!path.includes('{id}')) return null;
   if (path.startsWith(chargesPath)) return idOf(await context.send(charges.post(key, charges.plain)));
-  if (path.startsWith(billsPath))
-    return idOf(await context.send(bills.post(key, { ...bills.plain, customer_ref: freshRef() })));
-  return path.startsWith('/v1/payment_links') ? idOf(await context.send(postLink(key, {}))) : null;
+  if (path.startsWith(billsPath)) return idOf(await context.send(freshBill(key)));
+  return path.startsWith(linksPath) ? idOf(await context.send(freshLink(key))) : null;
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef } from '../../src/generate/bills/bill.ts';
 import { billsPath, chargesPath, getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import {
@@ -15,9 +14,8 @@ import { values } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
-import { postLink } from './ways.ts';
 import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
-import { charges, posCharges, bills } from '../creations.ts';
+import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 
 /** A creation that the ledger may refuse, and the list in which its object would show. */
 interface Creation {
@@ -43,9 +41,9 @@ const creations: readonly Creation[] = [
   {
     what: 'bills',
     list: billsPath,
-    ask: async (_context, { key }) => bills.post(key, { ...bills.plain, customer_ref: freshRef() }),
+    ask: async (_context, { key }) => freshBill(key),
   },
-  { what: 'links', list: '/v1/payment_links', ask: async (_context, { key }) => postLink(key, {}) },
+  { what: 'links', list: '/v1/payment_links', ask: async (_context, { key }) => freshLink(key) },
 ];
 
 const rules: readonly RuleId[] = [

@@ -4,11 +4,11 @@ import { idOf } from '../../src/evidence/read.ts';
 import { property } from '../../src/generate/property.ts';
 import type { Body } from '../../src/generate/trial.ts';
 import { values } from '../../src/generate/values.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { Check } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { mayBe, ofOwn, ownTill } from '../own-business.ts';
 import { credit, moment_s, weigh, weighing } from './balance-ledger.ts';
-import { openShop, payBill, payCode, paying, payLink, payPrompt, type Payment } from './ways.ts';
+import { openShop, payBill, payCode, paying, payLink, payPrompt } from './ways.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges } from '../creations.ts';
 
@@ -48,10 +48,10 @@ function payments(
 
 /** Pays each amount in a shop of its own. */
 const inShop =
-  (pay: (context: CheckContext, payment: Payment) => Promise<void>): Body<readonly number[]> =>
+  (pay: typeof payPrompt): Body<readonly number[]> =>
   async (context, all) => {
     const shop = await openShop(context);
-    if (shop) for (const amount of all) await pay(context, { shop, amount });
+    if (shop) for (const amount of all) await pay(context, shop, amount);
   };
 
 export const checks = [
@@ -69,7 +69,7 @@ export const checks = [
       const shop = await openShop(context);
       if (!shop) return;
       const till = await ownTill(context, shop.business);
-      for (const amount of all) await payCode(context, { shop, amount }, till);
+      for (const amount of all) await payCode(context, shop, amount, till);
     },
   ),
   payments(
@@ -79,9 +79,9 @@ export const checks = [
     async (context, [first = 10_000, second = 10_000]) => {
       const shop = await openShop(context);
       if (!shop) return;
-      await payBill(context, { shop, amount: first + second }, [first, second]);
-      await payBill(context, { shop, amount: 10_000 }, [10_000 + second]);
-      await payBill(context, { shop, amount: first }, [first]);
+      await payBill(context, shop, first + second, [first, second]);
+      await payBill(context, shop, 10_000, [10_000 + second]);
+      await payBill(context, shop, first, [first]);
     },
   ),
   payments(

@@ -1,11 +1,10 @@
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef } from '../../src/generate/bills/bill.ts';
 import { script } from '../../src/generate/script.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
-import { endUnpaid, openShop, postLink } from './ways.ts';
+import { endUnpaid, openShop } from './ways.ts';
 import { ofOwn, ownTill } from '../own-business.ts';
 import { mostReads } from '../until-shown.ts';
-import { charges, posCharges, bills } from '../creations.ts';
+import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 
 export const checks = [
   script({
@@ -58,9 +57,9 @@ export const checks = [
     run: async (context) => {
       const shop = await openShop(context);
       if (!shop) return;
-      const bill = idOf(await context.send(bills.post(shop.key, { ...bills.plain, customer_ref: freshRef() })));
+      const bill = idOf(await context.send(freshBill(shop.key)));
       await weigh(context, shop.balanceLedger);
-      const link = idOf(await context.send(postLink(shop.key, { kind: 'single_use' })));
+      const link = idOf(await context.send(freshLink(shop.key, { kind: 'single_use' })));
       await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');
       if (bill !== null) await context.operate('cancel_bill', { bill });
       if (link !== null) await context.operate('close_link', { link });

@@ -1,8 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { freshRef } from '../../src/generate/bills/bill.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from '../charges/charging.ts';
 import {
@@ -17,7 +15,7 @@ import {
 } from './balance-ledger.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { isFinal, mostReads, outcomeOf } from '../until-shown.ts';
-import { charges, posCharges, bills } from '../creations.ts';
+import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
 
 /** A business of a check's own, whose money is followed. */
 export interface Shop extends OwnBusiness {
@@ -31,26 +29,15 @@ export async function openShop(context: CheckContext): Promise<Shop | null> {
   return balanceLedger && { ...own, balanceLedger };
 }
 
-/** A link with an Idempotency-Key of its own: what is sent again after a 503 makes no second one. */
-export function postLink(key: string, fields: object, idempotencyKey: string = freshKey()): RequestTemplate {
-  const json = { amount_minor: 10_000, title: 'Maize', ...fields };
-  return { method: 'POST', path: '/v1/payment_links', key: { use: key }, idempotencyKey, json };
-}
-
-export interface Payment {
-  readonly shop: Shop;
-  readonly amount: number;
-}
-
 /** Requests that one payment sends at the most. */
 export const paying = 1 + mostReads + weighing + mostReads * 3 + weighing;
 
-export async function payPrompt(context: CheckContext, { shop, amount }: Payment): Promise<void> {
+export async function payPrompt(context: CheckContext, shop: Shop, amount: number): Promise<void> {
   const body = { ...charges.plain, amount_minor: amount, reference: freshReference() };
   await approve(context, shop, await context.send(charges.post(shop.key, body)));
 }
 
-export async function payCode(context: CheckContext, { shop, amount }: Payment, till: string): Promise<void> {
+export async function payCode(context: CheckContext, shop: Shop, amount: number, till: string): Promise<void> {
   const body = { ...posCharges.plain, till, amount_minor: amount, reference: freshReference() };
   await approve(context, shop, await context.send(posCharges.post(shop.key, body)));
 }
@@ -69,12 +56,11 @@ async function approve(context: CheckContext, { key, balanceLedger }: Shop, made
 /** Pays a bill, one part after the other. */
 export async function payBill(
   context: CheckContext,
-  { shop, amount }: Payment,
+  shop: Shop,
+  amount: number,
   parts: readonly number[],
 ): Promise<void> {
-  const made = await context.send(
-    bills.post(shop.key, { ...bills.plain, customer_ref: freshRef(), amount_minor: amount }),
-  );
+  const made = await context.send(freshBill(shop.key, { amount_minor: amount }));
   const number = idOf(made) === null ? null : objectOf(made)?.['control_number'];
   if (typeof number !== 'string') return;
   await weigh(context, shop.balanceLedger);
@@ -84,8 +70,8 @@ export async function payBill(
   }
 }
 
-export async function payLink(context: CheckContext, { shop, amount }: Payment): Promise<void> {
-  const link = idOf(await context.send(postLink(shop.key, { amount_minor: amount })));
+export async function payLink(context: CheckContext, shop: Shop, amount: number): Promise<void> {
+  const link = idOf(await context.send(freshLink(shop.key, { amount_minor: amount })));
   if (link === null) return;
   const moves: RuleId = 'payment-link.creation-moves-no-money';
   await weigh(context, shop.balanceLedger, moves);

@@ -2,15 +2,10 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf, listedIn, stateOf } from '../../src/evidence/read.ts';
 import { billBody, freshRef, type BillWish } from '../../src/generate/bills/bill.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { keyFor, type Operator, type Reader } from '../sending.ts';
+import type { Operator, Reader } from '../sending.ts';
 import { bills, charges } from '../creations.ts';
 import { billPaid, billPayments, haveAmounts } from '../../src/judge/bills/payments.situation.ts';
 import { untilShown } from '../until-shown.ts';
-
-/** Sends a bill that differs from the plain one in the fields given. */
-export function bill(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
-  return context.send(bills.post(keyFor(context), { ...bills.plain, ...fields }));
-}
 
 /** A bill that was made, as far as a payment needs to know it. */
 export interface MadeBill {

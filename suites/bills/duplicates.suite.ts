@@ -4,7 +4,6 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import { inTurn, billingKey, keyFor } from '../sending.ts';
-import { bill } from './asking.ts';
 import { bills } from '../creations.ts';
 
 /** How a call is made again. */
@@ -64,8 +63,8 @@ export const checks = [
     body: async (context, chosen) => {
       const stem = freshRef();
       const refs = chosen.map((at) => nearRefs[at]!(stem));
-      for (const customer_ref of refs) await bill(context, { customer_ref });
       const key = keyFor(context);
+      await inTurn(context, ...refs.map((customer_ref) => bills.post(key, { ...bills.plain, customer_ref })));
       await inTurn(context, ...refs.map((customer_ref) => bills.list(key, { customer_ref, limit: '100' })));
     },
   }),

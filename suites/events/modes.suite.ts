@@ -123,9 +123,8 @@ function noTestEvent(context: CheckContext, inbox: Listening, other: Exchange | 
   context.judge(testEventAwaited, { hook: inbox.label, posts: inbox.posts, names, first, other });
 }
 
-function noneOf(context: CheckContext, { label, posts }: Listening, { names }: Subject): void {
+const noneOf = (context: Pick<CheckContext, 'judge'>, { label, posts }: Listening, { names }: Subject): void =>
   context.judge(testEventsAtLive, { hook: label, posts, names });
-}
 
 const testOnly: Check = ofBoth({
   id: 'test-address-only',

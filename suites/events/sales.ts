@@ -2,7 +2,6 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { referenceLimit } from '../../src/generate/charges/charge.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
@@ -11,7 +10,7 @@ import { makeBill } from '../bills/asking.ts';
 import { freshReference } from '../charges/charging.ts';
 import type { OwnBusiness } from '../own-business.ts';
 import type { Sender, Operator } from '../sending.ts';
-import { charges, posCharges, bills, links } from '../creations.ts';
+import { charges, posCharges, bills, freshLink } from '../creations.ts';
 
 /** Something that a payer is about to pay for. */
 export interface Sale {
@@ -83,7 +82,7 @@ const billSale =
 
 async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sale> {
   const reference = freshReference().padEnd(linkReferenceLimit, '-');
-  const made = await context.send(links.post(key, { ...links.plain, reference }, freshKey()));
+  const made = await context.send(freshLink(key, { reference }));
   const link = idOf(made);
   if (link === null) throw refused('a link');
   const pay = async (): Promise<string | null> => {

@@ -10,6 +10,7 @@ import { ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { acceptedAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { inTurn } from '../sending.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 
 const hour_s = 3600;
 const approving = ['approve_charge'] as const;
@@ -119,20 +120,15 @@ export async function staysUnrouted(
   const { found, list } = await loggedOf(context, key, sale, isUnrouted);
   context.judge(unrouted, { absence, made, list, names, charge });
   if (!found) return;
-  await isReadable(context, key, found.id);
+  const { id } = found;
+  const isShown = async (addressed: boolean, ...looks: readonly RequestTemplate[]): Promise<void> => {
+    for (const look of looks) context.judge(stillReadable, { id, shown: await context.send(look), addressed });
+  };
+  await isShown(false, getEvent(key, id));
   await context.clock.until(context.clock.now() + (context.clock.jumps ? hour_s : 2) * 1000);
-  await isListed(context, key, found.id);
+  await isShown(false, listEvents(key));
   await context.send(setEndpoint(key, { url: nobodysUrl }));
-  await isReadable(context, key, found.id, true);
-  await isListed(context, key, found.id, true);
-}
-
-async function isListed(context: CheckContext, key: string, id: string, addressed = false): Promise<void> {
-  context.judge(stillReadable, { id, shown: await context.send(listEvents(key)), addressed });
-}
-
-async function isReadable(context: CheckContext, key: string, id: string, addressed = false): Promise<void> {
-  context.judge(stillReadable, { id, shown: await context.send(getEvent(key, id)), addressed });
+  await isShown(true, getEvent(key, id), listEvents(key));
 }
 
 export const checks = [...withoutAddress, ...whateverWasPaid];

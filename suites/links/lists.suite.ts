@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
 import { dataOf } from '../../src/evidence/read.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { offsetQueries } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
 import { listWithOffset } from '../../src/judge/lists/pages.situation.ts';
@@ -10,7 +9,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, linkingKey, inTurn } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { lastId } from '../lists/walking.ts';
-import { links } from '../creations.ts';
+import { links, freshLink } from '../creations.ts';
 
 /** A little more than a page without a limit holds. */
 const historySize = page.default + 2;
@@ -40,7 +39,7 @@ export const checks = [
     requestsPerRun: 2,
     body: (context, limit) => {
       const key = keyFor(context);
-      return inTurn(context, links.post(key, links.plain, freshKey()), links.list(key, { limit }));
+      return inTurn(context, freshLink(key), links.list(key, { limit }));
     },
   }),
   property({
@@ -65,8 +64,8 @@ export const checks = [
       const { key } = await ownBusiness(context, { scopes: ['links:read', 'links:write'] });
       await context.send(links.list(key));
       for (let count = 0; count < historySize; count += 1) {
-        const link = { ...links.plain, amount_minor: 10_000 + 100 * ((count * 7) % 10), title: `Poster ${count}` };
-        await context.send(links.post(key, link, freshKey()));
+        const amount_minor = 10_000 + 100 * ((count * 7) % 10);
+        await context.send(freshLink(key, { amount_minor, title: `Poster ${count}` }));
       }
       await inTurn(context, links.list(key), ...chosen.map((limit) => links.list(key, { limit })));
       await besideTheCursor(context, key);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { freshRef } from '../../src/generate/bills/bill.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
@@ -20,8 +19,8 @@ import {
 import { outcomeOf } from '../until-shown.ts';
 import { mayBe } from '../own-business.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
-import { arrive, postLink, readable } from '../balance/ways.ts';
-import { charges, posCharges, bills } from '../creations.ts';
+import { arrive, readable } from '../balance/ways.ts';
+import { charges, posCharges, bills, freshBill, freshLink, links } from '../creations.ts';
 import { inTurn } from '../sending.ts';
 
 export type BusinessAction = fc.AsyncCommand<Model, Business>;
@@ -100,8 +99,7 @@ export const answerAgain = (did: Done, at: number): BusinessAction =>
 
 export const bill = (amount: number): BusinessAction =>
   action(`bill ${amount}`, async (model, { context, shop }) => {
-    const body = { ...bills.plain, customer_ref: freshRef(), amount_minor: amount };
-    const made = await context.send(bills.post(shop.key, body));
+    const made = await context.send(freshBill(shop.key, { amount_minor: amount }));
     const [id, number] = [idOf(made), objectOf(made)?.['control_number']];
     if (id !== null && typeof number === 'string')
       model.bills.push({ id, number, amount, outstanding: amount, cancelled: false });
@@ -138,13 +136,13 @@ export const cancel = (at: number): BusinessAction =>
   );
 
 export const link = (amount: number, uses: number): BusinessAction =>
-  action(`make a link of ${amount} for ${uses} payments`, async ({ links }, { context, shop }) => {
+  action(`make a link of ${amount} for ${uses} payments`, async (model, { context, shop }) => {
     // So that nothing else is taken for the link's doing.
     await weigh(context, shop.balanceLedger);
     const kind = uses === 1 ? { kind: 'single_use' } : { kind: 'reusable', max_uses: uses };
-    const id = idOf(await context.send(postLink(shop.key, { amount_minor: amount, ...kind })));
+    const id = idOf(await context.send(freshLink(shop.key, { amount_minor: amount, ...kind })));
     await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');
-    if (id !== null) links.push({ id, amount, usesLeft: uses, closed: false });
+    if (id !== null) model.links.push({ id, amount, usesLeft: uses, closed: false });
   });
 
 export const visit = (at: number): BusinessAction =>
@@ -155,7 +153,7 @@ export const visit = (at: number): BusinessAction =>
       await context.operate('pay_link', { link: one.id });
       one.usesLeft -= 1;
       await arrive(context, shop, one.amount);
-      await context.send(readLink(shop.key, one.id));
+      await context.send(links.get(shop.key, one.id));
     },
     (model) => payableLinks(model).length > 0,
   );
@@ -163,20 +161,14 @@ export const visit = (at: number): BusinessAction =>
 export const close = (at: number): BusinessAction =>
   action(
     `close link ${at}`,
-    async ({ links }, { context, shop }) => {
-      const one = pick(links, at)!;
+    async (model, { context, shop }) => {
+      const one = pick(model.links, at)!;
       await context.operate('close_link', { link: one.id });
       one.closed = true;
-      await context.send(readLink(shop.key, one.id));
+      await context.send(links.get(shop.key, one.id));
     },
     ({ links }) => links.some(({ closed }) => !closed),
   );
-
-const readLink = (key: string, id: string): RequestTemplate => ({
-  method: 'GET',
-  path: `/v1/payment_links/${id}`,
-  key: { use: key },
-});
 
 export const list = (query: ListQuery): BusinessAction =>
   action(`list ${fc.stringify(query)}`, async (_model, { context, shop }) => {
