@@ -1,9 +1,9 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { groupBy } from '../../evidence/group.ts';
-import type { Remedy } from '../../evidence/remedy.ts';
-import { together } from './together.ts';
-import type { Power } from './powers.ts';
-import { costOf } from './remedy-cost.ts';
+import type { Missing, MissingKey, Remedy } from '../../evidence/remedy.ts';
+import { keysForAll } from './further-keys.ts';
+import { isPersonal, type Power } from './powers.ts';
+import { costOf, night_s } from './remedy-cost.ts';
 
 interface Helpful {
   readonly remedy: Remedy;
@@ -51,4 +51,26 @@ function fewest(helpful: readonly Helpful[]): readonly Helpful[] {
       .filter(({ rules }) => rules.length > 0);
   }
   return found;
+}
+
+/** One remedy that does for what either does, at no higher a cost; null when there is none. */
+function together(a: Remedy, b: Remedy, oneOperator: boolean): Remedy | null {
+  const [keysOfA, keysOfB] = [a.filter(isKey), b.filter(isKey)];
+  const keys = keysForAll(keysOfA, keysOfB);
+  if (a.length !== b.length || keysOfA.length !== keysOfB.length || keys.length > keysOfA.length) return null;
+  const othersOfB = b.filter((missing) => !isKey(missing));
+  const others = a.filter((missing) => !isKey(missing)).map((one, at) => either(one, othersOfB[at]!, oneOperator));
+  return others.every((missing) => missing !== null) ? [...keys, ...others] : null;
+}
+
+const isKey = (missing: Missing): missing is MissingKey => missing.is === 'key';
+
+function either(a: Missing, b: Missing, oneOperator: boolean): Missing | null {
+  if (JSON.stringify(a) === JSON.stringify(b)) return a;
+  if (a.is === 'patience' && b.is === 'patience' && Math.max(a.seconds, b.seconds) <= night_s)
+    return { is: 'patience', seconds: Math.max(a.seconds, b.seconds) };
+  // Whoever asks a person has all that a person can do.
+  if (a.is === 'operator' && b.is === 'operator' && oneOperator && isPersonal(a) && isPersonal(b))
+    return { ...a, actions: [...new Set([...a.actions, ...b.actions])].toSorted() };
+  return null;
 }

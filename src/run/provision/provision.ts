@@ -55,27 +55,23 @@ const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
 
 /** The businesses, keys and tills that a run makes for itself. */
 class Estate {
-  readonly #apiKeys: RunKeys;
-  readonly #operator: Operator;
-  readonly #inventory: Inventory;
+  readonly #provisions: Provisions;
   /** Those in which the run has a main business of its own. */
   readonly #modes: readonly Mode[];
   readonly #businesses = new Map<string, string | null>();
   /** Why the operator does nothing for this run, whatever it is asked; null: it does. */
   locked: string | null = null;
 
-  constructor({ apiKeys, operator, inventory }: Provisions, modes: readonly Mode[]) {
+  constructor(provisions: Provisions, modes: readonly Mode[]) {
+    this.#provisions = provisions;
     this.#modes = modes;
-    this.#apiKeys = apiKeys;
-    this.#operator = operator;
-    this.#inventory = inventory;
   }
 
   async suit(check: Check): Promise<void> {
     const chosen: Record<string, string> = {};
     for (const [name, asked] of Object.entries(check.needs.keys)) {
       const need = resolved(asked, chosen);
-      const label = chooseKey(this.#apiKeys, need)?.label ?? (await this.makeKey(need));
+      const label = chooseKey(this.#provisions.apiKeys, need)?.label ?? (await this.makeKey(need));
       if (label) chosen[name] = label;
     }
   }
@@ -88,44 +84,47 @@ class Estate {
     // The target's own main business is nobody's to make keys for, and another one is not it.
     const business = role === 'main' && !this.#modes.includes(mode) ? null : await this.#business(role);
     if (business === null) return null;
+    const { apiKeys, operator } = this.#provisions;
     const scopes = allScopes.filter((scope) => !need.lacks?.includes(scope));
-    const outcome = await this.#operator.perform('create_key', { business, mode, scopes, lifetime_days: null });
+    const outcome = await operator.perform('create_key', { business, mode, scopes, lifetime_days: null });
     if (outcome.is !== 'done') return null;
     const { key } = outcome.answer;
-    this.#apiKeys.noteForm(mode, apiKeyPattern.test(key) && key.startsWith(`sk_${mode}_`));
-    return adoptKey(this.#apiKeys, key, { mode, scopes, business: role });
+    apiKeys.noteForm(mode, apiKeyPattern.test(key) && key.startsWith(`sk_${mode}_`));
+    return adoptKey(apiKeys, key, { mode, scopes, business: role });
   }
 
   /** Two open tills of the main business, a closed one, and one of another business. */
   async openTills(): Promise<void> {
+    const { operator, inventory } = this.#provisions;
     const [main, other] = [await this.#business('main'), await this.#business('other')];
-    if (!this.#operator.actions.has('open_till') || main === null) return;
+    if (!operator.actions.has('open_till') || main === null) return;
     for (const business of [main, main]) await this.#openTill(business);
     if (other !== null) await this.#openTill(other);
-    const closed = this.#operator.actions.has('close_till') ? await this.#openTill(main) : null;
-    if (closed !== null && (await this.#operator.perform('close_till', { till: closed })).is === 'done')
-      this.#inventory.closeTill(closed);
-    this.#inventory.nameTills();
+    const closed = operator.actions.has('close_till') ? await this.#openTill(main) : null;
+    if (closed !== null && (await operator.perform('close_till', { till: closed })).is === 'done')
+      inventory.closeTill(closed);
+    inventory.nameTills();
   }
 
   async #openTill(business: string): Promise<string | null> {
-    const outcome = await this.#operator.perform('open_till', { business });
+    const outcome = await this.#provisions.operator.perform('open_till', { business });
     if (outcome.is !== 'done') return null;
-    this.#inventory.openTill(outcome.answer.till, business);
+    this.#provisions.inventory.openTill(outcome.answer.till, business);
     return outcome.answer.till;
   }
 
   async #business(role: string): Promise<string | null> {
     const known = this.#businesses.get(role);
     if (known !== undefined) return known;
-    const website = websiteOf(role);
-    const outcome = await this.#operator.perform('create_business', { live: role !== 'draft', website });
+    const { operator, inventory } = this.#provisions;
+    const website = websites[role] ?? null;
+    const outcome = await operator.perform('create_business', { live: role !== 'draft', website });
     const business = outcome.is === 'done' ? outcome.answer.business : null;
     if (outcome.is === 'refused' && isNoOperator.test(outcome.why)) this.locked = outcome.why;
     this.#businesses.set(role, business);
-    if (business !== null && role === 'main' && !this.#modes.includes('live'))
-      this.#inventory.nameBusiness(business, role);
-    else if (business !== null) this.#inventory.registerBusiness(business, role, website);
+    if (business === null) return null;
+    if (role === 'main' && !this.#modes.includes('live')) inventory.nameBusiness(business, role);
+    else inventory.registerBusiness(business, role, website);
     return business;
   }
 }
@@ -137,5 +136,3 @@ const websites: Readonly<Record<string, string>> = {
   main: 'https://shop.example.test',
   other: 'https://market.example.test',
 };
-
-const websiteOf = (role: string): string | null => websites[role] ?? null;

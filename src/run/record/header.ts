@@ -2,21 +2,16 @@ import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import { rules } from '../../contract/rules.ts';
 import { catalogueDigest } from '../../evidence/catalogue-digest.ts';
 import { JOURNAL_FORMAT, type Header, type PlannedCheck } from '../../evidence/journal-entry.ts';
-import type { Target } from '../../target/target.ts';
 import type { Check } from '../check/check.ts';
-import type { RunOptions } from '../options.ts';
 import type { Plan } from '../plan/plan.ts';
 import { preflightCheck } from '../preflight/preflight.ts';
-import type { Services } from '../session/services.ts';
+import type { SetUp } from '../provision/make-ready.ts';
 import { askedOf } from './asked.ts';
 import type { Earlier } from './earlier.ts';
 import { givenIn } from './records.ts';
 
-export interface HeaderParts {
-  readonly options: RunOptions;
-  readonly target: Target;
+export interface HeaderParts extends SetUp {
   readonly plan: Plan;
-  readonly services: Services;
   readonly earlier: Earlier | null;
 }
 

@@ -3,6 +3,7 @@ import type { QuestionId } from '../../contract/questions.ts';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { groupBy } from '../../evidence/group.ts';
 import { readJournal } from '../../evidence/journal.ts';
 import { JudgePanel } from '../../judge/judge-panel.ts';
 import { nothingGiven } from '../../judge/history.ts';
@@ -24,7 +25,7 @@ export interface Replay {
 /** The stories of an earlier run as checks, or why there are none. What should have been refused may well be now. */
 export async function readReplay(journal: string): Promise<Replay | string> {
   const titles = new Map<string, string>();
-  const sent = new Map<string, Exchange[]>();
+  const sent: (Exchange & { readonly check: string })[] = [];
   const known = new Set<string>();
   const judgePanel = new JudgePanel(nothingGiven, [], []);
   const end = await readJournal(journal, (entry) => {
@@ -34,13 +35,11 @@ export async function readReplay(journal: string): Promise<Replay | string> {
     const lasting = !exchange.incoming && reasonsOf(exchange, judgePanel.history).every(isLasting);
     judgePanel.see(exchange);
     for (const id of idsIn(exchange)) known.add(id);
-    if (exchange.check === null || !lasting || !isAccepted(exchange)) return;
-    const before = sent.get(exchange.check);
-    if (before) before.push(exchange);
-    else sent.set(exchange.check, [exchange]);
+    const { check } = exchange;
+    if (check !== null && lasting && isAccepted(exchange)) sent.push({ ...exchange, check });
   });
   if (end.is === 'broken') return end.line > 0 ? `line ${end.line} ${end.why}` : `it ${end.why}`;
-  const checks = [...sent].flatMap(([id, exchanges]) => {
+  const checks = [...groupBy(sent, ({ check }) => check)].flatMap(([id, exchanges]) => {
     const inOrder = exchanges.toSorted((one, other) => one.n - other.n);
     const story = isPreflight(id) ? [] : storyOf(inOrder, known);
     return story.length === 0 ? [] : [replayOf(id, titles.get(id) ?? id, story)];
