@@ -3,8 +3,9 @@ import { chargeStates, type ChargeState } from '../../src/contract/resources/cha
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, dataOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
-import { billQueries, oddBillQueries } from '../../src/generate/bills/query.ts';
 import {
+  billQueries,
+  oddBillQueries,
   listQueries,
   oddLinkQueries,
   oddListQueries,

@@ -8,7 +8,7 @@ import { operationOf } from '../operations/operations.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { endpointOf, idempotencyKeyOf } from '../request.ts';
-import { missOf } from '../resources/misses.ts';
+import { missOf } from '../resources/lookups.ts';
 import { claimsOf } from './claims.ts';
 
 /** The one rule that a refusal breaks which nothing explains; null: it may have a reason that cannot be seen. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, objectOf } from '../../evidence/read.ts';
-import { missOf } from '../resources/misses.ts';
+import { missOf } from '../resources/lookups.ts';
 import type { Judge } from '../history.ts';
 import { decided } from '../ruling.ts';
 import { cut } from '../words.ts';

@@ -5,8 +5,7 @@ import { asObject, objectOf } from '../../evidence/read.ts';
 import type { Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { pathOf } from '../request.ts';
-import { fieldsAt } from '../resources/fields.ts';
-import { notShown } from '../resources/observed.ts';
+import { fieldsAt, notShown } from '../resources/fields.ts';
 import { decided, quoted, ruling, rulings } from '../ruling.ts';
 
 /** The balance: its shape, and what the sandbox says of it. */

@@ -16,12 +16,6 @@ const stays =
     return [charge.fields['state'] === state ? null : moved(charge, before)];
   };
 
-function goesOn(charge: KnownResource): Places {
-  const before = charge.known?.states.get('processing');
-  if (!before || !isLater(charge, before) || mayRepeat(charge)) return [];
-  return [charge.fields['state'] === 'requires_payment' ? moved(charge, before) : null];
-}
-
 const isLater = ({ exchange }: KnownResource, before: Sighting): boolean => before.received <= exchange.sent;
 
 /** A replay may show the first answer instead of the present, and that answer may be one that nobody received. */
@@ -59,7 +53,11 @@ export const chargeLifecycle: readonly Law[] = [
   law('lifecycle.succeeded-is-final', stays('succeeded')),
   law('lifecycle.failed-is-final', stays('failed')),
   law('lifecycle.expired-is-final', stays('expired')),
-  law('lifecycle.processing-never-goes-back', goesOn),
+  law('lifecycle.processing-never-goes-back', (charge) => {
+    const before = charge.known?.states.get('processing');
+    if (!before || !isLater(charge, before) || mayRepeat(charge)) return [];
+    return [charge.fields['state'] === 'requires_payment' ? moved(charge, before) : null];
+  }),
   law('lifecycle.expires-not-before-its-time', inTime),
 ];
 

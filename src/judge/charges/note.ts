@@ -1,5 +1,6 @@
 import { asObject } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
+import type { Fields } from '../order.ts';
 import type { Law, Note, KnownResource } from '../resources/known.ts';
 import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 
@@ -62,7 +63,7 @@ function compared({ place }: KnownResource, note: string, other: Resource): Devi
   };
 }
 
-function noteOf(fields: Readonly<Record<string, unknown>>): string | null {
+function noteOf(fields: Fields): string | null {
   const note = asObject(fields['simulation'])?.['note'];
   return typeof note === 'string' && note !== '' ? note : null;
 }

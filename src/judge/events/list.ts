@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { json, objectOf, succeeded } from '../../evidence/read.ts';
+import { dataOf, json, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../history.ts';
 import { strangersTo } from '../lists/own.ts';
 import { servedEndpoint } from '../request.ts';
@@ -13,9 +13,8 @@ export const eventList: Judge = (exchange) => {
   if (name !== 'events.get' && name !== 'events.list') return [];
   const statuses = noted('events.statuses', exchange, `${name}: ${status}`);
   if (name === 'events.get') return [statuses];
-  const data = objectOf(exchange)?.['data'];
   return [
-    ...ruling('events.list.holds-events', exchange, strangersTo('event', Array.isArray(data) ? data : [])),
+    ...ruling('events.list.holds-events', exchange, strangersTo('event', dataOf(exchange) ?? [])),
     statuses,
     noted('events.list.envelope', exchange, bodyOf(exchange)),
   ];

@@ -3,7 +3,7 @@ import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { missingLinks } from '../links/list.ts';
 import type { ResourceKind } from '../resources/kinds.ts';
-import { missOf } from '../resources/misses.ts';
+import { missOf } from '../resources/lookups.ts';
 import { overlookedIn } from '../resources/observed.ts';
 
 /** What answers did not show: objects of others, links of a list, and what was too long to keep. */

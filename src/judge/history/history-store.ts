@@ -1,5 +1,6 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { eventIn } from '../../evidence/event.ts';
 import { asObject, errorCode, json } from '../../evidence/read.ts';
 import type { Given, History } from '../history.ts';
 import { isFirstUse } from '../oracle/reuse.ts';
@@ -75,7 +76,7 @@ export class HistoryStore implements History {
   }
 
   #addPosted(exchange: Exchange): void {
-    const id = asObject(json(exchange.request.body)?.value)?.['id'];
+    const id = eventIn(exchange)?.['id'];
     if (typeof id === 'string') this.#posts.add(name(exchange.deployment, id), exchange);
   }
 

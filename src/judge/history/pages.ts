@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, objectOf } from '../../evidence/read.ts';
+import { dataOf, listedIds, objectOf } from '../../evidence/read.ts';
 import type { Listing, Page } from '../history.ts';
 import { listingOf, queryOf } from '../request.ts';
 
@@ -20,14 +20,13 @@ export class PageIndex {
   }
 
   #read(exchange: Exchange): ShownPage | null {
-    const shown = objectOf(exchange);
     const listing = listingOf(exchange);
-    if (exchange.answer?.status !== 200 || !shown || !listing || !Array.isArray(shown['data'])) return null;
-    const ids = (shown['data'] as readonly unknown[]).flatMap((item) => idOf(item));
+    if (exchange.answer?.status !== 200 || !listing || dataOf(exchange) === null) return null;
+    const ids = listedIds(exchange);
     const query = queryOf(exchange.request);
     const startingAfter = query.get('starting_after');
     const walk = this.#walk(exchange, listing, startingAfter, ids);
-    const told = { limit: query.get('limit'), hasMore: shown['has_more'] === true };
+    const told = { limit: query.get('limit'), hasMore: objectOf(exchange)?.['has_more'] === true };
     return { n: exchange.n, listing, startingAfter, ids, ...told, walk, received: exchange.received };
   }
 
@@ -75,9 +74,4 @@ class WalkedIds implements Pick<ReadonlySet<string>, 'has' | 'size'> {
 
 function nameOf(listing: Listing, id: string): string {
   return JSON.stringify([listing.deployment, listing.key, listing.path, listing.filter, id]);
-}
-
-function idOf(item: unknown): readonly string[] {
-  const id = asObject(item)?.['id'];
-  return typeof id === 'string' ? [id] : [];
 }

@@ -1,6 +1,6 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { History, Treated } from '../history.ts';
-import { differ } from '../sandbox/parity-difference.ts';
+import { differenceOf } from '../sandbox/parity-difference.ts';
 import { fingerprintOf } from '../sandbox/parity-fingerprint.ts';
 import { treatmentOf } from '../sandbox/parity-treatment.ts';
 
@@ -19,7 +19,7 @@ export class TreatmentIndex {
     if (fingerprint === null || treatment === null) return;
     const known = this.get(exchange.deployment, fingerprint);
     if (!known) this.#treated.set(`${exchange.deployment} ${fingerprint}`, { n: exchange.n, treatment, mixed: false });
-    else if (!known.mixed && differ(known.treatment, treatment, exchange))
+    else if (!known.mixed && differenceOf(known.treatment, treatment, exchange))
       this.#treated.set(`${exchange.deployment} ${fingerprint}`, { ...known, mixed: true });
   }
 }

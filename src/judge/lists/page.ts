@@ -4,7 +4,7 @@ import { type BillState, billStates } from '../../contract/resources/bill.ts';
 import { type ChargeState, chargeStates } from '../../contract/resources/charge.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, objectOf } from '../../evidence/read.ts';
+import { asObject, dataOf, objectOf } from '../../evidence/read.ts';
 import type { History, Listing, Page, Resource, Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { endpointOf, listingOf, queryOf } from '../request.ts';
@@ -82,7 +82,6 @@ export function pageOf(exchange: Exchange, history: History): ShownPage | null {
   const listing = listingOf(exchange);
   const body = objectOf(exchange);
   if (!list || showing?.via !== 'list' || answer?.status !== 200 || !listing || !body) return null;
-  const data: readonly unknown[] = Array.isArray(body['data']) ? body['data'] : [];
   const query = queryOf(request);
   const limits = query.getAll('limit');
   const listed = { exchange, kind: showing.kind };
@@ -91,7 +90,7 @@ export function pageOf(exchange: Exchange, history: History): ShownPage | null {
     list,
     listing,
     body,
-    items: data.map(itemOf),
+    items: (dataOf(exchange) ?? []).map(itemOf),
     hasMore: typeof body['has_more'] === 'boolean' ? body['has_more'] : null,
     limit: limitOf(limits),
     limitGiven: limits.length > 0,

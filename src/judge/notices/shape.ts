@@ -4,8 +4,7 @@ import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { routeOf, servedEndpoint } from '../request.ts';
-import { fieldsAt } from '../resources/fields.ts';
-import { notShown } from '../resources/observed.ts';
+import { fieldsAt, notShown } from '../resources/fields.ts';
 import { noted, type Places, quoted, ruling, rulings } from '../ruling.ts';
 
 /** Every documented field of a bill notice, and what it says of the message. */

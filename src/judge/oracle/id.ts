@@ -3,8 +3,7 @@ import { clocksDiffer, spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest, sentAtLatest } from '../../evidence/moment.ts';
 import type { History, Resource } from '../history.ts';
-import { type LookedUp, lookedUp, type Lookup } from '../resources/lookups.ts';
-import { missOf, ownerOf } from '../resources/misses.ts';
+import { type LookedUp, lookedUp, type Lookup, missOf, ownerOf } from '../resources/lookups.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What speaks against the id in a path. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json } from '../../evidence/read.ts';
+import { eventIn } from '../../evidence/event.ts';
 import type { History, Resource, Sighting } from '../history.ts';
 import type { ResourceKind } from './kinds.ts';
 import { type Origin, originOf } from './origin.ts';
@@ -34,8 +34,8 @@ export function knownIn(kind: ResourceKind, exchange: Exchange, history: History
 
 function postedFirst(id: string, { deployment }: Exchange, history: History): KnownResource['first'] {
   const posting = history.posting(deployment, id);
-  const fields = asObject(json(posting?.request.body)?.value);
-  return posting && fields ? { n: posting.n, fields } : null;
+  const fields = posting && eventIn(posting);
+  return fields ? { n: posting.n, fields } : null;
 }
 
 /** What holds of a resource wherever it is seen: which rules apply there, and where they are broken. */

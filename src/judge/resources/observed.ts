@@ -1,10 +1,8 @@
-import type { RuleId } from '../../contract/rules.ts';
-import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json, objectOf, succeeded } from '../../evidence/read.ts';
+import { eventIn } from '../../evidence/event.ts';
+import { asObject, dataOf, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { endpointOf, servedEndpoint } from '../request.ts';
-import { quoted, ruling } from '../ruling.ts';
 import { kinds, type ResourceKind, type Showing, showingOf, type Way } from './kinds.ts';
 
 /** A resource in an answer, or an event that was posted, whether or not it has the fields of its kind. */
@@ -33,8 +31,8 @@ export function observedIn(kind: ResourceKind, exchange: Exchange): readonly Obs
   });
 }
 
-function posted({ request }: Exchange): readonly ObservedResource[] {
-  const fields = asObject(json(request.body)?.value);
+function posted(exchange: Exchange): readonly ObservedResource[] {
+  const fields = eventIn(exchange);
   return fields && isOfKind('event', fields) ? [shown('event', fields, 'posted', ' that was posted')] : [];
 }
 
@@ -43,8 +41,7 @@ function objectsIn(exchange: Exchange, via: Way): readonly (readonly [Fields, nu
   const body = objectOf(exchange);
   if (body === null) return [];
   if (via !== 'list') return [[body, 0]];
-  const data: readonly unknown[] = Array.isArray(body['data']) ? body['data'] : [];
-  return data.flatMap((item, at) => {
+  return (dataOf(exchange) ?? []).flatMap((item, at) => {
     const fields = asObject(item);
     return fields ? [[fields, at] as const] : [];
   });
@@ -88,13 +85,4 @@ function rememberedOf(exchange: Exchange): Showing | undefined {
   const endpoint = endpointOf(exchange);
   const showing = endpoint && showingOf(endpoint.name);
   return exchange.deployment === 'live' || showing?.kind === 'charge' ? showing : undefined;
-}
-
-/** An answer whose body should be an object and is none; an unreadable one is for others. */
-export function notShown(what: string, rule: RuleId, exchange: Exchange): readonly Decision[] {
-  const body = exchange.answer?.body;
-  const value = json(body);
-  if (!body || body.sha256 !== null || asObject(value?.value) !== null || (value === null && body.bytes > 0)) return [];
-  const actual = value ? quoted(value.value) : 'an empty body';
-  return ruling(rule, exchange, [{ expected: `${what} in the body of the answer`, actual }]);
 }

@@ -4,10 +4,10 @@ import type { Judge } from '../history.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { noted, type Places, quoted, ruling, rulings } from '../ruling.ts';
 import { isMissing, type Compare } from './compare.ts';
-import { fieldsAt } from './fields.ts';
+import { fieldsAt, notShown } from './fields.ts';
 import { kinds, type ResourceKind } from './kinds.ts';
 import { type Law, type Note, type KnownResource, knownIn } from './known.ts';
-import { notShown, shownBy } from './observed.ts';
+import { shownBy } from './observed.ts';
 import type { Field } from '../../contract/resources/field.ts';
 import type { RuleId } from '../../contract/rules.ts';
 

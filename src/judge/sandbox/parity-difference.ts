@@ -3,7 +3,7 @@ import { chargeFields } from '../../contract/resources/charge.ts';
 import { type Field, holds, readField } from '../../contract/resources/field.ts';
 import { listFields } from '../../contract/resources/list.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { kindOf } from '../../evidence/shape.ts';
+import { kindOf } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import type { Treatment } from '../history.ts';
 import { endpointOf } from '../request.ts';
@@ -21,9 +21,6 @@ export function differenceOf(one: Treatment, other: Treatment, exchange: Exchang
     return null;
   return { one: told(one), other: told(other) };
 }
-
-export const differ = (one: Treatment, other: Treatment, exchange: Exchange): boolean =>
-  differenceOf(one, other, exchange) !== null;
 
 const told = (treatment: Treatment): string =>
   treatment.is === 'accepted' ? 'accepts it' : `answers ${treatment.status} ${treatment.code}`;

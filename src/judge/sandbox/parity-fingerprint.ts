@@ -2,8 +2,7 @@ import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
 import { businessOf, endpointOf, idempotencyKeyOf } from '../request.ts';
-import { lookedUp } from '../resources/lookups.ts';
-import { ownerOf } from '../resources/misses.ts';
+import { lookedUp, ownerOf } from '../resources/lookups.ts';
 
 /**
  * Equal for requests of one check that differ in nothing but deployment and key, in whose number was asked for, in the

@@ -10,8 +10,7 @@ import { isFirstUse } from '../oracle/reuse.ts';
 import { fieldsSent } from '../order.ts';
 import { outcomeOf } from '../outcome.ts';
 import { idempotencyKeyOf } from '../request.ts';
-import { lookedUp } from '../resources/lookups.ts';
-import { ownerOf } from '../resources/misses.ts';
+import { lookedUp, ownerOf } from '../resources/lookups.ts';
 
 /** Null where something else may have decided, or where a rule of its own speaks of it. */
 export function treatmentOf(exchange: Exchange, history: History): Treatment | null {

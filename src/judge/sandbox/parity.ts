@@ -3,7 +3,7 @@ import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { Treated, Treatment, Judge } from '../history.ts';
 import { noted, ruling } from '../ruling.ts';
 import { asked } from '../words.ts';
-import { differ, differenceOf, extrasOf, type ParityDifference } from './parity-difference.ts';
+import { differenceOf, extrasOf, type ParityDifference } from './parity-difference.ts';
 import { fingerprintOf } from './parity-fingerprint.ts';
 import { treatmentOf } from './parity-treatment.ts';
 
@@ -14,7 +14,7 @@ export const parity: Judge = (exchange, history) => {
   if (fingerprint === null || !other || other.mixed) return [];
   const treatment = treatmentOf(exchange, history);
   const before = history.treated(exchange.deployment, fingerprint);
-  if (treatment === null || before?.mixed || (before && differ(before.treatment, treatment, exchange))) return [];
+  if (treatment === null || before?.mixed || (before && differenceOf(before.treatment, treatment, exchange))) return [];
   const difference = differenceOf(other.treatment, treatment, exchange);
   const places = [difference && deviation(exchange, treatment, other, difference)];
   return [

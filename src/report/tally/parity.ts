@@ -1,7 +1,6 @@
 import { type RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { errorCode, objectOf } from '../../evidence/read.ts';
-import { kindOf } from '../../evidence/shape.ts';
+import { errorCode, objectOf, kindOf } from '../../evidence/read.ts';
 import type { ParityDifference, Report } from '../report-json.ts';
 import type { Tally } from './tally.ts';
 
