@@ -68,7 +68,7 @@ export async function readRun(said: string): Promise<ShardJournal> {
   return shard;
 }
 
-export interface Source {
+interface Source {
   readonly journal: string;
   readonly out: string;
 }

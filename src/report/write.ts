@@ -12,15 +12,13 @@ import { numbersShown, readExchanges } from './findings/shown.ts';
 import { withSharedFacts } from './findings/shared-facts.ts';
 import { Tally } from './tally/tally.ts';
 
-export type Format = 'json' | 'html' | 'junit';
-
-const formats: readonly Format[] = ['json', 'html', 'junit'];
-
-const renderings: Readonly<Record<Format, { readonly file: string; readonly render: (model: Model) => string }>> = {
-  json: { file: 'report.json', render: ({ report }) => `${JSON.stringify(report, null, 2)}\n` },
+const renderings = {
+  json: { file: 'report.json', render: ({ report }: Model) => `${JSON.stringify(report, null, 2)}\n` },
   html: { file: 'report.html', render: htmlReport },
   junit: { file: 'junit.xml', render: junitReport },
 };
+
+export type Format = keyof typeof renderings;
 
 export type BrokenJournal = { readonly is: 'broken'; readonly line: number; readonly why: string };
 
@@ -42,7 +40,7 @@ export async function writeReport(
   if (read.is === 'broken') return read;
   await mkdir(folder, { recursive: true });
   const files: Partial<Record<Format, string>> = {};
-  for (const format of options.formats ?? formats) {
+  for (const format of options.formats ?? (Object.keys(renderings) as Format[])) {
     const { file, render } = renderings[format];
     files[format] = join(folder, file);
     await writeFile(files[format], render(read.model));

@@ -57,14 +57,11 @@ function identityOf({ asked, seed, profile, suite, catalogue, target }: Header):
   };
 }
 
-function double(shard: string, journals: readonly ShardJournal[]): readonly string[] {
-  const [one, ...others] = journals;
-  return others.length === 0 || !one
-    ? []
-    : [
-        `${shard} is there ${others.length + 1} times: ${one.said} is taken, and ${others.map(({ said }) => said).join(', ')} left out`,
-      ];
-}
+const double = (shard: string, [taken, ...others]: readonly ShardJournal[]): readonly string[] => {
+  const left = others.map(({ said }) => said).join(', ');
+  const times = others.length + 1;
+  return others.length === 0 ? [] : [`${shard} is there ${times} times: ${taken!.said} is taken, and ${left} left out`];
+};
 
 function foreign({ said, header }: ShardJournal, { said: other, header: run }: ShardJournal): string {
   if (!header.asked?.shard) return `${said} is not of a shard`;

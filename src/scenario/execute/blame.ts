@@ -29,7 +29,7 @@ export function about(
   return {
     rule: ruleOf(execution, rule),
     what: `${what}${execution.row}`,
-    places: Object.fromEntries(missed.map((each) => [placeName(each), placeOf(inside(at, ...each.path))])),
+    places: Object.fromEntries(missed.map((each) => [placeName(each.path), placeOf(inside(at, ...each.path))])),
   };
 }
 

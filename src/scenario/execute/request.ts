@@ -9,7 +9,7 @@ type Written = Pick<Send | Poll, 'to' | 'key' | 'headers' | 'query' | 'idempoten
 /** The request of a step with everything filled in but secrets and numbers. */
 export function requestOf(line: string, step: Written, execution: Execution): RequestTemplate {
   const { method, path } = requestLine(line);
-  const idempotencyKey = idempotencyKeyOf(method, path, step.idempotency_key, execution);
+  const idempotencyKey = idempotencyKeyOf(line, step.idempotency_key, execution);
   const headers =
     step.headers &&
     Object.entries(filled(step.headers, execution)).map(([name, value]) => [name, String(value)] as const);
@@ -25,12 +25,8 @@ export function requestOf(line: string, step: Written, execution: Execution): Re
   };
 }
 
-function idempotencyKeyOf(
-  method: string,
-  path: string,
-  written: string | undefined,
-  execution: Execution,
-): string | null {
+function idempotencyKeyOf(line: string, written: Written['idempotency_key'], execution: Execution): string | null {
+  const { method, path } = requestLine(line);
   const required = matchEndpoint(method, path)?.endpoint.idempotency === 'required';
   const wanted = written ?? (required ? 'generated' : 'none');
   if (wanted === 'none') return null;

@@ -63,14 +63,8 @@ async function executeRow(
   row: Readonly<Record<string, unknown>>,
   index: number,
 ): Promise<StepResult> {
-  const mode = modeOf(context.deployment);
-  const origin = {
-    seed: context.seed,
-    runOffset: context.runOffset,
-    row: index,
-    mode,
-    begun: context.clock.now(),
-  } as const;
+  const { seed, runOffset, deployment, clock } = context;
+  const origin = { seed, runOffset, row: index, mode: modeOf(deployment), begun: clock.now() };
   const execution: Execution = {
     context,
     scenario,
@@ -82,7 +76,7 @@ async function executeRow(
     listening: new Map(),
     awaited: new Map(),
     defaultKey: 'main',
-    nextKey: keyMaker(context.seed, context.runOffset, index),
+    nextKey: keyMaker(seed, runOffset, index),
   };
   try {
     return await executeSteps(scenario.steps, execution);

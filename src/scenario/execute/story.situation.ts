@@ -17,7 +17,7 @@ export interface About {
   readonly places: Readonly<Record<string, FilePlace>>;
 }
 
-export const placeName = ({ path }: Unmet): string => JSON.stringify(path);
+export const placeName = (path: Unmet['path']): string => JSON.stringify(path);
 
 /** All that was not as a step expected it is one violation, told of by the first. */
 function brokenBy(
@@ -25,11 +25,7 @@ function brokenBy(
   missed: readonly Unmet[],
   exchanges: readonly Exchange[],
 ): readonly Decision[] {
-  const [first, ...also] = missed.map((each) => ({
-    expected: each.expected,
-    actual: each.actual,
-    at: places[placeName(each)]!,
-  }));
+  const [first, ...also] = missed.map(({ path, ...told }) => ({ ...told, at: places[placeName(path)]! }));
   if (!first) return [];
   return [
     {
@@ -53,12 +49,10 @@ export const answered = situation<
 >('story/answered', ({ expect, answer, by, ...about }) => {
   const missed = unmet(expect, answer);
   if (!by) return brokenBy(about, missed, [answer]);
-  const late = missed.map(({ path, expected, actual }) => ({
-    path,
-    expected: `${expected} within ${by.within}`,
-    actual: `${actual}, ${by.when}`,
-  }));
-  return brokenBy(about, late, [answer]);
+  const late = ({ path, expected, actual }: Unmet): Unmet => {
+    return { path, expected: `${expected} within ${by.within}`, actual: `${actual}, ${by.when}` };
+  };
+  return brokenBy(about, missed.map(late), [answer]);
 });
 
 export const eventOf = ({ request }: Exchange): unknown => json(request.body)?.value;

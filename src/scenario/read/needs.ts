@@ -12,8 +12,8 @@ import { everyStep, type Scenario, type Step } from './story.ts';
 export function needsOf({ story, steps, afterwards }: Scenario): Needs {
   const all = everyStep([...steps, ...afterwards]);
   const mode = story.deployment === 'live' ? 'live' : 'test';
-  const written = Object.entries(story.needs?.keys ?? {}).map(([name, need]) => [name, keyNeed(need, mode)] as const);
-  const keys: Record<string, KeyNeed> = Object.fromEntries(written);
+  const keys: Record<string, KeyNeed> = {};
+  for (const [name, need] of Object.entries(story.needs?.keys ?? {})) keys[name] = keyNeed(need, mode);
   if (!Object.hasOwn(keys, 'main') && all.some(usesMain)) keys['main'] = { mode, has: scopesOfMain(all) };
   const operator = new Set([...(story.needs?.operator ?? []), ...actionsOf(all)] as OperatorAction[]);
   const fixtures = fixturesOf(story, all);

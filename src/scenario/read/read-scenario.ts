@@ -108,13 +108,6 @@ function tooLong(scenario: Scenario): Problem[] {
   return [problemAt({ source: scenario.source, path: ['steps'] }, 'key', message)];
 }
 
-export interface Stories {
-  readonly scenarios: readonly Scenario[];
-  readonly problems: readonly Problem[];
-  readonly warnings: readonly Problem[];
-  readonly texts: ReadonlyMap<string, string>;
-}
-
 /** Folders of this name hold steps for stories, and no stories. */
 const SHARED = 'shared';
 
@@ -128,7 +121,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /** All stories below a folder, in the order of their names. */
-export async function readScenarios(folder: string): Promise<Stories> {
+export async function readScenarios(folder: string) {
   const stories = await namesIn(folder);
   const readings = await Promise.all(
     stories.map((name) => readScenario(join(folder, name), readSourceFile, idOf(name))),
@@ -139,6 +132,7 @@ export async function readScenarios(folder: string): Promise<Stories> {
     scenarios: right.map(({ scenario }) => scenario),
     problems: wrong.flatMap(({ problems }) => problems),
     warnings: right.flatMap(({ warnings }) => warnings),
+    /** Of the files with problems. */
     texts: new Map(wrong.flatMap(({ texts }) => [...texts])),
   };
 }
