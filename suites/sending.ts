@@ -47,6 +47,10 @@ export async function made(
   return id;
 }
 
+/** Waits for so many seconds. */
+export const pause = ({ clock }: Pick<CheckContext, 'clock'>, seconds: number): Promise<void> =>
+  clock.until(clock.now() + seconds * 1000);
+
 /** The same with a body that is sent to the letter. */
 export function withText(template: RequestTemplate, raw: string): RequestTemplate {
   const { json: _, ...rest } = template;

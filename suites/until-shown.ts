@@ -2,7 +2,7 @@ import { finalStates } from '../src/contract/resources/charge.ts';
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { stateOf } from '../src/evidence/read.ts';
 import { Inconclusive } from '../src/run/check/check.ts';
-import type { Reader } from './sending.ts';
+import { pause, type Reader } from './sending.ts';
 import { charges } from './creations.ts';
 
 /** Seconds between one read and the next: what happened elsewhere may take a minute to show. */
@@ -26,9 +26,9 @@ export async function untilShown(
 ): Promise<Exchange> {
   const { clock } = context;
   let last = await context.send(template);
-  for (const pause of [...pauses_s, ...(clock.jumps ? patientPauses_s : [])]) {
+  for (const seconds of [...pauses_s, ...(clock.jumps ? patientPauses_s : [])]) {
     if (isShown(last)) return last;
-    await clock.until(clock.now() + pause * 1000);
+    await pause(context, seconds);
     last = await context.send(template);
   }
   if (clock.jumps || isShown(last) || isFinal(last)) return last;

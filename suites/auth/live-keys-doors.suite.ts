@@ -15,6 +15,7 @@ import { callOf, makeFor } from './endpoint-calls.ts';
 import { look, looks, makeKey, margin, retire } from './live-keys-made.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges } from '../creations.ts';
+import { pause } from '../sending.ts';
 
 const all: readonly Endpoint[] = endpoints;
 
@@ -29,7 +30,7 @@ interface Stranger {
 }
 
 /** Around the end of a key either answer is right, as judges see it. */
-const unsure_ms = 10_000;
+const unsure_s = 10;
 
 const strangers: readonly Stranger[] = [
   {
@@ -42,7 +43,7 @@ const strangers: readonly Stranger[] = [
       await look(context, key, 0);
       await retire(context, key, 'now');
       for (const at of looks.keys()) context.judge(keyStopped, { seen: await look(context, key, at) });
-      await context.clock.until(context.clock.now() + unsure_ms);
+      await pause(context, unsure_s);
       return { use: key.label };
     },
   },

@@ -16,6 +16,7 @@ import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { freshReference } from '../charges/charging.ts';
 import { ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
+import { pause } from '../sending.ts';
 
 /** A creation that the ledger may refuse, and the list in which its object would show. */
 interface Creation {
@@ -78,7 +79,7 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   const listing = { method: 'GET', path: `${creation.list}?limit=100`, key: { use: own.key } };
   const refused = await during(context, () => attempt(context, own, template, count));
   // Nothing comes to light a minute later either.
-  await context.clock.until(context.clock.now() + (context.clock.jumps ? 60_000 : 0));
+  await pause(context, context.clock.jumps ? 60 : 0);
   const after = await context.send(listing);
   if (refused.length === count) context.judge(leftOfRefused, { refused, made: null, list: after });
   if (template.idempotencyKey !== undefined && (await keptRefused(context, creation, own, template))) return;
@@ -108,7 +109,7 @@ async function keptRefused(
   if (idOf(fresh) === null) return true;
   const resent = [first];
   for (let look = 0; look < attempts; look += 1) {
-    await context.clock.until(context.clock.now() + between_s * 1000);
+    await pause(context, between_s);
     const again = await context.sendOnce(template);
     if (!isRefused(again)) return true;
     resent.push(again);

@@ -5,7 +5,7 @@ import { billCancelled, paidBillNotCancelled } from '../../src/judge/bills/ends.
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
-import { billing, billingKey, keyFor } from '../sending.ts';
+import { billing, billingKey, keyFor, pause } from '../sending.ts';
 import { makeBill, paidOf, pay, untilState, type MadeBill } from './asking.ts';
 import { soon, untilOver } from './expired.suite.ts';
 import { mayBe } from '../own-business.ts';
@@ -85,7 +85,7 @@ async function cancelledFirst(context: CheckContext): Promise<void> {
 }
 
 async function readAgain(context: CheckContext, key: string, bill: MadeBill): Promise<Exchange> {
-  await context.clock.until(context.clock.now() + 10_000);
+  await pause(context, 10);
   await context.send(bills.list(key, { customer_ref: bill.customerRef }));
   return context.send(bills.get(key, bill.id));
 }

@@ -9,7 +9,7 @@ import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { freshReference } from './charging.ts';
-import { charging, keyFor, type Operator } from '../sending.ts';
+import { charging, keyFor, pause, type Operator } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { charges, posCharges } from '../creations.ts';
 
@@ -80,7 +80,7 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     await context.clock.until(made.received + longAfter_s * 1000);
     retries.push(await context.send(again));
   }
-  await context.clock.until(context.clock.now() + delivery_s * 1000);
+  await pause(context, delivery_s);
   const [after, twins] = [await count(context, id), await count(context, other)];
   if (after !== null && twins !== null)
     context.judge(promptsAfterRetries, { made, id, retries, count: after, twin: twins });
@@ -100,7 +100,7 @@ const nobodyScans = script({
     );
     const id = idOf(made);
     if (id === null) return;
-    await context.clock.until(context.clock.now() + delivery_s * 1000);
+    await pause(context, delivery_s);
     const seen = await count(context, id);
     if (seen !== null) context.judge(codePrompts, { made, count: seen });
   },

@@ -4,6 +4,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { promptSale, type Sale } from './sales.ts';
 import { openShop, told } from './shop.ts';
 import { charges } from '../creations.ts';
+import { pause } from '../sending.ts';
 
 const window_s = 15 * 60;
 
@@ -38,7 +39,7 @@ export const checks = [
 ];
 
 async function ending(context: CheckContext, key: string, sale: Sale, after_s: number): Promise<void> {
-  await context.clock.until(context.clock.now() + after_s * 1000);
+  await pause(context, after_s);
   const read = await context.send(charges.get(key, sale.charge!));
   const list = await context.send(listEvents(key));
   await context.send(charges.get(key, sale.charge!));

@@ -9,7 +9,7 @@ import type { KeyNeed } from '../../src/target/keys.ts';
 import { postOrBlame, isUnrouted, loggedOf } from './watch.ts';
 import { promptSale, paidPrompt } from './sales.ts';
 import { register } from './shop.ts';
-import { keyFor } from '../sending.ts';
+import { keyFor, pause } from '../sending.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { withAddress } from '../webhooks/address.ts';
 import { rulesOfObject } from '../rules.ts';
@@ -42,7 +42,7 @@ export const checks = [
     run: async (context) => {
       const key = keyFor(context);
       const sale = await promptSale(context, key);
-      await context.clock.until(context.clock.now() + over_s * 1000);
+      await pause(context, over_s);
       await context.send(charges.get(key, sale.charge!));
       const list = await context.send(listEvents(key));
       for (const id of listedIds(list).slice(0, newest)) await context.send(getEvent(key, id));

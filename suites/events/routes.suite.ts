@@ -9,6 +9,7 @@ import { postOrBlame, loggedOf } from './watch.ts';
 import { staysUnrouted } from './unrouted.suite.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { pause } from '../sending.ts';
 
 const hour_s = 3600;
 const approving = ['approve_charge'] as const;
@@ -91,7 +92,7 @@ export const checks = [
       await context.clock.until(deleted + 2 * 24 * hour_s * 1000);
       const { found } = await loggedOf(context, shop.key, sale);
       if (found) await context.send(retryEvent(shop.key, found.id));
-      await context.clock.until(context.clock.now() + hour_s * 1000);
+      await pause(context, hour_s);
       await context.send(listEvents(shop.key));
       notAt(context, shop, sale, { since: 'it was deleted', before });
     },

@@ -9,7 +9,7 @@ import { isUnrouted, loggedOf } from './watch.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { acceptedAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, pause } from '../sending.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 
 const hour_s = 3600;
@@ -125,7 +125,7 @@ export async function staysUnrouted(
     for (const look of looks) context.judge(stillReadable, { id, shown: await context.send(look), addressed });
   };
   await isShown(false, getEvent(key, id));
-  await context.clock.until(context.clock.now() + (context.clock.jumps ? hour_s : 2) * 1000);
+  await pause(context, context.clock.jumps ? hour_s : 2);
   await isShown(false, listEvents(key));
   await context.send(setEndpoint(key, { url: nobodysUrl }));
   await isShown(true, getEvent(key, id), listEvents(key));

@@ -13,7 +13,7 @@ import { property, type Property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
 import type { Check } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { charging, keyFor, posing, inTurn } from '../sending.ts';
+import { charging, keyFor, posing, inTurn, pause } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 
 type Tried = Pick<Property<unknown>, 'rules' | 'runs'>;
@@ -76,7 +76,7 @@ const nearlyEqualKeys = (suite: string, { what, needs, plain, post, list }: Crea
       const [one, other] = pair();
       await inTurn(context, post(key, plain, one), post(key, dearer(plain), other));
       // Whether nobody else used the key is known once all that was under way is answered.
-      await context.clock.until(context.clock.now() + 1000);
+      await pause(context, 1);
       await context.send(list(key, { limit: '1' }));
     },
   });

@@ -4,7 +4,7 @@ import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { concurrentDuplicates } from '../../src/judge/idempotency/concurrent.situation.ts';
 import { freshReference } from '../charges/charging.ts';
-import { chargingKey, keyFor, linking, linkingKey, inTurn } from '../sending.ts';
+import { chargingKey, keyFor, linking, linkingKey, inTurn, pause } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { script } from '../../src/generate/script.ts';
 import { values } from '../../src/generate/values.ts';
@@ -92,7 +92,7 @@ export const checksOnLive = [
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
       const creation = links.post(key, links.plain, idempotencyKey);
       await context.send(creation);
-      await context.clock.until(context.clock.now() + while_s * 1000);
+      await pause(context, while_s);
       await inTurn(context, creation, links.post(key, { ...links.plain, amount_minor: 20_000 }, idempotencyKey));
     },
   }),

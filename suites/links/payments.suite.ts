@@ -16,7 +16,7 @@ import { freshReference } from '../charges/charging.ts';
 import { ofOwn, ownBusiness, mayBe } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { links, charges } from '../creations.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, pause } from '../sending.ts';
 
 /** A link, and how often it is paid: within its uses, and then once more. */
 interface Story {
@@ -114,7 +114,7 @@ async function tell(context: CheckContext, { wish, within, end }: Story): Promis
     context.judge(linkUsed, { read: await context.send(links.get(key, link)), payments: count });
   }
   if (end === 'closed') await context.operate('close_link', { link });
-  if (end === 'over') await context.clock.until(context.clock.now() + (lasting_s + 360) * 1000);
+  if (end === 'over') await pause(context, lasting_s + 360);
   await context.send(links.get(key, link));
   await onceMore(desk, end ?? 'used up');
   await context.send(creation);

@@ -5,7 +5,7 @@ import { property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charge, stateFilter } from '../charges/charging.ts';
-import { chargingKey, keyFor, inTurn } from '../sending.ts';
+import { chargingKey, keyFor, inTurn, pause } from '../sending.ts';
 import { walk } from './walking.ts';
 import { charges } from '../creations.ts';
 
@@ -21,7 +21,7 @@ const settled_s = 20;
 /** A charge of each, read once it is what it stays. */
 async function settled(context: CheckContext, all: readonly Trigger[]): Promise<void> {
   const made = await Promise.all(all.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
-  await context.clock.until(context.clock.now() + settled_s * 1000);
+  await pause(context, settled_s);
   const ids = made.map(idOf).filter((id) => id !== null);
   await inTurn(context, ...ids.map((id) => charges.get(keyFor(context), id)));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { billing, keyFor, type Operator } from '../sending.ts';
+import { billing, keyFor, pause, type Operator } from '../sending.ts';
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -94,11 +94,11 @@ async function notify(context: CheckContext, { id, made }: MadeBill, notices: nu
   if (sent !== true && notices > 1) return null;
   if (sent !== true)
     throw new NotExercised(`a business whose notices are sent: ${JSON.stringify(reason ?? 'refused')}`);
-  for (const pause of pauses_s) {
+  for (const seconds of pauses_s) {
     if ((await messagesOf(context, id)).length >= notices) break;
-    await context.clock.until(context.clock.now() + pause * 1000);
+    await pause(context, seconds);
   }
-  await context.clock.until(context.clock.now() + another_s * 1000);
+  await pause(context, another_s);
   return { made, notice, messages: await messagesOf(context, id) };
 }
 

@@ -5,7 +5,7 @@ import { property } from '../../src/generate/property.ts';
 import { codePaid, codePrompts, codeUnscanned } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
-import { keyFor, atTill, inTurn } from '../sending.ts';
+import { keyFor, atTill, inTurn, pause } from '../sending.ts';
 import { mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { posCharges, charges } from '../creations.ts';
@@ -45,7 +45,7 @@ export const checks = [
       await context.send(charges.list(key, { state: 'succeeded', limit: '10' }));
       await context.send(request);
       await context.send(posCharges.post(key, { ...body, amount_minor: 10_100 }, promise));
-      await context.clock.until(context.clock.now() + 6 * minute_s * 1000);
+      await pause(context, 6 * minute_s);
       await context.send(charges.get(key, id));
     },
   }),
@@ -64,7 +64,7 @@ export const checks = [
       const id = idOf(made);
       if (id === null) return;
       await context.send(request);
-      await context.clock.until(context.clock.now() + 30_000);
+      await pause(context, 30);
       const { count } = await context.operate('prompts', { charge: id });
       context.judge(codePrompts, { made, count: Number(count) });
     },

@@ -21,7 +21,7 @@ import { mayBe } from '../own-business.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, readable } from '../balance/ways.ts';
 import { charges, posCharges, bills, freshBill, freshLink, links } from '../creations.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, pause } from '../sending.ts';
 
 export type BusinessAction = fc.AsyncCommand<Model, Business>;
 
@@ -177,7 +177,7 @@ export const list = (query: ListQuery): BusinessAction =>
 
 export const wait = (seconds: number): BusinessAction =>
   action(`wait ${seconds} s`, async ({ asked }, { context, shop }) => {
-    await context.clock.until(context.clock.now() + seconds * 1000);
+    await pause(context, seconds);
     const last = asked.at(-1);
     if (last) await context.send(charges.get(shop.key, last.id));
     await weigh(context, shop.balanceLedger);

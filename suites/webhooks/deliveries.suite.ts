@@ -9,6 +9,7 @@ import { blameMissing, loggedOf, postOf } from '../events/watch.ts';
 import { openShop, register, told } from '../events/shop.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { pause } from '../sending.ts';
 
 type Answers = NonNullable<Parameters<CheckContext['listen']>[1]>;
 
@@ -108,7 +109,7 @@ async function readsZero(context: CheckContext, key: string, id: string): Promis
   let read = await context.send(getEvent(key, id));
   for (const wait_s of context.clock.jumps ? patience_s : patience_s.slice(0, 1)) {
     if (tried(objectOf(read) ?? {})) break;
-    await context.clock.until(context.clock.now() + wait_s * 1000);
+    await pause(context, wait_s);
     read = await context.send(getEvent(key, id));
   }
   const long = context.clock.jumps ? 'a day' : 'a minute';

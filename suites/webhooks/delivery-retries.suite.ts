@@ -9,6 +9,7 @@ import { blameMissing, loggedOf, patience_s, postOf } from '../events/watch.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
+import { pause } from '../sending.ts';
 
 const hour_ms = 3_600_000;
 
@@ -74,7 +75,7 @@ async function attemptsAgain(context: CheckContext, event: Missed): Promise<void
   const isAnother = (post: Exchange): boolean => eventIn(post)?.['id'] === id && since().includes(post);
   if (await shop.inbox.next(isAnother, patience_s(context))) {
     judge(null);
-    await context.clock.until(context.clock.now() + 10_000);
+    await pause(context, 10);
     return void (await context.send(getEvent(shop.key, id)));
   }
   const read = await context.send(getEvent(shop.key, id));
@@ -141,7 +142,7 @@ export const checks = [
       const event = await missed(context, 200);
       if (!event) return;
       await context.send(retryEvent(event.shop.key, event.id));
-      await context.clock.until(context.clock.now() + 10_000);
+      await pause(context, 10);
       await context.send(getEvent(event.shop.key, event.id));
     },
   }),
