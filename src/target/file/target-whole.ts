@@ -3,8 +3,7 @@ import { modeOf } from '../../contract/mode.ts';
 import type { Misfit } from '../../text/misfit.ts';
 import { ABSENT, oneOf, valueAt } from '../../text/plain-words.ts';
 import type { Path } from '../../text/yaml-place.ts';
-import { keyMode } from './key-form.ts';
-import { strayKeys } from './stray-keys.ts';
+import { holdsSecret, keyMode } from './key-form.ts';
 
 /** What no single key of a target can show. It looks at plain data, so that it also speaks of a file with faults. */
 export function wholeMisfits(data: unknown): readonly Misfit[] {
@@ -128,3 +127,19 @@ function everyAddress(webhooks: object): Misfit[] {
   const help = 'it says which address to register';
   return [at(['webhooks', 'listen'], 'who listens on every address needs a public_url', help)];
 }
+
+/** A key where a report would show it, or the list of this machine's processes. Addresses look for themselves. */
+function strayKeys(file: object): Misfit[] {
+  const command = valueAt(file, ['operator', 'command']);
+  const args = Array.isArray(command) ? command.map((_, index): Path => ['operator', 'command', index]) : [];
+  return [
+    ...holding(file, [['name'], ['live', 'website']], 'a key belongs under keys; replace this one if it was shown'),
+    ...holding(file, args, 'whoever may list the processes of this machine sees it; let the program read a variable'),
+  ];
+}
+
+const holding = (file: object, places: readonly Path[], help: string): Misfit[] =>
+  places
+    .map((path) => ({ path, value: valueAt(file, path) }))
+    .filter(({ value }) => typeof value === 'string' && holdsSecret(value))
+    .map(({ path }) => ({ path, what: 'value', message: 'this holds what looks like a key', help }));
