@@ -56,11 +56,8 @@ function takesAnother({ creation, latest }: Resource, branch: Branch): boolean {
 
 function compared({ place }: KnownResource, note: string, other: Resource): Deviation | null {
   if (noteOf(other.latest.fields) !== note) return null;
-  return {
-    expected: `simulation.note ${place}: another note than that of ${other.id}, whose payer takes another branch`,
-    actual: `${quoted(note)} on both`,
-    with: [other.latest.n],
-  };
+  const expected = `simulation.note ${place}: another note than that of ${other.id}, whose payer takes another branch`;
+  return { expected, actual: `${quoted(note)} on both`, with: [other.latest.n] };
 }
 
 function noteOf(fields: Fields): string | null {

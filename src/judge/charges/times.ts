@@ -17,12 +17,8 @@ const lasts =
     if (!from || !until || channelOf(charge) !== channel) return [];
     const length = until.at - from.at;
     if (Math.abs(length - span) <= (from.coarse || until.coarse ? apartInSeconds : apart)) return [null];
-    return [
-      {
-        expected: `expires_at ${place}: ${span / 60_000} minutes after its created ${quoted(fields['created'])}`,
-        actual: `${quoted(fields['expires_at'])}, ${length / 1000} seconds after it`,
-      },
-    ];
+    const expected = `expires_at ${place}: ${span / 60_000} minutes after its created ${quoted(fields['created'])}`;
+    return [{ expected, actual: `${quoted(fields['expires_at'])}, ${length / 1000} seconds after it` }];
   };
 
 /** The creation of what was just made lies between the moments of its request and answer. */

@@ -92,12 +92,9 @@ export function cursorOf(page: ShownPage, history: History): Standing | null {
 export function outOfOrder(order: readonly Standing[]): Deviation | null {
   for (const [at, above] of order.entries()) {
     const newer = order.slice(at + 1).find((below) => below.id !== above.id && isOlder(above, below));
-    if (newer) {
-      return {
-        expected: `the newest first: ${newer.id}, created ${iso(newer.created)}, above ${above.id}, created ${iso(above.created)}`,
-        actual: `${newer.id} stands below ${above.id}`,
-      };
-    }
+    if (!newer) continue;
+    const expected = `the newest first: ${newer.id}, created ${iso(newer.created)}, above ${above.id}, created ${iso(above.created)}`;
+    return { expected, actual: `${newer.id} stands below ${above.id}` };
   }
   return null;
 }

@@ -62,9 +62,8 @@ function echoed(
 function moved({ first, fields, place }: KnownResource, { field, compare }: Compared): Places {
   const result = first ? compare(first.fields[field], fields[field], first.fields) : 'open';
   if (!first || typeof result === 'string') return [];
-  return [
-    { expected: `${field} ${place}: ${result.was}, as in exchange ${first.n}`, actual: result.is, with: [first.n] },
-  ];
+  const expected = `${field} ${place}: ${result.was}, as in exchange ${first.n}`;
+  return [{ expected, actual: result.is, with: [first.n] }];
 }
 
 function notGiven(
