@@ -9,6 +9,7 @@ import type { JsonObject } from './http/json.ts';
 import type { Operation } from './http/operation.ts';
 import type { Refusal } from './errors/refusal.ts';
 import { isServed } from './http/route.ts';
+import { always, at, both, isSuccess, type When } from './when.ts';
 
 /** The policies that a patch may change a part of. */
 type Room = {
@@ -106,8 +107,6 @@ export const operation =
       return current ? { [name]: alter(current) } : {};
     });
 
-export type When = (answer: Answer, call: Call) => boolean;
-
 /** Changes finished answers; their headers are only those that the answer itself brings. */
 export const answers =
   (when: When) =>
@@ -119,6 +118,10 @@ export const answers =
       (answer, call) => (when(answer, call) ? { ...answer, ...alter(answer, call) } : answer),
     ],
   });
+
+/** Answers what succeeds at one operation with another status. */
+export const statusAt = (name: EndpointName, status: number, when: When = always): Patch =>
+  answers(both(at(name), isSuccess, when))(() => ({ status }));
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -2,13 +2,20 @@ import type { EndpointName } from '../contract/endpoints.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Answer } from './http/answer.ts';
 import type { Call } from './http/call.ts';
-import type { When } from './change.ts';
 import { isServed } from './http/route.ts';
+
+export type When = (answer: Answer, call: Call) => boolean;
 
 export const always: When = () => true;
 export const isError: When = ({ status }) => status >= 400;
 export const isSuccess: When = ({ status }) => status < 400;
 export const isReplay: When = (_answer, { trace }) => trace.replayed === true;
+
+/** Whether a request asks for one of these operations. */
+export const asksFor =
+  (...names: readonly EndpointName[]) =>
+  ({ route }: Call): boolean =>
+    names.some((name) => isServed(route, name));
 
 export const at =
   (name: EndpointName): When =>

@@ -10,7 +10,7 @@ export interface Fault extends NamedPatch {
 type Rules = RuleId | readonly RuleId[];
 
 /** Faults that break the same rules, each with its change or with what makes it. */
-interface Breaking<Change> {
+export interface Breaking<Change> {
   (rules: Rules, changes: Table<Change>): readonly Fault[];
   <Value>(rules: Rules, make: (value: Value) => Change, values: Table<Value>): readonly Fault[];
 }
@@ -30,6 +30,16 @@ export const breakingLive = breakingBy<Patch>((live) => ({ patch: unchanged, liv
 export const breakingOn = breakingBy<{ readonly sandbox?: Patch; readonly live?: Patch }>(
   ({ sandbox: patch = unchanged, live }) => ({ patch, ...(live && { live }) }),
 );
+
+/** Faults of which each breaks the rules that follow from what it is made of. */
+export function breakingEach<Value>(
+  breaking: Breaking<Patch>,
+  rules: (value: Value) => Rules,
+  make: (value: Value) => Patch,
+  values: Table<Value>,
+): readonly Fault[] {
+  return Object.entries(values).flatMap(([row, value]) => breaking(rules(value), { [row]: make(value) }));
+}
 
 /** The deployments that a fault changes. */
 export function standsOn({ patch, live }: Fault): readonly ('sandbox' | 'live')[] {

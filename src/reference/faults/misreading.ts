@@ -33,8 +33,8 @@ export const refusingGiven =
 
 /** Refuses rightly and says why wrongly. */
 export const miscalling =
-  <T>(code: ErrorCode, when: (given: Given, call: Call) => boolean = () => true) =>
-  (was: Reader<T>): Reader<T> =>
+  (code: ErrorCode, when: (given: Given, call: Call) => boolean = () => true) =>
+  <T>(was: Reader<T>): Reader<T> =>
   (given, call) => {
     const reading = was(given, call);
     return 'code' in reading && when(given, call) ? { code } : reading;

@@ -1,11 +1,12 @@
 import { scopes } from '../../../contract/scopes.ts';
 import type { Patch } from '../../behaviour.ts';
-import { bounds, change, check } from '../../change.ts';
+import { bounds, check } from '../../change.ts';
 import { now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
+import { asksFor } from '../../when.ts';
+import type { Key, KeyWish } from '../../world/accounts.ts';
 import { breaking } from '../fault.ts';
-
-const access = change('access');
+import { access, expiredTaken, revokedTaken } from './changes.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -15,24 +16,17 @@ const living = (days: number | null, actually: number | null): Patch =>
 
 const isInGrace = ({ trace }: Call): boolean => trace.key !== undefined && trace.key.refusedFrom !== null;
 
-const otherMode: Patch = access((was) => ({
-  replacement: (key) => ({ ...was.replacement(key), mode: key.mode === 'test' ? 'live' : 'test' }),
-}));
+const replacedBy = (other: (key: Key) => Partial<KeyWish>): Patch =>
+  access((was) => ({ replacement: (key) => ({ ...was.replacement(key), ...other(key) }) }));
 
 export const keyLifetimeFaults = [
   ...breaking(['keys.expired-refused', 'keys.lifetime-30-days', 'keys.lifetime-90-days', 'keys.lifetime-one-year'], {
     'expired.taken: expired keys work': access(() => ({ expired: () => false })),
   }),
-  ...breaking('keys.expired-refused', access, {
-    'expired.taken-on-read: an expired key may still read a charge': (was) => ({
-      expired: (key, at, call) => !isServed(call.route, 'charges.get') && was.expired(key, at, call),
-    }),
-    'expired.taken-on-list: an expired key may still list': (was) => ({
-      expired: (key, at, call) => !isServed(call.route, 'charges.list') && was.expired(key, at, call),
-    }),
-    'expired.taken-on-create: an expired key may still charge': (was) => ({
-      expired: (key, at, call) => !isServed(call.route, 'charges.create') && was.expired(key, at, call),
-    }),
+  ...breaking('keys.expired-refused', expiredTaken, {
+    'expired.taken-on-read: an expired key may still read a charge': asksFor('charges.get'),
+    'expired.taken-on-list: an expired key may still list': asksFor('charges.list'),
+    'expired.taken-on-create: an expired key may still charge': asksFor('charges.create'),
   }),
   ...breaking(['keys.lifetime-30-days', 'auth.bearer-key-accepted'], {
     'lifetime.30-is-29: a key of 30 days lives 29': living(30, 29),
@@ -53,11 +47,9 @@ export const keyLifetimeFaults = [
   ...breaking(['keys.lifetime-none', 'auth.bearer-key-accepted'], {
     'lifetime.none-is-a-year: a key without a lifetime lives a year': living(null, 365),
   }),
-  ...breaking(['keys.revoked-refused', 'keys.stopped-now-refused', 'keys.old-refused-after-grace'], access, {
-    'revoked.taken: retired keys work on': () => ({ revoked: () => false }),
-    'revoked.taken-on-list: a retired key may still list': (was) => ({
-      revoked: (key, at, call) => !isServed(call.route, 'charges.list') && was.revoked(key, at, call),
-    }),
+  ...breaking(['keys.revoked-refused', 'keys.stopped-now-refused', 'keys.old-refused-after-grace'], revokedTaken, {
+    'revoked.taken: retired keys work on': () => true,
+    'revoked.taken-on-list: a retired key may still list': asksFor('charges.list'),
   }),
   ...breaking(['keys.stopped-now-refused', 'keys.revoked-refused'], access, {
     'stopped.works-for-a-minute: a stopped key works for another minute': (was) => ({
@@ -74,33 +66,24 @@ export const keyLifetimeFaults = [
     'grace.forever: a replaced key is never refused': { grace: 100_000 * day },
   }),
   ...breaking(['keys.rotation-makes-replacement', 'keys.both-work-in-grace', 'keys.replacement-has-same-scopes'], {
-    'replacement.other-mode: the replacement of a key is a key for the other deployment': otherMode,
+    'replacement.other-mode: the replacement of a key is a key for the other deployment': replacedBy(({ mode }) => ({
+      mode: mode === 'test' ? 'live' : 'test',
+    })),
   }),
-  ...breaking('keys.replacement-has-same-scopes', access, {
-    'replacement.more-scopes: the replacement holds every scope': (was) => ({
-      replacement: (key) => ({ ...was.replacement(key), scopes }),
-    }),
-    'replacement.read-scopes-only: the replacement may not write': (was) => ({
-      replacement: (key) => ({
-        ...was.replacement(key),
-        scopes: key.scopes.filter((scope) => scope.endsWith(':read')),
-      }),
+  ...breaking('keys.replacement-has-same-scopes', replacedBy, {
+    'replacement.more-scopes: the replacement holds every scope': () => ({ scopes }),
+    'replacement.read-scopes-only: the replacement may not write': (key) => ({
+      scopes: key.scopes.filter((scope) => scope.endsWith(':read')),
     }),
   }),
-  ...breaking(['keys.replacement-has-same-lifetime', 'keys.expired-refused'], access, {
-    'replacement.without-lifetime: the replacement never expires': (was) => ({
-      replacement: (key) => ({ ...was.replacement(key), lifetimeDays: null }),
-    }),
+  ...breaking(['keys.replacement-has-same-lifetime', 'keys.expired-refused'], replacedBy, {
+    'replacement.without-lifetime: the replacement never expires': () => ({ lifetimeDays: null }),
   }),
-  ...breaking(['keys.replacement-has-same-lifetime', 'auth.bearer-key-accepted'], access, {
-    'replacement.shorter-lifetime: the replacement lives 30 days': (was) => ({
-      replacement: (key) => ({ ...was.replacement(key), lifetimeDays: 30 }),
-    }),
+  ...breaking(['keys.replacement-has-same-lifetime', 'auth.bearer-key-accepted'], replacedBy, {
+    'replacement.shorter-lifetime: the replacement lives 30 days': () => ({ lifetimeDays: 30 }),
   }),
-  ...breaking(['keys.revoked-refused', 'keys.old-refused-after-grace', 'keys.stopped-now-refused'], access, {
-    'revoked.taken-on-balance: a retired key may still see the balance': (was) => ({
-      revoked: (key, at, call) => !isServed(call.route, 'balance.get') && was.revoked(key, at, call),
-    }),
+  ...breaking(['keys.revoked-refused', 'keys.old-refused-after-grace', 'keys.stopped-now-refused'], revokedTaken, {
+    'revoked.taken-on-balance: a retired key may still see the balance': asksFor('balance.get'),
   }),
   ...breaking(['auth.bearer-key-accepted', 'keys.both-work-in-grace'], check('key'), {
     'stopped.stops-all: when a key is stopped, all keys of its business are refused': (was) => (call) => {

@@ -1,13 +1,15 @@
+import { apiKeyPattern } from '../../../contract/limits.ts';
 import { scopes } from '../../../contract/scopes.ts';
 import type { Key } from '../../world/accounts.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
-import { change } from '../../change.ts';
+import { check } from '../../change.ts';
 import type { Deployment } from '../../world/deployment.ts';
 import { isServed } from '../../http/route.ts';
+import { asksFor } from '../../when.ts';
 import { breaking } from '../fault.ts';
-
-const access = change('access');
+import { miscalled, toldAt } from '../refusals.ts';
+import { access, foreignKeyTaken } from './changes.ts';
 
 const inQuery = (name: string, when: (call: Call) => boolean = () => true): Patch =>
   access((was) => ({ secret: (call) => was.secret(call) ?? (when(call) ? call.query.get(name) : null) }));
@@ -25,10 +27,13 @@ const withoutKey = (when: (call: Call) => boolean): Patch =>
       (call.header('authorization') === undefined && when(call) ? (someKeyOf(call.deployment)?.secret ?? null) : null),
   }));
 
+/** Theirs stand in the target file, which takes documented keys only. */
+const residentBusinesses = 4;
+
 export const presentedKeyFaults = [
   ...breaking('auth.missing-key-refused', withoutKey, {
-    'key.missing-taken-on-balance: the balance is open to everybody': ({ route }) => isServed(route, 'balance.get'),
-    'key.missing-taken-on-read: a charge can be read without a key': ({ route }) => isServed(route, 'charges.get'),
+    'key.missing-taken-on-balance: the balance is open to everybody': asksFor('balance.get'),
+    'key.missing-taken-on-read: a charge can be read without a key': asksFor('charges.get'),
   }),
   ...breaking('auth.malformed-key-refused', access, {
     'key.bare-taken: takes a key without the word Bearer': (was) => ({
@@ -81,14 +86,36 @@ export const presentedKeyFaults = [
     'key.in-query-key: takes a key as key in the query': inQuery('key'),
     'key.in-query-access-token: takes a key as access_token in the query': inQuery('access_token'),
     'key.in-query-token: takes a key as token in the query': inQuery('token'),
-    'key.in-query-on-create: charges may be asked for with api_key in the query': inQuery('api_key', ({ route }) =>
-      isServed(route, 'charges.create'),
+    'key.in-query-on-create: charges may be asked for with api_key in the query': inQuery(
+      'api_key',
+      asksFor('charges.create'),
     ),
   }),
-  ...breaking('auth.live-key-refused-on-sandbox', access, {
-    'key.live-taken: a live key works in the sandbox': () => ({ rightAddress: () => true }),
-    'key.live-taken-on-list: a live key may list sandbox charges': (was) => ({
-      rightAddress: (key, call) => isServed(call.route, 'charges.list') || was.rightAddress(key, call),
+  ...breaking('auth.live-key-refused-on-sandbox', foreignKeyTaken, {
+    'key.live-taken: a live key works in the sandbox': () => true,
+    'key.live-taken-on-list: a live key may list sandbox charges': asksFor('charges.list'),
+  }),
+  ...breaking('auth.bearer-key-accepted', check('key'), {
+    'key.refused-at-times: every twentieth request finds its key unknown': (was) => (call) =>
+      call.nth % 20 === 0 ? { code: 'BAD_KEY' } : was(call),
+  }),
+  ...miscalled(breaking, toldAt('address'), {
+    'key.live-called-bad-key: a live key is BAD_KEY': ['LIVE_KEY_ON_SANDBOX', 'BAD_KEY'],
+  }),
+  ...miscalled(breaking, toldAt('key'), {
+    'key.unknown-called-revoked: an unknown key is KEY_REVOKED': ['BAD_KEY', 'KEY_REVOKED'],
+    'key.revoked-called-unknown: a retired key is BAD_KEY': ['KEY_REVOKED', 'BAD_KEY'],
+    'key.revoked-called-expired: a retired key is KEY_EXPIRED': ['KEY_REVOKED', 'KEY_EXPIRED'],
+    'key.expired-called-unknown: an expired key is BAD_KEY': ['KEY_EXPIRED', 'BAD_KEY'],
+    'key.expired-called-revoked: an expired key is KEY_REVOKED': ['KEY_EXPIRED', 'KEY_REVOKED'],
+  }),
+  ...breaking('auth.key-format', access, {
+    'key.dashes-inside: keys of businesses that are opened later are made with dashes': (was) => ({
+      newSecret: (mode, deployment) => {
+        const secret = was.newSecret(mode, deployment);
+        return deployment.businesses.size > residentBusinesses ? secret.replace(/.(?=.{16}$)/, '-') : secret;
+      },
+      wellFormed: (secret) => apiKeyPattern.test(secret.replace('-', 'a')),
     }),
   }),
 ];

@@ -8,7 +8,7 @@ import { makeLink } from '../../links/link-making.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { isServed } from '../../http/route.ts';
 import { breakingLive } from '../fault.ts';
-import { statusOf } from '../errors/changes.ts';
+import { statusOf } from '../refusals.ts';
 
 const status = (wrong: number, name?: EndpointName): Patch =>
   statusOf('LEDGER_UNAVAILABLE', wrong, ({ route }) => name === undefined || isServed(route, name));

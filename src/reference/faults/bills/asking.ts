@@ -1,16 +1,16 @@
+import { miscalled, toldIn, notFoundAs } from '../refusals.ts';
+import type { Bounds } from '../../limits/bounds.ts';
 import { parseDateTime } from '../../../contract/date-time.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { answer } from '../../http/answer.ts';
-import type { Bill } from '../../bills/bill.ts';
-import { showBill } from '../../bills/bill-showing.ts';
 import type { Patch } from '../../behaviour.ts';
-import { caller, now, type Call } from '../../http/call.ts';
-import { answers, check, operation } from '../../change.ts';
+import { showBill } from '../../bills/bill-showing.ts';
+import type { Bill } from '../../bills/bill.ts';
 import { codePoints } from '../../bodies/fields.ts';
+import { check, operation, statusAt } from '../../change.ts';
+import { answer } from '../../http/answer.ts';
+import { caller, now, type Call } from '../../http/call.ts';
 import { asText } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
-import { at, both, isSuccess } from '../../when.ts';
-import { askedOfBill, writtenBill } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import {
   amountBounds,
@@ -27,21 +27,24 @@ import {
   taking,
   under,
 } from '../misreading.ts';
+import { askedOfBill, writtenBill } from './changes.ts';
 
 const amount = askedOfBill('amount');
+const expiry = askedOfBill('expiresAt');
+const bounded = (part: Partial<Bounds['amount']>): Patch => amount(under(amountBounds(part)));
+
 const badRequest: ErrorCode = 'BAD_REQUEST';
+
 const badExpiry: ErrorCode = 'BAD_EXPIRY';
 
-const created = both(at('bills.create'), isSuccess);
-
 const minute = 60_000;
+
 const day = 24 * 60 * minute;
+
 const year = 365 * day;
 
 const notUntil = (unfit: (moment: number, at: number) => boolean): Patch =>
-  askedOfBill('expiresAt')(
-    refusing(badExpiry, (moment: number | null, _given, call) => moment !== null && unfit(moment, now(call))),
-  );
+  expiry(refusing(badExpiry, (moment: number | null, _given, call) => moment !== null && unfit(moment, now(call))));
 
 /** Gives a bill that is there already. */
 const instead = (which: (call: Call) => Bill | undefined): Patch =>
@@ -66,13 +69,15 @@ function withKey(call: Call): Bill | undefined {
   return id === undefined ? undefined : call.deployment.bills.of(caller(call))[Number(id)];
 }
 
-/** What a new bill takes and what it refuses. */
+/** What a new bill takes and what it refuses, and why. */
 export const billAskingFaults = [
   ...breakingLive('bills.create.status-201', {
-    'bills.status-200: a new bill is answered 200': answers(created)(() => ({ status: 200 })),
-    'bills.status-200-with-expiry: a new bill with an expiry is answered 200': answers(
-      (answered, call) => created(answered, call) && answered.body?.['expires_at'] !== null,
-    )(() => ({ status: 200 })),
+    'bills.status-200: a new bill is answered 200': statusAt('bills.create', 200),
+    'bills.status-200-with-expiry: a new bill with an expiry is answered 200': statusAt(
+      'bills.create',
+      200,
+      (answered) => answered.body?.['expires_at'] !== null,
+    ),
   }),
   ...breakingLive('bills.create.duplicate-makes-second-bill', instead, {
     'bills.key-honoured: the Idempotency-Key of a bill is honoured': withKey,
@@ -128,31 +133,25 @@ export const billAskingFaults = [
       (given) => Math.floor(Number(given) / 100) * 100,
     ),
   }),
-  ...breakingLive('bills.create.amount-multiple-of-100', amount, {
-    'bills.amount-any-cent: a bill may ask for 10001': under(amountBounds({ multipleOf: 1 })),
+  ...breakingLive('bills.create.amount-multiple-of-100', bounded, {
+    'bills.amount-any-cent: a bill may ask for 10001': { multipleOf: 1 },
   }),
-  ...breakingLive('bills.create.amount-minimum', amount, {
-    'bills.amount-minimum-100: a bill may ask for one shilling': under(amountBounds({ minimum: 100 })),
-    'bills.amount-minimum-9900: a bill may ask for 9900': under(amountBounds({ minimum: 9900 })),
+  ...breakingLive('bills.create.amount-minimum', bounded, {
+    'bills.amount-minimum-100: a bill may ask for one shilling': { minimum: 100 },
+    'bills.amount-minimum-9900: a bill may ask for 9900': { minimum: 9900 },
   }),
-  ...breakingLive('bills.create.amount-minimum-accepted', amount, {
-    'bills.amount-minimum-exclusive: a bill may not ask for 10000': under(amountBounds({ minimum: 10_100 })),
+  ...breakingLive('bills.create.amount-minimum-accepted', bounded, {
+    'bills.amount-minimum-exclusive: a bill may not ask for 10000': { minimum: 10_100 },
   }),
-  ...breakingLive('bills.create.amount-maximum', amount, {
-    'bills.amount-maximum-one-step-more: a bill may ask for 2000000100': under(
-      amountBounds({ maximum: 2_000_000_100 }),
-    ),
-    'bills.amount-maximum-2-to-31: a bill may ask for what fits 31 bits': under(
-      amountBounds({ maximum: 2_147_483_600 }),
-    ),
+  ...breakingLive('bills.create.amount-maximum', bounded, {
+    'bills.amount-maximum-one-step-more: a bill may ask for 2000000100': { maximum: 2_000_000_100 },
+    'bills.amount-maximum-2-to-31: a bill may ask for what fits 31 bits': { maximum: 2_147_483_600 },
   }),
-  ...breakingLive('bills.create.amount-maximum-accepted', amount, {
-    'bills.amount-maximum-exclusive: a bill may not ask for 2000000000': under(
-      amountBounds({ maximum: 1_999_999_900 }),
-    ),
+  ...breakingLive('bills.create.amount-maximum-accepted', bounded, {
+    'bills.amount-maximum-exclusive: a bill may not ask for 2000000000': { maximum: 1_999_999_900 },
   }),
-  ...breakingLive('bills.create.amount-between-accepted', amount, {
-    'bills.amount-whole-notes: a bill may ask for multiples of 500 only': under(amountBounds({ multipleOf: 500 })),
+  ...breakingLive('bills.create.amount-between-accepted', bounded, {
+    'bills.amount-whole-notes: a bill may ask for multiples of 500 only': { multipleOf: 500 },
   }),
   ...breakingLive('bills.create.payer-name-120-accepted', askedOfBill('payerName'), {
     'bills.payer-name-119: a payer_name of 120 characters is refused': under({ payerName: 119 }),
@@ -192,41 +191,73 @@ export const billAskingFaults = [
     'bills.expiry-beyond-a-year-refused: an expiry in more than a year is refused': (moment, at) => moment - at > year,
   }),
   ...breakingLive('bills.create.expires-at-future-accepted', {
-    'bills.expiry-with-offset-refused: an expiry with an offset is refused': askedOfBill('expiresAt')(
+    'bills.expiry-with-offset-refused: an expiry with an offset is refused': expiry(
       refusing(badExpiry, (_moment: number | null, given) => typeof given === 'string' && /[+-]\d\d:\d\d$/.test(given)),
     ),
   }),
-  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.begins-open'], askedOfBill('expiresAt'), {
+  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.begins-open'], expiry, {
     'bills.expiry-today-taken: an expiry earlier this day is taken': (was) => (given, call) => {
       const moment = parseDateTime(given);
       return moment !== null && moment <= now(call) && moment > now(call) - day ? { value: moment } : was(given, call);
     },
   }),
-  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.expires-at-as-asked'], askedOfBill('expiresAt'), {
+  ...breakingLive(['bills.create.expires-at-past-refused', 'bill.expires-at-as-asked'], expiry, {
     'bills.expiry-past-is-never: an expiry in the past stands for none': (was) => (given, call) => {
       const moment = parseDateTime(given);
       return moment !== null && moment <= now(call) ? { value: null } : was(given, call);
     },
   }),
-  ...breakingLive(['bills.create.expires-at-date-time', 'bill.expires-at'], askedOfBill('expiresAt'), {
+  ...breakingLive(['bills.create.expires-at-date-time', 'bill.expires-at'], expiry, {
     'bills.expiry-unix-taken: an expiry in Unix seconds is taken': taking(
       (given) => isNumber(given) && given > 1_000_000_000,
       (given): number | null => Number(given) * 1000,
     ),
   }),
   ...breakingLive('bills.create.expires-at-date-time', {
-    'bills.expiry-words-are-never: an expiry that is no date-time stands for none': askedOfBill('expiresAt')(
+    'bills.expiry-words-are-never: an expiry that is no date-time stands for none': expiry(
       taking((given) => typeof given === 'string' && parseDateTime(given) === null, giving<number | null>(null)),
     ),
   }),
   ...breakingLive('bills.create.expires-at-omitted-is-null', {
-    'bills.expiry-default-30-days: a bill made without an expiry expires in 30 days': askedOfBill('expiresAt')(
+    'bills.expiry-default-30-days: a bill made without an expiry expires in 30 days': expiry(
       (was) => (given, call) => (given === undefined ? { value: now(call) + 30 * day } : was(given, call)),
     ),
     'bills.expiry-default-for-large: a bill above 1000000000 made without an expiry expires in a year': writtenBill(
       ({ amount: asked, expiresAt }) => ({
         expiresAt: expiresAt === null && asked > 1_000_000_000 ? Date.UTC(2099, 0) : expiresAt,
       }),
+    ),
+  }),
+  ...miscalled(breakingLive, toldIn(amount), {
+    'bill-cause.amount-is-customer-ref: a wrong amount of a bill is BAD_CUSTOMER_REF': [
+      'BAD_AMOUNT',
+      'BAD_CUSTOMER_REF',
+    ],
+  }),
+  ...miscalled(breakingLive, toldIn(askedOfBill('customerRef')), {
+    'bill-cause.customer-ref-is-amount: a wrong customer_ref is BAD_AMOUNT': ['BAD_CUSTOMER_REF', 'BAD_AMOUNT'],
+  }),
+  ...miscalled(
+    breakingLive,
+    toldIn(amount, (given) => Number(given) > 2_000_000_000),
+    {
+      'bill-cause.amount-is-expiry: an amount above the maximum is BAD_EXPIRY': ['BAD_AMOUNT', 'BAD_EXPIRY'],
+    },
+  ),
+  ...miscalled(breakingLive, toldIn(expiry), {
+    'bill-cause.expiry-is-return-url: a wrong expiry of a bill is BAD_RETURN_URL': ['BAD_EXPIRY', 'BAD_RETURN_URL'],
+    'bill-cause.expiry-is-bad-number: a wrong expiry of a bill is BAD_NUMBER': ['BAD_EXPIRY', 'BAD_NUMBER'],
+  }),
+  ...breakingLive(['bills.get.unknown-not-found', 'bills.get.foreign-not-found', 'errors.cause-of-bad-customer-ref'], {
+    'bill-cause.unknown-is-customer-ref: a bill that never existed is BAD_CUSTOMER_REF': notFoundAs(
+      'bills.get',
+      'BAD_CUSTOMER_REF',
+    ),
+  }),
+  ...breakingLive(['bills.notify.unknown-not-found', 'bills.notify.foreign-not-found', 'errors.cause-of-bad-number'], {
+    'bill-cause.unknown-is-bad-number: a notice of a bill that never existed is BAD_NUMBER': notFoundAs(
+      'bills.notify',
+      'BAD_NUMBER',
     ),
   }),
 ];

@@ -3,10 +3,9 @@ import type { BillState } from '../../../contract/resources/bill.ts';
 import type { Bill } from '../../bills/bill.ts';
 import type { Patch } from '../../behaviour.ts';
 import { caller, type Call } from '../../http/call.ts';
-import { answers, change } from '../../change.ts';
+import { change, statusAt } from '../../change.ts';
 import { asText, type JsonObject } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
-import { at, both, isSuccess } from '../../when.ts';
 import { isPaidInPart, isPaidUp } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { turning } from '../views.ts';
@@ -58,13 +57,16 @@ const ownOnes = (call: Call): readonly Bill[] => call.deployment.bills.of(caller
 /** Bills that are listed and read. */
 export const billListFaults = [
   ...breakingLive('bills.list.status-200', {
-    'bills.list-206: a list of bills of which there are more is answered 206': answers(
-      (answer, call) => both(at('bills.list'), isSuccess)(answer, call) && answer.body?.['has_more'] === true,
-    )(() => ({ status: 206 })),
-    'bills.list-404-when-empty: a filter that finds no bill is answered 404': answers(
-      (answer, call) =>
-        both(at('bills.list'), isSuccess)(answer, call) && JSON.stringify(answer.body?.['data']) === '[]',
-    )(() => ({ status: 404 })),
+    'bills.list-206: a list of bills of which there are more is answered 206': statusAt(
+      'bills.list',
+      206,
+      (answer) => answer.body?.['has_more'] === true,
+    ),
+    'bills.list-404-when-empty: a filter that finds no bill is answered 404': statusAt(
+      'bills.list',
+      404,
+      (answer) => JSON.stringify(answer.body?.['data']) === '[]',
+    ),
   }),
   ...breakingLive(['bills.list.holds-bills', 'bill.object'], listed, {
     'bills.list-of-invoices: the list of bills holds objects of another name': turning('data', (value) =>
@@ -142,10 +144,12 @@ export const billListFaults = [
       state(bill, call) === 'expired',
   }),
   ...breakingLive('bills.get.status-200', {
-    'bills.get-203: reading a bill is answered 203': answers(both(at('bills.get'), isSuccess))(() => ({ status: 203 })),
-    'bills.get-202-while-unpaid-in-part: reading a bill that is paid in part is answered 202': answers(
-      (answer, call) => both(at('bills.get'), isSuccess)(answer, call) && answer.body?.['state'] === 'part_paid',
-    )(() => ({ status: 202 })),
+    'bills.get-203: reading a bill is answered 203': statusAt('bills.get', 203),
+    'bills.get-202-while-unpaid-in-part: reading a bill that is paid in part is answered 202': statusAt(
+      'bills.get',
+      202,
+      (answer) => answer.body?.['state'] === 'part_paid',
+    ),
   }),
   ...breakingLive('bills.get.the-one-asked', change('billReading'), {
     'bills.get-newest-of-customer: a read gives the newest bill of the same customer_ref': (was) => ({

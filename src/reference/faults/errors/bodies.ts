@@ -3,7 +3,7 @@ import { isObject } from '../../http/json.ts';
 import { refusedWith } from '../../when.ts';
 import { breaking } from '../fault.ts';
 import { omitting, setting } from '../views.ts';
-import { coded, errorOf } from './changes.ts';
+import { coded, errorOf } from '../refusals.ts';
 
 export const errorBodyFaults = [
   ...breaking(['errors.body'], answers(refusedWith('BAD_KEY')), {

@@ -1,12 +1,12 @@
 import type { EndpointName } from '../../../contract/endpoints.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Patch } from '../../behaviour.ts';
-import { answers, change, headers, type When } from '../../change.ts';
+import { answers, change, headers } from '../../change.ts';
 import { isObject } from '../../http/json.ts';
-import { at, both, isError, refusedWith } from '../../when.ts';
+import { at, both, isError, refusedWith, type When } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
 import { omitting, setting } from '../views.ts';
-import { coded, crashing, errorOf } from './changes.ts';
+import { coded, crashing, errorOf } from '../refusals.ts';
 
 const allowed = (when: When): Patch => headers(when)(() => ({ 'Access-Control-Allow-Origin': '*' }));
 

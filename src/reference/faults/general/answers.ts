@@ -1,7 +1,7 @@
-import { answers, change, check, operation, together, type When, headers } from '../../change.ts';
+import { answers, change, check, statusAt, together, headers } from '../../change.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Patch } from '../../behaviour.ts';
-import { at, isError, isReplay, refusedWith, always } from '../../when.ts';
+import { at, isError, isReplay, refusedWith, always, type When } from '../../when.ts';
 import { breaking } from '../fault.ts';
 
 const typed =
@@ -18,8 +18,7 @@ const written =
 
 const unknownPath: When = (_answer, { route }) => route.is === 'unknown';
 
-const isNew: When = (answer, call) =>
-  at('charges.create')(answer, call) && answer.status === 201 && !isReplay(answer, call);
+const isNew: When = (answer, call) => !isReplay(answer, call);
 
 const json = 'answers.json';
 
@@ -47,15 +46,15 @@ export const answerFaults = [
     'answer.text-json-on-list: lists are text/json': typed(at('charges.list'))('text/json'),
     'answer.no-type-on-balance: the balance has no Content-Type': typed(at('balance.get'))(''),
   }),
-  ...breaking('charges.create.status-201', answers(isNew), {
-    'create.status-200: a new charge is answered 200': () => ({ status: 200 }),
-    'create.status-202: a new charge is answered 202': () => ({ status: 202 }),
+  ...breaking('charges.create.status-201', (status: number) => statusAt('charges.create', status, isNew), {
+    'create.status-200: a new charge is answered 200': 200,
+    'create.status-202: a new charge is answered 202': 202,
   }),
-  ...breaking('balance.get.status-200', operation('balance.get'), {
-    'balance.status-203: the balance is answered 203': (was) => async (call) => onSuccess(await was(call), 203),
+  ...breaking('balance.get.status-200', {
+    'balance.status-203: the balance is answered 203': statusAt('balance.get', 203),
   }),
-  ...breaking('charges.get.status-200', operation('charges.get'), {
-    'read.status-201: a charge that is read is answered 201': (was) => async (call) => onSuccess(await was(call), 201),
+  ...breaking('charges.get.status-200', {
+    'read.status-201: a charge that is read is answered 201': statusAt('charges.get', 201),
   }),
   ...breaking('charges.list.status-200', answers(at('charges.list')), {
     'list.status-206: a page that has more is answered 206': (answer) =>
@@ -81,7 +80,3 @@ export const answerFaults = [
     })),
   }),
 ];
-
-function onSuccess(answer: Answer, status: number): Answer {
-  return answer.status === 200 ? { ...answer, status } : answer;
-}

@@ -1,13 +1,14 @@
+import type { Patch } from '../../behaviour.ts';
+import { change } from '../../change.ts';
 import type { Charge, ChargeState } from '../../charges/charge.ts';
+import { makeCharge } from '../../charges/making.ts';
+import { showCharge } from '../../charges/showing.ts';
+import { refuse } from '../../errors/refuse.ts';
 import { answer } from '../../http/answer.ts';
 import { now, type Call } from '../../http/call.ts';
-import { change } from '../../change.ts';
-import { makeCharge } from '../../charges/making.ts';
-import { refuse } from '../../errors/refuse.ts';
-import { showCharge } from '../../charges/showing.ts';
+import { slotOf } from '../../idempotency/idempotency.ts';
 import { breaking } from '../fault.ts';
 import { promising } from './changes.ts';
-import type { Patch } from '../../behaviour.ts';
 
 const { forgotten, mismatchAnswered, promises } = promising(change('idempotency'));
 
@@ -22,11 +23,12 @@ const stands = (charge: Charge, state: ChargeState, call: Call): boolean =>
   call.behaviour.showing.standing(charge, call).state === state;
 
 /** A replay writes something of its own into the charge. */
-
 const writing = (written: (call: Call) => object): Patch =>
   promises((was) => ({
     replay: (charge, answered, call) => was.replay(Object.assign(charge, written(call)), answered, call),
   }));
+
+const { alsoCompared, comparedAs, onMismatch } = promising(change('idempotency'));
 
 /** What a second use of an Idempotency-Key does. */
 export const replayFaults = [
@@ -100,5 +102,56 @@ export const replayFaults = [
         return was.find(slot, call) ?? same?.[1];
       },
     }),
+  }),
+  ...breaking('idempotency.mismatch-on-amount', comparedAs, {
+    'mismatch.amount-not-compared: another amount is the same request': (order) => ({ ...order, amount: 0 }),
+  }),
+  ...breaking('idempotency.mismatch-on-rail', comparedAs, {
+    'mismatch.rail-not-compared: another rail is the same request': (order) => ({ ...order, rail: '' }),
+  }),
+  ...breaking('idempotency.mismatch-on-msisdn', comparedAs, {
+    'mismatch.msisdn-not-compared: another number is the same request': (order) => ({ ...order, msisdn: '' }),
+    'mismatch.last-digit-not-compared: numbers are compared without their last digit': (order) => ({
+      ...order,
+      msisdn: order.msisdn.slice(0, -1),
+    }),
+  }),
+  ...breaking('idempotency.mismatch-on-reference', comparedAs, {
+    'mismatch.reference-not-compared: another reference is the same request': (order) => ({
+      ...order,
+      reference: null,
+    }),
+    'mismatch.reference-in-any-case: references are compared without regard to capitals': (order) => ({
+      ...order,
+      reference: order.reference?.toLowerCase() ?? null,
+    }),
+    'mismatch.reference-first-100: references are compared in their first 100 characters': (order) => ({
+      ...order,
+      reference: order.reference?.slice(0, 100) ?? null,
+    }),
+  }),
+  ...breaking('idempotency.description-not-compared', alsoCompared, {
+    'mismatch.description-compared: another description is a mismatch': ({ description }) => description,
+  }),
+  ...breaking('idempotency.metadata-not-compared', alsoCompared, {
+    'mismatch.metadata-compared: other metadata is a mismatch': ({ metadata }) => metadata,
+  }),
+  ...breaking('idempotency.mismatch-creates-nothing', onMismatch, {
+    'mismatch.makes-charge: a mismatch is refused and makes a charge all the same': (call) =>
+      call.trace.order && makeCharge(call, call.trace.order),
+  }),
+  ...breaking('idempotency.first-request-stands', onMismatch, {
+    'mismatch.takes-the-key: after a mismatch the key stands for nothing any more': (call) => {
+      const space = call.behaviour.idempotency.space(call);
+      call.deployment.attempts.delete(slotOf(space, call.trace.idempotencyKey, call));
+    },
+  }),
+  ...breaking(['idempotency.first-request-stands', 'charge.reference-echoed'], onMismatch, {
+    'mismatch.changes-first: a mismatch changes the reference of the first charge': ({ trace }, made) =>
+      made && Object.assign(made, { reference: trace.order?.reference ?? null }),
+  }),
+  ...breaking(['idempotency.first-request-stands', 'charge.rail-echoed'], onMismatch, {
+    'mismatch.changes-rail: a mismatch changes the rail of the first charge': ({ trace }, made) =>
+      made && trace.order && Object.assign(made, { rail: trace.order.rail }),
   }),
 ];

@@ -1,9 +1,10 @@
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
+import type { ChargeState } from '../../charges/charge.ts';
+import { now, type Call } from '../../http/call.ts';
 import type { JsonObject } from '../../http/json.ts';
-import type { Page } from '../../lists/pages.ts';
 import { isServed } from '../../http/route.ts';
+import type { Page } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
 import { setting, turning, without } from '../views.ts';
 import { paging } from './changes.ts';
@@ -19,6 +20,13 @@ const reversed = (when: (call: Call) => boolean): Patch =>
 const everybody = ({ deployment }: Call): Page['items'] =>
   [...deployment.charges.values()].toSorted((one, two) => one.createdAt - two.createdAt);
 
+/** A filter that is not looked at. */
+const unfiltered = (state: ChargeState): Patch =>
+  pages((was) => ({ includes: (charge, asked, call) => was.includes(charge, asked === state ? null : asked, call) }));
+
+const minute = 60_000;
+
+/** What a list holds, in which order, and what a filter finds. */
 export const listFaults = [
   ...breaking('list.object', shown, {
     'list.object-collection: a list calls itself a collection': setting({ object: 'collection' }),
@@ -79,5 +87,41 @@ export const listFaults = [
     'list.short-objects: lists hold charges under another name': turning('data', (value) =>
       (Array.isArray(value) ? value : []).map((each: JsonObject) => ({ ...each, object: 'charge_summary' })),
     ),
+  }),
+  ...breaking('charges.list.state-requires-payment', unfiltered, {
+    'filter.requires-payment-ignored: the filter requires_payment gives everything': 'requires_payment',
+  }),
+  ...breaking('charges.list.state-processing', {
+    'filter.processing-ignored: the filter processing gives everything': unfiltered('processing'),
+    'filter.processing-stale: the filter processing still gives what succeeded within the last ten minutes': pages(
+      (was) => ({
+        includes: (charge, state, call) =>
+          was.includes(charge, state, call) ||
+          (state === 'processing' &&
+            now(call) - charge.createdAt < 10 * minute &&
+            was.includes(charge, 'succeeded', call)),
+      }),
+    ),
+  }),
+  ...breaking('charges.list.state-succeeded', unfiltered, {
+    'filter.succeeded-ignored: the filter succeeded gives everything': 'succeeded',
+  }),
+  ...breaking('charges.list.state-failed', {
+    'filter.failed-ignored: the filter failed gives everything': unfiltered('failed'),
+    'filter.failed-with-processing: the filter failed also gives what is processing': pages((was) => ({
+      includes: (charge, state, call) =>
+        was.includes(charge, state, call) || (state === 'failed' && was.includes(charge, 'processing', call)),
+    })),
+  }),
+  ...breaking('charges.list.state-expired', unfiltered, {
+    'filter.expired-ignored: the filter expired gives everything': 'expired',
+  }),
+  ...breaking('charges.list.state-filter-complete', leavingOut, {
+    'filter.succeeded-late: the filter succeeded leaves out the last ten minutes': (charge, state, call) =>
+      state === 'succeeded' && now(call) - charge.createdAt < 10 * minute,
+    'filter.without-reference-lost: a filter leaves out charges without a reference': ({ reference }, state) =>
+      state !== null && reference === null,
+    'filter.failed-only-declined: the filter failed leaves out what lacked funds': (charge, state) =>
+      state === 'failed' && charge.branch.timeline.at(-1)?.reason === 'INSUFFICIENT_FUNDS',
   }),
 ];

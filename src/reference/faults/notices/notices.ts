@@ -1,7 +1,7 @@
 import type { Patch } from '../../behaviour.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { billUrl } from '../../bills/notices.ts';
-import { answers, fieldOf } from '../../change.ts';
+import { answers, fieldOf, statusAt } from '../../change.ts';
 import { asText, type JsonObject } from '../../http/json.ts';
 import { shillings } from '../../payer-pages/shillings.ts';
 import { at, both, isSuccess } from '../../when.ts';
@@ -32,11 +32,13 @@ const nobody = '+255712345678';
 /** The messages to payers of bills. */
 export const noticeFaults = [
   ...breakingLive('bills.notify.status-200', {
-    'notice.status-202: a notice is answered 202': answers(notified)(() => ({ status: 202 })),
-    'notice.status-201: a notice is answered 201': answers(notified)(() => ({ status: 201 })),
-    'notice.not-sent-is-402: a notice that is refused for its budget is answered 402': answers(
-      (answer, call) => notified(answer, call) && answer.body?.['sent'] === false,
-    )(() => ({ status: 402 })),
+    'notice.status-202: a notice is answered 202': statusAt('bills.notify', 202),
+    'notice.status-201: a notice is answered 201': statusAt('bills.notify', 201),
+    'notice.not-sent-is-402: a notice that is refused for its budget is answered 402': statusAt(
+      'bills.notify',
+      402,
+      (answer) => answer.body?.['sent'] === false,
+    ),
   }),
   ...breakingLive('bill-notice.object', told, {
     'notice.object-notification: a notice calls itself a notification': setting({ object: 'notification' }),

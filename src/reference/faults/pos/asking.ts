@@ -1,14 +1,14 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Till } from '../../world/accounts.ts';
+import { miscalled, toldAt, toldIn, coded, statusOf } from '../refusals.ts';
+import type { Bounds } from '../../limits/bounds.ts';
 import type { Patch } from '../../behaviour.ts';
-import { caller, type Call } from '../../http/call.ts';
-import { answers, change } from '../../change.ts';
-import { textReader } from '../../bodies/fields.ts';
-import type { JsonObject, JsonValue } from '../../http/json.ts';
 import type { Reading } from '../../bodies/body.ts';
-import { at, both, isReplay, isSuccess } from '../../when.ts';
+import { textReader } from '../../bodies/fields.ts';
+import { change, statusAt } from '../../change.ts';
+import { caller, type Call } from '../../http/call.ts';
+import type { JsonObject, JsonValue } from '../../http/json.ts';
+import { isReplay, asksFor } from '../../when.ts';
+import type { Till } from '../../world/accounts.ts';
 import { breakingLive } from '../fault.ts';
-import { askedOfPos, codes } from './changes.ts';
 import {
   amountBounds,
   bytes,
@@ -21,6 +21,7 @@ import {
   taking,
   under,
 } from '../misreading.ts';
+import { askedOfPos, codes } from './changes.ts';
 
 type Given = JsonValue | undefined;
 
@@ -39,21 +40,20 @@ const found = (alter: (reading: Reading<Till>, till: Till, call: Call) => Readin
   });
 
 const amount = askedOfPos('amount');
-
-const created = both(at('pos.create'), isSuccess);
-const refused: ErrorCode = 'BAD_REQUEST';
+const bounded = (part: Partial<Bounds['amount']>): Patch => amount(under(amountBounds(part)));
 
 const charged = ({ number }: Till, { deployment }: Call): boolean =>
   [...deployment.charges.values()].some(({ origin }) => origin.is === 'pos' && origin.till.number === number);
 
-/** What a till may ask for, and what not. */
+/** What a till may ask for, what not, and why. */
 export const posAskingFaults = [
   ...breakingLive('pos.create.status-201', {
-    'pos.status-200: a new POS charge is answered 200': answers(created)(() => ({ status: 200 })),
-    'pos.status-202-when-large: a new POS charge above 1000000000 is answered 202': answers(
-      (answer, call) =>
-        created(answer, call) && !isReplay(answer, call) && (call.trace.posOrder?.amount ?? 0) > 1_000_000_000,
-    )(() => ({ status: 202 })),
+    'pos.status-200: a new POS charge is answered 200': statusAt('pos.create', 200),
+    'pos.status-202-when-large: a new POS charge above 1000000000 is answered 202': statusAt(
+      'pos.create',
+      202,
+      (answer, call) => !isReplay(answer, call) && (call.trace.posOrder?.amount ?? 0) > 1_000_000_000,
+    ),
   }),
   ...breakingLive('pos.create.sends-nothing', codes, {
     'pos.prompts: a POS charge prompts a handset at once': () => ({ prompts: () => 1 }),
@@ -128,23 +128,23 @@ export const posAskingFaults = [
       (given) => Math.floor(Number(given) / 100) * 100,
     ),
   }),
-  ...breakingLive('pos.create.amount-multiple-of-100', amount, {
-    'pos.amount-multiple-of-50: a till may ask for 10050': under(amountBounds({ multipleOf: 50 })),
+  ...breakingLive('pos.create.amount-multiple-of-100', bounded, {
+    'pos.amount-multiple-of-50: a till may ask for 10050': { multipleOf: 50 },
   }),
-  ...breakingLive('pos.create.amount-minimum', amount, {
-    'pos.amount-minimum-9900: a till may ask for 9900': under(amountBounds({ minimum: 9900 })),
+  ...breakingLive('pos.create.amount-minimum', bounded, {
+    'pos.amount-minimum-9900: a till may ask for 9900': { minimum: 9900 },
   }),
-  ...breakingLive('pos.create.amount-minimum-accepted', amount, {
-    'pos.amount-minimum-exclusive: a till may not ask for 10000': under(amountBounds({ minimum: 10_100 })),
+  ...breakingLive('pos.create.amount-minimum-accepted', bounded, {
+    'pos.amount-minimum-exclusive: a till may not ask for 10000': { minimum: 10_100 },
   }),
-  ...breakingLive('pos.create.amount-maximum', amount, {
-    'pos.amount-maximum-one-step-more: a till may ask for 2000000100': under(amountBounds({ maximum: 2_000_000_100 })),
+  ...breakingLive('pos.create.amount-maximum', bounded, {
+    'pos.amount-maximum-one-step-more: a till may ask for 2000000100': { maximum: 2_000_000_100 },
   }),
-  ...breakingLive('pos.create.amount-maximum-accepted', amount, {
-    'pos.amount-maximum-exclusive: a till may not ask for 2000000000': under(amountBounds({ maximum: 1_999_999_900 })),
+  ...breakingLive('pos.create.amount-maximum-accepted', bounded, {
+    'pos.amount-maximum-exclusive: a till may not ask for 2000000000': { maximum: 1_999_999_900 },
   }),
-  ...breakingLive('pos.create.amount-between-accepted', amount, {
-    'pos.amount-whole-notes: a till may ask for multiples of 1000 only': under(amountBounds({ multipleOf: 1000 })),
+  ...breakingLive('pos.create.amount-between-accepted', bounded, {
+    'pos.amount-whole-notes: a till may ask for multiples of 1000 only': { multipleOf: 1000 },
   }),
   ...breakingLive('pos.create.currency-tzs', askedOfPos('currency'), {
     'pos.currency-tzs-refused: a till may not name TZS': refusingGiven('BAD_CURRENCY', 'TZS'),
@@ -171,12 +171,57 @@ export const posAskingFaults = [
     'pos.description-512: a description of 512 characters is taken at a till': under({ description: 512 }),
   }),
   ...breakingLive('pos.create.metadata-accepted', askedOfPos('metadata'), {
-    'pos.metadata-texts-only: metadata at a till may hold texts only': refusing(refused, (value: JsonObject | null) =>
-      Object.values(value ?? {}).some((each) => typeof each !== 'string'),
+    'pos.metadata-texts-only: metadata at a till may hold texts only': refusing(
+      'BAD_REQUEST',
+      (value: JsonObject | null) => Object.values(value ?? {}).some((each) => typeof each !== 'string'),
     ),
     'pos.metadata-empty-refused: empty metadata is refused at a till': refusing(
-      refused,
+      'BAD_REQUEST',
       (value: JsonObject | null) => value !== null && Object.keys(value).length === 0,
+    ),
+  }),
+  ...miscalled(breakingLive, toldAt('body'), {
+    'pos-cause.unknown-is-bad-till: a till of another business is BAD_TILL': ['UNKNOWN_TILL', 'BAD_TILL'],
+    'pos-cause.closed-is-bad-till: a closed till is BAD_TILL': ['TILL_CLOSED', 'BAD_TILL'],
+    'pos-cause.closed-is-unknown: a closed till is UNKNOWN_TILL': ['TILL_CLOSED', 'UNKNOWN_TILL'],
+    'pos-cause.malformed-is-unknown: a till that is not six digits is UNKNOWN_TILL': ['BAD_TILL', 'UNKNOWN_TILL'],
+    'pos-cause.unknown-is-closed: a till of another business is TILL_CLOSED': ['UNKNOWN_TILL', 'TILL_CLOSED'],
+    'pos-cause.foreign-is-not-found: a till of another business is NOT_FOUND': ['UNKNOWN_TILL', 'NOT_FOUND'],
+  }),
+  ...miscalled(
+    breakingLive,
+    toldIn(amount, (given) => isNumber(given) && given > 2_000_000_000),
+    {
+      'pos-cause.large-is-small: an amount above the maximum is AMOUNT_TOO_SMALL at a till': [
+        'BAD_AMOUNT',
+        'AMOUNT_TOO_SMALL',
+      ],
+    },
+  ),
+  ...miscalled(
+    breakingLive,
+    toldIn(amount, (given) => typeof given === 'string'),
+    {
+      'pos-cause.text-is-bad-currency: an amount in quotes is BAD_CURRENCY at a till': ['BAD_AMOUNT', 'BAD_CURRENCY'],
+    },
+  ),
+  ...miscalled(breakingLive, toldAt('idempotency', asksFor('pos.create')), {
+    'pos-cause.no-key-is-bad-request: a POS charge without Idempotency-Key is BAD_REQUEST': [
+      'IDEMPOTENCY_REQUIRED',
+      'BAD_REQUEST',
+    ],
+  }),
+  ...breakingLive('errors.code-in-catalogue', {
+    'pos-cause.till-of-no-catalogue: a closed till is refused with a code of its own': coded(
+      'TILL_CLOSED',
+      'CLOSED_TILL',
+    ),
+  }),
+  ...breakingLive('errors.status-of-idempotent-mismatch', {
+    'pos-cause.mismatch-400: IDEMPOTENT_MISMATCH is 400 at a till': statusOf(
+      'IDEMPOTENT_MISMATCH',
+      400,
+      asksFor('pos.create'),
     ),
   }),
 ];

@@ -1,6 +1,6 @@
 import { change, field } from '../../change.ts';
 import { breakingOn } from '../fault.ts';
-import { statusOf } from '../errors/changes.ts';
+import { statusOf } from '../refusals.ts';
 
 const known = ['amount_minor', 'rail', 'msisdn', 'currency', 'reference', 'description', 'metadata'];
 

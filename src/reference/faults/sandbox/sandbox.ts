@@ -2,10 +2,10 @@ import type { EndpointName } from '../../../contract/endpoints.ts';
 import { answer } from '../../http/answer.ts';
 import type { Patch } from '../../behaviour.ts';
 import { caller, type Call } from '../../http/call.ts';
-import { change, check, headers, type When } from '../../change.ts';
+import { change, check, headers } from '../../change.ts';
 import type { JsonObject } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
-import { at, isError, isReplay, refusedWith } from '../../when.ts';
+import { at, isError, isReplay, refusedWith, type When } from '../../when.ts';
 import { breaking } from '../fault.ts';
 import { setting } from '../views.ts';
 

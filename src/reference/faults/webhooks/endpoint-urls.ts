@@ -1,6 +1,5 @@
 import type { Patch } from '../../behaviour.ts';
-import { answers, bounds, change, fieldOf } from '../../change.ts';
-import { at, both, isSuccess } from '../../when.ts';
+import { bounds, change, fieldOf, statusAt } from '../../change.ts';
 import { breakingLive } from '../fault.ts';
 import { giving, is, isMissing, miscalling, refusing, taking } from '../misreading.ts';
 
@@ -17,8 +16,6 @@ const takingUrls = (wrong: (url: string) => boolean): Patch =>
 
 const reading = fieldOf('webhookOrder')('url');
 
-const setting = both(at('webhook-endpoints.set'), isSuccess);
-
 /** Which addresses an endpoint may have. */
 export const endpointUrlFaults = [
   ...breakingLive('webhook-endpoints.set.status-201', reading, {
@@ -28,10 +25,12 @@ export const endpointUrlFaults = [
     ),
   }),
   ...breakingLive('webhook-endpoints.set.status-201', {
-    'endpoints.set-200: setting an endpoint is answered 200': answers(setting)(() => ({ status: 200 })),
-    'endpoints.set-again-200: setting an endpoint that there is already is answered 200': answers(
-      (answer, call) => setting(answer, call) && answer.body?.['created'] !== answer.body?.['updated'],
-    )(() => ({ status: 200 })),
+    'endpoints.set-200: setting an endpoint is answered 200': statusAt('webhook-endpoints.set', 200),
+    'endpoints.set-again-200: setting an endpoint that there is already is answered 200': statusAt(
+      'webhook-endpoints.set',
+      200,
+      (answer) => answer.body?.['created'] !== answer.body?.['updated'],
+    ),
   }),
   ...breakingLive('webhook-endpoints.set.url-required', reading, {
     'endpoint-url.optional: an endpoint without a url is taken': taking(isMissing, giving('https://example.com/')),

@@ -1,16 +1,16 @@
 import { requestsPerMinute } from '../../../contract/chapters/limits.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
-import { bounds, change, check, type When } from '../../change.ts';
-import { fixedWindow, minute, type RateCounter } from '../../limits/rate-counter.ts';
+import { bounds, change, check } from '../../change.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { isServed } from '../../http/route.ts';
+import { fixedWindow, minute, type RateCounter } from '../../limits/rate-counter.ts';
+import { isSwept } from '../../lists/retention.ts';
+import { at, isReplay, isSuccess, refusedWith, type When } from '../../when.ts';
 import { breaking, breakingLive } from '../fault.ts';
-import { at, isReplay, isSuccess, refusedWith } from '../../when.ts';
 
 const rate = change('rate');
 
 /** Who is limited once stays so for ten minutes. */
-
 function penalty(limit: number): RateCounter {
   const rateCounter = fixedWindow(limit);
   let until = -Infinity;
@@ -24,14 +24,12 @@ function penalty(limit: number): RateCounter {
 }
 
 /** Every request counts twice. */
-
 function doubled(limit: number): RateCounter {
   const rateCounter = fixedWindow(limit);
   return { take: (now) => (rateCounter.take(now), rateCounter.take(now)) };
 }
 
 /** A limited request uses its Idempotency-Key up. */
-
 function limitedForGood(behaviour: Behaviour): Behaviour {
   const limited = new Set<string>();
   return check('rate')((was) => (call) => {
@@ -43,7 +41,6 @@ function limitedForGood(behaviour: Behaviour): Behaviour {
 }
 
 /** A limited request is refused, and made all the same. */
-
 const limitedYetMade: Patch = check('rate')((was) => (call) => {
   const refusal = was(call);
   if (refusal && !call.behaviour.checks.idempotency(call) && !call.behaviour.checks.body(call) && call.trace.order)
@@ -63,8 +60,10 @@ const silent = (when: When): Patch =>
         : was.headers(answer, call),
   }));
 
-/** How live counts. */
-export const rateFaults = [
+const day = 86_400_000;
+
+/** How requests are counted, and how long charges are kept. */
+export const limitFaults = [
   ...breaking('limits.test-key-120-allowed', {
     'rate.60: 60 requests a minute': bounds({ perMinute: 60 }),
     'rate.100: 100 requests a minute': bounds({ perMinute: 100 }),
@@ -136,6 +135,30 @@ export const rateFaults = [
         Object.fromEntries(
           Object.entries(was.headers(allowance, call)).map(([name, value]) => [name.replace('X-', ''), value]),
         ),
+    })),
+  }),
+  ...breaking('limits.sandbox-charges-kept-30-days', bounds, {
+    'kept.29-days: charges are swept after 29 days': { retention: 29 * day },
+    'kept.7-days: charges are swept after a week': { retention: 7 * day },
+  }),
+  ...breaking('limits.sandbox-charges-swept', {
+    'kept.forever: charges are never swept': bounds({ retention: Number.MAX_SAFE_INTEGER }),
+    'kept.failed-forever: charges that failed are never swept': change('reading')((was) => ({
+      find: (id, call) => {
+        const charge = call.deployment.charges.get(id);
+        const own = charge?.business === call.trace.key?.business;
+        return charge && own && call.behaviour.showing.standing(charge, call).state === 'failed'
+          ? charge
+          : was.find(id, call);
+      },
+    })),
+    'kept.by-id: swept charges can still be read by id': change('reading')((was) => ({
+      find: (id, call) => {
+        const charge = call.deployment.charges.get(id);
+        return charge && charge.business === call.trace.key?.business && isSwept(charge, call)
+          ? charge
+          : was.find(id, call);
+      },
     })),
   }),
 ];
