@@ -1,4 +1,4 @@
-import { apiKeyPattern } from '../../../contract/limits.ts';
+import { apiKeyPattern } from '../../../contract/chapters/auth.ts';
 import { scopes } from '../../../contract/scopes.ts';
 import type { Key } from '../../world/accounts.ts';
 import type { Patch } from '../../behaviour.ts';

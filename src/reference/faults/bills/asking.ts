@@ -1,8 +1,7 @@
 import { miscalled, toldIn, notFoundAs } from '../refusals.ts';
 import type { Bounds } from '../../limits/bounds.ts';
 import { parseDateTime } from '../../../contract/date-time.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Patch } from '../../behaviour.ts';
+import type { Patch, Behaviour } from '../../behaviour.ts';
 import { showBill } from '../../bills/bill-showing.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { codePoints } from '../../bodies/fields.ts';
@@ -33,18 +32,12 @@ const amount = askedOfBill('amount');
 const expiry = askedOfBill('expiresAt');
 const bounded = (part: Partial<Bounds['amount']>): Patch => amount(under(amountBounds(part)));
 
-const badRequest: ErrorCode = 'BAD_REQUEST';
-
-const badExpiry: ErrorCode = 'BAD_EXPIRY';
-
 const minute = 60_000;
-
 const day = 24 * 60 * minute;
-
 const year = 365 * day;
 
 const notUntil = (unfit: (moment: number, at: number) => boolean): Patch =>
-  expiry(refusing(badExpiry, (moment: number | null, _given, call) => moment !== null && unfit(moment, now(call))));
+  expiry(refusing('BAD_EXPIRY', (moment: number | null, _given, call) => moment !== null && unfit(moment, now(call))));
 
 /** Gives a bill that is there already. */
 const instead = (which: (call: Call) => Bill | undefined): Patch =>
@@ -55,19 +48,21 @@ const instead = (which: (call: Call) => Bill | undefined): Patch =>
 
 const newest = (call: Call): Bill | undefined => call.deployment.bills.of(caller(call)).at(-1);
 
-const keyed = new WeakMap<object, Map<string, string>>();
-
-/** The bill that was made with the same Idempotency-Key. */
-function withKey(call: Call): Bill | undefined {
-  const given = call.header('idempotency-key');
-  if (given === undefined) return undefined;
-  const bills = keyed.get(call.deployment) ?? new Map<string, string>();
-  keyed.set(call.deployment, bills);
-  const slot = `${caller(call).id} ${given}`;
-  const id = bills.get(slot);
-  if (id === undefined) bills.set(slot, `${call.deployment.bills.of(caller(call)).length}`);
-  return id === undefined ? undefined : call.deployment.bills.of(caller(call))[Number(id)];
+/** Gives the bill that was made with the same Idempotency-Key. */
+function keyHonoured(behaviour: Behaviour): Behaviour {
+  const places = new Map<string, number>();
+  return instead((call) => {
+    const given = call.header('idempotency-key');
+    if (given === undefined) return undefined;
+    const bills = call.deployment.bills.of(caller(call));
+    const slot = `${caller(call).id} ${given}`;
+    const place = places.get(slot);
+    if (place === undefined) places.set(slot, bills.length);
+    return place === undefined ? undefined : bills[place];
+  })(behaviour);
 }
+
+const asked = ['customerRef', 'amount', 'description', 'payerName', 'expiresAt'] as const;
 
 /** What a new bill takes and what it refuses, and why. */
 export const billAskingFaults = [
@@ -79,20 +74,13 @@ export const billAskingFaults = [
       (answered) => answered.body?.['expires_at'] !== null,
     ),
   }),
-  ...breakingLive('bills.create.duplicate-makes-second-bill', instead, {
-    'bills.key-honoured: the Idempotency-Key of a bill is honoured': withKey,
-    'bills.duplicate-within-a-minute: the same bill within a minute is not made again': (call) => {
+  ...breakingLive('bills.create.duplicate-makes-second-bill', {
+    'bills.key-honoured: the Idempotency-Key of a bill is honoured': keyHonoured,
+    'bills.duplicate-within-a-minute: the same bill within a minute is not made again': instead((call) => {
       const [last, order] = [newest(call), call.trace.billOrder];
-      const same =
-        last &&
-        order &&
-        last.customerRef === order.customerRef &&
-        last.amount === order.amount &&
-        last.description === order.description &&
-        last.payerName === order.payerName &&
-        last.expiresAt === order.expiresAt;
+      const same = last && order && asked.every((name) => last[name] === order[name]);
       return same && now(call) - last.createdAt < minute ? last : undefined;
-    },
+    }),
   }),
   ...breakingLive(
     ['bills.create.duplicate-makes-second-bill', 'bills.create.status-201', 'errors.cause-of-bad-customer-ref'],
@@ -102,8 +90,7 @@ export const billAskingFaults = [
         (was) => (call) => {
           const refusal = was(call);
           const ref = call.trace.billOrder?.customerRef;
-          const taken =
-            ref !== undefined && call.deployment.bills.of(caller(call)).some(({ customerRef }) => customerRef === ref);
+          const taken = call.deployment.bills.of(caller(call)).some(({ customerRef }) => customerRef === ref);
           return refusal ?? (isServed(call.route, 'bills.create') && taken ? { code: 'BAD_CUSTOMER_REF' } : null);
         },
     },
@@ -156,7 +143,7 @@ export const billAskingFaults = [
   ...breakingLive('bills.create.payer-name-120-accepted', askedOfBill('payerName'), {
     'bills.payer-name-119: a payer_name of 120 characters is refused': under({ payerName: 119 }),
     'bills.payer-name-ascii: a payer_name may hold letters of ASCII only': refusing(
-      badRequest,
+      'BAD_REQUEST',
       (value: string | null) => /[^ -~]/u.test(value ?? ''),
     ),
   }),
@@ -165,12 +152,12 @@ export const billAskingFaults = [
     'bills.payer-name-cut: a long payer_name is cut at 120 characters': readAs(firstOf(120)),
   }),
   ...breakingLive('bills.create.payer-name-optional', askedOfBill('payerName'), {
-    'bills.payer-name-needed: a bill without payer_name is refused': refusingGiven(badRequest, undefined),
+    'bills.payer-name-needed: a bill without payer_name is refused': refusingGiven('BAD_REQUEST', undefined),
   }),
   ...breakingLive('bills.create.description-500-accepted', askedOfBill('description'), {
     'bills.description-499: a description of 500 characters is refused on bills': under({ description: 499 }),
     'bills.description-500-bytes: a description of a bill is counted in bytes': refusing(
-      badRequest,
+      'BAD_REQUEST',
       (value: string | null) => bytes(value ?? '') > 500,
     ),
   }),
@@ -183,7 +170,7 @@ export const billAskingFaults = [
       ),
   }),
   ...breakingLive('bills.create.description-optional', askedOfBill('description'), {
-    'bills.description-needed: a bill without a description is refused': refusingGiven(badRequest, undefined),
+    'bills.description-needed: a bill without a description is refused': refusingGiven('BAD_REQUEST', undefined),
   }),
   ...breakingLive('bills.create.expires-at-future-accepted', notUntil, {
     'bills.expiry-within-an-hour-refused: an expiry within the hour is refused': (moment, at) =>
@@ -192,7 +179,10 @@ export const billAskingFaults = [
   }),
   ...breakingLive('bills.create.expires-at-future-accepted', {
     'bills.expiry-with-offset-refused: an expiry with an offset is refused': expiry(
-      refusing(badExpiry, (_moment: number | null, given) => typeof given === 'string' && /[+-]\d\d:\d\d$/.test(given)),
+      refusing(
+        'BAD_EXPIRY',
+        (_moment: number | null, given) => typeof given === 'string' && /[+-]\d\d:\d\d$/.test(given),
+      ),
     ),
   }),
   ...breakingLive(['bills.create.expires-at-past-refused', 'bill.begins-open'], expiry, {

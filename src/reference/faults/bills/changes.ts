@@ -1,27 +1,15 @@
-import type { EndpointName } from '../../../contract/endpoints.ts';
+import { showing } from '../views.ts';
 import type { Bill, BillOrder } from '../../bills/bill.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../http/call.ts';
 import { change, fieldOf } from '../../change.ts';
-import type { JsonObject, JsonValue } from '../../http/json.ts';
-import { isServed } from '../../http/route.ts';
 
-/** Changes what is shown of a bill, wherever it is shown. */
-export function shownBill(alter: (view: JsonObject, bill: Bill, call: Call) => JsonObject): Patch {
-  return change('billShowing')((was) => ({ bill: (bill, call) => alter(was.bill(bill, call), bill, call) }));
-}
-
-/** Changes what one operation shows of a bill. */
-export const billAt =
-  (name: EndpointName) =>
-  (alter: (view: JsonObject, bill: Bill, call: Call) => JsonObject): Patch =>
-    shownBill((view, bill, call) => (isServed(call.route, name) ? alter(view, bill, call) : view));
-
-/** Changes one field of a bill, wherever it is shown. */
-export const billField =
-  (name: string) =>
-  (alter: (value: JsonValue | undefined, bill: Bill, call: Call) => JsonValue): Patch =>
-    shownBill((view, bill, call) => ({ ...view, [name]: alter(view[name], bill, call) }));
+export const {
+  shown: shownBill,
+  shownAt: billAt,
+  fieldOf: billField,
+} = showing<Bill>((alter) =>
+  change('billShowing')((was) => ({ bill: (bill, call) => alter(was.bill(bill, call), bill, call) })),
+);
 
 /** Changes how one field of a new bill is read. */
 export const askedOfBill = fieldOf('billOrder');

@@ -1,25 +1,27 @@
-import type { EndpointName } from '../../../contract/endpoints.ts';
+import { finding } from '../lists/finding.ts';
 import type { BillState } from '../../../contract/resources/bill.ts';
 import type { Bill } from '../../bills/bill.ts';
 import type { Patch } from '../../behaviour.ts';
-import { caller, type Call } from '../../http/call.ts';
+import type { Call } from '../../http/call.ts';
 import { change, statusAt } from '../../change.ts';
-import { asText, type JsonObject } from '../../http/json.ts';
-import { isServed } from '../../http/route.ts';
+import { asText } from '../../http/json.ts';
 import { isPaidInPart, isPaidUp } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { turning } from '../views.ts';
-import { paging } from '../lists/changes.ts';
+import { paging, listAt, showingEach } from '../lists/changes.ts';
 
-const { afterCursor, cut, leavingOut, limited, limitRefused, offsetBy, pages, sorted } = paging(change('billPages'));
-
-const everybody = ({ deployment }: Call): readonly Bill[] =>
-  [...deployment.bills.values()].toSorted((one, two) => one.createdAt - two.createdAt);
+const { afterCursor, cut, leavingOut, limited, limitRefused, offsetBy, pages, everybodys, sorted } = paging(
+  change('billPages'),
+  ({ bills }) => bills,
+);
+const { alsoFound, anybodys, byPrefix, foundInstead, inAnyCase, newest, own } = finding(
+  change('billReading'),
+  ({ bills }) => bills,
+);
 
 const state = (bill: Bill, call: Call): BillState => call.behaviour.billStanding.state(bill, call);
 
 /** A filter by state finds bills that stand elsewhere too. */
-const alsoFound =
+const alsoListed =
   (wanted: BillState) =>
   (when: (bill: Bill, call: Call) => boolean): Patch =>
     pages((was) => ({
@@ -36,24 +38,6 @@ const matching = (alike: (wanted: string, has: string) => boolean): Patch =>
       (filter.customerRef === null || alike(filter.customerRef, bill.customerRef)),
   }));
 
-const listed = (alter: (list: JsonObject, call: Call) => JsonObject): Patch =>
-  change('showing')((was) => ({
-    list: (data, more, call) => {
-      const list = was.list(data, more, call);
-      return isServed(call.route, 'bills.list') ? alter(list, call) : list;
-    },
-  }));
-
-const reading =
-  (only: EndpointName) =>
-  (find: (id: string, call: Call) => Bill | undefined): Patch =>
-    change('billReading')((was) => ({
-      find: (id, call) => was.find(id, call) ?? (isServed(call.route, only) ? (find(id, call) ?? null) : null),
-    }));
-
-const anybodys = (id: string, { deployment }: Call): Bill | undefined => deployment.bills.get(id);
-const ownOnes = (call: Call): readonly Bill[] => call.deployment.bills.of(caller(call));
-
 /** Bills that are listed and read. */
 export const billListFaults = [
   ...breakingLive('bills.list.status-200', {
@@ -68,13 +52,11 @@ export const billListFaults = [
       (answer) => JSON.stringify(answer.body?.['data']) === '[]',
     ),
   }),
-  ...breakingLive(['bills.list.holds-bills', 'bill.object'], listed, {
-    'bills.list-of-invoices: the list of bills holds objects of another name': turning('data', (value) =>
-      (Array.isArray(value) ? value : []).map((each: JsonObject) => ({
-        id: `in_${asText(each['id']).slice(3)}`,
-        object: 'invoice',
-      })),
-    ),
+  ...breakingLive(['bills.list.holds-bills', 'bill.object'], listAt('bills.list'), {
+    'bills.list-of-invoices: the list of bills holds objects of another name': showingEach(({ id }) => ({
+      id: `in_${asText(id).slice(3)}`,
+      object: 'invoice',
+    })),
   }),
   ...breakingLive('bills.list.holds-created', leavingOut, {
     'bills.list-without-paid: a list of bills without a filter leaves paid ones out': (bill, _filter, { query }) =>
@@ -83,11 +65,10 @@ export const billListFaults = [
       !call.query.has('state') && state(bill, call) === 'cancelled',
     'bills.list-without-unnamed: lists leave bills without payer_name out': ({ payerName }) => payerName === null,
   }),
-  ...breakingLive('bills.list.own-business-only', pages, {
-    'bills.list-everybodys: the list holds the bills of all businesses': () => ({ source: everybody }),
-    'bills.list-everybodys-of-customer: the filter customer_ref finds bills of all businesses': (was) => ({
-      source: (call) => (call.query.has('customer_ref') ? everybody(call) : was.source(call)),
-    }),
+  ...breakingLive('bills.list.own-business-only', everybodys, {
+    'bills.list-everybodys: the list holds the bills of all businesses': () => true,
+    'bills.list-everybodys-of-customer: the filter customer_ref finds bills of all businesses': ({ query }) =>
+      query.has('customer_ref'),
   }),
   ...breakingLive('bills.list.customer-ref-exact', matching, {
     'bills.customer-ref-prefix: the filter customer_ref finds what begins with it': (wanted, has) =>
@@ -110,7 +91,7 @@ export const billListFaults = [
       includes: (bill, filter, call) =>
         was.includes(bill, filter, call) &&
         (filter.customerRef === null ||
-          ownOnes(call).findLast(({ customerRef }) => customerRef === filter.customerRef) === bill),
+          own(call).findLast(({ customerRef }) => customerRef === filter.customerRef) === bill),
     })),
     'bills.customer-ref-unpaid-only: the filter customer_ref finds no paid bills': leavingOut(
       (bill, _filter, { query }) => query.has('customer_ref') && isPaidUp(bill),
@@ -119,25 +100,25 @@ export const billListFaults = [
       ({ customerRef }, _filter, { query }) => query.has('customer_ref') && /[+&%]/.test(customerRef),
     ),
   }),
-  ...breakingLive('bills.list.state-open', alsoFound('open'), {
+  ...breakingLive('bills.list.state-open', alsoListed('open'), {
     'bills.open-finds-part-paid: the filter open finds bills that are paid in part': isPaidInPart,
     'bills.open-finds-cancelled: the filter open finds cancelled bills': (bill, call) =>
       state(bill, call) === 'cancelled',
   }),
-  ...breakingLive('bills.list.state-part-paid', alsoFound('part_paid'), {
+  ...breakingLive('bills.list.state-part-paid', alsoListed('part_paid'), {
     'bills.part-paid-finds-open: the filter part_paid finds open bills': (bill, call) => state(bill, call) === 'open',
     'bills.part-paid-finds-paid: the filter part_paid finds whatever was paid anything of': isPaidUp,
   }),
-  ...breakingLive('bills.list.state-paid', alsoFound('paid'), {
+  ...breakingLive('bills.list.state-paid', alsoListed('paid'), {
     'bills.paid-finds-part-paid: the filter paid finds bills that are paid in part': isPaidInPart,
   }),
-  ...breakingLive('bills.list.state-expired', alsoFound('expired'), {
+  ...breakingLive('bills.list.state-expired', alsoListed('expired'), {
     'bills.expired-finds-to-come: the filter expired finds whatever has an expiry': ({ expiresAt }) =>
       expiresAt !== null,
     'bills.expired-finds-paid: the filter expired finds paid bills past their expiry': (bill, { deployment }) =>
       bill.expiresAt !== null && bill.expiresAt <= deployment.clock.now(),
   }),
-  ...breakingLive('bills.list.state-cancelled', alsoFound('cancelled'), {
+  ...breakingLive('bills.list.state-cancelled', alsoListed('cancelled'), {
     'bills.cancelled-finds-paid: the filter cancelled finds paid bills that were cancelled': ({ account }) =>
       account.cancelledAt !== null,
     'bills.cancelled-finds-expired: the filter cancelled finds expired bills': (bill, call) =>
@@ -151,36 +132,27 @@ export const billListFaults = [
       (answer) => answer.body?.['state'] === 'part_paid',
     ),
   }),
-  ...breakingLive('bills.get.the-one-asked', change('billReading'), {
-    'bills.get-newest-of-customer: a read gives the newest bill of the same customer_ref': (was) => ({
-      find: (id, call) => {
-        const bill = was.find(id, call);
-        if (!bill || !isServed(call.route, 'bills.get')) return bill;
-        return ownOnes(call).findLast(({ customerRef }) => customerRef === bill.customerRef) ?? bill;
-      },
-    }),
+  ...breakingLive('bills.get.the-one-asked', foundInstead('bills.get'), {
+    'bills.get-newest-of-customer: a read gives the newest bill of the same customer_ref': (bill, call) =>
+      own(call).findLast(({ customerRef }) => customerRef === bill.customerRef),
   }),
-  ...breakingLive(['bills.get.unknown-not-found', 'bills.get.the-one-asked'], reading('bills.get'), {
-    'bills.get-unknown-is-newest: a read of a bill that never existed gives the newest': (id, call) =>
-      call.deployment.bills.has(id) ? undefined : ownOnes(call).at(-1),
-    'bills.get-by-prefix: the beginning of an id finds a bill': (id, call) =>
-      id.length > 8 ? ownOnes(call).find((bill) => bill.id.startsWith(id)) : undefined,
-    'bills.get-any-case: an id in other letters finds a bill': (id, call) =>
-      ownOnes(call).find((bill) => bill.id.toLowerCase() === id.toLowerCase()),
+  ...breakingLive(['bills.get.unknown-not-found', 'bills.get.the-one-asked'], alsoFound('bills.get'), {
+    'bills.get-unknown-is-newest: a read of a bill that never existed gives the newest': newest,
+    'bills.get-by-prefix: the beginning of an id finds a bill': byPrefix,
+    'bills.get-any-case: an id in other letters finds a bill': inAnyCase,
   }),
-  ...breakingLive('bills.get.foreign-not-found', reading('bills.get'), {
+  ...breakingLive('bills.get.foreign-not-found', alsoFound('bills.get'), {
     'bills.get-foreign: a bill of another business can be read': anybodys,
     'bills.get-foreign-once-paid: a paid bill of another business can be read': (id, call) => {
       const bill = anybodys(id, call);
       return bill && bill.account.received > 0 ? bill : undefined;
     },
   }),
-  ...breakingLive('bills.notify.foreign-not-found', reading('bills.notify'), {
+  ...breakingLive('bills.notify.foreign-not-found', alsoFound('bills.notify'), {
     'bills.notify-foreign: a bill of another business can be notified': anybodys,
   }),
-  ...breakingLive(['bills.notify.unknown-not-found', 'bill-notice.bill-is-the-one-asked'], reading('bills.notify'), {
-    'bills.notify-unknown-is-newest: a notice of a bill that never existed is one of the newest': (id, call) =>
-      call.deployment.bills.has(id) ? undefined : ownOnes(call).at(-1),
+  ...breakingLive(['bills.notify.unknown-not-found', 'bill-notice.bill-is-the-one-asked'], alsoFound('bills.notify'), {
+    'bills.notify-unknown-is-newest: a notice of a bill that never existed is one of the newest': newest,
   }),
   ...breakingLive('list.default-limit', limited, {
     'bill-list.default-20: a page of bills holds 20 without a limit': (limit, { query }) =>

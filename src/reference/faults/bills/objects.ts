@@ -1,7 +1,9 @@
-import { change } from '../../change.ts';
-import { asText, type JsonValue } from '../../http/json.ts';
+import { firstOf } from '../misreading.ts';
+import type { Call } from '../../http/call.ts';
+import { listAt } from '../lists/changes.ts';
+import { asText, type JsonObject } from '../../http/json.ts';
 import { breakingLive } from '../fault.ts';
-import { omitting, turning, without } from '../views.ts';
+import { omitting, turning, without, setting, unixSeconds, omittingNull, dateOnly } from '../views.ts';
 import {
   billAt,
   billField,
@@ -13,19 +15,15 @@ import {
   writtenBill,
 } from './changes.ts';
 
-const text = (value: JsonValue | undefined): string => asText(value);
-
-const seconds = (value: JsonValue | undefined): JsonValue =>
-  typeof value === 'string' ? Math.floor(Date.parse(value) / 1000) : null;
-
-const dateOnly = (value: JsonValue | undefined): JsonValue => (typeof value === 'string' ? value.slice(0, 10) : null);
-
-const cut = (value: string | null, most: number): string | null =>
-  value === null ? null : [...value].slice(0, most).join('');
-
 const hour = 3_600_000;
-
 const day = 24 * hour;
+
+/** Shows another control number, in both forms. */
+const numbered = (number: string, view: JsonObject, call: Call): JsonObject => ({
+  ...view,
+  control_number: number,
+  control_number_printed: call.behaviour.billShowing.printed(number, call),
+});
 
 /** What a bill says of itself, and gives back of what was asked. */
 export const billObjectFaults = [
@@ -46,59 +44,42 @@ export const billObjectFaults = [
   }),
   ...breakingLive('bill.state', billField('state'), {
     'bill.state-partially-paid: a bill that is paid in part is partially_paid': (state) =>
-      state === 'part_paid' ? 'partially_paid' : text(state),
+      state === 'part_paid' ? 'partially_paid' : asText(state),
     'bill.state-canceled: a cancelled bill is spelled canceled': (state) =>
-      state === 'cancelled' ? 'canceled' : text(state),
+      state === 'cancelled' ? 'canceled' : asText(state),
   }),
   ...breakingLive('bill.control-number', billField('control_number'), {
     'bill.control-number-number: the control number is a number': (number) => Number(number),
   }),
   ...breakingLive(['bill.control-number', 'bill.control-number-printed-same-digits', 'bill.control-number-stays'], {
     'bill.control-number-11-digits: the control number lacks its check digit when it is read': billAt('bills.get')(
-      turning('control_number', (value) => text(value).slice(0, 11)),
+      turning('control_number', (value) => asText(value).slice(0, 11)),
     ),
   }),
   ...breakingLive(['bill.control-number', 'bill.control-number-printed-same-digits'], {
     'bill.control-number-with-letter: a control number of a bill above 1000000000 begins with B': billField(
       'control_number',
-    )((number, { amount }) => (amount > 1_000_000_000 ? `B${text(number).slice(1)}` : text(number))),
+    )((number, { amount }) => (amount > 1_000_000_000 ? `B${asText(number).slice(1)}` : asText(number))),
   }),
   ...breakingLive('bill.control-number-stays', {
     'bill.control-number-changes-once-paid-in-part: a bill has another control number once it was paid in part':
       shownBill((view, bill, call) => {
         if (!isPaidInPart(bill)) return view;
-        const number = text(view['control_number']).split('').toReversed().join('');
-        return {
-          ...view,
-          control_number: number,
-          control_number_printed: call.behaviour.billShowing.printed(number, call),
-        };
+        return numbered(asText(view['control_number']).split('').toReversed().join(''), view, call);
       }),
     'bill.control-number-other-in-list: the list shows the digits of a control number in another order': billAt(
       'bills.list',
-    )((view, _bill, call) => {
-      const number = text(view['control_number']).replace(/^(.)(.*)$/, '$2$1');
-      return {
-        ...view,
-        control_number: number,
-        control_number_printed: call.behaviour.billShowing.printed(number, call),
-      };
-    }),
+    )((view, _bill, call) => numbered(asText(view['control_number']).replace(/^(.)(.*)$/, '$2$1'), view, call)),
   }),
   ...breakingLive('bill.control-number-of-one-bill', shownBill, {
     'bill.control-number-of-customer: all bills of one customer_ref have one control number': (view, bill, call) => {
       const twin = call.deployment.bills.of(bill.business).find(({ customerRef }) => customerRef === bill.customerRef);
-      const number = (twin ?? bill).controlNumber;
-      return {
-        ...view,
-        control_number: number,
-        control_number_printed: call.behaviour.billShowing.printed(number, call),
-      };
+      return numbered((twin ?? bill).controlNumber, view, call);
     },
   }),
   ...breakingLive('bill.control-number-printed', billField('control_number_printed'), {
     'bill.printed-with-hyphens: the printed control number is grouped by hyphens': (printed) =>
-      text(printed).replaceAll(' ', '-'),
+      asText(printed).replaceAll(' ', '-'),
     'bill.printed-in-threes: the printed control number is in groups of three': (_printed, { controlNumber }) =>
       controlNumber.replaceAll(/\d{3}(?=\d)/g, '$& '),
     'bill.printed-with-space-at-end: the printed control number ends in a space': (_printed, { controlNumber }) =>
@@ -109,27 +90,27 @@ export const billObjectFaults = [
   }),
   ...breakingLive('bill.control-number-printed-same-digits', {
     'bill.printed-other-digit: the printed control number has another check digit': billField('control_number_printed')(
-      (printed) => text(printed).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
+      (printed) => asText(printed).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
     ),
     'bill.printed-groups-swapped-in-reads: a read prints the groups of a control number in another order': billAt(
       'bills.get',
-    )(turning('control_number_printed', (value) => text(value).split(' ').toReversed().join(' '))),
+    )(turning('control_number_printed', (value) => asText(value).split(' ').toReversed().join(' '))),
   }),
   ...breakingLive('bill.customer-ref', billAt('bills.get'), {
     'bill.customer-ref-left-out-of-reads: a bill that is read lacks customer_ref': omitting('customer_ref'),
   }),
   ...breakingLive('bill.customer-ref', billField('customer_ref'), {
     'bill.customer-ref-number: a customer_ref of digits is a number': (value) =>
-      /^\d+$/.test(text(value)) ? Number(value) : text(value),
+      /^\d+$/.test(asText(value)) ? Number(value) : asText(value),
   }),
   ...breakingLive('bill.payer-name', billField('payer_name'), {
-    'bill.payer-name-list: payer_name is a list of names': (value) => text(value).split(' '),
+    'bill.payer-name-list: payer_name is a list of names': (value) => asText(value).split(' '),
   }),
   ...breakingLive('bill.description', billField('description'), {
-    'bill.description-object: the description is an object of languages': (value) => ({ en: text(value) }),
+    'bill.description-object: the description is an object of languages': (value) => ({ en: asText(value) }),
   }),
   ...breakingLive('bill.amount-minor', billAt('bills.list'), {
-    'bill.amount-text: the amount of a bill is a text in lists': turning('amount_minor', text),
+    'bill.amount-text: the amount of a bill is a text in lists': turning('amount_minor', asText),
   }),
   ...breakingLive('bill.paid-minor', billField('paid_minor'), {
     'bill.paid-null-while-open: paid_minor of an open bill is null': (value) => (value === 0 ? null : Number(value)),
@@ -146,44 +127,37 @@ export const billObjectFaults = [
     'bill.currency-left-out-of-list: bills in a list have no currency': billAt('bills.list')(omitting('currency')),
   }),
   ...breakingLive('bill.expires-at', billField('expires_at'), {
-    'bill.expires-at-seconds: expires_at of a bill is in Unix seconds': seconds,
+    'bill.expires-at-seconds: expires_at of a bill is in Unix seconds': unixSeconds,
   }),
   ...breakingLive(['bill.expires-at', 'bills.create.expires-at-omitted-is-null'], shownBill, {
-    'bill.expires-at-left-out-when-never: a bill that never expires has no field expires_at': (view) =>
-      view['expires_at'] === null ? without(view, 'expires_at') : view,
+    'bill.expires-at-left-out-when-never: a bill that never expires has no field expires_at':
+      omittingNull('expires_at'),
   }),
   ...breakingLive(['bill.expires-at'], billField('expires_at'), {
     'bill.expires-at-date-only: expires_at of a bill is a date': dateOnly,
   }),
   ...breakingLive('bill.cancelled-at', billField('cancelled_at'), {
     'bill.cancelled-at-false: cancelled_at of a bill that was not cancelled is false': (value) => value ?? false,
-    'bill.cancelled-at-seconds: cancelled_at is in Unix seconds': seconds,
+    'bill.cancelled-at-seconds: cancelled_at is in Unix seconds': unixSeconds,
   }),
   ...breakingLive('bill.cancelled-at', shownBill, {
-    'bill.cancelled-at-left-out: a bill that was not cancelled has no field cancelled_at': (view) =>
-      view['cancelled_at'] === null ? without(view, 'cancelled_at') : view,
+    'bill.cancelled-at-left-out: a bill that was not cancelled has no field cancelled_at': omittingNull('cancelled_at'),
   }),
   ...breakingLive('bill.created', {
-    'bill.created-seconds: created of a bill is in Unix seconds': billField('created')(seconds),
+    'bill.created-seconds: created of a bill is in Unix seconds': billField('created')(unixSeconds),
     'bill.created-in-words: created of a bill in a list is a date in words': billAt('bills.list')(
-      turning('created', (value) => new Date(text(value)).toUTCString()),
+      turning('created', (value) => new Date(asText(value)).toUTCString()),
     ),
   }),
-  ...breakingLive('list.object', change('showing'), {
-    'bill.list-collection: a list of bills calls itself a bill_list': (was) => ({
-      list: (data, more, call) => {
-        const shown = was.list(data, more, call);
-        const bills = call.route.is === 'served' && call.route.operation === 'bills.list';
-        return bills ? { ...shown, object: 'bill_list' } : shown;
-      },
-    }),
+  ...breakingLive('list.object', listAt('bills.list'), {
+    'bill.list-collection: a list of bills calls itself a bill_list': setting({ object: 'bill_list' }),
   }),
   ...breakingLive('bill.customer-ref-as-asked', writtenBill, {
     'bill.customer-ref-upper-case: customer_ref is written in capitals': ({ customerRef }) => ({
       customerRef: customerRef.toUpperCase(),
     }),
     'bill.customer-ref-cut-at-63: the last of 64 characters of customer_ref is lost': ({ customerRef }) => ({
-      customerRef: cut(customerRef, 63) ?? '',
+      customerRef: firstOf(63)(customerRef),
     }),
     'bill.customer-ref-ascii: letters outside ASCII become question marks in customer_ref': ({ customerRef }) => ({
       customerRef: customerRef.replaceAll(/[^ -~]/gu, '?'),
@@ -194,7 +168,7 @@ export const billObjectFaults = [
       payerName: payerName?.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) ?? null,
     })),
     'bill.payer-name-cut-at-100: a name of a payer is cut at 100 characters': writtenBill(({ payerName }) => ({
-      payerName: cut(payerName, 100),
+      payerName: payerName && firstOf(100)(payerName),
     })),
     'bill.payer-name-of-who-paid: a bill that was paid in part shows another payer_name': shownBill((view, bill) =>
       isPaidInPart(bill) ? { ...view, payer_name: 'M-PESA CUSTOMER' } : view,
@@ -205,7 +179,7 @@ export const billObjectFaults = [
       description: description?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;') ?? null,
     })),
     'bill.description-cut-in-list: the list cuts descriptions at 80 characters': billAt('bills.list')(
-      (view, { description }) => ({ ...view, description: cut(description, 80) ?? '' }),
+      (view, { description }) => ({ ...view, description: firstOf(80)(description ?? '') }),
     ),
   }),
   ...breakingLive(['bill.amount-as-asked'], writtenBill, {

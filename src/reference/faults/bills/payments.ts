@@ -1,8 +1,10 @@
+import { chargeFinding } from '../lists/finding.ts';
+import { chargePaging } from '../lists/changes.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Bill } from '../../bills/bill.ts';
 import type { Call } from '../../http/call.ts';
 import type { Charge } from '../../charges/charge.ts';
-import { change, shownCharge } from '../../change.ts';
+import { shownCharge, standingCharge } from '../../change.ts';
 import type { PayerPage } from '../../payer-pages/payer-page.ts';
 import { billPaying, billStanding } from './changes.ts';
 import { eventData, events } from '../events/changes.ts';
@@ -73,23 +75,16 @@ export const billPaymentFaults = [
     }),
   }),
   ...breakingLive('bill.payment-is-a-charge', {
-    'bill.payment-no-charge-in-list: payments of bills are not among the charges': change('pages')((was) => ({
-      includes: (charge, state, call) => charge.origin.is !== 'bill' && was.includes(charge, state, call),
-    })),
-    'bill.payment-stays-processing: the charge of a payment of a bill stays processing': change('showing')((was) => ({
-      standing: (charge, call) => {
-        const step = was.standing(charge, call);
-        return charge.origin.is === 'bill' ? { ...step, state: 'processing' } : step;
-      },
-    })),
+    'bill.payment-no-charge-in-list: payments of bills are not among the charges': chargePaging.leavingOut(
+      ({ origin }) => origin.is === 'bill',
+    ),
+    'bill.payment-stays-processing: the charge of a payment of a bill stays processing': standingCharge(
+      (step, charge) => (charge.origin.is === 'bill' ? { ...step, state: 'processing' } : step),
+    ),
   }),
-  ...breakingLive(['bill.payment-is-a-charge', 'charges.get.status-200'], change('reading'), {
-    'bill.payment-cannot-be-read: the charge of a payment of a bill cannot be read': (was) => ({
-      find: (id, call) => {
-        const charge = was.find(id, call);
-        return charge?.origin.is === 'bill' ? null : charge;
-      },
-    }),
+  ...breakingLive(['bill.payment-is-a-charge', 'charges.get.status-200'], chargeFinding.foundInstead('charges.get'), {
+    'bill.payment-cannot-be-read: the charge of a payment of a bill cannot be read': (charge) =>
+      charge.origin.is === 'bill' ? null : charge,
   }),
   ...breakingLive(['charge.object', 'charges.list.holds-charges', 'bill.payment-is-a-charge'], shownCharge, {
     'bill.payment-of-another-kind: the charge of a payment of a bill calls itself a bill_payment': (view, { charge }) =>

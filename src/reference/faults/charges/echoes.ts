@@ -1,3 +1,5 @@
+import { onceIn } from './changes.ts';
+import { firstOf } from '../misreading.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, shownAt, shownCharge, standingCharge } from '../../change.ts';
 import type { ChargeOrder } from '../../charges/charge.ts';
@@ -9,69 +11,65 @@ import { omitting, setting, turning } from '../views.ts';
 const kept = (alter: (order: ChargeOrder) => Partial<ChargeOrder>): Patch =>
   change('making')(() => ({ order: (order) => ({ ...order, ...alter(order) }) }));
 
-const text =
-  (alter: (value: string) => string) =>
-  (value: string | null): string | null =>
-    value === null ? null : alter(value);
-
-type Inner = (value: JsonValue) => JsonValue | undefined;
-
-/** Rebuilds metadata from its innermost values outwards; undefined leaves one out. */
-function rebuilt(value: JsonValue, alter: Inner): JsonValue | undefined {
-  if (Array.isArray(value))
-    return alter(value.map((each) => rebuilt(each, alter)).filter((each) => each !== undefined));
-  if (!isObject(value)) return alter(value);
-  const entries = Object.entries(value).map(([name, inner]) => [name, rebuilt(inner, alter)] as const);
-  return alter(
-    Object.fromEntries(entries.filter((entry): entry is readonly [string, JsonValue] => entry[1] !== undefined)),
-  );
-}
-
-const metadata = (alter: Inner): Patch =>
-  kept((order) => {
-    if (order.metadata === null) return {};
-    const changed = rebuilt(order.metadata, alter);
+/** Changes metadata from its innermost values outwards; undefined leaves one out. */
+const metadata = (alter: (value: JsonValue) => JsonValue | undefined): Patch =>
+  kept(({ metadata: given }) => {
+    if (given === null) return {};
+    const changed: unknown = JSON.parse(JSON.stringify(given), (_name, value: JsonValue) =>
+      alter(Array.isArray(value) ? value.filter((each) => each !== undefined) : value),
+    );
     return { metadata: isObject(changed) ? changed : {} };
   });
 
 const returned = 'charge.metadata-returned';
-
 const day = 86_400_000;
 
 /** What a charge gives back of what was asked, and what it loses on its way. */
 export const chargeEchoFaults = [
+  ...breaking('charge.reference-echoed', kept, {
+    'echo.reference-trimmed: spaces around a reference are lost': ({ reference }) => ({
+      reference: reference && reference.trim(),
+    }),
+    'echo.reference-cut-at-199: the 200th character of a reference is lost': ({ reference }) => ({
+      reference: reference && firstOf(199)(reference),
+    }),
+    'echo.reference-zero-lost: the reference 0 is lost': ({ reference }) => ({
+      reference: reference === '0' ? null : reference,
+    }),
+  }),
   ...breaking('charge.reference-echoed', {
-    'echo.reference-trimmed: spaces around a reference are lost': kept(({ reference }) => ({
-      reference: text((value) => value.trim())(reference),
-    })),
-    'echo.reference-cut-at-199: the 200th character of a reference is lost': kept(({ reference }) => ({
-      reference: text((value) => Array.from(value).slice(0, 199).join(''))(reference),
-    })),
     'echo.reference-capitals: a reference is written in capitals on lists': shownAt('charges.list')(
       (view, { charge }) => ({ ...view, reference: (charge.reference ?? '').toUpperCase() }),
     ),
     'echo.reference-missing-on-list: lists leave the reference out': shownAt('charges.list')(omitting('reference')),
+    'echo.reference-lost-once-failed: a failed charge has no reference': onceIn('failed')(setting({ reference: null })),
   }),
   ...breaking(['charge.reference', 'charge.reference-echoed'], shownCharge, {
     'echo.reference-number: a reference of digits becomes a number': (view, { charge }) =>
       /^\d{1,15}$/.test(charge.reference ?? '') ? { ...view, reference: Number(charge.reference) } : view,
   }),
-  ...breaking('charge.description-echoed', {
-    'echo.description-escaped: a description has its < and & escaped': kept(({ description }) => ({
-      description: text((value) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))(description),
-    })),
-    'echo.description-cut-at-255: a description is cut to 255 characters': kept(({ description }) => ({
-      description: text((value) => Array.from(value).slice(0, 255).join(''))(description),
-    })),
-    'echo.description-composed: letters and accents of a description are drawn together': kept(({ description }) => ({
-      description: text((value) => value.normalize('NFC'))(description),
-    })),
-    'echo.description-basic-plane: characters beyond 16 bits become question marks': kept(({ description }) => ({
-      description: text((value) => value.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'))(description),
-    })),
-    'echo.description-missing-on-read: a charge that is read has no description': shownAt('charges.get')(
-      omitting('description'),
-    ),
+  ...breaking('charge.description-echoed', kept, {
+    'echo.description-escaped: a description has its < and & escaped': ({ description }) => ({
+      description: description && description.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    }),
+    'echo.description-cut-at-255: a description is cut to 255 characters': ({ description }) => ({
+      description: description && firstOf(255)(description),
+    }),
+    'echo.description-composed: letters and accents of a description are drawn together': ({ description }) => ({
+      description: description && description.normalize('NFC'),
+    }),
+    'echo.description-basic-plane: characters beyond 16 bits become question marks': ({ description }) => ({
+      description: description && description.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?'),
+    }),
+    'echo.description-zero-lost: the description 0 is lost': ({ description }) => ({
+      description: description === '0' ? null : description,
+    }),
+    'echo.description-in-one-line: line breaks of a description become spaces': ({ description }) => ({
+      description: description && description.replaceAll('\n', ' '),
+    }),
+  }),
+  ...breaking('charge.description-echoed', shownAt('charges.get'), {
+    'echo.description-missing-on-read: a charge that is read has no description': omitting('description'),
   }),
   ...breaking('charge.description', {
     'echo.description-object: the description of a charge that is read is an object': shownAt('charges.get')(
@@ -112,23 +110,12 @@ export const chargeEchoFaults = [
   }),
   ...breaking(returned, {
     'echo.metadata-missing-on-list: lists leave metadata empty': shownAt('charges.list')(setting({ metadata: {} })),
+    'echo.metadata-lost-once-failed: a failed charge has no metadata': onceIn('failed')(setting({ metadata: {} })),
   }),
   ...breaking('charge.metadata', shownAt('charges.get'), {
     'echo.metadata-text-on-read: metadata that is read is a string of JSON': turning('metadata', (value) =>
       JSON.stringify(value),
     ),
-  }),
-  ...breaking('charge.reference-echoed', {
-    'echo.reference-lost-once-failed: a failed charge has no reference': shownCharge((view, { step }) =>
-      step.state === 'failed' ? { ...view, reference: null } : view,
-    ),
-    'echo.reference-zero-lost: the reference 0 is lost': kept(({ reference }) => ({
-      reference: reference === '0' ? null : reference,
-    })),
-  }),
-  ...breaking('charge.metadata-returned', shownCharge, {
-    'echo.metadata-lost-once-failed: a failed charge has no metadata': (view, { step }) =>
-      step.state === 'failed' ? { ...view, metadata: {} } : view,
   }),
   ...breaking('charge.expires-after-15-minutes', shownCharge, {
     'charge.expires-when-it-ended: expires_at becomes the moment of the outcome': (view, { step, charge, call }) =>
@@ -147,14 +134,6 @@ export const chargeEchoFaults = [
   ...breaking('lifecycle.succeeded-is-final', standingCharge, {
     'lifecycle.succeeded-then-expired-late: ten days after its success a charge is expired': (step, charge, call) =>
       step.state === 'succeeded' && now(call) - charge.createdAt > 10 * day ? { ...step, state: 'expired' } : step,
-  }),
-  ...breaking('charge.description-echoed', kept, {
-    'echo.description-zero-lost: the description 0 is lost': ({ description }) => ({
-      description: description === '0' ? null : description,
-    }),
-    'echo.description-in-one-line: line breaks of a description become spaces': ({ description }) => ({
-      description: description?.replaceAll('\n', ' ') ?? null,
-    }),
   }),
   ...breaking('charge.metadata', shownCharge, {
     'echo.metadata-empty-as-list: empty metadata becomes an empty array': (view, { charge }) =>

@@ -4,7 +4,7 @@ import { now, type Call } from '../../http/call.ts';
 import type { Charge, ChargeState, TimelineStep, Branch } from '../../charges/charge.ts';
 import { change, shownAt, standingCharge } from '../../change.ts';
 import { breakingLive } from '../fault.ts';
-import { paging } from '../lists/changes.ts';
+import { chargePaging, alsoListed } from '../lists/changes.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -162,24 +162,17 @@ export const liveChargeFaults = [
     ),
     'live-charge.waiting-prompts: a double click prompts twice': promptingWhileWaiting,
   }),
-  ...breakingLive('charges.list.state-filter-complete', paging(change('pages')).leavingOut, {
+  ...breakingLive('charges.list.state-filter-complete', chargePaging.leavingOut, {
     'live-charge.paid-links-not-listed: charges that came by a link are not in the list': ({ origin }, state) =>
       state !== null && origin.is === 'link',
     'live-charge.codes-not-listed: codes at a till are not in the list until they are paid': ({ origin }, state) =>
       state === 'requires_payment' && origin.is === 'pos',
   }),
-  ...breakingLive('charges.list.state-expired', change('pages'), {
-    'live-charge.declined-listed-as-expired: the list of what expired holds what was declined': (was) => ({
-      includes: (charge, state, call) =>
-        was.includes(charge, state, call) || (state === 'expired' && was.includes(charge, 'failed', call)),
-    }),
+  ...breakingLive('charges.list.state-expired', alsoListed('expired', 'failed'), {
+    'live-charge.declined-listed-as-expired: the list of what expired holds what was declined': () => true,
   }),
-  ...breakingLive('charges.list.state-processing', change('pages'), {
-    'live-charge.codes-listed-as-processing: the list of what is processing holds codes that nobody scanned': (
-      was,
-    ) => ({
-      includes: (charge, state, call) =>
-        was.includes(charge, state, call) || (state === 'processing' && was.includes(charge, 'requires_payment', call)),
-    }),
+  ...breakingLive('charges.list.state-processing', alsoListed('processing', 'requires_payment'), {
+    'live-charge.codes-listed-as-processing: the list of what is processing holds codes that nobody scanned': () =>
+      true,
   }),
 ];

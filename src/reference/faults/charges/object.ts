@@ -1,11 +1,8 @@
+import { onceIn } from './changes.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, shownAt, shownCharge } from '../../change.ts';
-import type { JsonObject } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
 import { omitting, setting, without } from '../views.ts';
-
-const onceSucceeded = (alter: (view: JsonObject) => JsonObject): Patch =>
-  shownCharge((view, { step }) => (step.state === 'succeeded' ? alter(view) : view));
 
 const minute = 60_000;
 
@@ -46,7 +43,7 @@ export const chargeObjectFaults = [
     'charge.livemode-text: livemode is "false"': shownAt('charges.get')(setting({ livemode: 'false' })),
   }),
   ...breaking('charge.simulation', {
-    'charge.simulation-gone-once-succeeded: a succeeded charge has no simulation': onceSucceeded(
+    'charge.simulation-gone-once-succeeded: a succeeded charge has no simulation': onceIn('succeeded')(
       omitting('simulation'),
     ),
     'charge.simulation-missing-on-list: lists leave simulation out': shownAt('charges.list')(omitting('simulation')),
@@ -105,7 +102,7 @@ export const chargeObjectFaults = [
     ),
   }),
   ...breaking('charge.expires-at', {
-    'charge.expires-null-once-succeeded: a succeeded charge expires at null': onceSucceeded(
+    'charge.expires-null-once-succeeded: a succeeded charge expires at null': onceIn('succeeded')(
       setting({ expires_at: null }),
     ),
     'charge.expires-missing-on-list: lists leave expires_at out': shownAt('charges.list')(omitting('expires_at')),
@@ -134,16 +131,16 @@ export const chargeObjectFaults = [
   }),
   ...breaking('charge.fee-minor', {
     'money.fee-missing-on-list: lists leave the fee out': shownAt('charges.list')(omitting('fee_minor')),
-    'money.fee-null-while-processing: the fee is null until the charge succeeds': shownCharge((view, { step }) =>
-      step.state === 'processing' ? { ...view, fee_minor: null } : view,
+    'money.fee-null-while-processing: the fee is null until the charge succeeds': onceIn('processing')(
+      setting({ fee_minor: null }),
     ),
     'money.fee-spelled-mdr: a charge that is read has mdr_minor': shownAt('charges.get')(
       ({ fee_minor: mdr_minor = 0, ...view }) => ({ ...view, mdr_minor }),
     ),
   }),
   ...breaking('charge.net-minor', {
-    'money.net-missing-while-processing: the net is left out until the charge succeeds': shownCharge((view, { step }) =>
-      step.state === 'processing' ? without(view, 'net_minor') : view,
+    'money.net-missing-while-processing: the net is left out until the charge succeeds': onceIn('processing')(
+      omitting('net_minor'),
     ),
     'money.net-text: the net of a charge that is read is a string': shownAt('charges.get')((view, { charge }) => ({
       ...view,

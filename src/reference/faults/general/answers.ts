@@ -21,7 +21,6 @@ const unknownPath: When = (_answer, { route }) => route.is === 'unknown';
 const isNew: When = (answer, call) => !isReplay(answer, call);
 
 const json = 'answers.json';
-
 const type = 'answers.content-type';
 
 const cors = { 'Access-Control-Allow-Origin': '*' };

@@ -1,10 +1,10 @@
+import { chargeFinding } from '../lists/finding.ts';
 import { requestsPerMinute } from '../../../contract/chapters/limits.ts';
 import type { Behaviour, Patch } from '../../behaviour.ts';
 import { bounds, change, check } from '../../change.ts';
 import { makeCharge } from '../../charges/making.ts';
 import { isServed } from '../../http/route.ts';
 import { fixedWindow, minute, type RateCounter } from '../../limits/rate-counter.ts';
-import { isSwept } from '../../lists/retention.ts';
 import { at, isReplay, isSuccess, refusedWith, type When } from '../../when.ts';
 import { breaking, breakingLive } from '../fault.ts';
 
@@ -49,7 +49,6 @@ const limitedYetMade: Patch = check('rate')((was) => (call) => {
 });
 
 const allowed = 'limits.live-key-600-allowed';
-
 const limited = 'limits.live-key-limited-above-600';
 
 const silent = (when: When): Patch =>
@@ -61,6 +60,8 @@ const silent = (when: When): Patch =>
   }));
 
 const day = 86_400_000;
+
+const { alsoFound, own } = chargeFinding;
 
 /** How requests are counted, and how long charges are kept. */
 export const limitFaults = [
@@ -143,22 +144,11 @@ export const limitFaults = [
   }),
   ...breaking('limits.sandbox-charges-swept', {
     'kept.forever: charges are never swept': bounds({ retention: Number.MAX_SAFE_INTEGER }),
-    'kept.failed-forever: charges that failed are never swept': change('reading')((was) => ({
-      find: (id, call) => {
-        const charge = call.deployment.charges.get(id);
-        const own = charge?.business === call.trace.key?.business;
-        return charge && own && call.behaviour.showing.standing(charge, call).state === 'failed'
-          ? charge
-          : was.find(id, call);
-      },
-    })),
-    'kept.by-id: swept charges can still be read by id': change('reading')((was) => ({
-      find: (id, call) => {
-        const charge = call.deployment.charges.get(id);
-        return charge && charge.business === call.trace.key?.business && isSwept(charge, call)
-          ? charge
-          : was.find(id, call);
-      },
-    })),
+    'kept.failed-forever: charges that failed are never swept': alsoFound('charges.get')((id, call) =>
+      own(call).find((charge) => charge.id === id && call.behaviour.showing.standing(charge, call).state === 'failed'),
+    ),
+    'kept.by-id: swept charges can still be read by id': alsoFound('charges.get')((id, call) =>
+      own(call).find((charge) => charge.id === id),
+    ),
   }),
 ];

@@ -22,9 +22,7 @@ import {
 import { askedLink } from './changes.ts';
 
 const minute = 60_000;
-
 const day = 24 * 60 * minute;
-
 const year = 365 * day;
 
 /** Refuses a moment that it should take. */

@@ -1,25 +1,18 @@
-import type { Patch } from '../../behaviour.ts';
-import { answers, change, statusAt } from '../../change.ts';
-import type { Call } from '../../http/call.ts';
 import { asText } from '../../http/json.ts';
-import { isServed } from '../../http/route.ts';
-import type { Link } from '../../links/link.ts';
-import { at, both, isSuccess } from '../../when.ts';
-import { breakingLive } from '../fault.ts';
-import { paging } from '../lists/changes.ts';
 import { isPaid } from './changes.ts';
+import { finding } from '../lists/finding.ts';
+import { change, statusAt } from '../../change.ts';
+import { breakingLive } from '../fault.ts';
+import { paging, listAt, showingEach } from '../lists/changes.ts';
 
-const { leavingOut, limited, limitRefused, offsetBy, pages, sorted } = paging(change('linkPages'));
-
-const everybody = ({ deployment }: Call): readonly Link[] =>
-  [...deployment.links.values()].toSorted((one, two) => one.createdAt - two.createdAt);
-
-const find = (id: string, { deployment }: Call): Link | null => deployment.links.get(id) ?? null;
-
-const own = (call: Call): readonly Link[] => call.behaviour.linkPages.source(call);
-
-const found = (other: (id: string, call: Call) => Link | null | undefined): Patch =>
-  change('linkReading')((was) => ({ find: (id, call) => was.find(id, call) ?? other(id, call) ?? null }));
+const { everybodys, leavingOut, limited, limitRefused, offsetBy, pages, sorted } = paging(
+  change('linkPages'),
+  ({ links }) => links,
+);
+const { alsoFound, anybodys, byPrefix, foreignForbidden, foundInstead, newest, own } = finding(
+  change('linkReading'),
+  ({ links }) => links,
+);
 
 /** Links that are listed and read. */
 export const linkListFaults = [
@@ -33,25 +26,13 @@ export const linkListFaults = [
   ...breakingLive('list.limit-hundred', limitRefused, {
     'links.list-limit-100-refused: a limit of 100 is refused on links': 100,
   }),
-  ...breakingLive(['links.list.holds-links', 'payment-link.object'], change('showing'), {
-    'links.list-objects-short: the list of links holds objects of another name': (was) => ({
-      list: (data, more, call) =>
-        was.list(
-          isServed(call.route, 'links.list')
-            ? data.map(({ id = null, url = null }) => ({ object: 'link', id: `l${asText(id)}`, url }))
-            : data,
-          more,
-          call,
-        ),
-    }),
+  ...breakingLive(['links.list.holds-links', 'payment-link.object'], listAt('links.list'), {
+    'links.list-objects-short: the list of links holds objects of another name': showingEach(
+      ({ id = null, url = null }) => ({ object: 'link', id: `l${asText(id)}`, url }),
+    ),
   }),
-  ...breakingLive('links.list.holds-links', answers(both(at('links.list'), isSuccess)), {
-    'links.list-holds-ids: the list of links holds their ids only': ({ body }) => ({
-      body: body && {
-        ...body,
-        data: (Array.isArray(body['data']) ? body['data'] : []).map((link: { readonly id: string }) => link.id),
-      },
-    }),
+  ...breakingLive('links.list.holds-links', listAt('links.list'), {
+    'links.list-holds-ids: the list of links holds their ids only': showingEach(({ id = null }) => id),
   }),
   ...breakingLive('links.list.holds-created', leavingOut, {
     'links.list-without-single-use: single-use links are not listed': ({ kind }) => kind === 'single_use',
@@ -59,15 +40,14 @@ export const linkListFaults = [
     'links.list-without-paid: a reusable link is not listed once it was paid': isPaid,
     'links.list-lags: the newest link is not listed': (link, _filter, call) => own(call).at(-1) === link,
   }),
-  ...breakingLive('links.list.own-business-only', pages, {
-    'links.list-everybodys: the list of links holds those of all businesses': () => ({ source: everybody }),
-    'links.list-everybodys-with-limit: with a limit the list of links holds those of all businesses': (was) => ({
-      source: (call) => (call.query.has('limit') ? everybody(call) : was.source(call)),
-    }),
+  ...breakingLive('links.list.own-business-only', everybodys, {
+    'links.list-everybodys: the list of links holds those of all businesses': () => true,
+    'links.list-everybodys-with-limit: with a limit the list of links holds those of all businesses': ({ query }) =>
+      query.has('limit'),
   }),
   ...breakingLive('links.list.no-cursor', pages, {
     'links.list-cursor-taken: starting_after moves the list of links': () => ({
-      cursor: (call) => ({ value: find(call.query.get('starting_after') ?? '', call) }),
+      cursor: (call) => ({ value: anybodys(call.query.get('starting_after') ?? '', call) ?? null }),
     }),
   }),
   ...breakingLive('list.no-offset', offsetBy('offset'), {
@@ -93,43 +73,26 @@ export const linkListFaults = [
   }),
   ...breakingLive('links.get.status-200', {
     'links.get-203: a link that is read is answered 203': statusAt('links.get', 203),
-    'links.get-not-found-once-over: a link that was paid cannot be read any more': change('linkReading')((was) => ({
-      find: (id, call) => {
-        const link = was.find(id, call);
-        return link && isServed(call.route, 'links.get') && isPaid(link) ? null : link;
-      },
-    })),
+    'links.get-not-found-once-over: a link that was paid cannot be read any more': foundInstead('links.get')((link) =>
+      isPaid(link) ? null : link,
+    ),
   }),
-  ...breakingLive('links.get.the-one-asked', change('linkReading'), {
-    'links.get-neighbour-of-single-use: in place of a single-use link the one made before it is shown': (was) => ({
-      find: (id, call) => {
-        const link = was.find(id, call);
-        const other =
-          link?.kind === 'single_use' && isServed(call.route, 'links.get') ? own(call)[link.place - 1] : link;
-        return other ?? link;
-      },
-    }),
+  ...breakingLive('links.get.the-one-asked', foundInstead('links.get'), {
+    'links.get-neighbour-of-single-use: in place of a single-use link the one made before it is shown': (link, call) =>
+      link.kind === 'single_use' ? own(call)[link.place - 1] : link,
   }),
-  ...breakingLive(['links.get.unknown-not-found', 'links.get.the-one-asked'], found, {
-    'links.get-by-prefix: the beginning of the id of a link is enough': (id, call) =>
-      id.length > 8 && !call.deployment.links.has(id)
-        ? own(call).find((link) => link.id.startsWith(id.slice(0, -1)))
-        : null,
-    'links.get-unknown-is-newest: an unknown id gives the newest link': (id, call) =>
-      call.deployment.links.has(id) ? null : own(call).at(-1),
+  ...breakingLive(['links.get.unknown-not-found', 'links.get.the-one-asked'], alsoFound('links.get'), {
+    'links.get-by-prefix: the beginning of the id of a link is enough': byPrefix,
+    'links.get-unknown-is-newest: an unknown id gives the newest link': newest,
   }),
   ...breakingLive('links.get.foreign-not-found', {
-    'links.get-foreign-shown: a link of another business is shown': found(find),
-    'links.get-foreign-single-use-shown: a single-use link of another business is shown': found((id, call) => {
-      const link = find(id, call);
-      return link?.kind === 'single_use' ? link : null;
-    }),
-    'links.get-foreign-forbidden: a link of another business is FORBIDDEN_SCOPE': change('checks')(({ scope }) => ({
-      scope: (call) => {
-        const link = call.route.is === 'served' ? find(call.route.id, call) : null;
-        const foreign = link !== null && link.business !== call.trace.key?.business;
-        return foreign ? { code: 'FORBIDDEN_SCOPE', scope: 'links:read' } : scope(call);
+    'links.get-foreign-shown: a link of another business is shown': alsoFound('links.get')(anybodys),
+    'links.get-foreign-single-use-shown: a single-use link of another business is shown': alsoFound('links.get')(
+      (id, call) => {
+        const link = anybodys(id, call);
+        return link?.kind === 'single_use' ? link : undefined;
       },
-    })),
+    ),
+    'links.get-foreign-forbidden: a link of another business is FORBIDDEN_SCOPE': foreignForbidden('links.get'),
   }),
 ];

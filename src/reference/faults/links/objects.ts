@@ -2,10 +2,8 @@ import { now } from '../../http/call.ts';
 import { change } from '../../change.ts';
 import { isPaid, linkAt, linkField, shownLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
-import { omitting, setting, turning, without } from '../views.ts';
+import { omitting, setting, turning, without, omittingNull, unixSeconds, dateOnly } from '../views.ts';
 import { asText } from '../../http/json.ts';
-
-const unix = (value: unknown): number => Math.floor(Date.parse(String(value)) / 1000);
 
 /** Fields of a link that are missing, of another type, or outside what is documented. */
 export const linkObjectFaults = [
@@ -74,9 +72,7 @@ export const linkObjectFaults = [
       /^\d+$/.test(asText(reference)) ? Number(reference) : reference,
   }),
   ...breakingLive('payment-link.max-uses', {
-    'link.max-uses-left-out: max_uses is left out where it was not given': shownLink((view) =>
-      view['max_uses'] === null ? without(view, 'max_uses') : view,
-    ),
+    'link.max-uses-left-out: max_uses is left out where it was not given': shownLink(omittingNull('max_uses')),
     'link.max-uses-unlimited: max_uses is "unlimited" where it was not given': linkField('max_uses')(
       (uses) => uses ?? 'unlimited',
     ),
@@ -99,25 +95,20 @@ export const linkObjectFaults = [
     ),
   }),
   ...breakingLive('payment-link.expires-at', {
-    'link.expires-at-unix: the expiry of a link is in Unix seconds': linkField('expires_at')((at) =>
-      at === null ? null : unix(at),
-    ),
-    'link.expires-at-left-out: expires_at is left out where it was not given': shownLink((view) =>
-      view['expires_at'] === null ? without(view, 'expires_at') : view,
-    ),
+    'link.expires-at-unix: the expiry of a link is in Unix seconds': linkField('expires_at')(unixSeconds),
+    'link.expires-at-left-out: expires_at is left out where it was not given': shownLink(omittingNull('expires_at')),
     'link.expires-at-date-only: the list of links tells the day of the expiry only': linkAt('links.list')(
-      turning('expires_at', (value) => (value === null ? null : asText(value).slice(0, 10))),
+      turning('expires_at', dateOnly),
     ),
   }),
   ...breakingLive('payment-link.success-url', shownLink, {
-    'link.success-url-left-out: success_url is left out where it was not given': (view) =>
-      view['success_url'] === null ? without(view, 'success_url') : view,
+    'link.success-url-left-out: success_url is left out where it was not given': omittingNull('success_url'),
   }),
   ...breakingLive('payment-link.success-url', linkField('success_url'), {
     'link.success-url-false: success_url is false where it was not given': (url) => url ?? false,
   }),
   ...breakingLive('payment-link.created', {
-    'link.created-unix: created of a link is in Unix seconds': linkField('created')(unix),
+    'link.created-unix: created of a link is in Unix seconds': linkField('created')(unixSeconds),
     'link.created-spaced: the list of links writes created with a blank in place of the T': linkAt('links.list')(
       turning('created', (value) => asText(value).replace('T', ' ')),
     ),

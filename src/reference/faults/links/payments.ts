@@ -1,3 +1,5 @@
+import { chargePaging } from '../lists/changes.ts';
+import { chargeFinding } from '../lists/finding.ts';
 import type { Patch } from '../../behaviour.ts';
 import { caller } from '../../http/call.ts';
 import { change, shownCharge } from '../../change.ts';
@@ -25,22 +27,16 @@ export const linkPaymentFaults = [
     'link-payment.single-use-in-thousands: a single-use link charges whole tens of shillings': ({ amount, kind }) =>
       kind === 'single_use' ? amount - (amount % 1000) : amount,
   }),
-  ...breakingLive('payment-link.payment-is-a-charge', change('reading'), {
-    'link-payment.not-found: a charge made through a link cannot be read': (was) => ({
-      find: (id, call) => {
-        const charge = was.find(id, call);
-        return charge?.origin.is === 'link' ? null : charge;
-      },
-    }),
+  ...breakingLive('payment-link.payment-is-a-charge', chargeFinding.foundInstead('charges.get'), {
+    'link-payment.not-found: a charge made through a link cannot be read': (charge) =>
+      charge.origin.is === 'link' ? null : charge,
   }),
   ...breakingLive(['payment-link.payment-is-a-charge', 'charge.object'], shownCharge, {
     'link-payment.object-link-payment: a charge made through a link calls itself a link payment': (view, { charge }) =>
       charge.origin.is === 'link' ? { ...view, object: 'link_payment' } : view,
   }),
-  ...breakingLive(['charges.list.holds-created', 'payment-link.payment-is-a-charge'], change('pages'), {
-    'link-payment.not-listed: charges made through links are not listed': (was) => ({
-      includes: (charge, state, call) => was.includes(charge, state, call) && charge.origin.is !== 'link',
-    }),
+  ...breakingLive(['charges.list.holds-created', 'payment-link.payment-is-a-charge'], chargePaging.leavingOut, {
+    'link-payment.not-listed: charges made through links are not listed': ({ origin }) => origin.is === 'link',
   }),
   ...breakingLive('money.balance-moves-by-net', change('ledger'), {
     'link-payment.moves-no-money: payments through links do not reach the balance': (was) => ({

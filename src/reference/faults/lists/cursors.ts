@@ -1,11 +1,10 @@
 import type { Call } from '../../http/call.ts';
-import { change } from '../../change.ts';
 import { breaking } from '../fault.ts';
-import { paging } from './changes.ts';
+import { chargePaging } from './changes.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Page } from '../../lists/pages.ts';
 
-const { afterCursor, cut, offsetBy, pages } = paging(change('pages'));
+const { afterCursor, cut, offsetBy, pages } = chargePaging;
 
 const asked =
   (name: string) =>

@@ -3,13 +3,11 @@ import { change } from '../../change.ts';
 import type { ChargeState } from '../../charges/charge.ts';
 import { now, type Call } from '../../http/call.ts';
 import type { JsonObject } from '../../http/json.ts';
-import { isServed } from '../../http/route.ts';
-import type { Page } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
 import { setting, turning, without } from '../views.ts';
-import { paging } from './changes.ts';
+import { chargePaging, listAt, showingEach, alsoListed } from './changes.ts';
 
-const { cut, leavingOut, pages, sorted } = paging(change('pages'));
+const { cut, everybodys, leavingOut, pages, sorted } = chargePaging;
 
 const shown = (alter: (list: JsonObject) => JsonObject): Patch =>
   change('showing')((was) => ({ list: (data, more, call) => alter(was.list(data, more, call)) }));
@@ -17,12 +15,11 @@ const shown = (alter: (list: JsonObject) => JsonObject): Patch =>
 const reversed = (when: (call: Call) => boolean): Patch =>
   sorted((charges, call) => (when(call) ? charges.toReversed() : charges));
 
-const everybody = ({ deployment }: Call): Page['items'] =>
-  [...deployment.charges.values()].toSorted((one, two) => one.createdAt - two.createdAt);
-
 /** A filter that is not looked at. */
 const unfiltered = (state: ChargeState): Patch =>
   pages((was) => ({ includes: (charge, asked, call) => was.includes(charge, asked === state ? null : asked, call) }));
+
+const payout: JsonObject = { id: 'po_1', object: 'payout', amount_minor: 1 };
 
 const minute = 60_000;
 
@@ -65,53 +62,43 @@ export const listFaults = [
       state === null && call.behaviour.showing.standing(charge, call).state === 'failed',
     'list.large-left-out: lists leave charges above 1000000000 out': ({ amount }) => amount > 1_000_000_000,
   }),
-  ...breaking('charges.list.own-business-only', pages, {
-    'list.everybodys: lists hold the charges of all businesses': () => ({ source: everybody }),
-    'list.everybodys-when-filtered: filtered lists hold the charges of all businesses': (was) => ({
-      source: (call) => (call.query.has('state') ? everybody(call) : was.source(call)),
-    }),
+  ...breaking('charges.list.own-business-only', everybodys, {
+    'list.everybodys: lists hold the charges of all businesses': () => true,
+    'list.everybodys-when-filtered: filtered lists hold the charges of all businesses': ({ query }) =>
+      query.has('state'),
   }),
-  ...breaking(['charges.list.holds-charges', 'charges.list.own-business-only'], change('showing'), {
-    'list.with-a-payout: the last page of charges ends with a payout': (was) => ({
-      list: (data, more, call) =>
-        was.list(
-          more || !isServed(call.route, 'charges.list')
-            ? data
-            : [...data, { id: 'po_1', object: 'payout', amount_minor: 1 }],
-          more,
-          call,
-        ),
+  ...breaking(['charges.list.holds-charges', 'charges.list.own-business-only'], listAt('charges.list'), {
+    'list.with-a-payout: the last page of charges ends with a payout': ({ data, has_more: more, ...list }) => ({
+      ...list,
+      has_more: more ?? false,
+      data: [...(Array.isArray(data) ? data : []), ...(more === true ? [] : [payout])],
     }),
   }),
   ...breaking(['charge.object', 'charges.list.holds-charges'], shown, {
-    'list.short-objects: lists hold charges under another name': turning('data', (value) =>
-      (Array.isArray(value) ? value : []).map((each: JsonObject) => ({ ...each, object: 'charge_summary' })),
-    ),
+    'list.short-objects: lists hold charges under another name': showingEach((charge) => ({
+      ...charge,
+      object: 'charge_summary',
+    })),
   }),
   ...breaking('charges.list.state-requires-payment', unfiltered, {
     'filter.requires-payment-ignored: the filter requires_payment gives everything': 'requires_payment',
   }),
   ...breaking('charges.list.state-processing', {
     'filter.processing-ignored: the filter processing gives everything': unfiltered('processing'),
-    'filter.processing-stale: the filter processing still gives what succeeded within the last ten minutes': pages(
-      (was) => ({
-        includes: (charge, state, call) =>
-          was.includes(charge, state, call) ||
-          (state === 'processing' &&
-            now(call) - charge.createdAt < 10 * minute &&
-            was.includes(charge, 'succeeded', call)),
-      }),
-    ),
+    'filter.processing-stale: the filter processing still gives what succeeded within the last ten minutes': alsoListed(
+      'processing',
+      'succeeded',
+    )((charge, call) => now(call) - charge.createdAt < 10 * minute),
   }),
   ...breaking('charges.list.state-succeeded', unfiltered, {
     'filter.succeeded-ignored: the filter succeeded gives everything': 'succeeded',
   }),
   ...breaking('charges.list.state-failed', {
     'filter.failed-ignored: the filter failed gives everything': unfiltered('failed'),
-    'filter.failed-with-processing: the filter failed also gives what is processing': pages((was) => ({
-      includes: (charge, state, call) =>
-        was.includes(charge, state, call) || (state === 'failed' && was.includes(charge, 'processing', call)),
-    })),
+    'filter.failed-with-processing: the filter failed also gives what is processing': alsoListed(
+      'failed',
+      'processing',
+    )(),
   }),
   ...breaking('charges.list.state-expired', unfiltered, {
     'filter.expired-ignored: the filter expired gives everything': 'expired',

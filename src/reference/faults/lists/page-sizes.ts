@@ -1,13 +1,13 @@
+import { chargeFinding } from './finding.ts';
 import type { Patch } from '../../behaviour.ts';
 import { bounds, change, shownAt, together } from '../../change.ts';
 import { breaking } from '../fault.ts';
-import { paging } from './changes.ts';
+import { chargePaging } from './changes.ts';
 import { now, type Call } from '../../http/call.ts';
 import type { Charge } from '../../charges/charge.ts';
-import type { Page } from '../../lists/pages.ts';
 import { isSwept } from '../../lists/retention.ts';
 
-const { leavingOut, limited, pages } = paging(change('pages'));
+const { everybodys, leavingOut, limited, pages } = chargePaging;
 
 const page = { minimum: 1, maximum: 100, default: 25 };
 
@@ -19,9 +19,6 @@ const without = ({ query }: Call): boolean => query.has('starting_after') && !qu
 
 const unfilteredBeside = (name: string): Patch =>
   pages((was) => ({ filter: (call) => (call.query.has(name) ? { value: null } : was.filter(call)) }));
-
-const everybody = ({ deployment }: Call): Page['items'] =>
-  [...deployment.charges.values()].toSorted((one, two) => one.createdAt - two.createdAt);
 
 const makerOf = (call: Call): string => call.trace.key?.secret.slice(-4) ?? '';
 
@@ -84,10 +81,9 @@ export const pageSizeFaults = [
     'filter.processing-forgets: the filter processing leaves out what is older than a minute': (charge, state, call) =>
       state === 'processing' && age(charge, call) > 60_000,
   }),
-  ...breaking('charges.list.own-business-only', pages, {
-    'list.everybodys-after-first: pages after the first hold the charges of all businesses': (was) => ({
-      source: (call) => (call.query.has('starting_after') ? everybody(call) : was.source(call)),
-    }),
+  ...breaking('charges.list.own-business-only', everybodys, {
+    'list.everybodys-after-first: pages after the first hold the charges of all businesses': ({ query }) =>
+      query.has('starting_after'),
   }),
   ...breaking('charges.list.holds-created', {
     'list.of-one-key: a list holds what its own key made': together(
@@ -98,7 +94,7 @@ export const pageSizeFaults = [
   ...breaking('charges.get.status-200', {
     'read.of-one-key: a key reads what it made itself': together(
       signed,
-      change('reading')((was) => ({ find: (id, call) => (id.endsWith(makerOf(call)) ? was.find(id, call) : null) })),
+      chargeFinding.foundInstead('charges.get')((charge, call) => (charge.id.endsWith(makerOf(call)) ? charge : null)),
     ),
   }),
   ...breaking('charge.fee-minor', {

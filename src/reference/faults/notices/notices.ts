@@ -7,7 +7,7 @@ import { shillings } from '../../payer-pages/shillings.ts';
 import { at, both, isSuccess } from '../../when.ts';
 import { isPaidUp, notices } from '../bills/changes.ts';
 import { breakingLive } from '../fault.ts';
-import { omitting, setting, turning, without } from '../views.ts';
+import { omitting, setting, turning, omittingNull } from '../views.ts';
 import { giving, is, isMissing, matches, miscalling, taking } from '../misreading.ts';
 
 /** Changes what a notice says of itself. */
@@ -63,8 +63,7 @@ export const noticeFaults = [
       isPaidUp(bill) ? { ...notice, sent: asText(notice['sent']) } : notice,
   }),
   ...breakingLive('bill-notice.reason', told, {
-    'notice.reason-left-out-when-sent: a notice that was sent has no field reason': (notice) =>
-      notice['reason'] === null ? without(notice, 'reason') : notice,
+    'notice.reason-left-out-when-sent: a notice that was sent has no field reason': omittingNull('reason'),
     'notice.reason-false: the reason of a notice that was sent is false': turning('reason', (value) => value ?? false),
   }),
   ...breakingLive('bill-notice.reason-when-not-sent', told, {

@@ -8,7 +8,6 @@ import { omitting, setting, turning, without } from '../views.ts';
 import { atTills, codes, paidPos, posAt, posEventData, posPromises, shownPos } from './changes.ts';
 
 const second = 1000;
-
 const minute = 60 * second;
 
 /** Changes the data of the event of a payment at a till as one place tells it. */

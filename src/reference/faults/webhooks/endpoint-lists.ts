@@ -1,4 +1,6 @@
-import type { Patch } from '../../behaviour.ts';
+import { answer } from '../../http/answer.ts';
+import { isServed } from '../../http/route.ts';
+import { finding } from '../lists/finding.ts';
 import { caller, type Call } from '../../http/call.ts';
 import { answers, change, operation } from '../../change.ts';
 import { refuse } from '../../errors/refuse.ts';
@@ -9,14 +11,12 @@ import { webhooks } from './endpoint-changes.ts';
 import { breakingLive } from '../fault.ts';
 import { paging } from '../lists/changes.ts';
 
-const { leavingOut, pages } = paging(change('endpointPages'));
+const { everybodys, leavingOut, pages } = paging(change('endpointPages'), ({ endpoints }) => endpoints);
 
-const own = (call: Call): readonly WebhookEndpoint[] => call.behaviour.endpointPages.source(call);
-
-const found = (other: (id: string, call: Call) => WebhookEndpoint | null | undefined): Patch =>
-  change('endpointReading')((was) => ({ find: (id, call) => was.find(id, call) ?? other(id, call) ?? null }));
-
-const foreign = (id: string, { deployment }: Call): WebhookEndpoint | undefined => deployment.endpoints.get(id);
+const { alsoFound, anybodys, foreignForbidden, newest, own } = finding(
+  change('endpointReading'),
+  ({ endpoints }) => endpoints,
+);
 
 /** Stands in the place of the first, which stays as it is. */
 function secondEndpoint(first: WebhookEndpoint, { deployment, behaviour }: Call): void {
@@ -46,11 +46,11 @@ export const endpointListFaults = [
   ...breakingLive('webhook-endpoint.record-stays', leavingOut, {
     'endpoints.list-without-deleted: a deleted endpoint is not listed': ({ setting }) => !setting.active,
   }),
-  ...breakingLive('webhook-endpoints.list.own-mode-only', pages, {
-    'endpoints.list-everybodys: the list of endpoints holds those of all businesses': () => ({
-      source: ({ deployment }) => [...deployment.endpoints.values()],
-    }),
-    'endpoints.list-both-modes: the list of endpoints holds that of test mode too': () => ({ includes: () => true }),
+  ...breakingLive('webhook-endpoints.list.own-mode-only', {
+    'endpoints.list-everybodys: the list of endpoints holds those of all businesses': everybodys(),
+    'endpoints.list-both-modes: the list of endpoints holds that of test mode too': pages(() => ({
+      includes: () => true,
+    })),
   }),
   ...breakingLive('webhook-endpoints.set.one-per-mode', {
     'endpoints.one-per-address: a new address makes a second endpoint': operation('webhook-endpoints.set')(
@@ -69,7 +69,7 @@ export const endpointListFaults = [
           const url = first.get(endpoint.id) ?? endpoint.setting.url;
           first.set(endpoint.id, url);
           const view = was.show(endpoint, call);
-          return at('webhook-endpoints.list')({ status: 200, headers: {}, body: null }, call) ? { ...view, url } : view;
+          return isServed(call.route, 'webhook-endpoints.list') ? { ...view, url } : view;
         },
       };
     }),
@@ -89,24 +89,17 @@ export const endpointListFaults = [
   ...breakingLive(['webhook-endpoint.inactive-after-delete', 'webhook-endpoints.delete.stops-sending'], webhooks, {
     'endpoints.delete-does-nothing: an endpoint stays active when it is deleted': () => ({ stopped: (was) => was }),
   }),
-  ...breakingLive('webhook-endpoints.delete.unknown-not-found', found, {
-    'endpoints.delete-unknown-is-own: an unknown id deletes the endpoint that there is': (id, call) =>
-      call.deployment.endpoints.has(id) ? null : own(call).at(-1),
-  }),
-  ...breakingLive('webhook-endpoints.delete.unknown-not-found', operation('webhook-endpoints.delete'), {
-    'endpoints.delete-unknown-200: deleting an unknown endpoint is answered 200': (was) => (call) =>
-      call.deployment.endpoints.has(askedId(call)) ? was(call) : { status: 200, headers: {}, body: { deleted: true } },
+  ...breakingLive('webhook-endpoints.delete.unknown-not-found', {
+    'endpoints.delete-unknown-is-own: an unknown id deletes the endpoint that there is':
+      alsoFound('webhook-endpoints.delete')(newest),
+    'endpoints.delete-unknown-200: deleting an unknown endpoint is answered 200': operation('webhook-endpoints.delete')(
+      (was) => (call) => (anybodys(askedId(call), call) ? was(call) : answer(200, { deleted: true })),
+    ),
   }),
   ...breakingLive('webhook-endpoints.delete.foreign-not-found', {
-    'endpoints.delete-foreign: an endpoint of another business can be deleted': found(foreign),
-    'endpoints.delete-foreign-forbidden: an endpoint of another business is FORBIDDEN_SCOPE': change('checks')(
-      ({ scope }) => ({
-        scope: (call) => {
-          const endpoint = foreign(call.route.is === 'served' ? call.route.id : '', call);
-          const others = endpoint !== undefined && endpoint.business !== call.trace.key?.business;
-          return others ? { code: 'FORBIDDEN_SCOPE', scope: 'webhooks:write' } : scope(call);
-        },
-      }),
-    ),
+    'endpoints.delete-foreign: an endpoint of another business can be deleted':
+      alsoFound('webhook-endpoints.delete')(anybodys),
+    'endpoints.delete-foreign-forbidden: an endpoint of another business is FORBIDDEN_SCOPE':
+      foreignForbidden('webhook-endpoints.delete'),
   }),
 ];

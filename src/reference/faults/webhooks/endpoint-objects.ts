@@ -1,10 +1,8 @@
 import { asText } from '../../http/json.ts';
 import { breakingLive } from '../fault.ts';
-import { omitting, setting, turning, without } from '../views.ts';
+import { omitting, setting, turning, without, unixSeconds } from '../views.ts';
 import { answeredToSetter, endpointAt, shownEndpoint, webhooks } from './endpoint-changes.ts';
 import { createHmac } from 'node:crypto';
-
-const unix = (value: unknown): number => Math.floor(Date.parse(String(value)) / 1000);
 
 const host = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
@@ -71,7 +69,7 @@ export const endpointObjectFaults = [
       setting.active ? view : without(view, 'active'),
   }),
   ...breakingLive('webhook-endpoint.created', {
-    'endpoint.created-unix: created of an endpoint is in Unix seconds': shownEndpoint(turning('created', unix)),
+    'endpoint.created-unix: created of an endpoint is in Unix seconds': shownEndpoint(turning('created', unixSeconds)),
     'endpoint.created-left-out-in-list: the list of endpoints leaves created out': endpointAt('webhook-endpoints.list')(
       omitting('created'),
     ),
@@ -81,7 +79,10 @@ export const endpointObjectFaults = [
       setting.updatedAt === createdAt ? { ...view, updated: null } : view,
   }),
   ...breakingLive('webhook-endpoint.updated', endpointAt('webhook-endpoints.list'), {
-    'endpoint.updated-unix-in-list: the list of endpoints tells updated in Unix seconds': turning('updated', unix),
+    'endpoint.updated-unix-in-list: the list of endpoints tells updated in Unix seconds': turning(
+      'updated',
+      unixSeconds,
+    ),
   }),
   ...breakingLive('webhook-endpoint.active-after-set', {
     'endpoint.inactive-when-set-again: an endpoint that is set after a deletion stays inactive': webhooks((was) => ({
