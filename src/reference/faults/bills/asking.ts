@@ -1,4 +1,4 @@
-import { miscalled, toldIn, notFoundAs } from '../refusals.ts';
+import { miscalled, toldIn } from '../refusals.ts';
 import type { Bounds } from '../../limits/bounds.ts';
 import { parseDateTime } from '../../../contract/date-time.ts';
 import type { Patch, Behaviour } from '../../behaviour.ts';
@@ -237,17 +237,5 @@ export const billAskingFaults = [
   ...miscalled(breakingLive, toldIn(expiry), {
     'bill-cause.expiry-is-return-url: a wrong expiry of a bill is BAD_RETURN_URL': ['BAD_EXPIRY', 'BAD_RETURN_URL'],
     'bill-cause.expiry-is-bad-number: a wrong expiry of a bill is BAD_NUMBER': ['BAD_EXPIRY', 'BAD_NUMBER'],
-  }),
-  ...breakingLive(['bills.get.unknown-not-found', 'bills.get.foreign-not-found', 'errors.cause-of-bad-customer-ref'], {
-    'bill-cause.unknown-is-customer-ref: a bill that never existed is BAD_CUSTOMER_REF': notFoundAs(
-      'bills.get',
-      'BAD_CUSTOMER_REF',
-    ),
-  }),
-  ...breakingLive(['bills.notify.unknown-not-found', 'bills.notify.foreign-not-found', 'errors.cause-of-bad-number'], {
-    'bill-cause.unknown-is-bad-number: a notice of a bill that never existed is BAD_NUMBER': notFoundAs(
-      'bills.notify',
-      'BAD_NUMBER',
-    ),
   }),
 ];

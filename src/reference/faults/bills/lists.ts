@@ -1,3 +1,4 @@
+import { notFoundAs } from '../refusals.ts';
 import { finding } from '../lists/finding.ts';
 import type { BillState } from '../../../contract/resources/bill.ts';
 import type { Bill } from '../../bills/bill.ts';
@@ -209,5 +210,17 @@ export const billListFaults = [
   }),
   ...breakingLive('list.no-offset', offsetBy('offset'), {
     'bill-list.offset-taken: offset moves a page of bills': () => 1,
+  }),
+  ...breakingLive(['bills.get.unknown-not-found', 'bills.get.foreign-not-found', 'errors.cause-of-bad-customer-ref'], {
+    'bill-cause.unknown-is-customer-ref: a bill that never existed is BAD_CUSTOMER_REF': notFoundAs(
+      'bills.get',
+      'BAD_CUSTOMER_REF',
+    ),
+  }),
+  ...breakingLive(['bills.notify.unknown-not-found', 'bills.notify.foreign-not-found', 'errors.cause-of-bad-number'], {
+    'bill-cause.unknown-is-bad-number: a notice of a bill that never existed is BAD_NUMBER': notFoundAs(
+      'bills.notify',
+      'BAD_NUMBER',
+    ),
   }),
 ];
