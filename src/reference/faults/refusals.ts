@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { causeRuleOf } from '../../contract/rules/errors.ts';
+import { causeRuleOf } from '../../contract/chapters/errors.ts';
 import type { Patch } from '../behaviour.ts';
 import type { Reader } from '../bodies/body.ts';
 import { answers, change, check, operation, shownError } from '../change.ts';
