@@ -1,5 +1,5 @@
-import type { Call } from '../http/call.ts';
-import type { Operation, Operations } from '../http/operation.ts';
+import { type Call, askedOf } from '../http/call.ts';
+import type { Operations } from '../http/operation.ts';
 import { createOnce, type KeyedCreation } from '../idempotency/creation.ts';
 import { listItems } from '../lists/pages.ts';
 import { readOne } from '../lists/reading.ts';
@@ -14,23 +14,13 @@ const prompting: KeyedCreation<ChargeOrder, Charge> = {
   show: showCharge,
 };
 
-const createCharge: Operation = (call) => {
-  const { order } = call.trace;
-  if (!order) throw new Error('a charge was to be made before its order was read');
-  return createOnce(prompting, order, call);
-};
-
-const listCharges: Operation = (call) => listItems(call.behaviour.pages, showCharge, call);
-
-const readCharge: Operation = (call) => readOne(call.behaviour.reading, showRead, call);
-
 function showRead(charge: Charge, call: Call): ReturnType<typeof showCharge> {
   charge.seen.reads++;
   return showCharge(charge, call);
 }
 
 export const chargeOperations: Operations = {
-  'charges.create': createCharge,
-  'charges.list': listCharges,
-  'charges.get': readCharge,
+  'charges.create': (call) => createOnce(prompting, askedOf(call.trace.order), call),
+  'charges.list': (call) => listItems(call.behaviour.pages, showCharge, call),
+  'charges.get': (call) => readOne(call.behaviour.reading, showRead, call),
 };

@@ -55,3 +55,9 @@ export function caller(call: Call): Business {
   if (!call.trace.key) throw new Error('an operation ran before the key was known');
   return call.trace.key.business;
 }
+
+/** What the body of a request asks for. */
+export function askedOf<Asked>(asked: Asked | undefined): Asked {
+  if (asked === undefined) throw new Error('an operation ran before its body was read');
+  return asked;
+}

@@ -1,5 +1,6 @@
+import { askedOf } from '../http/call.ts';
 import { createOnce, type KeyedCreation } from '../idempotency/creation.ts';
-import type { Operation, Operations } from '../http/operation.ts';
+import type { Operations } from '../http/operation.ts';
 import { listItems } from '../lists/pages.ts';
 import { readOne } from '../lists/reading.ts';
 import { makeLink } from './link-making.ts';
@@ -13,18 +14,8 @@ const linking: KeyedCreation<LinkOrder, Link> = {
   show: showLink,
 };
 
-const createLink: Operation = (call) => {
-  const { linkOrder } = call.trace;
-  if (!linkOrder) throw new Error('a link was to be made before its order was read');
-  return createOnce(linking, linkOrder, call);
-};
-
-const listLinks: Operation = (call) => listItems(call.behaviour.linkPages, showLink, call);
-
-const readLink: Operation = (call) => readOne(call.behaviour.linkReading, showLink, call);
-
 export const linkOperations: Operations = {
-  'links.create': createLink,
-  'links.list': listLinks,
-  'links.get': readLink,
+  'links.create': (call) => createOnce(linking, askedOf(call.trace.linkOrder), call),
+  'links.list': (call) => listItems(call.behaviour.linkPages, showLink, call),
+  'links.get': (call) => readOne(call.behaviour.linkReading, showLink, call),
 };

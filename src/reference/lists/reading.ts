@@ -1,3 +1,4 @@
+import type { Mode } from '../world/accounts.ts';
 import { answer, type Answer } from '../http/answer.ts';
 import { caller, type Call } from '../http/call.ts';
 import type { Charge } from '../charges/charge.ts';
@@ -12,23 +13,24 @@ export interface ReadingPolicy<Item = Charge> {
   find(id: string, call: Call): Item | null;
 }
 
-export function ownItems<Item extends Stored>(store: (deployment: Deployment) => Store<Item>): ReadingPolicy<Item> {
-  return {
-    find: (id, call) => {
-      const item = store(call.deployment).get(id);
-      return item && item.business === caller(call) ? item : null;
-    },
-  };
-}
-
-const ownChargesEver = ownItems(({ charges }) => charges);
-
-export const ownCharges: ReadingPolicy = {
+/** What belongs to the caller, as far as it is still to be seen. */
+export const ownItems = <Item extends Stored>(
+  store: (deployment: Deployment) => Store<Item>,
+  isSeen: (item: Item, call: Call) => boolean = () => true,
+): ReadingPolicy<Item> => ({
   find: (id, call) => {
-    const charge = ownChargesEver.find(id, call);
-    return charge && !isSwept(charge, call) ? charge : null;
+    const item = store(call.deployment).get(id);
+    return item && item.business === caller(call) && isSeen(item, call) ? item : null;
   },
-};
+});
+
+/** What both deployments keep together is seen in its own mode only. */
+export const ofMode = ({ mode }: { readonly mode: Mode }, { deployment }: Call): boolean => mode === deployment.mode;
+
+export const ownCharges: ReadingPolicy = ownItems(
+  ({ charges }) => charges,
+  (charge, call) => !isSwept(charge, call),
+);
 
 /** The id in the path of a request. */
 export const askedId = ({ route }: Call): string => (route.is === 'served' ? route.id : '');

@@ -1,44 +1,12 @@
+import { payablePages } from './payable.ts';
 import { html } from 'hono/html';
 import { payBill } from '../bills/bill-paying.ts';
 import type { Bill } from '../bills/bill.ts';
-import { unsentCall } from '../http/call-of.ts';
 import type { Call } from '../http/call.ts';
-import type { Deployment } from '../world/deployment.ts';
 import { shillings } from './shillings.ts';
-import { noSuchPage, showPage, type Markup } from './layout.ts';
-import type { PageContext, PayerPage } from './payer-page.ts';
-import { notice, payerFields, readPayer, unknownPayer } from './payer-form.ts';
-
-const path = '/b/:number';
-
-const asked = (http: PageContext, live: Deployment): Bill | undefined =>
-  live.controlNumbers.get(http.req.param('number') ?? '');
-
-const toPay: PayerPage = {
-  method: 'GET',
-  path,
-  answer: (http, live) => {
-    const bill = asked(http, live);
-    return bill ? showBillPage(http, bill, unsentCall(live), null) : noSuchPage(http);
-  },
-};
-
-const pay: PayerPage = {
-  method: 'POST',
-  path,
-  answer: async (http, live) => {
-    const form = new URLSearchParams(await http.req.text());
-    const bill = asked(http, live);
-    if (!bill) return noSuchPage(http);
-    const call = unsentCall(live);
-    const [payer, amount] = [readPayer(form), readAmount(form)];
-    if (payer === null) return showBillPage(http, bill, call, unknownPayer);
-    const paid = payBill(amount, bill, payer, call);
-    return 'unfit' in paid
-      ? showBillPage(http, bill, call, `This payment was not taken: ${paid.unfit}.`)
-      : showPaid(http, amount, bill, call);
-  },
-};
+import { showPage, type Markup } from './layout.ts';
+import type { PageContext } from './payer-page.ts';
+import { notice, payerFields } from './payer-form.ts';
 
 /** Whole shillings, in minor units; 0 is never taken. */
 function readAmount(form: URLSearchParams): number {
@@ -90,4 +58,13 @@ function showPaid(http: PageContext, amount: number, bill: Bill, call: Call): Re
   );
 }
 
-export const billPayerPages: readonly PayerPage[] = [toPay, pay];
+export const billPayerPages = payablePages<Bill>({
+  path: '/b/:number',
+  find: (http, live) => live.controlNumbers.get(http.req.param('number') ?? ''),
+  show: showBillPage,
+  pay: (http, form, bill, payer, call) => {
+    const amount = readAmount(form);
+    const paid = payBill(amount, bill, payer, call);
+    return 'unfit' in paid ? paid : showPaid(http, amount, bill, call);
+  },
+});

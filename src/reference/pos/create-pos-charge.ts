@@ -1,6 +1,6 @@
+import type { Operation } from '../http/operation.ts';
 import { posRail } from '../../contract/limits.ts';
-import type { Answer } from '../http/answer.ts';
-import type { Call } from '../http/call.ts';
+import { type Call, askedOf } from '../http/call.ts';
 import type { Charge, ChargeOrder } from '../charges/charge.ts';
 import { createOnce, type KeyedCreation } from '../idempotency/creation.ts';
 import { keptCharge, keptPromises, type Idempotency } from '../idempotency/idempotency.ts';
@@ -25,11 +25,7 @@ const coding: KeyedCreation<PosOrder, Charge> = {
   show: showCharge,
 };
 
-export function createPosCharge(call: Call): Promise<Answer> {
-  const { posOrder } = call.trace;
-  if (!posOrder) throw new Error('a POS charge was to be made before its order was read');
-  return createOnce(coding, posOrder, call);
-}
+export const createPosCharge: Operation = (call) => createOnce(coding, askedOf(call.trace.posOrder), call);
 
 function atCounter(till: PosOrder['till'], call: Call): ChargeSource {
   const { codes } = call.behaviour;

@@ -1,33 +1,24 @@
 import { answer } from '../http/answer.ts';
-import { caller } from '../http/call.ts';
+import { caller, askedOf } from '../http/call.ts';
 import type { Operations } from '../http/operation.ts';
 import { listItems, newestFirst, type Pages } from '../lists/pages.ts';
-import { askedId, ownItems, type ReadingPolicy } from '../lists/reading.ts';
+import { askedId, ownItems, ofMode } from '../lists/reading.ts';
 import { refuse } from '../errors/refuse.ts';
 import { setEndpoint, stopEndpoint } from './setting.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
-const ownOfAnyMode = ownItems(({ endpoints }) => endpoints);
-
-export const ownEndpoints: ReadingPolicy<WebhookEndpoint> = {
-  find: (id, call) => {
-    const endpoint = ownOfAnyMode.find(id, call);
-    return endpoint?.mode === call.deployment.mode ? endpoint : null;
-  },
-};
+export const ownEndpoints = ownItems<WebhookEndpoint>(({ endpoints }) => endpoints, ofMode);
 
 export const endpointPages: Pages<WebhookEndpoint, null> = newestFirst({
   store: ({ endpoints }) => endpoints,
   reading: ({ endpointReading }) => endpointReading,
   filter: () => ({ value: null }),
-  includes: ({ mode }, _filter, { deployment }) => mode === deployment.mode,
+  includes: (endpoint, _filter, call) => ofMode(endpoint, call),
 });
 
 export const webhookOperations: Operations = {
   'webhook-endpoints.set': (call) => {
-    const { webhookOrder } = call.trace;
-    if (!webhookOrder) throw new Error('an endpoint was to be set before its address was read');
-    const endpoint = setEndpoint(caller(call), webhookOrder.url, call.deployment);
+    const endpoint = setEndpoint(caller(call), askedOf(call.trace.webhookOrder).url, call.deployment);
     return answer(201, call.behaviour.webhooks.showSet(endpoint, call));
   },
   'webhook-endpoints.list': (call) => {
