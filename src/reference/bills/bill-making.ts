@@ -5,7 +5,7 @@ import type { Bill, BillOrder } from './bill.ts';
 import { luhnDigit } from './luhn.ts';
 
 /** How a new bill comes about. */
-export interface BillMaking {
+interface BillMaking {
   id(random: Random, call: Call): string;
   /** What is written down of what was asked. */
   order(order: BillOrder, call: Call): BillOrder;

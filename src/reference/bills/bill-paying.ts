@@ -20,7 +20,7 @@ interface Outstanding {
 }
 
 /** What a payment of a bill does. */
-export interface BillPaying {
+interface BillPaying {
   /** Why a bill can no longer be paid; null when it can. */
   over(bill: Bill, call: Call): string | null;
   /** Why an amount is not taken; null when it is. */

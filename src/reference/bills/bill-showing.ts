@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../http/json.ts';
 import type { Bill } from './bill.ts';
 
 /** What a caller is shown of a bill. */
-export interface BillShowing {
+interface BillShowing {
   bill(bill: Bill, call: Call): JsonObject;
   printed(controlNumber: string, call: Call): string;
   /** A text that the caller did not give; undefined leaves the field out. */

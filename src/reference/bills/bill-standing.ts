@@ -3,7 +3,7 @@ import { furthest, type Call } from '../http/call.ts';
 import type { Bill } from './bill.ts';
 
 /** Where a bill stands, wherever that matters. */
-export interface BillStanding {
+interface BillStanding {
   state(bill: Bill, call: Call): BillState;
   paid(bill: Bill, call: Call): number;
   outstanding(bill: Bill, call: Call): number;

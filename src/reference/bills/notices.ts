@@ -5,7 +5,7 @@ import type { Bill } from './bill.ts';
 import type { Message } from './notice.ts';
 
 /** How the payer of a bill is told of it. */
-export interface Notices {
+interface Notices {
   /** How many messages a bill may cost within a day. */
   readonly budget: number;
   /** Why a message is not sent; null when it is. */

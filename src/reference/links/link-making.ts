@@ -4,7 +4,7 @@ import type { Random } from '../world/random.ts';
 import type { Link, LinkOrder } from './link.ts';
 
 /** How a new link comes about. */
-export interface LinkMaking {
+interface LinkMaking {
   id(random: Random, call: Call): string;
   /** What is written down of what was asked. */
   order(order: LinkOrder, call: Call): LinkOrder;

@@ -7,7 +7,7 @@ import type { Payer } from '../payer-pages/payer.ts';
 import type { Link } from './link.ts';
 
 /** What a payment through a link does. */
-export interface LinkPaying {
+interface LinkPaying {
   /** Why a payment is not taken; null when it is. */
   unfit(link: Link, call: Call): string | null;
   order(link: Link, payer: Payer, call: Call): ChargeOrder;

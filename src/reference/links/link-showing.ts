@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../http/json.ts';
 import type { Link } from './link.ts';
 
 /** What a caller is shown of a link. */
-export interface LinkShowing {
+interface LinkShowing {
   link(link: Link, call: Call): JsonObject;
   url(link: Link, call: Call): string;
   /** A text that the caller did not give; undefined leaves the field out. */

@@ -2,7 +2,7 @@ import { furthest, type Call } from '../http/call.ts';
 import type { Link } from './link.ts';
 
 /** Where a link stands, wherever that matters. */
-export interface LinkStanding {
+interface LinkStanding {
   used(link: Link, call: Call): number;
   /** How often it may be used; null for as often as payers like. */
   most(link: Link, call: Call): number | null;

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { caller, type Call } from '../http/call.ts';
 
 /** Where payers may be sent after they have paid. */
-export interface ReturnUrls {
+interface ReturnUrls {
   /** The website that is registered for the caller's business. */
   website(call: Call): URL | null;
   parse(given: string, call: Call): URL | null;

@@ -5,7 +5,7 @@ import type { ChargeOrder, Branch } from '../charges/charge.ts';
 import type { Random } from '../world/random.ts';
 
 /** How the code at a counter comes about. */
-export interface Codes {
+interface Codes {
   token(random: Random, call: Call): string;
   qr(token: string, call: Call): string;
   /** What becomes of it until somebody scans. */

@@ -10,7 +10,7 @@ interface Message {
   readonly endpoint: WebhookEndpoint;
 }
 
-export interface Signing {
+interface Signing {
   secret(message: Message, deployment: Deployment): string;
   headers(message: Message, deployment: Deployment): Readonly<Record<string, string>>;
 }

@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviour.ts';
 import { codePoints } from '../bodies/fields.ts';
 
 /** What an address must be, each on its own. */
-export interface WebhookUrls {
+interface WebhookUrls {
   https(url: string): boolean;
   host(url: string): boolean;
   noCredentials(url: string): boolean;

@@ -8,7 +8,7 @@ import type { Random } from '../world/random.ts';
 import type { Setting, WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** How endpoints are set, stopped and shown. */
-export interface Webhooks {
+interface Webhooks {
   id(random: Random): string;
   /** The one that an address is set on; undefined: a new one comes to be. */
   current(business: Business, deployment: Deployment): WebhookEndpoint | undefined;
