@@ -4,6 +4,10 @@ const shape =
 
 export const isDateTime = (value: unknown): value is string => parseDateTime(value) !== null;
 
+/** Whether a date-time says in which zone it is. */
+export const isZoned = (value: unknown): boolean =>
+  typeof value === 'string' && /(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/.test(value);
+
 /**
  * The moment that an ISO 8601 date-time names, in milliseconds since 1970; null for anything else. The standard lets the
  * zone be left out: such a moment is read as UTC, and only its distance from others of its kind means anything.

@@ -52,17 +52,11 @@ function deniedClaim(exchange: Exchange, code: string, history: History): Claim 
   const denied = claimsOf(exchange, history).filter(({ denials }) => isErrorCode(code) && denials.includes(code));
   if (code !== 'BAD_REQUEST' || denied.length < 2) return denied[0];
   const unseen = denied.filter(({ rule }) => !history.shown(exchange.deployment, rule));
-  const [extreme] = unseen.filter(({ rule }) => isExtreme(rule));
-  return extreme ?? only(unseen.length > 0 ? unseen : denied.filter(({ rule }) => !isOmission(rule)));
+  const extreme = unseen.find(({ is }) => is === 'at-bound');
+  return extreme ?? only(unseen.length > 0 ? unseen : denied.filter(({ is }) => is !== 'left-out'));
 }
 
 const only = (claims: readonly Claim[]): Claim | undefined => (claims.length === 1 ? claims[0] : undefined);
-
-/** Named by what may be left out, as in `max-uses-optional` and `kind-default`. */
-const isOmission = (rule: RuleId): boolean => /-(?:optional|default)$/.test(rule);
-
-/** Named by its limit, as in `reference-200-accepted` and `limit-one`. */
-const isExtreme = (rule: RuleId): boolean => /-\d+-accepted$|^list\.limit-(?:one|hundred)$/.test(rule);
 
 function endpointBlame(exchange: Exchange, code: string): Blame | null {
   const name = endpointOf(exchange)?.name;

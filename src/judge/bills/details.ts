@@ -2,7 +2,7 @@ import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { moments, sameText } from '../resources/compare.ts';
 import { deviationOf, type Law, law } from '../resources/known.ts';
-import { dateOf, iso, momentOf, near } from '../resources/moment.ts';
+import { dateOf, iso, near, zonedMomentOf } from '../resources/moment.ts';
 import { quoted } from '../ruling.ts';
 
 /** What two fields of a bill have to do with each other, or one with how it was made. */
@@ -25,7 +25,7 @@ export const billDetails: readonly Law[] = [
   /** A new bill is dated to when it was made, by our clock or by the service's. */
   law('bill.created', (bill) => {
     const { exchange, fresh } = bill;
-    const created = momentOf(bill.fields['created']);
+    const created = zonedMomentOf(bill.fields['created']);
     if (!fresh || !created) return [];
     const [sent, received] = [sentAtEarliest(exchange), receivedAtLatest(exchange)];
     const date = dateOf(exchange);

@@ -1,9 +1,8 @@
 import { clocksDiffer } from '../../contract/limits.ts';
-import { parseDateTime } from '../../contract/date-time.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
 import { deviationOf, type KnownResource, type Law, law } from '../resources/known.ts';
-import { dateOf } from '../resources/moment.ts';
+import { dateOf, zonedMomentOf } from '../resources/moment.ts';
 import { type Deviation, placed } from '../ruling.ts';
 
 const winsOver: Readonly<Record<'expired' | 'cancelled', RuleId>> = {
@@ -36,9 +35,9 @@ function lost(bill: KnownResource): Deviation | null {
 
 /** Whether its expiry is past by every clock. */
 function isOver({ fields, exchange }: KnownResource): boolean {
-  const expiry = parseDateTime(fields['expires_at']);
+  const expiry = zonedMomentOf(fields['expires_at']);
   const now = Math.min(sentAtEarliest(exchange), dateOf(exchange) ?? Infinity);
-  return expiry !== null && expiry < now - clocksDiffer;
+  return expiry !== null && expiry.at < now - clocksDiffer;
 }
 
 /** What the few documented words about its states say of a bill. */

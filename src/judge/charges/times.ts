@@ -1,7 +1,7 @@
 import { spans } from '../../contract/limits.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { type Law, law, type Note, type KnownResource } from '../resources/known.ts';
-import { dateOf, iso, momentOf, near } from '../resources/moment.ts';
+import { dateOf, iso, momentOf, near, zonedMomentOf } from '../resources/moment.ts';
 import { noted, type Places, quoted } from '../ruling.ts';
 import { type Channel, channelOf } from './charge.ts';
 
@@ -23,7 +23,7 @@ const lasts =
 
 /** The creation of what was just made lies between the moments of its request and answer. */
 export function dated({ exchange, fields, place, origin, fresh }: KnownResource): Places {
-  const created = momentOf(fields['created']);
+  const created = zonedMomentOf(fields['created']);
   if (!fresh || !created || !origin) return [];
   const latest = receivedAtLatest(exchange);
   if (near(created.at, origin.earliest, latest)) return [null];

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { currency as only } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
-import { claim } from '../oracle/claim.ts';
+import { claim, leftOut } from '../oracle/claim.ts';
 import { certain, none, open } from '../oracle/refusal-reason.ts';
 import type { Field } from './field.ts';
 
@@ -28,7 +28,7 @@ export const currency = (operation: Operation): Field => ({
   },
   claims: (given) => {
     const codes = ['BAD_CURRENCY'] as const;
-    if (given === undefined) return [claim(`${operation}.currency-default`, codes, 'an omitted currency is TZS')];
+    if (given === undefined) return [leftOut(`${operation}.currency-default`, codes, 'an omitted currency is TZS')];
     return given === only ? [claim(`${operation}.currency-tzs`, codes, 'currency is TZS')] : [];
   },
 });

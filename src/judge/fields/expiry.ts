@@ -5,7 +5,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { header } from '../../evidence/read.ts';
-import { claim } from '../oracle/claim.ts';
+import { claim, leftOut } from '../oracle/claim.ts';
 import { certain, none, open, type Reason } from '../oracle/refusal-reason.ts';
 import type { Field } from './field.ts';
 
@@ -28,7 +28,8 @@ export function expiry(rules: ExpiryRules): Field {
   return {
     reasons,
     claims: (given, sent) => {
-      if (given === undefined) return rules.optional ? [claim(rules.optional, denials, 'expires_at is optional')] : [];
+      if (given === undefined)
+        return rules.optional ? [leftOut(rules.optional, denials, 'expires_at is optional')] : [];
       if (typeof given !== 'string' || reasons(given, sent).length > 0) return [];
       return [claim(rules.future, denials, `expires_at ${given} lies in the future`)];
     },

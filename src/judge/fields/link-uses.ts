@@ -1,6 +1,6 @@
 import { maxUsesMinimum } from '../../contract/chapters/links.ts';
 import { linkKinds } from '../../contract/resources/payment-link.ts';
-import { claim } from '../oracle/claim.ts';
+import { atBound, claim, leftOut } from '../oracle/claim.ts';
 import { certain, none, open } from '../oracle/refusal-reason.ts';
 import type { Field } from './field.ts';
 
@@ -15,7 +15,7 @@ export const kind: Field = {
     return [certain('links.create.kind-others-refused', 'any', seen, 'links.create.kind-code')];
   },
   claims: (given) => {
-    if (given === undefined) return [claim('links.create.kind-default', codes, 'kind is optional')];
+    if (given === undefined) return [leftOut('links.create.kind-default', codes, 'kind is optional')];
     if (given === 'reusable') return [claim('links.create.kind-reusable', codes, 'kind is reusable')];
     return given === 'single_use' ? [claim('links.create.kind-single-use', codes, 'kind is single_use')] : [];
   },
@@ -36,9 +36,9 @@ export const maxUses: Field = {
     return plain ? none : [open(null, codes, 'max_uses is not written plainly')];
   },
   claims: (given, { fields }) => {
-    if (given === undefined) return [claim('links.create.max-uses-optional', codes, 'max_uses is optional')];
+    if (given === undefined) return [leftOut('links.create.max-uses-optional', codes, 'max_uses is optional')];
     const least = given === maxUsesMinimum && fields['kind'] !== 'single_use';
-    return least ? [claim('links.create.max-uses-1-accepted', codes, 'max_uses is 1')] : [];
+    return least ? [atBound('links.create.max-uses-1-accepted', codes, 'max_uses is 1')] : [];
   },
 };
 

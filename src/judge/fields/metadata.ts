@@ -1,6 +1,6 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { asObject } from '../../evidence/read.ts';
-import { claim } from '../oracle/claim.ts';
+import { claim, leftOut } from '../oracle/claim.ts';
 import { none, open } from '../oracle/refusal-reason.ts';
 import type { Field } from './field.ts';
 import { storable } from './text.ts';
@@ -18,7 +18,7 @@ export const metadata = (accepted: RuleId, omitted?: RuleId): Field => ({
     return large ? [open('limits.metadata-size', 'any', `metadata has ${length} characters`)] : none;
   },
   claims: (given) => {
-    if (given === undefined) return omitted ? [claim(omitted, ['BAD_REQUEST'], 'metadata is optional')] : [];
+    if (given === undefined) return omitted ? [leftOut(omitted, ['BAD_REQUEST'], 'metadata is optional')] : [];
     return asObject(given) ? [claim(accepted, ['BAD_REQUEST'], 'metadata is an object')] : [];
   },
 });

@@ -1,4 +1,4 @@
-import { claim } from '../oracle/claim.ts';
+import { claim, leftOut } from '../oracle/claim.ts';
 import { certain, none, open, type Reason } from '../oracle/refusal-reason.ts';
 import type { Field, Sent } from './field.ts';
 import { placeOf, type SitePlace } from './website.ts';
@@ -11,7 +11,7 @@ export const successUrl: Field = {
   reasons: (given, sent) => successUrlReasons(given, websiteOf(sent)),
   claims: (given, sent) => {
     const codes = [...offSite, ...unregistered] as const;
-    if (given === undefined) return [claim('links.create.success-url-optional', codes, 'success_url is optional')];
+    if (given === undefined) return [leftOut('links.create.success-url-optional', codes, 'success_url is optional')];
     if (successUrlReasons(given, websiteOf(sent)).length > 0) return [];
     const why = `success_url ${JSON.stringify(given)} is on the website`;
     return [claim('links.create.success-url-on-website-accepted', codes, why)];

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { textLimits } from '../../contract/limits.ts';
 import type { QuestionId } from '../../contract/questions.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import { type Claim, claim } from '../oracle/claim.ts';
+import { type Claim, atBound, leftOut } from '../oracle/claim.ts';
 import { certain, type LawfulCodes, none, open, type Reason } from '../oracle/refusal-reason.ts';
 import type { Field } from './field.ts';
 
@@ -32,7 +32,7 @@ export function optionalText(name: LimitedText, rules: TextRules): Field {
     },
     claims: (given) => {
       if (given !== undefined) return fullClaims(given, name, rules.full);
-      return rules.optional ? [claim(rules.optional, ['BAD_REQUEST'], `${name} is optional`)] : [];
+      return rules.optional ? [leftOut(rules.optional, ['BAD_REQUEST'], `${name} is optional`)] : [];
     },
   };
 }
@@ -57,7 +57,7 @@ export function lengthReasons(text: string, name: LimitedText, { rule, codes, qu
   return [open('limits.text-unit', codes, `${name} has ${points} code points and ${text.length} UTF-16 units`)];
 }
 
-/** Of a text that is as long as it may be. */
+/** Of a text that is as long as it may be in code points and in UTF-16 units. */
 export function fullClaims(
   given: unknown,
   name: keyof typeof textLimits,
@@ -65,9 +65,9 @@ export function fullClaims(
   codes: readonly ErrorCode[] = ['BAD_REQUEST'],
 ): readonly Claim[] {
   const { maximum } = textLimits[name];
-  const isFull = typeof given === 'string' && [given.length, [...given].length].includes(maximum);
+  const isFull = typeof given === 'string' && given.length === maximum && [...given].length === maximum;
   return isFull
-    ? [claim(rule, codes, `${name === 'webhook_url' ? 'url' : name} has ${maximum} characters, which are allowed`)]
+    ? [atBound(rule, codes, `${name === 'webhook_url' ? 'url' : name} has ${maximum} characters, which are allowed`)]
     : [];
 }
 

@@ -1,5 +1,5 @@
 import { textLimits } from '../../contract/limits.ts';
-import { claim } from '../oracle/claim.ts';
+import { atBound } from '../oracle/claim.ts';
 import { certain, none, open, type Reason } from '../oracle/refusal-reason.ts';
 import type { Field } from './field.ts';
 import { storable } from './text.ts';
@@ -20,8 +20,8 @@ export const title: Field = {
   claims: (given) => {
     const length = typeof given === 'string' && [...given].length === given.length ? given.length : null;
     const why = `title has ${length} characters, which are allowed`;
-    if (length === minimum) return [claim('links.create.title-2-accepted', codes, why)];
-    return length === maximum ? [claim('links.create.title-80-accepted', codes, why)] : [];
+    if (length === minimum) return [atBound('links.create.title-2-accepted', codes, why)];
+    return length === maximum ? [atBound('links.create.title-80-accepted', codes, why)] : [];
   },
 };
 

@@ -3,7 +3,7 @@ import { idempotencyKey } from '../../contract/chapters/idempotency.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { SentRequest } from '../../evidence/exchange.ts';
 import { idempotencyKeyOf, routeOf, sentHeader } from '../request.ts';
-import { type Claim, claim } from './claim.ts';
+import { type Claim, atBound, claim } from './claim.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 const codes = ['IDEMPOTENCY_REQUIRED'] as const;
@@ -51,8 +51,8 @@ export function idempotencyClaims(request: SentRequest): readonly Claim[] {
   const key = idempotencyKeyOf(request)?.trim() ?? '';
   const why = `its Idempotency-Key has ${key.length} documented characters`;
   const claims = [claim('idempotency.key-charset-accepted', codes, why)];
-  if (key.length === idempotencyKey.minimum) claims.unshift(claim('idempotency.key-8-accepted', codes, why));
-  if (key.length === idempotencyKey.maximum) claims.unshift(claim('idempotency.key-128-accepted', codes, why));
+  if (key.length === idempotencyKey.minimum) claims.unshift(atBound('idempotency.key-8-accepted', codes, why));
+  if (key.length === idempotencyKey.maximum) claims.unshift(atBound('idempotency.key-128-accepted', codes, why));
   return claims;
 }
 

@@ -5,7 +5,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { listingOf, pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
-import { type Claim, claim } from './claim.ts';
+import { type Claim, atBound, claim } from './claim.ts';
 import { none, open, type Reason } from './refusal-reason.ts';
 
 /** What may speak against a query where none is documented. */
@@ -115,7 +115,7 @@ export function listClaims({ request }: Exchange): readonly Claim[] {
   const claims: Claim[] = [];
   if (query.has('starting_after') && pathOf(request) !== '/v1/payment_links')
     claims.push(claim('list.cursor-accepted', ['NOT_FOUND', 'BAD_REQUEST'], 'starting_after is the last id of a page'));
-  if (limit === '1') claims.push(claim('list.limit-one', ['BAD_REQUEST'], 'limit 1 is allowed'));
-  if (limit === '100') claims.push(claim('list.limit-hundred', ['BAD_REQUEST'], 'limit 100 is allowed'));
+  if (limit === '1') claims.push(atBound('list.limit-one', ['BAD_REQUEST'], 'limit 1 is allowed'));
+  if (limit === '100') claims.push(atBound('list.limit-hundred', ['BAD_REQUEST'], 'limit 100 is allowed'));
   return claims;
 }

@@ -1,3 +1,4 @@
+import { isZoned } from '../../contract/date-time.ts';
 import type { Fields } from '../order.ts';
 import { quoted } from '../ruling.ts';
 import { momentOf, sameMoment } from './moment.ts';
@@ -49,8 +50,6 @@ export const moments: Compare = (was, is) => {
   if (!one || !other) return 'open';
   return sameMoment(one, other) ? 'same' : changed(was, is);
 };
-
-const isZoned = (value: unknown): boolean => typeof value === 'string' && /(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/.test(value);
 
 interface Difference {
   /** Such as `.lines[2].sku`; empty for the whole value. */

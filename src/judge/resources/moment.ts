@@ -1,5 +1,5 @@
 import { clocksDiffer } from '../../contract/limits.ts';
-import { parseDateTime } from '../../contract/date-time.ts';
+import { isZoned, parseDateTime } from '../../contract/date-time.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { header } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
@@ -15,6 +15,9 @@ export function momentOf(value: unknown): Moment | null {
   const at = parseDateTime(value);
   return at === null ? null : { at, coarse: at % 1000 === 0 };
 }
+
+/** A moment that a clock can be held against: what is written without a zone may be of any. */
+export const zonedMomentOf = (value: unknown): Moment | null => (isZoned(value) ? momentOf(value) : null);
 
 const second = 1000;
 const rounding = 1;

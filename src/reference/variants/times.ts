@@ -18,6 +18,9 @@ export const timeVariants = varying({
   'times.whole-seconds: no fraction of a second is shown, so that many charges share a moment': written((moment) =>
     iso(moment).replace(/\.\d+Z/, '+00:00'),
   ),
+  'times.no-zone: date-times in local time, and no zone is written': written((moment) =>
+    iso(moment + threeHours).slice(0, 19),
+  ),
   'times.clock-ahead: the clock of the service is a minute ahead, and its Date header says so': change('timekeeping')(
     () => ({ ahead: 60_000 }),
   ),

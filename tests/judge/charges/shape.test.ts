@@ -21,6 +21,7 @@ const lawful: readonly (readonly [string, unknown])[] = [
     'in whole seconds, with an offset',
     charge({ created: '2026-01-05T15:00:00+03:00', expires_at: '2026-01-05T15:15:01+03:00' }),
   ],
+  ['in local time without a zone', charge({ created: '2026-01-05T15:00:00', expires_at: '2026-01-05T15:15:00' })],
   ['with microseconds', charge({ created: '2026-01-05T12:00:00.123456Z', expires_at: '2026-01-05T12:15:00.123456Z' })],
   ['with one coarse moment', charge({ created: at(900), expires_at: '2026-01-05T12:15:00Z' })],
   ['with two readings of the clock', charge({ created: at(101), expires_at: at(15 * minutes + 140) })],
