@@ -1,7 +1,7 @@
 import { change } from '../change.ts';
 import type { Timekeeping } from '../world/clock.ts';
 import type { Patch } from '../behaviour.ts';
-import { varying } from './variant.ts';
+import { partlyUndecided, varying } from './variant.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -46,12 +46,14 @@ export const clockVariants = varying(kept, {
 });
 
 /** What comes to light only when the operator moves the clock the next time cannot be decided, and is not blamed. */
-export const clockStepVariants = varying(kept, {
-  'clock.moved-by-somebody-else: somebody else moves the clock by 10 to 30 minutes every now and then': {
-    movedMeanwhile: nowAndThen,
-  },
-  'clock.stands-moved-by-somebody-else: the clock stands still, but somebody else moves it too': {
-    runs: false,
-    movedMeanwhile: nowAndThen,
-  },
-}).map((variant) => ({ ...variant, undecided: true as const }));
+export const clockStepVariants = partlyUndecided(
+  varying(kept, {
+    'clock.moved-by-somebody-else: somebody else moves the clock by 10 to 30 minutes every now and then': {
+      movedMeanwhile: nowAndThen,
+    },
+    'clock.stands-moved-by-somebody-else: the clock stands still, but somebody else moves it too': {
+      runs: false,
+      movedMeanwhile: nowAndThen,
+    },
+  }),
+);

@@ -22,3 +22,7 @@ export const varyingOn = varyingBy<{ readonly sandbox: Patch; readonly live: Pat
   patch: sandbox,
   live,
 }));
+
+/** Where a check may come to no end without being at fault. */
+export const partlyUndecided = (variants: readonly NamedPatch[]): readonly NamedPatch[] =>
+  variants.map((variant) => ({ ...variant, undecided: true }));

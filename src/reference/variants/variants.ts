@@ -49,7 +49,6 @@ const single: readonly NamedPatch[] = [
 /** Services that obey the document and differ in what it leaves open. */
 export const variants: readonly NamedPatch[] = [...single, ...blendsOf(single), ...clockStepVariants];
 
-/** Where a check may come to no end without being at fault. */
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
 
 export const mayStayUndecided = (name: string): boolean => undecided.has(name);
