@@ -71,10 +71,10 @@ const words: Compare = (was, is) =>
 const isPrompted = (charge: KnownResource): boolean => channelOf(charge) !== 'unknown';
 
 /** Whether a charge that was never paid still costs its fee is not stated. */
-function isCosted({ known, fields: { state } }: KnownResource): boolean {
-  const unpaid = state === 'failed' || state === 'expired';
-  return !unpaid || known?.first.fields['state'] === state;
-}
+const isUnpaid = (state: unknown): boolean => state === 'failed' || state === 'expired';
+
+const isCosted = ({ known, fields: { state } }: KnownResource): boolean =>
+  !isUnpaid(state) || known?.first.fields['state'] === state;
 
 export const charge: ResourceTable = {
   kind: 'charge',
@@ -128,9 +128,10 @@ export const undocumentedFields: Note = ({ fields, exchange }) => {
   return names.length > 0 ? [noted('charge.undocumented-fields', exchange, names.toSorted().join(', '))] : [];
 };
 
-/** What a payer authorises, less the fee, is what reaches the balance. */
+/** What a payer authorises, less the fee, is what reaches the balance; of a charge that was never paid, nothing does. */
 export const chargeMoney: Law = (charge) => {
   const { fields } = charge;
+  if (isUnpaid(fields['state'])) return [];
   const feeName = isInteger(fields['fee_minor']) ? 'fee_minor' : 'mdr_minor';
   const [amount, fee, net] = [fields['amount_minor'], fields[feeName], fields['net_minor']];
   if (!isInteger(amount) || !isInteger(fee) || !isInteger(net)) return [];

@@ -56,11 +56,24 @@ export const liveChargeVariants = varyingLive({
     shownCharge((view, { charge }) => ({ ...view, livemode: true, network: { name: charge.rail, tries: 1 } })),
 });
 
+/** What a charge that came to nothing costs and brings. */
+const unpaid: Patch = shownCharge((view, { step }) => {
+  const zero = ['fee_minor', 'mdr_minor', 'net_minor'].filter((name) => name in view).map((name) => [name, 0] as const);
+  if (step.state === 'failed') return { ...view, ...Object.fromEntries(zero) };
+  return step.state === 'expired' ? { ...view, net_minor: 0 } : view;
+});
+
 const priced = (fee: Making['fee']): Patch => change('making')(() => ({ fee }));
 
-export const feeVariants = varying(priced, {
-  'fees.none: nothing is charged': () => 0,
-  'fees.high: a third of everything, rounded down to odd minor units': ({ amount }) => Math.floor(amount / 3),
-  'fees.by-rail: every rail has its own price': ({ amount, rail }) =>
-    Math.round((amount * rail.length) / 1000) + rail.length,
-});
+export const feeVariants = [
+  ...varying({
+    'fees.of-the-paid-alone: a failed charge has no fee and no net, and one that expired keeps its fee and has no net':
+      unpaid,
+  }),
+  ...varying(priced, {
+    'fees.none: nothing is charged': () => 0,
+    'fees.high: a third of everything, rounded down to odd minor units': ({ amount }) => Math.floor(amount / 3),
+    'fees.by-rail: every rail has its own price': ({ amount, rail }) =>
+      Math.round((amount * rail.length) / 1000) + rail.length,
+  }),
+];

@@ -32,6 +32,8 @@ const lawful: readonly (readonly [string, unknown])[] = [
     charge({ simulation: { payer: { msisdn: '+255******001' }, note: 'approves', extra: 1 } }),
   ],
   ['already resolved', charge({ state: 'failed' })],
+  ['failed, without a fee', charge({ state: 'failed', fee_minor: 0, net_minor: 0 })],
+  ['expired, with a fee and no net', charge({ state: 'expired', net_minor: 0 })],
 ];
 
 test.each(lawful)('a lawful charge breaks nothing: %s', (_, body) => {

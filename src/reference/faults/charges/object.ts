@@ -159,8 +159,6 @@ export const chargeObjectFaults = [
       step.state === 'succeeded' && charge.origin.is === 'prompt'
         ? { ...view, net_minor: charge.amount - charge.fee - Math.ceil(charge.fee * 0.18) }
         : view,
-    'money.net-zero-when-failed: a failed charge has a net of zero and keeps its fee': (view, { step }) =>
-      step.state === 'failed' ? { ...view, net_minor: 0 } : view,
     'money.fee-added-on-replay: a replay shows the net with the fee added': (view, { charge, call }) =>
       call.trace.replayed ? { ...view, net_minor: charge.amount + charge.fee } : view,
   }),
