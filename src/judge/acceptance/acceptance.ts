@@ -2,8 +2,8 @@ import { type ErrorCode, statusOf } from '../../contract/errors.ts';
 import { causeRuleOf } from '../../contract/chapters/errors.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { isOfFront } from '../../evidence/front.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
-import { isBeforeTheService } from '../errors/body.ts';
 import type { History } from '../history.ts';
 import { operationOf } from '../operations/operations.ts';
 import { fits, type Reason } from '../oracle/refusal-reason.ts';
@@ -86,7 +86,7 @@ function redirected(exchange: Exchange, reasons: readonly Reason[]): readonly De
 /** Refused without any code, and with a status that nothing explains which may speak against the request. */
 function turnedAway(exchange: Exchange, reasons: readonly Reason[], history: History): readonly Decision[] {
   const status = exchange.answer?.status ?? 0;
-  if (status < 400 || status >= 500 || isBeforeTheService(status)) return [];
+  if (status < 400 || status >= 500 || isOfFront(exchange)) return [];
   const explained = reasons.some(({ codes }) => codes === 'any' || codes.some((code) => mayHave(code, status)));
   if (explained || errorCode(exchange) !== null || missOf(exchange, history)) return [];
   return unexpectedStatus(exchange);

@@ -1,7 +1,8 @@
 import { errorFields } from '../../contract/resources/error.ts';
 import { holds, readField } from '../../contract/resources/field.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, json } from '../../evidence/read.ts';
+import { isOfFront } from '../../evidence/front.ts';
+import { json } from '../../evidence/read.ts';
 import type { Judge } from '../history.ts';
 import { type Placed, quoted, rulings } from '../ruling.ts';
 import { answered, cut } from '../words.ts';
@@ -22,17 +23,15 @@ export const errorBody: Judge = (exchange) => {
 };
 
 /** An answer whose body the document describes as an error. */
-export function isError({ answer, request }: Exchange): boolean {
+export function isError(exchange: Exchange): boolean {
+  const { answer, request } = exchange;
   if (!answer || !describedStatus(answer.status) || request.method === 'HEAD' || answer.body.sha256 !== null)
     return false;
-  return !(isBeforeTheService(answer.status) && !asObject(json(answer.body)?.value)?.['error']);
+  return !isOfFront(exchange);
 }
 
 /** An unhandled failure with another status than 503 is a deviation as it stands, whatever its body. */
 const describedStatus = (status: number): boolean => (status >= 400 && status < 500) || status === 503;
-
-/** What an HTTP server says of a request too large or too slow, before any service sees it. */
-export const isBeforeTheService = (status: number): boolean => [408, 413, 414, 431].includes(status);
 
 function withoutError(exchange: Exchange): string {
   const { status = 0, body } = exchange.answer ?? {};

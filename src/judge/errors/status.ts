@@ -3,6 +3,7 @@ import { statusQuestionOf } from '../../contract/questions.ts';
 import { causeRuleOf, statusRuleOf } from '../../contract/chapters/errors.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { isOfFront } from '../../evidence/front.ts';
 import { errorCode } from '../../evidence/read.ts';
 import type { History, Judge } from '../history.ts';
 import { decided, noted, ruling } from '../ruling.ts';
@@ -19,7 +20,7 @@ export const errorStatus: Judge = (exchange, history) => {
 
 /** Unhandled failures have a status of their own; an error whose code has one was handled. */
 function unhandled(exchange: Exchange, status: number): readonly Decision[] {
-  if (status < 400) return [];
+  if (status < 400 || isOfFront(exchange)) return [];
   const wrong = { expected: '503 for a failure, never another 5xx', actual: answered(exchange) };
   return ruling('errors.never-500', exchange, [status >= 500 && status !== 503 ? wrong : null]);
 }

@@ -1,5 +1,6 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Answer, Exchange } from '../../evidence/exchange.ts';
+import { isOfFront } from '../../evidence/front.ts';
 import { errorCode, header } from '../../evidence/read.ts';
 import type { Judge } from '../history.ts';
 import { decided, noted, quoted } from '../ruling.ts';
@@ -9,12 +10,8 @@ import { answered, asked, cut } from '../words.ts';
 export const headers: Judge = (exchange) => {
   const { answer } = exchange;
   if (!answer) return [];
-  return [
-    ...rate(answer, exchange),
-    ...retryAfter(answer, exchange),
-    ...serviceMode(answer, exchange),
-    ...cors(answer, exchange),
-  ];
+  const ofService = isOfFront(exchange) ? [] : [...rate(answer, exchange), ...serviceMode(answer, exchange)];
+  return [...ofService, ...retryAfter(answer, exchange), ...cors(answer, exchange)];
 };
 
 const where = (exchange: Exchange): string => `the answer ${answered(exchange)} to ${asked(exchange)}`;

@@ -1,6 +1,6 @@
 import type { Patch } from '../behaviour.ts';
 import { answers, change, together } from '../change.ts';
-import { always } from '../when.ts';
+import { always, type When } from '../when.ts';
 import { varying } from './variant.ts';
 
 const wire = change('wire');
@@ -29,10 +29,32 @@ const escaped: Patch = wire(() => ({
   headerName: (name) => name.toLowerCase(),
 }));
 
+/** Requests that the run's first looks at a deployment stay below. */
+const firstLooks = 300;
+
+/** Now and then, and never twice in a row, what is read gets lost. */
+const isLost: When = (_answer, { method, nth }) => method === 'GET' && nth > firstLooks && nth % 60 === 0;
+const isPreflight: When = (_answer, { method }) => method === 'OPTIONS';
+
+/** A server of its own between the service and the world, which knows no header of the service. */
+const behindFront: Patch = together(
+  answers(isPreflight)(() => ({ status: 204, body: null })),
+  answers(isLost)((_answer, { nth }) => ({
+    status: nth % 120 === 0 ? 503 : 502,
+    headers: { 'Content-Type': 'text/html' },
+    text: '<html><title>The service could not be reached</title></html>',
+  })),
+  wire((was) => ({
+    headers: (answer, call) => (isPreflight(answer, call) || isLost(answer, call) ? {} : was.headers(answer, call)),
+  })),
+);
+
 export const wireVariants = varying({
   'wire.pretty: JSON over many lines, Content-Type with a charset': pretty,
   'wire.shouting: header names in capitals, chunked bodies': shouting,
   'wire.escaped: all but ASCII is escaped, header names in small letters': escaped,
+  'wire.behind-front: a server before the service answers OPTIONS 204, and now and then 502 or 503 in HTML to what is read':
+    behindFront,
   'wire.no-keep-alive: every answer closes its connection': answers(always)(({ headers }) => ({
     headers: { ...headers, Connection: 'close' },
   })),

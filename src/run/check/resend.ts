@@ -1,4 +1,5 @@
 import type { Answer, Exchange } from '../../evidence/exchange.ts';
+import { isLostAtFront } from '../../evidence/front.ts';
 import { retryAfter } from '../../evidence/read.ts';
 import { Inconclusive } from './check.ts';
 
@@ -14,14 +15,18 @@ const longestBackoff_ms = 61_000;
  *
  * @param attempt counted from 1
  */
-export function pauseBeforeResend({ answer, failure, request }: Exchange, attempt: number, now: number): number | null {
-  if (answer && answer.status !== 429 && answer.status !== 503) return null;
-  const hopeless = failure !== null && (failure.kind !== 'broken-off' || attempt > 1);
-  if (hopeless || attempt === tries) {
+export function pauseBeforeResend(exchange: Exchange, attempt: number, now: number): number | null {
+  const { answer, failure, request } = exchange;
+  const isPutOff = answer?.status === 429 || answer?.status === 503;
+  const isLost = isLostAtFront(exchange);
+  if (answer && !isPutOff && !isLost) return null;
+  // Behind a front that lost the answer, what was asked for may have been done.
+  const mayTryOnce = isLost ? request.method === 'GET' : failure?.kind === 'broken-off';
+  if (isPutOff ? attempt === tries : !mayTryOnce || attempt > 1) {
     const what = answer ? `answered ${answer.status}` : `no answer: ${failure?.text ?? 'unknown'}`;
     throw new Inconclusive(`${request.method} ${request.target}: ${what}${attempt > 1 ? `, ${attempt} times` : ''}`);
   }
-  return answer ? backoff(answer, attempt, now) : 200;
+  return answer && isPutOff ? backoff(answer, attempt, now) : 200;
 }
 
 function backoff(answer: Answer, attempt: number, now: number): number {

@@ -1,5 +1,6 @@
 import { header, json } from '../../evidence/read.ts';
 import type { RequestTemplate } from '../../evidence/exchange.ts';
+import { isLostAtFront } from '../../evidence/front.ts';
 import { Inconclusive } from '../../run/check/check.ts';
 import { at as valueAt, type Found, sourceOf } from './body-path.ts';
 import { about, isBlamed, isExplained } from './blame.ts';
@@ -44,7 +45,8 @@ export async function sendAwaiting(
   const first = awaited.length === 0 ? null : await context.sendOnce(template);
   const stands = first?.answer && (awaited.includes(first.answer.status) || ![429, 503].includes(first.answer.status));
   const exchange = first !== null && stands === true ? first : await context.send(template);
-  if (exchange.answer === null) throw new Inconclusive(`${template.method} ${template.path}: no answer`);
+  if (exchange.answer === null || isLostAtFront(exchange))
+    throw new Inconclusive(`${template.method} ${template.path}: no answer`);
   return { ...exchange, answer: exchange.answer };
 }
 

@@ -159,7 +159,7 @@ const single: readonly Case[] = [
   ],
   ['a 500', { ...answeredText('oops', 'text/plain'), status: 500 }, 'errors.never-500'],
   ['a 502 to a bad request', { ...sent({ rail: 'visa' }), ...refusal('BAD_RAIL', {}, 502) }, 'errors.never-500'],
-  ['a 503 page', { ...answeredText('<html>'), status: 503 }, 'errors.body'],
+  ['a 503 that tells no code', { status: 503, body: { error: 'gone' } }, 'errors.body'],
   ['a page instead of a charge', answeredText('<html>hello</html>'), 'answers.json'],
   ['a charge as text', answeredText(JSON.stringify(charge()), 'text/plain'), 'answers.content-type'],
   ['an empty list answer', { ...listing(), text: '' }, 'list.object'],

@@ -21,6 +21,12 @@ const without = (name: keyof typeof order): Parts => {
 };
 const anybody = '+255754123456';
 
+const front = (status: number, text = '<html>'): Parts => ({
+  status,
+  text,
+  answerHeaders: [['content-type', text.startsWith('{') ? 'application/json' : 'text/html']],
+});
+
 /** One request and one of the answers that the document allows; nothing is broken. */
 const lawful: Readonly<Record<string, Parts>> = {
   'a charge': {},
@@ -59,6 +65,14 @@ const lawful: Readonly<Record<string, Parts>> = {
     raw: '{"amount_minor":250000,"rail":"mpesa","msisdn":******001}',
     ...refusal('BAD_MSISDN'),
   },
+  ...Object.fromEntries(
+    [408, 413, 414, 431, 501, 502, 503, 504, 520].map((status) => [
+      `a ${status} of what stands before the service`,
+      front(status),
+    ]),
+  ),
+  'what browsers ask, answered before the service': { ...front(204, ''), method: 'OPTIONS' },
+  'a gateway that tells why in JSON': front(502, '{"message":"no upstream"}'),
   'a long reference': { ...sent({ reference: 'x'.repeat(201) }), ...refusal('BAD_REQUEST', {}, 413) },
   'a reference of 200 code points accepted': sent({ reference: '😀'.repeat(200) }),
   'a reference of 200 code points refused': { ...sent({ reference: '😀'.repeat(200) }), ...refusal('BAD_REQUEST') },
