@@ -2,28 +2,19 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { History } from '../history.ts';
 import { kinds } from '../resources/kinds.ts';
 import { type Deviation, type Placed, rulings } from '../ruling.ts';
-import { paged, type PageJudge, type ShownPage } from './page.ts';
-import { cursorOf, isOlder, knownTo, mayBeSwept, standingsOf, unseenBelow } from './standing.ts';
+import type { PageJudge, ShownPage } from './page.ts';
+import { cursorOf, isOlder, knownTo, mayBeSwept, unseenBelow } from './standing.ts';
 
-/** A walk ends: has_more is not true where nothing follows. */
-export const listEnd: PageJudge = (page, history) =>
-  rulings(page.exchange, page.items.length > 0 ? withObjects(page, history) : withoutObjects(page, history));
+/** A walk ends: has_more is not true where nothing follows, which is seen where the next page is asked for. */
+export const listEnd: PageJudge = (page, history) => {
+  const withObjects = page.hasMore === false ? placed(null) : [];
+  return rulings(page.exchange, page.items.length > 0 ? withObjects : withoutObjects(page, history));
+};
 
 type Places = readonly Placed[];
 
 const ends: RuleId = 'list.has-more-ends';
 const placed = (place: Deviation | null): Places => [{ rule: ends, place }];
-
-/** A page that could have held more and claims that there are more: the claim is wrong unless some may follow. */
-function withObjects(page: ShownPage, history: History): Places {
-  if (page.hasMore === false) return placed(null);
-  const { limit, items, filter, list } = page;
-  const short = paged.has(list) && limit !== null && items.length < limit && filter.is === 'none';
-  const last = short && page.hasMore ? standingsOf(page, history).at(-1) : undefined;
-  if (!last || unseenBelow(last, page, history)) return [];
-  const expected = `has_more false on a page that holds ${items.length} objects where ${limit} were asked for`;
-  return placed({ expected, actual: 'true, and nothing is known to follow' });
-}
 
 function withoutObjects(page: ShownPage, history: History): Places {
   if (page.hasMore) return placed({ expected: 'has_more false on a page without objects', actual: 'true' });
