@@ -160,7 +160,7 @@ export const questions = [
     'How is the deletion of an endpoint answered that was deleted or replaced before?',
   ),
   about('events.log')('events.list.query-parameters', 'Which query parameters does the event list take?'),
-  about('events.log')('events.list.envelope', 'What stands around the events of the list?'),
+  about('events.log')('events.list.envelope', 'What stands around the events of the list, and which of them is first?'),
   about('events.log')('events.list.test-events', 'Does the event log of live hold test events too?'),
   about('events.log')('events.statuses', 'Which statuses do the event endpoints answer with on success?'),
   about('events.log')('events.retry.answer', 'Which body does a retry take, and how is it answered?'),

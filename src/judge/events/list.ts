@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { dataOf, json, objectOf, succeeded } from '../../evidence/read.ts';
+import { dataOf, json, listedIn, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Judge } from '../history.ts';
 import { strangersTo } from '../lists/own.ts';
 import { servedEndpoint } from '../request.ts';
@@ -16,9 +16,16 @@ export const eventList: Judge = (exchange) => {
   return [
     ...ruling('events.list.holds-events', exchange, strangersTo('event', dataOf(exchange) ?? [])),
     statuses,
-    noted('events.list.envelope', exchange, bodyOf(exchange)),
+    noted('events.list.envelope', exchange, `${bodyOf(exchange)}${orderOf(exchange)}`),
   ];
 };
+
+function orderOf(exchange: Exchange): string {
+  const times = listedIn(exchange).map(({ created }) => Number(created));
+  const [first, last] = [times[0], times.at(-1)];
+  if (first === undefined || last === undefined || first === last) return '';
+  return first > last ? ', the newest first' : ', the oldest first';
+}
 
 function bodyOf(exchange: Exchange): string {
   const value = json(exchange.answer?.body)?.value;

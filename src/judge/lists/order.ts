@@ -1,10 +1,11 @@
 import { ruling, type Deviation, type Placed } from '../ruling.ts';
-import { type PageJudge, listed, paged, type ShownPage } from './page.ts';
+import { type PageJudge, limited, listed, paged, type ShownPage } from './page.ts';
 import { orderOf, outOfOrder, cursorOf, isOlder, standingOf, standingsOf } from './standing.ts';
 import type { History } from '../history.ts';
 
-/** Newest first, within a page and from one page to the next. */
+/** Newest first, within a page and from one page to the next; of what else is listed, no order is stated. */
 export const listOrder: PageJudge = (page, history) => {
+  if (!limited.has(page.list)) return [];
   const order = orderOf(page, history);
   return order.length < 2 ? [] : ruling('list.newest-first', page.exchange, [outOfOrder(order)]);
 };

@@ -151,5 +151,5 @@ function billFilter(filter: string): Filter {
 /** Lists of which a cursor and a limit are documented. */
 export const paged: ReadonlySet<EndpointName> = new Set(['charges.list', 'bills.list']);
 
-/** Lists of which a limit is documented; at most one webhook endpoint is listed. */
+/** Lists of which a limit and an order are documented. */
 export const limited: ReadonlySet<EndpointName> = new Set([...paged, 'links.list']);

@@ -20,8 +20,13 @@ export const endpointList: Judge = (exchange, history) => {
   return [
     ...ruling('webhook-endpoints.list.own-mode-only', exchange, strangers),
     ...(own.length === endpoints.length ? there(own, before, exchange, history) : []),
-    ...single(own, before, exchange),
-    ...(before && own.length === 1 ? rulings(exchange, asLeft(own[0]!, before)) : []),
+    ...single(own, exchange),
+    ...(before
+      ? rulings(
+          exchange,
+          own.flatMap((endpoint) => asLeft(endpoint, before)),
+        )
+      : []),
   ];
 };
 
@@ -68,19 +73,13 @@ function there(
   return decided(rule, exchange, held, { expected: `a list that holds ${what}`, actual, with: [shows.n] });
 }
 
-/** Whether the record of a deleted endpoint is listed beside that of a later one is not stated. */
-function single(
-  own: readonly ObservedResource[],
-  before: EndpointMove | null,
-  exchange: Exchange,
-): readonly Decision[] {
+/** Whether the record of a deleted or replaced endpoint is listed beside that of a later one is not stated. */
+function single(own: readonly ObservedResource[], exchange: Exchange): readonly Decision[] {
   const active = own.filter(({ fields }) => fields['active'] === true);
-  const neverDeleted = before !== null && [...before.earlier, before.move].every(isSet);
-  const shown = neverDeleted ? own : active;
-  if (shown.length < 2) return [];
-  const ids = shown.map(({ fields }) => quoted(fields['id'])).join(', ');
-  const expected = `one endpoint for the mode of the key${neverDeleted ? '' : ' that is active'}`;
-  return ruling('webhook-endpoints.set.one-per-mode', exchange, [{ expected, actual: `${shown.length}: ${ids}` }]);
+  if (active.length < 2) return [];
+  const ids = active.map(({ fields }) => quoted(fields['id'])).join(', ');
+  const expected = 'one endpoint for the mode of the key that is active';
+  return ruling('webhook-endpoints.set.one-per-mode', exchange, [{ expected, actual: `${active.length}: ${ids}` }]);
 }
 
 function asLeft(endpoint: ObservedResource, { is, move, earlier }: EndpointMove): readonly Placed[] {

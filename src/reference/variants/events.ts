@@ -37,7 +37,11 @@ const retryAnswered = (status: number, empty: boolean): Patch =>
   answers(both(at('events.retry'), isSuccess))(() => ({ status, body: empty ? null : { retried: true } }));
 
 const unpaged = together(
-  change('eventPages')(() => ({ limit: () => ({ value: 1000 }), cursor: () => ({ value: null }) })),
+  change('eventPages')(() => ({
+    limit: () => ({ value: 1000 }),
+    cursor: () => ({ value: null }),
+    cut: ({ items, more }) => ({ items: items.toReversed(), more }),
+  })),
   answers(both(at('events.list'), isSuccess))(({ body }) => ({
     body: { object: 'event_log', data: body?.['data'] ?? [] },
   })),
@@ -101,7 +105,7 @@ export const eventVariants = varyingLive({
     late,
     deliveryInPost,
   ),
-  'events.once: an event is tried once, only 200 takes it, and the log is listed whole in an object of its own':
+  'events.once: an event is tried once, only 200 takes it, and the log is listed whole, the oldest first, in an object of its own':
     together(onceOnly, deliveredRefused, retryAnswered(200, false), unpaged, neverExpired),
   'events.wrapped: the charge stands inside the data of an event, the log holds both modes, and 410 ends a delivery':
     together(wrapped, bothModes, goneStops, retryAnswered(204, true)),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { answers, change, together } from '../change.ts';
+import { answers, change, operation, together } from '../change.ts';
+import { caller } from '../http/call.ts';
 import { at, both, isSuccess } from '../when.ts';
 import { varyingLive } from './variant.ts';
 
@@ -30,10 +31,26 @@ const strictUrls = change('webhookUrls')((was) => ({
   wellFormed: (url) => was.wellFormed(url) && /^[!-~]+$/.test(url) && !url.includes('#'),
 }));
 
+/** Another address is another endpoint; the one before is listed on, and no longer active. */
+const replacedRecords = operation('webhook-endpoints.set')((was) => (call) => {
+  const { deployment, trace } = call;
+  const { webhooks } = call.behaviour;
+  const current = webhooks.current(caller(call), deployment);
+  if (current && trace.webhookOrder && !webhooks.sameAddress(current.setting.url, trace.webhookOrder.url))
+    current.setting = webhooks.stopped(current.setting, deployment);
+  return was(call);
+});
+
+const oldestFirst = change('endpointPages')(() => ({
+  cut: ({ items, more }) => ({ items: items.toReversed(), more }),
+}));
+
 export const webhookVariants = varyingLive({
-  'webhooks.new-record-after-delete: a deletion answers nothing, and what is set after it is another endpoint with another secret':
+  'webhooks.new-records: another address, or one that is set after a deletion, is another endpoint; the oldest is listed first':
     together(
       newRecords,
+      replacedRecords,
+      oldestFirst,
       answers(deletion)(() => ({ status: 204, body: null })),
     ),
   'webhooks.secret-of-the-address: an address that comes again has its old secret, and unusual addresses are refused':

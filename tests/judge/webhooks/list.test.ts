@@ -43,6 +43,12 @@ test.each(
       endpoints(endpoint({ id: 'we_2', url: other }), endpoint({ active: false })),
     ],
     [
+      'the record that was replaced beside the new, no longer active',
+      setting(),
+      setting(other, 's', { id: 'we_2' }),
+      endpoints(endpoint({ id: 'we_2', url: other }), endpoint({ active: false })),
+    ],
+    [
       'changed by somebody else',
       by(liveKey, setting()),
       by(liveKey, endpoints(endpoint({ url: other, active: false }))),
@@ -100,12 +106,18 @@ test.each(
     ['webhook-endpoints.list.holds-endpoint', by(liveKey, setting()), by(liveKey, endpoints())],
     ['webhook-endpoints.list.holds-endpoint', setting(), endpoints(endpoint({ id: 'we_2' }))],
     ['webhook-endpoint.url-as-set', setting(), endpoints(endpoint({ url: other }))],
+    [
+      'webhook-endpoint.active-after-set',
+      setting(),
+      setting(other, 's', { id: 'we_2' }),
+      endpoints(endpoint({ id: 'we_2', url: other, active: false }), endpoint({ active: false })),
+    ],
     ['webhook-endpoints.set.one-per-mode', setting(), second, endpoints(endpoint())],
     [
       'webhook-endpoints.set.one-per-mode',
       setting(),
       setting(other, 's', { id: 'we_2' }),
-      endpoints(endpoint({ id: 'we_2', url: other }), endpoint({ active: false })),
+      endpoints(endpoint({ id: 'we_2', url: other }), endpoint()),
     ],
     ['webhook-endpoints.set.one-per-mode', by(liveKey, endpoints(endpoint(), endpoint({ id: 'we_2' })))],
     ['webhook-endpoints.list.own-mode-only', endpoints(endpoint({ mode: 'test' }))],
