@@ -3,23 +3,14 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { dataOf } from '../../src/evidence/read.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import type { Listening } from '../../src/run/webhooks/listening.ts';
+import { untilOverdue_s, type Listening } from '../../src/run/webhooks/listening.ts';
 import { untilShown } from '../until-shown.ts';
 import type { Reader } from '../sending.ts';
 import { notPosted, recordOf } from '../../src/judge/webhooks/posts.situation.ts';
 import { notHeard } from '../../src/run/webhooks/hearing.ts';
 
-const day_ms = 24 * 3_600_000;
-
-/**
- * When an attempt is made is not stated; where waits are free, it has a day and what is left of the next one: all who
- * wait give up at one moment, and take the real seconds of the way to the listener together.
- */
-export function patience_s({ clock }: CheckContext): number {
-  if (!clock.jumps) return 60;
-  const now = clock.now();
-  return (Math.ceil(now / day_ms + 1) * day_ms - now) / 1000;
-}
+/** When an attempt is made is not stated; a day of real time is too long. */
+export const patience_s = ({ clock }: CheckContext): number => (clock.jumps ? untilOverdue_s(clock.now()) : 60);
 
 /** Moments at which a late post is looked for by the clock alone, which takes no real time where it jumps. */
 const soon_s = [10, 600] as const;

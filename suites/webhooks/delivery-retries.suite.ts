@@ -83,6 +83,8 @@ async function attemptsAgain(context: CheckContext, event: Missed): Promise<void
   if (context.hearing.trouble !== null) throw new Inconclusive(context.hearing.trouble);
   if (since().length === 0 && Number(attempts) > Number(known))
     throw new Inconclusive(`the log tells of another attempt with last_status ${String(told)}, and nothing came`);
+  if (since().length === 0 && !context.clock.jumps)
+    throw new Inconclusive('nothing came within a minute, and when a retry is made is not stated');
   judge(read);
 }
 

@@ -15,6 +15,14 @@ export interface Listening extends Pick<ListenerAddress, 'label' | 'behave' | 'c
   next(fits: (post: Exchange) => boolean, within_s: number): Promise<Exchange | null>;
 }
 
+const day_ms = 24 * 3_600_000;
+
+/**
+ * Seconds that an attempt may take where waits are free, since when it is made is not stated: a day and what is left of
+ * the next one. All who wait give up at one moment, and take the real seconds of the way to the listener together.
+ */
+export const untilOverdue_s = (now: number): number => (Math.ceil(now / day_ms + 1) * day_ms - now) / 1000;
+
 /** The way from the service takes real time, which a moved clock does not shorten. */
 const onTheWay_ms = 3_000;
 

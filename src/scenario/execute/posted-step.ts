@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { Inconclusive } from '../../run/check/check.ts';
-import type { Listening } from '../../run/webhooks/listening.ts';
+import { type Listening, untilOverdue_s } from '../../run/webhooks/listening.ts';
 import { about, isBlamed, isExplained } from './blame.ts';
 import { at as valueAt, bodyPath } from './body-path.ts';
 import { seconds } from '../../text/duration.ts';
@@ -39,7 +39,11 @@ export async function executePosted(step: Posted, at: SourceLocation, execution:
   const where = awaited(step.where ?? {}, execution);
   const before = step.again === true ? (execution.awaited.get(step.posted) ?? 0) : 0;
   const isNew = (each: Exchange): boolean => listening.posts.indexOf(each) >= before;
-  const post = await listening.next((each) => isNew(each) && fits(where, eventOf(each)), seconds(step.within));
+  const isAwaited = (each: Exchange): boolean => isNew(each) && fits(where, eventOf(each));
+  const { clock } = execution.context;
+  const soon = await listening.next(isAwaited, seconds(step.within));
+  const isFree = step.rule !== undefined && clock.jumps;
+  const post = soon ?? (isFree ? await listening.next(isAwaited, untilOverdue_s(clock.now())) : null);
   if (post === null) return await overdue(step, at, listening, execution);
   execution.awaited.set(step.posted, listening.posts.indexOf(post) + 1);
   const expect = awaited(step.expect ?? {}, execution);
@@ -71,12 +75,12 @@ async function overdue(
   execution: Execution,
 ): Promise<StepResult> {
   if (listening.posts.some((post) => isBlamed(execution, post))) return 'ends';
-  const { trouble: why, heard } = execution.context.hearing;
+  const why = execution.context.hearing.trouble;
   const before = step.again === true ? (execution.awaited.get(step.posted) ?? 0) : null;
   const where = step.where === undefined ? null : awaited(step.where, execution);
   if (why !== null || step.rule === undefined)
     throw new Inconclusive(why ?? `what was awaited at ${step.posted}: ${toldOfPosts(listening.posts, before)}`);
-  if (!heard) await demandOmission(listening, where ?? {}, execution);
+  await demandOmission(listening, { where: where ?? {}, again: step.again === true }, execution);
   execution.context.judge(missing, {
     ...about(execution, step.rule, `what is posted to ${step.posted}`, at, [postMissing]),
     within: step.within,
