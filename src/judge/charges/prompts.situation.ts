@@ -42,9 +42,9 @@ export const promptOutlasted = situation('charges/prompt-outlasted', ({ made, la
 /** Prompts that a handset received for a charge, as the operator tells. */
 type Counted<Facts = unknown> = Parts<'made', { count: number } & Facts>;
 
-/** A payer was prompted, within the time that a network takes. */
+/** A payer was prompted while the charge could be approved. */
 export const promptAwaited = situation('charges/prompt-awaited', ({ made, count }: Counted) => {
-  const place = { expected: 'a prompt on the handset of the payer within a minute', actual: 'none' };
+  const place = { expected: 'a prompt on the handset of the payer before its window is over', actual: 'none' };
   return decided('charges.create.prompts-payer', made, count > 0, place);
 });
 
