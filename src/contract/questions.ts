@@ -186,6 +186,7 @@ export const questions = [
     'How is a request answered that has a good key in the header and one in the query?',
   ),
   about('events')('webhooks.signature', 'Which header holds the signature, and how is it made?'),
+  about('events')('webhooks.other-posts', 'What is posted to an address to see whether somebody is there?'),
   about('events')('webhooks.retry-schedule', 'When and how often is a delivery attempted again?'),
   about('events')('webhooks.what-emits-escrow-funded', 'What emits escrow.funded?'),
   about('events')('webhooks.what-emits-escrow-released', 'What emits escrow.released?'),

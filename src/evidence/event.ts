@@ -18,6 +18,16 @@ export interface Logged {
 
 export const eventIn = (post: Exchange): Fields | null => asObject(json(post.request.body)?.value);
 
+/**
+ * Whether a post tells of nothing, as what a service may send to see whether somebody is at an address: no id, no type,
+ * and no event or charge inside.
+ */
+export function isPing({ request: { body } }: Exchange): boolean {
+  if (body && (body.sha256 !== null || /\b(?:ev_|ch_|charge\.|escrow\.)/.test(body.text))) return false;
+  const fields = asObject(json(body)?.value);
+  return body === null || body.bytes === 0 || (fields !== null && !('id' in fields) && !('type' in fields));
+}
+
 const isSuccess = (fields: Fields | null): boolean => fields?.['type'] === 'charge.succeeded';
 
 /** An event that somebody paid, and that names what was paid for anywhere in its data. */

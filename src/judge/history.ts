@@ -64,6 +64,8 @@ export interface History {
   usesOf(exchange: Exchange): readonly Exchange[];
   /** POSTs of the business that make charges or links and name this reference; null when there were too many to keep. */
   naming(deployment: Deployment, business: string, reference: string): readonly Exchange[] | null;
+  /** The first of what came to a listening address so far. */
+  postsAt(target: string): readonly Exchange[];
   /** The first posting of an event to any listening address. */
   posting(deployment: Deployment, event: string): Exchange | undefined;
   /** Whether answers that show such objects were too long to keep: then more of them were told than are known. */

@@ -1,4 +1,12 @@
-import { deliveryOf, eventIn, isSuccessOf, loggedIn, type Logged, type Subject } from '../../src/evidence/event.ts';
+import {
+  deliveryOf,
+  eventIn,
+  isPing,
+  isSuccessOf,
+  loggedIn,
+  type Logged,
+  type Subject,
+} from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { dataOf } from '../../src/evidence/read.ts';
 import { listEvents } from '../../src/generate/request.ts';
@@ -54,7 +62,7 @@ export function blameMissing(context: CheckContext, { inbox, about, list }: Miss
   const { trouble, heard, direct } = hearing;
   if (trouble !== null) throw new Inconclusive(trouble);
   // Something came that is no event, which judges have seen.
-  if (inbox.posts.some((post) => typeof eventIn(post)?.['type'] !== 'string')) return;
+  if (inbox.posts.some((post) => !isPing(post) && typeof eventIn(post)?.['type'] !== 'string')) return;
   const { hostname } = new URL(context.fixture(`hook:${inbox.label}`));
   const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
   const { names, besides = [] } = about;

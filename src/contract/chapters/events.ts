@@ -111,6 +111,7 @@ export const eventStatements = {
   `,
   events: `
     bullet.1.1 | Events are posted where the mode's endpoint is. | webhooks.posted-to-endpoint webhooks.body-is-event
+      webhooks.other-posts
     bullet.1.2 | The endpoint's secret signs them. | webhooks.signed webhook-endpoint.secret-prefix
     bullet.2 | There are four types. | event.type
     bullet.3.1 | For the payment of a bill, charge.succeeded is sent. | events.bill-payment-is-charge-succeeded

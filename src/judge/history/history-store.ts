@@ -18,6 +18,7 @@ export class HistoryStore implements History {
   readonly given: Given;
   readonly #resources = new ResourceIndex();
   readonly #posts = new BoundedMultimap<Exchange>(32);
+  readonly #postsAt = new BoundedMultimap<Exchange>(32);
   readonly #endpoints = new EndpointIndex();
   readonly #treatments = new TreatmentIndex();
   readonly #pages = new PageIndex();
@@ -40,6 +41,7 @@ export class HistoryStore implements History {
   readonly resourcesBetween: History['resourcesBetween'] = (...of) => this.#resources.between(...of);
   readonly billsNumbered: History['billsNumbered'] = (...of) => this.#resources.billsNumbered(...of);
   readonly posting: History['posting'] = (...of) => this.#posts.get(name(...of))[0];
+  readonly postsAt: History['postsAt'] = (target) => this.#postsAt.get(target);
   readonly endpointMoves: History['endpointMoves'] = (business) => this.#endpoints.moves(business);
   readonly acceptsHost: History['acceptsHost'] = (host) => this.#endpoints.acceptsHost(host);
   readonly uses: History['uses'] = (...of) => this.#uses.get(name(...of));
@@ -76,6 +78,7 @@ export class HistoryStore implements History {
   }
 
   #addPosted(exchange: Exchange): void {
+    this.#postsAt.add(exchange.request.target, exchange);
     const id = eventIn(exchange)?.['id'];
     if (typeof id === 'string') this.#posts.add(name(exchange.deployment, id), exchange);
   }

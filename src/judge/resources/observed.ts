@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import { eventIn } from '../../evidence/event.ts';
+import { eventIn, isPing } from '../../evidence/event.ts';
 import { asObject, dataOf, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { endpointOf, servedEndpoint } from '../request.ts';
@@ -32,7 +32,7 @@ export function observedIn(kind: ResourceKind, exchange: Exchange): readonly Obs
 }
 
 function posted(exchange: Exchange): readonly ObservedResource[] {
-  const fields = eventIn(exchange);
+  const fields = isPing(exchange) ? null : eventIn(exchange);
   return fields && isOfKind('event', fields) ? [shown('event', fields, 'posted', ' that was posted')] : [];
 }
 

@@ -2,13 +2,13 @@ import { awaiting, failure } from '../charges/branches.ts';
 import { now, type Call } from '../http/call.ts';
 import { standing, type Charge, type TimelineStep } from '../charges/charge.ts';
 import type { Patch } from '../behaviour.ts';
-import { change, shownCharge, together } from '../change.ts';
+import { change, operation, shownCharge, together } from '../change.ts';
 import type { Making } from '../charges/making.ts';
 import { varying, varyingLive } from './variant.ts';
 
 const second = 1000;
 
-/** How long the network takes to tell what a payer did. */
+/** How long the network takes to prompt a payer, or to tell what a payer did. */
 const late = 180 * second;
 
 /** Until the network tells of it, a charge stays as it was when the payer answered. */
@@ -51,7 +51,19 @@ export const liveChargeVariants = varyingLive({
     }),
   })),
   'live-charges.heard-late: what a payer did shows some minutes later': hearingLate,
-  'live-charges.two-prompts: the network sends each prompt twice': change('making')(() => ({ prompts: () => 2 })),
+  'live-charges.two-prompts: the network sends each prompt twice, minutes later': operation('charges.create')(
+    (was) => async (call) => {
+      const answered = await was(call);
+      const id = answered.body?.['id'];
+      const charge = typeof id === 'string' && !call.trace.replayed ? call.deployment.charges.get(id) : undefined;
+      if (!charge) return answered;
+      charge.seen.prompts = 0;
+      call.deployment.scheduler.at(now(call) + late, () => {
+        charge.seen.prompts = 2;
+      });
+      return answered;
+    },
+  ),
   'live-charges.say-that-they-are-live: a charge of live carries livemode true, and what network it went to':
     shownCharge((view, { charge }) => ({ ...view, livemode: true, network: { name: charge.rail, tries: 1 } })),
 });

@@ -10,12 +10,17 @@ import { varyingLive } from './variant.ts';
 const delivering = change('delivering');
 
 const second = 1000;
+const minute = 60 * second;
 
 const late = delivering((was) => ({
   waits: [2, 4, 8, 16, 32, 64, 128, 256].map((seconds) => seconds * second),
   routed: (moment, deployment) => {
     const delivery = was.routed(moment, deployment);
-    return { ...delivery, nextAttemptAt: moment + 7 * second };
+    return { ...delivery, nextAttemptAt: moment + 20 * minute };
+  },
+  again: (before, at, deployment) => {
+    const delivery = was.again(before, at, deployment);
+    return before.state === 'unrouted' ? delivery : { ...delivery, nextAttemptAt: at + 5 * minute };
   },
 }));
 
@@ -101,10 +106,8 @@ const silentLog = delivering((was) => ({
 }));
 
 export const eventVariants = varyingLive({
-  'events.late: an event is posted seconds later with its delivery in it, and soon and often again': together(
-    late,
-    deliveryInPost,
-  ),
+  'events.late: an event is posted minutes later with its delivery in it, and soon and often again, a retry when its turn has come':
+    together(late, deliveryInPost),
   'events.once: an event is tried once, only 200 takes it, and the log is listed whole, the oldest first, in an object of its own':
     together(onceOnly, deliveredRefused, retryAnswered(200, false), unpaged, neverExpired),
   'events.wrapped: the charge stands inside the data of an event, the log holds both modes, and 410 ends a delivery':

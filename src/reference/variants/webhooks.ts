@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { answers, change, operation, together } from '../change.ts';
 import { caller } from '../http/call.ts';
 import { at, both, isSuccess } from '../when.ts';
+import { post, unreachable } from '../webhooks/posting.ts';
 import { varyingLive } from './variant.ts';
 
 const deletion = both(at('webhook-endpoints.delete'), isSuccess);
@@ -45,6 +46,19 @@ const oldestFirst = change('endpointPages')(() => ({
   cut: ({ items, more }) => ({ items: items.toReversed(), more }),
 }));
 
+/** Whoever sets an address is answered once something was posted there. */
+const tried = operation('webhook-endpoints.set')((was) => async (call) => {
+  const answered = await was(call);
+  const { webhookOrder } = call.trace;
+  if (answered.status !== 201 || !webhookOrder) return answered;
+  const { timeout } = call.behaviour.delivering;
+  const headers = { 'content-type': 'application/json' };
+  await post({ method: 'POST', url: webhookOrder.url, headers, text: '{"ping":true}', timeout }).catch(
+    () => unreachable,
+  );
+  return answered;
+});
+
 export const webhookVariants = varyingLive({
   'webhooks.new-records: another address, or one that is set after a deletion, is another endpoint; the oldest is listed first':
     together(
@@ -53,8 +67,9 @@ export const webhookVariants = varyingLive({
       oldestFirst,
       answers(deletion)(() => ({ status: 204, body: null })),
     ),
-  'webhooks.secret-of-the-address: an address that comes again has its old secret, and unusual addresses are refused':
+  'webhooks.secret-of-the-address: an address is tried when it is set and has its old secret when it comes again, and unusual ones are refused':
     together(
+      tried,
       oneSecretPerAddress,
       strictUrls,
       answers(deletion)(({ body }) => ({ status: 202, body: { id: body?.['id'] ?? null, deleted: true } })),

@@ -16,8 +16,17 @@ const at = (mode: 'live' | 'test') => ({ mode, n: 5 });
 test('what is posted is an event', () => {
   expect(post(new Run(), event()).deviations).toEqual([]);
   expect(post(new Run(), event()).kept).toContain('webhooks.body-is-event');
-  for (const body of ['id=ev_1', '[]', '', '"ev_1"', charge()])
+  for (const body of ['id=ev_1', '[]', '"ev_1"', charge(), { object: 'notification', event: event() }])
     expect(post(new Run(), body).broken).toEqual(['webhooks.body-is-event']);
+});
+
+test('an address may be tried whenever it is set', () => {
+  for (const body of [{ ping: true }, '']) {
+    const run = new Run();
+    expect(post(run, body).deviations).toEqual([]);
+    expect(post(run, event()).deviations).toEqual([]);
+    expect(post(run, body).broken).toEqual(['webhooks.body-is-event']);
+  }
 });
 
 test('a live event goes to the live address', () => {
