@@ -1,11 +1,13 @@
 import type { RuleId } from '../../src/contract/rules.ts';
-import { amount as limits, chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import { amount as limits, chargeRails, spans, type ChargeRail } from '../../src/contract/limits.ts';
+import { finalStates } from '../../src/contract/resources/charge.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { script } from '../../src/generate/script.ts';
-import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
 
@@ -16,6 +18,8 @@ interface TriggerOutcome {
   readonly payers: readonly string[];
   /** Seconds after its creation at which the charge is read, ascending. */
   readonly reads: readonly number[];
+  /** How long its outcome takes is not stated: where waits are free, it is also read when its window is over. */
+  readonly untimed?: true;
   /** Sent with a key of its own, so that no other request delays a read. */
   readonly onTime?: true;
   /** Left out: one rail after the other. */
@@ -37,6 +41,9 @@ const large = limits.maximum - limits.multipleOf;
 const railOf = ({ rail }: TriggerOutcome, at: number): ChargeRail =>
   rail ?? chargeRails[(at + 1) % chargeRails.length]!;
 
+/** A minute after the window of a charge. */
+const pastWindow_s = spans.chargeWindow / 1000 + 60;
+
 const outcomes: readonly TriggerOutcome[] = [
   {
     name: 'trigger-1',
@@ -51,6 +58,7 @@ const outcomes: readonly TriggerOutcome[] = [
     rules: ['sandbox.trigger-2-fails', 'sandbox.trigger-2-reason'],
     payers: inEachForm(2),
     reads: [70],
+    untimed: true,
   },
   {
     name: 'trigger-3',
@@ -58,6 +66,7 @@ const outcomes: readonly TriggerOutcome[] = [
     rules: ['sandbox.trigger-3-fails', 'sandbox.trigger-3-reason'],
     payers: inEachForm(3),
     reads: [70],
+    untimed: true,
   },
   {
     name: 'trigger-4',
@@ -87,6 +96,7 @@ const outcomes: readonly TriggerOutcome[] = [
     rules: ['sandbox.other-numbers-approved'],
     payers: likeTriggers.map(inSomeForm),
     reads: [320],
+    untimed: true,
   },
   {
     name: 'past-the-window',
@@ -101,7 +111,7 @@ const outcomes: readonly TriggerOutcome[] = [
     ],
     payers: every.map((trigger) => `0${triggerPayer(trigger)}`),
     rail: 'azampesa',
-    reads: [870, 960],
+    reads: [870, pastWindow_s],
     misused: true,
   },
   {
@@ -114,13 +124,13 @@ const outcomes: readonly TriggerOutcome[] = [
 ];
 
 function outcomeCheck(outcome: TriggerOutcome): Check {
-  const { name, title, rules, payers, reads, onTime, misused } = outcome;
+  const { name, title, rules, payers, reads, onTime, misused, untimed } = outcome;
   return script({
     id: `outcomes/${name}`,
     title,
     rules: [...rules, 'idempotency.same-key-same-request'],
     needs: onTime ? secondKey : chargingKey,
-    requests: payers.length * (reads.length + (misused ? 3 : 2)),
+    requests: payers.length * (reads.length + (misused || untimed ? 3 : 2)),
     wait_s: Math.max(...reads),
     run: (context) => {
       const bodies = payers.map((msisdn, at) => ({
@@ -135,16 +145,25 @@ function outcomeCheck(outcome: TriggerOutcome): Check {
 }
 
 /** Makes a charge, reads it at each moment, and asks for it once more with its key, and perhaps for another. */
-async function follow(context: CheckContext, body: ChargeBody, { reads, misused }: TriggerOutcome): Promise<void> {
+async function follow(
+  context: CheckContext,
+  body: ChargeBody,
+  { reads, misused, untimed }: TriggerOutcome,
+): Promise<void> {
   const key = freshKey();
   const creation = charges.post(keyFor(context), body, key);
   const created = await context.send(creation);
   const id = idOf(created);
   if (id === null) return;
-  for (const seconds of reads) {
+  const readAt = async (seconds: number): Promise<Exchange> => {
     await context.clock.until(created.received + seconds * 1000);
-    await context.send(charges.get(keyFor(context), id));
-  }
+    return context.send(charges.get(keyFor(context), id));
+  };
+  let isPending = false;
+  for (const seconds of reads) isPending = !finalStates.has(String(stateOf(await readAt(seconds))));
+  if (untimed && isPending && !context.clock.jumps)
+    throw new Inconclusive(`${id} is still pending, and how long its outcome takes is not stated`);
+  if (untimed && isPending) await readAt(pastWindow_s);
   await context.send(creation);
   if (misused)
     await context.send(charges.post(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key));

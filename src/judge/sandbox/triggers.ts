@@ -13,7 +13,7 @@ interface Branch {
   readonly rule: RuleId;
   readonly outcome: 'succeeded' | 'failed';
   readonly notBefore: { readonly age: number; readonly rule: RuleId; readonly words: string } | null;
-  readonly latest: number;
+  readonly latest: { readonly age: number; readonly words: string };
   readonly delay: QuestionId;
 }
 
@@ -27,17 +27,32 @@ const ninety = {
   words: '90 seconds',
 } as const;
 
-const quick = { notBefore: null, latest: 60 * second } as const;
+const inSeconds = (most: number): Branch['latest'] => ({ age: most * second, words: `within ${most} seconds` });
+
+// How long it takes is not stated, but what is pending beyond the window of its charge has no outcome.
+const inWindow = { age: spans.chargeWindow + 30 * second, words: 'before its window is over' } as const;
 
 const branches: Readonly<Record<1 | 2 | 3 | 5, Branch>> = {
-  1: { ...quick, rule: few.rule, outcome: 'succeeded', notBefore: few, delay: 'trigger-1.delay' },
-  2: { ...quick, rule: 'sandbox.trigger-2-fails', outcome: 'failed', delay: 'trigger-2.delay' },
-  3: { ...quick, rule: 'sandbox.trigger-3-fails', outcome: 'failed', delay: 'trigger-3.delay' },
+  1: { rule: few.rule, outcome: 'succeeded', notBefore: few, latest: inSeconds(60), delay: 'trigger-1.delay' },
+  2: {
+    rule: 'sandbox.trigger-2-fails',
+    outcome: 'failed',
+    notBefore: null,
+    latest: inWindow,
+    delay: 'trigger-2.delay',
+  },
+  3: {
+    rule: 'sandbox.trigger-3-fails',
+    outcome: 'failed',
+    notBefore: null,
+    latest: inWindow,
+    delay: 'trigger-3.delay',
+  },
   5: {
     rule: 'sandbox.trigger-5-succeeds',
     outcome: 'succeeded',
     notBefore: ninety,
-    latest: 150 * second,
+    latest: inSeconds(150),
     delay: 'trigger-5.latest',
   },
 };
@@ -46,7 +61,7 @@ const anyOther: Branch = {
   rule: 'sandbox.other-numbers-approved',
   outcome: 'succeeded',
   notBefore: null,
-  latest: 300 * second,
+  latest: inWindow,
   delay: 'sandbox.other-numbers-delay',
 };
 
@@ -83,7 +98,7 @@ const leftIt = ({ known }: KnownResource, { outcome: due }: Branch): boolean => 
 function pending(charge: KnownResource, state: string, branch: Branch, { least }: Elapsed): readonly Placed[] {
   if (mayBeFirstAnswer(charge)) return [];
   const { rule, notBefore, latest } = branch;
-  if (least > latest) return [{ rule, place: contrary(charge, branch, `still ${state} after ${seconds(least)}`) }];
+  if (least > latest.age) return [{ rule, place: contrary(charge, branch, `still ${state} after ${seconds(least)}`) }];
   return notBefore && notBefore.rule !== rule && least >= notBefore.age / 2
     ? [{ rule: notBefore.rule, place: null }]
     : [];
@@ -92,8 +107,7 @@ function pending(charge: KnownResource, state: string, branch: Branch, { least }
 function contrary(charge: KnownResource, branch: Branch, actual: string, when?: string): Deviation {
   const trigger = payerOf(charge)?.trigger;
   const number = trigger == null ? 'without a trigger' : `ending in ${trigger}`;
-  const until = when ?? `within ${branch.latest / second} seconds`;
-  const expected = `state ${charge.place}, created for the number ${number}: ${branch.outcome}, ${until}`;
+  const expected = `state ${charge.place}, created for the number ${number}: ${branch.outcome}, ${when ?? branch.latest.words}`;
   return { expected, actual, with: charge.origin ? [charge.origin.creation.n] : [] };
 }
 

@@ -49,7 +49,9 @@ test.each([
   [5, 'processing', 89_000, {}],
   [5, 'processing', 118_000, {}],
   [5, 'succeeded', 88_900, {}],
-  [null, 'processing', 299_000, {}],
+  [null, 'processing', 899_000, {}],
+  [2, 'processing', 899_000, {}],
+  [3, 'failed', 890_000, poor],
   [null, 'succeeded', 0, {}],
 ] as const)('number %s may be %s after %s ms', (trigger, state, after, over) => {
   expect(seen(trigger, state, after, over).deviations).toEqual([]);
@@ -60,7 +62,8 @@ test.each([
   [1, 'succeeded', 300, {}, 'sandbox.trigger-1-succeeds'],
   [1, 'failed', 9_000, declined, 'sandbox.trigger-1-succeeds'],
   [2, 'succeeded', 9_000, {}, 'sandbox.trigger-2-fails'],
-  [2, 'processing', 61_000, {}, 'sandbox.trigger-2-fails'],
+  [2, 'processing', 931_000, {}, 'sandbox.trigger-2-fails'],
+  [3, 'processing', 931_000, {}, 'sandbox.trigger-3-fails'],
   [2, 'expired', 950_000, {}, 'sandbox.trigger-2-fails'],
   [2, 'failed', 9_000, poor, 'sandbox.trigger-2-reason'],
   [2, 'failed', 9_000, { reason: 'payer declined' }, 'sandbox.trigger-2-reason'],
@@ -88,7 +91,7 @@ test.each([
   [5, 'processing', 151_000, {}, 'sandbox.trigger-5-succeeds'],
   [5, 'failed', 95_000, declined, 'sandbox.trigger-5-succeeds'],
   [null, 'failed', 9_000, declined, 'sandbox.other-numbers-approved'],
-  [null, 'processing', 301_000, {}, 'sandbox.other-numbers-approved'],
+  [null, 'processing', 931_000, {}, 'sandbox.other-numbers-approved'],
 ] as const)('number %s, %s after %s ms with %j breaks %s', (trigger, state, after, over, rule) => {
   expect(seen(trigger, state, after, over).broken).toEqual([rule]);
 });
