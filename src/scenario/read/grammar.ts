@@ -102,7 +102,7 @@ export const Posted = z.strictObject({
   posted: Name.describe('The name of an address'),
   where: z.record(z.string(), Matcher).optional().describe('Path in the event to matcher; left out: the first post'),
   again: z.literal(true).optional().describe('One that came after the one that the story awaited there last'),
-  within: Duration.describe('The longest that it may take'),
+  within: Duration.describe('The longest that it may take; where waits are free it has a day more'),
   expect: z.record(z.string(), Matcher).optional(),
   capture: Capture.optional(),
   ...about,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { pauseBeforeResend } from '../../../src/run/check/resend.ts';
+import { exchange, read, refusal, start, type Parts } from '../../judge/helpers/exchange.ts';
+
+const pause = (parts: Parts, attempt = 1): number | null => pauseBeforeResend(exchange(parts), attempt, start);
+const page = (status: number): Parts => ({ status, text: '<html>', answerHeaders: [['content-type', 'text/html']] });
+
+test('an answer of the service stands, and what is put off is sent again', () => {
+  expect(pause({})).toBeNull();
+  expect(pause(refusal('BAD_AMOUNT', {}, 500))).toBeNull();
+  expect(pause(refusal('RATE_LIMITED'))).toBe(3_000);
+  expect(pause(page(503), 4)).toBe(8_000);
+  expect(() => pause(page(503), 5)).toThrow('answered 503, 5 times');
+});
+
+test('what was lost before the service is read once more, and nothing is told by what writes', () => {
+  expect(pause({ ...read('ch_1'), ...page(502) })).toBe(200);
+  expect(() => pause({ ...read('ch_1'), ...page(502) }, 2)).toThrow('GET /v1/charges/ch_1: answered 502, 2 times');
+  expect(() => pause(page(502))).toThrow('POST /v1/charges: answered 502');
+});
+
+test('so is a request whose connection broke', () => {
+  const broken: Parts = { failure: { kind: 'broken-off', text: 'reset' } };
+  expect(pause(broken)).toBe(200);
+  expect(() => pause(broken, 2)).toThrow('no answer: reset, 2 times');
+  expect(() => pause({ failure: { kind: 'timeout', text: 'slow' } })).toThrow('no answer: slow');
+});
