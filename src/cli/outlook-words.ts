@@ -16,7 +16,7 @@ const sent = ({ requests }: Outlook): string => `at most ${counted(requests, 're
 const overhead = 1.05;
 
 function time(least_s: number | null): string {
-  if (least_s === null) return 'no real waits: the operator moves the clock';
+  if (least_s === null) return 'no real waits';
   const seconds = least_s * overhead;
   if (seconds < 60) return `about ${Math.max(10, Math.ceil(seconds / 10) * 10)} s`;
   const minutes = Math.ceil(seconds / 60);

@@ -49,7 +49,7 @@ describe('what a run has before it', () => {
 
   test('is no time where the operator moves the clock', () => {
     expect(outlookLines({ checks: 1, requests: 4, seconds: null }, null)).toEqual([
-      '1 check planned: at most 4 requests, no real waits: the operator moves the clock.',
+      '1 check planned: at most 4 requests, no real waits.',
     ]);
   });
 });
