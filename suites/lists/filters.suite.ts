@@ -1,4 +1,5 @@
 import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
@@ -12,15 +13,16 @@ import { charges } from '../creations.ts';
 /** Two charges that fail for different reasons, one that ends well and one that stays. */
 const payers: readonly Trigger[] = [1, 2, 3, 4];
 
-/** Two or more in each state that a walk is made through. */
-const walked: readonly Trigger[] = [1, 2, 3, 1];
+/** Two in each state that a walk is made through, and beside each in the list one in another. */
+const walked: readonly Trigger[] = [4, 1, 2, 4, 1, 3];
 
 /** Long enough for "a few seconds" of any service. */
 const settled_s = 20;
 
-/** A charge of each, read once it is what it stays. */
+/** A charge of each, one after the other, read once it is what it stays. */
 async function settled(context: CheckContext, all: readonly Trigger[]): Promise<void> {
-  const made = await Promise.all(all.map((payer) => charge(context, { msisdn: `0${triggerPayer(payer)}` })));
+  const made: Exchange[] = [];
+  for (const payer of all) made.push(await charge(context, { msisdn: `0${triggerPayer(payer)}` }));
   await pause(context, settled_s);
   const ids = made.map(idOf).filter((id) => id !== null);
   await inTurn(context, ...ids.map((id) => charges.get(keyFor(context), id)));
