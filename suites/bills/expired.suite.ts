@@ -24,14 +24,17 @@ export const checks = [
   script({
     id: 'bills-expired/unpaid',
     title: 'An unpaid bill is not over before its moment; what is made of it afterwards is written down',
-    rules: ['bill.null-expiry-never-expires', 'bill.expires-at-as-asked'],
+    rules: ['bill.null-expiry-never-expires', 'bill.expires-at-as-asked', 'bill.expires-not-before-its-time'],
     needs: billingKey,
-    requests: 7,
+    requests: 9,
     wait_s: expiry_s,
     run: async (context) => {
       const key = keyFor(context);
       const [dated, eternal] = [await makeBill(context, key, soon), await makeBill(context, key)];
       await context.send(bills.get(key, dated.id));
+      await context.clock.until(dated.made.received + (expiresAfter_s - minute_s / 2) * 1000);
+      await context.send(bills.get(key, dated.id));
+      await context.send(bills.list(key, { state: 'expired', limit: '10' }));
       await untilOver(context, dated);
       const read = await context.send(bills.get(key, dated.id));
       context.judge(unpaidBillOver, { read, over_s: overFor_s });

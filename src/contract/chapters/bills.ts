@@ -48,6 +48,7 @@ export const billRules = [
   object.judged('bill.expires-at', 'A bill has expires_at, an ISO 8601 date-time or null.'),
   object.judged('bill.expires-at-as-asked', 'The expiry of a bill is the moment that was sent.'),
   object.judged('bill.null-expiry-never-expires', 'A bill whose expires_at is null is never expired.'),
+  object.judged('bill.expires-not-before-its-time', 'A bill is not expired before its expires_at.'),
   object.judged('bill.cancelled-at', 'A bill has cancelled_at, an ISO 8601 date-time or null.'),
   object.judged('bill.created', 'A bill has created, an ISO 8601 date-time.'),
   object.checked(
@@ -144,6 +145,7 @@ export const billStatements = {
     table.10 | outstanding_minor is an integer. | bill.outstanding-minor bill.outstanding-is-what-is-left
     table.11 | currency is TZS. | bill.currency
     table.12.1 | expires_at is a date-time or null. | bill.expires-at bill.expires-at-as-asked bill.what-makes-expired
+      bill.expires-not-before-its-time
     table.12.2 | null says that the bill never expires. | bill.null-expiry-never-expires
     table.13 | cancelled_at is a date-time or null. | bill.cancelled-at bill.cancelling-sets-cancelled-at
     table.14 | created is a date-time. | bill.created

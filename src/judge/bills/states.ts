@@ -1,6 +1,8 @@
+import { isZoned } from '../../contract/date-time.ts';
 import { clocksDiffer } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
+import { inTime } from '../charges/lifecycle.ts';
 import { deviationOf, type KnownResource, type Law, law } from '../resources/known.ts';
 import { dateOf, zonedMomentOf } from '../resources/moment.ts';
 import { type Deviation, placed } from '../ruling.ts';
@@ -50,6 +52,11 @@ export const billStates: readonly Law[] = [
     if (bill.fields['expires_at'] !== null) return [];
     const due = ': never expired, since its expires_at is null';
     return [bill.fields['state'] === 'expired' ? deviationOf(bill, 'state', due) : null];
+  }),
+  law('bill.expires-not-before-its-time', (bill) => {
+    if (bill.fresh || !isZoned(bill.fields['expires_at'])) return [];
+    // Only what a zone tells apart says how long it had from its creation on.
+    return inTime(isZoned(bill.fields['created']) ? bill : { ...bill, origin: null });
   }),
   law('bill.cancelling-sets-cancelled-at', (bill) => {
     const cancelledAt = bill.fields['cancelled_at'];

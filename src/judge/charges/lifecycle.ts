@@ -33,7 +33,8 @@ function moved(charge: KnownResource, { fields, n }: Sighting): Deviation {
 
 const slack = 5_000;
 
-function inTime({ exchange, fields, place, origin }: KnownResource): Places {
+/** What is expired is so no earlier than it says itself. */
+export function inTime({ exchange, fields, place, origin }: KnownResource): Places {
   const [from, until] = [momentOf(fields['created']), momentOf(fields['expires_at'])];
   if (fields['state'] !== 'expired' || !from || !until) return [];
   const expected = `state ${place}: not expired before its expires_at ${quoted(fields['expires_at'])}`;

@@ -151,6 +151,27 @@ describe('a bill that is seen again', () => {
     expect(lastOf(billed(), cancelled(at(5000)), paid).broken).toEqual([]);
   });
 
+  it('is not expired before its expires_at', () => {
+    const rule = 'bill.expires-not-before-its-time';
+    const zoned = { expires_at: at(hour) };
+    const expired = (ms: number, over: Over = zoned) => ({ ...shown({ ...over, state: 'expired' }), sent: start + ms });
+    const made = billed(zoned, bill(1, zoned));
+    expect(lastOf(made, expired(hour - 20_000)).broken).toEqual([rule]);
+    expect(lastOf(made, expired(hour + 2_000)).kept).toContain(rule);
+    const stranger = (ms: number, over: Over = zoned) => ({
+      ...billListing(),
+      sent: start + ms,
+      body: list([bill(1, { ...over, state: 'expired' })]),
+    });
+    expect(lastOf(stranger(hour - 11 * 60_000)).broken).toEqual([rule]);
+    expect(lastOf(stranger(hour - 4 * 60_000)).broken).toEqual([]);
+    const anywhere = { expires_at: at(hour).slice(0, -1) };
+    expect(lastOf(billed(zoned, bill(1, anywhere)), expired(-hour, anywhere)).broken).not.toContain(rule);
+    const madeAnywhere = { ...zoned, created: at(14 * hour).slice(0, -1) };
+    expect(lastOf(stranger(hour - 11 * 60_000, madeAnywhere)).broken).toEqual([rule]);
+    expect(lastOf(billed(zoned, bill(1, madeAnywhere)), expired(hour, madeAnywhere)).broken).toEqual([]);
+  });
+
   it('is paid though its expiry is over', () => {
     const order = { expires_at: at(hour) };
     const paid = { ...order, state: 'paid', paid_minor: 250_000, outstanding_minor: 0 };

@@ -1,9 +1,15 @@
-import { now } from '../../http/call.ts';
+import type { Bill } from '../../bills/bill.ts';
+import { change, together } from '../../change.ts';
+import { now, type Call } from '../../http/call.ts';
 import { billAt, billField, billStanding, isPaidInPart, isPaidUp, shownBill } from './changes.ts';
 import { breakingLive } from '../fault.ts';
 import { setting } from '../views.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
+
+const endsSoon = ({ expiresAt, account }: Bill, call: Call): boolean =>
+  account.received === 0 && account.cancelledAt === null && expiresAt !== null && expiresAt - hour <= now(call);
 
 /** Where a bill stands. */
 export const billStateFaults = [
@@ -72,6 +78,28 @@ export const billStateFaults = [
         return state === 'cancelled' ? 'expired' : state;
       },
     }),
+  }),
+  ...breakingLive('bill.expires-not-before-its-time', {
+    'bill.expires-a-minute-early: a bill is expired a minute before its expires_at': billStanding((was) => ({
+      state: (bill, call) => was.state({ ...bill, expiresAt: bill.expiresAt && bill.expiresAt - minute }, call),
+    })),
+    'bill.expires-a-day-early-once-paid-in-part: a bill that is paid in part is expired a day before its expires_at':
+      billStanding((was) => ({
+        state: (bill, call) => {
+          const state = was.state(bill, call);
+          const early = bill.expiresAt !== null && bill.expiresAt - 24 * hour <= now(call);
+          return state === 'part_paid' && early ? 'expired' : state;
+        },
+      })),
+    'bill.expires-early-by-filter: the filter expired gives open bills of the next hour as well, as expired': together(
+      change('billPages')((was) => ({
+        includes: (bill, filter, call) =>
+          was.includes(bill, filter, call) || (filter.state === 'expired' && endsSoon(bill, call)),
+      })),
+      billAt('bills.list')((view, bill, call) =>
+        call.query.get('state') === 'expired' && endsSoon(bill, call) ? { ...view, state: 'expired' } : view,
+      ),
+    ),
   }),
   ...breakingLive('bill.null-expiry-never-expires', {
     'bill.never-expires-for-a-year: a bill without an expiry is expired after an hour': billStanding((was) => ({
