@@ -6,8 +6,8 @@ export function pause(milliseconds: number): Promise<void> {
 const longest = 2 ** 31 - 1;
 
 /** Rings once, no later than the longest timer allows, and keeps no process alive. The answer silences it. */
-export function alarm(milliseconds: number, apiKeys: () => void): () => void {
-  const timer = setTimeout(apiKeys, Math.min(longest, Math.max(0, milliseconds)));
+export function alarm(milliseconds: number, ring: () => void): () => void {
+  const timer = setTimeout(ring, Math.min(longest, Math.max(0, milliseconds)));
   timer.unref();
   return () => clearTimeout(timer);
 }

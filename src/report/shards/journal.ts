@@ -1,6 +1,6 @@
 import { readJournal } from '../../evidence/journal.ts';
 import type { CheckEnd, Footer, Header } from '../../evidence/journal-entry.ts';
-import { isLook } from '../tally/unjudged.ts';
+import { isPreflight } from '../tally/unjudged.ts';
 
 /** What a merge has to know of a journal before it takes anything from it. */
 export interface ShardJournal {
@@ -11,7 +11,7 @@ export interface ShardJournal {
   /** The highest number of an exchange. */
   readonly highest: number;
   /** The run's own first checks, by id. */
-  readonly looks: ReadonlyMap<string, CheckEnd>;
+  readonly preflights: ReadonlyMap<string, CheckEnd>;
   readonly footer: Footer | null;
 }
 
@@ -20,13 +20,13 @@ export async function readShard(said: string, journal: string): Promise<ShardJou
   let header: Header | null = null;
   let footer: Footer | null = null;
   let highest = 0;
-  const looks = new Map<string, CheckEnd>();
+  const preflights = new Map<string, CheckEnd>();
   const end = await readJournal(journal, (entry) => {
     if (entry.is === 'header') header = entry;
     if (entry.is === 'footer') footer = entry;
     if (entry.is === 'exchange') highest = Math.max(highest, entry.exchange.n);
-    if (entry.is === 'check' && isLook(entry.id)) looks.set(entry.id, entry);
+    if (entry.is === 'check' && isPreflight(entry.id)) preflights.set(entry.id, entry);
   });
   if (end.is === 'broken') return end.line > 0 ? `line ${end.line} ${end.why}` : `it ${end.why}`;
-  return header === null ? 'it has no header' : { said, journal, header, highest, looks, footer };
+  return header === null ? 'it has no header' : { said, journal, header, highest, preflights, footer };
 }

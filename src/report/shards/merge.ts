@@ -5,11 +5,11 @@ import type { Entry, Footer, Header, PlannedCheck, RuleScope } from '../../evide
 import { ANOTHER_SHARD } from '../../evidence/shard.ts';
 import { groupBy } from '../../evidence/group.ts';
 import { renumbered } from './renumber.ts';
-import { isLook } from '../tally/unjudged.ts';
+import { isPreflight } from '../tally/unjudged.ts';
 import type { ShardJournal } from './journal.ts';
 import type { ShardSet } from './set.ts';
 
-/** Writes one journal of those of shards: their exchanges numbered one after the other, each first look told once. */
+/** Writes one journal of those of shards: their exchanges numbered one after the other, each preflight told once. */
 export async function mergeShards(set: ShardSet, out: string): Promise<string> {
   mkdirSync(out, { recursive: true });
   const path = join(out, 'journal.ndjson');
@@ -31,18 +31,21 @@ export async function mergeShards(set: ShardSet, out: string): Promise<string> {
   return path;
 }
 
-/** Exchanges of every first look are evidence; what came of it is that of one shard. */
+/** Exchanges of every preflight are evidence; what came of it is that of one shard. */
 function isTaken(entry: Entry, shard: ShardJournal, set: ShardSet): boolean {
   if (entry.is === 'header' || entry.is === 'footer') return false;
-  if (entry.is === 'check' && isLook(entry.id)) return lookedBy(entry.id, set) === shard;
+  if (entry.is === 'check' && isPreflight(entry.id)) return preflightOf(entry.id, set) === shard;
   const told = entry.is === 'decision' || entry.is === 'recheck' || entry.is === 'reproduction';
-  if (told && entry.check !== null && isLook(entry.check)) return lookedBy(entry.check, set) === shard;
+  if (told && entry.check !== null && isPreflight(entry.check)) return preflightOf(entry.check, set) === shard;
   return true;
 }
 
-/** The shard whose first look counts: the first that found something, else the first. */
-function lookedBy(id: string, { taken }: ShardSet): ShardJournal | undefined {
-  return taken.find(({ looks }) => looks.get(id)?.verdict === 'fail') ?? taken.find(({ looks }) => looks.has(id));
+/** The shard whose preflight counts: the first that found something, else the first. */
+function preflightOf(id: string, { taken }: ShardSet): ShardJournal | undefined {
+  return (
+    taken.find(({ preflights }) => preflights.get(id)?.verdict === 'fail') ??
+    taken.find(({ preflights }) => preflights.has(id))
+  );
 }
 
 /** As in a run, an answer to an open question is told of a few times only. */
@@ -81,16 +84,18 @@ function otherwiseOf(taken: readonly ShardJournal[]): Pick<Header, 'otherwise'> 
 
 /** In turns, as the plan was dealt out. */
 function planOf(taken: readonly ShardJournal[]): readonly PlannedCheck[] {
-  const looks = new Map(
-    taken.flatMap(({ header }) => header.plan.filter(({ id }) => isLook(id)).map((look) => [look.id, look])),
+  const preflights = new Map(
+    taken.flatMap(({ header }) =>
+      header.plan.filter(({ id }) => isPreflight(id)).map((preflight) => [preflight.id, preflight]),
+    ),
   );
   const hands = taken.map(({ header }) => {
-    const checks = header.plan.filter(({ id }) => !isLook(id));
+    const checks = header.plan.filter(({ id }) => !isPreflight(id));
     return [...groupBy(checks, ({ id }) => id.replace(/^(replay\/)?live\//, '$1')).values()];
   });
   const longest = Math.max(...hands.map((hand) => hand.length));
   const turns = Array.from({ length: longest }, (_, turn) => hands.flatMap((hand) => hand[turn] ?? []));
-  return [...looks.values(), ...turns.flat()];
+  return [...preflights.values(), ...turns.flat()];
 }
 
 /** What a shard left to another is that one's to say. */

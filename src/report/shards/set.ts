@@ -79,11 +79,11 @@ function factsApart(one: Header, other: Header): string | null {
   return name === undefined ? null : `${name} is ${mine[name] ?? 'not given'}, not ${theirs[name] ?? 'not given'}`;
 }
 
-function inconclusive({ said, header, footer, looks }: ShardJournal): readonly string[] {
+function inconclusive({ said, header, footer, preflights }: ShardJournal): readonly string[] {
   const { index, of } = header.asked!.shard!;
   const name = `shard ${index}/${of} (${said})`;
   if (footer === null) return [`${name} did not come to its end`];
   if (footer.interrupted) return [`${name} was interrupted; --resume goes on with it`];
-  const unjudged = header.unjudged ?? [...looks.values()].find(({ verdict }) => verdict === 'inconclusive')?.why;
+  const unjudged = header.unjudged ?? [...preflights.values()].find(({ verdict }) => verdict === 'inconclusive')?.why;
   return unjudged ? [`${name} could not judge the deployment: ${unjudged}`] : [];
 }

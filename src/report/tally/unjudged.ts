@@ -4,7 +4,7 @@ import type { ReportCheck } from '../report-json.ts';
 import { counted } from '../terminal/words.ts';
 
 /** What a run does before its checks is none that was asked for; each shard does it. */
-export const isLook = (id: string | null): boolean => id?.startsWith('run/') === true;
+export const isPreflight = (id: string | null): boolean => id?.startsWith('run/') === true;
 
 /**
  * Why a run judged nothing, in a paragraph; null where a check that was asked for came to its end. What nobody exercised
@@ -12,10 +12,10 @@ export const isLook = (id: string | null): boolean => id?.startsWith('run/') ===
  */
 export function unjudgedOf(header: Header, checks: readonly ReportCheck[], findings: number): string | null {
   if (header.unjudged) return sentence(header.unjudged);
-  const asked = checks.filter((check) => !isLook(check.id));
+  const asked = checks.filter((check) => !isPreflight(check.id));
   if (findings > 0 || asked.some(({ verdict }) => verdict === 'pass' || verdict === 'fail')) return null;
-  const look = checks.find((check) => isLook(check.id) && check.verdict === 'inconclusive');
-  if (look?.why) return sentence(look.why);
+  const preflight = checks.find((check) => isPreflight(check.id) && check.verdict === 'inconclusive');
+  if (preflight?.why) return sentence(preflight.why);
   if (asked.length === 0) return `No check could be planned. ${lackOf(header.scope)}`;
   return `${counted(asked.length, 'check was', 'checks were')} planned, and none came to its end. ${reasons(asked)}`;
 }

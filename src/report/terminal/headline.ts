@@ -1,6 +1,6 @@
 import { isOutOfReach } from './gaps.ts';
 import type { Report } from '../report-json.ts';
-import { isLook } from '../tally/unjudged.ts';
+import { isPreflight } from '../tally/unjudged.ts';
 import { counted } from './words.ts';
 
 /** The run's verdict as a sentence that needs no knowledge of the kit, and that says how much was decided. */
@@ -26,7 +26,7 @@ function undecided(report: Report, asked: string | null): string {
   const { counts, target } = report;
   if (counts.pass === 0) return `Nothing was decided at ${target.name}: ${decidedWords(report)}`;
   if (asked === null) return `Nothing is broken at ${target.name} in what was exercised: ${decidedWords(report)}`;
-  const checks = report.checks.filter(({ id }) => !isLook(id));
+  const checks = report.checks.filter(({ id }) => !isPreflight(id));
   const ended = checks.filter(({ verdict }) => verdict === 'pass').length;
   const share =
     ended === checks.length ? `all ${counted(ended, 'check')}` : `${ended} of ${counted(checks.length, 'check')}`;

@@ -54,10 +54,10 @@ export interface Needs {
 
 /** A check could not come to its end, for no fault of the deployment that it could name. */
 export class Inconclusive extends Error {
-  override readonly name = 'Unfinished';
+  override readonly name = 'Inconclusive';
 }
 
 /** A check met something that it needs and that the target lacks, only seen while running. */
 export class NotExercised extends Error {
-  override readonly name = 'Lacking';
+  override readonly name = 'NotExercised';
 }

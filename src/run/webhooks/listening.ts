@@ -43,18 +43,18 @@ export class Inbox {
   async next(fits: (post: Exchange) => boolean, within_s: number, wait: RunClock['until']): Promise<Exchange | null> {
     const due = this.#clock.now() + within_s * 1000;
     if (this.#clock.jumps) await this.#really(fits);
-    await this.#incomingRequest(fits, (given) => void wait(due).then(given, given));
+    await this.#arrival(fits, (end) => void wait(due).then(end, end));
     if (this.#clock.jumps) await this.#really(fits);
     return this.all.find(fits) ?? null;
   }
 
   async #really(fits: (post: Exchange) => boolean): Promise<void> {
     const release = this.#clock.hold();
-    await this.#incomingRequest(fits, (given) => void deadline(onTheWay_ms, given));
+    await this.#arrival(fits, (end) => void deadline(onTheWay_ms, end));
     release();
   }
 
-  #incomingRequest(fits: (post: Exchange) => boolean, until: (given: () => void) => void): Promise<void> {
+  #arrival(fits: (post: Exchange) => boolean, until: (end: () => void) => void): Promise<void> {
     if (this.all.some(fits)) return Promise.resolve();
     return new Promise((resolve) => {
       const done = (): void => {

@@ -15,7 +15,7 @@ export interface LiveTerms {
 
 /** Nothing was sent: what a run may do on live does not cover it. */
 export class Blocked extends Error {
-  override readonly name = 'Withheld';
+  override readonly name = 'Blocked';
 }
 
 export type Effect = 'reading' | 'writing' | 'prompting';

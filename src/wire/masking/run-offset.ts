@@ -1,6 +1,6 @@
 import { derivedBytes } from '../../random/derive.ts';
 
-/** The offset of a run: found out by its first look, 0 until then. */
+/** The offset of a run: found out by its preflight, 0 until then. */
 export class RunOffset {
   #value = 0;
 
