@@ -22,7 +22,8 @@ import { chargeLifecycle, firstState } from './charges/lifecycle.ts';
 import { chargeNote, noteWording } from './charges/note.ts';
 import { chargeTimes, dated, dateWriting } from './charges/times.ts';
 import { eventBill } from './events/bill.ts';
-import { eventContents, eventNotes, deliveryLastStatus, event, eventLivemode, testEvents } from './events/event.ts';
+import { deliveryContents, deliveryLastStatus } from './events/delivery.ts';
+import { eventContents, eventNotes, event, eventLivemode, testEvents } from './events/event.ts';
 import { eventDetails } from './events/details.ts';
 import { eventList } from './events/list.ts';
 import { headers } from './general/headers.ts';
@@ -84,7 +85,7 @@ const endpointJudge = resourceJudge(endpoint, [endpointSet]);
 /** Of events in the log, and of those that are posted. */
 const eventJudge = resourceJudge(
   event,
-  [postedRouting, ...eventContents, eventLivemode, eventDetails, eventBill, deliveryLastStatus],
+  [postedRouting, ...eventContents, ...deliveryContents, eventLivemode, eventDetails, eventBill, deliveryLastStatus],
   [eventNotes, testEvents],
 );
 

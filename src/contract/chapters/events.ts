@@ -21,9 +21,15 @@ export const eventRules = [
   object.judged('event.charge-details', 'What an event tells of a charge agrees with that charge.'),
   object.judged('event.delivery', 'An event of the log has delivery, an object.'),
   object.judged('delivery.state', 'The state of a delivery is one of the five documented.'),
-  object.judged('delivery.attempts', 'A delivery has attempts, an integer.'),
-  object.judged('delivery.attempts-remaining', 'A delivery has attempts_remaining, an integer.'),
-  object.judged('delivery.last-status', 'A delivery has last_status, an integer or null.'),
+  object.judged(
+    'delivery.attempts',
+    'A delivery has attempts, an integer: none where it had nowhere to go, one at least where it was delivered.',
+  ),
+  object.judged('delivery.attempts-remaining', 'A delivery has attempts_remaining, an integer and never below 0.'),
+  object.judged(
+    'delivery.last-status',
+    'A delivery has last_status, an integer or null, and a status only where it was attempted.',
+  ),
   object.checked(
     'delivery.last-status-zero-when-unreachable',
     'The last status is 0 when the receiver could not be reached.',
@@ -33,8 +39,14 @@ export const eventRules = [
     'The last status is what the receiver answered to the last attempt.',
   ),
   object.judged('delivery.last-response', 'A delivery has last_response, a string or null.'),
-  object.judged('delivery.last-attempt-at', 'A delivery has last_attempt_at, whole Unix seconds or null.'),
-  object.judged('delivery.next-attempt-at', 'A delivery has next_attempt_at, whole Unix seconds or null.'),
+  object.judged(
+    'delivery.last-attempt-at',
+    'A delivery has last_attempt_at, whole Unix seconds or null, and no moment at which nothing was attempted.',
+  ),
+  object.judged(
+    'delivery.next-attempt-at',
+    'A delivery has next_attempt_at, whole Unix seconds or null, and none to come once exhausted.',
+  ),
   states.checked('delivery.unrouted-without-endpoint', 'An event that occurs while no endpoint is active is unrouted.'),
   states.checked('delivery.unrouted-stays-readable', 'An unrouted event can be read through the events endpoints.'),
   log.judged('events.list.holds-events', 'Every object of the event list is an event.'),

@@ -1,9 +1,9 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
-import { deliveryOf, loggedIn, successCount } from '../../evidence/event.ts';
+import { deliveryOf, type Logged, loggedIn, successCount } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, dataOf, objectOf } from '../../evidence/read.ts';
-import { decided, noted, ruling } from '../ruling.ts';
+import { decided, noted, quoted, ruling } from '../ruling.ts';
 import { endpointOf } from '../request.ts';
 import { type Parts, situation } from '../situation.ts';
 
@@ -50,7 +50,8 @@ export const unrouted = situation<Unrouted>('events/unrouted', ({ absence, delet
   const due = dues[absence];
   const found = loggedIn(list, { names });
   const state = found && deliveryOf(found.fields)['state'];
-  if (state === 'unrouted') return [kept(due.rule), kept(unset)];
+  if (found && state === 'unrouted')
+    return [kept(due.rule), kept(unset), ...(absence === 'deleted in use' ? [] : neverAttempted(found, made, list))];
   // Where nobody knows the charge, its event may be there under another name.
   if (!found && charge === null && successCount(list) > 0) return [];
   const place = {
@@ -60,6 +61,22 @@ export const unrouted = situation<Unrouted>('events/unrouted', ({ absence, delet
   };
   return (found ? [due.rule] : due.unlogged).flatMap((rule) => ruling(rule, list, [place]));
 });
+
+/** There was nobody to attempt to reach. What last_status is before the first attempt is not stated: 0, it may be. */
+function neverAttempted({ id, fields }: Logged, made: Exchange, list: Exchange): readonly Decision[] {
+  const { attempts, last_status: status, last_attempt_at: at } = deliveryOf(fields);
+  const told = (rule: RuleId, name: string, due: string, value: unknown, right: boolean): readonly Decision[] => {
+    const expected = `delivery.${name} of ${id}: ${due}, since it is unrouted and no address was active since it occurred`;
+    return right ? [] : ruling(rule, list, [{ expected, actual: quoted(value), with: [made.n] }]);
+  };
+  return [
+    ...told('delivery.attempts', 'attempts', '0', attempts, !isCount(attempts)),
+    ...told('delivery.last-status', 'last_status', 'no status', status, !isCount(status)),
+    ...told('delivery.last-attempt-at', 'last_attempt_at', 'null', at, !isCount(at)),
+  ];
+}
+
+const isCount = (value: unknown): boolean => typeof value === 'number' && value > 0;
 
 type StillReadable = Parts<'shown', { id: string; addressed: boolean }>;
 

@@ -1,6 +1,7 @@
 import { clocksDiffer } from '../../contract/limits.ts';
 import { isZoned, parseDateTime } from '../../contract/date-time.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { receivedAtLatest } from '../../evidence/moment.ts';
 import { header } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 
@@ -38,6 +39,10 @@ export function dateOf({ answer }: Exchange): number | null {
   const date = Date.parse((answer && header(answer, 'date')) ?? '');
   return Number.isNaN(date) ? null : date;
 }
+
+/** The last moment that a service may lawfully write down as past, by its own clock or by ours. */
+export const presentAtLatest = (exchange: Exchange): number =>
+  Math.max(receivedAtLatest(exchange), dateOf(exchange) ?? -Infinity) + clocksDiffer;
 
 const creations = new WeakMap<Fields, number | null>();
 

@@ -44,6 +44,7 @@ export * from './sandbox/separation.ts';
 export * from './sandbox/triggers.ts';
 export * from './scopes/scopes.ts';
 export * from './webhooks/deliveries.ts';
+export * from './webhooks/delivery-fields.ts';
 export * from './webhooks/endpoint-lists.ts';
 export * from './webhooks/endpoint-objects.ts';
 export * from './webhooks/endpoint-urls.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { event as events, deliveryLastStatus } from '../../../src/judge/events/event.ts';
+import { deliveryLastStatus } from '../../../src/judge/events/delivery.ts';
+import { event as events } from '../../../src/judge/events/event.ts';
 import { lawsAlone } from '../helpers/laws.ts';
 import { Run, start } from '../helpers/exchange.ts';
 import { delivery, event, logged, post } from '../helpers/webhooks.ts';

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { requestJudges } from '../../../src/judge/judges.ts';
 import { eventList } from '../../../src/judge/events/list.ts';
+import { deliveryContents } from '../../../src/judge/events/delivery.ts';
 import { eventContents, eventNotes, event as events } from '../../../src/judge/events/event.ts';
 import { resourceJudge } from '../../../src/judge/resources/resource-judge.ts';
 import { type Parts, refusal, Run, start } from '../helpers/exchange.ts';
 import { delivery, event, log, logged, ownKey, post, stories } from '../helpers/webhooks.ts';
 
-const judges = [resourceJudge(events, eventContents, [eventNotes]), eventList];
+const judges = [resourceJudge(events, [...eventContents, ...deliveryContents], [eventNotes]), eventList];
 const without = (name: string) => Object.fromEntries(Object.entries(event()).filter(([each]) => each !== name));
 
 test.each<readonly [string, unknown]>([
@@ -19,6 +20,21 @@ test.each<readonly [string, unknown]>([
   ['never reached', event({ delivery: delivery({ state: 'retrying', last_status: 0, last_response: null }) })],
   ['with more fields', event({ api_version: 1, delivery: delivery({ object: 'delivery' }) })],
   ['of an hour ago', event({ created: start / 1000 - 3600 })],
+  ['attempted by another clock', event({ delivery: delivery({ last_attempt_at: start / 1000 - 200 }) })],
+  [
+    'attempted just now, and not written down yet',
+    event({ delivery: delivery({ state: 'pending', last_status: null, last_attempt_at: null }) }),
+  ],
+  ['that failed when it was asked for again', event({ delivery: delivery({ attempts: 2, last_status: 0 }) })],
+  [
+    'stopped before its first attempt',
+    event({ delivery: delivery({ state: 'exhausted', attempts: 0, last_status: null, last_attempt_at: null }) }),
+  ],
+  [
+    'exhausted with attempts left, and asked for again',
+    event({ delivery: delivery({ state: 'exhausted', attempts_remaining: 4, next_attempt_at: start / 1000 }) }),
+  ],
+  ['stopped after an attempt', event({ delivery: delivery({ state: 'unrouted', attempts: 3 }) })],
 ])('a lawful event breaks nothing: %s', (_, body) => {
   expect(new Run(judges).see(logged(body)).deviations).toEqual([]);
   expect(new Run(judges).see(log(body)).deviations).toEqual([]);
@@ -47,7 +63,19 @@ test.each<readonly [string, unknown]>([
   ['delivery.state', event({ delivery: delivery({ state: 'sent' }) })],
   ['delivery.attempts', event({ delivery: delivery({ attempts: '1' }) })],
   ['delivery.attempts', event({ delivery: delivery({ attempts: -1 }) })],
+  ['delivery.attempts', event({ delivery: delivery({ attempts: 0 }) })],
   ['delivery.attempts-remaining', event({ delivery: delivery({ attempts_remaining: null }) })],
+  ['delivery.attempts-remaining', event({ delivery: delivery({ attempts_remaining: -1 }) })],
+  ['delivery.last-status', event({ delivery: delivery({ last_status: null }) })],
+  ['delivery.last-status', event({ delivery: delivery({ last_status: 0 }) })],
+  ['delivery.last-status', event({ delivery: delivery({ state: 'exhausted', attempts: 6, last_status: null }) })],
+  ['delivery.last-attempt-at', event({ delivery: delivery({ last_attempt_at: null }) })],
+  ['delivery.last-attempt-at', event({ delivery: delivery({ last_attempt_at: start / 1000 + 3600 }) })],
+  ['delivery.last-attempt-at', event({ delivery: delivery({ last_attempt_at: start / 1000 - 3600 }) })],
+  [
+    'delivery.next-attempt-at',
+    event({ delivery: delivery({ state: 'exhausted', next_attempt_at: start / 1000 + 3600 }) }),
+  ],
   ['delivery.last-status', event({ delivery: delivery({ last_status: '200' }) })],
   ['delivery.last-response', event({ delivery: delivery({ last_response: { ok: true } }) })],
   ['delivery.last-attempt-at', event({ delivery: delivery({ last_attempt_at: start }) })],
@@ -59,7 +87,9 @@ test.each<readonly [string, unknown]>([
 
 test('an event by a clock that runs ahead is no breach', () => {
   const ahead: Parts = { answerHeaders: [['date', new Date(start + 3_600_000).toUTCString()]] };
-  expect(new Run(judges).see(logged(event({ created: start / 1000 + 3600 }), ahead)).deviations).toEqual([]);
+  const later = start / 1000 + 3600;
+  const body = event({ created: later, delivery: delivery({ last_attempt_at: later }) });
+  expect(new Run(judges).see(logged(body, ahead)).deviations).toEqual([]);
 });
 
 test('the list holds events, in whatever envelope', () => {

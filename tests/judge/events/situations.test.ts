@@ -94,7 +94,8 @@ test('each charge that was paid is named by an event of the log', () => {
   expect(untold(paid, exchange({ ...log(), status: 500 }))).toBeNull();
 });
 
-const away = about('ev_1', { delivery: delivery({ state: 'unrouted' }) });
+const never = { state: 'unrouted', attempts: 0, last_status: null, last_attempt_at: null };
+const away = about('ev_1', { delivery: delivery(never) });
 const [unset, later, readable] = [
   'delivery.unrouted-without-endpoint',
   'webhook-endpoints.delete.later-events-unrouted',
@@ -113,6 +114,17 @@ test.each([
 ] as const)('an event while the address is %s, with %j in the log', (absence, events, name, broken) => {
   const parts = { absence, made: prompted, list: logOf(...events), names: ['ch_1'], charge: name };
   expect(situated(unrouted, parts).broken).toEqual(broken);
+});
+
+test.each([
+  ['delivery.attempts', { attempts: 1 }],
+  ['delivery.last-status', { last_status: 404 }],
+  ['delivery.last-attempt-at', { last_attempt_at: 1_767_000_000 }],
+])('an event without an address was never attempted: %s', (rule, over) => {
+  const list = logOf(about('ev_1', { delivery: delivery({ ...never, ...over }) }));
+  const parts = { made: prompted, list, names: ['ch_1'], charge: 'ch_1' };
+  expect(situated(unrouted, { ...parts, absence: 'deleted' }).broken).toEqual([rule]);
+  expect(situated(unrouted, { ...parts, absence: 'deleted in use' }).broken).toEqual([]);
 });
 
 test('an event that was unrouted can be read, and what becomes of it is open', () => {

@@ -1,0 +1,99 @@
+import { clocksDiffer } from '../../contract/limits.ts';
+import { unixSeconds } from '../../contract/resources/value.ts';
+import { asObject } from '../../evidence/read.ts';
+import type { Fields } from '../order.ts';
+import { type Law, law, type KnownResource } from '../resources/known.ts';
+import { presentAtLatest } from '../resources/moment.ts';
+import { type Deviation, type Places, quoted } from '../ruling.ts';
+
+/** What a delivery of the log says of itself: one field of it that cannot be, beside the others. */
+const wrong =
+  (field: string, due: (delivery: Fields, event: KnownResource) => string | null) =>
+  (event: KnownResource): Places => {
+    const delivery = event.via === 'posted' ? null : asObject(event.fields['delivery']);
+    const expected = delivery && due(delivery, event);
+    return expected ? [misfit(event, field, delivery, expected)] : [];
+  };
+
+const misfit = ({ place }: KnownResource, field: string, delivery: Fields, due: string): Deviation => ({
+  expected: `delivery.${field} ${place}: ${due}`,
+  actual: quoted(delivery[field]),
+});
+
+const isDelivered = ({ state }: Fields): boolean => state === 'delivered';
+
+/** Nothing is under way that would still be written down, as may be while it is pending or retried. */
+const wasAttempted = ({ state, attempts }: Fields): boolean =>
+  (state === 'delivered' || state === 'exhausted') && Number.isInteger(attempts) && Number(attempts) > 0;
+
+const isMoment = (value: unknown): value is number => unixSeconds.safeParse(value).success;
+
+export const deliveryContents: readonly Law[] = [
+  law(
+    'delivery.attempts',
+    wrong('attempts', (delivery) => {
+      const { attempts } = delivery;
+      if (typeof attempts !== 'number') return null;
+      if (isDelivered(delivery) && attempts < 1) return 'at least 1, since it was delivered';
+      return attempts < 0 ? 'how often it was attempted' : null;
+    }),
+  ),
+  law(
+    'delivery.attempts-remaining',
+    wrong('attempts_remaining', ({ attempts_remaining: remaining }) =>
+      typeof remaining === 'number' && remaining < 0 ? 'how many attempts are left' : null,
+    ),
+  ),
+  law(
+    'delivery.last-status',
+    wrong('last_status', (delivery) => {
+      const { last_status: status, attempts } = delivery;
+      if (status === null && wasAttempted(delivery)) return 'that of the last attempt, since it was attempted';
+      // A later attempt of what was delivered before may fail.
+      const reached = isDelivered(delivery) && attempts === 1;
+      return reached && status === 0 ? 'what the receiver answered, since its only attempt was delivered' : null;
+    }),
+  ),
+  law(
+    'delivery.last-attempt-at',
+    wrong('last_attempt_at', (delivery, { fields, exchange }) => {
+      const { last_attempt_at: at } = delivery;
+      if (at === null && wasAttempted(delivery)) return 'the moment of the last attempt, since it was attempted';
+      if (!isMoment(at)) return null;
+      const latest = presentAtLatest(exchange);
+      if (at * 1000 > latest) return 'a moment in the past, in Unix seconds';
+      const { created } = fields;
+      const early = isMoment(created) && created * 1000 <= latest && at * 1000 < created * 1000 - clocksDiffer;
+      return early ? `no earlier than its created ${created}` : null;
+    }),
+  ),
+  law(
+    'delivery.next-attempt-at',
+    wrong('next_attempt_at', ({ state, next_attempt_at: at }, { exchange }) => {
+      // One that somebody asked for may be about to be made.
+      const isToCome = isMoment(at) && at * 1000 > presentAtLatest(exchange);
+      return state === 'exhausted' && isToCome ? 'no moment to come, since its attempts are exhausted' : null;
+    }),
+  ),
+];
+
+/** An answer that has just left may not have been written down yet. */
+const settling = 5_000;
+/** Who waits that long may have given up, and something on the way may have answered in our place. */
+const slow = 1_000;
+
+/** The log tells what the run's own listener answered to the last attempt, where every attempt went there. */
+export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (event, history) => {
+  const { id, via, fields, place, exchange } = event;
+  const delivery = asObject(fields['delivery']);
+  const posts = id === null || via === 'posted' ? null : history.postsOf(exchange.deployment, id);
+  const last = posts?.at(-1);
+  if (!delivery || !posts || !last || delivery['attempts'] !== posts.length) return [];
+  const done = posts.every(
+    ({ answer, sent, received, timings }) => answer !== null && Math.max(received - sent, timings.total_ms) < slow,
+  );
+  if (!done || posts.some(({ received }) => received + settling > exchange.sent)) return [];
+  const [told, given] = [delivery['last_status'], last.answer?.status];
+  const expected = `delivery.last_status ${place}: ${given}, the answer to its attempt ${posts.length} in exchange ${last.n}`;
+  return [told === given ? null : { expected, actual: quoted(told), with: [last.n] }];
+});
