@@ -39,6 +39,8 @@ export const billRules = [
   object.judged('bill.amount-minor', 'A bill has amount_minor, an integer.'),
   object.judged('bill.amount-as-asked', 'The amount of a bill is the amount that was asked for.'),
   object.judged('bill.paid-minor', 'A bill has paid_minor, an integer.'),
+  object.judged('bill.paid-minor-never-shrinks', 'What was paid of a bill is never below zero, nor less than before.'),
+  object.judged('bill.paid-is-paid-in-full', 'Of a bill that is paid, at least its amount is paid.'),
   object.judged('bill.outstanding-minor', 'A bill has outstanding_minor, an integer.'),
   object.judged(
     'bill.outstanding-is-what-is-left',
@@ -142,6 +144,7 @@ export const billStatements = {
     table.7 | description is a text. | bill.description bill.description-as-asked
     table.8 | amount_minor is an integer. | bill.amount-minor bill.amount-as-asked
     table.9 | paid_minor is an integer. | bill.paid-minor bill.paid-minor-when-overpaid
+      bill.paid-minor-never-shrinks bill.paid-is-paid-in-full
     table.10 | outstanding_minor is an integer. | bill.outstanding-minor bill.outstanding-is-what-is-left
     table.11 | currency is TZS. | bill.currency
     table.12.1 | expires_at is a date-time or null. | bill.expires-at bill.expires-at-as-asked bill.what-makes-expired

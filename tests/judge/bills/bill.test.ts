@@ -129,6 +129,11 @@ describe('a bill that is seen again', () => {
       { state: 'cancelled', cancelled_at: at(5000), paid_minor: 250_000, outstanding_minor: 0 },
       'bill.paid-wins-over-cancelled',
     ],
+    [
+      'paid, with something left to pay',
+      { state: 'paid', paid_minor: 240_000, outstanding_minor: 10_000 },
+      'bill.paid-is-paid-in-full',
+    ],
     ['overpaid, yet open', { paid_minor: 300_000, outstanding_minor: 0 }, 'bill.overpaid-is-paid'],
   ];
   it.each(wrong)('%s', (_, over, rule) => {
@@ -149,6 +154,21 @@ describe('a bill that is seen again', () => {
     expect(lastOf(billed(), cancelled(at(5000)), cancelled(null)).broken).toContain(rule);
     const paid = shown({ state: 'paid', paid_minor: 250_000, outstanding_minor: 0, cancelled_at: null });
     expect(lastOf(billed(), cancelled(at(5000)), paid).broken).toEqual([]);
+  });
+
+  it('never shows less than was paid before, as long as it can be paid', () => {
+    const rule = 'bill.paid-minor-never-shrinks';
+    const paid = (paid_minor: number, over: Over = {}) =>
+      shown({ state: 'part_paid', paid_minor, outstanding_minor: 250_000 - paid_minor, ...over });
+    const ended = { state: 'cancelled', cancelled_at: at(5000) };
+    expect(lastOf(billed(), paid(50_000), paid(50_000)).kept).toContain(rule);
+    expect(lastOf(billed(), paid(50_000), paid(40_000)).broken).toEqual([rule]);
+    expect(lastOf(billed(), paid(50_000), paid(0, ended)).broken).toEqual([]);
+    expect(lastOf(billed(), paid(-100, ended)).broken).toEqual([rule]);
+    const underway = [{ ...paid(50_000), sent: start + 9000, received: start + 9900 }, paid(0)] as const;
+    expect(lastOf(billed(), underway[0], { ...underway[1], sent: start + 9100 }).broken).toEqual([]);
+    const excess = { state: 'paid', outstanding_minor: 0 };
+    expect(lastOf(billed(), paid(300_000, excess), paid(250_000, excess)).broken).toEqual([]);
   });
 
   it('is not expired before its expires_at', () => {

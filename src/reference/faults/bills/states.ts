@@ -35,6 +35,29 @@ export const billStateFaults = [
       outstanding_minor: amount + 500,
     }),
   }),
+  ...breakingLive('bill.paid-is-paid-in-full', billStanding, {
+    'bill.paid-with-little-to-go: a bill is paid once no more than 10000 is outstanding of what was begun': (was) => ({
+      state: (bill, call) =>
+        isPaidInPart(bill) && bill.amount - bill.account.received <= 10_000 ? 'paid' : was.state(bill, call),
+    }),
+    'bill.paid-at-first-payment-of-many: a bill above 50000 is paid with its first payment': (was) => ({
+      state: (bill, call) => (isPaidInPart(bill) && bill.amount > 50_000 ? 'paid' : was.state(bill, call)),
+    }),
+  }),
+  ...breakingLive('bill.paid-minor-never-shrinks', {
+    'bill.paid-minor-below-zero-once-cancelled: paid_minor of a cancelled bill is what is not paid, below zero':
+      billField('paid_minor')((paid, { account, amount }) =>
+        account.cancelledAt === null ? (paid ?? null) : account.received - amount,
+      ),
+    'bill.paid-minor-without-parts-in-list: a list shows paid_minor 0 until a bill is paid up': billAt('bills.list')(
+      (view, bill) => (isPaidInPart(bill) ? { ...view, paid_minor: 0, outstanding_minor: bill.amount } : view),
+    ),
+    'bill.paid-minor-forgotten-after-an-hour: what was paid of a bill is forgotten an hour after its creation':
+      billStanding((was) => ({
+        paid: (bill, call) => (now(call) - bill.createdAt > hour ? 0 : was.paid(bill, call)),
+        outstanding: (bill, call) => (now(call) - bill.createdAt > hour ? bill.amount : was.outstanding(bill, call)),
+      })),
+  }),
   ...breakingLive('bill.paid-wins-over-expired', {
     'bill.expired-wins: a paid bill past its expiry is expired': billStanding((was) => ({
       state: (bill, call) => {
