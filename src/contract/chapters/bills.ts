@@ -80,6 +80,7 @@ export const billRules = [
     'The excess of an overpaid bill is credited as a charge that names the bill.',
   ),
   states.judged('bill.cancelling-sets-cancelled-at', 'Cancelling a bill sets cancelled_at.'),
+  states.judged('bill.cancelled-at-null-until-cancelled', 'cancelled_at is null where nobody cancelled the bill.'),
   states.checked(
     'bill.cancelling-makes-cancelled',
     'An unpaid bill that is cancelled on the dashboard is in state cancelled.',
@@ -168,7 +169,7 @@ export const billStatements = {
     table.3.3 | The rest is a charge of its own that names the bill. | bill.excess-is-a-charge-with-bill-id
       bill.overpayment-charges
     table.4.1 | The dashboard cancels bills. | bill.cancelling-makes-cancelled
-    table.4.2 | That sets cancelled_at. | bill.cancelling-sets-cancelled-at
+    table.4.2 | That sets cancelled_at. | bill.cancelling-sets-cancelled-at bill.cancelled-at-null-until-cancelled
     paragraph.2 | Its other moves are left open. | bill.what-makes-part-paid bill.what-makes-expired
       bill.other-transitions
   `,

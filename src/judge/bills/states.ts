@@ -1,6 +1,7 @@
 import { isZoned } from '../../contract/date-time.ts';
 import { clocksDiffer } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest } from '../../evidence/moment.ts';
 import { inTime } from '../charges/lifecycle.ts';
 import { deviationOf, type KnownResource, type Law, law } from '../resources/known.ts';
@@ -22,7 +23,7 @@ const paidWins: Law = (bill) => {
   if (state !== 'paid') return [];
   return [
     ...(typeof cancelledAt === 'string' ? [placed(winsOver.cancelled)] : []),
-    ...(isOver(bill) ? [placed(winsOver.expired)] : []),
+    ...(isPast(bill.fields['expires_at'], bill.exchange) ? [placed(winsOver.expired)] : []),
   ];
 };
 
@@ -35,12 +36,16 @@ function lost(bill: KnownResource): Deviation | null {
   return inFull ? deviationOf(bill, 'state', `: "paid", since ${paid} of ${amount} is paid`) : null;
 }
 
-/** Whether its expiry is past by every clock. */
-function isOver({ fields, exchange }: KnownResource): boolean {
-  const expiry = zonedMomentOf(fields['expires_at']);
+/** Whether a moment is past by every clock. */
+function isPast(value: unknown, exchange: Exchange): boolean {
+  const moment = zonedMomentOf(value);
   const now = Math.min(sentAtEarliest(exchange), dateOf(exchange) ?? Infinity);
-  return expiry !== null && expiry.at < now - clocksDiffer;
+  return moment !== null && moment.at < now - clocksDiffer;
 }
+
+/** One that shows no trace of a cancellation, of a business that nobody but the run looks after. */
+const isUntouched = ({ fields, known, exchange }: KnownResource): boolean =>
+  fields['state'] === 'open' && exchange.key.exclusive && !known?.states.has('cancelled');
 
 /** What the few documented words about its states say of a bill. */
 export const billStates: readonly Law[] = [
@@ -63,6 +68,15 @@ export const billStates: readonly Law[] = [
     if (bill.fields['state'] !== 'cancelled') return [];
     if (typeof cancelledAt === 'string') return [null];
     return cancelledAt === null ? [deviationOf(bill, 'cancelled_at', ', which is cancelled: when it was')] : [];
+  }),
+  law('bill.cancelled-at-null-until-cancelled', (bill) => {
+    const cancelledAt = bill.fields['cancelled_at'];
+    // One that was cancelled a moment ago may still be open.
+    const isTold = bill.fresh
+      ? typeof cancelledAt === 'string'
+      : isUntouched(bill) && isPast(cancelledAt, bill.exchange);
+    if (isTold) return [deviationOf(bill, 'cancelled_at', ', which nobody cancelled: null')];
+    return bill.fresh && cancelledAt === null ? [null] : [];
   }),
   paidWins,
 ];

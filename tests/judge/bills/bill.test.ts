@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../../../src/contract/rules.ts';
-import { bill, billed, billListing, billRead, otherLiveKey } from '../helpers/bill.ts';
+import { bill, billed, billListing, billRead, otherLiveKey, sharedKey } from '../helpers/bill.ts';
 import { list, type Parts, refusal, Run, start } from '../helpers/exchange.ts';
 
 type Over = Readonly<Record<string, unknown>>;
@@ -45,6 +45,7 @@ describe('a new bill', () => {
     ['no cancelled_at', { cancelled_at: undefined }, 'bill.cancelled-at'],
     ['no created', { created: start }, 'bill.created'],
     ['made an hour ago', { created: at(-hour) }, 'bill.created'],
+    ['cancelled already', { cancelled_at: at(0) }, 'bill.cancelled-at-null-until-cancelled'],
     ['something paid', { paid_minor: 100 }, 'bill.begins-with-nothing-paid'],
     ['nothing outstanding', { outstanding_minor: 0 }, 'bill.begins-with-all-outstanding'],
   ];
@@ -144,6 +145,16 @@ describe('a bill that is seen again', () => {
     const paid = shown({ state: 'paid', paid_minor: 250_000, outstanding_minor: 0 });
     const cancelled = { state: 'cancelled', cancelled_at: at(5000), outstanding_minor: 0 };
     expect(lastOf(billed(), paid, shown(cancelled)).broken).toEqual(['bill.paid-wins-over-cancelled']);
+  });
+
+  it('has cancelled_at null until it is cancelled', () => {
+    const rule = 'bill.cancelled-at-null-until-cancelled';
+    const looked = (over: Over) => ({ ...shown({ cancelled_at: at(5000), ...over }), sent: start + hour });
+    expect(lastOf(billed(), looked({})).broken).toEqual([rule]);
+    expect(lastOf(billed(), looked({ cancelled_at: at(hour) })).broken).toEqual([]);
+    expect(lastOf(billed(), { ...looked({}), key: sharedKey }).broken).toEqual([]);
+    const cancelled = shown({ state: 'cancelled', cancelled_at: at(5000), outstanding_minor: 0 });
+    expect(lastOf(billed(), cancelled, looked({})).broken).toEqual([]);
   });
 
   it('stays cancelled since one moment', () => {

@@ -91,6 +91,22 @@ export const billStateFaults = [
       setting({ cancelled_at: null }),
     ),
   }),
+  ...breakingLive('bill.cancelled-at-null-until-cancelled', {
+    'bill.cancelled-at-of-creation: cancelled_at of a new bill is its created': billAt('bills.create')((view) => ({
+      ...view,
+      cancelled_at: view['created'] ?? null,
+    })),
+    'bill.cancelled-at-is-expiry: cancelled_at of a new bill is its expires_at, where it has one': billAt(
+      'bills.create',
+    )((view) => ({ ...view, cancelled_at: view['expires_at'] ?? null })),
+    'bill.cancelled-at-when-left-alone: an open bill has its creation for cancelled_at after ten minutes': billAt(
+      'bills.get',
+    )((view, bill, call) =>
+      view['state'] === 'open' && now(call) - bill.createdAt > 10 * minute
+        ? { ...view, cancelled_at: view['created'] ?? null }
+        : view,
+    ),
+  }),
   ...breakingLive('bill.cancelling-makes-cancelled', billStanding, {
     'bill.cancelled-stays-open: a cancelled bill stays open': (was) => ({
       state: (bill, call) => was.state({ ...bill, account: { ...bill.account, cancelledAt: null } }, call),
