@@ -23,6 +23,8 @@ export const checks = [
       'bills.list.state-expired',
       'bills.list.holds-created',
       'bill.paid-wins-over-expired',
+      'bill.paid-minor-never-shrinks',
+      'bill.cancelled-at-null-until-cancelled',
       'list.cursor-accepted',
     ],
     needs: ofOwn('prompting', 'pay_bill', 'cancel_bill'),

@@ -20,6 +20,8 @@ export const checks = [
     rules: [
       'bill.payment-is-a-charge',
       'bill.paid-minor',
+      'bill.paid-minor-never-shrinks',
+      'bill.paid-is-paid-in-full',
       'bill.outstanding-is-what-is-left',
       'bill.control-number-stays',
       'bill.amount-as-asked',
