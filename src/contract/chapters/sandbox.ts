@@ -18,7 +18,7 @@ export const sandboxRules = [
   ),
   sandbox.judged('sandbox.other-numbers-approved', 'Any other valid number is approved.'),
   live.checked('sandbox.fees-from-tariff', 'A sandbox charge is priced as the same charge of the business on live.'),
-  sandbox.judged('sandbox.balance-zero', 'The available balance of the sandbox is zero.'),
+  sandbox.judged('sandbox.balance-zero', 'The balance of the sandbox is zero, what is settling included.'),
 ] as const satisfies readonly Rule[];
 
 export const sandboxStatements = {

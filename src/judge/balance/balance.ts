@@ -30,12 +30,19 @@ function settling(fields: Fields, exchange: Exchange): readonly Decision[] {
 }
 
 function inSandbox(fields: Fields, exchange: Exchange): readonly Decision[] {
-  const available = fields['available_minor'];
-  const note = asObject(fields['settlement'])?.['note'];
-  const zero = { expected: 'available_minor of a sandbox balance: 0', actual: quoted(available) };
+  const { available_minor: available, settling_minor: settles } = fields;
+  const { enabled, note } = asObject(fields['settlement']) ?? {};
+  // Where settlement is said not to be enabled that alone makes it 0.
+  const isOwn = enabled !== false && settles !== 0;
   const said = { expected: 'settlement.note of a sandbox balance: says that it is always zero', actual: quoted(note) };
   return [
-    ...(Number.isInteger(available) ? decided('sandbox.balance-zero', exchange, available === 0, zero) : []),
+    ...zeroes('available_minor', available, exchange),
+    ...(isOwn ? zeroes('settling_minor', settles, exchange) : []),
     ...(typeof note === 'string' ? ruling('balance.sandbox-note', exchange, [note.trim() === '' ? said : null]) : []),
   ];
+}
+
+function zeroes(name: string, amount: unknown, exchange: Exchange): readonly Decision[] {
+  const wrong = { expected: `${name} of a sandbox balance: 0`, actual: quoted(amount) };
+  return Number.isInteger(amount) ? decided('sandbox.balance-zero', exchange, amount === 0, wrong) : [];
 }

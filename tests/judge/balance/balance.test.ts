@@ -25,6 +25,7 @@ test.each([
   ['balance.currency', shown({ currency: undefined })],
   ['balance.available-minor', shown({ available_minor: '0' })],
   ['sandbox.balance-zero', shown({ available_minor: 100 })],
+  ['sandbox.balance-zero', shown({ settling_minor: 500, settlement: { enabled: true, note: 'nil' } })],
   ['balance.settling-minor', shown({ settling_minor: null })],
   ['balance.settling-zero', shown({ settling_minor: 1 })],
   ['balance.settlement', shown({ settlement: 'off' })],

@@ -30,6 +30,7 @@ function collected(call: Call): number {
   return paid.reduce((sum, { amount, fee }) => sum + amount - fee, 0);
 }
 
+const largeBalance = 1_000_000;
 const zeroNote = 'This is the sandbox: its balance is always zero.';
 const bill: JsonObject = { id: 'bl_1', object: 'bill', state: 'open', control_number: '123456789012' };
 
@@ -48,6 +49,19 @@ export const sandboxFaults = [
     'balance.holds-net: the sandbox balance holds what succeeded': (view, call) => ({
       ...view,
       available_minor: collected(call),
+    }),
+    'balance.settles: settlement is enabled, and what succeeded in the sandbox is settling': (view, call) => ({
+      ...view,
+      settling_minor: collected(call),
+      settlement: { enabled: true, note: zeroNote },
+    }),
+    'balance.settles-large-payments: settlement is enabled, and what is large is settling in the sandbox': (
+      view,
+      call,
+    ) => ({
+      ...view,
+      settling_minor: collected(call) > largeBalance ? collected(call) - largeBalance : 0,
+      settlement: { enabled: true, note: zeroNote },
     }),
   }),
   ...breaking('balance.settling-zero', balance, {
