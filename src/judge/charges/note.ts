@@ -27,12 +27,14 @@ function simulated({ exchange, via, origin, fields }: KnownResource): string | n
   return told ? noteOf(fields) : null;
 }
 
-type Branch = 'succeeds' | 'fails' | 'stays';
+type Branch = 'succeeds' | 'declined' | 'no funds' | 'stays';
+
+const failures = { 2: 'declined', 3: 'no funds' } as const;
 
 /** The way that a charge has gone; null until it has, since a note may tell of the state as well. */
 function branchOf(trigger: number | null, state: unknown): Branch | null {
   if (trigger === 4) return state === 'processing' || state === 'expired' ? 'stays' : null;
-  if (trigger === 2 || trigger === 3) return state === 'failed' ? 'fails' : null;
+  if (trigger === 2 || trigger === 3) return state === 'failed' ? failures[trigger] : null;
   return state === 'succeeded' ? 'succeeds' : null;
 }
 

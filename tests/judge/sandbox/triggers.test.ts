@@ -150,7 +150,8 @@ test('branches do not share a note', () => {
   expect(one(1, 1, 'succeeded', 'approve')).toEqual([]);
   expect(one(2, 5, 'succeeded', 'approve')).toEqual([]);
   expect(one(3, 2, 'failed', 'decline')).toEqual([]);
-  expect(one(4, 3, 'failed', 'decline')).toEqual([]);
+  expect(one(4, 3, 'failed', 'poor')).toEqual([]);
   expect(one(5, 3, 'processing', 'approve')).toEqual([]);
   expect(one(6, 4, 'processing', 'approve')).toEqual(['charge.simulation-note-names-branch']);
+  expect(one(7, 3, 'failed', 'decline')).toEqual(['charge.simulation-note-names-branch']);
 });

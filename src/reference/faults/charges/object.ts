@@ -1,6 +1,8 @@
 import { onceIn } from './changes.ts';
 import type { Patch } from '../../behaviour.ts';
 import { change, shownAt, shownCharge } from '../../change.ts';
+import type { Branch } from '../../charges/charge.ts';
+import type { JsonObject } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
 import { omitting, setting, without } from '../views.ts';
 
@@ -9,6 +11,11 @@ const minute = 60_000;
 const expiring = (after: number): Patch => change('making')(() => ({ expiresAt: (createdAt) => createdAt + after }));
 
 const net = 'charge.net-is-amount-minus-fee';
+
+const failuresAlike = ({ payer, note }: Branch): JsonObject => ({
+  payer,
+  note: note.startsWith('failed') ? 'the payment fails' : note,
+});
 
 /** What a charge says of itself, its times and its money. */
 export const chargeObjectFaults = [
@@ -62,6 +69,16 @@ export const chargeObjectFaults = [
     'charge.simulation-same-note: all branches have one note': (view, { charge }) => ({
       ...view,
       simulation: { payer: charge.branch.payer, note: 'This is a simulation.' },
+    }),
+    'charge.simulation-note-of-failures: a charge that the payer declines and one without funds have one note': (
+      view,
+      { charge },
+    ) => ({ ...view, simulation: failuresAlike(charge.branch) }),
+  }),
+  ...breaking('charge.simulation-note-names-branch', shownAt('charges.get'), {
+    'charge.simulation-note-of-failures-read: read alone, all charges that fail have one note': (view, { charge }) => ({
+      ...view,
+      simulation: failuresAlike(charge.branch),
     }),
   }),
   ...breaking('charge.created', {
