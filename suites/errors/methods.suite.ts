@@ -52,7 +52,7 @@ interface Misused extends Omit<Frame, 'rules'> {
 const everyOtherMethod = ({ tried, creations, json, ...frame }: Misused): Check =>
   property({
     ...frame,
-    rules: ['errors.cause-of-method-not-allowed', 'errors.body', 'errors.code-in-catalogue'],
+    rules: ['errors.cause-of-method-not-allowed', 'errors.body', 'errors.code-in-catalogue', 'errors.never-500'],
     ...someOf(tried),
     runs: { deep: 6 },
     requestsPerRun: tried.length + 2 * creations.length,
