@@ -44,8 +44,8 @@ export interface History {
     from: number,
     to: number,
   ): readonly Resource[];
-  /** The first bills, of whatever business, that were seen with a control number. */
-  billsNumbered(deployment: Deployment, controlNumber: string): readonly Resource[];
+  /** The first, of whatever business, that were seen with a control number or code. */
+  payableBy(deployment: Deployment, by: PayableBy, value: string): readonly Resource[];
   /** Posts of one event, to whichever address, in the order in which they came; null when there were too many to keep. */
   postsOf(deployment: Deployment, event: string): readonly Exchange[] | null;
   /**
@@ -87,6 +87,9 @@ export interface History {
   /** The latest page that was answered before `sent` and ended with this id, for the same key, path and filter. */
   pageEndingWith(listing: Listing, id: string, sent: number): Page | undefined;
 }
+
+/** What names that which a payer pays: bills by their number, POS charges by their code. */
+export type PayableBy = 'control_number' | 'token' | 'qr';
 
 /** What is known of a charge, bill, link, event or endpoint, however often it was seen. */
 export interface Resource {

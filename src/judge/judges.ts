@@ -40,7 +40,7 @@ import { pageJudge } from './lists/page.ts';
 import { listRefused } from './lists/refused.ts';
 import { listShape, listSize } from './lists/shape.ts';
 import { noticeShape } from './notices/shape.ts';
-import { chargePos, posFields } from './pos/charge.ts';
+import { chargePos, posCode, posFields } from './pos/charge.ts';
 import { law } from './resources/known.ts';
 import { resourceJudge } from './resources/resource-judge.ts';
 import { deploymentsSeparate, liveOnly } from './sandbox/deployments.ts';
@@ -72,7 +72,7 @@ export const requestJudges: readonly Judge[] = [
 
 const chargeJudge = resourceJudge(
   charge,
-  [chargeMoney, ...chargeTimes, chargeNote, ...chargePos, ...chargeLifecycle, triggers],
+  [chargeMoney, ...chargeTimes, chargeNote, ...chargePos, ...posCode, ...chargeLifecycle, triggers],
   [undocumentedFields, dateWriting, noteWording, posFields, firstState, triggerDelays, reasonField],
 );
 

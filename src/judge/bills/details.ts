@@ -60,7 +60,7 @@ export const billSteady: readonly Law[] = [
     const number = fields['control_number'];
     if (id === null || known || typeof number !== 'string' || !payable.includes(fields['state'])) return [];
     const other = history
-      .billsNumbered(exchange.deployment, number)
+      .payableBy(exchange.deployment, 'control_number', number)
       .find((bill) => bill.id !== id && payable.includes(bill.latest.fields['state']));
     if (!other) return [null];
     const expected = `control_number ${place}: another than that of ${other.id}, which can be paid as well`;

@@ -39,7 +39,7 @@ export class HistoryStore implements History {
   readonly resource: History['resource'] = (...of) => this.#resources.get(...of);
   readonly resourcesOf: History['resourcesOf'] = (...of) => this.#resources.of(...of);
   readonly resourcesBetween: History['resourcesBetween'] = (...of) => this.#resources.between(...of);
-  readonly billsNumbered: History['billsNumbered'] = (...of) => this.#resources.billsNumbered(...of);
+  readonly payableBy: History['payableBy'] = (...of) => this.#resources.payableBy(...of);
   readonly posting: History['posting'] = (...of) => this.#posts.get(name(...of))[0];
   readonly postsAt: History['postsAt'] = (target) => this.#postsAt.get(target);
   readonly endpointMoves: History['endpointMoves'] = (business) => this.#endpoints.moves(business);

@@ -1,6 +1,6 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { momentsOf } from '../../evidence/moment.ts';
-import type { Resource, Sighting } from '../history.ts';
+import type { PayableBy, Resource, Sighting } from '../history.ts';
 import { kinds, type ResourceKind } from '../resources/kinds.ts';
 import { createdOf } from '../resources/moment.ts';
 import { type RememberedResource, rememberedIn } from '../resources/observed.ts';
@@ -26,11 +26,16 @@ interface Owned {
 /** Five states are documented at the most; a deployment that invents more must not fill the memory. */
 const mostStates = 16;
 
+const payableBy: Readonly<Partial<Record<ResourceKind, readonly PayableBy[]>>> = {
+  bill: ['control_number'],
+  charge: ['token', 'qr'],
+};
+
 /** What is known of every resource: a fixed number of sightings for each, however often it was seen. */
 export class ResourceIndex {
   readonly #resources = new Map<string, ResourceRecord>();
   readonly #owned = new Map<string, Owned>();
-  readonly #numbered = new BoundedMultimap<ResourceRecord>(4);
+  readonly #payable = new BoundedMultimap<ResourceRecord>(4);
 
   get(deployment: Deployment, kind: ResourceKind, id: string): Resource | undefined {
     return this.#resources.get(`${deployment} ${kind} ${id}`);
@@ -44,8 +49,8 @@ export class ResourceIndex {
     return this.#owned.get(`${deployment} ${kind} ${business}`)?.dated.between(from, to) ?? [];
   }
 
-  billsNumbered(deployment: Deployment, controlNumber: string): readonly Resource[] {
-    return this.#numbered.get(`${deployment} ${controlNumber}`);
+  payableBy(deployment: Deployment, by: PayableBy, value: string): readonly Resource[] {
+    return this.#payable.get(`${deployment} ${by} ${value}`);
   }
 
   add(exchange: Exchange): void {
@@ -68,8 +73,10 @@ export class ResourceIndex {
     const nothing = { business: null, contested: false, creation: null, final: null };
     const record: ResourceRecord = { ...of, ...nothing, first, latest: first, states: new Map() };
     this.#resources.set(name, record);
-    const number = first.fields['control_number'];
-    if (of.kind === 'bill' && typeof number === 'string') this.#numbered.add(`${of.deployment} ${number}`, record);
+    for (const by of payableBy[of.kind] ?? []) {
+      const value = first.fields[by];
+      if (typeof value === 'string') this.#payable.add(`${of.deployment} ${by} ${value}`, record);
+    }
     return record;
   }
 

@@ -1,6 +1,10 @@
 import { posRail } from '../../contract/limits.ts';
 import { channelOf } from '../charges/charge.ts';
-import { deviationOf, type Law, law, type Note, type KnownResource } from '../resources/known.ts';
+import type { Resource } from '../history.ts';
+import type { Fields } from '../order.ts';
+import { sameText } from '../resources/compare.ts';
+import { deviationOf, isMadeElsewhere, type Law, law, type Note, type KnownResource } from '../resources/known.ts';
+import { momentOf } from '../resources/moment.ts';
 import { noted, quoted } from '../ruling.ts';
 
 const isPos = (charge: KnownResource): boolean => channelOf(charge) === 'pos';
@@ -23,6 +27,46 @@ export const chargePos: readonly Law[] = [
     return [charge.fields['rail'] === posRail ? deviationOf(charge, 'rail', due) : null];
   }),
 ];
+
+const codeFields = ['token', 'qr'] as const;
+
+/** The code by which a till is paid. */
+export const posCode: readonly Law[] = [
+  /** What a code is drawn from; whether it is shown again is open. */
+  law('pos-charge.code-stays', (charge) => {
+    const { first, fields } = charge;
+    if (!first || !isPos(charge)) return [];
+    return [...codeFields, ...(isMadeElsewhere(charge) ? ['till'] : [])].flatMap((field) => {
+      const [was, is] = [first.fields[field], fields[field]];
+      if (typeof was !== 'string' || typeof is !== 'string' || is === '') return [];
+      const due = `: ${quoted(was)}, as in exchange ${first.n}`;
+      return [sameText(was, is) ? null : deviationOf(charge, field, due, first.n)];
+    });
+  }),
+  /** Who scans it pays one charge, so of two that both can be paid one could never be meant. */
+  law('pos-charge.code-of-one-charge', (charge, history) => {
+    const { known, exchange, place } = charge;
+    if (!known || !isPos(charge) || !isPayable(charge.fields)) return [];
+    return codeFields.flatMap((field) => {
+      const code = known.first.fields[field];
+      if (typeof code !== 'string') return [];
+      const sharing = history.payableBy(exchange.deployment, field, code);
+      const other = sharing.find((each) => each.id !== known.id && isMadeBeside(charge, each));
+      if (!other) return [null];
+      const expected = `${field} ${place}: another than that of ${other.id}, which was made while this can be paid`;
+      return [{ expected, actual: `${quoted(code)} on both`, with: [known.first.n, other.first.n] }];
+    });
+  }),
+];
+
+const isPayable = (fields: Fields): boolean => fields['state'] === 'requires_payment';
+
+/** Whether another was made within the time of a charge that is seen to be unpaid still. */
+function isMadeBeside({ fields, exchange }: KnownResource, { first }: Resource): boolean {
+  const [from, until, made] = [fields['created'], fields['expires_at'], first.fields['created']].map(momentOf);
+  if (!from || !until || !made || first.received > exchange.sent) return false;
+  return isPayable(first.fields) && made.at >= from.at && made.at < until.at;
+}
 
 /** Which fields a POS charge shows, and when. */
 export const posFields: Note = (charge) => {

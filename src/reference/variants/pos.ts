@@ -18,7 +18,7 @@ const briefReads = shownCharge((view, { charge: { origin }, call }) => {
 });
 
 const neverOver = change('codes')(() => ({
-  token: (random) => random.text('0123456789', 6),
+  token: (random) => random.text('0123456789', 8),
   qr: (token, { deployment }) => `${deployment.payUrl}/scan?c=${token}${deployment.random.text('abcdef', 8)}`,
   branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'requires_payment' }] }),
 }));

@@ -30,7 +30,7 @@ const untilOf = (action: OperatorAction, { expires_at: expires }: Fields): numbe
 function seenOf({ kind, id }: Subject, history: History): { readonly facts: Facts; readonly fields: Fields } | null {
   if (kind === 'charge') return chargeSeen(id, history);
   const resource =
-    kind === 'control_number' ? history.billsNumbered('live', id)[0] : history.resource('live', kind, id);
+    kind === 'control_number' ? history.payableBy('live', 'control_number', id)[0] : history.resource('live', kind, id);
   const fields = resource?.latest.fields;
   if (!fields) return null;
   return { fields, facts: kind === 'payment_link' ? linkFacts(fields) : billFacts(fields) };

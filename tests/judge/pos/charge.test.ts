@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleId } from '../../../src/contract/rules.ts';
 import { atTill, otherLiveKey, posCharge, posOrder, sharedKey, withTills } from '../helpers/bill.ts';
-import { charge, type Parts, refusal, Run } from '../helpers/exchange.ts';
+import { charge, type Parts, refusal, Run, start } from '../helpers/exchange.ts';
 
 const run = () => new Run(undefined, withTills);
 const without = (name: keyof typeof posOrder): Parts => ({ ...atTill(), order: { ...posOrder, [name]: undefined } });
@@ -147,6 +147,45 @@ describe('a POS charge', () => {
   it('observes the code of another currency', () => {
     const { observed } = run().see({ ...atTill({ currency: 'USD' }), ...refusal('BAD_CURRENCY') });
     expect(observed).toContain('pos.create.currency-code: 400 BAD_CURRENCY');
+  });
+});
+
+describe('the code of a POS charge', () => {
+  const fresh = (n: number, over = {}): Parts => ({
+    ...atTill({}, posCharge(n, over)),
+    idempotencyKey: `fresh-key-${n}`,
+  });
+  const readOf = (n: number, over = {}): Parts => ({
+    ...atTill({}, posCharge(n, over)),
+    method: 'GET',
+    target: `/v1/charges/ch_${n}`,
+    status: 200,
+  });
+  const lastOf = (...all: readonly Parts[]) => {
+    const seen = run();
+    return all.map((parts) => seen.see(parts)).at(-1)!;
+  };
+
+  it('stays the same wherever it is shown', () => {
+    const rule = 'pos-charge.code-stays';
+    expect(lastOf(fresh(1), readOf(1)).kept).toContain(rule);
+    expect(lastOf(fresh(1), readOf(1, { qr: 'https://pay.example.test/q/9' })).broken).toEqual([rule]);
+    expect(lastOf(fresh(1), { ...fresh(1, { token: 'tok_9' }), status: 200 }).broken).toEqual([rule]);
+    expect(lastOf(fresh(1), readOf(1, { qr: undefined, token: undefined })).broken).toEqual([]);
+    expect(lastOf(readOf(1), readOf(1, { till: '100003' })).broken).toEqual([rule]);
+  });
+
+  it('is that of one charge as long as it can be paid', () => {
+    const rule = 'pos-charge.code-of-one-charge';
+    const twin = { qr: posCharge(1)['qr'] };
+    expect(lastOf(fresh(1), fresh(2), readOf(1)).kept).toContain(rule);
+    expect(lastOf(fresh(1), fresh(2, twin)).broken).toEqual([]);
+    expect(lastOf(fresh(1), fresh(2, twin), readOf(1)).broken).toEqual([rule]);
+    expect(lastOf(fresh(1), fresh(2, { token: 'tok_1' }), readOf(1, { token: undefined })).broken).toEqual([rule]);
+    const paid = { state: 'succeeded', rail: 'wallet' };
+    expect(lastOf(fresh(1), fresh(2, twin), readOf(1, paid)).broken).toEqual([]);
+    const over = { ...twin, created: posCharge(301)['created'], expires_at: posCharge(301)['expires_at'] };
+    expect(lastOf(fresh(1), { ...fresh(2, over), sent: start + 301_000 }, readOf(1)).broken).toEqual([]);
   });
 });
 

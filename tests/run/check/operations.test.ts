@@ -19,7 +19,7 @@ function stage(outcome: Outcome, over: { readonly deployment?: 'sandbox' | 'live
     fixtures: { fill: (text: string) => text.replace('{till:open-1}', '100001') },
     inventory: { note: (action: string) => log.push(`noted ${action}`), roleOf: (id: string) => id },
     circuitBreaker: { unlessEnded: <T>(work: Promise<T>) => work },
-    recorder: { note: (entry: object) => log.push(entry), history: { billsNumbered: () => [] } },
+    recorder: { note: (entry: object) => log.push(entry), history: { payableBy: () => [] } },
     guard: { paymentRefusal: () => over.refusal ?? null },
     wire: { noteSecret: (url: string) => log.push(`secret of ${url}`) },
   };
