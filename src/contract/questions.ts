@@ -69,7 +69,7 @@ export const questions = [
   pos('pos-charge.expiry-without-processing', 'Does an unpaid POS charge go from requires_payment to expired?'),
   link('payment-link.used-counts', 'When does used grow: at a payment, at its success, for failed attempts?'),
   link('payment-link.after-last-use', 'What happens to a link that is used up, expired or closed?'),
-  link('payment-link.when-new', 'Is a new link ever used or inactive?'),
+  link('payment-link.when-new', 'Is a new link ever inactive?'),
   link('payment-link.url-at-reads', 'Is the url of a link the same at every read?'),
   link('payment-link.max-uses-of-single-use', 'What is max_uses of a single_use link, and may it be given?'),
   bill('bill.check-digit-algorithm', 'How is the check digit of a control number computed?'),

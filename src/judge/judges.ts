@@ -29,7 +29,7 @@ import { eventList } from './events/list.ts';
 import { headers } from './general/headers.ts';
 import { money } from './general/money.ts';
 import { theOneAsked } from './general/the-one-asked.ts';
-import { link, linkNotes } from './links/link.ts';
+import { link, linkNotes, linkUses } from './links/link.ts';
 import { leftOutBefore, linkList } from './links/list.ts';
 import { listComplete } from './lists/complete.ts';
 import { listCursor, listOrder } from './lists/order.ts';
@@ -78,7 +78,7 @@ const chargeJudge = resourceJudge(
 
 const billJudge = resourceJudge(bill, [...billDetails, ...billMoney, ...billStates, ...billSteady], [overpaid]);
 
-const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftOutBefore], [linkNotes]);
+const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftOutBefore, linkUses], [linkNotes]);
 
 const endpointJudge = resourceJudge(endpoint, [endpointSet]);
 

@@ -37,6 +37,7 @@ export const linkRules = [
   object.judged('payment-link.max-uses', 'A payment link has max_uses, an integer or null.'),
   object.judged('payment-link.max-uses-as-asked', 'The max_uses of a reusable link is the one that was sent.'),
   object.judged('payment-link.used', 'A payment link has used, an integer.'),
+  object.judged('payment-link.used-from-zero', 'A new payment link has used 0, and none has less.'),
   object.judged('payment-link.active', 'A payment link has active, a boolean.'),
   object.judged('payment-link.expires-at', 'A payment link has expires_at, an ISO 8601 date-time or null.'),
   object.judged('payment-link.expires-at-as-asked', 'The expiry of a payment link is the moment that was sent.'),
@@ -113,7 +114,7 @@ export const linkStatements = {
     table.8 | reference is a text. | payment-link.reference payment-link.reference-as-asked
     table.9 | max_uses is an integer or null. | payment-link.max-uses payment-link.max-uses-as-asked
       payment-link.max-uses-of-single-use
-    table.10 | used is an integer. | payment-link.used payment-link.used-counts payment-link.when-new
+    table.10 | used is an integer. | payment-link.used payment-link.used-counts payment-link.used-from-zero
     table.11 | active is a boolean. | payment-link.active payment-link.when-new
     table.12 | expires_at is a date-time or null. | payment-link.expires-at payment-link.expires-at-as-asked
     table.13 | success_url is a text or null. | payment-link.success-url payment-link.success-url-as-asked

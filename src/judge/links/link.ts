@@ -12,7 +12,7 @@ import {
   zonedMoments,
   sameText,
 } from '../resources/compare.ts';
-import { isMadeElsewhere, type Note } from '../resources/known.ts';
+import { deviationOf, isMadeElsewhere, law, type Note } from '../resources/known.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { noted, quoted } from '../ruling.ts';
 
@@ -93,6 +93,15 @@ export const link: ResourceTable = {
   ],
 };
 
+/** Nobody can have used a link that nobody was told of; how it is counted from there on is open. */
+export const linkUses = law('payment-link.used-from-zero', (link) => {
+  const { used } = link.fields;
+  if (!Number.isInteger(used)) return [];
+  if (Number(used) < 0) return [deviationOf(link, 'used', ': 0 or more')];
+  if (!link.fresh) return [];
+  return [used === 0 ? null : deviationOf(link, 'used', ' when it is created: 0')];
+});
+
 /** What the document leaves open of a link. */
 export const linkNotes: Note = ({ known, fields, fresh, origin, exchange }) => {
   const { url, used, active, kind, max_uses: uses } = fields;
@@ -100,8 +109,7 @@ export const linkNotes: Note = ({ known, fields, fresh, origin, exchange }) => {
   const decisions: Decision[] = [];
   if (fresh && kind === 'single_use')
     decisions.push(noted('payment-link.max-uses-of-single-use', exchange, `max_uses ${quoted(uses)}`));
-  if (fresh && (used !== 0 || active !== true))
-    decisions.push(noted('payment-link.when-new', exchange, `used ${quoted(used)}, active ${quoted(active)}`));
+  if (fresh && active !== true) decisions.push(noted('payment-link.when-new', exchange, `active ${quoted(active)}`));
   const sent = fresh && origin ? fieldsSent(origin.creation.request) : null;
   if (sent && sent['reference'] === undefined)
     decisions.push(noted('optional-text.when-not-given', exchange, `reference: ${quoted(fields['reference'])}`));

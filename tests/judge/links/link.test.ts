@@ -44,6 +44,23 @@ describe('every field of a link', () => {
   });
 });
 
+describe('the uses of a link', () => {
+  const rule = 'payment-link.used-from-zero';
+
+  it('begin with 0', () => {
+    expect(fresh().see(linkMade()).kept).toContain(rule);
+    expect(fresh().see(linkMade({}, { used: 7 })).broken).toEqual([rule]);
+    expect(fresh().see(linkMade({}, { active: false })).broken).toEqual([]);
+  });
+
+  it('are counted in any way from there on, but not below', () => {
+    const run = fresh();
+    const seen = [linkMade(), linkRead('pl_1', { used: 2 }), linkRead('pl_1', { used: 1 })];
+    expect(seen.flatMap((parts) => run.see(parts).broken)).toEqual([]);
+    expect(run.see(linkRead('pl_1', { used: -1 })).broken).toEqual([rule]);
+  });
+});
+
 const asked = {
   kind: 'reusable',
   max_uses: 5,

@@ -88,6 +88,18 @@ export const linkObjectFaults = [
   ...breakingLive('payment-link.used', {
     'link.used-left-out-in-list: the list of links leaves used out': linkAt('links.list')(omitting('used')),
   }),
+  ...breakingLive('payment-link.used-from-zero', {
+    'link.used-counts-its-making: used of a new link is 1': linkField('used')((used) => Number(used) + 1),
+    'link.used-is-what-is-left: used of a new link is its max_uses, where it has one': linkAt('links.create')(
+      (view) => ({
+        ...view,
+        used: view['max_uses'] ?? view['used'] ?? null,
+      }),
+    ),
+    'link.used-below-zero-once-closed: used of a link that is closed is -1': linkField('used')((used, { seen }) =>
+      seen.closed ? -1 : (used ?? null),
+    ),
+  }),
   ...breakingLive('payment-link.active', {
     'link.active-number: active is 1 or 0': linkField('active')((active) => (active === true ? 1 : 0)),
     'link.active-left-out-once-over: a link that is not active any more leaves active out': shownLink((view) =>
