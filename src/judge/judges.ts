@@ -47,7 +47,7 @@ import { deploymentsSeparate, liveOnly } from './sandbox/deployments.ts';
 import { parity } from './sandbox/parity.ts';
 import { reasonField } from './sandbox/triggers-reason.ts';
 import { triggerDelays, triggers } from './sandbox/triggers.ts';
-import { endpointDeletion, endpoint, endpointSet } from './webhooks/endpoint.ts';
+import { endpointDeletion, endpoint, endpointSet, endpointTimes } from './webhooks/endpoint.ts';
 import { endpointList } from './webhooks/list.ts';
 import { postedRouting } from './webhooks/posted-routing.ts';
 import { endpointSecret } from './webhooks/secret.ts';
@@ -80,7 +80,7 @@ const billJudge = resourceJudge(bill, [...billDetails, ...billMoney, ...billStat
 
 const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftOutBefore, linkUses], [linkNotes]);
 
-const endpointJudge = resourceJudge(endpoint, [endpointSet]);
+const endpointJudge = resourceJudge(endpoint, [endpointSet, ...endpointTimes]);
 
 /** Of events in the log, and of those that are posted. */
 const eventJudge = resourceJudge(

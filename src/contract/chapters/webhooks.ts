@@ -14,8 +14,14 @@ export const webhookRules = [
   object.judged('webhook-endpoint.url', 'A webhook endpoint has url, a URI.'),
   object.judged('webhook-endpoint.url-as-set', 'The url of a webhook endpoint is the one last set.'),
   object.judged('webhook-endpoint.active', 'A webhook endpoint has active, a boolean.'),
-  object.judged('webhook-endpoint.created', 'A webhook endpoint has created, an ISO 8601 date-time.'),
-  object.judged('webhook-endpoint.updated', 'A webhook endpoint has updated, an ISO 8601 date-time.'),
+  object.judged(
+    'webhook-endpoint.created',
+    'A webhook endpoint has created, an ISO 8601 date-time: when it was first set.',
+  ),
+  object.judged(
+    'webhook-endpoint.updated',
+    'A webhook endpoint has updated, an ISO 8601 date-time not before its created.',
+  ),
   object.judged('webhook-endpoint.secret-on-set', 'The answer that sets an endpoint has secret, a string.'),
   object.judged('webhook-endpoint.secret-prefix', 'The secret of an endpoint begins with whsec_.'),
   object.judged('webhook-endpoint.secret-never-read', 'No read of an endpoint shows the secret.'),

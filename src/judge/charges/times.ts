@@ -22,18 +22,23 @@ const lasts =
   };
 
 /** The creation of what was just made lies between the moments of its request and answer. */
-export function dated({ exchange, fields, place, origin, fresh }: KnownResource): Places {
-  const created = zonedMomentOf(fields['created']);
-  if (!fresh || !created || !origin) return [];
+export const dated = (made: KnownResource): Places =>
+  made.fresh && made.origin ? datedSince(made, 'created', made.origin.earliest) : [];
+
+/** Whether what an answer did is dated to the time since its request was sent. */
+export function datedSince({ exchange, fields, place }: KnownResource, field: string, earliest: number): Places {
+  const moment = zonedMomentOf(fields[field]);
+  if (!moment) return [];
   const latest = receivedAtLatest(exchange);
-  if (near(created.at, origin.earliest, latest)) return [null];
+  if (near(moment.at, earliest, latest)) return [null];
   const date = dateOf(exchange);
-  const took = latest - origin.earliest;
-  if (date !== null && near(created.at, date - took, date + took)) return [null];
-  const ours = `${iso(origin.earliest)} and ${iso(latest)}`;
+  const took = latest - earliest;
+  if (date !== null && near(moment.at, date - took, date + took)) return [null];
+  const ours = `${iso(earliest)} and ${iso(latest)}`;
   const theirs = date === null ? 'the answer has no Date' : `the Date of the answer is ${iso(date)}`;
-  const expected = `created ${place}: the moment of its creation, between ${ours} give or take 5 minutes`;
-  return [{ expected, actual: `${quoted(fields['created'])}; ${theirs}` }];
+  const what = field === 'created' ? 'the moment of its creation' : 'the moment at which it was set';
+  const expected = `${field} ${place}: ${what}, between ${ours} give or take 5 minutes`;
+  return [{ expected, actual: `${quoted(fields[field])}; ${theirs}` }];
 }
 
 /** The window of a charge, and whether its creation is dated to when it was created. */

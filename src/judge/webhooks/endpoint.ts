@@ -1,12 +1,15 @@
 import { type RuleId } from '../../contract/rules.ts';
 import { webhookEndpointFields } from '../../contract/resources/webhook-endpoint.ts';
-import { type Law, deviationOf } from '../resources/known.ts';
+import { sentAtEarliest } from '../../evidence/moment.ts';
+import { datedSince } from '../charges/times.ts';
+import { type KnownResource, type Law, law, deviationOf } from '../resources/known.ts';
+import { zonedMomentOf } from '../resources/moment.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { placed, quoted, noted, type Placed } from '../ruling.ts';
-import { compareUrls, urlAsked } from './standing.ts';
+import { compareUrls, endpointBefore, urlAsked } from './standing.ts';
 import { json, succeeded } from '../../evidence/read.ts';
-import type { Judge } from '../history.ts';
-import { servedEndpoint } from '../request.ts';
+import type { History, Judge } from '../history.ts';
+import { businessOf, servedEndpoint } from '../request.ts';
 
 /** What is shown of an endpoint where it is set and where endpoints are listed. */
 export const endpoint: ResourceTable = {
@@ -32,6 +35,37 @@ export const endpointSet: Law = (endpoint) => {
     ...(compared === 'open' ? [] : [set('webhook-endpoint.url-as-set', 'url', asked, compared === 'same')]),
   ];
 };
+
+/** The two may come of two readings of a clock, each cut to whole seconds. */
+const clockReadings = 1_500;
+
+/** When an endpoint came to be and was last set, as far as anybody can say who acts on it beside others. */
+export const endpointTimes: readonly Law[] = [
+  law('webhook-endpoint.created', (endpoint, history) =>
+    isFirstSet(endpoint, history) ? datedSince(endpoint, 'created', sentAtEarliest(endpoint.exchange)) : [],
+  ),
+  law('webhook-endpoint.updated', (endpoint, history) => {
+    const { fields, exchange } = endpoint;
+    const [created, updated] = [zonedMomentOf(fields['created']), zonedMomentOf(fields['updated'])];
+    if (created && updated && updated.at < created.at - clockReadings)
+      return [deviationOf(endpoint, 'updated', `: no earlier than its created ${quoted(fields['created'])}`)];
+    const isChanged = isFirstSet(endpoint, history) || isNewAddress(endpoint, history);
+    return isChanged ? datedSince(endpoint, 'updated', sentAtEarliest(exchange)) : [];
+  }),
+];
+
+/** Of a business that the run made, and for which nobody set an address before. */
+const isFirstSet = ({ via, exchange }: KnownResource, history: History): boolean => {
+  const business = businessOf(exchange);
+  if (via !== 'create' || !exchange.key.exclusive || business === null) return false;
+  return history.endpointMoves(business).length === 0;
+};
+
+/** Whether the same address set again is an update is not stated. */
+function isNewAddress({ via, exchange }: KnownResource, history: History): boolean {
+  const before = via === 'create' ? endpointBefore(exchange, history) : null;
+  return before?.is === 'set' && compareUrls(urlAsked(before.move), urlAsked(exchange)) === 'different';
+}
 
 /** How a deletion is answered, which the document does not show. */
 export const endpointDeletion: Judge = (exchange) => {

@@ -8,6 +8,10 @@ const host = (url: string): string => (URL.canParse(url) ? new URL(url).host : u
 
 const path = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
+const threeHours = 3 * 3_600_000;
+
+const iso = (at: number): string => new Date(at).toISOString();
+
 /** An address that is like the one before keeps its secret. */
 const kept = (alike: (known: string, given: string) => boolean) =>
   webhooks((was) => ({
@@ -72,6 +76,28 @@ export const endpointObjectFaults = [
     'endpoint.created-unix: created of an endpoint is in Unix seconds': shownEndpoint(turning('created', unixSeconds)),
     'endpoint.created-left-out-in-list: the list of endpoints leaves created out': endpointAt('webhook-endpoints.list')(
       omitting('created'),
+    ),
+  }),
+  ...breakingLive('webhook-endpoint.created', {
+    'endpoint.created-in-1999: created of an endpoint is years ago': shownEndpoint(
+      setting({ created: '1999-01-01T00:00:00.000Z', updated: '2000-01-01T00:00:00.000Z' }),
+    ),
+    'endpoint.created-local-time-when-new: an endpoint that is set for the first time is created in local time called UTC':
+      answeredToSetter((view, { setting, createdAt }) =>
+        setting.updatedAt === createdAt
+          ? { ...view, created: iso(createdAt + threeHours), updated: iso(createdAt + threeHours) }
+          : view,
+      ),
+  }),
+  ...breakingLive('webhook-endpoint.updated', {
+    'endpoint.updated-in-1999: updated of an endpoint is years before its created': shownEndpoint(
+      setting({ updated: '1999-01-01T00:00:00.000Z' }),
+    ),
+    'endpoint.updated-before-created-once-deleted: a deleted endpoint was updated before it was created': shownEndpoint(
+      (view, { createdAt, setting }) => (setting.active ? view : { ...view, updated: iso(createdAt - threeHours) }),
+    ),
+    'endpoint.updated-in-local-time: a new address is updated in local time called UTC': answeredToSetter(
+      (view, { setting }) => (setting.rotation > 0 ? { ...view, updated: iso(setting.updatedAt + threeHours) } : view),
     ),
   }),
   ...breakingLive('webhook-endpoint.updated', shownEndpoint, {
