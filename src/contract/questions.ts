@@ -66,6 +66,7 @@ export const questions = [
   ),
   pos('pos-charge.rail-before-paid', 'What is the rail of a POS charge that is not paid yet?'),
   pos('pos-charge.fields-on-read', 'Which of till, token and qr does a later read show?'),
+  pos('pos-charge.code-at-reads', 'Are token and qr the same wherever a POS charge is shown again?'),
   pos('pos-charge.expiry-without-processing', 'Does an unpaid POS charge go from requires_payment to expired?'),
   link('payment-link.used-counts', 'When does used grow: at a payment, at its success, for failed attempts?'),
   link('payment-link.after-last-use', 'What happens to a link that is used up, expired or closed?'),

@@ -22,7 +22,6 @@ export const checks = [
     rules: [
       'pos.create.paid-by-scan',
       'pos-charge.rail-wallet-when-paid',
-      'pos-charge.code-stays',
       'pos-charge.net-is-amount-minus-mdr',
       'idempotency.pos-same-key-same-request',
       'idempotency.pos-mismatch-on-amount',

@@ -19,3 +19,9 @@ test('the self-proof is of these rules and faults', () => {
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
   expect(faults.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
 });
+
+test('the self-proof is of these conforming deployments', () => {
+  const [, listed = ''] = page.split('## Conforming deployments');
+  const named = [...listed.matchAll(/^- (\S+)$/gm)].map(([, name]) => name!);
+  expect(named).toEqual(['reference', ...variants.map(({ name }) => name)]);
+});

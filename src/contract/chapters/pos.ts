@@ -11,10 +11,6 @@ export const posRules = [
   object.judged('pos-charge.till-echoed', 'The till of a POS charge is the till that was asked for.'),
   object.judged('pos-charge.token', 'A POS charge has token, a string.'),
   object.judged('pos-charge.qr', 'A POS charge has qr, a URI.'),
-  object.judged(
-    'pos-charge.code-stays',
-    'Wherever token, qr and till of a POS charge are shown again, they are the same.',
-  ),
   object.judged('pos-charge.code-of-one-charge', 'No two POS charges that can be paid have the same token or qr.'),
   object.judged('pos-charge.mdr-minor', 'The answer that creates a POS charge has mdr_minor, an integer.'),
   object.judged(
@@ -58,7 +54,7 @@ export const posStatements = {
     table.1 | till is six digits. | pos-charge.till pos-charge.till-echoed pos-charge.fields-on-read
     table.2 | token is a text that means nothing to callers. | pos-charge.token pos-charge.code-of-one-charge
     table.3.1 | qr is a URI. | pos-charge.qr pos-charge.code-of-one-charge
-    table.3.2 | Clients draw it as it came. | client.qr-as-returned pos-charge.code-stays
+    table.3.2 | Clients draw it as it came. | client.qr-as-returned pos-charge.code-at-reads
     table.3.3 | They do not make it out of the token. | client.qr-as-returned
     table.4 | mdr_minor is the fee and takes fee_minor's place. | pos-charge.mdr-minor
       pos-charge.fee-minor-beside-mdr pos-charge.net-is-amount-minus-mdr

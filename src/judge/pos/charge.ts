@@ -2,8 +2,7 @@ import { posRail } from '../../contract/limits.ts';
 import { channelOf } from '../charges/charge.ts';
 import type { Resource } from '../history.ts';
 import type { Fields } from '../order.ts';
-import { sameText } from '../resources/compare.ts';
-import { deviationOf, isMadeElsewhere, type Law, law, type Note, type KnownResource } from '../resources/known.ts';
+import { deviationOf, type Law, law, type Note, type KnownResource } from '../resources/known.ts';
 import { momentOf } from '../resources/moment.ts';
 import { noted, quoted } from '../ruling.ts';
 
@@ -32,17 +31,6 @@ const codeFields = ['token', 'qr'] as const;
 
 /** The code by which a till is paid. */
 export const posCode: readonly Law[] = [
-  /** What a code is drawn from; whether it is shown again is open. */
-  law('pos-charge.code-stays', (charge) => {
-    const { first, fields } = charge;
-    if (!first || !isPos(charge)) return [];
-    return [...codeFields, ...(isMadeElsewhere(charge) ? ['till'] : [])].flatMap((field) => {
-      const [was, is] = [first.fields[field], fields[field]];
-      if (typeof was !== 'string' || typeof is !== 'string' || is === '') return [];
-      const due = `: ${quoted(was)}, as in exchange ${first.n}`;
-      return [sameText(was, is) ? null : deviationOf(charge, field, due, first.n)];
-    });
-  }),
   /** Who scans it pays one charge, so of two that both can be paid one could never be meant. */
   law('pos-charge.code-of-one-charge', (charge, history) => {
     const { known, exchange, place } = charge;
@@ -71,14 +59,16 @@ function isMadeBeside({ fields, exchange }: KnownResource, { first }: Resource):
 /** Which fields a POS charge shows, and when. */
 export const posFields: Note = (charge) => {
   if (!isPos(charge)) return [];
-  const { via, fields, exchange } = charge;
+  const { via, fields, exchange, first } = charge;
   const when = via === 'create' ? 'at creation' : 'at a read';
   const has = (name: string): boolean => Object.hasOwn(fields, name);
   const shown = ['till', 'token', 'qr'].filter(has).join(', ') || 'none';
+  const anew = codeFields.filter((name) => first && has(name) && first.fields[name] !== fields[name]);
   const fees = ['fee_minor', 'mdr_minor'].filter(has).join(' and ');
   return [
     noted('pos-charge.fee-minor-beside-mdr', exchange, `${when}: ${fees}`),
     ...(isPaid(charge) ? [] : [noted('pos-charge.rail-before-paid', exchange, quoted(fields['rail']))]),
     ...(via === 'create' ? [] : [noted('pos-charge.fields-on-read', exchange, shown)]),
+    ...anew.map((name) => noted('pos-charge.code-at-reads', exchange, `another ${name}`)),
   ];
 };

@@ -1,5 +1,6 @@
 import { answers, change, shownCharge, together } from '../change.ts';
 import { at, both, isSuccess } from '../when.ts';
+import { asText } from '../http/json.ts';
 import { isServed } from '../http/route.ts';
 import { without } from '../faults/views.ts';
 import { varyingLive } from './variant.ts';
@@ -23,10 +24,18 @@ const neverOver = change('codes')(() => ({
   branch: () => ({ payer: '', note: '', timeline: [{ after: 0, state: 'requires_payment' }] }),
 }));
 
+/** Each look at a code that can still be paid gives another way to the same payment. */
+const drawnAnew = shownCharge((view, { charge: { origin }, call }) =>
+  origin.is === 'pos'
+    ? { ...view, token: `${asText(view['token'])}-${call.nth}`, qr: `${asText(view['qr'])}&look=${call.nth}` }
+    : view,
+);
+
 const bothFees = together(
   shownCharge((view, { charge: { origin, fee } }) =>
     origin.is === 'pos' ? { ...view, fee_minor: fee, mdr_minor: fee } : view,
   ),
+  drawnAnew,
   change('posIdempotency')((was) => ({
     replay: (charge, first, call) => ({ ...was.replay(charge, first, call), status: 200 }),
   })),
@@ -37,5 +46,6 @@ export const posVariants = varyingLive({
   'pos.brief: the rail of a code is unknown until it is paid, and a read shows neither its token nor what it encodes':
     together(railOnceKnown, briefReads),
   'pos.never-over: a code that nobody scans stays there for good, and its token is short': neverOver,
-  'pos.both-fees: the fee of a code has both names, and a retry is answered 200': bothFees,
+  'pos.both-fees: the fee of a code has both names, a retry is answered 200, and each look draws the code anew':
+    bothFees,
 });

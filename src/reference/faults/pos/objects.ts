@@ -2,7 +2,6 @@ import { change } from '../../change.ts';
 import { standing } from '../../charges/charge.ts';
 import { askedOf, now } from '../../http/call.ts';
 import { asText, isObject, type JsonObject } from '../../http/json.ts';
-import { isServed } from '../../http/route.ts';
 import { eventAt, events, postedEvent } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
 import { omitting, setting, turning, without } from '../views.ts';
@@ -71,18 +70,6 @@ export const posObjectFaults = [
         return `wallet-pay://scan/${till.number}/${amount}`;
       },
     }),
-  }),
-  ...breakingLive('pos-charge.code-stays', {
-    'pos.qr-anew-on-replay: the answer to a retry at a till has another QR address': posAt('pos.create')(
-      (view, { call }) => (call.trace.replayed === true ? { ...view, qr: `${asText(view['qr'])}&again=1` } : view),
-    ),
-    'pos.qr-anew-when-old: a read of a code that is three minutes old shows another QR address': posAt('charges.get')(
-      (view, { charge, call }) =>
-        now(call) - charge.createdAt > 3 * minute ? { ...view, qr: `${asText(view['qr'])}#old` } : view,
-    ),
-    'pos.token-spent-in-list: a list shows another token of a POS charge that is paid': paidPos((view, { call }) =>
-      isServed(call.route, 'charges.list') ? { ...view, token: `spent_${asText(view['token'])}` } : view,
-    ),
   }),
   ...breakingLive('pos-charge.mdr-minor', posAt('pos.create'), {
     'pos.mdr-left-out: the answer to a POS charge has fee_minor in place of mdr_minor': (view) => ({
