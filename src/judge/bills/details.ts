@@ -1,8 +1,7 @@
-import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
+import { dated } from '../charges/times.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { moments, sameText } from '../resources/compare.ts';
 import { deviationOf, type Law, law } from '../resources/known.ts';
-import { dateOf, iso, near, zonedMomentOf } from '../resources/moment.ts';
 import { quoted } from '../ruling.ts';
 
 /** What two fields of a bill have to do with each other, or one with how it was made. */
@@ -22,18 +21,7 @@ export const billDetails: readonly Law[] = [
     const { n } = origin.creation;
     return [came === null ? null : deviationOf(bill, 'expires_at', `: null, since exchange ${n} asked for none`, n)];
   }),
-  /** A new bill is dated to when it was made, by our clock or by the service's. */
-  law('bill.created', (bill) => {
-    const { exchange, fresh } = bill;
-    const created = zonedMomentOf(bill.fields['created']);
-    if (!fresh || !created) return [];
-    const [sent, received] = [sentAtEarliest(exchange), receivedAtLatest(exchange)];
-    const date = dateOf(exchange);
-    const byTheirs = date !== null && near(created.at, date - (received - sent), date);
-    if (byTheirs || near(created.at, sent, received)) return [];
-    const due = `: the moment of its creation, at ${iso(sent)}, give or take 5 minutes`;
-    return [deviationOf(bill, 'created', due)];
-  }),
+  law('bill.created', dated),
 ];
 
 /** A payer types nothing but the number, so of two bills that both can be paid one could never be meant. */

@@ -57,6 +57,13 @@ describe('a new bill', () => {
 
   it('is open', () => {
     expect(new Run().see(billed({}, bill(1, { state: 'part_paid' }))).broken).toEqual(['bill.begins-open']);
+    const expired = (after_s: number) => {
+      const ends = { expires_at: new Date(start + after_s * 1000).toISOString() };
+      return new Run().see(billed(ends, bill(1, { ...ends, state: 'expired' }))).broken;
+    };
+    expect(expired(86_400)).toEqual(['bill.begins-open']);
+    // A clock that somebody moves meanwhile may end it while it is made.
+    expect(expired(200)).toEqual([]);
   });
 
   it('may be dated by the clock of the service', () => {

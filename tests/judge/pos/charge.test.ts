@@ -167,7 +167,11 @@ describe('the code of a POS charge', () => {
   };
 
   it('may be drawn anew wherever it is shown, which is observed', () => {
-    expect(lastOf(fresh(1), readOf(1, { qr: 'https://pay.example.test/q/9' })).broken).toEqual([]);
+    const redrawn = lastOf(fresh(1), readOf(1, { qr: 'https://pay.example.test/q/9' }));
+    expect([redrawn.broken, redrawn.observed]).toEqual([
+      [],
+      expect.arrayContaining(['pos-charge.code-at-reads: another qr']),
+    ]);
     expect(lastOf(fresh(1), { ...fresh(1, { token: 'tok_9' }), status: 200 }).broken).toEqual([]);
   });
 
