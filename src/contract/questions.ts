@@ -216,6 +216,14 @@ export const questions = [
   sandbox('charge.state-after-window-of-trigger-4', 'Is the number ending in 4 expired once its window has passed?'),
   sandbox('sandbox.sweep-moment', 'When after 30 days is a charge swept?'),
   sandbox('sandbox.service-mode-on-live', 'Does live send Service-Mode, and with which value?'),
+  idempotency('clients.tries', 'How often does the client try, and how long does it wait in between?'),
+  limits('clients.retry-after', 'Does the client wait as long as Retry-After says?'),
+  chargeStates('clients.polling-ends', 'When does the client stop reading a charge?'),
+  errorBodies('clients.errors-without-json', 'What does the client make of an error that is no JSON?'),
+  about('events')('clients.answers-at-once', 'How soon does the receiver answer, and with which status?'),
+  endpoints('clients.redirects', 'Does the client follow a redirect, and what does it take along?'),
+  purpose('clients.live-only-operations', 'Does the client ask the sandbox for what it does not serve?'),
+  sandbox('clients.trigger-numbers-on-live', 'Does the client send trigger numbers to live?'),
   sandbox('sandbox.ledger-unavailable', 'Can the sandbox answer LEDGER_UNAVAILABLE?'),
 ] as const satisfies readonly Question[];
 

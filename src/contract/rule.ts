@@ -16,6 +16,8 @@ export interface Rule {
   readonly deployment: RuleDeployment;
   readonly binds: 'service' | 'client';
   readonly decided: Decided;
+  /** The document does not say it in so many words; it follows from the statements that name it. */
+  readonly follows?: true;
 }
 
 interface Named<Id extends string> extends Rule {
@@ -27,18 +29,31 @@ const check: Decided = { by: 'check' };
 
 /** The rules of one part that hold on one deployment; a table then says only what differs from row to row. */
 export function rulesOf(part: Part, deployment: RuleDeployment, binds: Rule['binds'] = 'service') {
-  const rule = <Id extends string>(id: Id, text: string, decided: Decided): Named<Id> => ({
-    id,
-    section: parts[part],
-    text,
-    deployment,
-    binds,
-    decided,
+  const common = { section: parts[part], deployment, binds };
+  const ruled = (basis: Pick<Rule, 'follows'>) => ({
+    judged: <const Id extends string>(id: Id, text: string): Named<Id> => ({
+      id,
+      text,
+      decided: judge,
+      ...common,
+      ...basis,
+    }),
+    checked: <const Id extends string>(id: Id, text: string): Named<Id> => ({
+      id,
+      text,
+      decided: check,
+      ...common,
+      ...basis,
+    }),
   });
   return {
-    judged: <const Id extends string>(id: Id, text: string) => rule(id, text, judge),
-    checked: <const Id extends string>(id: Id, text: string) => rule(id, text, check),
-    unobservable: <const Id extends string>(id: Id, text: string, why: string) =>
-      rule(id, text, { by: 'unobservable', why }),
+    ...ruled({}),
+    follows: ruled({ follows: true }),
+    unobservable: <const Id extends string>(id: Id, text: string, why: string): Named<Id> => ({
+      id,
+      text,
+      decided: { by: 'unobservable', why },
+      ...common,
+    }),
   };
 }

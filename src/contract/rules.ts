@@ -4,6 +4,7 @@ import { authRules } from './chapters/auth.ts';
 import { balanceRules } from './chapters/balance.ts';
 import { billRules } from './chapters/bills.ts';
 import { chargeRules } from './chapters/charges.ts';
+import { clientRules } from './chapters/clients.ts';
 import { errorRules } from './chapters/errors.ts';
 import { eventRules } from './chapters/events.ts';
 import { generalRules } from './chapters/general.ts';
@@ -34,6 +35,7 @@ const chapters = [
   ...limitRules,
   ...sandboxRules,
   ...generalRules,
+  ...clientRules,
 ] as const;
 
 export type RuleId = (typeof chapters)[number]['id'];

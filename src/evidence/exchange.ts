@@ -73,6 +73,20 @@ const sentRequest = record({
 
 const answer = record({ status: z.int(), headers, body });
 
+/** What is known of a request that the kit served, beside its text. */
+const served = record({
+  /** Where it came: the address that the client was given, or one that a redirect named. */
+  origin: z.enum(['base', 'other-origin', 'subdomain', 'plain-http']),
+  /** Number of the connection within the case, from 1. */
+  connection: z.int(),
+  /** The command of the adapter that it belongs to, by its number; null: nobody knows. */
+  command: z.int().nullable(),
+  /** What was done in place of a plain answer, such as `refuse 503` or `lose after`; null: nothing. */
+  fault: z.string().nullable(),
+  /** What the deployment answered where the client was given something else, or nothing. */
+  unseen: answer.nullable(),
+});
+
 const failure = record({
   kind: z.enum(['unreachable', 'timeout', 'broken-off', 'not-http', 'too-large']),
   text: z.string(),
@@ -149,6 +163,8 @@ export const exchangeSchema = record({
   timings,
   /** Set where the service called the run's listener: `request` is what it posted, `answer` what the listener said. */
   incoming: z.exactOptional(incoming),
+  /** Set where the kit served the request: it was a client's. */
+  served: z.exactOptional(served),
   /** Of a bill notice, seen before its number was masked. */
   notice: z.exactOptional(noticeFacts),
 });

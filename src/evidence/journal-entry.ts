@@ -33,6 +33,18 @@ const ruleScope = z.object({
   remedy: z.exactOptional(remedySchema),
 });
 
+/**
+ * `client`: a program that calls the service. `receiver`: one that takes its webhooks. `traffic`: both sides of what was
+ * recorded between a client and a service.
+ */
+export const subjectSchema = z.object({
+  is: z.enum(['client', 'receiver', 'traffic']),
+  name: z.string(),
+  version: z.string().nullable(),
+  /** What drove it, as it names itself; null: nothing did. */
+  adapter: z.object({ name: z.string(), version: z.string().nullable() }).nullable(),
+});
+
 const header = z.object({
   is: z.literal('header'),
   format: z.literal(JOURNAL_FORMAT),
@@ -45,6 +57,8 @@ const header = z.object({
   /** SHA-256 over the ids and texts of the rules that were judged by. */
   catalogue: z.exactOptional(z.string()),
   target: z.object({ name: z.string(), sandbox: z.string().nullable(), live: z.string().nullable() }),
+  /** Who was judged; left out: the service. */
+  subject: z.exactOptional(subjectSchema),
   seed: z.number(),
   profile: z.enum(['quick', 'standard', 'deep']),
   started: moment,

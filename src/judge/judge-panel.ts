@@ -8,11 +8,19 @@ import { incomingJudges, judges as all } from './judges.ts';
 
 export type { Given } from './history.ts';
 
+/** Whoever looks at the exchanges of a run. */
+export interface Panel {
+  readonly history: History;
+  /** An exchange that nobody judges: it is answered. */
+  passOver(exchange: Exchange): void;
+  see(exchange: Exchange): readonly Decision[];
+}
+
 /**
  * Judges the exchanges of a run, in the order in which their answers came. Several that share the `answers` know of
  * each other's requests, and of nothing else.
  */
-export class JudgePanel {
+export class JudgePanel implements Panel {
   readonly #historyStore: HistoryStore;
   readonly #answers: Answers;
   readonly #judges: readonly Judge[];

@@ -1,15 +1,12 @@
-import { Scheduler } from './world/scheduler.ts';
 import { chosenBehaviours, type Choice } from './chosen-behaviours.ts';
-import { movableClock, plainTime } from './world/clock.ts';
-import { emptyDeployment, type Deployment, type Deployments } from './world/deployment.ts';
+import type { Deployment, Deployments } from './world/deployment.ts';
+import { docsUrl, found } from './world/found.ts';
 import { openServers, type Servers } from './http/servers.ts';
 import { operator } from './operator/operator.ts';
 import { pageServer } from './payer-pages/page-server.ts';
-import { seededRandom } from './world/random.ts';
 import { settle, type SeedData } from './world/seed-data.ts';
 import { service, unreadable } from './http/service.ts';
 import { smallestTargetFile, targetFile, type Addresses } from './target-file.ts';
-import { emptyWorld } from './world/world.ts';
 
 export interface ReferenceOptions extends Choice {
   readonly seed?: number;
@@ -31,8 +28,6 @@ export interface Reference extends Addresses, SeedData {
   close(): Promise<void>;
 }
 
-const docsUrl = 'https://docs.payments.example.test';
-
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
   const behaviours = chosenBehaviours(options);
   const servers = openServers();
@@ -53,19 +48,6 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
       await servers.close();
     },
   };
-}
-
-function found(
-  { sandbox, live }: ReturnType<typeof chosenBehaviours>,
-  payUrl: string,
-  seed: number | undefined,
-): Deployments {
-  // Both deployments go by one clock: one that is wrong is wrong for both.
-  const timekeeping = sandbox.timekeeping === plainTime ? live.timekeeping : sandbox.timekeeping;
-  const clock = movableClock(timekeeping);
-  const random = seededRandom(seed);
-  const world = emptyWorld({ docsUrl, payUrl, random, clock, timekeeping, scheduler: new Scheduler(clock) });
-  return { world, test: emptyDeployment(world, 'test', sandbox), live: emptyDeployment(world, 'live', live) };
 }
 
 async function open(deployments: Deployments, servers: Servers, options: ReferenceOptions): Promise<Addresses> {

@@ -95,8 +95,8 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-function howDecided({ binds, decided }: Rule): string {
-  if (binds === 'client') return 'binds clients';
+function howDecided({ binds, decided, follows }: Rule): string {
+  if (binds === 'client') return follows ? 'binds clients; it follows' : 'binds clients';
   if (decided.by === 'unobservable') return `not observable: ${decided.why}`;
   return decided.by === 'judge' ? 'any exchange' : 'a check';
 }

@@ -1,6 +1,6 @@
 import type { Rule } from '../contract/rule.ts';
 import { placesByRule } from '../contract/statements.ts';
-import type { ReportRule } from './report-json.ts';
+import type { Report, ReportRule } from './report-json.ts';
 
 /** What a report says of rules and questions beside their ids, in the order of the document. */
 export interface Catalogue {
@@ -16,22 +16,32 @@ export interface KnownRule extends Pick<ReportRule, 'id' | 'section' | 'text' | 
 const OTHER = 'Rules that this catalogue does not know';
 
 /** The catalogue's rules, and after them those that only the journal names: a later catalogue may have dropped one. */
-export function knownRules({ rules }: Catalogue, named: Iterable<string>): readonly KnownRule[] {
-  const listed = rules.map(({ id, section, text, binds, decided }) => ({
-    id,
-    section,
-    text,
-    places: placesByRule.get(id) ?? [],
-    scope: scopeOf(binds, decided),
-  }));
+export function knownRules(
+  { rules }: Catalogue,
+  subject: Report['subject'],
+  named: Iterable<string>,
+): readonly KnownRule[] {
+  const listed = rules
+    .filter(({ binds }) => isAbout(subject, binds))
+    .map(({ id, section, text, binds, decided }) => ({
+      id,
+      section,
+      text,
+      places: placesByRule.get(id) ?? [],
+      scope: scopeOf(binds, decided, subject),
+    }));
   const ids = new Set<string>(rules.map((rule) => rule.id));
   const others = [...new Set(named)].filter((id) => !ids.has(id));
   return [...listed, ...others.map((id) => ({ id, section: OTHER, text: id, places: [], scope: null }))];
 }
 
-function scopeOf(binds: Rule['binds'], decided: Rule['decided']): KnownRule['scope'] {
+/** A report about a client has no rules of the service; one about the service has those of clients, out of its scope. */
+const isAbout = (subject: Report['subject'], binds: Rule['binds']): boolean =>
+  subject === null || subject.is === 'traffic' || binds === 'client';
+
+function scopeOf(binds: Rule['binds'], decided: Rule['decided'], subject: Report['subject']): KnownRule['scope'] {
   if (decided.by === 'unobservable') return { verdict: 'unobservable', why: decided.why };
-  return binds === 'client'
+  return binds === 'client' && subject === null
     ? { verdict: 'out_of_scope', why: 'It binds clients; `mpconform client` judges those.' }
     : null;
 }

@@ -72,6 +72,7 @@ export function reportOf(
     interrupted,
     stopped,
     target: header.target,
+    subject: header.subject ?? null,
     suite: { version: header.suite.version, commit: header.suite.commit },
     digests: digestsOf(header, journal),
     started: header.started,
@@ -151,7 +152,9 @@ function rulesOf(
       ...tally.evidence.ofRule(id, named),
     };
   };
-  return knownRules(catalogue, [...scopes.keys(), ...deciding.keys(), ...found.keys()]).map(ruleOf);
+  return knownRules(catalogue, header.subject ?? null, [...scopes.keys(), ...deciding.keys(), ...found.keys()]).map(
+    ruleOf,
+  );
 }
 
 const byRule = (scope: Header['scope']): ReadonlyMap<string, Header['scope'][number]> =>

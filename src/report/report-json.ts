@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { remedySchema } from '../evidence/remedy.ts';
 import { askedSchema } from '../evidence/asked.ts';
 import { brokenSchema } from '../evidence/decision.ts';
-import { plannedCheckSchema, stoppedSchema } from '../evidence/journal-entry.ts';
+import { plannedCheckSchema, stoppedSchema, subjectSchema } from '../evidence/journal-entry.ts';
 import { mergedSchema } from '../evidence/shard.ts';
 
 export const REPORT_FORMAT = 'merchant-payments-conformance/1';
@@ -169,6 +169,8 @@ export const reportSchema = z.object({
   /** null: of one run. */
   merged: mergedSchema.nullable().default(null),
   target,
+  /** Who was judged; null: the service. */
+  subject: subjectSchema.nullable().default(null),
   suite,
   /** SHA-256 each; null where the journal does not tell. */
   digests: digests.default({ journal: null, target: null, catalogue: null, suite: null }),

@@ -7,7 +7,6 @@ export const apiKeyPattern = /^sk_(?:live|test)_[0-9A-Za-z]{32}$/;
 const both = rulesOf('auth', 'both');
 const live = rulesOf('auth', 'live');
 const sandbox = rulesOf('auth', 'sandbox');
-const client = rulesOf('auth', 'both', 'client');
 const lifetime = rulesOf('auth.lifetime', 'both');
 const makers = rulesOf('auth.seats', 'both');
 
@@ -28,13 +27,6 @@ export const authRules = [
     'auth.key-stored-as-hash',
     'A key is stored as a hash only, shown once and never recovered.',
     'Storage and dashboard cannot be seen through the API.',
-  ),
-  client.judged('client.bearer-on-every-request', 'A client sends its key as a bearer token with every request.'),
-  client.judged('client.no-key-in-query', 'A client never puts its key into an address.'),
-  client.unobservable(
-    'client.key-on-servers-only',
-    'A key is used on servers only.',
-    'Where a program runs does not show in what it sends.',
   ),
   lifetime.judged('keys.expired-refused', 'A key past its lifetime is refused.'),
   lifetime.checked('keys.lifetime-30-days', 'A key of 30 days works for 30 days and not after.'),
@@ -82,6 +74,7 @@ export const authStatements = {
       client.bearer-on-every-request auth.scheme-case
     bullet.1.2 | After its prefix come 32 letters and digits. | auth.key-format auth.malformed-key-refused
     bullet.2.1 | A key is good at one address. | auth.test-key-refused-on-live auth.live-key-refused-on-sandbox
+      client.key-at-its-address
     bullet.2.2 | On live, test keys are told USE_SANDBOX_URL. | errors.cause-of-use-sandbox-url
       auth.unknown-key-of-other-mode
     bullet.2.3 | In the sandbox, live keys are told LIVE_KEY_ON_SANDBOX. | errors.cause-of-live-key-on-sandbox
@@ -90,7 +83,7 @@ export const authStatements = {
     bullet.3.2 | Answers have no CORS headers. | auth.no-cors-headers
     bullet.3.3 | A key in the query opens nothing. | auth.key-in-query-refused auth.header-and-query
       client.no-key-in-query
-    bullet.4.1 | A key is kept as a hash and shown a single time. | auth.key-stored-as-hash
+    bullet.4.1 | A key is kept as a hash and shown a single time. | auth.key-stored-as-hash client.key-kept-secret
     bullet.4.2 | A lost key is given up for a new one. | unobservable: A lost key shows nowhere.
     bullet.5.1 | A draft business may use sandbox keys. | sandbox.draft-business-works
     bullet.5.2 | Its live keys are told MERCHANT_NOT_LIVE. | auth.live-key-needs-live-business
@@ -100,16 +93,17 @@ export const authStatements = {
     bullet.1.1 | A key lasts 30 days, 90 days, a year, or for ever. | keys.lifetime-30-days keys.lifetime-90-days
       keys.lifetime-one-year keys.lifetime-none
     bullet.1.2 | Then it is KEY_EXPIRED. | keys.expired-refused errors.status-of-key-expired
+      client.stops-with-refused-key
     bullet.1.3 | That time is never made longer. | keys.lifetime-not-extended
     bullet.1.4 | Keys from before lifetimes never expire. | keys.old-keys-never-expire
     bullet.2.1 | Retiring in 24 hours makes another key. | keys.rotation-makes-replacement
     bullet.2.2 | It has the scopes of the old one. | keys.replacement-has-same-scopes
     bullet.2.3 | It has the label of the old one. | keys.replacement-has-same-label
     bullet.2.4 | It has the lifetime of the old one. | keys.replacement-has-same-lifetime
-    bullet.2.5 | For those 24 hours both are good. | keys.both-work-in-grace
+    bullet.2.5 | For those 24 hours both are good. | keys.both-work-in-grace client.takes-up-replacement
     bullet.2.6 | After them the old one is KEY_REVOKED. | keys.old-refused-after-grace keys.revoked-refused
       errors.status-of-key-revoked
-    bullet.3 | A key can be stopped at once. | keys.stopped-now-refused
+    bullet.3 | A key can be stopped at once. | keys.stopped-now-refused client.stops-with-refused-key
     bullet.4 | No key, or one that nobody holds, is BAD_KEY. | auth.missing-key-refused auth.malformed-key-refused
       auth.unknown-key-refused errors.status-of-bad-key
   `,

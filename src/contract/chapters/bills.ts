@@ -3,7 +3,6 @@ import { type Rule, rulesOf } from '../rule.ts';
 export const controlNumberPattern = /^[0-9]{12}$/;
 
 const object = rulesOf('bills.object', 'live');
-const client = rulesOf('bills.object', 'live', 'client');
 const states = rulesOf('bills.states', 'live');
 const create = rulesOf('bills.create', 'live');
 const list = rulesOf('bills.list', 'live');
@@ -63,11 +62,6 @@ export const billRules = [
     'How the page is built is not documented, so no form field can be found for certain.',
   ),
   object.checked('bill.payment-is-a-charge', 'A payment of a bill is a charge like any other.'),
-  client.unobservable(
-    'client.stores-and-prints-control-number',
-    'A merchant stores the control number and prints the grouped one.',
-    'What a merchant stores or prints does not pass through the API.',
-  ),
   states.judged('bill.begins-open', 'A new bill is open.'),
   states.judged('bill.begins-with-nothing-paid', 'A new bill has paid_minor 0.'),
   states.judged('bill.begins-with-all-outstanding', 'A new bill has its whole amount outstanding.'),
@@ -136,10 +130,10 @@ export const billStatements = {
     table.2 | state is one of five words. | bill.state
     table.3.1 | control_number is 12 digits. | bill.control-number bill.control-number-of-one-bill
     table.3.2 | The twelfth checks the others. | bill.control-number-check-digit bill.check-digit-algorithm
-    table.3.3 | Merchants store it. | bill.control-number-stays client.stores-and-prints-control-number
+    table.3.3 | Merchants store it. | bill.control-number-stays client.stores-control-number
     table.4.1 | control_number_printed groups the digits by four. | bill.control-number-printed
       bill.control-number-printed-same-digits
-    table.4.2 | Merchants print it. | client.stores-and-prints-control-number
+    table.4.2 | Merchants print it. | client.control-number-as-printed
     table.5 | customer_ref is the caller's, for reconciling. | bill.customer-ref bill.customer-ref-as-asked
     table.6 | payer_name is a text. | bill.payer-name bill.payer-name-as-asked
     table.7 | description is a text. | bill.description bill.description-as-asked
@@ -150,7 +144,7 @@ export const billStatements = {
     table.11 | currency is TZS. | bill.currency
     table.12.1 | expires_at is a date-time or null. | bill.expires-at bill.expires-at-as-asked bill.what-makes-expired
       bill.expires-not-before-its-time
-    table.12.2 | null says that the bill never expires. | bill.null-expiry-never-expires
+    table.12.2 | null says that the bill never expires. | bill.null-expiry-never-expires client.null-stays-null
     table.13 | cancelled_at is a date-time or null. | bill.cancelled-at bill.cancelling-sets-cancelled-at
     table.14 | created is a date-time. | bill.created
     paragraph.1.1 | Its page is at /b/ and its number. | bill.hosted-page
@@ -176,12 +170,14 @@ export const billStatements = {
   'bills.create': `
     paragraph.1.1 | An Idempotency-Key has no effect. | bills.create.idempotency-key client.no-key-on-bills
     paragraph.1.2 | The same request again makes another bill. | bills.create.duplicate-makes-second-bill
+      client.no-blind-resend-of-bills
     table.1 | customer_ref is needed, of 64 characters at most. | bills.create.customer-ref-*
     table.2 | amount_minor is needed, as on a charge. | bills.create.amount-* bills.create.small-amount-code
     table.3 | payer_name has 120 characters at most. | bills.create.payer-name-* bills.create.text-too-long-code
     table.4 | description has 500 characters at most. | bills.create.description-* bills.create.text-too-long-code
     table.5.1 | expires_at is yet to come. | bills.create.expires-at-future-accepted
       bills.create.expires-at-past-refused limits.clock-skew bills.create.expires-at-date-time
+      client.expiry-is-date-time
     table.5.2 | Left out, the bill never expires. | bills.create.expires-at-omitted-is-null
       bill.null-expiry-never-expires
     paragraph.2.1 | The answer is 201 and the bill. | bills.create.status-201
@@ -190,7 +186,7 @@ export const billStatements = {
   `,
   'bills.list': `
     paragraph.1.1 | The list takes limit and cursor. | list.limit-honoured list.cursor-accepted
-    paragraph.1.2 | It can be narrowed to one customer_ref. | bills.list.customer-ref-*
+    paragraph.1.2 | It can be narrowed to one customer_ref. | bills.list.customer-ref-* client.filters-on-every-page
     paragraph.1.3 | It can be narrowed to a state. | bills.list.state-* list.unknown-state
     paragraph.1.4 | The answer is 200 and bills. | bills.list.status-200 bills.list.holds-bills
       bills.list.holds-created bills.list.own-business-only

@@ -4,7 +4,6 @@ const object = rulesOf('charges.object', 'both');
 const sandboxObject = rulesOf('charges.object', 'sandbox');
 const states = rulesOf('charges.states', 'both');
 const liveStates = rulesOf('charges.states', 'live');
-const client = rulesOf('charges.states', 'both', 'client');
 const create = rulesOf('charges.create', 'both');
 const liveCreate = rulesOf('charges.create', 'live');
 const list = rulesOf('charges.list', 'both');
@@ -51,16 +50,6 @@ export const chargeRules = [
   states.judged('lifecycle.expires-not-before-its-time', 'No charge is expired before its expires_at.'),
   liveStates.checked('lifecycle.approved-succeeds', 'A charge that the payer approves becomes succeeded.'),
   liveStates.checked('lifecycle.declined-fails', 'A charge that the payer declines becomes failed.'),
-  client.checked('client.no-fulfilment-on-created', 'A client does not fulfil on the 201 answer.'),
-  client.checked(
-    'client.no-fulfilment-before-succeeded',
-    'A client fulfils only what a webhook or a read calls succeeded.',
-  ),
-  client.checked('client.processing-is-not-failure', 'A client does not report processing as a failure.'),
-  client.checked(
-    'client.no-cancel-on-processing',
-    'A client does not give an order up while its charge is processing.',
-  ),
   create.judged('charges.create.status-201', 'Creating a charge answers 201.'),
   create.judged('charges.create.amount-required', 'A charge without amount_minor is refused.'),
   create.judged('charges.create.amount-integer', 'An amount that is a fraction or no number is refused.'),
@@ -156,7 +145,7 @@ export const chargeStatements = {
   'charges.states': `
     paragraph.1.1 | A charge has five states. | charge.state
     paragraph.1.2 | Its moves are those of the table. | lifecycle.succeeded-is-final lifecycle.failed-is-final
-      lifecycle.expired-is-final lifecycle.processing-never-goes-back
+      lifecycle.expired-is-final lifecycle.processing-never-goes-back client.late-event-undoes-nothing
     table.1 | From requires_payment it goes to processing, on a trigger left open. | charge.what-starts-processing
     table.2 | The payer approves: succeeded. | lifecycle.approved-succeeds
     table.3 | The payer declines, or it fails: failed. | lifecycle.declined-fails
@@ -165,6 +154,7 @@ export const chargeStatements = {
       charge.what-starts-processing
     bullet.1.1 | Processing is no failure. | client.processing-is-not-failure
     bullet.1.2 | Goods wait until a webhook or a read says succeeded. | client.no-fulfilment-before-succeeded
+      client.fulfils-once clients.polling-ends
     bullet.1.3 | The answer to the creation is not enough. | client.no-fulfilment-on-created
     bullet.1.4 | Processing is no reason to give an order up. | client.no-cancel-on-processing
     bullet.2.1 | Where a phone is prompted it mostly begins as processing. | charge.initial-state
@@ -174,7 +164,7 @@ export const chargeStatements = {
   'charges.create': `
     paragraph.1.1 | A prompt goes to the phone. | charges.create.prompts-payer
     paragraph.1.2 | The payer may approve for 15 minutes. | charge.expires-after-15-minutes
-      lifecycle.expires-not-before-its-time
+      lifecycle.expires-not-before-its-time client.waits-the-window
     paragraph.1.3 | An Idempotency-Key is demanded. | idempotency.required-on-charges
     table.1.1 | amount_minor is needed. | charges.create.amount-required
     table.1.2 | It is an integer. | charges.create.amount-integer charges.create.amount-written-as-decimal
@@ -188,13 +178,16 @@ export const chargeStatements = {
       charges.create.rail-tigo charges.create.rail-halopesa charges.create.rail-azampesa
     table.2.3 | No other is. | charges.create.rail-wallet-refused charges.create.rail-others-refused
     table.3.1 | msisdn is needed, as a text. | charges.create.msisdn-required charges.create.msisdn-string
+      client.digits-stay-text
     table.3.2 | Each of three forms is taken. | charges.create.msisdn-leading-zero-form
       charges.create.msisdn-nine-digit-form charges.create.msisdn-plus-255-form charges.create.msisdn-leading-digits
     table.3.3 | No other is. | charges.create.msisdn-too-short charges.create.msisdn-too-long
       charges.create.msisdn-digits-only charges.create.msisdn-country
     table.4.1 | currency can be TZS alone. | charges.create.currency-tzs charges.create.currency-others-refused
+      client.currency-tzs
     table.4.2 | Left out, it is TZS. | charges.create.currency-default
     table.5.1 | reference may be left out. | charges.create.reference-optional charges.create.null-for-optional
+      client.absent-is-left-out
     table.5.2 | It has 200 characters at most. | charges.create.reference-200-accepted charges.create.reference-limit
       charges.create.text-of-another-type
     table.6.1 | description may be left out. | charges.create.description-optional
@@ -210,6 +203,7 @@ export const chargeStatements = {
   'charges.list': `
     paragraph.1.1 | The list takes limit and cursor. | list.limit-honoured list.cursor-accepted
     paragraph.1.2 | It can be narrowed to a state. | charges.list.state-* list.unknown-state
+      client.filters-on-every-page
     paragraph.1.3 | The answer is 200 and charges. | charges.list.status-200 charges.list.holds-charges
       charges.list.holds-created charges.list.own-business-only
     paragraph.1.4 | The newest is first. | list.newest-first

@@ -57,12 +57,13 @@ export const errorRules = [
 
 export const errorStatements = {
   errors: `
-    paragraph.1.1 | A refusal is JSON, an object error. | errors.body errors.extra-fields
+    paragraph.1.1 | A refusal is JSON, an object error. | errors.body errors.extra-fields clients.errors-without-json
     paragraph.1.2 | It has a code. | errors.code
     paragraph.1.3 | It has doc, the address of the page about its code. | errors.doc errors.doc-address
     paragraph.1.4 | It has a request_id. | errors.request-id errors.request-id-form
-    paragraph.1.5 | Callers quote it to support. | unobservable: Support is not part of the API.
+    paragraph.1.5 | Callers quote it to support. | client.hands-on-request-id
     paragraph.1.6 | FORBIDDEN_SCOPE alone has a scope. | errors.scope-on-forbidden errors.scope-only-on-forbidden
+      client.hands-on-scope
     paragraph.2.1 | Failures that nobody foresaw are 503, never 500. | errors.never-500
       errors.code-of-unhandled-failure
     paragraph.2.2 | Every 4XX has such a body. | errors.body
@@ -76,7 +77,7 @@ export const errorStatements = {
     table.6 | RATE_LIMITED: too many requests; Retry-After says until when, 429. | errors.cause-of-rate-limited
       errors.status-of-rate-limited limits.retry-after
     table.7 | LEDGER_UNAVAILABLE: no ledger, so nothing was taken, 503. | errors.cause-of-ledger-unavailable
-      errors.status-of-ledger-unavailable
+      errors.status-of-ledger-unavailable client.lost-answer-is-unknown
     table.8 | IDEMPOTENT_MISMATCH: a used key and another request, 409. | errors.cause-of-idempotent-mismatch
       errors.status-of-idempotent-mismatch
     table.9 | IDEMPOTENCY_REQUIRED: no good key where one is needed. | errors.cause-of-idempotency-required
@@ -106,7 +107,7 @@ export const errorStatements = {
     table.27 | BAD_RETURN_URL: a success_url that is not on it, or not https. | errors.cause-of-bad-return-url
       status-of.bad-return-url
     table.28 | BAD_URL: no good webhook address. | errors.cause-of-bad-url status-of.bad-url
-    paragraph.3.1 | Where a dash stands the status is open. | status-of.*
+    paragraph.3.1 | Where a dash stands the status is open. | status-of.* client.decides-by-code
     paragraph.3.2 | The sandbox knows two reasons to fail. | sandbox.trigger-2-reason sandbox.trigger-3-reason
     paragraph.4 | No other code is ever sent. | errors.code-in-catalogue
   `,

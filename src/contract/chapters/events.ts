@@ -6,7 +6,6 @@ const log = rulesOf('events.log', 'live');
 const both = rulesOf('events', 'both');
 const live = rulesOf('events', 'live');
 const sandbox = rulesOf('events', 'sandbox');
-const client = rulesOf('events', 'live', 'client');
 
 export const eventRules = [
   object.judged('event.id', 'An event has an id, a string.'),
@@ -77,7 +76,6 @@ export const eventRules = [
   sandbox.judged('webhooks.test-event-to-test-endpoint', 'A sandbox event goes to the test-mode address.'),
   sandbox.judged('webhooks.test-event-livemode-false', 'A sandbox event carries livemode false.'),
   live.judged('webhooks.no-test-events-to-live-endpoint', 'The live endpoint receives no sandbox event.'),
-  client.checked('client.reconciles-bills', 'A client finds the bill of a payment by customer_ref or data.bill.id.'),
 ] as const satisfies readonly Rule[];
 
 export const eventStatements = {
@@ -118,25 +116,26 @@ export const eventStatements = {
     paragraph.1.3 | How it is asked and wrapped is left open. | events.list.query-parameters events.list.envelope
       events.list.test-events events.statuses
     paragraph.1.4 | A retry attempts the delivery again. | events.retry.attempts-again events.retry.unknown-not-found
-      events.retry.foreign-not-found
+      events.retry.foreign-not-found client.event-again-fulfils-once
     paragraph.1.5 | How it is asked and answered is left open. | events.retry.answer
   `,
   events: `
     bullet.1.1 | Events are posted where the mode's endpoint is. | webhooks.posted-to-endpoint webhooks.body-is-event
-      webhooks.other-posts
+      webhooks.other-posts clients.answers-at-once
     bullet.1.2 | The endpoint's secret signs them. | webhooks.signed webhook-endpoint.secret-prefix
-    bullet.2 | There are four types. | event.type
+      client.refuses-forged-events
+    bullet.2 | There are four types. | event.type client.fulfils-on-charge-succeeded
     bullet.3.1 | For the payment of a bill, charge.succeeded is sent. | events.bill-payment-is-charge-succeeded
       events.success-emits-charge-succeeded
     bullet.3.2 | Its data.bill has three fields. | events.bill-id events.bill-control-number
-      events.bill-outstanding-minor events.bill-outstanding-before-or-after
+      events.bill-outstanding-minor events.bill-outstanding-before-or-after client.part-payment-is-not-paid
     bullet.3.3 | Paying a bill makes no other event. | events.no-bill-paid-event
     bullet.3.4 | By customer_ref and the id there clients reconcile. | client.reconciles-bills
     bullet.4 | A payment at a till is one with rail wallet and the till. | events.pos-payment-is-charge-succeeded
-      events.pos-rail-wallet events.pos-till
+      events.pos-rail-wallet events.pos-till client.pos-payment-known
     bullet.5.1 | Test events have an address of their own. | webhooks.test-event-to-test-endpoint
       webhooks.no-test-events-to-live-endpoint
-    bullet.5.2 | Their livemode is false. | webhooks.test-event-livemode-false
+    bullet.5.2 | Their livemode is false. | webhooks.test-event-livemode-false client.test-events-fulfil-nothing
     bullet.6.1 | With no active endpoint events are unrouted. | delivery.unrouted-without-endpoint
     bullet.6.2 | The log keeps those, too. | delivery.unrouted-stays-readable
     bullet.7 | A last_status of 0 says that no receiver was reached. | delivery.last-status-zero-when-unreachable

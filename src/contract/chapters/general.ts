@@ -4,7 +4,6 @@ const both = rulesOf('general.purpose', 'both');
 const live = rulesOf('general.purpose', 'live');
 const sandbox = rulesOf('general.purpose', 'sandbox');
 const endpoints = rulesOf('general.endpoints', 'both');
-const client = rulesOf('general.endpoints', 'both', 'client');
 const versioning = rulesOf('general.versioning', 'both');
 
 export const generalRules = [
@@ -39,7 +38,6 @@ export const generalRules = [
   sandbox.judged('sandbox.draft-business-works', 'A sandbox key of a draft business is served.'),
   endpoints.judged('answers.json', 'An answer with a body is JSON.'),
   endpoints.judged('answers.content-type', 'An answer with a body has the Content-Type application/json.'),
-  client.judged('client.sends-json', 'A client sends its bodies as application/json.'),
   versioning.judged('versioning.v1-path', 'The documented operations are served under /v1.'),
   versioning.unobservable(
     'versioning.additive',
@@ -83,8 +81,8 @@ export const generalStatements = {
     table.4.4 | Its control number is typed into a menu. | bill.control-number bill.payment-is-a-charge
     table.4.5 | Or its hosted page is opened. | bill.hosted-page
     bullet.1.1 | Amounts are whole numbers. | money.integers charges.create.amount-integer pos.create.amount-integer
-      links.create.amount-integer bills.create.amount-integer
-    bullet.1.2 | One shilling is 100 of them. | bills.notify.message-has-outstanding
+      links.create.amount-integer bills.create.amount-integer client.amounts-are-integers
+    bullet.1.2 | One shilling is 100 of them. | bills.notify.message-has-outstanding client.amounts-unchanged
     bullet.1.3 | All money is TZS. | charge.currency payment-link.currency bill.currency balance.currency
     bullet.2.1 | The payer agrees to amount_minor. | charge.amount-echoed payment-link.payer-pays-fixed-amount
     bullet.2.2 | net_minor is what moves the balance. | money.balance-moves-by-net
@@ -97,10 +95,12 @@ export const generalStatements = {
     bullet.4.1 | The sandbox has charges and the balance. | charges.create.status-201 charges.get.status-200
       charges.list.status-200 balance.get.status-200
     bullet.4.2 | Bills, links, POS charges, events and endpoints are on live alone. | sandbox.unserved-*
+      clients.live-only-operations
     bullet.4.3 | The dashboard sets the address for test events. | sandbox.unserved-webhook-endpoints
     bullet.5.1 | Live keys need a business that went live. | auth.live-key-needs-live-business
     bullet.5.2 | A draft business will do for sandbox keys. | sandbox.draft-business-works
     bullet.6.1 | Address and key are all that going live changes. | deployments.same-shapes
+      client.going-live-changes-nothing-else
     bullet.6.2 | Requests and answers look alike on both. | deployments.same-shapes
       deployments.same-shapes-extra-fields
   `,
@@ -109,13 +109,13 @@ export const generalStatements = {
       charge.created charge.expires-at payment-link.created payment-link.expires-at bill.created bill.expires-at
       bill.cancelled-at webhook-endpoint.created webhook-endpoint.updated
     paragraph.1.2 | Events count Unix seconds instead. | event.created delivery.last-attempt-at
-      delivery.next-attempt-at
+      delivery.next-attempt-at client.times-as-documented
     paragraph.1.3 | The field object tells the type. | charge.object payment-link.object bill.object balance.object
       event.object webhook-endpoint.object list.object bill-notice.object objects.nested-object-field
   `,
   'general.endpoints': `
     paragraph.1.1 | Each deployment has its base address. | auth.test-key-refused-on-live
-      auth.live-key-refused-on-sandbox
+      auth.live-key-refused-on-sandbox clients.redirects
     paragraph.1.2 | JSON is sent and answered, and labelled so. | answers.json answers.content-type client.sends-json
       request.unknown-body-field request.content-type request.malformed-json
     paragraph.1.3 | No request goes without its key. | auth.missing-key-refused client.bearer-on-every-request
@@ -140,8 +140,9 @@ export const generalStatements = {
     table.18 | An event is retried on live. | scopes.events.retry.* sandbox.unserved-events
   `,
   'general.versioning': `
-    bullet.1.1 | Paths name the version. | versioning.v1-path
-    bullet.1.2 | Within the version things are only added. | versioning.additive
+    bullet.1.1 | Paths name the version. | versioning.v1-path client.documented-operations
+    bullet.1.2 | Within the version things are only added. | versioning.additive client.unknown-fields-harmless
+      client.unknown-event-fulfils-nothing
     bullet.1.3 | What used to work goes on working. | versioning.additive
     bullet.2 | What breaks callers would be a second version, told beforehand. | versioning.v2-announced
     bullet.3.1 | Changes so far gave keys scopes and lifetimes. | scopes.charges.create.required keys.expired-refused

@@ -4,8 +4,6 @@ export const idempotencyKey = { minimum: 8, maximum: 128, pattern: /^[A-Za-z0-9_
 
 const both = rulesOf('idempotency', 'both');
 const live = rulesOf('idempotency', 'live');
-const client = rulesOf('idempotency', 'both', 'client');
-const clientLive = rulesOf('idempotency', 'live', 'client');
 
 export const idempotencyRules = [
   both.judged('idempotency.same-key-same-request', 'The same key and request give the same object.'),
@@ -62,22 +60,6 @@ export const idempotencyRules = [
     'idempotency.resend-after-ledger-unavailable',
     'After LEDGER_UNAVAILABLE the same request and key may be sent again.',
   ),
-  client.judged('client.sends-idempotency-key', 'A client sends a well-formed Idempotency-Key where one is required.'),
-  client.judged('client.retries-with-same-key', 'A client retries a creation with the same key and the same request.'),
-  client.judged(
-    'client.retries-ledger-unavailable',
-    'A client that retries after LEDGER_UNAVAILABLE waits longer from one attempt to the next.',
-  ),
-  client.judged(
-    'client.retries-rate-limited',
-    'A client that retries after RATE_LIMITED backs off, and no less than Retry-After.',
-  ),
-  client.judged('client.no-retry-of-other-4xx', 'A client does not send a request again unchanged after another 4xx.'),
-  client.judged('client.no-key-reuse-for-other-request', 'A client does not use one key for two different requests.'),
-  clientLive.judged(
-    'client.no-key-on-bills',
-    'A client does not send an Idempotency-Key with a bill, nor retry its creation as if it had.',
-  ),
 ] as const satisfies readonly Rule[];
 
 export const idempotencyStatements = {
@@ -88,12 +70,12 @@ export const idempotencyStatements = {
   idempotency: `
     bullet.1.1 | The same request with its key gives its object again. | idempotency.same-key-same-request
       idempotency.pos-same-key-same-request idempotency.replay-status idempotency.replay-body
-      idempotency.key-retention idempotency.namespace idempotency.refused-request-uses-key
+      idempotency.key-retention idempotency.namespace idempotency.refused-request-uses-key client.new-order-new-key
     bullet.1.2 | The payer is not prompted anew. | idempotency.replay-does-not-prompt
     bullet.2.1 | Another request with the key is a mismatch, 409. | errors.cause-of-idempotent-mismatch
       errors.status-of-idempotent-mismatch client.no-key-reuse-for-other-request
     bullet.2.2 | It makes nothing. | idempotency.mismatch-creates-nothing
-    bullet.2.3 | What was asked first holds. | idempotency.first-request-stands
+    bullet.2.3 | What was asked first holds. | idempotency.first-request-stands client.no-new-key-after-mismatch
     bullet.3.1 | A retry that overtakes the first answer waits for it. | idempotency.concurrent-same-object
       idempotency.concurrent-creates-one
     bullet.3.2 | No code refuses it for that. | idempotency.no-in-flight-error
@@ -117,7 +99,7 @@ export const idempotencyStatements = {
     bullet.7.1 | What 503 or 429 refused took nothing. | errors.rate-limited-takes-nothing
       errors.ledger-unavailable-takes-nothing
     bullet.7.2 | It may be sent again with its key. | idempotency.resend-after-rate-limit
-      idempotency.resend-after-ledger-unavailable client.retries-with-same-key
+      idempotency.resend-after-ledger-unavailable client.retries-with-same-key clients.tries
     bullet.7.3 | Clients back off before that. | client.retries-ledger-unavailable client.retries-rate-limited
     bullet.7.4 | After another 4xx clients do not send it again unchanged. | client.no-retry-of-other-4xx
   `,

@@ -31,11 +31,11 @@ export const limitStatements = {
     table.3 | A prompt lasts 15 minutes. | charge.expires-after-15-minutes
     table.4 | A code lasts 5 minutes. | pos-charge.expires-after-5-minutes pos-charge.expiry-without-processing
     table.5.1 | A live key has 600 requests a minute. | limits.live-key-600-allowed limits.live-key-limited-above-600
-      limits.per-key limits.rate-window
+      limits.per-key limits.rate-window client.stays-within-rate
     table.5.2 | A test key has 120. | limits.test-key-120-allowed limits.test-key-limited-above-120
       limits.refused-requests-count
     table.6.1 | X-RateLimit headers are on all answers. | limits.rate-headers rate-headers.without-key
-    table.6.2 | With RATE_LIMITED there is Retry-After. | limits.retry-after limits.retry-after-form
+    table.6.2 | With RATE_LIMITED there is Retry-After. | limits.retry-after limits.retry-after-form clients.retry-after
     table.7 | An Idempotency-Key has 8 to 128 letters, digits, - and _. | idempotency.key-*
     table.8 | A page has 1 to 100 objects, else 25. | list.limit-* list.never-more-than-hundred list.default-limit
     table.9 | A reference has 200 characters at most. | charges.create.reference-* links.create.reference-*

@@ -104,7 +104,7 @@ export const linkStatements = {
     table.2.1 | kind is one of two words. | payment-link.kind payment-link.kind-as-asked
     table.2.2 | A single_use link is for one use. | payment-link.after-last-use
     table.3.1 | url is a URI, that of a hosted page. | payment-link.url payment-link.url-at-reads
-    table.3.2 | Clients hand it on to the payer. | undecided: No rule for clients says so.
+    table.3.2 | Clients hand it on to the payer. | client.link-url-as-returned
     table.4.1 | amount_minor is the price. | payment-link.amount-minor payment-link.amount-is-fixed
     table.4.2 | Payers cannot alter it. | payment-link.payer-pays-fixed-amount
     table.5 | currency is TZS. | payment-link.currency
@@ -124,6 +124,7 @@ export const linkStatements = {
   'links.create': `
     paragraph.1.1 | An Idempotency-Key may be sent. | idempotency.optional-on-links links.create.malformed-key
     paragraph.1.2 | Sent again with its key, the first link comes back. | idempotency.link-same-key-same-link
+      client.link-resent-with-key
     paragraph.1.3 | The key with another price is a mismatch. | idempotency.link-mismatch-on-amount
       links.create.mismatch-on-other-fields
     table.1 | amount_minor is needed. | links.create.amount-required links.create.amount-integer
@@ -133,7 +134,7 @@ export const linkStatements = {
     table.4.1 | max_uses is 1 or more. | links.create.max-uses-*
     table.4.2 | It is for reusable links. | payment-link.max-uses-of-single-use
     table.4.3 | It limits how often a link is used. | payment-link.after-last-use
-    table.5 | expires_at is yet to come. | links.create.expires-at-*
+    table.5 | expires_at is yet to come. | links.create.expires-at-* client.expiry-is-date-time
     table.6 | description has 500 characters at most. | links.create.description-*
     table.7 | reference has 200 characters at most. | links.create.reference-*
     table.8.1 | success_url is https. | links.create.success-url-https links.create.success-url-optional
@@ -146,6 +147,7 @@ export const linkStatements = {
   `,
   'links.list': `
     paragraph.1.1 | The list takes limit, and no cursor. | links.list.no-cursor links.list.starting-after
+      client.links-not-paged
     paragraph.1.2 | The answer is 200 and links. | links.list.status-200 links.list.holds-links
       links.list.holds-created links.list.own-business-only
     paragraph.1.3 | The newest is first. | list.newest-first

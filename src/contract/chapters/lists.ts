@@ -4,7 +4,6 @@ export const page = { minimum: 1, maximum: 100, default: 25 } as const;
 
 const object = rulesOf('lists.object', 'both');
 const paging = rulesOf('lists.paging', 'both');
-const client = rulesOf('lists.paging', 'both', 'client');
 
 export const listRules = [
   object.judged('list.object', 'The object of a list is "list".'),
@@ -30,7 +29,6 @@ export const listRules = [
   paging.judged('list.has-more-while-more', 'has_more is true while older objects remain.'),
   paging.judged('list.has-more-ends', 'has_more is false on the last page.'),
   paging.judged('list.no-offset', 'An offset or page number does not move a page.'),
-  client.judged('client.pages-by-cursor', 'A client asks for the next page with the last id of the page before.'),
 ] as const satisfies readonly Rule[];
 
 export const listStatements = {
@@ -42,14 +40,14 @@ export const listStatements = {
   `,
   'lists.paging': `
     paragraph.1.1 | limit is 1 to 100. | list.limit-one list.limit-hundred list.limit-honoured
-      list.never-more-than-hundred list.limit-out-of-range list.limit-not-a-number
+      list.never-more-than-hundred list.limit-out-of-range list.limit-not-a-number client.limit-in-range
     paragraph.1.2 | Left out, it is 25. | list.default-limit
     paragraph.1.3 | starting_after takes the id that ended the page before. | list.cursor-accepted
       list.unknown-cursor list.filter-with-cursor client.pages-by-cursor
     paragraph.1.4 | That cursor walks all of a list. | list.cursor-continues-after list.has-more-while-more
-      list.has-more-ends
+      list.has-more-ends client.pages-to-the-end
     paragraph.1.5 | The newest is first. | list.newest-first
     paragraph.1.6 | A list is a List object. | list.object
-    paragraph.1.7 | There are no offsets. | list.no-offset request.unknown-query-parameter
+    paragraph.1.7 | There are no offsets. | list.no-offset request.unknown-query-parameter client.no-offset
   `,
 } as const;

@@ -33,7 +33,7 @@ export const noticeStatements = {
   'notices.object': `
     heading.1 | object is bill_notice. | bill-notice.object
     table.1 | bill is the bill's id. | bill-notice.bill bill-notice.bill-is-the-one-asked
-    table.2 | sent is a boolean. | bill-notice.sent
+    table.2 | sent is a boolean. | bill-notice.sent client.notice-not-sent
     table.3 | reason tells why nothing was sent. | bill-notice.reason bill-notice.reason-when-not-sent
       bills.notify.refusal-reasons
     table.4 | to hides all digits but three. | bill-notice.to bill-notice.to-masked

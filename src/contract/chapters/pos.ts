@@ -3,7 +3,6 @@ import { type Rule, rulesOf } from '../rule.ts';
 export const tillPattern = /^[0-9]{6}$/;
 
 const object = rulesOf('pos.object', 'live');
-const client = rulesOf('pos.object', 'live', 'client');
 const create = rulesOf('pos.create', 'live');
 
 export const posRules = [
@@ -20,7 +19,6 @@ export const posRules = [
   object.judged('pos-charge.expires-after-5-minutes', 'A POS charge expires 5 minutes after its creation.'),
   object.judged('pos-charge.created-as-requires-payment', 'A POS charge begins as requires_payment.'),
   object.judged('pos-charge.rail-wallet-when-paid', 'The rail of a paid POS charge is wallet.'),
-  client.checked('client.qr-as-returned', 'A client hands on the QR address exactly as returned.'),
   create.judged('pos.create.status-201', 'Creating a POS charge answers 201.'),
   create.checked('pos.create.sends-nothing', 'Nobody is prompted before the code is scanned.'),
   create.checked('pos.create.paid-by-scan', 'A POS charge whose code is scanned and paid becomes succeeded.'),
@@ -57,7 +55,7 @@ export const posStatements = {
     table.3.2 | Clients draw it as it came. | client.qr-as-returned pos-charge.code-at-reads
     table.3.3 | They do not make it out of the token. | client.qr-as-returned
     table.4 | mdr_minor is the fee and takes fee_minor's place. | pos-charge.mdr-minor
-      pos-charge.fee-minor-beside-mdr pos-charge.net-is-amount-minus-mdr
+      pos-charge.fee-minor-beside-mdr pos-charge.net-is-amount-minus-mdr client.pos-fee-is-mdr
     paragraph.1.1 | It begins as requires_payment. | pos-charge.created-as-requires-payment
     paragraph.1.2 | Once paid, its rail is wallet. | pos-charge.rail-wallet-when-paid pos-charge.rail-before-paid
     paragraph.1.3 | The event of its success names the till. | events.pos-till

@@ -26,6 +26,7 @@ export const sandboxStatements = {
     bullet.1 | Each answer has Service-Mode: test. | sandbox.service-mode sandbox.service-mode-on-live
     bullet.2 | The number decides: +25570000000 and a last digit. | sandbox.trigger-1-succeeds
       sandbox.trigger-2-fails sandbox.trigger-3-fails sandbox.trigger-4-stays-processing sandbox.trigger-5-succeeds
+      clients.trigger-numbers-on-live
     table.1 | With 1 it succeeds within seconds. | sandbox.trigger-1-succeeds trigger-1.delay
     table.2 | With 2 it fails, declined by the payer. | sandbox.trigger-2-fails sandbox.trigger-2-reason
       trigger-2.delay

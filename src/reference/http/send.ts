@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 import { now, type Call } from './call.ts';
 
@@ -21,8 +20,16 @@ export function textOf(answer: Answer, call: Call): string {
   return answer.body === null ? '' : call.behaviour.wire.json(answer.body, call);
 }
 
+/** Who takes an answer: a connection, or whoever asked in this process. */
+export interface Outgoing {
+  sendDate: boolean;
+  writeHead(status: number, headers: Record<string, string>): unknown;
+  write(bytes: Uint8Array): unknown;
+  end(bytes: Uint8Array): unknown;
+}
+
 /** Written straight to the connection: Hono's own answers would turn every header to lower case. */
-export function send(answer: Answer, call: Call, outgoing: ServerResponse): void {
+export function send(answer: Answer, call: Call, outgoing: Outgoing): void {
   const { wire } = call.behaviour;
   const bytes = Buffer.from(textOf(answer, call));
   const headers = headersOf(answer, call);

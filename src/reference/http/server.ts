@@ -1,5 +1,4 @@
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -12,15 +11,16 @@ export interface Listening {
 /** What is told to a peer whose request could not be read. */
 export type Unreadable = () => Response;
 
+/** What answers the requests of a server. */
+interface App {
+  fetch(this: void, request: Request, env: HttpBindings | Http2Bindings): Response | Promise<Response>;
+}
+
 const plainlyBad: Unreadable = () => new Response(null, { status: 400 });
 
 const maxHeaderSize = 65_536;
 
-export async function listen(
-  app: Hono<{ Bindings: HttpBindings }>,
-  port: number,
-  unreadable: Unreadable = plainlyBad,
-): Promise<Listening> {
+export async function listen(app: App, port: number, unreadable: Unreadable = plainlyBad): Promise<Listening> {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler: unreadable });
   const server = createServer({ maxHeaderSize, keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     void listener(incoming, outgoing);

@@ -1,18 +1,25 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
 import { callOf, nothingAsked } from './call-of.ts';
 import type { Deployment } from '../world/deployment.ts';
 import { decodePayload, type Payload } from './payload.ts';
 import { answerCall } from './pipeline.ts';
 import { refuse } from '../errors/refuse.ts';
 import { placesOf, routeTo, type Route } from './route.ts';
-import { headersOf, send, textOf } from './send.ts';
+import { headersOf, send, textOf, type Outgoing } from './send.ts';
 
-type Http = Context<{ Bindings: HttpBindings }>;
+/** What a request came as, and who takes its answer. */
+interface Ends {
+  readonly incoming: Pick<IncomingMessage, 'method' | 'headers'>;
+  readonly outgoing: Outgoing;
+}
 
-export function service(deployment: Deployment, prefix: string): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+type Service = Hono<{ Bindings: Ends }>;
+type Http = Context<{ Bindings: Ends }>;
+
+export function service(deployment: Deployment, prefix: string): Service {
+  const app: Service = new Hono();
   for (const place of placesOf(deployment.behaviour.operations)) {
     app.all(`${prefix}${place.path}`, (http) =>
       respond(deployment, http, routeTo(place, askedMethod(http), http.req.param('id') ?? '')),

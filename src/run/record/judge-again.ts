@@ -63,7 +63,12 @@ export class JudgeAgain {
   take(entry: Entry): void {
     switch (entry.is) {
       case 'header':
-        this.#recorder = new Recorder(this.#out, toJudges(entry.given ?? nothing, this.#dashboard), new Answers());
+        this.#recorder = new Recorder(
+          this.#out,
+          toJudges(entry.given ?? nothing, this.#dashboard),
+          new Answers(),
+          entry.subject,
+        );
         return this.#out.append({ ...entry, suite: this.#suite, catalogue: catalogueDigest(rules) });
       case 'exchange':
         return this.#exchange(entry);

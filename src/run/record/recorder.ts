@@ -1,15 +1,15 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Broken, Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Entry } from '../../evidence/journal-entry.ts';
+import type { Entry, Header } from '../../evidence/journal-entry.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import type { Span } from '../../evidence/kept-evidence.ts';
 import { partsRead } from '../../evidence/situation.ts';
-import { JudgePanel } from '../../judge/judge-panel.ts';
+import type { Panel } from '../../judge/judge-panel.ts';
+import { panelOf } from '../../judge/panel-of.ts';
 import type { Answers } from '../../judge/history/answers.ts';
 import type { Given, History } from '../../judge/history.ts';
 import type { Situation } from '../../judge/situation.ts';
-import { incomingJudges, judges } from '../../judge/judges.ts';
 import type { ClockSteps } from '../session/clock-steps.ts';
 import type { CheckRecord } from './record.ts';
 import type { Accusation, Smallest } from '../../evidence/violations.ts';
@@ -37,7 +37,8 @@ interface Found {
 
 /** Journals what comes about and judges it: exchanges in the order of the answers, and the situations that they make. */
 export class Recorder {
-  readonly #judgePanel: JudgePanel;
+  readonly #judgePanel: Panel;
+  readonly #subject: Header['subject'];
   readonly #all = new Map<number, Recorded>();
   #again: Rejudged | null = null;
   readonly #journal: JournalWriter;
@@ -48,10 +49,12 @@ export class Recorder {
   /** Of all requests of the run, whoever judges them. */
   readonly answers: Answers;
 
-  constructor(journal: JournalWriter, given: Given, answers: Answers) {
+  /** @param subject who is judged; left out: the service */
+  constructor(journal: JournalWriter, given: Given, answers: Answers, subject?: Header['subject']) {
     this.#journal = journal;
     this.answers = answers;
-    this.#judgePanel = new JudgePanel(given, judges, incomingJudges, answers);
+    this.#subject = subject;
+    this.#judgePanel = panelOf(subject, given, answers);
   }
 
   get history(): History {
@@ -151,9 +154,7 @@ export class Recorder {
 
   /** Judges all that is dated for good once more, as of when it was, and gives whether an accusation still holds. */
   again(steps: Pick<ClockSteps, 'corrected' | 'surelyDated'>, jumps: boolean): (accusation: Accusation) => boolean {
-    this.#again ??= new Rejudged(
-      new JudgePanel(this.history.given, judges, incomingJudges, this.answers.fromTheFirst()),
-    );
+    this.#again ??= new Rejudged(panelOf(this.#subject, this.history.given, this.answers.fromTheFirst()));
     const again = this.#again;
     const upTo = jumps ? steps.surelyDated : this.#all.size;
     again.go([...this.#all.values()].slice(again.count, upTo), (exchange) => steps.corrected(exchange));

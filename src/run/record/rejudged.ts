@@ -1,5 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { JudgePanel } from '../../judge/judge-panel.ts';
+import type { Panel } from '../../judge/judge-panel.ts';
 import type { Accusation } from '../../evidence/violations.ts';
 
 /** An exchange of the run. */
@@ -11,12 +11,12 @@ export interface Recorded {
 
 /** What judges find who look at a run for the second time, when it is known how its clocks were off. */
 export class Rejudged {
-  readonly #judgePanel: JudgePanel;
+  readonly #judgePanel: Panel;
   readonly #broken = new Set<string>();
   /** How many exchanges were looked at so far. */
   count = 0;
 
-  constructor(judgePanel: JudgePanel) {
+  constructor(judgePanel: Panel) {
     this.#judgePanel = judgePanel;
   }
 
