@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import { clientCommand } from './client-command.ts';
 import { exitStatus } from './exit-status.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { judgeCommand, reportCommand } from './report-command.ts';
@@ -25,6 +26,7 @@ const program = new Command('mpconform')
   .addCommand(planCommand())
   .addCommand(reportCommand())
   .addCommand(judgeCommand())
+  .addCommand(clientCommand())
   .addCommand(serveCommand())
   .addCommand(selftestCommand())
   .addCommand(rulesCommand());

@@ -15,7 +15,7 @@ const moment = z.iso.datetime({ offset: true });
 export const plannedCheckSchema = z.object({
   id: z.string(),
   title: z.string(),
-  kind: z.enum(['scenario', 'property']),
+  kind: z.enum(['scenario', 'property', 'case']),
   deployment: deploymentSchema,
   rules: listOf(rule),
   /** Requests planned, at the most. */

@@ -7,6 +7,7 @@ export * as hostedPage from './bills/hosted-page.situation.ts';
 export * as listedByState from './bills/listed-by-state.situation.ts';
 export * as overpaid from './bills/overpaid.situation.ts';
 export * as billsPayments from './bills/payments.situation.ts';
+export * as clientCase from './client/case.situation.ts';
 export * as numberForms from './charges/number-forms.situation.ts';
 export * as prompts from './charges/prompts.situation.ts';
 export * as log from './events/log.situation.ts';

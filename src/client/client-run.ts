@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { rules } from '../contract/rules.ts';
+import { catalogueDigest } from '../evidence/catalogue-digest.ts';
+import { JOURNAL_FORMAT, type Header, type PlannedCheck } from '../evidence/journal-entry.ts';
+import { openJournal, type JournalWriter } from '../evidence/journal.ts';
+import { nothingGiven } from '../judge/history.ts';
+import { Answers } from '../judge/history/answers.ts';
+import { Recorder } from '../run/record/recorder.ts';
+import { ScriptedDeployment, type ScriptedOptions } from '../scripted/scripted-deployment.ts';
+import type { StartAdapter } from './adapter/adapter.ts';
+import { capabilitiesSchema, type Capabilities } from './adapter/protocol.ts';
+import { Adapters } from './adapters.ts';
+import type { ClientCase } from './case.ts';
+import { runCase, type CaseEnd } from './run-case.ts';
+
+interface ClientRunOptions {
+  readonly start: StartAdapter;
+  /** Of the client; null: as its adapter calls it. */
+  readonly name: string | null;
+  readonly cases: readonly ClientCase[];
+  readonly seed: number;
+  readonly suite: Header['suite'];
+  /** Where the journal goes. */
+  readonly journal: string;
+  readonly server?: ScriptedOptions;
+  /** Of the certificate that `server` shows, for clients to trust. */
+  readonly caFile?: string;
+  readonly ended?: (end: CaseEnd, done: number, of: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Brings a client into every situation and journals what it did there. */
+export async function runClient(options: ClientRunOptions): Promise<void> {
+  const began = performance.now();
+  const server = await ScriptedDeployment.open(options.server);
+  const folder = mkdtempSync(join(tmpdir(), 'mpconform-client-'));
+  const capabilities = await capabilitiesOf(options.start);
+  const adapters = new Adapters(options.start, capabilities?.clients === true);
+  const journal = openJournal(options.journal);
+  try {
+    journal.append(headerOf(options, capabilities));
+    const recorder = new Recorder(journal, nothingGiven, new Answers(), subjectOf(options, capabilities));
+    await runCases(options, { server, folder, adapters, recorder, journal });
+    journal.append(footerOf(recorder.requests, began, options.signal?.aborted === true));
+  } finally {
+    journal.close();
+    await adapters.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Means {
+  readonly server: ScriptedDeployment;
+  readonly folder: string;
+  readonly adapters: Adapters;
+  readonly recorder: Recorder;
+  readonly journal: JournalWriter;
+}
+
+async function runCases(options: ClientRunOptions, means: Means): Promise<void> {
+  const { cases, seed, ended, signal } = options;
+  const limit = pLimit(means.adapters.atOnce);
+  let done = 0;
+  const one = async (each: ClientCase, index: number): Promise<void> => {
+    if (signal?.aborted) return;
+    const end = await runCase(each, { ...means, seed, place: index, caFile: options.caFile ?? null });
+    means.journal.append(end.entry);
+    done += 1;
+    ended?.(end, done, cases.length);
+  };
+  await Promise.all(cases.map((each, index) => limit(() => one(each, index))));
+}
+
+async function capabilitiesOf(start: StartAdapter): Promise<Capabilities | null> {
+  const adapter = start();
+  const told = await adapter.tell('capabilities', {}, 'capabilities');
+  await adapter.kill();
+  const read = told.is === 'result' ? capabilitiesSchema.safeParse(told.value) : null;
+  return read?.success ? read.data : null;
+}
+
+function subjectOf({ name }: ClientRunOptions, capabilities: Capabilities | null): NonNullable<Header['subject']> {
+  const { client, name: adapter, version } = capabilities ?? {};
+  return {
+    is: 'client',
+    name: name ?? client?.name ?? 'the client',
+    version: client?.version ?? null,
+    adapter: { name: adapter ?? 'an adapter', version: version ?? null },
+  };
+}
+
+function headerOf(options: ClientRunOptions, capabilities: Capabilities | null): Header {
+  const subject = subjectOf(options, capabilities);
+  return {
+    is: 'header',
+    format: JOURNAL_FORMAT,
+    suite: options.suite,
+    catalogue: catalogueDigest(rules),
+    target: { name: subject.name, sandbox: null, live: null },
+    subject,
+    seed: options.seed,
+    profile: 'standard',
+    started: new Date().toISOString(),
+    plan: options.cases.map(plannedOf),
+    scope: [],
+    rates: {},
+    unjudged: null,
+    given: { docs_url: null, statuses: {}, signature: null },
+  };
+}
+
+const plannedOf = ({ id, title, deployment, rules: decides }: ClientCase): PlannedCheck => ({
+  id: `clients/${id}`,
+  title,
+  kind: 'case',
+  deployment,
+  rules: decides,
+  requests: 0,
+  wait_s: 0,
+});
+
+const footerOf = (requests: number, began: number, interrupted: boolean) =>
+  ({
+    is: 'footer',
+    finished: new Date().toISOString(),
+    traffic: {
+      requests,
+      retries: 0,
+      wall_s: Math.round(performance.now() - began) / 1000,
+      lower_bound_s: 0,
+      longest_wait_s: 0,
+    },
+    interrupted,
+  }) as const;

@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientCaseFacts, ToldCommand } from '../evidence/client-case.ts';
+import type { Deployment } from '../evidence/exchange.ts';
+import { derivedNumber, derivedText } from '../random/derive.ts';
+import type { Stage } from '../scripted/stage.ts';
+import { machineTime } from '../wire/time/clock.ts';
+import type { Adapter } from './adapter/adapter.ts';
+import type { Args, Operation, Told } from './adapter/protocol.ts';
+import { commandAt, type OpenCommand } from './attribution.ts';
+
+/** The adapter lacks what a case needs. */
+export class Unsupported extends Error {
+  readonly op: Operation;
+
+  constructor(op: Operation) {
+    super(`the adapter does not support ${op}`);
+    this.op = op;
+  }
+}
+
+/** The adapter failed, which says nothing about its client. */
+export class AdapterTrouble extends Error {}
+
+interface PlayParts {
+  readonly stage: Stage;
+  readonly deployment: Deployment;
+  readonly seed: number;
+  /** The base address of a deployment. */
+  readonly url: (deployment: Deployment) => string;
+  readonly adapter: Adapter;
+  readonly start: () => Adapter;
+  /** A folder that outlives the process. */
+  readonly folder: string;
+  /** Of the certificate of https addresses. */
+  readonly caFile: string | null;
+}
+
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** What a case does with one client: commands in, answers out, all of it kept. */
+export class Play {
+  readonly stage: Stage;
+  readonly deployment: Deployment;
+  readonly #parts: PlayParts;
+  readonly #commands: ToldCommand[] = [];
+  readonly #open: OpenCommand[] = [];
+  readonly #restarts: number[] = [];
+  readonly facts: Record<string, unknown> = {};
+  #adapter: Adapter;
+  #drawn = 0;
+  #last = 0;
+
+  constructor(parts: PlayParts) {
+    this.#parts = parts;
+    this.stage = parts.stage;
+    this.deployment = parts.deployment;
+    this.#adapter = parts.adapter;
+    parts.stage.commandOf = (request) => commandAt(this.#open, request);
+  }
+
+  /** A number below a bound, by the seed. */
+  below(bound: number): number {
+    this.#drawn += 1;
+    return derivedNumber('client-case', this.stage.name, this.#parts.seed, this.#drawn) % bound;
+  }
+
+  one<T>(values: readonly [T, ...T[]]): T {
+    return values[this.below(values.length)]!;
+  }
+
+  /** A text that no other case has. */
+  word(prefix: string): string {
+    this.#drawn += 1;
+    return `${prefix}-${derivedText(alphabet, 10, 'client-case', this.stage.name, this.#parts.seed, this.#drawn)}`;
+  }
+
+  /** A lawful amount. */
+  amount(): number {
+    return 10_000 + 100 * this.below(9_000);
+  }
+
+  /** The body of a lawful charge; the number says how it ends in the sandbox. */
+  charge(trigger: 1 | 2 | 3 | 4 | 5 = 1): Args {
+    const rail = this.one(['mpesa', 'airtel', 'tigo', 'halopesa', 'azampesa']);
+    const msisdn = this.one(['+255', '0', ''] as const) + `70000000${trigger}`;
+    return { amount_minor: this.amount(), rail, msisdn, reference: this.word('order') };
+  }
+
+  /** Points the client at the deployment of the case. */
+  configure(more: Args = {}): Promise<Told> {
+    const { keys } = this.stage.seedData;
+    const live = this.deployment === 'live';
+    return this.tell('configure', {
+      base_url: this.#parts.url(this.deployment),
+      api_key: live ? keys.live : keys.all,
+      mode: live ? 'live' : 'test',
+      state_dir: this.#parts.folder,
+      ...(this.#parts.caFile !== null && { ca_file: this.#parts.caFile }),
+      ...more,
+    });
+  }
+
+  /** @throws {Unsupported} what it lacks ends the case */
+  async tell(op: Operation, args: Args = {}): Promise<Told> {
+    const told = await this.attempt(op, args);
+    if (told.is === 'unsupported') throw new Unsupported(op);
+    if (told.is === 'none') throw new AdapterTrouble(told.why);
+    return told;
+  }
+
+  /** As `tell`, where the process may be ended meanwhile. */
+  async attempt(op: Operation, args: Args = {}): Promise<Told> {
+    this.#last += 1;
+    const open: OpenCommand = { n: this.#last, op, args };
+    this.#open.push(open);
+    const began = machineTime();
+    const told = await this.#adapter.tell(op, args, this.stage.name);
+    await this.settled();
+    this.#open.splice(this.#open.indexOf(open), 1);
+    const { confidential } = this.stage;
+    this.#commands.push(confidential.all({ n: open.n, op, args, began, ended: machineTime(), told }));
+    return told;
+  }
+
+  /** Ends the process as a crash does, and starts it anew; the client is configured as before by the case. */
+  async restart(): Promise<void> {
+    await this.#adapter.kill();
+    this.#restarts.push(this.#last + 1);
+    this.#adapter = this.#parts.start();
+  }
+
+  /** The next request that comes. */
+  arrival(): Promise<void> {
+    return new Promise((resolve) => {
+      this.stage.onArrival = resolve;
+    });
+  }
+
+  /** Until what was asked is answered. */
+  async settled(within_ms = 2_000): Promise<void> {
+    const until = machineTime() + within_ms;
+    while (this.stage.underway > 0 && machineTime() < until) await pause(5);
+  }
+
+  async end(): Promise<void> {
+    if (this.#adapter !== this.#parts.adapter) await this.#adapter.kill();
+  }
+
+  get told(): ClientCaseFacts {
+    return {
+      commands: this.#commands,
+      exchanges: [...this.stage.exchanges],
+      restarts: this.#restarts,
+      facts: this.facts,
+    };
+  }
+}

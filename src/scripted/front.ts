@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { pairs } from '../wire/http/send.ts';
+import type { Certificate } from '../wire/listener/certificate.ts';
+import { machineTime } from '../wire/time/clock.ts';
+import { Connections } from './connections.ts';
+import { readBody } from './read-body.ts';
+import type { Arrival } from './record.ts';
+import type { Stage } from './stage.ts';
+
+type Origin = Arrival['origin'];
+
+/** A request that came, and who takes its answer. */
+export interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly arrival: Omit<Arrival, 'n' | 'deployment' | 'target'>;
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly reused: boolean;
+}
+
+/** Where clients call: one server for all cases, and others that redirects lead to. */
+export class Front {
+  readonly #servers: Server[] = [];
+  readonly #connections = new Connections();
+  readonly #sockets = new Set<Socket>();
+  #ports = { plain: 0, other: 0, tls: 0 };
+
+  readonly #visited: (visit: Visit) => void;
+
+  constructor(visited: (visit: Visit) => void) {
+    this.#visited = visited;
+  }
+
+  /** @param port of the plain server; 0: any free one */
+  async open(host: string, port: number, certificate: Certificate | null): Promise<void> {
+    const options = { maxHeaderSize: 65_536, keepAliveTimeout: 60_000, requestTimeout: 0 };
+    const plain = createServer(
+      options,
+      this.#answering((request) => this.#plainOrigin(request)),
+    );
+    const other = createServer(
+      options,
+      this.#answering(() => 'other-origin'),
+    );
+    this.#ports.plain = await this.#listen(plain, host, port);
+    this.#ports.other = await this.#listen(other, host, 0);
+    if (!certificate) return;
+    const tls = createTlsServer(
+      { ...options, ...certificate },
+      this.#answering(() => 'base'),
+    );
+    this.#ports.tls = await this.#listen(tls, host, 0);
+  }
+
+  /** The base address of a case; where a redirect leads that is to lead elsewhere. */
+  address({ wish }: Stage, origin: Origin): string {
+    const { plain, other, tls } = this.#ports;
+    if (origin === 'other-origin') return `http://127.0.0.1:${other}`;
+    if (origin === 'plain-http') return `http://127.0.0.1:${plain}`;
+    if (origin === 'subdomain') return `http://pay.localhost:${plain}`;
+    if (wish.tls) return `https://127.0.0.1:${tls}`;
+    return wish.byName ? `http://localhost:${plain}` : `http://127.0.0.1:${plain}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await Promise.all(this.#servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+
+  /** A case with an https address is called without TLS only where a redirect led to. */
+  #plainOrigin({ headers }: IncomingMessage): Origin {
+    return headers.host?.startsWith('pay.localhost') ? 'subdomain' : 'base';
+  }
+
+  #answering(origin: (request: IncomingMessage) => Origin) {
+    return (request: IncomingMessage, response: ServerResponse): void => {
+      const at = machineTime();
+      const { connection, reused } = this.#connections.of(request.socket);
+      request.on('error', () => undefined);
+      response.on('error', () => undefined);
+      void readBody(request).then((body) => {
+        if (body === null) return request.socket.destroy();
+        const { method = 'GET', url = '/', rawHeaders } = request;
+        const arrival = { method, headers: pairs(rawHeaders), body, at, origin: origin(request), connection };
+        this.#visited({ request, response, arrival, url, reused });
+      });
+    };
+  }
+
+  async #listen(server: Server, host: string, port: number): Promise<number> {
+    this.#servers.push(server);
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => undefined);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    return (server.address() as AddressInfo).port;
+  }
+}
