@@ -27,7 +27,7 @@ export async function client(command: readonly [string, ...string[]], flags: Cli
   mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
   await runClient({
-    start: () => new ProcessAdapter({ command, env: process.env, patience_ms }),
+    start: (trust) => new ProcessAdapter({ command, env: { ...process.env, ...trust }, patience_ms }),
     name: flags.name ?? null,
     cases,
     seed: flags.seed ?? Math.floor(Math.random() * 2 ** 31),

@@ -9,15 +9,17 @@ import { openJournal, type JournalWriter } from '../evidence/journal.ts';
 import { nothingGiven } from '../judge/history.ts';
 import { Answers } from '../judge/history/answers.ts';
 import { Recorder } from '../run/record/recorder.ts';
-import { ScriptedDeployment, type ScriptedOptions } from '../scripted/scripted-deployment.ts';
-import type { StartAdapter } from './adapter/adapter.ts';
+import { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
+import type { Adapter, StartAdapter } from './adapter/adapter.ts';
 import { capabilitiesSchema, type Capabilities } from './adapter/protocol.ts';
 import { Adapters } from './adapters.ts';
 import type { ClientCase } from './case.ts';
 import { runCase, type CaseEnd } from './run-case.ts';
+import { trusted } from './trusted.ts';
 
 interface ClientRunOptions {
-  readonly start: StartAdapter;
+  /** `trust`: variables by which programs trust the certificate of https addresses. */
+  readonly start: (trust: Readonly<Record<string, string>>) => Adapter;
   /** Of the client; null: as its adapter calls it. */
   readonly name: string | null;
   readonly cases: readonly ClientCase[];
@@ -25,9 +27,6 @@ interface ClientRunOptions {
   readonly suite: Header['suite'];
   /** Where the journal goes. */
   readonly journal: string;
-  readonly server?: ScriptedOptions;
-  /** Of the certificate that `server` shows, for clients to trust. */
-  readonly caFile?: string;
   readonly ended?: (end: CaseEnd, done: number, of: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -35,15 +34,17 @@ interface ClientRunOptions {
 /** Brings a client into every situation and journals what it did there. */
 export async function runClient(options: ClientRunOptions): Promise<void> {
   const began = performance.now();
-  const server = await ScriptedDeployment.open(options.server);
   const folder = mkdtempSync(join(tmpdir(), 'mpconform-client-'));
-  const capabilities = await capabilitiesOf(options.start);
-  const adapters = new Adapters(options.start, capabilities?.clients === true);
+  const { certificate, caFile, trust } = await trusted(folder);
+  const server = await ScriptedDeployment.open({ certificate });
+  const start = (): Adapter => options.start(trust);
+  const capabilities = await capabilitiesOf(start);
+  const adapters = new Adapters(start, capabilities?.clients === true);
   const journal = openJournal(options.journal);
   try {
     journal.append(headerOf(options, capabilities));
     const recorder = new Recorder(journal, nothingGiven, new Answers(), subjectOf(options, capabilities));
-    await runCases(options, { server, folder, adapters, recorder, journal });
+    await runCases(options, { server, folder, caFile, adapters, recorder, journal });
     journal.append(footerOf(recorder.requests, began, options.signal?.aborted === true));
   } finally {
     journal.close();
@@ -56,6 +57,7 @@ export async function runClient(options: ClientRunOptions): Promise<void> {
 interface Means {
   readonly server: ScriptedDeployment;
   readonly folder: string;
+  readonly caFile: string;
   readonly adapters: Adapters;
   readonly recorder: Recorder;
   readonly journal: JournalWriter;
@@ -67,7 +69,7 @@ async function runCases(options: ClientRunOptions, means: Means): Promise<void> 
   let done = 0;
   const one = async (each: ClientCase, index: number): Promise<void> => {
     if (signal?.aborted) return;
-    const end = await runCase(each, { ...means, seed, place: index, caFile: options.caFile ?? null });
+    const end = await runCase(each, { ...means, seed, place: index });
     means.journal.append(end.entry);
     done += 1;
     ended?.(end, done, cases.length);

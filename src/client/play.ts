@@ -32,7 +32,7 @@ interface PlayParts {
   /** A folder that outlives the process. */
   readonly folder: string;
   /** Of the certificate of https addresses. */
-  readonly caFile: string | null;
+  readonly caFile: string;
 }
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -95,7 +95,7 @@ export class Play {
       api_key: live ? keys.live : keys.all,
       mode: live ? 'live' : 'test',
       state_dir: this.#parts.folder,
-      ...(this.#parts.caFile !== null && { ca_file: this.#parts.caFile }),
+      ca_file: this.#parts.caFile,
       ...more,
     });
   }

@@ -16,7 +16,7 @@ interface CaseMeans {
   readonly seed: number;
   /** Its place among all cases, from 0. */
   readonly place: number;
-  readonly caFile: string | null;
+  readonly caFile: string;
 }
 
 export interface CaseEnd {

@@ -41,7 +41,7 @@ function retryAfter({ code, retry_after_s, retry_after_as }: Canned, now: number
 
 /** The deployment's answer as a step wants it. */
 export function alteredReply(reply: Reply, { merge, alter, headers }: Step): Reply {
-  const { 'Content-Length': _length, ...its } = reply.headers;
+  const its = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !/^content-length$/i.test(name)));
   const altered = { ...reply, headers: { ...its, ...headers } };
   if (merge === undefined && alter === undefined) return altered;
   const body = JSON.parse(reply.body.toString('utf8')) as Readonly<Record<string, unknown>>;

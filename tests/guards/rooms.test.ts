@@ -45,6 +45,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/run/record/record.ts',
     'src/run/record/recorder.ts',
     'src/scripted',
+    'src/wire/listener/certificate.ts',
     'src/wire/time/clock.ts',
   ],
   'src/cli': [

@@ -27,7 +27,7 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g
 const day_ms = 86_400_000;
 
 /** Good for ten years: the deployment's clock may be moved far ahead. */
-async function selfSigned(names: readonly string[], now: number): Promise<Certificate> {
+export async function selfSigned(names: readonly string[], now: number): Promise<Certificate> {
   const altNames = [...new Set(names)].map((name) =>
     isIP(name) === 0 ? { type: 2 as const, value: name } : { type: 7 as const, ip: name },
   );
