@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { gathered, seed } from './arguments.ts';
+import { knownHelp } from './report-command.ts';
 import type { ClientFlags } from './client.ts';
 
 /** `mpconform client -- COMMAND…`: judges a program that calls the service. */
@@ -11,6 +12,7 @@ export const clientCommand = (): Command =>
     .option('--only <cases>', 'cases by name, * for any characters; several with commas', gathered, [])
     .option('--seed <number>', 'makes the same values again', seed)
     .option('--out <folder>', 'where to write; default: a new one in reports/')
+    .option('--known <file>', knownHelp)
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (command: readonly [string, ...string[]], flags: ClientFlags) => {
       const { client } = await import('./client.ts');

@@ -4,6 +4,7 @@ import { ProcessAdapter } from '../client/adapter/process-adapter.ts';
 import { clientCases } from '../client/cases/all.ts';
 import { runClient } from '../client/client-run.ts';
 import { globs } from '../run/plan/globs.ts';
+import { readKnown } from './known.ts';
 import { tellReport, tellStatus, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
@@ -23,6 +24,7 @@ export async function client(command: readonly [string, ...string[]], flags: Cli
   const wanted = flags.only.length === 0 ? () => true : globs(flags.only);
   const cases = clientCases.filter(({ id }) => wanted(id));
   if (cases.length === 0) throw new Wrong(`mpconform: --only ${flags.only.join(',')} names no case`);
+  const known = await readKnown(flags.known);
   const out = runFolder(flags.out);
   mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
@@ -37,7 +39,7 @@ export async function client(command: readonly [string, ...string[]], flags: Cli
       if (broken.length > 0) print(`broken  ${entry.id}: ${title} (${broken.join(', ')})`);
     },
   });
-  const report = await tellReport(journal, out, {});
+  const report = await tellReport(journal, out, { known });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   return tellStatus(report, { requireComplete: flags.requireComplete === true });
 }

@@ -32,7 +32,12 @@ const writing = (command: Command, out: string): Command =>
     .option('--out <folder>', `where to write; default: ${out}`)
     .option('--format <names>', 'json, html or junit; several with commas; default: all', formatsOf)
     .option('--baseline <report.json>', 'says what is new, known and mended; exit 1 only for what is new')
+    .option('--known <file>', knownHelp)
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised');
+
+/** Of the option of all that ends in a report. */
+export const knownHelp =
+  'violations that somebody answers for (docs/known-violations.md); exit 1 for others, and for stale entries';
 
 const known: readonly string[] = ['json', 'html', 'junit'] satisfies Format[];
 

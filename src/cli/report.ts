@@ -5,6 +5,7 @@ import type { BrokenJournal, Format, writeReport } from '../report/write.ts';
 import type { ShardJournal } from '../report/shards/journal.ts';
 import type { EarlierReport } from '../report/baseline.ts';
 import { readBaseline } from './baseline.ts';
+import { readKnown } from './known.ts';
 import { coloured } from './environment.ts';
 import { exitStatus, exitStatusIn, incompleteWords, type Circumstances } from './exit-status.ts';
 import { runFolder } from './run-folder.ts';
@@ -15,6 +16,7 @@ export interface ReportFlags {
   readonly out?: string;
   readonly format?: readonly Format[];
   readonly baseline?: string;
+  readonly known?: string;
   readonly requireComplete?: true;
 }
 
@@ -28,7 +30,11 @@ export async function report(runs: readonly string[], flags: ReportFlags): Promi
 /** Writes the reports of a journal and prints what they come to; gives the exit status. */
 export async function render({ journal, out }: Source, first: ShardJournal, flags: ReportFlags): Promise<number> {
   const baseline = flags.baseline === undefined ? null : await baselineFor(first, flags.baseline);
-  const report = await tellReport(journal, out, { ...(flags.format && { formats: flags.format }), baseline });
+  const report = await tellReport(journal, out, {
+    ...(flags.format && { formats: flags.format }),
+    baseline,
+    known: await readKnown(flags.known),
+  });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   return tellStatus(report, { requireComplete: flags.requireComplete === true });
 }

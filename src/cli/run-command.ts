@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { knownHelp } from './report-command.ts';
 import { duration, gathered, seed, shard } from './arguments.ts';
 import type { PlanFlags, RunFlags } from './run-flags.ts';
 
@@ -11,6 +12,7 @@ export function runCommand(): Command {
     .option('--out <folder>', 'folder of the journal and the reports; default: a new one in reports/')
     .option('--shard <i/n>', 'the i-th of n parts of the checks', shard)
     .option('--baseline <report.json>', 'exit 1 only for rules that this report does not show broken')
+    .option('--known <file>', knownHelp)
     .option(
       '--resume <folder>',
       'goes on with an interrupted run: its seed, its profile, and the checks that it had not ended',

@@ -20,6 +20,7 @@ export interface RunFlags extends RunChoices {
   readonly out?: string;
   readonly shard?: NonNullable<RunOptions['shard']>;
   readonly baseline?: string;
+  readonly known?: string;
   readonly resume?: string;
   readonly replay?: string;
   readonly requireComplete?: true;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Check } from '../run/check/check.ts';
 import type { EarlierReport } from '../report/baseline.ts';
 import type { Replayed, RunOptions } from '../run/options.ts';
+import type { KnownViolation } from '../report/known/known-violation.ts';
 import { readBaseline } from './baseline.ts';
 import { exitStatus } from './exit-status.ts';
 import { atOnceWords, endingWords, interrupted, Interruption, leftWords, writingWords } from './interruption.ts';
@@ -16,6 +17,7 @@ import { runFolder, setAside } from './run-folder.ts';
 import { demandSameTarget } from './same-target.ts';
 import { print, printError } from './terminal.ts';
 import { withOptions } from './with-options.ts';
+import { readKnown } from './known.ts';
 import { ownFault, Wrong } from './wrong.ts';
 
 /** `mpconform run`: the main job; the exit status. `given` names the options of the command line. */
@@ -27,11 +29,16 @@ export async function run(said: RunFlags, given: ReadonlySet<string>): Promise<n
   return withOptions(flags, flags.seed ?? randomInt(2 ** 31 - 1), async (plain, scenarios) => {
     const options = { ...plain, shard: flags.shard ?? null, replay: await replayOf(flags, earlier) };
     const baseline = flags.baseline === undefined ? null : await readBaseline(flags.baseline, options);
+    const known = await readKnown(flags.known);
     if (earlier) demandSameTarget(said.resume!, earlier.earlier.header, options);
     await demandSomethingAsked(options, earlier ? [] : scenarios, () => checksFor(options));
     const out = said.resume ?? runFolder(flags.out);
     const resume = earlier && setAside(said.resume!);
-    return exercise({ ...options, out, resume }, out, { requireComplete: flags.requireComplete === true, baseline });
+    return exercise({ ...options, out, resume }, out, {
+      requireComplete: flags.requireComplete === true,
+      baseline,
+      known,
+    });
   });
 }
 
@@ -64,7 +71,7 @@ async function checksFor({ replay, scenarios }: RunOptions): Promise<readonly Ch
 async function exercise(
   options: RunOptions,
   out: string,
-  gate: { requireComplete: boolean; baseline: EarlierReport | null },
+  gate: { requireComplete: boolean; baseline: EarlierReport | null; known: readonly KnownViolation[] | null },
 ): Promise<number> {
   const { startEngine } = await import('../run/session/engine.ts');
   const progress = new ProgressLine();
@@ -89,7 +96,7 @@ async function exercise(
   const wasInterrupted = interruption.asked;
   ended = true;
   for (const trouble of end.broken) for (const line of ownFault(trouble)) printError(line);
-  const report = await tellReport(join(out, 'journal.ndjson'), out, { baseline: gate.baseline });
+  const report = await tellReport(join(out, 'journal.ndjson'), out, { baseline: gate.baseline, known: gate.known });
   if ('is' in report) {
     const where = report.line > 0 ? `is wrong in line ${report.line}: ` : '';
     printError(`mpconform: no report could be made: the journal ${where}${report.why}`);

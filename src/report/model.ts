@@ -4,6 +4,8 @@ import { knownRules, type Catalogue, type KnownRule } from './catalogue.ts';
 import { causesOf, type Cause } from './findings/causes.ts';
 import { besideBaseline, type EarlierReport } from './baseline.ts';
 import { exitStatusOf } from './tally/exit-status.ts';
+import type { KnownViolation } from './known/known-violation.ts';
+import { standingOf } from './known/standing.ts';
 import { groupBy } from '../evidence/group.ts';
 import { parityOf } from './tally/parity.ts';
 import {
@@ -41,6 +43,8 @@ export interface Beside {
   /** The last hash of the journal's chain. */
   readonly journal?: string | null;
   readonly baseline?: EarlierReport | null;
+  /** Violations that somebody answers for. */
+  readonly known?: readonly KnownViolation[] | null;
 }
 
 /** `partial`: the journal has no footer, or its last line is cut. */
@@ -48,32 +52,28 @@ export function reportOf(
   tally: Tally,
   catalogue: Catalogue,
   partial: boolean,
-  { compared = new Map(), folder = null, journal = null, baseline = null }: Beside = {},
+  { compared = new Map(), folder = null, journal = null, baseline = null, known = null }: Beside = {},
 ): Report {
   const { header, footer } = tally;
   if (!header) throw new Error('A journal that was read has a header.');
   const findings = tally.findings();
   const checks = header.plan.map((planned) => checkOf(planned, tally));
   const rules = rulesOf(header, tally, catalogue, checks, findings);
-  const interrupted = footer?.interrupted ?? true;
-  const stopped = footer?.stopped ?? null;
-  const unjudged = unjudgedOf(header, checks, findings.length);
-  const merged = header.merged ?? null;
-  const compares = baseline && besideBaseline({ rules, checks, findings }, baseline);
-  const whole = !partial && !interrupted && unjudged === null && (merged?.troubles.length ?? 0) === 0;
+  const circumstances = {
+    unjudged: unjudgedOf(header, checks, findings.length),
+    baseline: baseline && besideBaseline({ rules, checks, findings }, baseline),
+    known: known && standingOf(known, { rules, ...judgedIn(header) }),
+    merged: header.merged ?? null,
+    partial,
+    interrupted: footer?.interrupted ?? true,
+    stopped: footer?.stopped ?? null,
+  };
   return {
     format: REPORT_FORMAT,
-    verdict: judgeRun(rules, whole),
-    exit_status: exitStatusOf({ rules, partial, interrupted, stopped, unjudged, baseline: compares, merged }),
-    unjudged,
-    baseline: compares,
-    merged,
-    partial,
-    interrupted,
-    stopped,
-    target: header.target,
-    subject: header.subject ?? null,
-    suite: { version: header.suite.version, commit: header.suite.commit },
+    verdict: judgeRun(rules, isWhole(circumstances)),
+    exit_status: exitStatusOf({ rules, ...circumstances }),
+    ...circumstances,
+    ...judgedBy(header),
     digests: digestsOf(header, journal),
     started: header.started,
     finished: footer?.finished ?? null,
@@ -91,6 +91,22 @@ export function reportOf(
     traffic: tally.traffic.total(footer),
   };
 }
+
+const isWhole = ({
+  partial,
+  interrupted,
+  unjudged,
+  merged,
+}: Pick<Report, 'partial' | 'interrupted' | 'unjudged' | 'merged'>) =>
+  !partial && !interrupted && unjudged === null && (merged?.troubles.length ?? 0) === 0;
+
+const judgedBy = ({ target, subject, suite }: Header) => ({
+  target,
+  subject: subject ?? null,
+  suite: { version: suite.version, commit: suite.commit },
+});
+
+const judgedIn = ({ subject, started }: Header) => ({ version: subject?.version ?? null, day: started.slice(0, 10) });
 
 const digestsOf = ({ asked, catalogue, suite }: Header, journal: string | null): Report['digests'] => ({
   journal,

@@ -3,6 +3,7 @@ import { remedySchema } from '../evidence/remedy.ts';
 import { askedSchema } from '../evidence/asked.ts';
 import { brokenSchema } from '../evidence/decision.ts';
 import { plannedCheckSchema, stoppedSchema, subjectSchema } from '../evidence/journal-entry.ts';
+import { reportedKnown } from './known/known-violation.ts';
 import { mergedSchema } from '../evidence/shard.ts';
 
 export const REPORT_FORMAT = 'merchant-payments-conformance/1';
@@ -166,6 +167,8 @@ export const reportSchema = z.object({
   unjudged: z.string().nullable().default(null),
   /** Beside the baseline; null where there is none. */
   baseline: baseline.nullable().default(null),
+  /** What the file of known violations comes to; null where there is none. */
+  known: list(reportedKnown).nullable().default(null),
   /** null: of one run. */
   merged: mergedSchema.nullable().default(null),
   target,

@@ -34,9 +34,13 @@ export async function writeReport(
     readonly formats?: readonly Format[];
     readonly catalogue?: Catalogue;
     readonly baseline?: Beside['baseline'];
+    readonly known?: Beside['known'];
   } = {},
 ): Promise<Written> {
-  const read = await readModel(journal, options.catalogue, options.baseline);
+  const read = await readModel(journal, options.catalogue, {
+    baseline: options.baseline ?? null,
+    known: options.known ?? null,
+  });
   if (read.is === 'broken') return read;
   await mkdir(folder, { recursive: true });
   const files: Partial<Record<Format, string>> = {};
@@ -52,7 +56,7 @@ export async function writeReport(
 export async function readModel(
   journal: string,
   catalogue: Catalogue = { rules, questions },
-  baseline: Beside['baseline'] = null,
+  { baseline = null, known = null }: Pick<Beside, 'baseline' | 'known'> = {},
 ): Promise<{ readonly is: 'model'; readonly model: Model } | BrokenJournal> {
   const tally = new Tally();
   const end = await readJournal(journal, (entry, place) => tally.add(entry, place));
@@ -63,6 +67,7 @@ export async function readModel(
     folder: relative(process.cwd(), dirname(journal)) || '.',
     journal: end.head,
     baseline,
+    known,
   });
   const report = await withSharedFacts(bare, tally, (numbers) => readExchanges(journal, tally.places, numbers));
   const shown = await readExchanges(journal, tally.places, numbersShown(report));

@@ -75,6 +75,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'fast-check': ['src/generate', 'suites'],
   '@faker-js/faker': ['src/scenario', 'src/generate'],
   zod: [
+    'src/cli',
     'src/contract',
     'src/evidence',
     'src/target',
@@ -88,6 +89,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'fastest-levenshtein': ['src/text'],
   'string-width': ['src/text', 'src/report'],
   'wrap-ansi': ['src/report'],
+  semver: ['src/report'],
   'p-limit': ['src/run', 'src/client'],
   tinypool: ['src/cli'],
   picocolors: ['src/report', 'src/cli'],

@@ -7,6 +7,7 @@ const usual = { profile: 'standard', patience_s: 20 * 60 };
 /** What runs the file of a finding again, for one who stands where the run was started, by its options; null: no file. */
 export function againParts(report: Report, finding: ReportFinding): readonly string[] | null {
   const { asked, profile, target, folder } = report;
+  if (report.subject?.is === 'client') return clientAgain(report, finding);
   if (finding.reproduce === null) return null;
   const check = report.checks.find(({ id }) => id === finding.check);
   const needsPermits = check?.deployment !== 'sandbox' && asked?.origin.is !== 'embedded';
@@ -24,6 +25,12 @@ export function againParts(report: Report, finding: ReportFinding): readonly str
     '--scenario',
     shellWord(join(folder ?? '.', finding.reproduce)),
   ];
+}
+
+/** Brings the client into the same case with the same values. What starts its adapter is not kept. */
+function clientAgain({ subject, seed }: Report, { check }: ReportFinding): readonly string[] | null {
+  if (check === null || subject?.adapter === null) return null;
+  return ['mpconform client', `--only ${check.replace(/^clients\//, '')}`, `--seed ${seed}`, '-- COMMAND…'];
 }
 
 export const againCommand = (report: Report, finding: ReportFinding): string | null =>

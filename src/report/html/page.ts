@@ -7,6 +7,7 @@ import { decidedWords, verdictSentence } from '../terminal/headline.ts';
 import { partialSentence, timeSentence, verdictWords } from '../terminal/words.ts';
 import { checksSection } from './checks.ts';
 import { findingsSection } from './findings.ts';
+import { knownTable } from './known.ts';
 import { html, type Markup } from './markup.ts';
 import { observationsSection } from './observations.ts';
 import { gapsSection, rulesSection } from './rules.ts';
@@ -66,7 +67,7 @@ function head(report: Report): Markup {
       ${report.unjudged === null ? '' : html`<p><strong>${legible(report.unjudged)}</strong></p>`}
       ${partial === null ? '' : html`<p><strong>${partial}</strong></p>`}
     </div>
-    ${baselineFacts(report)}
+    ${baselineFacts(report)} ${knownTable(report)}
     <ul class="counts" aria-label="Rules by verdict">
       ${ruleVerdicts.map((verdict) => html`<li class="${report.counts[verdict] === 0 ? 'none' : ''}"><b>${report.counts[verdict]}</b> ${verdictWords[verdict]}</li>`)}
     </ul>
@@ -112,11 +113,9 @@ function baselineFacts(report: Report): Markup | '' {
 }
 
 function runFacts(report: Report): Markup {
-  const { target, suite, started, finished, profile, seed } = report;
-  const urls = [target.sandbox && `sandbox ${target.sandbox}`, target.live && `live ${target.live}`].filter(Boolean);
+  const { suite, started, finished, profile, seed } = report;
   return html`<dl class="facts small">
-    <dt>Deployment</dt>
-    <dd>${legible([target.name, ...urls].join(', '))}</dd>
+    ${judgedFacts(report)}
     <dt>Run</dt>
     <dd>
       ${moment(started)} to ${finished === null ? 'an unknown moment' : moment(finished)}, profile ${profile}, seed
@@ -128,6 +127,28 @@ function runFacts(report: Report): Markup {
     <dd>${suite.version}${suite.commit === null ? '' : `, commit ${suite.commit}`}</dd>
   </dl>`;
 }
+
+function judgedFacts({ target, subject }: Report): Markup {
+  const urls = [target.sandbox && `sandbox ${target.sandbox}`, target.live && `live ${target.live}`].filter(Boolean);
+  const deployment = html`<dt>Deployment</dt>
+    <dd>${legible([target.name, ...urls].join(', '))}</dd>`;
+  if (subject === null) return deployment;
+  const { adapter } = subject;
+  return html`<dt>${subjectWords[subject.is]}</dt>
+    <dd>${legible(named(subject))}</dd>
+    ${
+      adapter === null
+        ? ''
+        : html`<dt>Adapter</dt>
+            <dd>${legible(named(adapter))}</dd>`
+    }
+    ${urls.length > 0 ? deployment : ''}`;
+}
+
+const subjectWords = { client: 'Client', receiver: 'Receiver', traffic: 'Traffic' } as const;
+
+const named = ({ name, version }: { readonly name: string; readonly version: string | null }): string =>
+  version === null ? name : `${name} ${version}`;
 
 /** To the second, where it is told in UTC. */
 const moment = (text: string): string => text.replace(/^(.{10})T(.{8})(?:\.\d+)?Z$/, '$1 $2 UTC');

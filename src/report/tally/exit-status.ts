@@ -1,8 +1,12 @@
+import { isOutdated } from '../known/standing.ts';
 import type { Report } from '../report-json.ts';
 
 export const exitStatus = { clean: 0, broken: 1, wrong: 2, incomplete: 3, unjudgeable: 4, interrupted: 130 } as const;
 
-type ExitFacts = Pick<Report, 'rules' | 'unjudged' | 'partial' | 'interrupted' | 'stopped' | 'baseline' | 'merged'>;
+type ExitFacts = Pick<
+  Report,
+  'rules' | 'unjudged' | 'partial' | 'interrupted' | 'stopped' | 'baseline' | 'known' | 'merged'
+>;
 
 /** What journal and baseline tell the shell. Whether a run must be complete is said on the command line alone. */
 export function exitStatusOf(report: ExitFacts): number {
@@ -14,6 +18,9 @@ export function exitStatusOf(report: ExitFacts): number {
   return interrupted || unjudged !== null || gaps ? exitStatus.unjudgeable : exitStatus.clean;
 }
 
-/** With a baseline, what it does not show. */
-export const isNewlyBroken = ({ rules, baseline }: Pick<ExitFacts, 'rules' | 'baseline'>): boolean =>
-  baseline ? baseline.new.length > 0 : rules.some(({ verdict }) => verdict === 'fail');
+/** What nobody answers for and no baseline shows, or an entry of known violations that is out of date. */
+export function isNewlyBroken({ rules, baseline, known }: Pick<ExitFacts, 'rules' | 'baseline' | 'known'>): boolean {
+  const broken = baseline ? baseline.new : rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+  const excused = new Set(known?.filter(({ standing }) => standing === 'holds').map(({ rule }) => rule));
+  return broken.some((id) => !excused.has(id)) || known?.some(isOutdated) === true;
+}

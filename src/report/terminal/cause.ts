@@ -81,7 +81,8 @@ function echoesText(echoes: Cause['echoes']): string {
 
 /** The command stands in lines that a shell takes for one. */
 function againLines(findings: readonly ReportFinding[], report: Report, paint: Paint): string[] {
-  const told = findings.find(({ reproduce }) => reproduce !== null) ?? findings.find((one) => one.reproduction);
+  const told =
+    findings.find((finding) => againParts(report, finding) !== null) ?? findings.find((one) => one.reproduction);
   if (told === undefined) return [];
   const command = againParts(report, told);
   const lines = command === null ? [] : shellLines(command.map(legible), COLUMNS - DETAIL);

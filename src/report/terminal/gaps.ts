@@ -15,11 +15,14 @@ export interface GapKind {
 }
 
 /** Rules without an answer, by what kept them from one; the cause of most comes first. */
-export const gapKinds = ({ rules }: Pick<Report, 'rules'>): readonly GapKind[] =>
+export const gapKinds = ({ rules, subject }: Pick<Report, 'rules' | 'subject'>): readonly GapKind[] =>
   [
     { title: 'Inconclusive, because', of: rules.filter(({ verdict }) => verdict === 'inconclusive') },
     { title: 'Not exercised, for want of', of: rules.filter(({ verdict }) => verdict === 'not_exercised') },
-    { title: 'Out of reach of this target, for want of', of: rules.filter(isOutOfReach) },
+    {
+      title: subject === null ? 'Out of reach of this target, for want of' : 'Not shown, for want of',
+      of: rules.filter(isOutOfReach),
+    },
   ]
     .filter(({ of }) => of.length > 0)
     .map(({ title, of }) => ({ title, gaps: byReason(of) }));

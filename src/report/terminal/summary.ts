@@ -3,7 +3,9 @@ import type { Cause } from '../findings/causes.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
 import { gapKinds, gapRows, type GapKind } from './gaps.ts';
 import { legible } from '../legible.ts';
+import { isOutdated, outdatedWords } from '../known/standing.ts';
 import type { Model } from '../model.ts';
+import { isNewlyBroken } from '../tally/exit-status.ts';
 import { ruleVerdicts, type Report, type ReportCheck } from '../report-json.ts';
 import { causeSummary } from './cause.ts';
 import { baselineGroups, baselineSentence } from '../baseline.ts';
@@ -27,6 +29,7 @@ export function summaryLines(
     ...verdictLines(report, paint),
     ...causeLines(model.causes, paint, report),
     ...baselineLines(report, paint),
+    ...knownLines(report, paint),
     ...askedLines(report, paint),
     ...labelled('Rules', countsText(report), paint),
     ...gapKinds(report).flatMap((kind) => gapLines(report, kind, paint)),
@@ -37,7 +40,7 @@ export function summaryLines(
 }
 
 function verdictLines(report: Report, paint: Paint): string[] {
-  const nothingNew = report.verdict === 'nonconformant' && report.baseline?.new.length === 0;
+  const nothingNew = report.verdict === 'nonconformant' && !isNewlyBroken(report);
   const broken = nothingNew ? paint.yellow : paint.red;
   const colour = { nonconformant: broken, incomplete: paint.yellow, conformant: paint.green }[report.verdict];
   const partial = partialSentence(report);
@@ -58,6 +61,20 @@ function baselineLines(report: Report, paint: Paint): string[] {
     ...baselineGroups(baseline).flatMap(({ title, rules }) =>
       beside('', LABEL, clip(wrap(`${title}: ${rules.join(', ')}`, COLUMNS - LABEL), 4)),
     ),
+  ];
+}
+
+/** Each entry that is out of date is told; those that hold are counted. */
+function knownLines({ known }: Report, paint: Paint): string[] {
+  if (known === null) return [];
+  const holding = known.filter(({ standing }) => standing === 'holds');
+  const counts = `${counted(holding.length, 'violation')} that somebody answers for`;
+  return [
+    ...labelled('Known', counts, paint),
+    ...known.filter(isOutdated).flatMap(({ rule, owner, standing }) => {
+      const words = `${rule} (${owner}): ${outdatedWords[standing]}`;
+      return beside('', LABEL, wrap(legible(words), COLUMNS - LABEL));
+    }),
   ];
 }
 

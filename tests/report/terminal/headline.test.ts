@@ -62,7 +62,9 @@ const entries = ({ plan, ends, over, end = {} }: Told): readonly Entry[] => [
 const small = { rules: [], questions: [] };
 
 async function told(run: Told, baseline: Report | null = null) {
-  const model = await modelFrom(entries(run), small, baseline && { path: 'before/report.json', report: baseline });
+  const model = await modelFrom(entries(run), small, {
+    baseline: baseline && { path: 'before/report.json', report: baseline },
+  });
   return {
     report: reportSchema.parse(JSON.parse(JSON.stringify(model.report))),
     headline: verdictSentence(model.report),

@@ -1,0 +1,44 @@
+import semver from 'semver';
+import type { Report, RuleVerdict } from '../report-json.ts';
+import type { KnownViolation, ReportedKnown } from './known-violation.ts';
+
+interface Seen {
+  readonly rules: readonly { readonly id: string; readonly verdict: RuleVerdict }[];
+  /** Of what was judged; null: it tells none. */
+  readonly version: string | null;
+  /** Of the run. */
+  readonly day: string;
+}
+
+/** What each entry comes to in a run. */
+export const standingOf = (entries: readonly KnownViolation[], seen: Seen): readonly ReportedKnown[] =>
+  entries.map((entry) => ({ ...entry, standing: standing(entry, seen) }));
+
+function standing({ rule, versions, until }: KnownViolation, seen: Seen): ReportedKnown['standing'] {
+  if (versions !== undefined && !isIn(seen.version, versions)) return 'other version';
+  const verdict = seen.rules.find(({ id }) => id === rule)?.verdict;
+  if (verdict === 'pass') return 'mended';
+  if (verdict !== 'fail') return 'not seen';
+  return until < seen.day ? 'expired' : 'holds';
+}
+
+function isIn(version: string | null, range: string): boolean {
+  const read = version === null ? null : (semver.parse(version) ?? semver.coerce(version));
+  return read !== null && semver.satisfies(read, range, { includePrerelease: true });
+}
+
+/** What an entry that is out of date asks of its owner. */
+export const outdatedWords = {
+  expired: 'its last day is over: mend the cause, or agree on another day',
+  mended: 'the rule is kept now: take the entry out',
+  'not seen': 'this run shows nothing of it: take the entry out, or find out why',
+} as const;
+
+export const isOutdated = (
+  known: ReportedKnown,
+): known is ReportedKnown & { readonly standing: keyof typeof outdatedWords } => known.standing in outdatedWords;
+
+/** Whether a broken rule is no news: the baseline shows it, or somebody answers for it. */
+export const isExcused = (rule: string, { baseline, known }: Pick<Report, 'baseline' | 'known'>): boolean =>
+  baseline?.known.includes(rule) === true ||
+  known?.some((entry) => entry.rule === rule && entry.standing === 'holds') === true;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { KnownViolation } from '../../../src/report/known/known-violation.ts';
+import { standingOf } from '../../../src/report/known/standing.ts';
+import { isNewlyBroken } from '../../../src/report/tally/exit-status.ts';
+import type { ReportRule, RuleVerdict } from '../../../src/report/report-json.ts';
+
+const entry: KnownViolation = { rule: 'client.sends-json', reason: 'old', owner: 'sdk team', until: '2027-01-31' };
+
+const standing = (verdict: RuleVerdict | null, changed: Partial<KnownViolation> = {}, version: string | null = null) =>
+  standingOf([{ ...entry, ...changed }], {
+    rules: verdict === null ? [] : [{ id: entry.rule, verdict }],
+    version,
+    day: '2027-01-31',
+  })[0]?.standing;
+
+test('a broken rule is excused to the end of the last day', () => {
+  expect(standing('fail')).toBe('holds');
+  expect(standing('fail', { until: '2027-01-30' })).toBe('expired');
+});
+
+test('an entry outlives neither the violation nor the rule', () => {
+  expect(standing('pass')).toBe('mended');
+  for (const verdict of ['not_exercised', 'inconclusive', null] as const) expect(standing(verdict)).toBe('not seen');
+});
+
+test('versions say whom an entry is about', () => {
+  expect(standing('fail', { versions: '<3' }, '2.9.1')).toBe('holds');
+  expect(standing('fail', { versions: '<3' }, 'v2.9')).toBe('holds');
+  expect(standing('fail', { versions: '<3' }, '3.0.0')).toBe('other version');
+  expect(standing('fail', { versions: '<3' })).toBe('other version');
+});
+
+test('what is excused fails no gate, and a stale entry does', () => {
+  const rules = [{ id: entry.rule, verdict: 'fail' }] as unknown as readonly ReportRule[];
+  const newly = (standing: 'holds' | 'expired' | 'other version' | 'mended' | 'not seen') =>
+    isNewlyBroken({ rules, baseline: null, known: [{ ...entry, standing }] });
+  expect(newly('holds')).toBe(false);
+  for (const stale of ['expired', 'mended', 'not seen', 'other version'] as const) expect(newly(stale)).toBe(true);
+  const other = [{ id: 'client.no-offset', verdict: 'fail' }] as unknown as readonly ReportRule[];
+  expect(isNewlyBroken({ rules: other, baseline: null, known: [{ ...entry, standing: 'holds' }] })).toBe(true);
+});
