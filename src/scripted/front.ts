@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { pairs } from '../wire/http/send.ts';
+import { pairs } from '../wire/http/header-pairs.ts';
 import type { Certificate } from '../wire/listener/certificate.ts';
 import { machineTime } from '../wire/time/clock.ts';
 import { Connections } from './connections.ts';

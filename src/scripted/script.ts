@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { kindOf, nothingOn } from './on.ts';
 import { type ScriptStep, type Step, stepSchema } from './step.ts';
 
 /** A request, as far as a script looks at it. */
@@ -26,10 +28,18 @@ export class Script {
 
   add(...steps: readonly ScriptStep[]): void {
     for (const { alter, ...written } of steps) {
-      const step = { ...stepSchema.parse(written), ...(alter && { alter }) };
+      const read = stepSchema.safeParse(written);
+      if (!read.success) throw new TypeError(`a step of a script is wrong: ${z.prettifyError(read.error)}`);
+      const nothing = nothingOn(read.data.on);
+      if (nothing !== null) throw new TypeError(nothing);
+      const step = { ...read.data, ...(alter && { alter }) };
       const left = step.times === 'always' ? Number.POSITIVE_INFINITY : step.times;
       this.#entries.push({ step, fits: fitting(step), let_through: step.skip, left });
     }
+  }
+
+  clear(): void {
+    this.#entries.length = 0;
   }
 
   /** What becomes of a request; null: nothing out of the ordinary. */
@@ -48,10 +58,6 @@ export class Script {
 }
 
 function fitting({ on, reused }: Step): Entry['fits'] {
-  const [first = '*', second] = on.split(' ');
-  const [method, path] = second === undefined ? ['*', first] : [first, second];
-  const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+');
-  const isPath = path === '*' ? () => true : (asked: string) => new RegExp(`^${pattern}$`).test(asked);
-  return (request) =>
-    (method === '*' || method === request.method) && isPath(request.path) && (!reused || request.reused);
+  const isOfKind = kindOf(on);
+  return (request) => isOfKind(request) && (!reused || request.reused);
 }

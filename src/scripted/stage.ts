@@ -74,6 +74,11 @@ export class Stage {
     return done.done;
   }
 
+  /** Of the keys `all` and `live`. */
+  get business(): string {
+    return this.#deployments.world.keys.get(this.seedData.keys.all)!.business.id;
+  }
+
   /** By the deployment's clock, in milliseconds since the epoch. */
   now(): number {
     return this.#deployments.world.clock.now();

@@ -19,6 +19,7 @@ const pages = [
   'docs/statements.md',
   'docs/imports.md',
   'docs/walk-through.md',
+  'docs/clients.md',
 ];
 
 test('the pages of the catalogue are fresh', () => {

@@ -48,6 +48,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/wire/listener/certificate.ts',
     'src/wire/time/clock.ts',
   ],
+  'src/kit': [
+    'src/contract',
+    'src/evidence',
+    'src/judge',
+    'src/reference/behaviour.ts',
+    'src/reference/change.ts',
+    'src/reference/webhooks/posting.ts',
+    'src/scripted',
+    'src/wire/time/clock.ts',
+  ],
   'src/cli': [
     'src/contract',
     'src/run',

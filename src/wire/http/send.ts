@@ -3,6 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Failure, Timings } from '../../evidence/exchange.ts';
 import { deadline } from '../time/clock.ts';
 import { failureOf, placeOf } from './failure.ts';
+import { pairs } from './header-pairs.ts';
 
 interface RawRequest {
   readonly origin: string;
@@ -162,13 +163,4 @@ class Reception implements Dispatcher.DispatchHandler {
 }
 
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;
-
-/** Headers as the runtime lists them, names and values in turn. */
-export function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
-  const headers: [string, string][] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2)
-    headers.push([raw[at]!.toString('latin1').toLowerCase(), raw[at + 1]!.toString('latin1')]);
-  return headers;
-}
-
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { pairs } from '../http/send.ts';
+import { pairs } from '../http/header-pairs.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deadline, type RunClock } from '../time/clock.ts';
 

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { triggerNumber } from '../contract/triggers.ts';
+import { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
+import type { Stage } from '../scripted/stage.ts';
+import { machineTime } from '../wire/time/clock.ts';
+import { callOf, callsOn } from './calls.ts';
+import { judgementOf } from './judgement.ts';
+import { clockOf, operatorOf } from './operator.ts';
+import type { StartDeployment, TestDeployment } from './types.ts';
+import { KeptPosts, webhooksOf } from './webhooks.ts';
+
+const payer = (digit: Parameters<typeof triggerNumber>[0]): string => `+255${triggerNumber(digit)}`;
+
+const payers: TestDeployment['payers'] = {
+  succeeds: payer(1),
+  declines: payer(2),
+  insufficientFunds: payer(3),
+  neverAnswers: payer(4),
+  succeedsLate: payer(5),
+};
+
+export const startDeployment: StartDeployment = async ({ host, port, seed, script = [], ...choice } = {}) => {
+  const kept = new KeptPosts();
+  const server = await ScriptedDeployment.open({ ...(host && { host }), ...(port && { port }) });
+  const stage = server.stage({
+    ...choice,
+    name: 'kit',
+    seed: seed ?? randomInt(2 ** 31),
+    script,
+    patch: kept.keeping('test'),
+    livePatch: kept.keeping('live'),
+  });
+  const webhooks = await webhooksOf(stage, kept);
+  const { keys, tills, website } = stage.seedData;
+  let forgotten = 0;
+  const seen = () => stage.exchanges.slice(forgotten);
+  return {
+    baseUrl: server.url(stage, 'sandbox'),
+    liveUrl: server.url(stage, 'live'),
+    apiKey: keys.all,
+    liveKey: keys.live,
+    keys,
+    tills,
+    website,
+    payers,
+    clock: clockOf(stage),
+    operator: operatorOf(stage),
+    webhooks,
+    script: (...steps) => stage.script.add(...steps),
+    calls: (on) => (on === undefined ? seen().map(callOf) : callsOn(seen(), on)),
+    judge: async () => {
+      await answered(stage);
+      return judgementOf(seen());
+    },
+    reset: () => {
+      forgotten = stage.exchanges.length;
+      stage.script.clear();
+      kept.forget();
+    },
+    stop: () => server.close(),
+  };
+};
+
+/** Until what was asked is answered; what hangs on purpose is not waited for. */
+async function answered(stage: Stage, within_ms = 1_000): Promise<void> {
+  const until = machineTime() + within_ms;
+  while (stage.underway > 0 && machineTime() < until) await pause(2);
+}
