@@ -23,6 +23,8 @@ interface ClientRunOptions {
   /** Of the client; null: as its adapter calls it. */
   readonly name: string | null;
   readonly cases: readonly ClientCase[];
+  /** Those that were not asked for. */
+  readonly left?: readonly ClientCase[];
   readonly seed: number;
   readonly suite: Header['suite'];
   /** Where the journal goes. */
@@ -89,7 +91,7 @@ function subjectOf({ name }: ClientRunOptions, capabilities: Capabilities | null
   const { client, name: adapter, version } = capabilities ?? {};
   return {
     is: 'client',
-    name: name ?? client?.name ?? 'the client',
+    name: name ?? client?.name ?? 'The client',
     version: client?.version ?? null,
     adapter: { name: adapter ?? 'an adapter', version: version ?? null },
   };
@@ -108,11 +110,18 @@ function headerOf(options: ClientRunOptions, capabilities: Capabilities | null):
     profile: 'standard',
     started: new Date().toISOString(),
     plan: options.cases.map(plannedOf),
-    scope: [],
+    scope: leftOut(options),
     rates: {},
     unjudged: null,
     given: { docs_url: null, statuses: {}, signature: null },
   };
+}
+
+/** Rules that only cases decide which were not asked for. */
+function leftOut({ cases, left = [] }: ClientRunOptions): Header['scope'] {
+  const planned = new Set(cases.flatMap((each) => each.rules));
+  const missed = new Set(left.flatMap((each) => each.rules).filter((rule) => !planned.has(rule)));
+  return [...missed].map((rule) => ({ rule, verdict: 'not_exercised', why: 'a run without --only' }));
 }
 
 const plannedOf = ({ id, title, deployment, rules: decides }: ClientCase): PlannedCheck => ({
