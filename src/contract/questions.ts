@@ -222,6 +222,10 @@ export const questions = [
   errorBodies('clients.errors-without-json', 'What does the client make of an error that is no JSON?'),
   about('events')('clients.answers-at-once', 'How soon does the receiver answer, and with which status?'),
   endpoints('clients.redirects', 'Does the client follow a redirect, and what does it take along?'),
+  about('bills.create')(
+    'clients.key-on-bills',
+    'Does the client send an Idempotency-Key with a bill, which has no use for one?',
+  ),
   purpose('clients.live-only-operations', 'Does the client ask the sandbox for what it does not serve?'),
   sandbox('clients.trigger-numbers-on-live', 'Does the client send trigger numbers to live?'),
   sandbox('sandbox.ledger-unavailable', 'Can the sandbox answer LEDGER_UNAVAILABLE?'),

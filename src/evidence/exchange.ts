@@ -24,6 +24,8 @@ const keyFacts = record({
   exclusive: z.boolean(),
   /** True when the key stood in the query string instead of the header. */
   inQuery: z.boolean(),
+  /** True where a recording leaves out with which key its requests were sent. */
+  unseen: z.exactOptional(z.literal(true)),
 });
 
 /** What the run knows of a payer's number; never the number. */
@@ -33,6 +35,8 @@ const payerFacts = record({
   /** Final digit of a sandbox trigger number. */
   trigger: z.literal([1, 2, 3, 4, 5]).nullable(),
   form: z.enum(['leading-zero', 'nine-digits', 'plus-255']),
+  /** True for a trigger number of the sandbox that went to live. */
+  triggerOnLive: z.exactOptional(z.literal(true)),
 });
 
 /** What the run knows of a posted event beside its text. */

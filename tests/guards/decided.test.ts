@@ -14,8 +14,8 @@ const textOf = (folder: string, end: string): string =>
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
     .join('\n');
 
-const decidedBy = (kind: 'judge' | 'check') =>
-  rules.filter(({ binds, decided }) => binds === 'service' && decided.by === kind).map(({ id }) => id);
+const decidedBy = (kind: 'judge' | 'check', bound: 'service' | 'client' = 'service') =>
+  rules.filter(({ binds, decided }) => binds === bound && decided.by === kind).map(({ id }) => id);
 
 const namesIn = (text: string): readonly string[] => [...text.matchAll(/'([a-z0-9.-]+)'/g)].map(([, name]) => name!);
 
@@ -49,4 +49,9 @@ test('every rule that a check shows is named where one decides, not only among t
   const steps = [...textOf('scenarios', '.yaml').matchAll(/\brule: ([\w.-]+)/g)].map(([, name]) => name!);
   const named = new Set([...namesIn(judges), ...namesIn(suites), ...steps]);
   expect(decidedBy('check').filter((id) => !named.has(id))).toEqual([]);
+});
+
+test('every rule that what a client sends shows is named by a judge of clients', () => {
+  const named = new Set(namesIn(textOf('src/judge/client/wire', '.ts')));
+  expect(decidedBy('judge', 'client').filter((id) => !named.has(id))).toEqual([]);
 });

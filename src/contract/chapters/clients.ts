@@ -73,14 +73,14 @@ export const clientRules = [
     'client.no-key-reuse-for-other-request',
     'A client does not use one key for two different requests.',
   ),
-  idempotency.follows.judged(
+  idempotency.follows.checked(
     'client.new-order-new-key',
     'A client takes a new key for a new order, an equal one included.',
   ),
   bills.judged('client.no-key-on-bills', 'A client does not rely on an Idempotency-Key for a bill.'),
   bills.follows.judged(
     'client.no-blind-resend-of-bills',
-    'A client does not send a bill again on its own when the answer was lost.',
+    'A client does not send a bill again on its own that may have been made.',
   ),
   links.follows.judged(
     'client.link-resent-with-key',
@@ -100,7 +100,7 @@ export const clientRules = [
   ),
   idempotency.judged(
     'client.no-retry-of-other-4xx',
-    'A client does not send a request again unchanged after a 4xx code other than RATE_LIMITED.',
+    'A client does not send a request again unchanged that a 4xx code other than RATE_LIMITED refused.',
   ),
   errors.follows.checked(
     'client.lost-answer-is-unknown',

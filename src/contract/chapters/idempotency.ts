@@ -94,7 +94,7 @@ export const idempotencyStatements = {
     bullet.6.2 | None, or a bad one, is IDEMPOTENCY_REQUIRED. | errors.cause-of-idempotency-required
     bullet.6.3 | Links may have one. | idempotency.optional-on-links
     bullet.6.4 | On a bill it means nothing. | bills.create.idempotency-key bills.create.duplicate-makes-second-bill
-      client.no-key-on-bills
+      client.no-key-on-bills clients.key-on-bills
     bullet.6.5 | The sandbox demands one where live does. | idempotency.required-on-charges
     bullet.7.1 | What 503 or 429 refused took nothing. | errors.rate-limited-takes-nothing
       errors.ledger-unavailable-takes-nothing

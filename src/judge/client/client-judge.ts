@@ -1,10 +1,24 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { Tried } from './tried.ts';
 
-/** What one client sent so far, for the judges of clients. */
+/** How much one command has sent with one key. */
+export interface Pace {
+  /** Moments of sending within the last minute, in the order in which they were answered. */
+  readonly recent: readonly number[];
+  readonly all: number;
+}
+
+/** What a client sent so far, for the judges of clients; those of long ago are forgotten. */
 export interface ClientHistory {
-  /** The earlier requests of the same case, in the order in which they came; those of long ago are forgotten. */
-  earlier(exchange: Exchange): readonly Exchange[];
+  /** Earlier requests of the same command, oldest first; none where nobody knows the command. */
+  ofCommand(exchange: Exchange): readonly Tried[];
+  /** Earlier requests with the same Idempotency-Key and API key on the same deployment, oldest first. */
+  withSameKey(exchange: Exchange): readonly Tried[];
+  /** Of the same command and API key, before this request. */
+  pace(exchange: Exchange): Pace;
+  /** The redirect that named the address of a request; null where none did. */
+  redirectTo(exchange: Exchange): Exchange | null;
 }
 
 /**

@@ -65,6 +65,8 @@ export class ExchangeFacts {
     this.#pools[deployment].note(nineDigits);
     const ref = this.#payers.get(nineDigits) ?? `payer-${this.#payers.size + 1}`;
     this.#payers.set(nineDigits, ref);
-    return { ref, trigger: deployment === 'sandbox' ? triggerOf(nineDigits) : null, form };
+    const trigger = triggerOf(nineDigits);
+    if (deployment === 'sandbox') return { ref, trigger, form };
+    return { ref, trigger: null, form, ...(trigger !== null && { triggerOnLive: true as const }) };
   }
 }

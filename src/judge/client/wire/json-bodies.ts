@@ -1,0 +1,21 @@
+import { endpointOf, sentHeader } from '../../request.ts';
+import { isJson, orderOf } from '../../order.ts';
+import { decided } from '../../ruling.ts';
+import { asked, cut } from '../../words.ts';
+import type { ClientJudge } from '../client-judge.ts';
+
+/** A body is JSON and says so, in any casing and with any parameters. Whether a retry of an event has one is open. */
+export const jsonBodies: ClientJudge = (exchange) => {
+  const { request } = exchange;
+  const name = endpointOf(exchange)?.name;
+  if (request.method !== 'POST' || name === undefined || name === 'events.retry') return [];
+  if (!request.body?.bytes || request.headers.length === 0) return [];
+  const types = sentHeader(request, 'content-type');
+  const labelled = types.length > 0 && isJson(request);
+  const body = orderOf(request);
+  const told = labelled ? cut(request.body.text, 60) : `Content-Type ${types.join(', ') || 'missing'}`;
+  return decided('client.sends-json', exchange, labelled && body.is !== 'not-an-object', {
+    expected: 'a JSON object with Content-Type: application/json',
+    actual: `${asked(exchange)} with ${told}`,
+  });
+};
