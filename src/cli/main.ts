@@ -10,6 +10,7 @@ import { selftestCommand } from './selftest/selftest-command.ts';
 import { serveCommand } from './serve.ts';
 import { suiteVersion } from './suite-version.ts';
 import { printAsIs, printError } from './terminal.ts';
+import { webhookCommand } from './webhook-command.ts';
 import { ownFault, Wrong } from './wrong.ts';
 
 const program = new Command('mpconform')
@@ -27,6 +28,7 @@ const program = new Command('mpconform')
   .addCommand(reportCommand())
   .addCommand(judgeCommand())
   .addCommand(clientCommand())
+  .addCommand(webhookCommand())
   .addCommand(serveCommand())
   .addCommand(selftestCommand())
   .addCommand(rulesCommand());

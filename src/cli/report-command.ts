@@ -27,7 +27,7 @@ export const judgeCommand = (): Command =>
   });
 
 /** The options for all {@link ReportFlags}. */
-const writing = (command: Command, out: string): Command =>
+export const writing = (command: Command, out: string): Command =>
   command
     .option('--out <folder>', `where to write; default: ${out}`)
     .option('--format <names>', 'json, html or junit; several with commas; default: all', formatsOf)

@@ -221,6 +221,7 @@ export const questions = [
   chargeStates('clients.polling-ends', 'When does the client stop reading a charge?'),
   errorBodies('clients.errors-without-json', 'What does the client make of an error that is no JSON?'),
   about('events')('clients.answers-at-once', 'How soon does the receiver answer, and with which status?'),
+  chargeStates('clients.two-events-of-a-charge', 'Is an order fulfilled once when two events tell of one charge?'),
   endpoints('clients.redirects', 'Does the client follow a redirect, and what does it take along?'),
   about('bills.create')(
     'clients.key-on-bills',

@@ -12,7 +12,8 @@ export function panelOf(subject: Header['subject'], given: Given, answers: Answe
   const service = isAboutService
     ? new JudgePanel(given, judges, incomingJudges, answers)
     : new JudgePanel(given, [], [], answers);
-  if (subject === undefined) return service;
+  // What a receiver is judged by, situations tell: all exchanges are posts of the kit.
+  if (subject === undefined || subject.is === 'receiver') return service;
   return {
     history: service.history,
     passOver: (exchange) => service.passOver(exchange),

@@ -20,6 +20,7 @@ const pages = [
   'docs/imports.md',
   'docs/walk-through.md',
   'docs/clients.md',
+  'docs/webhook-receivers.md',
 ];
 
 test('the pages of the catalogue are fresh', () => {

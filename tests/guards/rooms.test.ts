@@ -26,6 +26,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/generate': ['src/contract', 'src/evidence', 'src/run/check/check.ts', 'src/run/check/fresh.ts'],
   'src/report': ['src/contract', 'src/evidence', 'src/text'],
   'src/reference': ['src/contract', 'src/random'],
+  'src/receiver': [
+    'src/contract',
+    'src/evidence',
+    'src/random',
+    'src/target/operator/run-program.ts',
+    'src/wire',
+    'src/judge',
+    'src/run',
+    'src/reference/bills/luhn.ts',
+  ],
   suites: [
     'src/contract',
     'src/evidence',
@@ -61,6 +71,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/cli': [
     'src/contract',
     'src/run',
+    'src/receiver',
     'src/target',
     'src/text',
     'src/scenario',
@@ -75,7 +86,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const owners: Readonly<Record<string, readonly string[]>> = {
   undici: ['src/wire'],
   selfsigned: ['src/wire'],
-  standardwebhooks: ['src/wire', 'src/reference'],
+  standardwebhooks: ['src/wire', 'src/reference', 'src/receiver'],
   vitest: ['src/run', 'suites'],
   'vitest/node': ['src/run'],
   yaml: ['src/text', 'src/scenario'],

@@ -154,7 +154,7 @@ export const chargeStatements = {
       charge.what-starts-processing
     bullet.1.1 | Processing is no failure. | client.processing-is-not-failure
     bullet.1.2 | Goods wait until a webhook or a read says succeeded. | client.no-fulfilment-before-succeeded
-      client.fulfils-once clients.polling-ends
+      client.fulfils-once clients.polling-ends clients.two-events-of-a-charge
     bullet.1.3 | The answer to the creation is not enough. | client.no-fulfilment-on-created
     bullet.1.4 | Processing is no reason to give an order up. | client.no-cancel-on-processing
     bullet.2.1 | Where a phone is prompted it mostly begins as processing. | charge.initial-state

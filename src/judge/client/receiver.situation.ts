@@ -1,0 +1,140 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import { kept } from '../../evidence/decision.ts';
+import { groupBy } from '../../evidence/group.ts';
+import { situation } from '../situation.ts';
+import { isPayment, paidType } from './receiver-events.ts';
+import { dueRule, reasonsOf } from './receiver-reasons.ts';
+import { boundsOf, doubtOf, type Look, postedUntil, type Story } from './receiver-story.ts';
+
+/** What a receiver did about one order, by what it was told of it. */
+export const orderFulfilled = situation('receiver/order', (story: Story) => [
+  ...story.looks.flatMap((look) => tooOften(story, look)),
+  ...undone(story),
+  ...atTheEnd(story),
+  ...observed(story),
+]);
+
+/** More than an order's events allow: nobody has to wait to tell. */
+function tooOften(story: Story, { sent, fulfilled }: Look): readonly Decision[] {
+  const { most } = boundsOf(story, sent);
+  if (fulfilled <= most) return [];
+  const posted = postedUntil(story, sent);
+  if (most === 0)
+    return reasonsOf(posted, story.mode).map(({ rule, because }) =>
+      broken(story, sent, rule, `order ${story.order.reference} not fulfilled: ${because}`, times(fulfilled)),
+    );
+  const rule = isRepeated(story, sent) ? 'client.event-again-fulfils-once' : 'client.fulfils-once';
+  const what = rule === 'client.fulfils-once' ? 'told of its payment by several events' : 'its event posted again';
+  return [broken(story, sent, rule, `order ${story.order.reference} fulfilled once, ${what}`, times(fulfilled))];
+}
+
+/** What had been fulfilled and no longer is. */
+function undone(story: Story): readonly Decision[] {
+  const { looks, steady, order } = story;
+  const rule = 'client.late-event-undoes-nothing';
+  const pairs = looks.slice(1).map((look, place) => [looks[place]!, look] as const);
+  return pairs.flatMap(([before, { sent, fulfilled }]) => {
+    if (!steady || before.fulfilled === 0 || before.fulfilled > boundsOf(story, before.sent).most) return [];
+    const between = postedUntil(story, sent).slice(before.sent);
+    if (fulfilled < before.fulfilled)
+      return [
+        broken(
+          story,
+          sent,
+          rule,
+          `order ${order.reference} still fulfilled, as it was before a later event`,
+          times(fulfilled),
+        ),
+      ];
+    return between.some(({ type, post }) => type !== paidType && post.answer !== null) ? [kept(rule)] : [];
+  });
+}
+
+/** What takes until things have settled. */
+function atTheEnd(story: Story): readonly Decision[] {
+  const last = story.looks.at(-1);
+  if (!last || doubtOf(story) !== null) return [];
+  const { least, most } = boundsOf(story, last.sent);
+  if (last.fulfilled > most) return [];
+  if (last.fulfilled === 0 && least === 1)
+    return story.looks.some(({ fulfilled }) => fulfilled > 0) ? [] : [missing(story)];
+  if (last.fulfilled === 0) return nothing(story);
+  const repeated: readonly RuleId[] = isRepeated(story, last.sent) ? ['client.event-again-fulfils-once'] : [];
+  const several: readonly RuleId[] =
+    story.order.kind === 'bill' && paymentsOf(story, last.sent).size > 1 ? ['client.fulfils-once'] : [];
+  return [dueRule(story), ...repeated, ...several, ...earlierKept(story)].map(kept);
+}
+
+const missing = (story: Story): Decision =>
+  broken(
+    story,
+    story.posts.length,
+    dueRule(story),
+    `order ${story.order.reference} fulfilled: charge.succeeded was posted, with its reference and the amount asked for`,
+    'it never was',
+  );
+
+/** An order of which nobody paid was left alone, by a receiver that the posts reached. */
+const nothing = (story: Story): readonly Decision[] =>
+  story.posts.every(({ answer }) => answer !== null)
+    ? reasonsOf(postedUntil(story, story.posts.length), story.mode).map(({ rule }) => kept(rule))
+    : [];
+
+/** What was left alone until somebody paid. */
+const earlierKept = (story: Story): readonly RuleId[] =>
+  story.looks
+    .slice(0, -1)
+    .filter(({ sent, fulfilled }) => fulfilled === 0 && sent > 0 && boundsOf(story, sent).most === 0)
+    .flatMap(({ sent }) => reasonsOf(postedUntil(story, sent), story.mode).map(({ rule }) => rule));
+
+const paymentsOf = (story: Story, sent: number) =>
+  groupBy(
+    postedUntil(story, sent).filter((posted) => isPayment(posted, story.mode)),
+    ({ id }) => id,
+  );
+
+const isRepeated = (story: Story, sent: number): boolean =>
+  [...paymentsOf(story, sent).values()].some((posts) => posts.length > 1);
+
+function broken(story: Story, sent: number, rule: RuleId, expected: string, actual: string): Decision {
+  const posts = story.posts.slice(0, sent);
+  const answers = [...groupBy(posts, ({ answer, failure }) => String(answer?.status ?? failure?.kind))]
+    .map(([answer, its]) => (its.length === 1 ? answer : `${answer} (${its.length} times)`))
+    .join(', ');
+  return {
+    is: 'broken',
+    rule,
+    expected,
+    actual: `${actual}; what was posted about it was answered ${answers}`,
+    exchanges: posts.map(({ n }) => n),
+  };
+}
+
+const times = (count: number): string => (count === 1 ? 'fulfilled once' : `fulfilled ${count} times`);
+
+/** How receivers answer is theirs. */
+function observed(story: Story): readonly Decision[] {
+  const seen = postedUntil(story, story.posts.length).map(({ type, proof, post }): Decision => {
+    const what = proof === 'forged' ? 'an event that the secret did not sign' : type;
+    return {
+      is: 'observed',
+      question: 'clients.answers-at-once',
+      observed: `${post.answer?.status ?? post.failure?.kind} to ${what}, ${speedOf(post.timings.total_ms)}`,
+      exchanges: [post.n],
+    };
+  });
+  return [...seen, ...twoEvents(story)];
+}
+
+const speedOf = (ms: number): string => (ms < 1_000 ? 'within 1 s' : ms < 5_000 ? 'within 5 s' : 'after more than 5 s');
+
+/** Two events of one charge. */
+function twoEvents(story: Story): readonly Decision[] {
+  const last = story.looks.at(-1);
+  const events = [...paymentsOf(story, story.posts.length).values()].map(([first]) => first);
+  const charges = new Set(events.map((event) => event?.charge?.id));
+  if (!last || story.order.kind === 'bill' || events.length < 2 || charges.size > 1) return [];
+  const exchanges = story.posts.map(({ n }) => n);
+  return [{ is: 'observed', question: 'clients.two-events-of-a-charge', observed: times(last.fulfilled), exchanges }];
+}

@@ -1,0 +1,49 @@
+import { rules } from '../contract/rules.ts';
+import { deploymentOf } from '../contract/mode.ts';
+import { catalogueDigest } from '../evidence/catalogue-digest.ts';
+import { JOURNAL_FORMAT, type Header, type PlannedCheck } from '../evidence/journal-entry.ts';
+import type { ReceiverCase } from './cases/case.ts';
+import type { ReceiverOptions } from './options.ts';
+import { scopeOf } from './rules.ts';
+
+/** The address without what may be secret in it. */
+export function shownUrl(url: string): { readonly origin: string; readonly path: string; readonly host: string } {
+  const { origin, pathname, search, host } = new URL(url);
+  return { origin, path: search === '' ? pathname : `${pathname}?…`, host };
+}
+
+/** @param unjudged why nothing can be judged, in a paragraph; null: it can */
+export function headerOf(
+  options: ReceiverOptions,
+  cases: readonly ReceiverCase[],
+  { started, unjudged }: { readonly started: number; readonly unjudged: string | null },
+): Header {
+  const { origin, host } = shownUrl(options.url);
+  const isLive = options.mode === 'live';
+  return {
+    is: 'header',
+    format: JOURNAL_FORMAT,
+    suite: options.suite,
+    catalogue: catalogueDigest(rules),
+    target: { name: `the receiver at ${host}`, sandbox: isLive ? null : origin, live: isLive ? origin : null },
+    subject: { is: 'receiver', name: host, version: null, adapter: null },
+    seed: options.seed,
+    profile: 'standard',
+    started: new Date(started).toISOString(),
+    unjudged,
+    plan: cases.map((each) => plannedOf(each, options)),
+    scope: scopeOf({ ...options, fulfils: unjudged === null }),
+    rates: {},
+    given: { docs_url: null, statuses: {}, signature: options.secret === null ? null : 'standard-webhooks' },
+  };
+}
+
+const plannedOf = ({ id, title, rules: decides }: ReceiverCase, { mode }: ReceiverOptions): PlannedCheck => ({
+  id,
+  title,
+  kind: 'property',
+  deployment: deploymentOf(mode),
+  rules: decides,
+  requests: 1,
+  wait_s: 0,
+});

@@ -1,0 +1,88 @@
+import { Dashboard } from '../evidence/dashboard.ts';
+import { Answers } from '../judge/history/answers.ts';
+import { derivedText } from '../random/derive.ts';
+import { BufferedJournal } from '../run/record/buffered-journal.ts';
+import { Recorder } from '../run/record/recorder.ts';
+import { toJudges } from '../run/record/records.ts';
+import { Redactor } from '../wire/masking/redaction.ts';
+import { machineTime } from '../wire/time/clock.ts';
+import { receiverCases } from './cases/all.ts';
+import type { ReceiverCase } from './cases/case.ts';
+import { killed, openingControl } from './controls.ts';
+import { Deliverer } from './delivery.ts';
+import { Drive } from './drive.ts';
+import type { Run } from './episode.ts';
+import { headerOf, shownUrl } from './journal.ts';
+import type { ReceiverOptions } from './options.ts';
+import { Poster } from './post.ts';
+import { writeEnd } from './write-end.ts';
+
+/** Judges a receiver, and leaves a journal of it. */
+export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
+  const started = machineTime();
+  const { url, mode, seed, secret } = options;
+  const run: Run = { seed, mode, began: started, name: derivedText('0123456789abcdef', 8, seed, started) };
+  const poster = new Poster(url);
+  const journal = new BufferedJournal(options.journal);
+  const given = { docs_url: null, statuses: {}, signature: null };
+  const subject = headerOf(options, [], { started, unjudged: null }).subject;
+  const recorder = new Recorder(journal, toJudges(given, new Dashboard()), new Answers(), subject);
+  const redactor = redactorOf(url, secret);
+  const deliverer = new Deliverer({
+    poster,
+    recorder,
+    redactor,
+    secret,
+    target: shownUrl(url).path,
+    run,
+    again: options.status !== null,
+  });
+  const drive = new Drive(options, deliverer, run);
+  try {
+    const unjudged = await drive.open();
+    const cases = casesFor(options, unjudged);
+    const header = headerOf(options, [openingControl, ...cases], { started, unjudged });
+    journal.begin(
+      header,
+      () => true,
+      (entry) => redactor.all(entry),
+    );
+    const { episodes, trouble } = await drive.go(cases);
+    writeEnd({ journal, recorder, started, trouble }, episodes);
+  } finally {
+    poster.close();
+    journal.close();
+  }
+}
+
+/** Where nothing tells what was fulfilled, the answers are seen all the same. */
+function casesFor(
+  { mode, secret, status, restart }: ReceiverOptions,
+  unjudged: string | null,
+): readonly ReceiverCase[] {
+  if (unjudged !== null && status !== null) return [];
+  const possible = receiverCases.filter(
+    ({ needs, kind }) =>
+      (needs !== 'secret' || secret !== null) && (mode === 'live' || (needs !== 'live' && kind === 'charge')),
+  );
+  return restart === null || status === null ? possible : [...possible, killed];
+}
+
+/** A receiver may say what it was told, its secret included. */
+function redactorOf(url: string, secret: string | null): Redactor {
+  const { username, password, searchParams } = new URL(url);
+  const all = [
+    secret,
+    secret?.slice(secret.indexOf('_') + 1),
+    decodeURIComponent(password),
+    decodeURIComponent(username),
+  ];
+  const secrets = [...all, ...searchParams.values()].filter(
+    (each): each is string => each !== undefined && each !== null,
+  );
+  const hidden = secrets.filter((each) => each.length >= shortestSecret);
+  return new Redactor(() => hidden, new Set());
+}
+
+/** What is shorter would be found in every second text. */
+const shortestSecret = 8;

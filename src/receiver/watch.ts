@@ -1,0 +1,64 @@
+import { fulfilledBy } from './asking.ts';
+import type { Episode } from './episode.ts';
+import type { Way } from './options.ts';
+import { pause } from './patience.ts';
+
+const firstPoll_ms = 20;
+const longestPoll_ms = 400;
+/** Whatever is still to come of a fast receiver comes within this. */
+const shortestQuiet_ms = 400;
+
+/** Nobody can tell any more what was fulfilled. */
+export class Untold extends Error {}
+
+/** Asks what was fulfilled, and knows how long that takes. */
+export class Watch {
+  readonly #status: Way;
+  readonly #settle_ms: number;
+  #slowest_ms = 0;
+  #asked = 0;
+
+  constructor(status: Way, settle_ms: number) {
+    this.#status = status;
+    this.#settle_ms = settle_ms;
+  }
+
+  /** Until all is posted, and all that is due is fulfilled or has had its time. */
+  async untilSettled(episodes: readonly Episode[], posting: Promise<unknown>): Promise<void> {
+    let isPosted = false;
+    const posted = posting.finally(() => (isPosted = true));
+    let poll_ms = firstPoll_ms;
+    for (;;) {
+      const wasPosted = isPosted;
+      await this.#ask(episodes);
+      const due = episodes.filter((each) => each.isDue);
+      const last = Math.max(0, ...due.map(({ lastPost }) => lastPost));
+      if (wasPosted && (due.length === 0 || performance.now() > last + this.#settle_ms)) return void (await posted);
+      await Promise.race([pause(poll_ms), ...(isPosted ? [] : [posted])]);
+      poll_ms = Math.min(poll_ms * 1.5, longestPoll_ms);
+    }
+  }
+
+  /** Long enough for what is fulfilled twice, or that should not be, and looks. */
+  async look(episodes: readonly Episode[]): Promise<void> {
+    await pause(Math.min(shortestQuiet_ms + 2 * this.#slowest_ms, this.#settle_ms));
+    await this.#ask(episodes);
+    for (const each of episodes) each.look(each.seen);
+  }
+
+  async #ask(episodes: readonly Episode[]): Promise<void> {
+    const before = this.#asked;
+    this.#asked = performance.now();
+    const told = await fulfilledBy(
+      this.#status,
+      episodes.map(({ order }) => order.reference),
+    );
+    if (told.is === 'untold') throw new Untold(told.why);
+    for (const each of episodes) {
+      const seen = told.counts.get(each.order.reference) ?? 0;
+      // It had not come when the receiver was asked before.
+      if (each.seen === 0 && seen > 0) this.#slowest_ms = Math.max(this.#slowest_ms, before - each.lastPost);
+      each.seen = seen;
+    }
+  }
+}
