@@ -80,9 +80,10 @@ export const waits: ClientJudge = (exchange, history) => {
   if (!last || !(last.fate === 'put-off' || last.fate === 'lost')) return [];
   const wait = waitAfter(last, exchange);
   if (wait < 0) return [];
+  const told = tries.length < 5 ? `try ${tries.length + 1}` : 'a later try';
   const after = last.exchange.answer ? `after ${last.exchange.answer.status}` : 'after a lost answer';
   return [
-    noted('clients.tries', exchange, `${asked(exchange)}: try ${tries.length + 1}, ${roughly(wait)} ${after}`),
+    noted('clients.tries', exchange, `${asked(exchange)}: ${told}, ${roughly(wait)} ${after}`),
     ...keptRetryAfter(exchange, last, wait),
   ];
 };

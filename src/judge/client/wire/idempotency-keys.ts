@@ -9,7 +9,7 @@ import { asked, cut } from '../../words.ts';
 import type { ClientJudge } from '../client-judge.ts';
 import { commandOf } from '../redirect.ts';
 import { fateOf, type Tried } from '../tried.ts';
-import { isEmpty } from './tries.ts';
+import { isEmpty, isSamePath } from './tries.ts';
 
 /** One header with 8 to 128 of the documented characters where a key is required. */
 export const sendsKey: ClientJudge = (exchange) => {
@@ -49,10 +49,13 @@ export const keyReuse: ClientJudge = (exchange, history) => {
 
 function isForReuse({ exchange: earlier, endpoint, fate, code }: Tried, exchange: Exchange): boolean {
   if (endpoint === undefined || endpoint.idempotency === 'none' || isEmpty(exchange) || isEmpty(earlier)) return false;
-  if (commandOf(exchange) !== null && commandOf(exchange) === commandOf(earlier)) return false;
+  if (isRetry(earlier, exchange)) return false;
   const together = earlier.received > exchange.sent;
   return stands(fate) || code === 'IDEMPOTENT_MISMATCH' || (together && stands(fateOf(exchange)));
 }
+
+const isRetry = (earlier: Exchange, exchange: Exchange): boolean =>
+  commandOf(exchange) !== null && commandOf(exchange) === commandOf(earlier) && isSamePath(earlier, exchange);
 
 /** Whether a client has to reckon with a request that was taken. */
 const stands = (fate: Tried['fate']): boolean => fate === 'taken' || fate === 'lost';

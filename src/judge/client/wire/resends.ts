@@ -19,6 +19,7 @@ export const resends: ClientJudge = (exchange, history) => {
   if (endpoint === undefined || endpoint.idempotency === 'none') return [];
   const first = sinceRefusal(triesBefore(exchange, history)).find((tried) => mayBeAgain(tried, exchange));
   if (!first) return [];
+  if (endpoint.idempotency === 'required' && !keyOf(first.exchange) && !keyOf(exchange)) return [];
   const keys = keyDeviation(first, exchange);
   if (endpoint.name !== 'links.create')
     return judgedBy('client.retries-with-same-key', exchange, keys ?? bodyDeviation(first, exchange));

@@ -7,7 +7,7 @@ import type { ClientJudge } from '../client-judge.ts';
 export const keyInBody: ClientJudge = (exchange) => {
   const { body } = exchange.request;
   if (body === null || body.text === '') return [];
-  return decided('client.key-kept-secret', exchange, !holdsKey(body.text), {
+  return decided('client.key-kept-secret', exchange, !known.test(body.text), {
     expected: 'a body without the key',
     actual: `${asked(exchange)} with the key in its body`,
   });
@@ -30,8 +30,9 @@ export const keyElsewhere: ClientJudge = (exchange) => {
 const placeOf = (origin: NonNullable<Exchange['served']>['origin'] | undefined): string =>
   origin === 'plain-http' ? 'over plain HTTP' : `at ${origin === 'subdomain' ? 'a subdomain' : 'another origin'}`;
 
-/** As keys are masked; signing secrets are masked in another way. */
-const holdsKey = (text: string): boolean => /(?<!whsec_)<secret>/.test(text);
+/** As keys are masked; of one that only looks like a key, as another service may have, the prefix stays. */
+const holdsKey = (text: string): boolean => text.includes('<secret>');
+const known = /(?<!sk_(?:live|test)_)<secret>/;
 
 /** Only a browser asks before it sends, and it does so for what a page does. */
 export const preflight: ClientJudge = (exchange) => [

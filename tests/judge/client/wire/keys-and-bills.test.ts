@@ -55,6 +55,14 @@ describe('one key', () => {
     const link = { target: '/v1/payment_links', payer: null, order: { title: 'Tea', amount_minor: 250_000 } };
     const live = { deployment: 'live', key: liveKey } as const;
     expect(twice({}, link, live).broken).toEqual([rule]);
+    expect(twice({}, link, { ...live, command: 1 }).broken).toEqual([rule]);
+  });
+
+  it('stands for nothing where two may look alike', () => {
+    for (const idempotencyKey of ['pay-0******678', 'REDACTED', '<hidden>'])
+      expect(twice({ idempotencyKey }, { ...dearer, idempotencyKey }).broken.filter((each) => each === rule)).toEqual(
+        [],
+      );
   });
 
   it('shows it when several are under way', () => {

@@ -66,14 +66,16 @@ describe('the key', () => {
   });
 
   it('stands in no body, and goes to no other address', () => {
-    expect(see({ order: { ...order, metadata: { key: 'sk_test_<secret>' } } }).broken).toEqual([
-      'client.key-kept-secret',
-    ]);
+    expect(see({ order: { ...order, metadata: { key: '<secret>' } } }).broken).toEqual(['client.key-kept-secret']);
     expect(see({ origin: 'other-origin' }).broken).toEqual(['client.key-kept-secret']);
     expect(see({ origin: 'plain-http', keyless: true, headers: [['x-api-key', '<secret>']] }).broken).toEqual([
       'client.key-kept-secret',
     ]);
     expect(see({ origin: 'subdomain', keyless: true, key: noKey }).kept).toContain('client.key-kept-secret');
+  });
+
+  it('may be told of another service, which looks the same', () => {
+    expect(see({ order: { ...order, metadata: { key: 'sk_live_<secret>' } } }).broken).toEqual([]);
   });
 
   it('may stand in another header for the service itself', () => {
@@ -143,11 +145,15 @@ describe('redirects', () => {
       key: noKey,
     });
     expect(seen.observed).toEqual([
-      'clients.redirects: follows to another origin by POST with the Idempotency-Key, the body',
+      'clients.redirects: follows 307 to another origin by POST with the Idempotency-Key, the body',
     ]);
   });
 
   it('excuse no other request', () => {
+    const host = { headers: [['host', 'api.example.test']] } as const;
+    const away = { ...redirect('https://other.example.test/v2/charges'), ...host };
+    const undocumented = ['client.documented-operations'];
+    expect(new Client().seeAll(away, { target: '/v2/charges', ...host }).broken).toEqual(undocumented);
     const seen = new Client().seeAll(redirect('/base/v2/charges'), { target: '/v2/bills', after: 1000 });
     expect(seen.broken).toEqual(['client.documented-operations']);
   });
