@@ -29,8 +29,9 @@ export class Adapters {
     return this.#one;
   }
 
-  async giveBack(adapter: Adapter, alone: boolean): Promise<void> {
-    if (alone || (!this.#shared && adapter.trouble !== null)) await this.#end(adapter);
+  /** @param isAtWork what it was told last is not answered yet */
+  async giveBack(adapter: Adapter, alone: boolean, isAtWork: boolean): Promise<void> {
+    if (alone || (!this.#shared && (isAtWork || adapter.trouble !== null))) await this.#end(adapter);
     else if (!this.#shared) this.#idle.push(adapter);
   }
 

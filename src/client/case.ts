@@ -19,5 +19,7 @@ export interface ClientCase {
   readonly stage?: Omit<StageWish, 'name' | 'seed'>;
   /** It ends the process on purpose, and so has one of its own. */
   readonly restarts?: true;
+  /** What this machine must offer: a name below localhost. */
+  readonly asks?: 'subdomain';
   readonly drive: (play: Play) => Promise<void>;
 }

@@ -21,6 +21,9 @@ export class Unsupported extends Error {
 /** The adapter failed, which says nothing about its client. */
 export class AdapterTrouble extends Error {}
 
+/** What a case goes on from did not come about, which its client may well do: it ends here and is judged so far. */
+export class EndedEarly extends Error {}
+
 interface PlayParts {
   readonly stage: Stage;
   readonly deployment: Deployment;
@@ -35,6 +38,8 @@ interface PlayParts {
   readonly caFile: string;
 }
 
+const stillAtWork = { is: 'none', why: 'the case ended before it was answered' } as const;
+
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** What a case does with one client: commands in, answers out, all of it kept. */
@@ -47,8 +52,10 @@ export class Play {
   readonly #restarts: number[] = [];
   readonly facts: Record<string, unknown> = {};
   #adapter: Adapter;
+  readonly #keys: Record<string, string> = {};
   #drawn = 0;
   #last = 0;
+  #isOver = false;
 
   constructor(parts: PlayParts) {
     this.#parts = parts;
@@ -79,19 +86,21 @@ export class Play {
     return 10_000 + 100 * this.below(9_000);
   }
 
-  /** The body of a lawful charge; the number says how it ends in the sandbox. */
+  /** The body of a lawful charge; the number says how it ends in the sandbox, and is one of a payer on live. */
   charge(trigger: 1 | 2 | 3 | 4 | 5 = 1): Args {
     const rail = this.one(['mpesa', 'airtel', 'tigo', 'halopesa', 'azampesa']);
-    const msisdn = this.one(['+255', '0', ''] as const) + `70000000${trigger}`;
+    const payer = this.stage.seedData.payers[0]!.slice('+255'.length);
+    const digits = this.deployment === 'live' ? payer : `70000000${trigger}`;
+    const msisdn = this.one(['+255', '0', ''] as const) + digits;
     return { amount_minor: this.amount(), rail, msisdn, reference: this.word('order') };
   }
 
-  /** Points the client at the deployment of the case. */
-  configure(more: Args = {}): Promise<Told> {
+  /** Points the client at a deployment, that of the case unless another is named. */
+  configure(more: Args = {}, deployment = this.deployment): Promise<Told> {
     const { keys } = this.stage.seedData;
-    const live = this.deployment === 'live';
+    const live = deployment === 'live';
     return this.tell('configure', {
-      base_url: this.#parts.url(this.deployment),
+      base_url: this.#parts.url(deployment),
       api_key: live ? keys.live : keys.all,
       mode: live ? 'live' : 'test',
       state_dir: this.#parts.folder,
@@ -110,6 +119,7 @@ export class Play {
 
   /** As `tell`, where the process may be ended meanwhile. */
   async attempt(op: Operation, args: Args = {}): Promise<Told> {
+    if (this.#isOver) throw new EndedEarly('the case is over');
     this.#last += 1;
     const open: OpenCommand = { n: this.#last, op, args };
     this.#open.push(open);
@@ -117,9 +127,26 @@ export class Play {
     const told = await this.#adapter.tell(op, args, this.stage.name);
     await this.settled();
     this.#open.splice(this.#open.indexOf(open), 1);
-    const { confidential } = this.stage;
-    this.#commands.push(confidential.all({ n: open.n, op, args, began, ended: machineTime(), told }));
+    this.#keep(open, began, told);
     return told;
+  }
+
+  #keep({ n, op, args }: OpenCommand, began: number, told: Told): void {
+    if (this.#isOver) return;
+    const { confidential } = this.stage;
+    if (op === 'configure') this.#keys[n] = confidential.labelOf(String(args['api_key']));
+    this.#commands.push(confidential.all({ n, op, args, began, ended: machineTime(), told }));
+  }
+
+  /** Number of the command that was told last. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** Ends the case where its client stands; whether it is still at work. */
+  over(): boolean {
+    this.#isOver = true;
+    return this.#open.length > 0;
   }
 
   /** Ends the process as a crash does, and starts it anew; the client is configured as before by the case. */
@@ -147,11 +174,12 @@ export class Play {
   }
 
   get told(): ClientCaseFacts {
+    const unanswered = this.#open.map((open) => ({ ...open, began: 0, ended: 0, told: stillAtWork }));
     return {
-      commands: this.#commands,
+      commands: [...this.#commands, ...this.stage.confidential.all(unanswered)],
       exchanges: [...this.stage.exchanges],
       restarts: this.#restarts,
-      facts: this.facts,
+      facts: { ...this.facts, keys: this.#keys },
     };
   }
 }

@@ -6,7 +6,10 @@ import type { Recorder } from '../run/record/recorder.ts';
 import type { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
 import type { Adapters } from './adapters.ts';
 import type { ClientCase } from './case.ts';
-import { AdapterTrouble, Play, Unsupported } from './play.ts';
+import { deadline } from '../wire/time/clock.ts';
+import { madeUp } from './honest.ts';
+import { lacking } from './lacking.ts';
+import { AdapterTrouble, EndedEarly, Play, Unsupported } from './play.ts';
 
 interface CaseMeans {
   readonly server: ScriptedDeployment;
@@ -30,6 +33,9 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
   const { server, adapters, recorder, seed, place } = means;
   const record = new CheckRecord(`clients/${each.id}`);
   const began = performance.now();
+  const lacks = await lacking(each);
+  if (lacks !== null)
+    return concluded(each, record, { verdict: 'not_exercised', why: lacks, counts: false }, recorder, began);
   const stage = server.stage({
     ...each.stage,
     name: `c${place}-${each.id.replaceAll(/[^\w]+/g, '-')}`,
@@ -52,29 +58,63 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
     caFile: means.caFile,
   });
   const outcome = await driven(each, play);
+  const isAtWork = play.over();
   stage.onExchange = () => undefined;
   await play.end();
-  await adapters.giveBack(adapter, alone);
-  if (outcome.verdict === 'pass') recorder.situate(clientCase, partsWritten(play.told), record, { span: null });
-  return concluded(each, record, outcome, recorder, began);
+  await adapters.giveBack(adapter, alone, isAtWork);
+  return concluded(each, record, judged(outcome, play, record, recorder), recorder, began);
 }
 
-type Outcome = Pick<CheckEnd, 'verdict' | 'why'>;
+interface Outcome extends Pick<CheckEnd, 'verdict' | 'why'> {
+  /** Whether what the client said may be held against it. */
+  readonly counts: boolean;
+}
 
-async function driven({ drive, needs }: ClientCase, play: Play): Promise<Outcome> {
+/** All cases together end within seconds, whatever a client waits for. */
+const longest_ms = 8_000;
+
+async function driven(each: ClientCase, play: Play): Promise<Outcome> {
+  let stop = (): void => undefined;
+  const overdue = new Promise<Outcome>((resolve) => {
+    stop = deadline(longest_ms, () => resolve(stillAtWork(play)));
+  });
+  const outcome = await Promise.race([toItsEnd(each, play), overdue]);
+  stop();
+  return outcome;
+}
+
+const stillAtWork = ({ stage }: Play): Outcome => ({
+  verdict: 'inconclusive',
+  why: `the client was still at work after ${longest_ms / 1000} s, with ${stage.exchanges.length} requests sent`,
+  counts: true,
+});
+
+async function toItsEnd({ drive, needs }: ClientCase, play: Play): Promise<Outcome> {
   try {
     await drive(play);
     await play.settled();
-    return { verdict: 'pass', why: null };
+    return { verdict: 'pass', why: null, counts: true };
   } catch (error) {
+    if (error instanceof EndedEarly) return { verdict: 'pass', why: null, counts: true };
     if (error instanceof Unsupported)
       return {
         verdict: 'not_exercised',
         why: `an adapter that supports ${[...new Set([...needs, error.op])].join(', ')}`,
+        counts: false,
       };
-    if (error instanceof AdapterTrouble) return { verdict: 'inconclusive', why: error.message };
-    return { verdict: 'inconclusive', why: `the suite itself failed: ${(error as Error).message}` };
+    if (error instanceof AdapterTrouble) return { verdict: 'inconclusive', why: error.message, counts: false };
+    return { verdict: 'inconclusive', why: `the suite itself failed: ${(error as Error).message}`, counts: false };
   }
+}
+
+/** Holds what the client said against what it sent, unless its adapter makes things up. */
+function judged(outcome: Outcome, play: Play, record: CheckRecord, recorder: Recorder): Outcome {
+  if (!outcome.counts) return outcome;
+  const facts = play.told;
+  const why = madeUp(facts);
+  if (why !== null) return { verdict: 'inconclusive', why, counts: false };
+  recorder.situate(clientCase, partsWritten(facts), record, { span: null });
+  return outcome;
 }
 
 function concluded(

@@ -66,6 +66,11 @@ export class Confidential {
     };
   }
 
+  /** What a key is called. */
+  labelOf(secret: string): string {
+    return this.#labels.get(secret) ?? 'none';
+  }
+
   holds(text: string): boolean {
     return [...this.#labels.keys()].some((secret) => text.includes(secret));
   }

@@ -129,6 +129,7 @@ export const chargeStatements = {
     table.9.2 | The event has it too. | event.charge-reference
     table.10 | description is given back. | charge.description charge.description-echoed
     table.11 | metadata is kept and given back unchanged. | charge.metadata charge.metadata-returned
+      client.values-untouched
     table.12 | created is a date-time. | charge.created
     table.13.1 | expires_at is 15 minutes after created where a phone is prompted. | charge.expires-at
       charge.expires-after-15-minutes

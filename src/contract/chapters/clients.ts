@@ -51,6 +51,10 @@ export const clientRules = [
     'After KEY_EXPIRED or KEY_REVOKED a client does not go on with that key.',
   ),
   lifetime.checked('client.takes-up-replacement', 'A client that is given another key uses that one from then on.'),
+  of('charges.object').follows.checked(
+    'client.values-untouched',
+    'A client sends texts and metadata as it was given them, and hands them on as they came.',
+  ),
   endpoints.judged('client.sends-json', 'A client sends its bodies as JSON, labelled application/json.'),
   purpose.judged('client.amounts-are-integers', 'A client writes amounts as JSON integers.'),
   purpose.checked('client.amounts-unchanged', 'A client neither scales nor rounds an amount, sent or received.'),
@@ -68,6 +72,10 @@ export const clientRules = [
   idempotency.judged(
     'client.retries-with-same-key',
     'A client sends a creation again with the key and the request of its first try.',
+  ),
+  idempotency.follows.checked(
+    'client.sends-given-key',
+    'A client that is given an Idempotency-Key by its caller sends that one.',
   ),
   idempotency.judged(
     'client.no-key-reuse-for-other-request',

@@ -69,7 +69,7 @@ export const idempotencyStatements = {
   `,
   idempotency: `
     bullet.1.1 | The same request with its key gives its object again. | idempotency.same-key-same-request
-      idempotency.pos-same-key-same-request idempotency.replay-status idempotency.replay-body
+      idempotency.pos-same-key-same-request idempotency.replay-status idempotency.replay-body client.sends-given-key
       idempotency.key-retention idempotency.namespace idempotency.refused-request-uses-key client.new-order-new-key
     bullet.1.2 | The payer is not prompted anew. | idempotency.replay-does-not-prompt
     bullet.2.1 | Another request with the key is a mismatch, 409. | errors.cause-of-idempotent-mismatch

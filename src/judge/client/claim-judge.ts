@@ -14,8 +14,11 @@ interface Contradiction {
   readonly exchanges: readonly number[];
 }
 
-/** One rule over all commands where it applies: null where it is kept. */
-export function claims(rule: RuleId, places: readonly (Contradiction | null)[]): readonly Decision[] {
+/** Where a rule applies: null where it is kept. */
+export type Place = Contradiction | null;
+
+/** One rule over all commands where it applies. */
+export function claims(rule: RuleId, places: readonly Place[]): readonly Decision[] {
   if (places.length === 0) return [];
   const broken = places.find((place) => place !== null);
   return [broken ? { is: 'broken', rule, ...broken } : kept(rule)];

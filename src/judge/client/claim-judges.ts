@@ -1,5 +1,40 @@
 import type { ClaimJudge } from './claim-judge.ts';
+import { additions } from './claims/additions.ts';
+import { amounts } from './claims/amounts.ts';
+import { goingLive } from './claims/deployments.ts';
+import { errorCodes } from './claims/error-codes.ts';
+import { errorsWithoutJson } from './claims/errors-without-json.ts';
+import { handedOn } from './claims/handed-on.ts';
+import { keyInClaims, replacement } from './claims/keys.ts';
 import { newOrders } from './claims/new-orders.ts';
+import { notices } from './claims/notices.ts';
+import { nulls } from './claims/nulls.ts';
+import { posFee } from './claims/pos-fee.ts';
 import { requestId } from './claims/request-id.ts';
+import { scope } from './claims/scope.ts';
+import { lostAnswers, processing, waits } from './claims/states.ts';
+import { times } from './claims/times.ts';
+import { givenKey, values } from './claims/values.ts';
 
-export const claimJudges: readonly ClaimJudge[] = [newOrders, requestId];
+export const claimJudges: readonly ClaimJudge[] = [
+  additions,
+  amounts,
+  errorCodes,
+  errorsWithoutJson,
+  givenKey,
+  goingLive,
+  handedOn,
+  keyInClaims,
+  lostAnswers,
+  newOrders,
+  notices,
+  nulls,
+  posFee,
+  processing,
+  replacement,
+  requestId,
+  scope,
+  times,
+  values,
+  waits,
+];

@@ -1,0 +1,55 @@
+import { asObject, objectOf } from '../../evidence/read.ts';
+import { EndedEarly, type Play } from '../play.ts';
+import type { Args } from '../adapter/protocol.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The object of a kind that came to be last, as the wire had it: how a client tells it is its own business. */
+function lastMade(play: Play, kind: string): Fields {
+  const made = play.stage.exchanges
+    .map((exchange) => objectOf(exchange) ?? objectOf({ ...exchange, answer: exchange.served?.unseen ?? null }))
+    .findLast((body) => body?.['object'] === kind);
+  if (!made || typeof made['id'] !== 'string') throw new EndedEarly(`the client made no ${kind}`);
+  return made;
+}
+
+export const lastId = (play: Play, kind: string): string => String(lastMade(play, kind)['id']);
+
+/** Makes a charge through the client and gives its id. */
+export async function charged(play: Play, args: Args = play.charge()): Promise<string> {
+  await play.tell('create_charge', args);
+  return lastId(play, 'charge');
+}
+
+/** Asks the deployment itself, as somebody else of the same business does. */
+export async function asked(play: Play, method: string, target: string, body?: Args, key?: string): Promise<Fields> {
+  const { keys } = play.stage.seedData;
+  const answer = await play.stage.ask(play.deployment, {
+    method,
+    target,
+    headers: {
+      authorization: `Bearer ${key ?? (play.deployment === 'live' ? keys.live : keys.all)}`,
+      'content-type': 'application/json',
+      'idempotency-key': play.word('seed-key'),
+    },
+    body: new Uint8Array(Buffer.from(body === undefined ? '' : JSON.stringify(body))),
+  });
+  return asObject(JSON.parse(answer.body.toString('utf8'))) ?? {};
+}
+
+/** Charges that were there before. */
+export async function seeded(play: Play, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) await asked(play, 'POST', '/v1/charges', play.charge());
+}
+
+/** Makes a code at a till of the business. */
+export const till = (play: Play): Promise<unknown> =>
+  play.tell('create_pos_charge', {
+    till: play.stage.seedData.tills.open[1],
+    amount_minor: play.amount(),
+    reference: play.word('order'),
+  });
+export const bill = (play: Play, more: Args = {}): Promise<unknown> =>
+  play.tell('create_bill', { customer_ref: play.word('customer'), amount_minor: play.amount(), ...more });
+export const link = (play: Play, more: Args = {}): Promise<unknown> =>
+  play.tell('create_payment_link', { title: play.word('Shoes'), amount_minor: play.amount(), ...more });

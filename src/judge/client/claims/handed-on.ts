@@ -1,0 +1,43 @@
+import type { RuleId } from '../../../contract/rules.ts';
+import { claims, type ClaimJudge } from '../claim-judge.ts';
+import { pairs, textsIn, type Pair } from '../told.ts';
+import { quoted } from '../../ruling.ts';
+
+interface HandedOn {
+  readonly rule: RuleId;
+  readonly object: (pair: Pair) => boolean;
+  readonly fields: readonly string[];
+}
+
+const made: readonly HandedOn[] = [
+  { rule: 'client.qr-as-returned', object: ({ command: { op } }) => op === 'create_pos_charge', fields: ['qr'] },
+  {
+    rule: 'client.link-url-as-returned',
+    object: ({ command: { op } }) => op === 'create_payment_link' || op === 'get_payment_link',
+    fields: ['url'],
+  },
+  {
+    rule: 'client.control-number-as-printed',
+    object: ({ command: { op } }) => op === 'create_bill' || op === 'get_bill',
+    fields: ['control_number', 'control_number_printed'],
+  },
+];
+
+/** What a merchant shows to a payer is among what the client tells, whatever it calls it. */
+export const handedOn: ClaimJudge = (facts) => {
+  const all = pairs(facts);
+  return made.flatMap(({ rule, object, fields }) =>
+    claims(
+      rule,
+      all.filter(object).flatMap((pair) =>
+        fields.flatMap((field) => {
+          const value = pair.wire[field];
+          if (typeof value !== 'string') return [];
+          if (textsIn(pair.told).includes(value)) return [null];
+          const actual = `${pair.command.op} told ${quoted(pair.told[field])}`;
+          return [{ expected: `the ${field} that came, ${quoted(value)}`, actual, exchanges: [pair.exchange.n] }];
+        }),
+      ),
+    ),
+  );
+};
