@@ -9,6 +9,22 @@ function matched(text: string, form: RegExp, says: string): RegExpExecArray {
 
 export const port = (text: string): number => wholeNumber(text, 0, 65_535);
 
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `host:port`, or a port of this machine; an IPv6 host in brackets. */
+export function listenAddress(text: string): ListenAddress {
+  const form = /^(?:(?:\[([0-9a-fA-F:.]+)\]|([^\s:/[\]]+))?:)?(\d{1,5})$/;
+  const [, bracketed, host = bracketed ?? '127.0.0.1', number = ''] = matched(
+    text,
+    form,
+    'It must be like 127.0.0.1:4010; port 0 is any free one.',
+  );
+  return { host, port: port(number) };
+}
+
 export function wholeNumber(text: string, least: number, most: number): number {
   const value = Number(matched(text, /^\d{1,10}$/, 'It must be a whole number.')[0]);
   if (value < least || value > most) throw new InvalidArgumentError(`It must be from ${least} to ${most}.`);

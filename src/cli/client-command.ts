@@ -1,20 +1,39 @@
 import { Command } from 'commander';
-import { gathered, seed } from './arguments.ts';
+import { gathered, listenAddress, seed } from './arguments.ts';
 import { knownHelp } from './report-command.ts';
 import type { ClientFlags } from './client.ts';
+import type { ListenFlags } from './listen.ts';
+import { Wrong } from './wrong.ts';
 
 /** `mpconform client -- COMMAND…`: judges a program that calls the service. */
 export const clientCommand = (): Command =>
   new Command('client')
     .description('judges a client of the service, driven by an adapter; docs/client-adapter.md tells how to write one')
-    .argument('<command...>', 'starts the adapter; stands behind --')
+    .argument('[command...]', 'starts the adapter, or with --listen a program that calls; stands behind --')
+    .option('--listen <address>', 'judges whatever calls there, without an adapter, until Ctrl-C', listenAddress)
+    .option('--script <file>', 'with --listen: what to do with some requests; docs/clients.md tells the steps')
+    .option('--env-out <file>', 'with --listen: where to write addresses and keys, as variables')
     .option('--name <name>', 'what the report calls the client; default: as its adapter says')
     .option('--only <cases>', 'cases by name, * for any characters; several with commas', gathered, [])
     .option('--seed <number>', 'makes the same values again', seed)
     .option('--out <folder>', 'where to write; default: a new one in reports/')
     .option('--known <file>', knownHelp)
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
-    .action(async (command: readonly [string, ...string[]], flags: ClientFlags) => {
-      const { client } = await import('./client.ts');
-      process.exitCode = await client(command, flags);
+    .action(async (command: readonly string[], flags: ClientFlags | ListenFlags) => {
+      process.exitCode = await ('listen' in flags ? listenTo(command, flags) : drive(command, flags));
     });
+
+async function listenTo(command: readonly string[], flags: ListenFlags): Promise<number> {
+  const { listen } = await import('./listen.ts');
+  return listen(command, flags);
+}
+
+async function drive([program, ...args]: readonly string[], flags: ClientFlags): Promise<number> {
+  if (program === undefined)
+    throw new Wrong(
+      'mpconform: what starts the adapter is missing, such as: mpconform client -- node my-adapter.mjs',
+      'mpconform: without an adapter: mpconform client --listen 127.0.0.1:0',
+    );
+  const { client } = await import('./client.ts');
+  return client([program, ...args], flags);
+}

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { port, seed } from './arguments.ts';
 import { print, printAsIs, printError } from './terminal.ts';
@@ -7,6 +8,7 @@ import { Wrong } from './wrong.ts';
 interface ServeFlags {
   readonly fault: readonly string[];
   readonly variant?: string;
+  readonly script?: string;
   readonly port?: number;
   readonly livePort?: number;
   readonly payPort?: number;
@@ -29,6 +31,7 @@ export function serveCommand(): Command {
     .option('--no-operator', 'without an operator')
     .addOption(new Option('--fault <names...>', 'break a rule on purpose; see --list').default([]))
     .option('--variant <name>', 'another lawful way to obey the document; see --list')
+    .option('--script <file>', 'what to do with some requests; docs/clients.md tells the steps')
     .option('--minimal', 'print a target with an address and one key only')
     .option('--out <file>', 'write the target file there as well')
     .option('--seed <number>', 'makes the same keys again', seed)
@@ -48,9 +51,27 @@ async function list(): Promise<void> {
   for (const { name, text } of variants) print(`variant  ${name}  ${text}`);
 }
 
-async function serve({ fault: faults, minimal, out, ...options }: ServeFlags): Promise<void> {
-  const { startReference } = await import('../reference/reference.ts');
-  const reference = await startReference({ faults, ...options }).catch((error: Error) => {
+async function stepsOf(file: string) {
+  const { readScript } = await import('./script.ts');
+  return readScript(file);
+}
+
+type Options = Omit<ServeFlags, 'minimal' | 'out'>;
+
+async function started(flags: Options, steps: Awaited<ReturnType<typeof stepsOf>>) {
+  const { fault: faults, script, livePort, ...options } = flags;
+  if (script === undefined) {
+    const { startReference } = await import('../reference/reference.ts');
+    return startReference({ faults, ...options, ...(livePort !== undefined && { livePort }) });
+  }
+  if (livePort !== undefined) throw new Error('--live-port: with --script both deployments are at --port');
+  const { serveScripted } = await import('../scripted/serve.ts');
+  return serveScripted({ faults, seed: randomInt(2 ** 31), ...options, script: steps });
+}
+
+async function serve({ minimal, out, ...flags }: ServeFlags): Promise<void> {
+  const steps = flags.script === undefined ? [] : await stepsOf(flags.script);
+  const reference = await started(flags, steps).catch((error: Error) => {
     throw new Wrong(`mpconform: ${error.message}`);
   });
   const target = minimal ? reference.minimalTarget() : reference.targetYaml();

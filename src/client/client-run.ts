@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { rules } from '../contract/rules.ts';
-import { catalogueDigest } from '../evidence/catalogue-digest.ts';
-import { JOURNAL_FORMAT, type Header, type PlannedCheck } from '../evidence/journal-entry.ts';
+import type { Header, PlannedCheck } from '../evidence/journal-entry.ts';
 import { openJournal, type JournalWriter } from '../evidence/journal.ts';
 import { nothingGiven } from '../judge/history.ts';
 import { Answers } from '../judge/history/answers.ts';
@@ -14,6 +12,7 @@ import type { Adapter, StartAdapter } from './adapter/adapter.ts';
 import { capabilitiesSchema, type Capabilities } from './adapter/protocol.ts';
 import { Adapters } from './adapters.ts';
 import type { ClientCase } from './case.ts';
+import { journalFooter, journalHeader } from './journal-ends.ts';
 import { runCase, type CaseEnd } from './run-case.ts';
 import { trusted } from './trusted.ts';
 
@@ -47,7 +46,7 @@ export async function runClient(options: ClientRunOptions): Promise<void> {
     journal.append(headerOf(options, capabilities));
     const recorder = new Recorder(journal, nothingGiven, new Answers(), subjectOf(options, capabilities));
     await runCases(options, { server, folder, caFile, adapters, recorder, journal });
-    journal.append(footerOf(recorder.requests, began, options.signal?.aborted === true));
+    journal.append(journalFooter(recorder.requests, began, options.signal?.aborted === true));
   } finally {
     journal.close();
     await adapters.close();
@@ -98,23 +97,9 @@ function subjectOf({ name }: ClientRunOptions, capabilities: Capabilities | null
 }
 
 function headerOf(options: ClientRunOptions, capabilities: Capabilities | null): Header {
+  const { suite, seed, cases } = options;
   const subject = subjectOf(options, capabilities);
-  return {
-    is: 'header',
-    format: JOURNAL_FORMAT,
-    suite: options.suite,
-    catalogue: catalogueDigest(rules),
-    target: { name: subject.name, sandbox: null, live: null },
-    subject,
-    seed: options.seed,
-    profile: 'standard',
-    started: new Date().toISOString(),
-    plan: options.cases.map(plannedOf),
-    scope: leftOut(options),
-    rates: {},
-    unjudged: null,
-    given: { docs_url: null, statuses: {}, signature: null },
-  };
+  return journalHeader({ suite, seed, subject, plan: cases.map(plannedOf), scope: leftOut(options) });
 }
 
 /** Rules that only cases decide which were not asked for. */
@@ -133,17 +118,3 @@ const plannedOf = ({ id, title, deployment, rules: decides }: ClientCase): Plann
   requests: 0,
   wait_s: 0,
 });
-
-const footerOf = (requests: number, began: number, interrupted: boolean) =>
-  ({
-    is: 'footer',
-    finished: new Date().toISOString(),
-    traffic: {
-      requests,
-      retries: 0,
-      wall_s: Math.round(performance.now() - began) / 1000,
-      lower_bound_s: 0,
-      longest_wait_s: 0,
-    },
-    interrupted,
-  }) as const;

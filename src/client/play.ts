@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientCaseFacts, ToldCommand } from '../evidence/client-case.ts';
 import type { Deployment } from '../evidence/exchange.ts';
 import { derivedNumber, derivedText } from '../random/derive.ts';
@@ -163,10 +162,8 @@ export class Play {
     });
   }
 
-  /** Until what was asked is answered. */
-  async settled(within_ms = 2_000): Promise<void> {
-    const until = machineTime() + within_ms;
-    while (this.stage.underway > 0 && machineTime() < until) await pause(5);
+  settled(): Promise<void> {
+    return this.stage.settled();
   }
 
   async end(): Promise<void> {

@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { triggerNumber } from '../contract/triggers.ts';
 import { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
-import type { Stage } from '../scripted/stage.ts';
-import { machineTime } from '../wire/time/clock.ts';
 import { callOf, callsOn } from './calls.ts';
 import { judgementOf } from './judgement.ts';
 import { clockOf, operatorOf } from './operator.ts';
@@ -50,7 +47,7 @@ export const startDeployment: StartDeployment = async ({ host, port, seed, scrip
     script: (...steps) => stage.script.add(...steps),
     calls: (on) => (on === undefined ? seen().map(callOf) : callsOn(seen(), on)),
     judge: async () => {
-      await answered(stage);
+      await stage.settled();
       return judgementOf(seen());
     },
     reset: () => {
@@ -61,9 +58,3 @@ export const startDeployment: StartDeployment = async ({ host, port, seed, scrip
     stop: () => server.close(),
   };
 };
-
-/** Until what was asked is answered; what hangs on purpose is not waited for. */
-async function answered(stage: Stage, within_ms = 1_000): Promise<void> {
-  const until = machineTime() + within_ms;
-  while (stage.underway > 0 && machineTime() < until) await pause(2);
-}

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import { isIPv6, type AddressInfo, type Socket } from 'node:net';
 import { pairs } from '../wire/http/header-pairs.ts';
 import type { Certificate } from '../wire/listener/certificate.ts';
 import { machineTime } from '../wire/time/clock.ts';
@@ -10,6 +10,8 @@ import type { Arrival } from './record.ts';
 import type { Stage } from './stage.ts';
 
 type Origin = Arrival['origin'];
+
+const everyAddress = new Set(['0.0.0.0', '::']);
 
 /** A request that came, and who takes its answer. */
 export interface Visit {
@@ -27,6 +29,8 @@ export class Front {
   readonly #connections = new Connections();
   readonly #sockets = new Set<Socket>();
   #ports = { plain: 0, other: 0, tls: 0 };
+  /** As clients on this machine call it. */
+  #host = '127.0.0.1';
 
   readonly #visited: (visit: Visit) => void;
 
@@ -36,6 +40,7 @@ export class Front {
 
   /** @param port of the plain server; 0: any free one */
   async open(host: string, port: number, certificate: Certificate | null): Promise<void> {
+    if (!everyAddress.has(host)) this.#host = isIPv6(host) ? `[${host}]` : host;
     const options = { maxHeaderSize: 65_536, keepAliveTimeout: 60_000, requestTimeout: 0 };
     const plain = createServer(
       options,
@@ -58,11 +63,11 @@ export class Front {
   /** The base address of a case; where a redirect leads that is to lead elsewhere. */
   address({ wish }: Stage, origin: Origin): string {
     const { plain, other, tls } = this.#ports;
-    if (origin === 'other-origin') return `http://127.0.0.1:${other}`;
-    if (origin === 'plain-http') return `http://127.0.0.1:${plain}`;
+    if (origin === 'other-origin') return `http://${this.#host}:${other}`;
+    if (origin === 'plain-http') return `http://${this.#host}:${plain}`;
     if (origin === 'subdomain') return `http://pay.localhost:${plain}`;
-    if (wish.tls) return `https://127.0.0.1:${tls}`;
-    return wish.byName ? `http://localhost:${plain}` : `http://127.0.0.1:${plain}`;
+    if (wish.tls) return `https://${this.#host}:${tls}`;
+    return wish.byName ? `http://localhost:${plain}` : `http://${this.#host}:${plain}`;
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindOf, nothingOn } from './on.ts';
+import { kindOf } from './on.ts';
 import { type ScriptStep, type Step, stepSchema } from './step.ts';
 
 /** A request, as far as a script looks at it. */
@@ -30,8 +30,6 @@ export class Script {
     for (const { alter, ...written } of steps) {
       const read = stepSchema.safeParse(written);
       if (!read.success) throw new TypeError(`a step of a script is wrong: ${z.prettifyError(read.error)}`);
-      const nothing = nothingOn(read.data.on);
-      if (nothing !== null) throw new TypeError(nothing);
       const step = { ...read.data, ...(alter && { alter }) };
       const left = step.times === 'always' ? Number.POSITIVE_INFINITY : step.times;
       this.#entries.push({ step, fits: fitting(step), let_through: step.skip, left });

@@ -8,7 +8,7 @@ import { servedExchange, type Arrival, type Outcome } from './record.ts';
 import { Stage, type StageWish } from './stage.ts';
 import { wordsOf, type Step } from './step.ts';
 
-interface ScriptedOptions {
+export interface ScriptedOptions {
   readonly host?: string;
   readonly port?: number;
   /** For cases whose address is https. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { modeOf } from '../contract/mode.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
 import { chosenBehaviours, type Choice } from '../reference/chosen-behaviours.ts';
@@ -8,6 +9,7 @@ import { found } from '../reference/world/found.ts';
 import { settle, type SeedData } from '../reference/world/seed-data.ts';
 import type { Posting } from '../reference/webhooks/posting.ts';
 import { change, together } from '../reference/change.ts';
+import { machineTime } from '../wire/time/clock.ts';
 import { Confidential } from './confidential.ts';
 import { Script } from './script.ts';
 import type { ScriptStep } from './step.ts';
@@ -20,6 +22,8 @@ export interface StageWish extends Choice {
   readonly script?: readonly ScriptStep[];
   /** The client is given an address by name, which other names stand below. */
   readonly byName?: boolean;
+  /** Of the hosted pages; left out: there are none. */
+  readonly payUrl?: string;
   /** The client is given an https address. */
   readonly tls?: boolean;
 }
@@ -46,7 +50,7 @@ export class Stage {
   onArrival: () => void = () => undefined;
   /** Requests that came and are not answered yet. */
   underway = 0;
-  readonly #deployments: Deployments;
+  readonly deployments: Deployments;
   readonly #ask: Readonly<Record<Deployment, Asker>>;
 
   constructor(wish: StageWish) {
@@ -54,9 +58,13 @@ export class Stage {
     this.name = name;
     this.wish = wish;
     this.script = new Script(script);
-    this.#deployments = found(behavioursOf(wish, this.postings), 'https://pay.payments.example.test', seed);
-    this.seedData = settle(this.#deployments);
-    this.#ask = { sandbox: asking(this.#deployments.test), live: asking(this.#deployments.live) };
+    this.deployments = found(
+      behavioursOf(wish, this.postings),
+      wish.payUrl ?? 'https://pay.payments.example.test',
+      seed,
+    );
+    this.seedData = settle(this.deployments);
+    this.#ask = { sandbox: asking(this.deployments.test), live: asking(this.deployments.live) };
     this.confidential = new Confidential(this.seedData, seed);
   }
 
@@ -66,8 +74,8 @@ export class Stage {
 
   /** What only the dashboard, a payer or the passing of time can do; throws where it is refused. */
   async operate(action: string, asked: Json = {}): Promise<Json> {
-    const done = await actions[action]!(this.#deployments, asked);
-    await this.#deployments.world.underway.ended();
+    const done = await actions[action]!(this.deployments, asked);
+    await this.deployments.world.underway.ended();
     if ('error' in done) throw new Error(`${action}: ${done.error}`);
     const { key, replacement } = done.done;
     for (const made of [key, replacement]) if (typeof made === 'string') this.confidential.addKey(made);
@@ -76,12 +84,18 @@ export class Stage {
 
   /** Of the keys `all` and `live`. */
   get business(): string {
-    return this.#deployments.world.keys.get(this.seedData.keys.all)!.business.id;
+    return this.deployments.world.keys.get(this.seedData.keys.all)!.business.id;
+  }
+
+  /** Until what was asked is answered; what hangs on purpose is not waited for. */
+  async settled(within_ms = 2_000): Promise<void> {
+    const until = machineTime() + within_ms;
+    while (this.underway > 0 && machineTime() < until) await pause(2);
   }
 
   /** By the deployment's clock, in milliseconds since the epoch. */
   now(): number {
-    return this.#deployments.world.clock.now();
+    return this.deployments.world.clock.now();
   }
 
   /** Sent with every answer of a deployment. */
@@ -100,7 +114,7 @@ export class Stage {
   }
 
   close(): void {
-    this.#deployments.world.scheduler.close();
+    this.deployments.world.scheduler.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errors, type ErrorCode } from '../contract/errors.ts';
+import { nothingOn } from './on.ts';
 
 const codes: readonly ErrorCode[] = errors.map(({ code }) => code);
 
@@ -21,10 +22,15 @@ const canned = z.strictObject({
   text: z.exactOptional(z.string()),
 });
 
+const kind = z.string().superRefine((on, context) => {
+  const message = nothingOn(on);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
 /** What is done with some of the requests; all that is given is done. */
 export const stepSchema = z.strictObject({
   /** `POST /v1/charges`, `GET /v1/charges/{id}`, `POST *` or `*`. */
-  on: z.string().default('*'),
+  on: kind.default('*'),
   /** How many that fit are let through before. */
   skip: z.int().nonnegative().default(0),
   times: z.union([z.int().positive(), z.literal('always')]).default(1),

@@ -78,6 +78,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/report',
     'src/reference',
     'src/client',
+    'src/scripted',
     'suites',
   ],
 };

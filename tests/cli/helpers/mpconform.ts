@@ -11,17 +11,19 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs the built command as a user does, in a process of its own; `watch` sees what was printed so far. */
+/** Runs the built command as a user does, in a process of its own; `watch` sees what was printed so far, `started` may end it. */
 export function mpconform(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   watch: (stdout: string, kill: (signal: NodeJS.Signals) => void) => void = () => undefined,
   folder: string = process.cwd(),
+  started: (kill: (signal: NodeJS.Signals) => void) => void = () => undefined,
 ): Promise<Ran> {
   const child = spawn(process.execPath, [command, ...args], {
     env: { PATH: process.env['PATH'] ?? '', CI: '1', ...env },
     cwd: folder,
   });
+  started((signal) => child.kill(signal));
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     stdout += chunk.toString();

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listenToClient, type Listening } from '../client/listening.ts';
+import type { ListenAddress } from './arguments.ts';
+import type { ClientFlags } from './client.ts';
+import { exitStatus } from './exit-status.ts';
+import { Interruption } from './interruption.ts';
+import { readKnown } from './known.ts';
+import { tellReport, tellStatus } from './report.ts';
+import { runFolder } from './run-folder.ts';
+import { readScript } from './script.ts';
+import { suite } from './suite-version.ts';
+import { print, printAsIs, printError } from './terminal.ts';
+import { Wrong } from './wrong.ts';
+
+export interface ListenFlags extends Omit<ClientFlags, 'only'> {
+  readonly listen: ListenAddress;
+  readonly script?: string;
+  readonly envOut?: string;
+}
+
+/** Judges whatever calls until it is interrupted, or until a command ends; gives the exit status. */
+export async function listen(command: readonly string[], flags: ListenFlags): Promise<number> {
+  const [known, script] = [await readKnown(flags.known), await readScript(flags.script)];
+  const out = runFolder(flags.out);
+  mkdirSync(out, { recursive: true });
+  const journal = join(out, 'journal.ndjson');
+  const listening = await listenToClient({
+    name: flags.name ?? null,
+    seed: flags.seed ?? randomInt(2 ** 31),
+    suite,
+    journal,
+    server: flags.listen,
+    script,
+  }).catch((error: Error) => {
+    throw new Wrong(`mpconform: ${error.message}`);
+  });
+  if (flags.envOut !== undefined) writeSecretly(flags.envOut, environmentFile(listening));
+  const interrupted = await untilEnd(command, listening, flags);
+  await listening.end(interrupted);
+  const report = await tellReport(journal, out, { known });
+  if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
+  const status = tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
+  if (listening.requests > 0) return status;
+  printError('mpconform: no request came, so nothing was judged. Is the client told the base address?');
+  return exitStatus.unjudgeable;
+}
+
+/** The keys were made for this process, and die with it. */
+const environmentFile = ({ variables }: Listening): string =>
+  Object.entries(variables)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+/** A file that is there may be open to others. */
+function writeSecretly(file: string, text: string): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, text, { mode: 0o600 });
+}
+
+/** Gives whether it was cut short. */
+async function untilEnd(command: readonly string[], listening: Listening, { envOut }: ListenFlags): Promise<boolean> {
+  const [program, ...args] = command;
+  let first = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (first = resolve));
+  const interruption = new Interruption({ first, atOnce: () => 'Ended at once: no report was written.' });
+  try {
+    if (program !== undefined) {
+      await ran(program, args, listening);
+      return interruption.asked;
+    }
+    if (envOut === undefined) printAsIs(environmentFile(listening).trimEnd());
+    printError(`Listening until Ctrl-C.${envOut === undefined ? '' : ` Addresses and keys: ${envOut}`}`);
+    await asked;
+    return false;
+  } finally {
+    interruption.over();
+  }
+}
+
+/** Ctrl-C at a terminal reaches the command too; what asks this process alone to end is passed on. */
+async function ran(program: string, args: readonly string[], { variables }: Listening): Promise<void> {
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
+  const passOn = (signal: NodeJS.Signals): boolean => child.kill(signal);
+  process.once('SIGTERM', passOn);
+  const ended = await new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
+    child.once('exit', (status, signal) =>
+      resolve(signal === null ? `ended with status ${status}` : `was ended by ${signal}`),
+    );
+  });
+  process.off('SIGTERM', passOn);
+  print(`${program} ${ended}`);
+}
