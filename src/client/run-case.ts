@@ -85,7 +85,7 @@ async function driven(each: ClientCase, play: Play): Promise<Outcome> {
 
 const stillAtWork = ({ stage }: Play): Outcome => ({
   verdict: 'inconclusive',
-  why: `the client was still at work after ${longest_ms / 1000} s, with ${stage.exchanges.length} requests sent`,
+  why: `the client was still at work after ${longest_ms / 1000} s, with ${stage.exchanges.length} requests answered and ${stage.underway} under way`,
   counts: true,
 });
 

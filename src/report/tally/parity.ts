@@ -12,8 +12,9 @@ const MOST = 500;
 /** Numbers of the exchanges that it takes to tell how the deployments differ. */
 export const numbersCompared = (tally: Tally): ReadonlySet<number> => new Set(tally.pairs(RULE).slice(0, MOST).flat());
 
-/** Whether sandbox and live answered alike; null where the run exercised one of them only. */
+/** Whether sandbox and live answered alike; null where the run exercised one of them only, or was about another side. */
 export function parityOf(tally: Tally, exchanges: ReadonlyMap<number, Exchange>): Report['parity'] {
+  if (tally.header?.subject && tally.header.subject.is !== 'traffic') return null;
   if (new Set(tally.header?.plan.map(({ deployment }) => deployment)).size < 2) return null;
   const pairs = tally.pairs(RULE);
   const differences = distinct(pairs.slice(0, MOST).flatMap((numbers) => differenceOf(numbers, exchanges)));

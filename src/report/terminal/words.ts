@@ -25,8 +25,9 @@ export function partialSentence({ partial, interrupted, stopped, merged }: Repor
 export const duration = (seconds: number): string => durationWords(seconds).replaceAll(' ', '\u00a0');
 
 /** How long the run took, what became of the waits, and how that compares with the least that is possible. */
-export function timeSentence({ traffic }: Report): string {
+export function timeSentence({ traffic, subject }: Report): string {
   const { requests, retries, wall_s, lower_bound_s, longest_wait_s, clock } = traffic;
+  if (subject !== null) return `${wall_s === null ? '' : `${duration(wall_s)}; `}${counted(requests, 'request')}`;
   const sent = `${counted(requests, 'request')}, ${retries === 0 ? 'none' : retries} sent again`;
   if (wall_s === null || lower_bound_s === null) return sent;
   if (clock !== null) return `${duration(wall_s)}; ${movesSentence(clock)}; ${sent}`;
