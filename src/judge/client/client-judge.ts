@@ -9,6 +9,12 @@ export interface Pace {
   readonly all: number;
 }
 
+/** How often a client sent again three times in a row, and how often after hardly a wait. */
+export interface Series {
+  readonly all: number;
+  readonly short: number;
+}
+
 /** What a client sent so far, for the judges of clients; those of long ago are forgotten. */
 export interface ClientHistory {
   /** Earlier requests of the same command, oldest first; none where nobody knows the command. */
@@ -17,6 +23,8 @@ export interface ClientHistory {
   withSameKey(exchange: Exchange): readonly Tried[];
   /** Of the same command and API key, before this request. */
   pace(exchange: Exchange): Pace;
+  /** Of the same client, in all its cases. */
+  series(exchange: Exchange): Series;
   /** The redirect that named the address of a request; null where none did. */
   redirectTo(exchange: Exchange): Exchange | null;
 }

@@ -1,9 +1,10 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idempotencyKeyOf } from '../request.ts';
-import type { ClientHistory, Pace } from './client-judge.ts';
+import type { ClientHistory, Pace, Series } from './client-judge.ts';
 import { Recent } from './recent.ts';
 import { commandOf, goesBy, namedBy } from './redirect.ts';
 import { type Tried, triedOf } from './tried.ts';
+import { areShort, telling, triesBefore, waitsBefore } from './waits.ts';
 
 /** As many commands and keys as are remembered, and of each as many requests. */
 const most = { commands: 1_000, keys: 4_000, requests: 40, uses: 6, redirects: 20 } as const;
@@ -18,6 +19,7 @@ export class ClientMemory implements ClientHistory {
   readonly #commands = new Recent<Tried[]>(most.commands);
   readonly #keys = new Recent<Tried[]>(most.keys);
   readonly #paces = new Recent<{ recent: number[]; all: number }>(most.commands);
+  readonly #series = new Recent<Series>(most.commands);
   readonly #redirects = new Recent<Exchange[]>(most.commands);
 
   ofCommand(exchange: Exchange): readonly Tried[] {
@@ -34,6 +36,10 @@ export class ClientMemory implements ClientHistory {
     return this.#paces.get(paceName(exchange) ?? '') ?? { recent: [], all: 0 };
   }
 
+  series(exchange: Exchange): Series {
+    return this.#series.get(clientName(exchange)) ?? { all: 0, short: 0 };
+  }
+
   redirectTo(exchange: Exchange): Exchange | null {
     const redirects = this.#redirects.get(exchange.check ?? '') ?? [];
     return redirects.findLast((redirect) => goesBy(exchange, redirect)) ?? null;
@@ -47,9 +53,17 @@ export class ClientMemory implements ClientHistory {
     if ((exchange.request.body?.text.length ?? 0) > longest_bytes) return;
     const [command, key] = [commandName(exchange), keyName(exchange)];
     if (command === null && key === null) return;
+    this.#countSeries(exchange);
     const tried = triedOf(exchange);
     if (command !== null) added(this.#commands, command, tried, most.requests);
     if (key !== null) added(this.#keys, key, tried, most.uses);
+  }
+
+  #countSeries(exchange: Exchange): void {
+    const waits = waitsBefore(exchange, triesBefore(exchange, this));
+    if (waits.length !== telling) return;
+    const { all, short } = this.series(exchange);
+    this.#series.set(clientName(exchange), { all: all + 1, short: short + (areShort(waits) ? 1 : 0) });
   }
 
   #count(exchange: Exchange): void {
@@ -70,6 +84,9 @@ function added<Value>(to: Recent<Value[]>, name: string, value: Value, length: n
   if (known.length > length) known.splice(1, 1);
   to.set(name, known);
 }
+
+/** The kit serves one client; what was recorded may be of several, with a key each. */
+const clientName = ({ served, key }: Exchange): string => (served ? 'served' : `recorded ${key.label}`);
 
 function commandName(exchange: Exchange): string | null {
   const command = commandOf(exchange);

@@ -2,9 +2,10 @@ import { kept, type Decision } from '../../../evidence/decision.ts';
 import type { Exchange } from '../../../evidence/exchange.ts';
 import { decided, noted } from '../../ruling.ts';
 import { asked } from '../../words.ts';
-import type { ClientJudge } from '../client-judge.ts';
+import type { ClientHistory, ClientJudge } from '../client-judge.ts';
 import type { Tried } from '../tried.ts';
-import { triesBefore, waitAfter, waitWords } from './tries.ts';
+import { areShort, telling, triesBefore, waitAfter, waitsBefore } from '../waits.ts';
+import { waitWords } from './tries.ts';
 
 const rules: Readonly<Record<string, 'client.retries-ledger-unavailable' | 'client.retries-rate-limited'>> = {
   LEDGER_UNAVAILABLE: 'client.retries-ledger-unavailable',
@@ -12,20 +13,19 @@ const rules: Readonly<Record<string, 'client.retries-ledger-unavailable' | 'clie
 };
 
 /**
- * As much as so many waits in a row come to where a client does not wait. One or two may be short with any backoff: some
- * begin with none, and full jitter draws from zero. With bounds from 50 ms upwards it draws waits as short as these once in
- * 740 times, with bounds from 100 ms upwards less than once in 5,000.
+ * As much as so many waits in a row come to where a client does not wait. Some backoffs begin with none, and full jitter
+ * draws from zero: with bounds from 50 ms upwards it comes to so little once in 400 times, from 100 ms once in 3,000.
  */
 const noBackoff = [
-  { waits: 3, below_ms: 20 },
-  { waits: 4, below_ms: 60 },
-  { waits: 5, below_ms: 130 },
+  { waits: 3, below_ms: 25 },
+  { waits: 4, below_ms: 70 },
+  { waits: 5, below_ms: 150 },
 ] as const;
 
 /** A single wait of which a way to the client and back is no explanation. */
 const surelyWaited_ms = 50;
 
-/** Whether a client waits before it sends again; how long, and whether Retry-After is kept, is observed. */
+/** Whether a client waits before it sends again. Three waits that may be none are some chance, where they are the rule none. */
 export const backoff: ClientJudge = (exchange, history) => {
   const tries = triesBefore(exchange, history);
   const last = tries.at(-1);
@@ -33,23 +33,16 @@ export const backoff: ClientJudge = (exchange, history) => {
   if (!last || !rule || waitAfter(last, exchange) < 0) return [];
   const waits = waitsBefore(exchange, tries);
   const hasty = noBackoff.find(({ waits: many, below_ms }) => waits.length >= many && sum(waits, many) < below_ms);
-  if (!hasty) return (waits[0] ?? 0) < surelyWaited_ms ? [] : [kept(rule)];
-  const told = waits.slice(0, hasty.waits).toReversed();
-  return brokenBy(rule, exchange, tries.slice(-hasty.waits), told.map(waitWords));
+  const many = hasty?.waits ?? (isUsual(exchange, waits, history) ? telling : null);
+  if (many === null) return (waits[0] ?? 0) < surelyWaited_ms ? [] : [kept(rule)];
+  return brokenBy(rule, exchange, tries.slice(-many), waits.slice(0, many).toReversed().map(waitWords));
 };
 
-/** From the last one back, as long as each try was put off and answered before the next. */
-function waitsBefore(exchange: Exchange, tries: readonly Tried[]): readonly number[] {
-  const waits: number[] = [];
-  let next = exchange;
-  for (const tried of tries.toReversed()) {
-    const wait = waitAfter(tried, next);
-    // Who is told to wait for nothing may go on at once.
-    if (rules[tried.code ?? ''] === undefined || wait < 0 || tried.retryAfter?.ms === 0) break;
-    waits.push(wait);
-    next = tried.exchange;
-  }
-  return waits;
+/** Two times and two of three: with full jitter from 100 ms upwards that is so once in 3,000 journals. */
+function isUsual(exchange: Exchange, waits: readonly number[], history: ClientHistory): boolean {
+  if (waits.length !== telling || !areShort(waits)) return false;
+  const { all, short } = history.series(exchange);
+  return short >= 1 && (short + 1) * 3 >= (all + 1) * 2;
 }
 
 const sum = (waits: readonly number[], many: number): number =>

@@ -6,7 +6,8 @@ import { asked } from '../../words.ts';
 import type { ClientJudge } from '../client-judge.ts';
 import { commandOf } from '../redirect.ts';
 import { fateOf, type Tried } from '../tried.ts';
-import { triesBefore, waitAfter, waitWords } from './tries.ts';
+import { triesBefore, waitAfter } from '../waits.ts';
+import { waitWords } from './tries.ts';
 
 /**
  * A bill that may have been made is sent again. With one key for both the client relies on that key, which shows without

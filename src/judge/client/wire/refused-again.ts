@@ -10,7 +10,8 @@ import { asked } from '../../words.ts';
 import type { ClientJudge } from '../client-judge.ts';
 import { commandOf } from '../redirect.ts';
 import { fateOf, type Tried } from '../tried.ts';
-import { triesBefore, waitAfter, waitWords, wasOver } from './tries.ts';
+import { triesBefore, waitAfter } from '../waits.ts';
+import { waitWords, wasOver } from './tries.ts';
 
 const ended: readonly unknown[] = ['KEY_EXPIRED', 'KEY_REVOKED'];
 

@@ -8,7 +8,8 @@ import { asked } from '../../words.ts';
 import type { ClientHistory, ClientJudge } from '../client-judge.ts';
 import { commandOf } from '../redirect.ts';
 import type { Tried } from '../tried.ts';
-import { isEmpty, isSamePath, triesBefore, wasOver, waitWords, waitAfter } from './tries.ts';
+import { triesBefore, waitAfter } from '../waits.ts';
+import { isEmpty, isSamePath, wasOver, waitWords } from './tries.ts';
 
 /**
  * A creation that one command sends again has the key of its first try and, as far as it is compared, its request. Without

@@ -1,22 +1,7 @@
 import type { Exchange } from '../../../evidence/exchange.ts';
 import { pathOf } from '../../request.ts';
-import type { ClientHistory } from '../client-judge.ts';
-import { commandOf } from '../redirect.ts';
 import type { Tried } from '../tried.ts';
-
-/**
- * Earlier requests that a request may be sent again after: of one command those to the same place; where nobody knows
- * commands, posts with the same Idempotency-Key, for two without it may be two orders of one caller.
- */
-export function triesBefore(exchange: Exchange, history: ClientHistory): readonly Tried[] {
-  const { method, target } = exchange.request;
-  if (commandOf(exchange) === null && method !== 'POST') return [];
-  const earlier = commandOf(exchange) === null ? history.withSameKey(exchange) : history.ofCommand(exchange);
-  return earlier.filter(({ exchange: { request } }) => request.method === method && request.target === target);
-}
-
-/** Milliseconds from an answer until the client sent again; they hold its way to the client and back. */
-export const waitAfter = ({ exchange: earlier }: Tried, exchange: Exchange): number => exchange.sent - earlier.received;
+import { waitAfter } from '../waits.ts';
 
 export const wasOver = (tried: Tried, exchange: Exchange): boolean => waitAfter(tried, exchange) >= 0;
 

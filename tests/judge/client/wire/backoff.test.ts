@@ -35,6 +35,19 @@ describe('waiting before a client sends again', () => {
     expect(after([25, 25, 25, 25, 25]).broken).toEqual([rules[0]]);
   });
 
+  it('is missing where hardly any wait is the rule', () => {
+    const client = new Client(unavailable);
+    const series = (command: number, waits: readonly number[]) =>
+      [1000, ...waits].flatMap(
+        (after) => client.see({ command, after, idempotencyKey: `order-key-${command}` }).broken,
+      );
+    expect(series(1, [30, 12, 14])).toEqual([]);
+    expect(series(2, [11, 22, 9])).toEqual([rules[0]]);
+    expect(series(3, [200, 400, 800])).toEqual([]);
+    expect(series(4, [200, 400, 800])).toEqual([]);
+    expect(series(5, [11, 22, 9])).toEqual([]);
+  });
+
   it('is of RATE_LIMITED where that came last', () => {
     expect(after([2, 1, 3], limited).broken).toEqual([rules[1]]);
   });
