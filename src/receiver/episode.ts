@@ -69,6 +69,7 @@ export class Episode {
     const posts = this.#posts.toSorted((a, b) => a.post.n - b.post.n);
     const { reference, amount_minor, kind } = this.order;
     return {
+      title: this.of.title,
       posts: posts.map(({ post }) => post),
       proofs: posts.map(({ proof }) => proof),
       order: { reference, amount_minor, kind, expected: this.expected },

@@ -21,6 +21,7 @@ const pages = [
   'docs/walk-through.md',
   'docs/clients.md',
   'docs/webhook-receivers.md',
+  'docs/receiver-frameworks.md',
 ];
 
 test('the pages of the catalogue are fresh', () => {

@@ -11,6 +11,8 @@ export interface Look {
 
 /** All that a receiver was told of one order, and what it did. */
 export interface Story {
+  /** What is to come of it, in a sentence. */
+  readonly title: string;
   readonly posts: readonly Exchange[];
   /** Of each post. */
   readonly proofs: readonly Proof[];
@@ -46,24 +48,33 @@ export function boundsOf(story: Pick<Story, 'posts' | 'proofs' | 'order' | 'mode
   const demanded = events.filter((posts) => posts.some(({ proof }) => proof !== 'open'));
   const accepted = demanded.filter((posts) => standingOf(posts) === 'accepted');
   const decided = demanded.filter((posts) => standingOf(posts) !== 'unsure');
-  return {
-    least: pays(story, story.varies === 'open' ? accepted : decided) ? 1 : pays(story, demanded) ? 'unsure' : 0,
-    most: mostOf(story, events),
-  };
+  return { least: leastOf(story, { accepted, decided, demanded }), most: mostOf(story, events) };
+}
+
+type Events = readonly (readonly Posted[])[];
+
+/** A form that may be refused is due once it was taken. */
+function leastOf(
+  story: Pick<Story, 'order' | 'varies'>,
+  { accepted, decided, demanded }: Readonly<Record<'accepted' | 'decided' | 'demanded', Events>>,
+): Bounds['least'] {
+  if (story.varies === 'open') return pays(story, accepted) ? 1 : 0;
+  if (pays(story, decided)) return 1;
+  return pays(story, demanded) ? 'unsure' : 0;
 }
 
 /** Two events of one charge: whether that is one fulfilment is left open. A bill is one order, however often it is paid. */
-function mostOf({ order }: Pick<Story, 'order'>, events: readonly (readonly Posted[])[]): number {
+function mostOf({ order }: Pick<Story, 'order'>, events: Events): number {
   if (order.kind !== 'bill') return events.length;
   const isPaid = events.some(([first]) => first?.outstanding !== null && first!.outstanding <= 0);
   return isPaid || sumOf(events) >= order.amount_minor ? 1 : 0;
 }
 
-const pays = ({ order }: Pick<Story, 'order'>, events: readonly (readonly Posted[])[]): boolean =>
+const pays = ({ order }: Pick<Story, 'order'>, events: Events): boolean =>
   events.length > 0 && sumOf(events) >= order.amount_minor;
 
 /** Of different charges. */
-function sumOf(events: readonly (readonly Posted[])[]): number {
+function sumOf(events: Events): number {
   const charges = new Map(events.map(([first]) => [first?.charge?.id, first?.charge?.amount ?? 0]));
   return [...charges.values()].reduce((sum, amount) => sum + amount, 0);
 }
@@ -87,6 +98,6 @@ export function doubtOf(
   if (least === 1) return null;
   return {
     verdict: 'inconclusive',
-    why: 'the receiver put the event off, refused a form that it may refuse, or was not reached',
+    why: 'the receiver put the event off, or was not reached',
   };
 }

@@ -3,7 +3,7 @@ import type { Decision } from '../../evidence/decision.ts';
 import { kept } from '../../evidence/decision.ts';
 import { groupBy } from '../../evidence/group.ts';
 import { situation } from '../situation.ts';
-import { isPayment, paidType } from './receiver-events.ts';
+import { isPayment, paidType, type Posted } from './receiver-events.ts';
 import { dueRule, reasonsOf } from './receiver-reasons.ts';
 import { boundsOf, doubtOf, type Look, postedUntil, type Story } from './receiver-story.ts';
 
@@ -43,7 +43,7 @@ function undone(story: Story): readonly Decision[] {
           story,
           sent,
           rule,
-          `order ${order.reference} still fulfilled, as it was before a later event`,
+          `order ${order.reference} still fulfilled, as it was before ${otherTypesIn(between)} came`,
           times(fulfilled),
         ),
       ];
@@ -71,7 +71,7 @@ const missing = (story: Story): Decision =>
     story,
     story.posts.length,
     dueRule(story),
-    `order ${story.order.reference} fulfilled: charge.succeeded was posted, with its reference and the amount asked for`,
+    `order ${story.order.reference} fulfilled. ${story.title}`,
     'it never was',
   );
 
@@ -87,6 +87,8 @@ const earlierKept = (story: Story): readonly RuleId[] =>
     .slice(0, -1)
     .filter(({ sent, fulfilled }) => fulfilled === 0 && sent > 0 && boundsOf(story, sent).most === 0)
     .flatMap(({ sent }) => reasonsOf(postedUntil(story, sent), story.mode).map(({ rule }) => rule));
+
+const otherTypesIn = (posted: readonly Posted[]): string => [...new Set(posted.map(({ type }) => type))].join(' and ');
 
 const paymentsOf = (story: Story, sent: number) =>
   groupBy(
