@@ -27,7 +27,7 @@ export const duration = (seconds: number): string => durationWords(seconds).repl
 /** How long the run took, what became of the waits, and how that compares with the least that is possible. */
 export function timeSentence({ traffic, subject }: Report): string {
   const { requests, retries, wall_s, lower_bound_s, longest_wait_s, clock } = traffic;
-  if (subject !== null) return `${wall_s === null ? '' : `${duration(wall_s)}; `}${counted(requests, 'request')}`;
+  if (subject) return `${wall_s === null ? '' : `${duration(wall_s)}; `}${counted(requests, 'request')}`;
   const sent = `${counted(requests, 'request')}, ${retries === 0 ? 'none' : retries} sent again`;
   if (wall_s === null || lower_bound_s === null) return sent;
   if (clock !== null) return `${duration(wall_s)}; ${movesSentence(clock)}; ${sent}`;
