@@ -2,13 +2,20 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { judgeAgain, obstacleToJudging, UnknownSituation } from '../run/record/judge-again.ts';
 import { reproductionFolder } from '../run/reproduce/reproductions.ts';
+import type { TargetChoice } from './choose-target.ts';
+import { judgeRecording, looksLikeHar } from './judge-recording.ts';
 import { readRun, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
 import { Wrong } from './wrong.ts';
 
-/** `mpconform judge`: what today's judges say of an earlier run; the exit status. */
-export async function judge(run: string, flags: ReportFlags): Promise<number> {
+export interface JudgeFlags extends ReportFlags, TargetChoice {}
+
+/** `mpconform judge`: what today's judges say of an earlier run, or of what was recorded elsewhere; the exit status. */
+export async function judge(run: string, flags: JudgeFlags): Promise<number> {
+  if (looksLikeHar(run)) return judgeRecording(run, flags);
+  if (flags.target !== undefined || flags.baseUrl !== undefined)
+    throw new Wrong('mpconform: --target and --base-url are for a HAR; a journal tells what it is about');
   const earlier = await readRun(run);
   const obstacle = obstacleToJudging(earlier.header);
   if (obstacle !== null) throw new Wrong(`mpconform: the journal of ${run} cannot be judged again: ${obstacle}`);

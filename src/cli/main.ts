@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { clientCommand } from './client-command.ts';
 import { exitStatus } from './exit-status.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
+import { proxyCommand } from './proxy-command.ts';
 import { judgeCommand, reportCommand } from './report-command.ts';
 import { planCommand, runCommand } from './run-command.ts';
 import { rulesCommand } from './rules.ts';
@@ -29,6 +30,7 @@ const program = new Command('mpconform')
   .addCommand(judgeCommand())
   .addCommand(clientCommand())
   .addCommand(webhookCommand())
+  .addCommand(proxyCommand())
   .addCommand(serveCommand())
   .addCommand(selftestCommand())
   .addCommand(rulesCommand());

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Format } from '../report/write.ts';
+import type { JudgeFlags } from './judge.ts';
 import type { ReportFlags } from './report.ts';
 
 export const reportCommand = (): Command =>
@@ -17,11 +18,13 @@ export const judgeCommand = (): Command =>
   writing(
     new Command('judge')
       .description(
-        'judges the journal of a run again, by the rules of this version, and makes its reports; sends nothing',
+        'judges the journal of a run again, or both sides of a HAR, by the rules of this version; sends nothing',
       )
-      .argument('<run>', 'the folder of a run, or its journal'),
+      .argument('<recording>', 'the folder of a run, its journal, or a HAR')
+      .option('--target <file>', 'of a HAR: the target file of the service in it; default: found out from it')
+      .option('--base-url <url>', 'of a HAR: the address of the sandbox in it, instead of --target'),
     'a new one in reports/',
-  ).action(async (run: string, flags: ReportFlags) => {
+  ).action(async (run: string, flags: JudgeFlags) => {
     const { judge } = await import('./judge.ts');
     process.exitCode = await judge(run, flags);
   });

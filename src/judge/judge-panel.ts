@@ -1,7 +1,7 @@
 import { ruleById } from '../contract/rules.ts';
 import type { Decision } from '../evidence/decision.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
-import { Answers } from './history/answers.ts';
+import { Answers, type AnswersBeside } from './history/answers.ts';
 import { HistoryStore } from './history/history-store.ts';
 import { type Given, type History, nothingGiven, type Judge } from './history.ts';
 import { incomingJudges, judges as all } from './judges.ts';
@@ -22,7 +22,7 @@ export interface Panel {
  */
 export class JudgePanel implements Panel {
   readonly #historyStore: HistoryStore;
-  readonly #answers: Answers;
+  readonly #answers: AnswersBeside;
   readonly #judges: readonly Judge[];
   readonly #ofIncoming: readonly Judge[];
 
@@ -30,7 +30,7 @@ export class JudgePanel implements Panel {
     given: Given = nothingGiven,
     judges: readonly Judge[] = all,
     ofIncoming: readonly Judge[] = incomingJudges,
-    answers = new Answers(),
+    answers: AnswersBeside = new Answers(),
   ) {
     this.#historyStore = new HistoryStore(given, answers);
     this.#answers = answers;
@@ -51,8 +51,13 @@ export class JudgePanel implements Panel {
     const judges = exchange.incoming ? this.#ofIncoming : this.#judges;
     const all = judges.flatMap((judge) => judge(exchange, this.#historyStore));
     const decisions = all.filter((decision) => isAbout(decision, exchange.deployment));
-    this.#historyStore.add(exchange, decisions);
+    this.learn(exchange, decisions);
     return decisions;
+  }
+
+  /** Remembers an exchange, and what was decided of it. */
+  learn(exchange: Exchange, decisions: readonly Decision[]): void {
+    this.#historyStore.add(exchange, decisions);
   }
 }
 

@@ -43,6 +43,12 @@ export function idempotencyKeyOf(request: SentRequest): string | null {
 }
 
 /**
+ * Whether it was recorded between others: what came before, beside and in between is not all known then. Only what the
+ * kit sends or serves itself belongs to a check.
+ */
+export const isRecorded = ({ check }: Exchange): boolean => check === null;
+
+/**
  * Whose key a request carried. A key of unknown business stands for itself: requests with the same key are of the
  * same business whatever it is called. Null when no known key was sent.
  */

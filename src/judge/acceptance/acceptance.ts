@@ -105,7 +105,8 @@ function unexpectedStatus(exchange: Exchange): readonly Decision[] {
 /** An id of which nobody heard may still exist, but then its object comes with the answer. */
 function unknownAnswered(exchange: Exchange, history: History): LookedUp | null {
   const asked = lookedUp(exchange);
-  if (!asked || asked.lookup.theOne === null || typeof objectOf(exchange)?.['id'] === 'string') return null;
+  const isCut = exchange.answer?.body.sha256 != null;
+  if (!asked || asked.lookup.theOne === null || isCut || typeof objectOf(exchange)?.['id'] === 'string') return null;
   return ownerOf(asked, exchange, history) === undefined ? asked : null;
 }
 

@@ -68,6 +68,8 @@ const metadata: Compare = (sent, came) => {
 const words: Compare = (was, is) =>
   (isMissing(was) ? '' : was) === (isMissing(is) ? '' : is) ? 'same' : changed(was, is);
 
+const always = (): boolean => true;
+
 const isPrompted = (charge: KnownResource): boolean => channelOf(charge) !== 'unknown';
 
 /** Whether a charge that was never paid still costs its fee is not stated. */
@@ -81,22 +83,36 @@ export const charge: ResourceTable = {
   object: 'charge.object',
   fieldsOf,
   echoed: [
-    { field: 'amount_minor', rule: 'charge.amount-echoed', of: isPrompted, compare: integers },
-    { field: 'rail', rule: 'charge.rail-echoed', of: (seen) => channelOf(seen) === 'phone', compare: rails },
+    { field: 'amount_minor', rule: 'charge.amount-echoed', of: isPrompted, compare: integers, identifies: always },
+    {
+      field: 'rail',
+      rule: 'charge.rail-echoed',
+      of: (seen) => channelOf(seen) === 'phone',
+      compare: rails,
+      identifies: always,
+    },
     {
       field: 'reference',
       rule: 'charge.reference-echoed',
       of: isPrompted,
       compare: texts(textLimits.reference.maximum),
+      identifies: always,
     },
     {
       field: 'description',
       rule: 'charge.description-echoed',
       of: isPrompted,
       compare: texts(textLimits.description.maximum),
+      identifies: ({ request }) => pathOf(request) === '/v1/pos/charges',
     },
     { field: 'metadata', rule: 'charge.metadata-returned', of: isPrompted, compare: metadata },
-    { field: 'till', rule: 'pos-charge.till-echoed', of: (seen) => channelOf(seen) === 'pos', compare: tills },
+    {
+      field: 'till',
+      rule: 'pos-charge.till-echoed',
+      of: (seen) => channelOf(seen) === 'pos',
+      compare: tills,
+      identifies: always,
+    },
   ],
   unchanging: [
     { field: 'fee_minor', rule: 'charge.fee-minor', of: isCosted, compare: integers },

@@ -33,3 +33,9 @@ export class Answers {
     }
   }
 }
+
+/** What is known of the answers among which an exchange came. */
+export type AnswersBeside = Pick<Answers, 'settled' | 'add'>;
+
+/** Of a recording nobody knows what went on beside it. */
+export const neverSettled: AnswersBeside = { settled: () => false, add: () => undefined };

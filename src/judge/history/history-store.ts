@@ -6,7 +6,7 @@ import type { Given, History } from '../history.ts';
 import { isFirstUse } from '../oracle/reuse.ts';
 import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { AbsenceIndex } from './absences.ts';
-import type { Answers } from './answers.ts';
+import type { AnswersBeside } from './answers.ts';
 import { BoundedMultimap } from './bounded-multimap.ts';
 import { EndpointIndex } from './endpoint-moves.ts';
 import { PageIndex } from './pages.ts';
@@ -28,10 +28,10 @@ export class HistoryStore implements History {
   readonly #slots = new WeakMap<Exchange, string | null>();
   readonly #startled = new Map<string, Exchange>();
   readonly #shown = new Set<string>();
-  readonly #answers: Answers;
+  readonly #answers: AnswersBeside;
   readonly #absences = new AbsenceIndex();
 
-  constructor(given: Given, answers: Answers) {
+  constructor(given: Given, answers: AnswersBeside) {
     this.given = given;
     this.#answers = answers;
   }

@@ -2,9 +2,9 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { boundUse } from '../oracle/reuse.ts';
+import { boundUse, mayBeForgotten } from '../oracle/reuse.ts';
 import { fieldsSent } from '../order.ts';
-import { businessOf, idempotencyKeyOf } from '../request.ts';
+import { businessOf, idempotencyKeyOf, isRecorded } from '../request.ts';
 
 /** What a refusal breaks. */
 export interface Blame {
@@ -21,6 +21,7 @@ export interface Blame {
 export function mismatchBlame(exchange: Exchange, history: History): Blame | null {
   const bound = boundUse(exchange, history);
   if (!bound) return usedByOther(exchange, history) ? foreignBlame : null;
+  if (isRecorded(exchange) && mayBeForgotten(exchange, bound)) return null;
   const expected = `the ${idempotentOf(exchange)?.noun} of exchange ${bound.n} again, because what is compared is the same`;
   const underWay = exchange.sent < bound.received;
   const rule = underWay ? 'idempotency.no-in-flight-error' : ruleOfSame(exchange, bound);

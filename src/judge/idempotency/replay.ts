@@ -1,11 +1,10 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { errorCode, objectOf } from '../../evidence/read.ts';
 import type { History, Judge } from '../history.ts';
 import { idempotentOf } from '../oracle/idempotent.ts';
-import { boundUse, remembered_ms } from '../oracle/reuse.ts';
+import { boundUse, mayBeForgotten } from '../oracle/reuse.ts';
 import { sameness } from '../oracle/sameness.ts';
 import { outcomeOf } from '../outcome.ts';
 import { noted, ruling } from '../ruling.ts';
@@ -28,8 +27,7 @@ function replayed(exchange: Exchange, bound: Exchange, id: string, history: Hist
   const told = id === first ? `the same ${noun}` : `another ${noun}`;
   if (compared.is === 'open') return compared.question ? [noted(compared.question, exchange, told)] : [];
   if (id === first) return [...shown(exchange, bound, history), ...observed(exchange, bound)];
-  if (receivedAtLatest(exchange) - sentAtEarliest(bound) > remembered_ms)
-    return [noted('idempotency.key-retention', exchange, `${told} after a day`)];
+  if (mayBeForgotten(exchange, bound)) return [noted('idempotency.key-retention', exchange, `${told} after a day`)];
   return another(exchange, bound, first, history);
 }
 

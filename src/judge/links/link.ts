@@ -65,7 +65,7 @@ export const link: ResourceTable = {
   object: 'payment-link.object',
   fieldsOf: () => paymentLinkFields,
   echoed: [
-    { field: 'amount_minor', rule: 'payment-link.amount-is-fixed', compare: integers },
+    { field: 'amount_minor', rule: 'payment-link.amount-is-fixed', compare: integers, identifies: () => true },
     { field: 'kind', rule: 'payment-link.kind-as-asked', compare: kinds },
     { field: 'kind', rule: 'links.create.kind-default', compare: omittedIs('reusable', kinds) },
     { field: 'title', rule: 'payment-link.title-as-asked', compare: text(textLimits.title.maximum) },

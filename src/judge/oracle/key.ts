@@ -1,13 +1,14 @@
+import { type ErrorCode, keyCodes } from '../../contract/errors.ts';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { sentHeader } from '../request.ts';
+import { isRecorded, sentHeader } from '../request.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What speaks against the API key of a request. */
 export function keyReasons(exchange: Exchange): readonly Reason[] {
   const { kind, inQuery } = exchange.key;
   if (inQuery) return [certain('auth.key-in-query-refused', ['BAD_KEY'], 'the key stands in the query string only')];
-  if (kind === 'listed') return [...addressReasons(exchange), ...statusReasons(exchange)];
+  if (kind === 'listed') return [...addressReasons(exchange), ...statusReasons(exchange), ...recordedReasons(exchange)];
   return [strangerReason[kind], ...wrongPrefix(exchange)];
 }
 
@@ -45,6 +46,15 @@ function statusReasons({ key }: Exchange): readonly Reason[] {
       return [open(null, ['KEY_EXPIRED', 'KEY_REVOKED'], 'the key ends at about this moment')];
   }
 }
+
+/** How a key stood at the moment of a recording, nobody tells: a target lists it as it is now, or not at all. */
+function recordedReasons(exchange: Exchange): readonly Reason[] {
+  if (!isRecorded(exchange)) return none;
+  const codes = exchange.key.unseen ? [...keyCodes, 'MERCHANT_NOT_LIVE' as const] : ofStanding;
+  return [open(null, codes, 'the recording does not tell how its key stood')];
+}
+
+const ofStanding: readonly ErrorCode[] = ['BAD_KEY', 'KEY_EXPIRED', 'KEY_REVOKED'];
 
 /** The prefix alone tells a key of the other deployment, before anybody looks it up. */
 function wrongPrefix({ request, template, deployment }: Exchange): readonly Reason[] {

@@ -1,8 +1,9 @@
-import { succeeded } from '../../evidence/read.ts';
+import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import type { History } from '../history.ts';
-import { businessOf, idempotencyKeyOf, pathOf } from '../request.ts';
+import { businessOf, idempotencyKeyOf, isRecorded, pathOf } from '../request.ts';
+import { createdOf } from '../resources/moment.ts';
 import { hasGoodKey } from './idempotency-key.ts';
 import { type Idempotent, idempotentOf, keyedPaths } from './idempotent.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
@@ -25,6 +26,8 @@ export function reuseReasons(exchange: Exchange, history: History): readonly Rea
   if (!operation) return none;
   const bound = boundUse(exchange, history);
   if (bound) return boundReasons(exchange, bound, operation);
+  if (isRecorded(exchange) && idempotencyKeyOf(exchange.request) !== null)
+    return [open(null, codes, 'the recording may lack an earlier use of its Idempotency-Key')];
   if (usedElsewhere(exchange, history))
     return [open('idempotency.namespace', codes, 'another operation used its Idempotency-Key')];
   const other = history.usesOf(exchange).find((use) => sameness(exchange, use).is !== 'same');
@@ -35,18 +38,23 @@ export function reuseReasons(exchange: Exchange, history: History): readonly Rea
 
 function boundReasons(exchange: Exchange, bound: Exchange, { mismatch, noun }: Idempotent): readonly Reason[] {
   const compared = sameness(exchange, bound);
-  const forgotten = receivedAtLatest(exchange) - sentAtEarliest(bound) > remembered_ms;
   if (compared.is === 'same') return none;
   if (compared.is === 'open')
     return [open(compared.question, codes, 'it may count as another request with a used key')];
   const why = `its Idempotency-Key stands for a ${noun} with another ${compared.in}`;
   const rule = mismatch[compared.in];
-  if (forgotten || !rule) return [open('idempotency.key-retention', codes, why)];
+  if (mayBeForgotten(exchange, bound) || !rule) return [open('idempotency.key-retention', codes, why)];
   return [certain(rule, codes, why)];
 }
 
 /** How long a key is remembered is not documented; a day is the shortest span that a retry can count on. */
-export const remembered_ms = 24 * 3600 * 1000;
+const remembered_ms = 24 * 3600 * 1000;
+
+/** Whether the key may no longer be bound to an earlier use. One that was recorded may have been a replay itself. */
+export function mayBeForgotten(exchange: Exchange, bound: Exchange): boolean {
+  const made = isRecorded(bound) ? (createdOf(objectOf(bound) ?? {}) ?? Infinity) : Infinity;
+  return receivedAtLatest(exchange) - Math.min(sentAtEarliest(bound), made) > remembered_ms;
+}
 
 function usedElsewhere(exchange: Exchange, history: History): boolean {
   const key = idempotencyKeyOf(exchange.request);

@@ -28,7 +28,14 @@ export function knownIn(kind: ResourceKind, exchange: Exchange, history: History
     const known = id === null ? null : (history.resource(exchange.deployment, kind, id) ?? null);
     const origin = originOf(kind, shown, known, exchange, history);
     const first = known?.first ?? (kind === 'event' && id !== null ? postedFirst(id, exchange, history) : null);
-    return { ...shown, exchange, known, first, origin, fresh: origin?.creation.n === exchange.n };
+    return {
+      ...shown,
+      exchange,
+      known,
+      first,
+      origin,
+      fresh: origin?.sure === true && origin.creation.n === exchange.n,
+    };
   });
 }
 

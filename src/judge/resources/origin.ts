@@ -1,9 +1,12 @@
 import { parseDateTime } from '../../contract/date-time.ts';
+import { clocksDiffer } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
+import { idempotencyKeyOf, isRecorded } from '../request.ts';
 import { kinds, type ResourceKind } from './kinds.ts';
+import { createdOf } from './moment.ts';
 import type { ObservedResource } from './observed.ts';
 
 /** What is known of how a resource came to be. */
@@ -15,6 +18,8 @@ export interface Origin {
   /** It was made between these moments of the run's clock. */
   readonly earliest: number;
   readonly latest: number;
+  /** False: an earlier request, which was not recorded, may have made it; all of this one holds that is compared. */
+  readonly sure: boolean;
 }
 
 /** null where the run did not make it, or nobody can say by which request. */
@@ -31,15 +36,22 @@ export function originOf(
   const creation = known?.creation ?? (shown.via === 'create' ? exchange : null);
   if (!creation || (again && !keyed) || seenBefore(creation, known)) return null;
   const rivals = keyed ? rivalsOf(creation, shown, history) : [];
-  return rivals && originBy(creation, [creation, ...rivals], known);
+  if (!rivals) return null;
+  const sure = !keyed || !mayReplayUnseen(creation);
+  const requests = [creation, ...rivals];
+  const made = sure ? Infinity : (createdOf(shown.fields) ?? -Infinity) - clocksDiffer;
+  return {
+    creation,
+    requests,
+    earliest: Math.min(made, ...requests.map(sentAtEarliest)),
+    latest: Math.min(receivedAtLatest(creation), known ? receivedAtLatest(known.first) : Infinity),
+    sure,
+  };
 }
 
-const originBy = (creation: Exchange, requests: readonly Exchange[], known: Resource | null): Origin => ({
-  creation,
-  requests,
-  earliest: Math.min(...requests.map(sentAtEarliest)),
-  latest: Math.min(receivedAtLatest(creation), known ? receivedAtLatest(known.first) : Infinity),
-});
+/** A recording may lack the first request with an Idempotency-Key. */
+const mayReplayUnseen = (creation: Exchange): boolean =>
+  isRecorded(creation) && idempotencyKeyOf(creation.request) !== null;
 
 const seenBefore = (creation: Exchange, known: Resource | null): boolean =>
   known !== null && known.first.n !== creation.n && known.first.received <= creation.sent;
@@ -56,7 +68,7 @@ const minutes = 5 * 60_000;
 /** Traffic that nobody scripted may use a key that was used before anyone looked. */
 function replaysUnseen(creation: Exchange, fields: ObservedResource['fields']): boolean {
   const created = parseDateTime(fields['created']);
-  return creation.check === null && created !== null && created < creation.sent - minutes;
+  return isRecorded(creation) && created !== null && created < creation.sent - minutes;
 }
 
 /** One key that gave two objects is a deviation of its own, and which request made which can no longer be told. */

@@ -44,7 +44,7 @@ const asSent = (sent: string, n: number): string => `as sent in exchange ${n}, $
 /** Any of several requests may be the one that was carried out: where one explains what came, nothing is wrong. */
 function echoed(
   { origin, fields, place }: KnownResource,
-  { field, compare }: Compared,
+  { field, compare, identifies }: Compared,
   { echoWords = asSent }: ResourceTable,
 ): Places {
   const results = (origin?.requests ?? []).map(({ request }) => {
@@ -54,6 +54,7 @@ function echoed(
   const [first] = results;
   if (!origin || first === undefined || results.includes('open')) return [];
   if (typeof first === 'string' || results.includes('same')) return [null];
+  if (!origin.sure && !identifies?.(origin.creation)) return [];
   const { n } = origin.creation;
   return [{ expected: `${field} ${place}: ${echoWords(first.was, n)}`, actual: first.is, with: [n] }];
 }
@@ -101,4 +102,6 @@ interface Compared {
   readonly compare: Compare;
   /** Left out: of all. */
   readonly of?: (seen: KnownResource) => boolean;
+  /** Whether a request with the same Idempotency-Key and another value of it is another request. Left out: it is not. */
+  readonly identifies?: (creation: Exchange) => boolean;
 }

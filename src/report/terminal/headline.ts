@@ -1,6 +1,7 @@
 import { isOutOfReach } from './gaps.ts';
 import type { Report } from '../report-json.ts';
 import { isPreflight } from '../tally/unjudged.ts';
+import { sidesSentence } from './sides.ts';
 import { counted } from './words.ts';
 
 /** The run's verdict as a sentence that needs no knowledge of the kit, and that says how much was decided. */
@@ -9,6 +10,8 @@ export function verdictSentence(report: Report): string {
   if (baseline && counts.fail + baseline.mended.length + baseline.undecided.length > 0) return beside(report, baseline);
   if (unjudged !== null) return `${target.name} could not be judged.`;
   const asked = askedWords(report);
+  const sides = sidesSentence(report);
+  if (sides !== null) return sides;
   if (verdict === 'nonconformant')
     return `${target.name} breaks ${counted(counts.fail, 'documented rule')}${asked === null ? '' : `, in a run of ${asked}`}.`;
   if (verdict === 'conformant')

@@ -162,7 +162,8 @@ export class Recorder {
   }
 
   #keep(exchange: Exchange, judged: boolean): void {
-    this.#all.set(exchange.n, { exchange, judged });
+    // No situation is made of a recording, which may be of any length.
+    if (this.#subject?.is !== 'traffic') this.#all.set(exchange.n, { exchange, judged });
     if (!exchange.incoming) this.requests += 1;
   }
 

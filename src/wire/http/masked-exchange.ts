@@ -12,7 +12,7 @@ type Facts = Pick<
 /** An exchange as evidence: no text of it holds what nobody may see. */
 export function maskedExchange(
   facts: Facts,
-  template: RequestTemplate,
+  template: RequestTemplate | null,
   rendered: Rendered,
   sent: Sent,
   text: (value: string) => string,
@@ -25,7 +25,7 @@ export function maskedExchange(
       headers: rendered.headers.map(([name, value]) => [name, text(value)]),
       body: rendered.body === null ? null : requestBody(text(rendered.body)),
     },
-    template: maskedTemplate(template, text),
+    template: template && maskedTemplate(template, text),
     answer: sent.is === 'answered' ? maskedAnswer(sent.answer, text) : null,
     failure: sent.is === 'failed' ? { ...sent.failure, text: text(sent.failure.text) } : null,
     timings: sent.timings,

@@ -20,6 +20,11 @@ export class MachineClock {
 
   /** Milliseconds since the epoch. Never goes back. */
   now(): number {
+    return Math.round(this.exactly());
+  }
+
+  /** The same with the fraction of a millisecond, which tells what came first. */
+  exactly(): number {
     const steady = this.#steady();
     const wallOffset = this.#wall() - steady;
     const set_ms = wallOffset - this.#wallOffset;
@@ -28,7 +33,7 @@ export class MachineClock {
       this.#offset += set_ms;
       this.#skipped += set_ms;
     }
-    return Math.round(steady + this.#offset);
+    return steady + this.#offset;
   }
 
   /** How many milliseconds it has skipped so far, of which nobody can tell whether they passed. */

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ruleById } from '../contract/rules.ts';
+import type { Broken } from '../evidence/decision.ts';
+import type { Deployment, Exchange } from '../evidence/exchange.ts';
+import { openJournal } from '../evidence/journal.ts';
+import { counted } from '../report/terminal/words.ts';
+import type { Target } from '../target/target.ts';
+import { headerOf } from '../traffic/header.ts';
+import { startProxy } from '../traffic/proxy/proxy.ts';
+import { TrafficReader } from '../traffic/to-exchange.ts';
+import { TrafficRecord } from '../traffic/traffic-record.ts';
+import { unjudgedBy } from '../traffic/unjudged.ts';
+import { chooseTarget } from './choose-target.ts';
+import { environment } from './environment.ts';
+import { Interruption } from './interruption.ts';
+import { tellReport, tellStatus, type ReportFlags } from './report.ts';
+import { runFolder } from './run-folder.ts';
+import { suite } from './suite-version.ts';
+import { print, printError } from './terminal.ts';
+import { Wrong } from './wrong.ts';
+
+export interface ProxyFlags extends Pick<ReportFlags, 'out' | 'requireComplete'> {
+  readonly target: string;
+  readonly live?: true;
+  readonly port?: number;
+  readonly keepHost?: true;
+  readonly name?: string;
+}
+
+const settling_ms = 2_000;
+
+/** Of each rule so many are told as they are found; the report counts all. */
+const examples = 3;
+
+/** Judges what goes over the proxy until Ctrl-C, or until the command ends; the exit status. */
+export async function proxy(command: readonly string[], flags: ProxyFlags): Promise<number> {
+  const target = await chooseTarget({ target: flags.target });
+  const deployment = flags.live ? 'live' : 'sandbox';
+  const baseUrl = target?.[deployment]?.baseUrl;
+  if (!target || baseUrl === undefined) throw new Wrong(`mpconform: ${flags.target} has no ${deployment}`);
+  const out = runFolder(flags.out);
+  mkdirSync(out, { recursive: true });
+  const journal = join(out, 'journal.ndjson');
+  const record = recordOf(target, deployment, journal, flags.name ?? `the traffic of ${command[0] ?? 'a client'}`);
+  const { port, keepHost } = flags;
+  const address = { ...(port !== undefined && { port }), ...(keepHost && { keepHost }) };
+  const standing = await startProxy({ ...address, deployment, baseUrl, told: record.told }).catch((error: Error) => {
+    throw new Wrong(`mpconform: the proxy cannot listen: ${error.message}`);
+  });
+  printError(
+    `Listening at ${standing.url} in place of ${baseUrl}, until ${command.length > 0 ? `${command[0]} ends` : 'Ctrl-C'}.`,
+  );
+  const status = await untilOver(command, standing.url);
+  await standing.close(settling_ms);
+  record.end();
+  const report = await tellReport(journal, out, {});
+  if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
+  if (status !== null && status !== 0) printError(`mpconform: ${command[0]} ended with status ${status}`);
+  return tellStatus(report, { requireComplete: flags.requireComplete === true });
+}
+
+function recordOf(target: Target, deployment: Deployment, journal: string, name: string) {
+  const started = Date.now();
+  const header = headerOf({ target, deployments: [deployment], name, suite, started, seesKeys: true });
+  const reader = new TrafficReader(target, target.operator === null);
+  const record = new TrafficRecord(openJournal(journal), header);
+  const unjudged = new Map<string, number>();
+  const lines = new Map<string, number>();
+  const tell = (broken: Broken, exchange: Exchange): void => {
+    const told = (lines.get(broken.rule) ?? 0) + 1;
+    lines.set(broken.rule, told);
+    if (told <= examples) print(violationLine(broken, exchange));
+  };
+  return {
+    told: (n: number, raw: Parameters<TrafficReader['exchangeOf']>[1]): void => {
+      const exchange = reader.exchangeOf(n, raw);
+      const why = unjudgedBy(raw);
+      if (why === null) for (const broken of record.see(exchange)) tell(broken, exchange);
+      else {
+        unjudged.set(why, (unjudged.get(why) ?? 0) + 1);
+        record.passOver(exchange);
+      }
+    },
+    end: (): void => {
+      const notes = [...unjudged].map(
+        ([why, count]) => `Recorded and not judged: ${counted(count, 'exchange')} ${why}.`,
+      );
+      for (const note of notes) print(note);
+      record.end(notes.length > 0 ? notes.join(' ') : null);
+    },
+  };
+}
+
+const violationLine = ({ rule, expected, actual }: Broken, { n, request }: Exchange): string =>
+  `${ruleById.get(rule)?.binds ?? 'service'}  ${rule}  exchange ${n}, ${request.method} ${request.target}: expected ${expected}; ${actual}`;
+
+/** Gives the status of the command; null: there is none, and a person ended it. */
+function untilOver([program, ...args]: readonly string[], url: string): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const interruption = new Interruption({
+      first: () => {
+        if (program === undefined) resolve(null);
+      },
+      atOnce: () => 'Ended at once: no report was written; `mpconform judge` makes one from the journal.',
+    });
+    if (program === undefined) return;
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...environment, MPCONFORM_BASE_URL: url } });
+    child.once('error', (error) => {
+      interruption.over();
+      reject(new Wrong(`mpconform: ${program} cannot be started: ${error.message}`));
+    });
+    child.once('exit', (code) => {
+      interruption.over();
+      resolve(code ?? 1);
+    });
+  });
+}

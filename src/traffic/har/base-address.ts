@@ -1,0 +1,45 @@
+import type { Deployment } from '../../evidence/exchange.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+
+/** Where a deployment begins, in the form in which addresses are compared. */
+export interface Base {
+  readonly deployment: Deployment;
+  readonly origin: string;
+  /** Without a slash at its end. */
+  readonly path: string;
+}
+
+export function baseOf(deployment: Deployment, url: string): Base {
+  const { origin, pathname } = new URL(url);
+  return { deployment, origin, path: pathname.replace(/\/$/, '') };
+}
+
+/**
+ * Path and query below a base address; null: it lies elsewhere. Whoever records all that a browser does records pages at
+ * the same origin too, so a version has to stand there.
+ */
+export function below({ origin, path }: Base, url: URL): string | null {
+  if (url.origin !== origin || !url.pathname.startsWith(path) || !version.test(url.pathname.slice(path.length)))
+    return null;
+  return `${url.pathname.slice(path.length)}${url.search}`;
+}
+
+const version = /^\/v\d+(?:\/|$)/;
+
+const first = [...new Set(endpoints.map(({ path }) => path.split('/').slice(0, 3).join('/')))];
+const operation = new RegExp(`^(.*?)(?:${first.join('|')})(?:/|$)`);
+
+/** Under which address a request looks like one to this service; null: it does not. */
+export function guessedBase(url: URL): string | null {
+  const before = operation.exec(url.pathname)?.[1];
+  return before === undefined ? null : `${url.origin}${before}`;
+}
+
+/** Of which deployment a request is by its key, or by the header that the sandbox has; null: nothing tells. */
+export function guessedDeployment(
+  authorization: string | undefined,
+  serviceMode: string | undefined,
+): Deployment | null {
+  if (serviceMode === 'test' || authorization?.includes('sk_test_')) return 'sandbox';
+  return authorization?.includes('sk_live_') ? 'live' : null;
+}
