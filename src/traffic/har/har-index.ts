@@ -47,9 +47,7 @@ export class HarFile {
 }
 
 /** Where the entries of a HAR stand. */
-async function placesIn(
-  path: string,
-): Promise<{ readonly places: readonly EntryPlace[]; readonly isWhole: boolean }> {
+async function placesIn(path: string): Promise<{ readonly places: readonly EntryPlace[]; readonly isWhole: boolean }> {
   const places: EntryPlace[] = [];
   const isWhole = await findEntries(path, (place) => places.push(place));
   return { places, isWhole };
