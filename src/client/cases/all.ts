@@ -1,12 +1,13 @@
 import type { ClientCase } from '../case.ts';
 import { additionCases } from './additions.ts';
+import { backoffCases } from './backoff.ts';
 import { errorCases } from './errors.ts';
 import { objectCases } from './objects.ts';
 import { pagingCases } from './paging.ts';
 import { resendCases } from './resends.ts';
 import { retryCases } from './retries.ts';
 
-/** In the order in which they are begun: those that take long first. */
+/** In the order in which they are begun: those that take long first, and last what wants a machine that is not busy. */
 export const clientCases: readonly ClientCase[] = [
   ...retryCases,
   ...pagingCases,
@@ -14,4 +15,5 @@ export const clientCases: readonly ClientCase[] = [
   ...objectCases,
   ...additionCases,
   ...errorCases,
+  ...backoffCases,
 ];

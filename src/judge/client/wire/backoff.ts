@@ -35,7 +35,8 @@ export const backoff: ClientJudge = (exchange, history) => {
   const hasty = noBackoff.find(({ waits: many, below_ms }) => waits.length >= many && sum(waits, many) < below_ms);
   const many = hasty?.waits ?? (isUsual(exchange, waits, history) ? telling : null);
   if (many === null) return (waits[0] ?? 0) < surelyWaited_ms ? [] : [kept(rule)];
-  return brokenBy(rule, exchange, tries.slice(-many), waits.slice(0, many).toReversed().map(waitWords));
+  const told = `${waits.slice(0, many).toReversed().map(waitWords).join(', ')} after the answers`;
+  return brokenBy(rule, exchange, tries.slice(-many), hasty ? told : `${told}, as at other times`);
 };
 
 /** Two times and two of three: with full jitter from 100 ms upwards that is so once in 3,000 journals. */
@@ -52,11 +53,11 @@ const brokenBy = (
   rule: 'client.retries-ledger-unavailable' | 'client.retries-rate-limited',
   exchange: Exchange,
   tries: readonly Tried[],
-  waits: readonly string[],
+  waits: string,
 ): readonly Decision[] =>
   decided(rule, exchange, false, {
     expected: `a wait after each ${tries.at(-1)?.code}, such as 0.5 s and twice as long each time`,
-    actual: `${asked(exchange)} sent again ${waits.length} times in a row, ${waits.join(', ')} after the answers`,
+    actual: `${asked(exchange)} sent again ${tries.length} times in a row, ${waits}`,
     with: tries.map(({ exchange: { n } }) => n),
   });
 
