@@ -33,6 +33,8 @@ interface Tools {
 export class Deliverer {
   readonly #tools: Tools;
   #sent = 0;
+  /** What comes again to the letter has the same signature. */
+  readonly #signedAt = new Map<string, number>();
 
   constructor(tools: Tools) {
     this.#tools = tools;
@@ -58,13 +60,13 @@ export class Deliverer {
   }
 
   async #post(episode: Episode, delivery: Delivery): Promise<Posted> {
-    const { poster, recorder, run, secret } = this.#tools;
+    const { poster, recorder, secret } = this.#tools;
     const { event, attempt = 1, frame = 'plain', signing = 'right', write = JSON.stringify } = delivery;
     const n = (this.#sent += 1);
     const text = write(attempted(event, attempt).fields);
     const headers = {
       'content-type': frame === 'charset' ? 'application/json; charset=utf-8' : 'application/json',
-      ...signed({ id: event.id, text, at: run.began + attempt * 1_000 }, signing, secret),
+      ...signed({ id: event.id, text, at: this.#signingTime(event.id, attempt) }, signing, secret),
     };
     const sent = machineTime();
     const reply = await poster.post(text, headers, frame);
@@ -73,6 +75,13 @@ export class Deliverer {
     recorder.see(exchange, episode.record);
     episode.posted(exchange, proof);
     return { exchange, proof };
+  }
+
+  #signingTime(event: string, attempt: number): number {
+    const name = `${event} ${attempt}`;
+    const at = this.#signedAt.get(name) ?? machineTime() + (attempt - 1) * 1_000;
+    this.#signedAt.set(name, at);
+    return at;
   }
 
   #exchangeOf({ n, check, text, attempt, sent, reply }: Told): Exchange {

@@ -74,14 +74,22 @@ function redactorOf(url: string, secret: string | null): Redactor {
   const all = [
     secret,
     secret?.slice(secret.indexOf('_') + 1),
-    decodeURIComponent(password),
-    decodeURIComponent(username),
+    ...[username, password].flatMap((each) => [each, plain(each)]),
   ];
   const secrets = [...all, ...searchParams.values()].filter(
     (each): each is string => each !== undefined && each !== null,
   );
   const hidden = secrets.filter((each) => each.length >= shortestSecret);
   return new Redactor(() => hidden, new Set());
+}
+
+/** As it was before it stood in an address. */
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** What is shorter would be found in every second text. */

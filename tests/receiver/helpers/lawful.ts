@@ -61,4 +61,10 @@ export const lawfulReceivers: Readonly<Record<string, Lawful>> = {
     isPaid: (order, event, shop) =>
       event.data.bill ? lawful.isPaid(order, event, shop) && !shop.fulfilled.has(order.reference) : true,
   }),
+  'puts off what is too much at once': as({ atOnce: 4, busy: 429 }),
+  'is away when there is too much to do': as({ atOnce: 6, busy: 503 }),
+  'works through one event after the other': as({ atOnce: 1, slow_ms: 15 }),
+  'fails with the first delivery of every event': as({ failsFirst: true }),
+  'cuts large events off': as({ cutsOff: (call) => call.text.length > 100_000 }),
+  'fulfils once a second': as({ batch_ms: 1_000 }),
 };

@@ -37,6 +37,9 @@ export interface Shop {
   readonly seen: Set<string>;
   readonly cancelled: Set<string>;
   readonly failures: Map<string, number>;
+  /** Events that came. */
+  readonly came: Set<string>;
+  underWay: number;
 }
 
 /** All that a receiver goes by; a broken one differs in a little of it. */
@@ -66,6 +69,13 @@ export interface Policy {
   /** Before the answer, and after it until an order is fulfilled, in milliseconds. */
   readonly slow_ms: number;
   readonly later_ms: number;
+  /** So many at once, in answer to others: a status, or null: they wait. */
+  readonly atOnce: number;
+  readonly busy: number | null;
+  readonly failsFirst: boolean;
+  readonly cutsOff: (call: Call) => boolean;
+  /** Work is done at such intervals; 0: at once. */
+  readonly batch_ms: number;
   /** Takes the order before it is paid. */
   readonly knows: (order: Order) => boolean;
 }
@@ -102,5 +112,10 @@ export const lawful: Policy = {
   body: '',
   slow_ms: 0,
   later_ms: 0,
+  atOnce: Infinity,
+  busy: null,
+  failsFirst: false,
+  cutsOff: () => false,
+  batch_ms: 0,
   knows: () => true,
 };

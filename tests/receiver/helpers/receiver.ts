@@ -8,7 +8,7 @@ interface Receiver {
   readonly url: string;
   readonly status: string;
   readonly orders: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** A receiver over real HTTP: events at /hooks, orders at /orders, what was fulfilled at /fulfilled. */
@@ -21,6 +21,8 @@ export async function startReceiver(policy: Policy, secret: string | null = null
     seen: new Set(),
     cancelled: new Set(),
     failures: new Map(),
+    came: new Set(),
+    underWay: 0,
   };
   const server = createServer((request, response) => {
     void answer(request, policy, shop).then(
@@ -43,12 +45,28 @@ const closed = (server: Server): Promise<void> =>
 async function answer(request: IncomingMessage, policy: Policy, shop: Shop): Promise<{ status: number; body: string }> {
   if (request.url === '/fulfilled')
     return { status: 200, body: JSON.stringify({ fulfilled: Object.fromEntries(shop.fulfilled) }) };
+  const [, reference] = /^\/fulfilled\/(.+)$/.exec(request.url ?? '') ?? [];
+  if (reference !== undefined)
+    return { status: 200, body: JSON.stringify({ fulfilled: shop.fulfilled.get(reference) ?? 0 }) };
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString('utf8');
   if (request.url === '/orders')
     return { status: takes(policy, shop, JSON.parse(text) as Order) ? 201 : 422, body: '' };
-  return { status: await take({ headers: request.headers, text }, policy, shop), body: policy.body };
+  const call = { headers: request.headers, text };
+  if (policy.cutsOff(call)) request.destroy();
+  return { status: await inTurn(call, policy, shop), body: policy.body };
+}
+
+async function inTurn(call: Call, policy: Policy, shop: Shop): Promise<number> {
+  if (shop.underWay >= policy.atOnce && policy.busy !== null) return policy.busy;
+  while (shop.underWay >= policy.atOnce) await sleep(2);
+  shop.underWay += 1;
+  try {
+    return await take(call, policy, shop);
+  } finally {
+    shop.underWay -= 1;
+  }
 }
 
 function takes(policy: Policy, shop: Shop, order: Order): boolean {
@@ -63,6 +81,10 @@ async function take(call: Call, policy: Policy, shop: Shop): Promise<number> {
   if (policy.ignores(call)) return 200;
   const event = policy.read(call);
   if (policy.slow_ms > 0) await sleep(policy.slow_ms);
+  if (policy.failsFirst && !shop.came.has(event.id)) {
+    shop.came.add(event.id);
+    return 500;
+  }
   if (!policy.isOurs(event)) return policy.status(event, 'other');
   if (!policy.isPayment(event)) {
     policy.other(event, shop);
@@ -93,8 +115,9 @@ function pay(event: Event, policy: Policy, shop: Shop): void {
   const { id, amount_minor } = event.data;
   shop.paid.set(order.reference, (shop.paid.get(order.reference) ?? new Map<string, number>()).set(id, amount_minor));
   if (!policy.isPaid(order, event, shop) || shop.cancelled.has(order.reference)) return;
-  if (policy.later_ms === 0) return fulfil(order, policy, shop);
-  void sleep(policy.later_ms).then(() => fulfil(order, policy, shop));
+  const later_ms = policy.batch_ms > 0 ? policy.batch_ms - (Date.now() % policy.batch_ms) : policy.later_ms;
+  if (later_ms === 0) return fulfil(order, policy, shop);
+  void sleep(later_ms).then(() => fulfil(order, policy, shop));
 }
 
 function fulfil({ reference }: Order, policy: Policy, { fulfilled }: Shop): void {

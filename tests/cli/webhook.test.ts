@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secret } from '../receiver/helpers/judged.ts';
+import { lawful } from '../receiver/helpers/policy.ts';
+import { startReceiver } from '../receiver/helpers/receiver.ts';
+import { freshFolder, mpconform } from './helpers/mpconform.ts';
+
+const broken = { ...lawful, isOurs: () => true };
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+
+beforeAll(async () => {
+  receiver = await startReceiver(broken, secret);
+});
+afterAll(() => receiver.close());
+
+const url = 'http://127.0.0.1:9/hooks';
+
+test('a receiver is judged, its journal judged again, and its secret told to nobody', async () => {
+  const [out, again] = [freshFolder(), freshFolder()];
+  const ways = ['--status', receiver.status, '--order-url', receiver.orders];
+  const signing = ['--signature', 'standard-webhooks', '--secret-env', 'HOOK_SECRET'];
+  const ran = await mpconform(['webhook', receiver.url, ...ways, ...signing, '--out', out], { HOOK_SECRET: secret });
+  expect(ran.stderr).toBe('');
+  expect(ran.status).toBe(1);
+  expect(ran.stdout).toContain('client.test-events-fulfil-nothing');
+  const judged = await mpconform(['judge', out, '--out', again]);
+  expect(judged.status).toBe(1);
+  expect(findingsIn(again)).toEqual(findingsIn(out));
+  const texts = readdirSync(out).map((file) => readFileSync(join(out, file), 'utf8'));
+  expect([ran.stdout, ...texts].filter((text) => text.includes(secret.slice(6)))).toEqual([]);
+});
+
+function findingsIn(folder: string): unknown {
+  const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as { findings: { rule: string }[] };
+  expect(report.findings.length).toBeGreaterThan(0);
+  return report.findings;
+}
+
+test.each([
+  ['an address that is none', ['ftp://x'], 'the address of the receiver must be an http or https address'],
+  ['two ways to ask', [url, '--status', url, '--status-command', 'x'], '--status: give either an address or a command'],
+  ['a secret without a scheme', [url, '--secret-env', 'X'], '--secret-env needs --signature standard-webhooks'],
+  ['a scheme without a secret', [url, '--signature', 'standard-webhooks'], 'needs --secret-env'],
+  [
+    'a variable that is not there',
+    [url, '--signature', 'standard-webhooks', '--secret-env', 'NOT_THERE'],
+    'there is no such environment variable',
+  ],
+  ['half a restart', [url, '--kill-command', 'true'], '--kill-command and --restart-command belong together'],
+])('%s is refused', async (_what, args, says) => {
+  const out = freshFolder();
+  const ran = await mpconform(['webhook', ...args, '--out', out]);
+  expect([ran.status, ran.stdout]).toEqual([2, '']);
+  expect(ran.stderr).toContain(says);
+  expect(existsSync(out)).toBe(false);
+});
+
+test('where nobody listens nothing is judged', async () => {
+  const ran = await mpconform(['webhook', url, '--status', url, '--settle', '1', '--out', freshFolder()]);
+  expect(ran.status).toBe(4);
+  expect(ran.stdout).toContain('could not be judged');
+});

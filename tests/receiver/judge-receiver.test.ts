@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { startReceiver } from './helpers/receiver.ts';
+import { brokenIn, judged, reportOf, secret } from './helpers/judged.ts';
+import { lawful } from './helpers/policy.ts';
+
+const verdictsIn = (report: Awaited<ReturnType<typeof judged>>, prefix: string): readonly string[] => [
+  ...new Set(report.checks.filter(({ id }) => id.startsWith(prefix)).map(({ verdict }) => verdict)),
+];
+
+test('over 45 cases in under 10 seconds, and all that can be shown is', async () => {
+  const began = performance.now();
+  const report = await judged(lawful, { signed: true });
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(report.checks.length).toBeGreaterThan(45);
+  expect(report.verdict).toBe('conformant');
+  expect(report.subject).toMatchObject({ is: 'receiver' });
+});
+
+test('without a status only the answers are seen, and that is said', async () => {
+  const report = await judged(lawful, { status: null });
+  expect(report.unjudged).toContain('--status');
+  expect(report.exit_status).toBe(4);
+  expect(report.observations.map(({ question }) => question)).toContain('clients.answers-at-once');
+});
+
+test('a receiver that fulfils nothing is not blamed: the set-up may be wrong', async () => {
+  const report = await judged({ ...lawful, isSigned: () => false }, { settle_ms: 300 });
+  expect(report.unjudged).toContain('answered 401');
+  expect(report.findings).toEqual([]);
+});
+
+test('a status that is none is told', async () => {
+  const report = await judged(lawful, { status: { is: 'command', command: 'echo no' } });
+  expect(report.unjudged).toContain('it wants JSON such as');
+});
+
+test('a receiver that is told of no orders has to fulfil what it can see, and bills and tills are left out', async () => {
+  const open = {
+    ...lawful,
+    orderOf: ({ data }: Parameters<typeof lawful.orderOf>[0]) => orderFor(data.reference, data.amount_minor),
+  };
+  const report = await judged(
+    { ...open, isPaid: (_, { data }) => (data.bill?.outstanding_minor ?? 0) <= 0 },
+    { orders: null },
+  );
+  expect(brokenIn(report)).toEqual([]);
+  expect(verdictsIn(report, 'payments/')).toEqual(['pass']);
+});
+
+const orderFor = (reference: string, amount_minor: number) => ({
+  reference,
+  amount_minor,
+  currency: 'TZS' as const,
+  kind: 'charge' as const,
+  livemode: true,
+  charge: null,
+  till: null,
+  bill: null,
+  fails: 0,
+});
+
+test('one that takes no bills is not asked for them', async () => {
+  const report = await judged({ ...lawful, knows: ({ kind }) => kind !== 'bill' });
+  expect(report.rules.find(({ id }) => id === 'client.reconciles-bills')).toMatchObject({ verdict: 'not_exercised' });
+});
+
+test('an address of test mode gets test events, and neither bills nor tills', async () => {
+  const report = await judged({ ...lawful, isOurs: ({ livemode }) => !livemode }, { mode: 'test' });
+  expect(brokenIn(report)).toEqual([]);
+  expect(verdictsIn(report, 'payments/')).toEqual(['pass']);
+  expect(verdictsIn(report, 'bills/')).toEqual([]);
+});
+
+test('an order at a time, a list and a command tell what was fulfilled as well', async () => {
+  const { url, status, orders, close } = await startReceiver(lawful);
+  const way = { url, orders: { is: 'url', url: orders } } as const;
+  const list = `${process.execPath} -e "fetch('${status}').then(a => a.json()).then(a => console.log(JSON.stringify(Object.keys(a.fulfilled))))"`;
+  const byList = await reportOf({ ...way, status: { is: 'command', command: list } });
+  const byOrder = await reportOf({ ...way, status: { is: 'url', url: `${status}/{reference}` } });
+  await close();
+  for (const report of [byList, byOrder]) expect([report.unjudged, ...brokenIn(report)]).toEqual([null]);
+});
+
+test('no secret is in any text of the journal', async () => {
+  const report = await judged({ ...lawful, body: `your secret is ${secret}` }, { signed: true });
+  expect(JSON.stringify(report)).not.toContain(secret.slice(6));
+});
