@@ -50,11 +50,14 @@ export class Play {
   readonly #open: OpenCommand[] = [];
   readonly #restarts: number[] = [];
   readonly facts: Record<string, unknown> = {};
+  /** Called with each first answer of a process: what it takes to start is nobody's wait. */
+  onStarted: () => void = () => undefined;
   #adapter: Adapter;
   readonly #keys: Record<string, string> = {};
   #drawn = 0;
   #last = 0;
   #isOver = false;
+  #isStarting = true;
 
   constructor(parts: PlayParts) {
     this.#parts = parts;
@@ -124,6 +127,8 @@ export class Play {
     this.#open.push(open);
     const began = machineTime();
     const told = await this.#adapter.tell(op, args, this.stage.name);
+    if (this.#isStarting) this.onStarted();
+    this.#isStarting = false;
     await this.settled();
     this.#open.splice(this.#open.indexOf(open), 1);
     this.#keep(open, began, told);
@@ -152,6 +157,7 @@ export class Play {
   async restart(): Promise<void> {
     await this.#adapter.kill();
     this.#restarts.push(this.#last + 1);
+    this.#isStarting = true;
     this.#adapter = this.#parts.start();
   }
 

@@ -76,7 +76,10 @@ const longest_ms = 8_000;
 async function driven(each: ClientCase, play: Play): Promise<Outcome> {
   let stop = (): void => undefined;
   const overdue = new Promise<Outcome>((resolve) => {
-    stop = deadline(longest_ms, () => resolve(stillAtWork(play)));
+    play.onStarted = () => {
+      stop();
+      stop = deadline(longest_ms, () => resolve(stillAtWork(play)));
+    };
   });
   const outcome = await Promise.race([toItsEnd(each, play), overdue]);
   stop();

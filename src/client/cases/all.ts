@@ -1,18 +1,30 @@
 import type { ClientCase } from '../case.ts';
 import { additionCases } from './additions.ts';
 import { backoffCases } from './backoff.ts';
+import { chargeCases } from './charges.ts';
 import { errorCases } from './errors.ts';
+import { goingLiveCases } from './going-live.ts';
+import { keyCases } from './keys.ts';
+import { lawfulCases } from './lawful.ts';
 import { objectCases } from './objects.ts';
+import { orderCases } from './orders.ts';
 import { pagingCases } from './paging.ts';
+import { redirectCases } from './redirects.ts';
 import { resendCases } from './resends.ts';
 import { retryCases } from './retries.ts';
 
 /** In the order in which they are begun: those that take long first, and last what wants a machine that is not busy. */
 export const clientCases: readonly ClientCase[] = [
   ...retryCases,
+  ...orderCases,
+  ...chargeCases,
+  ...keyCases,
   ...pagingCases,
   ...resendCases,
+  ...goingLiveCases,
+  ...redirectCases,
   ...objectCases,
+  ...lawfulCases,
   ...additionCases,
   ...errorCases,
   ...backoffCases,

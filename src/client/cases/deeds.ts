@@ -21,14 +21,14 @@ export async function charged(play: Play, args: Args = play.charge()): Promise<s
   return lastId(play, 'charge');
 }
 
-/** Asks the deployment itself, as somebody else of the same business does. */
+/** Asks the deployment itself, as another program of the same business does, with a key and so a rate of its own. */
 export async function asked(play: Play, method: string, target: string, body?: Args, key?: string): Promise<Fields> {
   const { keys } = play.stage.seedData;
   const answer = await play.stage.ask(play.deployment, {
     method,
     target,
     headers: {
-      authorization: `Bearer ${key ?? (play.deployment === 'live' ? keys.live : keys.all)}`,
+      authorization: `Bearer ${key ?? (play.deployment === 'live' ? keys.liveSpare : keys.spare)}`,
       'content-type': 'application/json',
       'idempotency-key': play.word('seed-key'),
     },
@@ -53,3 +53,12 @@ export const bill = (play: Play, more: Args = {}): Promise<unknown> =>
   play.tell('create_bill', { customer_ref: play.word('customer'), amount_minor: play.amount(), ...more });
 export const link = (play: Play, more: Args = {}): Promise<unknown> =>
   play.tell('create_payment_link', { title: play.word('Shoes'), amount_minor: play.amount(), ...more });
+
+/** A code is read before and after somebody pays it. */
+export async function paidAtTill(play: Play): Promise<void> {
+  await till(play);
+  const id = lastId(play, 'charge');
+  await play.tell('get_charge', { id });
+  await play.stage.operate('approve_charge', { charge: id });
+  await play.tell('get_charge', { id });
+}

@@ -1,7 +1,7 @@
 import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
-import { asked, bill, lastId, link, till } from './deeds.ts';
+import { asked, bill, lastId, link, paidAtTill, till } from './deeds.ts';
 
 const live = { deployment: 'live' } as const;
 
@@ -41,13 +41,7 @@ const pos: readonly ClientCase[] = [
     'code-and-read',
     'a code is read before and after it is paid',
     ['client.processing-is-not-failure', 'client.pos-fee-is-mdr'],
-    async (play) => {
-      await till(play);
-      const id = lastId(play, 'charge');
-      await play.tell('get_charge', { id });
-      await play.stage.operate('approve_charge', { charge: id });
-      await play.tell('get_charge', { id });
-    },
+    paidAtTill,
   ),
 ];
 

@@ -38,7 +38,7 @@ const pages: readonly ClientCase[] = [
   walking('nothing', 'an empty list', 0),
   walking('one-page', 'all charges on one page', 3),
   walking('full-last-page', 'the last page is full, and has_more false', 50),
-  walking('many-pages', 'more than a hundred charges', 130),
+  walking('many-pages', 'more than a hundred charges', 115),
   walking('one-a-page', 'one charge a page', 5, always(short(1))),
   walking('short-pages', 'pages shorter than was asked for, with more to come', 11, always(short(3))),
   walking(

@@ -4,23 +4,27 @@ import { amounts } from './claims/amounts.ts';
 import { goingLive } from './claims/deployments.ts';
 import { errorCodes } from './claims/error-codes.ts';
 import { errorsWithoutJson } from './claims/errors-without-json.ts';
+import { forgedEvents, otherEvents, otherPayments, repeatedEvents } from './claims/events.ts';
 import { handedOn } from './claims/handed-on.ts';
 import { keyInClaims, replacement } from './claims/keys.ts';
 import { newOrders } from './claims/new-orders.ts';
 import { notices } from './claims/notices.ts';
 import { nulls } from './claims/nulls.ts';
+import { orders } from './claims/orders.ts';
 import { posFee } from './claims/pos-fee.ts';
 import { requestId } from './claims/request-id.ts';
 import { scope } from './claims/scope.ts';
 import { lostAnswers, processing, waits } from './claims/states.ts';
 import { times } from './claims/times.ts';
 import { givenKey, values } from './claims/values.ts';
+import { walks } from './claims/walks.ts';
 
 export const claimJudges: readonly ClaimJudge[] = [
   additions,
   amounts,
   errorCodes,
   errorsWithoutJson,
+  forgedEvents,
   givenKey,
   goingLive,
   handedOn,
@@ -29,12 +33,17 @@ export const claimJudges: readonly ClaimJudge[] = [
   newOrders,
   notices,
   nulls,
+  orders,
+  otherEvents,
+  otherPayments,
   posFee,
   processing,
+  repeatedEvents,
   replacement,
   requestId,
   scope,
   times,
   values,
   waits,
+  walks,
 ];
