@@ -8,6 +8,8 @@ export interface Answers {
   /** What callers are given of an object: all of it, as it came. Fields that nobody knows yet do no harm. */
   handOn(value: Json, call: Call): Json;
   handOnError(refusal: Refusal, op: string): Json;
+  /** What callers are told where nobody knows what came of a call: never that it failed. */
+  handOnUnknown(code: 'CONNECTION' | 'TIMEOUT', message: string, op: string): Json;
 }
 
 /** The document shows no body of their success. */
@@ -30,6 +32,7 @@ export const plainAnswers: Answers = {
   },
   handOn: (value) => value,
   handOnError: (refusal) => ({ ...refusal }),
+  handOnUnknown: (code, message) => ({ code, message }),
 };
 
 function objectIn(text: string): Json | null {

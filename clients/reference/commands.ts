@@ -141,10 +141,11 @@ export class Commands {
   }
 
   #told(error: unknown, op: string): Json {
-    if (error instanceof ApiError) return this.#policy.answers.handOnError(error.refusal, op);
+    const { answers } = this.#policy;
+    if (error instanceof ApiError) return answers.handOnError(error.refusal, op);
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof StillOpen) return { code: 'TIMEOUT', message };
-    if (error instanceof UnknownOutcome) return { code: 'CONNECTION', message };
+    if (error instanceof StillOpen) return answers.handOnUnknown('TIMEOUT', message, op);
+    if (error instanceof UnknownOutcome) return answers.handOnUnknown('CONNECTION', message, op);
     return { code: null, message };
   }
 }

@@ -14,8 +14,10 @@ export type Headers = Readonly<Record<string, string>>;
 /** What is made of what the service posts. */
 export interface Events {
   /** Throws where the secret did not sign the text. */
-  verify(body: string, headers: Headers, secret: string): void;
+  readonly verify: (body: string, headers: Headers, secret: string) => void;
   isPayment(event: Event, settings: Settings): boolean;
+  /** Whether the event says that no payment came. */
+  isExpiry(event: Event): boolean;
   isBillPaid(bill: Json, event: Event): boolean;
   /** The order that a payment is for; null: none that is known by name. */
   orderOf(event: Event, customerRefOf: (bill: string) => Promise<string | null>): Promise<string | null>;
@@ -35,6 +37,7 @@ export const signedEvents: Events = {
   },
   /** One type of event is a payment; an unknown one is taken and does nothing. A test event pays nothing on live. */
   isPayment: ({ type, livemode }, { mode }) => type === 'charge.succeeded' && livemode === (mode === 'live'),
+  isExpiry: ({ type }) => type === 'charge.expired',
   /** There is no event of a paid bill: its last payment leaves nothing outstanding. */
   isBillPaid: ({ outstanding_minor }) => outstanding_minor === 0,
   async orderOf({ data: { bill, reference } }, customerRefOf) {

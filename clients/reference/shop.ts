@@ -1,7 +1,7 @@
 import type { Json } from './call.ts';
 import type { Client } from './client.ts';
 import { ApiError, isPassing, StillOpen, UnknownOutcome } from './errors.ts';
-import { eventIn, type Headers } from './events.ts';
+import { eventIn, type Event, type Headers } from './events.ts';
 import type { Ledger } from './ledger.ts';
 import type { Order, Seen } from './orders.ts';
 import type { Policy } from './policy.ts';
@@ -43,6 +43,7 @@ export class Shop {
     const { settings } = this.client;
     if (settings.webhookSecret !== null) events.verify(body, headers, settings.webhookSecret);
     const event = eventIn(body);
+    if (events.isExpiry(event)) this.#expired(event);
     if (!events.isPayment(event, settings)) return [];
     const { bill } = event.data;
     if (isObject(bill) && !events.isBillPaid(bill, event)) return [];
@@ -56,6 +57,13 @@ export class Shop {
   /** So that payments of its bill are known by its customer. */
   remember({ id, customer_ref }: Json): void {
     if (typeof id === 'string' && typeof customer_ref === 'string') this.#customers.set(id, customer_ref);
+  }
+
+  /** Of an order that was paid before it undoes nothing. */
+  #expired({ data }: Event): void {
+    const { id, reference } = data;
+    const order = typeof reference === 'string' ? this.#ledger.read(reference) : null;
+    if (order && order.charge === id) this.#learn({ order, charge: { id, state: 'expired' }, from: 'event' });
   }
 
   async #submit(name: string, request: Json, wait_s: number): Promise<Order> {
