@@ -1,62 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RuleId } from '../../contract/rules.ts';
+import { machineTime } from '../../wire/time/clock.ts';
+import type { Operation } from '../adapter/protocol.ts';
 import type { ClientCase } from '../case.ts';
+import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
-import { charged } from './deeds.ts';
+import { bill, charged } from './deeds.ts';
 
-const rules = ['client.retries-ledger-unavailable', 'client.retries-rate-limited'] as const;
-const [afterAway, afterLimit] = rules;
-const charges = casesOf('backoff', ['create_charge']);
-const reads = casesOf('backoff', ['create_charge', 'get_charge']);
-const balance = casesOf('backoff', ['get_balance']);
+interface Kind {
+  readonly name: string;
+  readonly op: Operation;
+  readonly on: string;
+  readonly live?: true;
+  readonly ask: (play: Play) => Promise<unknown>;
+}
 
-const away = { answer: { code: 'LEDGER_UNAVAILABLE' }, times: 5 } as const;
-const limited = { answer: { code: 'RATE_LIMITED', retry_after_s: 1 }, times: 5 } as const;
+const kinds: readonly Kind[] = [
+  {
+    name: 'charge',
+    op: 'create_charge',
+    on: 'POST /v1/charges',
+    ask: (play) => play.tell('create_charge', play.charge()),
+  },
+  { name: 'balance', op: 'get_balance', on: 'GET /v1/balance', ask: (play) => play.tell('get_balance') },
+  {
+    name: 'read',
+    op: 'get_charge',
+    on: 'GET /v1/charges/{id}',
+    ask: async (play) => play.tell('get_charge', { id: await charged(play) }),
+  },
+  { name: 'bill', op: 'create_bill', on: 'POST /v1/bills', live: true, ask: bill },
+];
+
+const refusals: readonly (readonly [string, string, RuleId, object])[] = [
+  [
+    'limited',
+    'too many requests',
+    'client.retries-rate-limited',
+    { answer: { code: 'RATE_LIMITED', retry_after_s: 1 }, times: 4 },
+  ],
+  ['away', 'no ledger', 'client.retries-ledger-unavailable', { answer: { code: 'LEDGER_UNAVAILABLE' }, times: 5 }],
+];
 
 /**
- * Refusals in a row, by which alone a wait shows; begun last, when a machine has time to send at once what is not waited
- * with.
+ * Refusals in a row, by which alone a wait shows. They are begun last and wait for a quiet moment: on a busy machine what is
+ * sent at once comes as late as what was waited with.
  */
-export const backoffCases: readonly ClientCase[] = [
-  charges(
-    'limited-in-a-row',
-    'one request too many, again and again',
-    [afterLimit],
-    (play) => play.tell('create_charge', play.charge()),
-    {
-      stage: { script: [{ on: 'POST /v1/charges', ...limited }] },
-    },
+export const backoffCases: readonly ClientCase[] = kinds.flatMap(({ name, op, on, live, ask }) =>
+  refusals.map(([refusal, words, rule, step]) =>
+    casesOf('backoff', [op], { deployment: live ? 'live' : 'sandbox', stage: { script: [{ on, ...step }] } })(
+      `${refusal}-${name}`,
+      `${on}: ${words}, again and again`,
+      [rule],
+      async (play) => {
+        await quiet();
+        await ask(play);
+      },
+    ),
   ),
-  balance(
-    'limited-balance-in-a-row',
-    'too many reads of the balance, again and again',
-    [afterLimit],
-    (play) => play.tell('get_balance'),
-    {
-      stage: { script: [{ on: 'GET /v1/balance', ...limited }] },
-    },
-  ),
-  charges(
-    'away-in-a-row',
-    'the ledger is unavailable again and again',
-    [afterAway],
-    (play) => play.tell('create_charge', play.charge()),
-    {
-      stage: { script: [{ on: 'POST /v1/charges', ...away }] },
-    },
-  ),
-  balance(
-    'away-balance-in-a-row',
-    'the balance is unavailable again and again',
-    [afterAway],
-    (play) => play.tell('get_balance'),
-    {
-      stage: { script: [{ on: 'GET /v1/balance', ...away }] },
-    },
-  ),
-  reads(
-    'away-read-in-a-row',
-    'a charge cannot be read again and again',
-    [afterAway],
-    async (play) => play.tell('get_charge', { id: await charged(play) }),
-    { stage: { script: [{ on: 'GET /v1/charges/{id}', ...away }] } },
-  ),
-];
+);
+
+const turn_ms = 20;
+const late_ms = 5;
+const longest_ms = 3_000;
+
+/** Until timers come on time, ten in a row, or hardly ever will. */
+async function quiet(): Promise<void> {
+  const until = machineTime() + longest_ms;
+  for (let onTime = 0; onTime < 10 && machineTime() < until;) {
+    const began = performance.now();
+    await pause(turn_ms);
+    onTime = performance.now() - began < turn_ms + late_ms ? onTime + 1 : 0;
+  }
+}

@@ -1,6 +1,7 @@
 import type { ClaimJudge } from './claim-judge.ts';
 import { additions } from './claims/additions.ts';
 import { amounts } from './claims/amounts.ts';
+import { digitsAsGiven, filtersAsGiven, nothingAdded } from './claims/as-given.ts';
 import { goingLive } from './claims/deployments.ts';
 import { errorCodes } from './claims/error-codes.ts';
 import { errorsWithoutJson } from './claims/errors-without-json.ts';
@@ -22,8 +23,10 @@ import { walks } from './claims/walks.ts';
 export const claimJudges: readonly ClaimJudge[] = [
   additions,
   amounts,
+  digitsAsGiven,
   errorCodes,
   errorsWithoutJson,
+  filtersAsGiven,
   forgedEvents,
   givenKey,
   goingLive,
@@ -31,6 +34,7 @@ export const claimJudges: readonly ClaimJudge[] = [
   keyInClaims,
   lostAnswers,
   newOrders,
+  nothingAdded,
   notices,
   nulls,
   orders,
