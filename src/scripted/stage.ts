@@ -87,6 +87,19 @@ export class Stage {
     return this.deployments.world.keys.get(this.seedData.keys.all)!.business.id;
   }
 
+  /** Headers of an event as the service would post it at this moment to the business of a key. */
+  signedNow(deployment: Deployment, text: string, key: string): Readonly<Record<string, string>> {
+    const { world, ...its } = this.deployments;
+    const { business } = world.keys.get(key)!;
+    const at = deployment === 'live' ? its.live : its.test;
+    const endpoint = at.behaviour.webhooks.current(business, at)!;
+    const { id } = JSON.parse(text) as { readonly id: string };
+    return {
+      'content-type': 'application/json',
+      ...at.behaviour.signing.headers({ id, text, at: machineTime(), endpoint }, at),
+    };
+  }
+
   /** Until what was asked is answered; what hangs on purpose is not waited for. */
   async settled(within_ms = 2_000): Promise<void> {
     const until = machineTime() + within_ms;

@@ -9,6 +9,9 @@ import { lawfulCases } from './lawful.ts';
 import { objectCases } from './objects.ts';
 import { orderCases } from './orders.ts';
 import { pagingCases } from './paging.ts';
+import { billReceiverCases } from './receivers-of-bills.ts';
+import { orderReceiverCases } from './receivers-of-orders.ts';
+import { receiverCases } from './receivers.ts';
 import { redirectCases } from './redirects.ts';
 import { resendCases } from './resends.ts';
 import { retryCases } from './retries.ts';
@@ -21,6 +24,9 @@ export const clientCases: readonly ClientCase[] = [
   ...keyCases,
   ...pagingCases,
   ...resendCases,
+  ...receiverCases,
+  ...orderReceiverCases,
+  ...billReceiverCases,
   ...goingLiveCases,
   ...redirectCases,
   ...objectCases,

@@ -5,7 +5,7 @@ import { digitsAsGiven, filtersAsGiven, nothingAdded } from './claims/as-given.t
 import { goingLive } from './claims/deployments.ts';
 import { errorCodes } from './claims/error-codes.ts';
 import { errorsWithoutJson } from './claims/errors-without-json.ts';
-import { forgedEvents, otherEvents, otherPayments, repeatedEvents } from './claims/events.ts';
+import { addedEvents, forgedEvents, otherEvents, otherPayments, repeatedEvents } from './claims/events.ts';
 import { handedOn } from './claims/handed-on.ts';
 import { keyInClaims, replacement } from './claims/keys.ts';
 import { newOrders } from './claims/new-orders.ts';
@@ -21,6 +21,7 @@ import { givenKey, values } from './claims/values.ts';
 import { walks } from './claims/walks.ts';
 
 export const claimJudges: readonly ClaimJudge[] = [
+  addedEvents,
   additions,
   amounts,
   digitsAsGiven,

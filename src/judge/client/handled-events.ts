@@ -9,6 +9,8 @@ export interface Handled {
   readonly id: string;
   readonly type: string;
   readonly livemode: boolean;
+  /** Whether it is of the deployment that the client was pointed at. */
+  readonly isOfMode: boolean;
   /** Of the charge that it tells of; empty where it tells of none. */
   readonly charge: string;
   readonly isPos: boolean;
@@ -35,6 +37,7 @@ export const handledEvents = (facts: ClientCaseFacts): readonly Handled[] =>
           id: String(event['id']),
           type: String(event['type']),
           livemode: event['livemode'] === true,
+          isOfMode: (event['livemode'] === true) === isOnLive(facts, command),
           charge: typeof charge['id'] === 'string' ? charge['id'] : '',
           isPos: charge['rail'] === 'wallet',
           bill: typeof bill === 'string' ? bill : null,
@@ -55,7 +58,7 @@ function forgedIn({ facts }: ClientCaseFacts, { n }: ToldCommand): string | null
 }
 
 /** Where the adapter's last configuration before a command pointed. */
-export function isOnLive({ commands }: ClientCaseFacts, { n }: ToldCommand): boolean {
+function isOnLive({ commands }: ClientCaseFacts, { n }: ToldCommand): boolean {
   const last = commands.findLast((each) => each.op === 'configure' && each.n < n);
   return last?.args['mode'] === 'live';
 }

@@ -76,7 +76,7 @@ function sightingsOf(
         .map((each) => ({ state: String(each?.['state']), exchange, at: exchange.received })),
     );
   const posted = events
-    .filter(({ command, fulfils }) => command.began <= moment && fulfils !== null)
+    .filter(({ command, fulfils, isOfMode }) => isOfMode && command.began <= moment && fulfils !== null)
     .map(({ type, command }) => ({
       state: type === paidType ? 'succeeded' : type === 'charge.expired' ? 'expired' : 'processing',
       exchange: null,

@@ -1,8 +1,8 @@
 import type { RuleId } from '../../../contract/rules.ts';
 import type { ClientCaseFacts } from '../../../evidence/client-case.ts';
-import { idOf, listedIn, objectOf } from '../../../evidence/read.ts';
+import { asObject, idOf, listedIn, objectOf } from '../../../evidence/read.ts';
 import { claims, type ClaimJudge, type Place } from '../claim-judge.ts';
-import { handledEvents, isOnLive, type Handled } from '../handled-events.ts';
+import { handledEvents, type Handled } from '../handled-events.ts';
 import { otherTypes, paidType } from '../receiver-events.ts';
 import { quoted } from '../../ruling.ts';
 
@@ -27,12 +27,12 @@ export const otherEvents: ClaimJudge = (facts) => {
   const takesEvents = whole.some(({ type, fulfils }) => type === paidType && fulfils !== null);
   const unknown = whole.filter(({ type }) => type !== paidType && !otherTypes.includes(type));
   return [
-    ...claims(
-      'client.fulfils-on-charge-succeeded',
-      whole
+    ...claims('client.fulfils-on-charge-succeeded', [
+      ...whole
         .filter(({ type, fulfils }) => otherTypes.includes(type) && fulfils !== null)
         .map((event) => nothingBy(facts, event, `nothing fulfilled on ${event.type}`)),
-    ),
+      ...whole.filter(({ type, fulfils }) => type === paidType && (fulfils ?? []).length > 0).map(() => null),
+    ]),
     ...claims(
       'client.unknown-event-fulfils-nothing',
       unknown.flatMap((event) => {
@@ -44,7 +44,7 @@ export const otherEvents: ClaimJudge = (facts) => {
     ...claims(
       'client.test-events-fulfil-nothing',
       whole
-        .filter(({ command, livemode, fulfils }) => !livemode && fulfils !== null && isOnLive(facts, command))
+        .filter(({ livemode, fulfils, isOfMode }) => !livemode && fulfils !== null && !isOfMode)
         .map((event) => nothingBy(facts, event, 'nothing fulfilled on an event with livemode false')),
     ),
   ];
@@ -84,15 +84,14 @@ function doubled(facts: ClientCaseFacts, event: Handled): readonly Place[] {
   return name === undefined ? [] : [broken(facts, `${name} fulfilled once`, event)];
 }
 
+/** Two events of one charge are left open: a receiver may go by either. A bill is one, however many payments it takes. */
 const isSamePayment = (one: Handled, other: Handled): boolean =>
-  one.id === other.id ||
-  (one.bill === null ? one.charge !== '' && one.charge === other.charge : one.bill === other.bill);
+  one.id === other.id || (one.bill !== null && one.bill === other.bill);
 
 /** What pays a bill, or a code at a till, for a receiver that was seen to fulfil another charge. */
 export const otherPayments: ClaimJudge = (facts) => {
   const paid = handledEvents(facts).filter(
-    ({ type, forged, fulfils, livemode, command }) =>
-      type === paidType && forged === null && fulfils !== null && livemode === isOnLive(facts, command),
+    ({ type, forged, fulfils, isOfMode }) => type === paidType && forged === null && fulfils !== null && isOfMode,
   );
   const first = paid.filter((event, at) => !paid.slice(0, at).some((other) => isSamePayment(other, event)));
   const fulfilsOthers = paid.some(({ bill, isPos, fulfils }) => bill === null && !isPos && fulfils!.length > 0);
@@ -131,7 +130,7 @@ export const otherPayments: ClaimJudge = (facts) => {
 
 /** Whether a case left something of a bill unpaid at an event; undefined: it does not say. */
 function isOutstanding({ facts }: ClientCaseFacts, { command: { n } }: Handled): boolean | undefined {
-  const outstanding = (facts['outstanding'] as Readonly<Record<string, unknown>> | undefined)?.[n];
+  const outstanding = asObject(facts['outstanding'])?.[n];
   return typeof outstanding === 'number' ? outstanding > 0 : undefined;
 }
 
@@ -150,6 +149,19 @@ function namesOf({ exchanges }: ClientCaseFacts, { bill, command }: Handled): re
   );
   return [...new Set([bill, ...seen, ...inEvent].filter((name) => typeof name === 'string'))];
 }
+
+/** An event with more in it than is documented is taken by who takes others. */
+export const addedEvents: ClaimJudge = (facts) => {
+  const events = handledEvents(facts);
+  const isAdded = ({ command: { n } }: Handled): boolean => n in (asObject(facts.facts['added']) ?? {});
+  const takesOthers = events.some((event) => !isAdded(event) && event.fulfils !== null);
+  return claims(
+    'client.unknown-fields-harmless',
+    events
+      .filter((event) => takesOthers && isAdded(event))
+      .map((event) => (event.fulfils === null ? broken(facts, 'an event with unknown fields taken', event) : null)),
+  );
+};
 
 /** For a receiver that refuses some of what the secret did not sign: it knows the scheme, and must refuse it all. */
 export const forgedEvents: ClaimJudge = (facts) => {

@@ -5,6 +5,7 @@ import { errorCode } from '../../../evidence/read.ts';
 import { groupBy } from '../../../evidence/group.ts';
 import { claims, type ClaimJudge, type Place } from '../claim-judge.ts';
 import { idempotencyKeyOf } from '../../request.ts';
+import { paidType } from '../receiver-events.ts';
 import { orderStories, type OrderStory } from '../order-story.ts';
 
 interface Judged {
@@ -15,7 +16,13 @@ interface Judged {
 /** What a merchant says of its orders, held against what was known of their charges. */
 export const orders: ClaimJudge = (facts) => {
   const stories = orderStories(facts);
-  const judged = stories.flatMap((story) => [...statuses(story), ...undone(story), ...twice(story), ...oneKey(story)]);
+  const judged = stories.flatMap((story) => [
+    ...statuses(story),
+    ...undone(story),
+    ...twice(story),
+    ...heeded(story),
+    ...oneKey(story),
+  ]);
   return [...groupBy([...judged, ...keyForEach(stories)], ({ rule }) => rule)].flatMap(
     ([rule, all]): readonly Decision[] =>
       claims(
@@ -97,6 +104,25 @@ const twice = ({ order, told, events, creations }: OrderStory): readonly Judged[
     const actual = `handle_event told it may be fulfilled now`;
     const place = fulfils.includes(order) ? { expected, actual, exchanges: creations.map(({ n }) => n) } : null;
     return [{ rule: 'client.fulfils-once', place }];
+  });
+
+/** A payment that a receiver was told of, and took, is one that its merchant knows of. */
+const heeded = ({ order, told, events, creations }: OrderStory): readonly Judged[] =>
+  told.flatMap(({ command, status }) => {
+    const paid = events.find(
+      (each) =>
+        each.type === paidType &&
+        each.isOfMode &&
+        each.forged === null &&
+        each.fulfils !== null &&
+        each.command.ended <= command.began,
+    );
+    if (!paid || command.op !== 'order_status') return [];
+    const isFulfilled = status === 'fulfilled' || paid.fulfils!.includes(order);
+    const expected = `${order} fulfilled: its charge.succeeded was taken`;
+    const exchanges = creations.map(({ n }) => n);
+    const place = isFulfilled ? null : { expected, actual: `${command.op} told ${status}`, exchanges };
+    return [{ rule: 'client.fulfils-on-charge-succeeded', place }];
   });
 
 /** One order has one charge: each try has the key of the first, unless an earlier one is known to have come to nothing. */

@@ -1,0 +1,51 @@
+import type { ClientCase } from '../case.ts';
+import { casesOf } from './case-of.ts';
+import { asked, bill, lastId, till } from './deeds.ts';
+import { approved, handed, paid, posted, receives } from './receiving.ts';
+
+const live = { deployment: 'live' } as const;
+
+const bills = casesOf('receiver', ['create_charge', 'create_bill', 'handle_event'], live);
+
+/** A bill is paid in parts, each of which is posted. */
+const billed = (...parts: readonly number[]) =>
+  receives(async (play) => {
+    await handed(play, await paid(play));
+    await bill(play, { amount_minor: 30_000 });
+    const { control_number } = await asked(play, 'GET', `/v1/bills/${lastId(play, 'bill')}`);
+    let left = 30_000;
+    for (const amount_minor of parts) {
+      await play.stage.operate('pay_bill', { control_number: String(control_number), amount_minor });
+      left = Math.max(0, left - amount_minor);
+      await handed(play, posted(play), { outstanding: left });
+    }
+  });
+
+/** What is posted about bills, and codes at a till. */
+export const billReceiverCases: readonly ClientCase[] = [
+  bills('bill-paid', 'a bill is paid at once', ['client.reconciles-bills'], billed(30_000)),
+  bills('bill-part', 'a part of a bill is paid', ['client.part-payment-is-not-paid'], billed(10_000)),
+  bills(
+    'bill-parts',
+    'a bill is paid in parts',
+    ['client.part-payment-is-not-paid', 'client.reconciles-bills', 'client.fulfils-once'],
+    billed(10_000, 5_000, 15_000),
+  ),
+  bills(
+    'bill-overpaid',
+    'more than a bill is paid',
+    ['client.reconciles-bills', 'client.fulfils-once'],
+    billed(50_000),
+  ),
+  bills('bill-paid-again', 'a bill that is paid is paid once more', ['client.fulfils-once'], billed(30_000, 10_000)),
+  casesOf('receiver', ['create_charge', 'create_pos_charge', 'handle_event'], live)(
+    'till',
+    'a code at a till is paid',
+    ['client.pos-payment-known'],
+    receives(async (play) => {
+      await handed(play, await paid(play));
+      await till(play);
+      await handed(play, await approved(play));
+    }),
+  ),
+];

@@ -1,0 +1,85 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { ClientCase } from '../case.ts';
+import type { Play } from '../play.ts';
+import { casesOf } from './case-of.ts';
+import { asked, lastId } from './deeds.ts';
+import { approved, handed, posted, receives, remade } from './receiving.ts';
+
+const succeeded: readonly RuleId[] = ['client.fulfils-on-charge-succeeded'];
+
+const order = casesOf('receiver', ['submit_order', 'order_status', 'handle_event'], { deployment: 'live' });
+
+async function ordered(play: Play, wait_s = 0): Promise<string> {
+  const { reference, ...body } = play.charge();
+  await play.tell('submit_order', { ...body, order: reference, wait_s });
+  return String(reference);
+}
+
+/** What is posted about the orders of a merchant. */
+export const orderReceiverCases: readonly ClientCase[] = [
+  order(
+    'order-paid',
+    'a webhook tells that an order is paid',
+    succeeded,
+    receives(async (play) => {
+      const name = await ordered(play);
+      await handed(play, await approved(play));
+      await play.tell('order_status', { order: name });
+    }),
+  ),
+  order(
+    'order-read-and-posted',
+    'an order is known to be paid, and then its webhook comes',
+    ['client.fulfils-once'],
+    receives(async (play) => {
+      const name = await ordered(play);
+      const text = await approved(play);
+      await play.tell('order_status', { order: name });
+      await handed(play, text);
+    }),
+  ),
+  order(
+    'order-posted-while-waiting',
+    'a webhook comes while an order waits',
+    ['client.fulfils-once', ...succeeded],
+    receives(async (play) => {
+      const waiting = ordered(play, 3);
+      await Promise.race([play.arrival(), waiting]);
+      await play.stage.settled();
+      await handed(play, await approved(play));
+      await play.tell('order_status', { order: await waiting });
+    }),
+  ),
+  order(
+    'order-expired-late',
+    'charge.expired comes after the payment',
+    ['client.late-event-undoes-nothing'],
+    receives(async (play) => {
+      const name = await ordered(play);
+      const text = await approved(play);
+      await handed(play, text);
+      await play.tell('order_status', { order: name });
+      const late = { id: play.word('ev_late'), type: 'charge.expired' };
+      await handed(play, remade(text, late, { state: 'expired' }));
+      await play.tell('order_status', { order: name });
+    }),
+  ),
+  order(
+    'order-test-event',
+    'a test event about an order comes to a receiver of live',
+    ['client.test-events-fulfil-nothing', 'client.no-fulfilment-before-succeeded'],
+    receives(async (play) => {
+      const name = await ordered(play);
+      await paidByAnother(play);
+      const charge = { id: lastId(play, 'charge'), reference: name };
+      await handed(play, remade(posted(play), { id: play.word('ev_test'), livemode: false }, charge));
+      await play.tell('order_status', { order: name });
+    }),
+  ),
+];
+
+/** Something is posted that has nothing to do with the client. */
+async function paidByAnother(play: Play): Promise<void> {
+  const { id } = await asked(play, 'POST', '/v1/charges', play.charge());
+  await play.stage.operate('approve_charge', { charge: String(id) });
+}

@@ -1,0 +1,152 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { ClientCase } from '../case.ts';
+import type { Play } from '../play.ts';
+import { casesOf } from './case-of.ts';
+import { asked } from './deeds.ts';
+import { handed, paid, posted, receives, receiving, remade } from './receiving.ts';
+
+const live = { deployment: 'live' } as const;
+const receiver = (
+  name: string,
+  title: string,
+  rules: readonly RuleId[],
+  drive: (play: Play) => Promise<unknown>,
+  rest: { readonly deployment?: 'sandbox'; readonly restarts?: true } = {},
+): ClientCase =>
+  casesOf('receiver', ['create_charge', 'handle_event'], live)(name, title, rules, receives(drive), rest);
+
+const succeeded: readonly RuleId[] = ['client.fulfils-on-charge-succeeded'];
+const again: readonly RuleId[] = ['client.event-again-fulfils-once'];
+
+/** A type, and the state of its charge. */
+const others = [
+  ['charge.expired', 'expired'],
+  ['escrow.funded', 'processing'],
+  ['escrow.released', 'processing'],
+] as const;
+
+const types: readonly ClientCase[] = [
+  receiver('paid', 'a payment is posted', succeeded, async (play) => handed(play, await paid(play))),
+  ...others.map(([type, state]) =>
+    receiver(type.replace('.', '-'), `${type} is posted`, succeeded, async (play) => {
+      const text = await paid(play);
+      await handed(play, remade(text, { id: play.word('ev_other'), type }, { state }));
+    }),
+  ),
+  ...(['charge.refund_opened', 'payout.succeeded', 'charge.succeeded.v2'] as const).map((type) =>
+    receiver(
+      `unknown-${type.replaceAll(/[._]/g, '-')}`,
+      `an event of the type ${type}, which did not exist before`,
+      ['client.unknown-event-fulfils-nothing'],
+      async (play) => {
+        const text = await paid(play);
+        await handed(play, remade(text, { id: play.word('ev_new'), type }));
+        await handed(play, text);
+      },
+    ),
+  ),
+  receiver(
+    'test-event',
+    'a test event comes to a receiver of live',
+    ['client.test-events-fulfil-nothing'],
+    async (play) => {
+      const text = await paid(play);
+      await handed(play, remade(text, { id: play.word('ev_test'), livemode: false }));
+      await handed(play, text);
+    },
+  ),
+  receiver(
+    'more-in-the-event',
+    'an event with fields that nobody knows',
+    ['client.unknown-fields-harmless'],
+    async (play) => {
+      await handed(play, await paid(play));
+      const text = await paid(play);
+      const added = { api_version: 'v1', request: null, attempts: [1], previous: { state: 'processing' } };
+      await handed(play, remade(text, added, { livemode: true, network: { code: 1 }, amount: '1.00' }), {
+        added: true,
+      });
+    },
+  ),
+  receiver(
+    'in-the-sandbox',
+    'a payment in the sandbox',
+    [...succeeded, ...again],
+    async (play) => {
+      await play.tell('create_charge', play.charge(1));
+      await play.stage.operate('advance_clock', { seconds: 30 });
+      await handed(play, posted(play));
+      await handed(play, posted(play));
+    },
+    { deployment: 'sandbox' },
+  ),
+  receiver('of-somebody-else', 'a payment that the client did not ask for', again, async (play) => {
+    const { id } = await asked(play, 'POST', '/v1/charges', play.charge());
+    await play.stage.operate('approve_charge', { charge: String(id) });
+    await handed(play, posted(play));
+    await handed(play, posted(play));
+  }),
+];
+
+const repeated: readonly ClientCase[] = [
+  receiver('again', 'an event comes twice', again, async (play) => {
+    const text = await paid(play);
+    await handed(play, text);
+    await handed(play, text);
+  }),
+  receiver('again-at-once', 'an event comes five times at once', again, async (play) => {
+    const text = await paid(play);
+    await Promise.all(Array.from({ length: 5 }, () => handed(play, text)));
+  }),
+  receiver('again-later', 'an event comes again after others', again, async (play) => {
+    const text = await paid(play);
+    await handed(play, text);
+    await handed(play, await paid(play));
+    await handed(play, text);
+  }),
+  receiver('swapped', 'two payments are posted in the other order', again, async (play) => {
+    const [first, second] = [await paid(play), await paid(play)];
+    for (const text of [second, first, second]) await handed(play, text);
+  }),
+  receiver(
+    'again-after-a-kill',
+    'the process is killed after an event, which comes again',
+    again,
+    async (play) => {
+      const text = await paid(play);
+      await handed(play, text);
+      await play.restart();
+      await receiving(play);
+      await handed(play, text);
+    },
+    { restarts: true },
+  ),
+];
+
+const forgeries: readonly ClientCase[] = [
+  receiver(
+    'forged',
+    'events that the secret of the client did not sign',
+    ['client.refuses-forged-events'],
+    async (play) => {
+      const { keys } = play.stage.seedData;
+      await handed(play, await paid(play));
+      const text = await paid(play);
+      await asked(play, 'POST', '/v1/webhook_endpoints', { url: 'https://other.example.test/hook' }, keys.liveOther);
+      const own = play.stage.signedNow('live', text, keys.live);
+      const altered = remade(text, {}, { amount_minor: 1_000_000 });
+      await handed(
+        play,
+        text,
+        { forged: 'the signature of another secret' },
+        play.stage.signedNow('live', text, keys.liveOther),
+      );
+      await handed(play, altered, { forged: 'the signature of another text' }, own);
+      await handed(play, text, { forged: 'no signature' }, { 'content-type': 'application/json' });
+      await handed(play, text, { forged: 'a signature of nothing' }, { ...own, 'webhook-signature': 'v1,AAAA' });
+    },
+  ),
+];
+
+/** What the service posts, handed to the client's own receiver. */
+export const receiverCases: readonly ClientCase[] = [...types, ...repeated, ...forgeries];
