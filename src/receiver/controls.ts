@@ -1,4 +1,5 @@
-import { caseOf, type ReceiverCase } from './cases/case.ts';
+import type { EventFields } from './events.ts';
+import { atOnce, caseOf, type ReceiverCase } from './cases/case.ts';
 
 const control = (id: string, title: string): ReceiverCase =>
   caseOf(id, title, ['client.fulfils-on-charge-succeeded'], (make) => [[{ event: make.event() }]], { amount });
@@ -20,3 +21,34 @@ export const killed = caseOf(
     return [[{ event }], [{ event, attempt: 2 }]];
   },
 );
+
+const created = (event: EventFields, change: (seconds: number) => unknown): EventFields => ({
+  ...event,
+  fields: { ...event.fields, created: change(Number(event.fields['created'])) },
+});
+
+const times = ['client.times-as-documented'] as const;
+
+/**
+ * Where a plain payment was not fulfilled: payments that are told otherwise than documented. Whoever fulfils these reads events in
+ * another way than they are written.
+ */
+export const probes: readonly ReceiverCase[] = [
+  caseOf(
+    'times/in-milliseconds',
+    'The same with created in milliseconds, not in seconds, was fulfilled.',
+    times,
+    (make) => atOnce({ event: created(make.event(), (seconds) => seconds * 1_000) }),
+    { form: 'with created in milliseconds' },
+  ),
+  caseOf(
+    'times/as-text',
+    'The same with created as an ISO 8601 text, not as Unix seconds, was fulfilled.',
+    times,
+    (make) => atOnce({ event: created(make.event(), (seconds) => new Date(seconds * 1_000).toISOString()) }),
+    { form: 'with created as an ISO 8601 text' },
+  ),
+  caseOf('run/other-mode', 'The same with the other livemode was fulfilled.', [], (make, { livemode }) =>
+    atOnce({ event: make.event({ livemode: !livemode }) }),
+  ),
+];

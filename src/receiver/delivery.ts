@@ -9,6 +9,7 @@ import type { Recorder } from '../run/record/recorder.ts';
 import type { Delivery } from './cases/case.ts';
 import type { Episode, Run } from './episode.ts';
 import { attempted } from './events.ts';
+import { Gate } from './gate.ts';
 import type { Poster, Reply } from './post.ts';
 import { pause } from './patience.ts';
 import { proofOf, signed } from './signing.ts';
@@ -42,7 +43,9 @@ export class Deliverer {
 
   /** A payment that was not taken is tried again, as a service does. */
   async deliver(episode: Episode, delivery: Delivery): Promise<void> {
-    const all = Array.from({ length: delivery.copies ?? 1 }, () => this.#post(episode, delivery));
+    const { copies = 1 } = delivery;
+    const gate = copies > 1 ? new Gate(copies) : undefined;
+    const all = Array.from({ length: copies }, () => this.#post(episode, delivery, gate));
     const [first] = await Promise.all(all);
     if (!this.#tools.again || all.length > 1 || delivery.frame === 'cut-off' || episode.of.varies === 'open') return;
     let last = first!;
@@ -59,7 +62,7 @@ export class Deliverer {
     return !isTaken && proof !== 'open' && isPayment(postedIn(exchange, proof), this.#tools.run.mode);
   }
 
-  async #post(episode: Episode, delivery: Delivery): Promise<Posted> {
+  async #post(episode: Episode, delivery: Delivery, gate?: Gate): Promise<Posted> {
     const { poster, recorder, secret } = this.#tools;
     const { event, attempt = 1, frame = 'plain', signing = 'right', write = JSON.stringify } = delivery;
     const n = (this.#sent += 1);
@@ -69,7 +72,7 @@ export class Deliverer {
       ...signed({ id: event.id, text, at: this.#signingTime(event.id, attempt) }, signing, secret),
     };
     const sent = machineTime();
-    const reply = await poster.post(text, headers, frame);
+    const reply = await poster.post(text, headers, frame, gate);
     const exchange = this.#exchangeOf({ n, check: episode.of.id, text, attempt, sent, reply });
     const proof = proofOf(signing, secret);
     recorder.see(exchange, episode.record);

@@ -35,15 +35,16 @@ export class Episode {
   doubt: string | null = null;
 
   constructor(of: ReceiverCase, place: number, run: Run) {
-    const { kind, amount, fails } = of;
+    const { kind, amount, rail, fails } = of;
     const draw = new Draw(run.seed, of.id, run.name);
     this.of = of;
     this.#mode = run.mode;
     this.order = orderOf(draw, run.name, place, {
       kind,
       livemode: run.mode === 'live',
-      ...(amount !== undefined && { amount }),
-      ...(fails !== undefined && { fails }),
+      amount,
+      rail,
+      fails,
     });
     this.stages = of.stages(new EventMaker(draw, this.order, run.began), this.order);
     this.record = new CheckRecord(of.id);
@@ -59,6 +60,11 @@ export class Episode {
     this.#looks.push({ sent: this.#posts.length, fulfilled });
   }
 
+  /** Whether less was fulfilled than when it was looked at before. */
+  get isLess(): boolean {
+    return this.seen < (this.#looks.at(-1)?.fulfilled ?? 0);
+  }
+
   /** Whether more is to come of what was posted so far. */
   get isDue(): boolean {
     const story = this.story(true);
@@ -70,6 +76,7 @@ export class Episode {
     const { reference, amount_minor, kind } = this.order;
     return {
       title: this.of.title,
+      form: this.of.form ?? null,
       posts: posts.map(({ post }) => post),
       proofs: posts.map(({ proof }) => proof),
       order: { reference, amount_minor, kind, expected: this.expected },

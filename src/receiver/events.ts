@@ -1,4 +1,4 @@
-import { type ChargeRail, posRail, spans } from '../contract/limits.ts';
+import { spans } from '../contract/limits.ts';
 import { asObject } from '../evidence/read.ts';
 import type { Draw } from './draw.ts';
 import type { Order } from './order.ts';
@@ -17,7 +17,6 @@ interface Telling {
   readonly state?: string;
   readonly charge?: string;
   readonly amount?: number;
-  readonly rail?: string;
   readonly livemode?: boolean;
   /** Of a bill, after this payment. */
   readonly outstanding?: number;
@@ -29,9 +28,6 @@ interface Telling {
   readonly more?: Fields;
   readonly moreOfEvent?: Fields;
 }
-
-/** Of all payments but those that are about rails: one that a receiver does not know is blamed for itself alone. */
-const plainRail: ChargeRail = 'mpesa';
 
 /** Makes the events about one order. */
 export class EventMaker {
@@ -65,7 +61,7 @@ export class EventMaker {
   }
 
   #charge(telling: Telling, at: number): Fields {
-    const { reference, amount_minor, currency, kind, charge, till, bill } = this.#order;
+    const { reference, amount_minor, currency, kind, rail, charge, till, bill } = this.#order;
     const draw = this.#draw;
     const amount = telling.amount ?? amount_minor;
     const fee = Math.floor(amount / draw.between(40, 200));
@@ -78,7 +74,7 @@ export class EventMaker {
       fee_minor: fee,
       net_minor: amount - fee,
       currency,
-      rail: telling.rail ?? (kind === 'pos' ? posRail : plainRail),
+      rail: rail ?? 'mpesa',
       reference,
       description: draw.among('', 'Malipo ya oda'),
       metadata: draw.among<Fields>({}, { note: 'kahawa' }),

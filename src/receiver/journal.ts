@@ -12,11 +12,19 @@ export function shownUrl(url: string): { readonly origin: string; readonly path:
   return { origin, path: search === '' ? pathname : `${pathname}?…`, host };
 }
 
-/** @param unjudged why nothing can be judged, in a paragraph; null: it can */
+interface Known {
+  readonly started: number;
+  /** Why nothing can be judged, in a paragraph; null: something can. */
+  readonly unjudged: string | null;
+  /** Whether a plain payment was seen fulfilled. */
+  readonly fulfils: boolean;
+}
+
+/** What is known before the cases. */
 export function headerOf(
   options: ReceiverOptions,
   cases: readonly ReceiverCase[],
-  { started, unjudged }: { readonly started: number; readonly unjudged: string | null },
+  { started, unjudged, fulfils }: Known,
 ): Header {
   const { origin, host } = shownUrl(options.url);
   const isLive = options.mode === 'live';
@@ -32,7 +40,7 @@ export function headerOf(
     started: new Date(started).toISOString(),
     unjudged,
     plan: cases.map((each) => plannedOf(each, options)),
-    scope: scopeOf({ ...options, fulfils: unjudged === null }),
+    scope: scopeOf({ ...options, fulfils }),
     rates: {},
     given: { docs_url: null, statuses: {}, signature: options.secret === null ? null : 'standard-webhooks' },
   };

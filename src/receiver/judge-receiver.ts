@@ -8,13 +8,15 @@ import { Redactor } from '../wire/masking/redaction.ts';
 import { machineTime } from '../wire/time/clock.ts';
 import { receiverCases } from './cases/all.ts';
 import type { ReceiverCase } from './cases/case.ts';
-import { killed, openingControl } from './controls.ts';
+import { closingControl, killed, openingControl } from './controls.ts';
 import { Deliverer } from './delivery.ts';
-import { Drive } from './drive.ts';
+import { drive } from './drive.ts';
 import type { Run } from './episode.ts';
 import { headerOf, shownUrl } from './journal.ts';
+import { opened } from './opening.ts';
 import type { ReceiverOptions } from './options.ts';
 import { Poster } from './post.ts';
+import { Work } from './work.ts';
 import { writeEnd } from './write-end.ts';
 
 /** Judges a receiver, and leaves a journal of it. */
@@ -25,7 +27,7 @@ export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
   const poster = new Poster(url);
   const journal = new BufferedJournal(options.journal);
   const given = { docs_url: null, statuses: {}, signature: null };
-  const subject = headerOf(options, [], { started, unjudged: null }).subject;
+  const subject = headerOf(options, [], { started, unjudged: null, fulfils: true }).subject;
   const recorder = new Recorder(journal, toJudges(given, new Dashboard()), new Answers(), subject);
   const redactor = redactorOf(url, secret);
   const deliverer = new Deliverer({
@@ -37,18 +39,19 @@ export async function judgeReceiver(options: ReceiverOptions): Promise<void> {
     run,
     again: options.status !== null,
   });
-  const drive = new Drive(options, deliverer, run);
+  const work = new Work(options, run, deliverer);
   try {
-    const unjudged = await drive.open();
+    const { control, unjudged, instead } = await opened(work, openingControl);
     const cases = casesFor(options, unjudged);
-    const header = headerOf(options, [openingControl, ...cases], { started, unjudged });
+    const shown = instead.length > 0;
+    const planned = [openingControl, ...cases, ...instead.map(({ of }) => of)];
     journal.begin(
-      header,
+      headerOf(options, planned, { started, unjudged: shown ? null : unjudged, fulfils: unjudged === null }),
       () => true,
       (entry) => redactor.all(entry),
     );
-    const { episodes, trouble } = await drive.go(cases);
-    writeEnd({ journal, recorder, started, trouble }, episodes);
+    const { episodes, trouble } = await drive(work, control, cases);
+    writeEnd({ journal, recorder, started, trouble, control }, episodes, instead);
   } finally {
     poster.close();
     journal.close();
@@ -65,7 +68,8 @@ function casesFor(
     ({ needs, kind }) =>
       (needs !== 'secret' || secret !== null) && (mode === 'live' || (needs !== 'live' && kind === 'charge')),
   );
-  return restart === null || status === null ? possible : [...possible, killed];
+  if (status === null) return possible;
+  return [...possible, closingControl, ...(restart === null ? [] : [killed])];
 }
 
 /** A receiver may say what it was told, its secret included. */

@@ -3,6 +3,7 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Failure } from '../evidence/exchange.ts';
 import { deadline } from '../wire/time/clock.ts';
 import type { Frame } from './cases/case.ts';
+import type { Gate } from './gate.ts';
 
 export interface Reply {
   readonly answer: {
@@ -41,7 +42,8 @@ export class Poster {
     return new SecureAgent({ ...options, rejectUnauthorized: !isLoopback(this.#url.hostname) });
   }
 
-  post(text: string, headers: Readonly<Record<string, string>>, frame: Frame): Promise<Reply> {
+  /** @param gate before which the last byte waits */
+  post(text: string, headers: Readonly<Record<string, string>>, frame: Frame, gate?: Gate): Promise<Reply> {
     return new Promise((resolve) => {
       const started = performance.now();
       const body = Buffer.from(text);
@@ -66,7 +68,8 @@ export class Poster {
         const first = performance.now();
         void answerOf(incoming).then((answer) => end({ answer, failure: null }, first));
       });
-      write(outgoing, body, frame);
+      if (gate) writeAt(gate, outgoing, body);
+      else write(outgoing, body, frame);
     });
   }
 
@@ -93,6 +96,11 @@ function write(outgoing: ClientRequest, body: Buffer, frame: Frame): void {
     else next(at + size);
   };
   next(0);
+}
+
+function writeAt(gate: Gate, outgoing: ClientRequest, body: Buffer): void {
+  outgoing.write(body.subarray(0, -1), () => gate.arrive());
+  void gate.opened.then(() => outgoing.end(body.subarray(-1)));
 }
 
 function failureOf({ code = '', message }: NodeJS.ErrnoException, frame: Frame): Failure {

@@ -39,7 +39,8 @@ export const scopeOf = (asked: Asked): readonly RuleScope[] =>
 function scopeOfRule(rule: RuleId, { mode, status, secret, fulfils }: Asked): RuleScope | null {
   const out = (why: string): RuleScope => ({ rule, verdict: 'out_of_scope', why });
   const lacks = (why: string): RuleScope => ({ rule, verdict: 'not_exercised', why });
-  if (rule === 'client.times-as-documented') return out('What a receiver fulfils does not show how it reads times.');
+  if (rule === 'client.times-as-documented')
+    return fulfils ? out('What a receiver fulfils shows how it reads times only where it fulfils nothing else.') : null;
   if (!shown.has(rule)) return out('What calls the service shows it, not what takes its webhooks: `mpconform client`.');
   if (mode === 'test' && rule === 'client.test-events-fulfil-nothing')
     return out('It binds receivers of live events, and the address is one of test mode.');

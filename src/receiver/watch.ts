@@ -8,6 +8,10 @@ const longestPoll_ms = 400;
 /** Whatever is still to come of a fast receiver comes within this. */
 const shortestQuiet_ms = 400;
 
+/** Who reads from a copy may for a moment read what was before. */
+const rereads = 4;
+const reread_ms = 500;
+
 /** Nobody can tell any more what was fulfilled. */
 export class Untold extends Error {}
 
@@ -43,6 +47,10 @@ export class Watch {
   async look(episodes: readonly Episode[]): Promise<void> {
     await pause(Math.min(shortestQuiet_ms + 2 * this.#slowest_ms, this.#settle_ms));
     await this.#ask(episodes);
+    for (let again = 0; again < rereads && episodes.some((each) => each.isLess); again += 1) {
+      await pause(reread_ms);
+      await this.#ask(episodes);
+    }
     for (const each of episodes) each.look(each.seen);
   }
 

@@ -1,7 +1,9 @@
+import type { Exchange } from '../evidence/exchange.ts';
+import type { Span } from '../evidence/kept-evidence.ts';
 import type { JournalWriter } from '../evidence/journal.ts';
 import { partsWritten } from '../evidence/situation.ts';
 import { doubtOf } from '../judge/client/receiver-story.ts';
-import { orderFulfilled } from '../judge/client/receiver.situation.ts';
+import { onlyOtherwise, orderFulfilled } from '../judge/client/receiver.situation.ts';
 import { endOf, withoutFindings, type CheckOutcome } from '../run/record/ended.ts';
 import type { Recorder } from '../run/record/recorder.ts';
 import { machineTime } from '../wire/time/clock.ts';
@@ -13,13 +15,21 @@ interface Ending {
   readonly started: number;
   /** What is amiss with the whole run; null: nothing. */
   readonly trouble: string | null;
+  readonly control: Episode;
 }
 
-/** Has each case judged, and writes down how it ended. */
-export function writeEnd({ journal, recorder, started, trouble }: Ending, episodes: readonly Episode[]): void {
-  for (const episode of episodes) {
+/**
+ * Has each case judged, and writes down how it ended.
+ *
+ * @param instead what was fulfilled in place of the control
+ */
+export function writeEnd(ending: Ending, episodes: readonly Episode[], instead: readonly Episode[]): void {
+  const { journal, recorder, started, trouble, control } = ending;
+  for (const episode of [...episodes, ...instead]) {
     const { record, began } = episode;
-    const outcome = judged(recorder, episode, trouble);
+    const outcome = instead.includes(episode)
+      ? judgedBeside(recorder, episode, control)
+      : judged(recorder, episode, trouble);
     recorder.conclude(record);
     journal.append(withoutFindings(endOf(record, outcome, { duration_s: seconds(performance.now() - began) })));
   }
@@ -36,12 +46,28 @@ function judged(recorder: Recorder, episode: Episode, trouble: string | null): C
   const { record } = episode;
   const wrong = episode.doubt ?? trouble;
   const story = episode.story(wrong === null);
-  const numbers = story.posts.map(({ n }) => n);
-  const span = numbers.length === 0 ? null : { first: Math.min(...numbers), last: Math.max(...numbers) };
-  recorder.situate(orderFulfilled, partsWritten(story), record, { span, late: false });
+  recorder.situate(orderFulfilled, partsWritten(story), record, { span: spanOf(story.posts), late: false });
   const doubt = doubtOf(story);
   if (doubt === null) return { verdict: 'pass', why: null };
-  return doubt.verdict === 'inconclusive' && wrong !== null ? { ...doubt, why: wrong } : doubt;
+  const isWrong = wrong !== null && (doubt.verdict === 'inconclusive' || episode.doubt !== null);
+  return isWrong ? { verdict: 'inconclusive', why: wrong } : doubt;
+}
+
+function judgedBeside(recorder: Recorder, episode: Episode, control: Episode): CheckOutcome {
+  const [documented, other] = [control, episode].map((each) => each.story(true));
+  const told = {
+    form: episode.of.form ?? '',
+    documented: { posts: documented!.posts, fulfilled: control.seen },
+    other: { posts: other!.posts, fulfilled: episode.seen },
+  };
+  const span = spanOf([...documented!.posts, ...other!.posts]);
+  recorder.situate(onlyOtherwise, partsWritten(told), episode.record, { span, late: false });
+  return { verdict: 'pass', why: null };
+}
+
+function spanOf(posts: readonly Exchange[]): Span | null {
+  const numbers = posts.map(({ n }) => n);
+  return numbers.length === 0 ? null : { first: Math.min(...numbers), last: Math.max(...numbers) };
 }
 
 const seconds = (ms: number): number => Math.round(ms) / 1000;

@@ -29,6 +29,12 @@ test('a receiver that fulfils nothing is not blamed: the set-up may be wrong', a
   expect(report.findings).toEqual([]);
 });
 
+test('an address of the other mode is told', async () => {
+  const report = await judged({ ...lawful, isOurs: ({ livemode }) => !livemode }, { settle_ms: 300 });
+  expect(report.unjudged).toContain('The same with the other livemode was fulfilled. Look');
+  expect(report.findings).toEqual([]);
+});
+
 test('a status that is none is told', async () => {
   const report = await judged(lawful, { status: { is: 'command', command: 'echo no' } });
   expect(report.unjudged).toContain('it wants JSON such as');
@@ -53,6 +59,7 @@ const orderFor = (reference: string, amount_minor: number) => ({
   currency: 'TZS' as const,
   kind: 'charge' as const,
   livemode: true,
+  rail: null,
   charge: null,
   till: null,
   bill: null,

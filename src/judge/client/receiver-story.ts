@@ -13,6 +13,8 @@ export interface Look {
 export interface Story {
   /** What is to come of it, in a sentence. */
   readonly title: string;
+  /** What is unusual about the posts, in words that follow "an event"; null: nothing. */
+  readonly form: string | null;
   readonly posts: readonly Exchange[];
   /** Of each post. */
   readonly proofs: readonly Proof[];
@@ -34,6 +36,13 @@ export interface Story {
 
 export const postedUntil = ({ posts, proofs }: Pick<Story, 'posts' | 'proofs'>, sent: number): readonly Posted[] =>
   posts.slice(0, sent).map((post, place) => postedIn(post, proofs[place] ?? 'none'));
+
+/** What tells the receiver that somebody paid, by event. */
+export const paymentsOf = (story: Pick<Story, 'posts' | 'proofs' | 'mode'>, sent: number) =>
+  groupBy(
+    postedUntil(story, sent).filter((posted) => isPayment(posted, story.mode)),
+    ({ id }) => id,
+  );
 
 interface Bounds {
   /** `unsure`: it is due unless the receiver may have put the event off. */

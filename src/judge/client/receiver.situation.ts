@@ -1,11 +1,13 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import { kept } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { groupBy } from '../../evidence/group.ts';
 import { situation } from '../situation.ts';
-import { isPayment, paidType, type Posted } from './receiver-events.ts';
+import { paidType, type Posted } from './receiver-events.ts';
+import { observed, times } from './receiver-observed.ts';
 import { dueRule, reasonsOf } from './receiver-reasons.ts';
-import { boundsOf, doubtOf, type Look, postedUntil, type Story } from './receiver-story.ts';
+import { boundsOf, doubtOf, type Look, paymentsOf, postedUntil, type Story } from './receiver-story.ts';
 
 /** What a receiver did about one order, by what it was told of it. */
 export const orderFulfilled = situation('receiver/order', (story: Story) => [
@@ -14,6 +16,27 @@ export const orderFulfilled = situation('receiver/order', (story: Story) => [
   ...atTheEnd(story),
   ...observed(story),
 ]);
+
+interface Payment {
+  readonly posts: readonly Exchange[];
+  readonly fulfilled: number;
+}
+
+interface Otherwise {
+  /** How the other one was told, in words that follow "an event". */
+  readonly form: string;
+  readonly documented: Payment;
+  readonly other: Payment;
+}
+
+/** A payment that was told as documented, and one whose times were told otherwise. */
+export const onlyOtherwise = situation('receiver/times', ({ form, documented, other }: Otherwise) => {
+  if (documented.fulfilled > 0 || other.fulfilled === 0) return [];
+  const exchanges = [...documented.posts, ...other.posts].map(({ n }) => n);
+  const expected = 'a payment fulfilled whose event says created in Unix seconds';
+  const actual = `nothing was, but for an event ${form}`;
+  return [{ is: 'broken', rule: 'client.times-as-documented', expected, actual, exchanges }];
+});
 
 /** More than an order's events allow: nobody has to wait to tell. */
 function tooOften(story: Story, { sent, fulfilled }: Look): readonly Decision[] {
@@ -90,12 +113,6 @@ const earlierKept = (story: Story): readonly RuleId[] =>
 
 const otherTypesIn = (posted: readonly Posted[]): string => [...new Set(posted.map(({ type }) => type))].join(' and ');
 
-const paymentsOf = (story: Story, sent: number) =>
-  groupBy(
-    postedUntil(story, sent).filter((posted) => isPayment(posted, story.mode)),
-    ({ id }) => id,
-  );
-
 const isRepeated = (story: Story, sent: number): boolean =>
   [...paymentsOf(story, sent).values()].some((posts) => posts.length > 1);
 
@@ -111,32 +128,4 @@ function broken(story: Story, sent: number, rule: RuleId, expected: string, actu
     actual: `${actual}; what was posted about it was answered ${answers}`,
     exchanges: posts.map(({ n }) => n),
   };
-}
-
-const times = (count: number): string => (count === 1 ? 'fulfilled once' : `fulfilled ${count} times`);
-
-/** How receivers answer is theirs. */
-function observed(story: Story): readonly Decision[] {
-  const seen = postedUntil(story, story.posts.length).map(({ type, proof, post }): Decision => {
-    const what = proof === 'forged' ? 'an event that the secret did not sign' : type;
-    return {
-      is: 'observed',
-      question: 'clients.answers-at-once',
-      observed: `${post.answer?.status ?? post.failure?.kind} to ${what}, ${speedOf(post.timings.total_ms)}`,
-      exchanges: [post.n],
-    };
-  });
-  return [...seen, ...twoEvents(story)];
-}
-
-const speedOf = (ms: number): string => (ms < 1_000 ? 'within 1 s' : ms < 5_000 ? 'within 5 s' : 'after more than 5 s');
-
-/** Two events of one charge. */
-function twoEvents(story: Story): readonly Decision[] {
-  const last = story.looks.at(-1);
-  const events = [...paymentsOf(story, story.posts.length).values()].map(([first]) => first);
-  const charges = new Set(events.map((event) => event?.charge?.id));
-  if (!last || story.order.kind === 'bill' || events.length < 2 || charges.size > 1) return [];
-  const exchanges = story.posts.map(({ n }) => n);
-  return [{ is: 'observed', question: 'clients.two-events-of-a-charge', observed: times(last.fulfilled), exchanges }];
 }

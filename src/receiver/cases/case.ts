@@ -1,3 +1,4 @@
+import type { ChargeRail } from '../../contract/limits.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Story } from '../../judge/client/receiver-story.ts';
 import type { EventFields, EventMaker, Fields } from '../events.ts';
@@ -29,8 +30,11 @@ export interface ReceiverCase {
   /** `live`: the address is one of live; `secret`: events are signed. */
   readonly needs?: 'live' | 'secret';
   readonly amount?: number;
+  readonly rail?: ChargeRail;
   readonly fails?: number;
   readonly varies?: Story['varies'];
+  /** What is unusual about its posts, in words. */
+  readonly form?: string;
   /** What is posted one after the other; between two stages the receiver has time to fulfil. */
   readonly stages: (make: EventMaker, order: Order) => readonly (readonly Delivery[])[];
 }

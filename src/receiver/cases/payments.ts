@@ -6,8 +6,12 @@ const rules = ['client.fulfils-on-charge-succeeded'] as const;
 /** Paid as most orders are. */
 export const payments: readonly ReceiverCase[] = [
   ...chargeRails.map((rail) =>
-    caseOf(`payments/${rail}`, `A payment by ${rail} fulfils its order.`, rules, (make) =>
-      atOnce({ event: make.event({ rail }) }),
+    caseOf(
+      `payments/${rail}`,
+      `A payment by ${rail} fulfils its order.`,
+      rules,
+      (make) => atOnce({ event: make.event() }),
+      { rail },
     ),
   ),
   caseOf(
@@ -33,7 +37,7 @@ export const payments: readonly ReceiverCase[] = [
     'An event of three days ago that comes only now fulfils its order, or is refused.',
     rules,
     (make) => atOnce({ event: make.event({ ago_ms: 3 * 24 * 3_600_000 }) }),
-    { varies: 'open' },
+    { varies: 'open', form: 'of three days ago' },
   ),
   caseOf(
     'payments/after-a-failed-attempt',

@@ -42,15 +42,13 @@ export const signatures: readonly ReceiverCase[] = [
     'A right signature of an hour ago.',
     [],
     (make) => atOnce({ event: make.event(), signing: 'old' }),
-    { needs },
+    { needs, form: 'signed an hour ago' },
   ),
   caseOf(
     'signatures/in-a-list',
     'A right signature beside a wrong one.',
     [],
     (make) => atOnce({ event: make.event(), signing: 'in-a-list' }),
-    {
-      needs,
-    },
+    { needs, form: 'with a wrong signature beside the right one' },
   ),
 ];

@@ -5,11 +5,17 @@ const rules = ['client.fulfils-on-charge-succeeded'] as const;
 
 const sent = (
   id: string,
-  title: string,
   delivery: Omit<Delivery, 'event'>,
-  varies: ReceiverCase['varies'] = 'open',
+  form: string,
+  varies: ReceiverCase['varies'] = null,
 ): ReceiverCase =>
-  caseOf(`transport/${id}`, title, rules, (make) => atOnce({ event: make.event(), ...delivery }), { varies });
+  caseOf(
+    `transport/${id}`,
+    `An event ${form} fulfils its order${varies === 'open' ? ', or is refused' : ''}.`,
+    rules,
+    (make) => atOnce({ event: make.event(), ...delivery }),
+    { varies, form },
+  );
 
 const spaced = (fields: Fields): string => `${JSON.stringify(fields, null, 2)}\n`;
 
@@ -24,17 +30,17 @@ const large = { note: 'x'.repeat(120_000) };
 
 /** Ways over the wire that HTTP and JSON have; where an event may be refused for its form, only losing it is a fault. */
 export const transport: readonly ReceiverCase[] = [
-  sent('chunked', 'An event in chunks fulfils its order, or is refused.', { frame: 'chunked' }),
-  sent('slow', 'An event that comes slowly fulfils its order, or is refused.', { frame: 'slow' }),
-  sent('charset', 'An event with a charset in its Content-Type fulfils its order.', { frame: 'charset' }),
-  sent('spaced', 'An event with spaces and line ends between its members fulfils its order.', { write: spaced }, null),
-  sent('escaped', 'An event with escaped characters fulfils its order.', { write: escaped }, null),
+  sent('chunked', { frame: 'chunked' }, 'in chunks', 'open'),
+  sent('slow', { frame: 'slow' }, 'that comes slowly', 'open'),
+  sent('charset', { frame: 'charset' }, 'with a charset in its Content-Type', 'open'),
+  sent('spaced', { write: spaced }, 'with spaces and line ends between its members'),
+  sent('escaped', { write: escaped }, 'with escaped characters'),
   caseOf(
     'transport/large',
     'A large event fulfils its order, or is refused.',
     rules,
     (make) => atOnce({ event: make.event({ more: { metadata: large } }) }),
-    { varies: 'open' },
+    { varies: 'open', form: 'of 120 kB' },
   ),
   caseOf(
     'transport/kept-alive',

@@ -38,6 +38,7 @@ function story(posts: readonly Parts[], fulfilled: number | readonly number[], g
   const counts = typeof fulfilled === 'number' ? [fulfilled] : fulfilled;
   return {
     title: 'An order is fulfilled.',
+    form: null,
     posts: posts.map((parts, place) => exchange({ n: place + 1, deployment: 'live', ...parts })),
     proofs: posts.map(() => 'none'),
     order: { reference: 'order-1', amount_minor, kind, expected },

@@ -50,6 +50,11 @@ const onPayments = breaking('client.fulfils-on-charge-succeeded', {
   'looks for the type in the text': { ignores: ({ text }) => !text.includes('"charge.') && !text.includes('escrow') },
 });
 
+const times = breaking('client.times-as-documented', {
+  'takes created for milliseconds': leaving(({ created }) => new Date(created).getTime() < Date.now() - 300_000),
+  'takes created for a text': { read: (call) => strictly(read(call), ({ created }) => typeof created === 'string') },
+});
+
 const onUnknown = breaking('client.unknown-event-fulfils-nothing', {
   'fulfils on every type': payingBy(() => true),
   'fulfils on types of charges': payingBy(({ type }) => type.startsWith('charge.')),
@@ -235,6 +240,7 @@ const rawBytes = breaking(
 
 export const brokenReceivers: readonly Broken[] = [
   ...onPayments,
+  ...times,
   ...onUnknown,
   ...early,
   ...ofTests,

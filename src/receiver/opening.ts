@@ -1,0 +1,66 @@
+import type { ReceiverCase } from './cases/case.ts';
+import { probes } from './controls.ts';
+import { Episode } from './episode.ts';
+import type { ReceiverOptions } from './options.ts';
+import { untold, type Work } from './work.ts';
+
+/** What became of a plain payment. */
+interface Opened {
+  readonly control: Episode;
+  /** Why the receiver cannot be judged; null: it can. */
+  readonly unjudged: string | null;
+  /** Payments told otherwise than documented that were fulfilled, while the plain one was not. */
+  readonly instead: readonly Episode[];
+}
+
+/** Posts a plain payment: what is not seen fulfilled, nothing can be judged by. */
+export async function opened(work: Work, of: ReceiverCase): Promise<Opened> {
+  const control = new Episode(of, 0, work.run);
+  const unjudged = async (why: string, instead: readonly Episode[] = []): Promise<Opened> => {
+    control.doubt = why;
+    return { control, unjudged: why, instead };
+  };
+  const refusal = await work.announce(control);
+  if (refusal !== null) return unjudged(`The receiver could not be told of an order: ${refusal}.`);
+  const trouble = await untold(() => work.settle([control], work.post(control)));
+  if (trouble !== null) return unjudged(`What the receiver fulfilled could not be asked: ${trouble}.`);
+  if (!work.sees) return unjudged(unseen);
+  if (control.seen > 0) return { control, unjudged: null, instead: [] };
+  const tried = await tryProbes(work, control);
+  const instead = tried.filter(({ of: { rules } }) => rules.length > 0);
+  return unjudged(notFulfilled(control, work.options, tried), instead);
+}
+
+const unseen =
+  'Nothing tells what the receiver fulfilled, so only its answers were seen: add --status or --status-command.';
+
+/** Those that were fulfilled, while the control still was not. */
+async function tryProbes(work: Work, control: Episode): Promise<readonly Episode[]> {
+  const all = probes.map((each, place) => new Episode(each, place + 1, work.run));
+  await Promise.all(all.map((each) => work.announce(each)));
+  const trouble = await untold(async () => {
+    await work.settle([control, ...all], Promise.all(all.map((each) => work.post(each))));
+    await work.look([control, ...all]);
+  });
+  return trouble === null && control.seen === 0 ? all.filter(({ seen }) => seen > 0) : [];
+}
+
+function notFulfilled(control: Episode, options: ReceiverOptions, tried: readonly Episode[]): string {
+  const { reference, livemode } = control.order;
+  const answers = control.story(true).posts.map(({ answer, failure }) => answer?.status ?? failure?.text);
+  const within = `${options.settle_ms / 1000} s`;
+  const hints = tried.map(({ of: { title } }) => ` ${title}`).join('');
+  return `A plain charge.succeeded (livemode ${String(livemode)}) was posted and answered ${answers.join(', ')}, and its order ${reference} was not fulfilled within ${within}.${hints} ${advice(options)}`;
+}
+
+const advice = ({ orders, secret, mode }: ReceiverOptions): string =>
+  [
+    'Look whether the status tells of that order',
+    orders === null && 'whether the receiver wants to know its orders before (--order-url, --order-command)',
+    secret === null && 'whether it wants signatures (--signature, --secret-env)',
+    `whether its address is one of ${mode} mode${mode === 'live' ? ' (else --test)' : ' (else without --test)'}`,
+    'whether it reads the charge from the service before it fulfils',
+    'and whether it takes longer (--settle).',
+  ]
+    .filter(Boolean)
+    .join(', ');
