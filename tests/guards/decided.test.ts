@@ -55,3 +55,8 @@ test('every rule that what a client sends shows is named by a judge of clients',
   const named = new Set(namesIn(textOf('src/judge/client/wire', '.ts')));
   expect(decidedBy('judge', 'client').filter((id) => !named.has(id))).toEqual([]);
 });
+
+test('every rule that what a client says shows is named by a judge of claims, or of receivers', () => {
+  const named = new Set(namesIn(textOf('src/judge/client/claims', '.ts')));
+  expect(decidedBy('check', 'client').filter((id) => !named.has(id))).toEqual([]);
+});

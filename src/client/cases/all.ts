@@ -9,6 +9,7 @@ import { lawfulCases } from './lawful.ts';
 import { objectCases } from './objects.ts';
 import { orderCases } from './orders.ts';
 import { pagingCases } from './paging.ts';
+import { rateCases } from './rates.ts';
 import { billReceiverCases } from './receivers-of-bills.ts';
 import { orderReceiverCases } from './receivers-of-orders.ts';
 import { receiverCases } from './receivers.ts';
@@ -20,6 +21,7 @@ import { retryCases } from './retries.ts';
 export const clientCases: readonly ClientCase[] = [
   ...retryCases,
   ...orderCases,
+  ...rateCases,
   ...chargeCases,
   ...keyCases,
   ...pagingCases,

@@ -15,12 +15,20 @@ const values: readonly RuleId[] = [
   'client.amounts-unchanged',
 ];
 
+/** Of any request that makes a charge. */
+const usual: readonly RuleId[] = [
+  'client.documented-operations',
+  'client.no-key-in-query',
+  'client.sends-json',
+  'client.sends-idempotency-key',
+];
+
 const givenAs = (name: string, title: string, rules: readonly RuleId[], more: (play: Play) => object): ClientCase =>
   create(name, title, rules, (play) => play.tell('create_charge', { ...play.charge(), ...more(play) }));
 
 /** What callers give. */
 const given: readonly ClientCase[] = [
-  givenAs('least', 'the smallest amount', values, () => ({ amount_minor: 10_000 })),
+  givenAs('least', 'the smallest amount', [...usual, ...values], () => ({ amount_minor: 10_000 })),
   givenAs('most', 'the largest amount', values, () => ({ amount_minor: 2_000_000_000 })),
   givenAs('odd-amount', 'an amount that binary fractions cannot hold', values, () => ({ amount_minor: 1_999_999_900 })),
   ...(['0', '', '+255'] as const).map((form, at) =>

@@ -52,7 +52,12 @@ const bills: readonly ClientCase[] = [
   casesOf('bills', ['create_bill'], live)(
     'control-number',
     'a bill and its control number',
-    ['client.control-number-as-printed', 'client.amounts-unchanged', 'client.null-stays-null'],
+    [
+      'client.control-number-as-printed',
+      'client.amounts-unchanged',
+      'client.null-stays-null',
+      'client.no-key-on-bills',
+    ],
     bill,
   ),
   casesOf('bills', ['create_bill', 'get_bill'], live)(
