@@ -18,9 +18,10 @@ export async function drive(work: Work, control: Episode, cases: readonly Receiv
   if (cases.length === 0) return { episodes: [control], trouble: null };
   const episodes = cases.map((each, place) => new Episode(each, place + 1, work.run));
   const [closing, restart] = [closingControl, killed].map((of) => episodes.find((each) => each.of === of));
-  const among = episodes.filter((each) => each !== closing && each !== restart);
   const all = [control, ...episodes.filter((each) => each !== restart)];
   await inTurns(episodes, atATime, (each) => work.announce(each));
+  // A receiver that does not expect a bill, say, may be one of a shop that has none.
+  const among = episodes.filter((each) => each.expected && each !== closing && each !== restart);
   const stages = Math.max(0, ...among.map((each) => each.stages.length));
   const trouble = await untold(async () => {
     for (let stage = 0; stage < stages; stage += 1) {

@@ -51,6 +51,7 @@ test('a receiver that is told of no orders has to fulfil what it can see, and bi
   );
   expect(brokenIn(report)).toEqual([]);
   expect(verdictsIn(report, 'payments/')).toEqual(['pass']);
+  expect(verdictsIn(report, 'bills/')).toEqual(['not_exercised']);
 });
 
 const orderFor = (reference: string, amount_minor: number) => ({

@@ -94,16 +94,16 @@ export function doubtOf(
 ): { readonly verdict: 'inconclusive' | 'not_exercised'; readonly why: string } | null {
   if (story.looks.length === 0)
     return { verdict: 'not_exercised', why: 'what the receiver fulfilled: --status or --status-command' };
-  if (!story.steady)
-    return { verdict: 'inconclusive', why: 'the receiver no longer fulfilled a plain payment at the end' };
-  const { least } = boundsOf(story, story.posts.length);
-  const fulfilled = story.looks.at(-1)?.fulfilled ?? 0;
-  if (fulfilled > 0 || least === 0) return null;
   if (!story.order.expected)
     return {
       verdict: 'not_exercised',
       why: 'an order that the receiver was told of and took: --order-url or --order-command',
     };
+  if (!story.steady)
+    return { verdict: 'inconclusive', why: 'the receiver no longer fulfilled a plain payment at the end' };
+  const { least } = boundsOf(story, story.posts.length);
+  const fulfilled = story.looks.at(-1)?.fulfilled ?? 0;
+  if (fulfilled > 0 || least === 0) return null;
   if (least === 1) return null;
   return {
     verdict: 'inconclusive',
