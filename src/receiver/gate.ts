@@ -1,6 +1,6 @@
 import { deadline } from '../wire/time/clock.ts';
 
-const longest_ms = 2_000;
+const longest_ms = 700;
 
 /** Opens once so many have come to it: what is posted at once then ends at once, however long connections took. */
 export class Gate {
