@@ -9,12 +9,13 @@ interface Learning extends Panel {
   learn(exchange: Exchange, decisions: readonly Decision[]): void;
 }
 
-/** How many exchanges are looked back to at the least; at the most twice as many. */
+/** After so many exchanges the successor takes over, which has seen the last of them. */
 const span = 5_000;
+const overlap = 1_000;
 
 /**
  * Judges a recording of any length in bounded memory: what lies long back is forgotten, as if it had not been recorded.
- * A successor sees the second half of what a panel sees, and takes its place.
+ * A successor sees the end of what a panel sees, and takes its place.
  */
 export class ForgetfulPanel implements Panel {
   readonly #make: () => Learning;
@@ -45,8 +46,10 @@ export class ForgetfulPanel implements Panel {
 
   #age(): void {
     this.#seen += 1;
-    if (this.#seen % span !== 0) return;
+    const place = this.#seen % span;
+    if (place === span - overlap) this.#successor = this.#make();
+    if (place !== 0) return;
     this.#panel = this.#successor ?? this.#panel;
-    this.#successor = this.#make();
+    this.#successor = null;
   }
 }

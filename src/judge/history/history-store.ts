@@ -1,5 +1,5 @@
 import type { Decision } from '../../evidence/decision.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { eventIn } from '../../evidence/event.ts';
 import { asObject, errorCode, json } from '../../evidence/read.ts';
 import type { Given, History } from '../history.ts';
@@ -27,7 +27,7 @@ export class HistoryStore implements History {
   readonly #naming = new BoundedMultimap<Exchange>(16);
   readonly #slots = new WeakMap<Exchange, string | null>();
   readonly #startled = new Map<string, Exchange>();
-  readonly #shown = new Set<string>();
+  readonly #shown: Readonly<Record<Deployment, Set<string>>> = { sandbox: new Set(), live: new Set() };
   readonly #answers: AnswersBeside;
   readonly #absences = new AbsenceIndex();
 
@@ -48,7 +48,7 @@ export class HistoryStore implements History {
   readonly businessesUsing: History['businessesUsing'] = (...of) => this.#users.get(name(...of));
   readonly treated: History['treated'] = (...of) => this.#treatments.get(...of);
   readonly settled: History['settled'] = (...of) => this.#answers.settled(...of);
-  readonly shown: History['shown'] = (...of) => this.#shown.has(name(...of));
+  readonly shown: History['shown'] = (deployment, rule) => this.#shown[deployment].has(rule);
   readonly startled: History['startled'] = (check) => this.#startled.get(check);
   readonly overlooked: History['overlooked'] = (...of) => this.#absences.overlooked(...of);
   readonly leftOut: History['leftOut'] = (...of) => this.#absences.leftOut(...of);
@@ -70,8 +70,7 @@ export class HistoryStore implements History {
   }
 
   add(exchange: Exchange, decisions: readonly Decision[]): void {
-    for (const decision of decisions)
-      if (decision.is === 'kept') this.#shown.add(name(exchange.deployment, decision.rule));
+    for (const decision of decisions) if (decision.is === 'kept') this.#shown[exchange.deployment].add(decision.rule);
     this.#answers.add(exchange);
     if (exchange.incoming) this.#addPosted(exchange);
     else this.#addAnswered(exchange);

@@ -16,6 +16,7 @@ export const resourceJudge =
   (table: ResourceTable, laws: readonly Law[] = [], notes: readonly Note[] = []): Judge =>
   (exchange, history) => {
     const all = knownIn(table.kind, exchange, history);
+    if (all.length === 0) return missing(table, exchange);
     const fields = all.flatMap((seen) => fieldsAt(table.fieldsOf(seen), seen.fields, seen.place));
     const each = (compared: Compared, places: (seen: KnownResource) => Places) =>
       ruling(compared.rule, exchange, compared.of ? all.filter(compared.of).flatMap(places) : all.flatMap(places));

@@ -1,30 +1,28 @@
 import type { Deployment } from '../../evidence/exchange.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 
-/** Where a deployment begins, in the form in which addresses are compared. */
+/** Where a deployment begins: its address as a URL writes it, without a slash at its end. */
 export interface Base {
   readonly deployment: Deployment;
-  readonly origin: string;
-  /** Without a slash at its end. */
-  readonly path: string;
+  readonly address: string;
 }
 
-export function baseOf(deployment: Deployment, url: string): Base {
-  const { origin, pathname } = new URL(url);
-  return { deployment, origin, path: pathname.replace(/\/$/, '') };
-}
+export const baseOf = (deployment: Deployment, url: string): Base => ({
+  deployment,
+  address: new URL(url).href.replace(/\/+$/, ''),
+});
 
 /**
  * Path and query below a base address; null: it lies elsewhere. Whoever records all that a browser does records pages at
  * the same origin too, so a version has to stand there.
  */
-export function below({ origin, path }: Base, url: URL): string | null {
-  if (url.origin !== origin || !url.pathname.startsWith(path) || !version.test(url.pathname.slice(path.length)))
-    return null;
-  return `${url.pathname.slice(path.length)}${url.search}`;
+export function below({ address }: Base, href: string): string | null {
+  if (!href.startsWith(address)) return null;
+  const rest = href.slice(address.length);
+  return version.test(rest) ? rest : null;
 }
 
-const version = /^\/v\d+(?:\/|$)/;
+const version = /^\/v\d+(?:[/?]|$)/;
 
 const first = [...new Set(endpoints.map(({ path }) => path.split('/').slice(0, 3).join('/')))];
 const operation = new RegExp(`^(.*?)(?:${first.join('|')})(?:/|$)`);

@@ -1,8 +1,8 @@
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { Deployment } from '../../evidence/exchange.ts';
 import { headerOf } from '../raw-exchange.ts';
 import { isHidden } from '../traffic-keys.ts';
-import { type Base, below, guessedBase, guessedDeployment } from './base-address.ts';
+import { type Base, baseOf, below, guessedBase, guessedDeployment } from './base-address.ts';
 import { type EntryPlace, findEntries } from './entry-places.ts';
 import { type HarEntry, headersOf, isCached, readEntry } from './har-entry.ts';
 
@@ -26,95 +26,105 @@ export interface HarIndex {
 
 /** Reads entries of a HAR one by one. */
 export class HarFile {
-  readonly #file: Awaited<ReturnType<typeof open>>;
+  readonly #file: number;
 
-  private constructor(file: Awaited<ReturnType<typeof open>>) {
-    this.#file = file;
+  constructor(path: string) {
+    this.#file = openSync(path, 'r');
   }
 
-  static async open(path: string): Promise<HarFile> {
-    return new HarFile(await open(path, 'r'));
+  entry({ offset, length }: EntryPlace): HarEntry | null {
+    const bytes = Buffer.allocUnsafe(length);
+    readSync(this.#file, bytes, 0, length, offset);
+    return readEntry(bytes.toString('utf8'));
   }
 
-  async entry({ offset, length }: EntryPlace): Promise<HarEntry | null> {
-    const { buffer } = await this.#file.read(Buffer.allocUnsafe(length), 0, length, offset);
-    return readEntry(buffer.toString('utf8'));
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
+  close(): void {
+    closeSync(this.#file);
   }
 }
 
-/** Where the entries of a HAR stand. */
-async function placesIn(path: string): Promise<{ readonly places: readonly EntryPlace[]; readonly isWhole: boolean }> {
-  const places: EntryPlace[] = [];
-  const isWhole = await findEntries(path, (place) => places.push(place));
-  return { places, isWhole };
+/** What is kept of an entry until it is known where the service is. */
+interface Met extends EntryPlace {
+  readonly href: string;
+  readonly isCached: boolean;
+  readonly hasKey: boolean;
+  readonly sent: number;
+  readonly received: number;
 }
 
 /** @param bases of the deployments that are judged; empty: to be found out */
 export async function indexOf(path: string, file: HarFile, bases: readonly Base[]): Promise<HarIndex> {
-  const { places, isWhole } = await placesIn(path);
-  const known = bases.length > 0 ? bases : await guessedBases(places, file);
-  const entries: Indexed[] = [];
+  const met: Met[] = [];
+  const places: EntryPlace[] = [];
   const leftOut = new Map<string, number>();
-  let seesKeys = false;
+  const leave = (why: string): unknown => leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+  const guesses = new Guesses();
+  const isWhole = await findEntries(path, (place) => places.push(place));
   for (const place of places) {
-    const entry = await file.entry(place);
-    const told = entry === null ? 'unreadable' : placed(entry, known);
-    if (typeof told === 'string') leftOut.set(told, (leftOut.get(told) ?? 0) + 1);
+    const entry = file.entry(place);
+    const one = entry && metIn(entry, place);
+    if (!entry || !one) leave('unreadable');
     else {
-      entries.push({ ...place, ...told });
-      seesKeys ||= entry !== null && hasKey(entry);
+      met.push(one);
+      if (bases.length === 0) guesses.add(entry, new URL(one.href));
     }
   }
-  const met = known.filter((base) => entries.some((entry) => entry.base === base));
-  return { entries, bases: met.length > 0 ? met : known, leftOut, seesKeys, isWhole };
+  const known = bases.length > 0 ? bases : guesses.best;
+  const entries: Indexed[] = [];
+  let seesKeys = false;
+  for (const { href, isCached: cached, hasKey, ...place } of met) {
+    const base = known.find((each) => below(each, href) !== null);
+    if (!base) leave('of other addresses');
+    else if (cached) leave('answered from a cache');
+    else {
+      entries.push({ ...place, base });
+      seesKeys ||= hasKey;
+    }
+  }
+  const used = known.filter((base) => entries.some((entry) => entry.base === base));
+  return { entries, bases: used.length > 0 ? used : known, leftOut, seesKeys, isWhole };
 }
+
+/** null: of such an entry nobody can say what it was. */
+function metIn(entry: HarEntry, place: EntryPlace): Met | null {
+  const { request, startedDateTime, time } = entry;
+  const sent = Date.parse(startedDateTime);
+  if (Number.isNaN(sent) || !URL.canParse(request.url)) return null;
+  // What is dated to the millisecond may have begun up to one later.
+  const received = sent + Math.max(0, time) + 1;
+  return { ...place, href: hrefOf(request.url), isCached: isCached(entry), hasKey: hasKey(entry), sent, received };
+}
+
+/** As a URL writes it, without what is told to nobody. */
+export const hrefOf = (url: string): string => new URL(url).href.replace(/#.*$/, '');
 
 const hasKey = ({ request: { headers, url } }: HarEntry): boolean =>
   headers.some(({ name, value }) => name.toLowerCase() === 'authorization' && !isHidden(value)) ||
   /sk_(?:test|live)_/.test(url);
 
-/** Where an entry belongs; a text: why it is left out. */
-function placed(entry: HarEntry, bases: readonly Base[]): Pick<Indexed, 'base' | 'sent' | 'received'> | string {
-  const url = URL.canParse(entry.request.url) ? new URL(entry.request.url) : null;
-  const base = url && bases.find((each) => below(each, url) !== null);
-  if (!base) return 'of other addresses';
-  if (isCached(entry)) return 'answered from a cache';
-  const sent = Date.parse(entry.startedDateTime);
-  if (Number.isNaN(sent)) return 'unreadable';
-  // What is dated to the millisecond may have begun up to one later.
-  return { base, sent, received: sent + Math.max(0, entry.time) + 1 };
-}
+/** The addresses at which requests look like some to this service. */
+class Guesses {
+  readonly #counts = new Map<string, { readonly base: Base; count: number }>();
 
-/** The addresses at which most requests look like some to this service, one for each deployment. */
-async function guessedBases(places: readonly EntryPlace[], file: HarFile): Promise<readonly Base[]> {
-  const counts = new Map<string, { base: Base; count: number }>();
-  for (const place of places) {
-    const entry = await file.entry(place);
-    const guess = entry && guessed(entry);
-    if (!guess) continue;
-    const name = `${guess.deployment} ${guess.origin}${guess.path}`;
-    const known = counts.get(name) ?? { base: guess, count: 0 };
+  add(entry: HarEntry, url: URL): void {
+    const address = guessedBase(url);
+    const deployment = guessedDeployment(
+      headerOf(headersOf(entry.request.headers), 'authorization'),
+      headerOf(headersOf(entry.response.headers), 'service-mode'),
+    );
+    if (address === null || deployment === null) return;
+    const name = `${deployment} ${address}`;
+    const known = this.#counts.get(name) ?? { base: baseOf(deployment, address), count: 0 };
     known.count += 1;
-    counts.set(name, known);
+    this.#counts.set(name, known);
   }
-  const ranked = [...counts.values()].toSorted((a, b) => b.count - a.count).map(({ base }) => base);
-  const best = (deployment: Deployment) => ranked.find((base) => base.deployment === deployment);
-  const [sandbox, live] = [best('sandbox'), best('live')];
-  const isSame = sandbox && live && sandbox.origin === live.origin && sandbox.path === live.path;
-  return isSame ? [ranked[0]!] : [sandbox, live].filter((base) => base !== undefined);
-}
 
-function guessed(entry: HarEntry): Base | null {
-  const url = URL.canParse(entry.request.url) ? new URL(entry.request.url) : null;
-  const base = url && guessedBase(url);
-  const deployment = guessedDeployment(
-    headerOf(headersOf(entry.request.headers), 'authorization'),
-    headerOf(headersOf(entry.response.headers), 'service-mode'),
-  );
-  if (!url || base === null || deployment === null) return null;
-  return { deployment, origin: url.origin, path: new URL(base).pathname.replace(/\/$/, '') };
+  /** Of each deployment the one with the most requests. */
+  get best(): readonly Base[] {
+    const ranked = [...this.#counts.values()].toSorted((a, b) => b.count - a.count).map(({ base }) => base);
+    const of = (deployment: Deployment) => ranked.find((base) => base.deployment === deployment);
+    const [sandbox, live] = [of('sandbox'), of('live')];
+    const isSame = sandbox?.address === live?.address;
+    return isSame ? ranked.slice(0, 1) : [sandbox, live].filter((base) => base !== undefined);
+  }
 }

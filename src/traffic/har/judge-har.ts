@@ -27,7 +27,7 @@ type JudgedHar =
 
 /** Judges both sides of a HAR, and writes a journal of it. */
 export async function judgeHar({ har, target, suite, begin }: HarJudging): Promise<JudgedHar> {
-  const file = await HarFile.open(har);
+  const file = new HarFile(har);
   try {
     const index = await indexOf(har, file, target ? basesOf(target) : []);
     if (index.entries.length === 0) return { is: 'none', entries: sum(index.leftOut) };
@@ -38,28 +38,28 @@ export async function judgeHar({ har, target, suite, begin }: HarJudging): Promi
     const header = headerOf({ target: known, deployments, name: basename(har), suite, started, seesKeys });
     const reader = new TrafficReader(known, target !== null && target.operator === null);
     const record = new TrafficRecord(begin(), header);
-    const unjudged = await judgeEntries(file, index, reader, record);
+    const unjudged = judgeEntries(file, index, reader, record);
     const notes = notesOf(index, unjudged);
     record.end(notes.length > 0 ? notes.join(' ') : null);
     return { is: 'judged', notes, header };
   } finally {
-    await file.close();
+    file.close();
   }
 }
 
 /** In the order of their answers, numbered in that of their sending. */
-async function judgeEntries(
+function judgeEntries(
   file: HarFile,
   { entries, seesKeys }: HarIndex,
   reader: TrafficReader,
   record: TrafficRecord,
-): Promise<ReadonlyMap<string, number>> {
+): ReadonlyMap<string, number> {
   const unjudged = new Map<string, number>();
   const numbers = new Map(
     entries.toSorted((a, b) => a.sent - b.sent).map((entry, at): [Indexed, number] => [entry, at + 1]),
   );
   for (const place of entries.toSorted((a, b) => a.received - b.received)) {
-    const entry = await file.entry(place);
+    const entry = file.entry(place);
     if (!entry) continue;
     const raw = rawEntry(entry, place, seesKeys);
     const exchange = reader.exchangeOf(numbers.get(place) ?? 0, raw);
@@ -84,10 +84,8 @@ const basesOf = ({ sandbox, live }: Target): readonly Base[] => [
 
 /** Of a recording without a target file nothing more than the addresses is known. */
 function targetOf(bases: readonly Base[]): Target {
-  const url = (deployment: Base['deployment']): string | undefined => {
-    const base = bases.find((each) => each.deployment === deployment);
-    return base && `${base.origin}${base.path}`;
-  };
+  const url = (deployment: Base['deployment']): string | undefined =>
+    bases.find((each) => each.deployment === deployment)?.address;
   const [sandbox, live] = [url('sandbox'), url('live')];
   const file = {
     ...(sandbox !== undefined && { sandbox: { base_url: sandbox } }),

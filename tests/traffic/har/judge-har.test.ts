@@ -164,9 +164,9 @@ test('what is not of the service is left out, and counted', async () => {
   ]);
   expect(exchanges).toHaveLength(1);
   expect(notes).toEqual([
+    'Left out: 1 entry unreadable.',
     'Left out: 2 entries of other addresses.',
     'Left out: 1 entry answered from a cache.',
-    'Left out: 1 entry unreadable.',
   ]);
 });
 
