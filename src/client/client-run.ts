@@ -10,6 +10,7 @@ import { Recorder } from '../run/record/recorder.ts';
 import { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
 import type { Adapter, StartAdapter } from './adapter/adapter.ts';
 import { capabilitiesSchema, type Capabilities } from './adapter/protocol.ts';
+import { AdapterCheck } from './adapter-check.ts';
 import { Adapters } from './adapters.ts';
 import type { ClientCase } from './case.ts';
 import { journalFooter, journalHeader } from './journal-ends.ts';
@@ -64,13 +65,19 @@ interface Means {
   readonly journal: JournalWriter;
 }
 
+/** Before the check. */
+const unknown = { found: null, isSilent: false };
+
 async function runCases(options: ClientRunOptions, means: Means): Promise<void> {
   const { cases, seed, ended, signal } = options;
   const limit = pLimit(means.adapters.atOnce);
+  const adapterCheck = new AdapterCheck();
+  const first = await runCase(adapterCheck.case, { ...means, seed, place: cases.length, adapterCheck: unknown });
+  means.journal.append(first.entry);
   let done = 0;
   const one = async (each: ClientCase, index: number): Promise<void> => {
     if (signal?.aborted) return;
-    const end = await runCase(each, { ...means, seed, place: index });
+    const end = await runCase(each, { ...means, seed, place: index, adapterCheck });
     means.journal.append(end.entry);
     done += 1;
     ended?.(end, done, cases.length);
@@ -99,7 +106,13 @@ function subjectOf({ name }: ClientRunOptions, capabilities: Capabilities | null
 function headerOf(options: ClientRunOptions, capabilities: Capabilities | null): Header {
   const { suite, seed, cases } = options;
   const subject = subjectOf(options, capabilities);
-  return journalHeader({ suite, seed, subject, plan: cases.map(plannedOf), scope: leftOut(options) });
+  return journalHeader({
+    suite,
+    seed,
+    subject,
+    plan: [new AdapterCheck().case, ...cases].map(plannedOf),
+    scope: leftOut(options),
+  });
 }
 
 /** Rules that only cases decide which were not asked for. */

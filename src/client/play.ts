@@ -99,16 +99,25 @@ export class Play {
 
   /** Points the client at a deployment, that of the case unless another is named. */
   configure(more: Args = {}, deployment = this.deployment): Promise<Told> {
+    return this.tell('configure', this.#settings(more, deployment));
+  }
+
+  /** As `configure`, where the adapter may give no answer. */
+  attemptToConfigure(): Promise<Told> {
+    return this.attempt('configure', this.#settings({}, this.deployment));
+  }
+
+  #settings(more: Args, deployment: Deployment): Args {
     const { keys } = this.stage.seedData;
     const live = deployment === 'live';
-    return this.tell('configure', {
+    return {
       base_url: this.#parts.url(deployment),
       api_key: live ? keys.live : keys.all,
       mode: live ? 'live' : 'test',
       state_dir: this.#parts.folder,
       ca_file: this.#parts.caFile,
       ...more,
-    });
+    };
   }
 
   /** @throws {Unsupported} what it lacks ends the case */

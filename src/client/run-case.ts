@@ -7,6 +7,7 @@ import type { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
 import type { Adapters } from './adapters.ts';
 import type { ClientCase } from './case.ts';
 import { deadline } from '../wire/time/clock.ts';
+import type { AdapterCheck } from './adapter-check.ts';
 import { madeUp } from './honest.ts';
 import { lacking } from './lacking.ts';
 import { AdapterTrouble, EndedEarly, Play, Unsupported } from './play.ts';
@@ -20,6 +21,8 @@ interface CaseMeans {
   /** Its place among all cases, from 0. */
   readonly place: number;
   readonly caFile: string;
+  /** What is known of the adapter. */
+  readonly adapterCheck: Pick<AdapterCheck, 'found' | 'isSilent'>;
 }
 
 export interface CaseEnd {
@@ -33,6 +36,8 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
   const { server, adapters, recorder, seed, place } = means;
   const record = new CheckRecord(`clients/${each.id}`);
   const began = performance.now();
+  const { found, isSilent } = means.adapterCheck;
+  if (isSilent) return concluded(each, record, unbelieved(found), recorder, began);
   const lacks = await lacking(each);
   if (lacks !== null)
     return concluded(each, record, { verdict: 'not_exercised', why: lacks, counts: false }, recorder, began);
@@ -62,8 +67,10 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
   stage.onExchange = () => undefined;
   await play.end();
   await adapters.giveBack(adapter, alone, isAtWork);
-  return concluded(each, record, judged(outcome, play, record, recorder), recorder, began);
+  return concluded(each, record, judged(outcome, play, record, means), recorder, began);
 }
+
+const unbelieved = (why: string | null): Outcome => ({ verdict: 'inconclusive', why, counts: false });
 
 interface Outcome extends Pick<CheckEnd, 'verdict' | 'why'> {
   /** Whether what the client said may be held against it. */
@@ -111,11 +118,13 @@ async function toItsEnd({ drive, needs }: ClientCase, play: Play): Promise<Outco
 }
 
 /** Holds what the client said against what it sent, unless its adapter makes things up. */
-function judged(outcome: Outcome, play: Play, record: CheckRecord, recorder: Recorder): Outcome {
+function judged(outcome: Outcome, play: Play, record: CheckRecord, { recorder, adapterCheck }: CaseMeans): Outcome {
   if (!outcome.counts) return outcome;
+  if (adapterCheck.found !== null)
+    return unbelieved(`judged by what was sent alone: before all cases, ${adapterCheck.found}`);
   const facts = play.told;
   const why = madeUp(facts);
-  if (why !== null) return { verdict: 'inconclusive', why, counts: false };
+  if (why !== null) return unbelieved(why);
   recorder.situate(clientCase, partsWritten(facts), record, { span: null });
   return outcome;
 }

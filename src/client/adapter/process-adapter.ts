@@ -71,6 +71,7 @@ export class ProcessAdapter implements Adapter {
   }
 
   #take(line: string): void {
+    if (this.trouble !== null) return;
     const answer = answerSchema.safeParse(parsed(line));
     if (!answer.success) return this.#fail(`printed a line that is no answer: ${line.slice(0, 120)}`);
     const open = this.#open.get(answer.data.id);
