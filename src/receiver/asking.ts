@@ -10,6 +10,7 @@ type Fulfilled =
   | { readonly is: 'untold'; readonly why: string };
 
 const limit_ms = 10_000;
+const largest_bytes = 8 * 1024 * 1024;
 const hole = '{reference}';
 
 /** What the receiver, or who knows it, says of what was fulfilled. */
@@ -31,10 +32,22 @@ type Said = { readonly status: number; readonly text: string } | { readonly fail
 async function get(url: string): Promise<Said> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(limit_ms), headers: { accept: 'application/json' } });
-    return { status: answer.status, text: await answer.text() };
+    return { status: answer.status, text: await textOf(answer) };
   } catch (error) {
     return { failed: `it could not be asked: ${causeOf(error)}` };
   }
+}
+
+/** As much as anybody has to say. */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > largest_bytes) throw new Error(`it said more than ${largest_bytes >> 20} MiB`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function run(command: string, input: string): Promise<Said> {
@@ -104,7 +117,7 @@ async function postJson(url: string, order: Order): Promise<Said> {
       body: JSON.stringify(order),
       signal: AbortSignal.timeout(limit_ms),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: answer.status, text: await textOf(answer) };
   } catch (error) {
     return { failed: `it could not be told: ${causeOf(error)}` };
   }

@@ -21,24 +21,31 @@ export async function drive(work: Work, control: Episode, cases: readonly Receiv
   const all = [control, ...episodes.filter((each) => each !== restart)];
   await inTurns(episodes, atATime, (each) => work.announce(each));
   // A receiver that does not expect a bill, say, may be one of a shop that has none.
-  const among = episodes.filter((each) => each.expected && each !== closing && each !== restart);
+  const begun = await untold(() => work.settle(episodes, Promise.resolve()));
+  for (const each of episodes)
+    if (each.seen > 0) each.doubt = 'the status told of its order before anything was posted';
+  const among = episodes.filter((each) => isToBePosted(each) && each !== closing && each !== restart);
   const stages = Math.max(0, ...among.map((each) => each.stages.length));
-  const trouble = await untold(async () => {
-    for (let stage = 0; stage < stages; stage += 1) {
-      await work.settle(
-        all,
-        inTurns(among, atATime, (each) => work.post(each, stage)),
-      );
-      if (stage + 1 < stages) await work.look(all);
-    }
-    if (closing) await work.settle(all, work.post(closing));
-    await work.look(all);
-  });
+  const trouble =
+    begun ??
+    (await untold(async () => {
+      for (let stage = 0; stage < stages; stage += 1) {
+        await work.settle(
+          all,
+          inTurns(among, atATime, (each) => work.post(each, stage)),
+        );
+        if (stage + 1 < stages) await work.look(all);
+      }
+      if (closing) await work.settle(all, work.post(closing));
+      await work.look(all);
+    }));
   const isSteady = !closing || (closing.seen > 0 && control.seen > 0);
   const wrong = trouble ?? (isSteady ? null : unsteady);
   if (restart) await kill(work, control, restart, wrong);
   return { episodes: [control, ...episodes], trouble: wrong };
 }
+
+const isToBePosted = ({ expected, doubt }: Episode): boolean => expected && doubt === null;
 
 const unsteady = 'a plain payment was no longer fulfilled at the end, or what had been was forgotten';
 

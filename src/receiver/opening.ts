@@ -22,6 +22,9 @@ export async function opened(work: Work, of: ReceiverCase): Promise<Opened> {
   };
   const refusal = await work.announce(control);
   if (refusal !== null) return unjudged(`The receiver could not be told of an order: ${refusal}.`);
+  const early = await untold(() => work.settle([control], Promise.resolve()));
+  if (early !== null) return unjudged(`What the receiver fulfilled could not be asked: ${early}.`);
+  if (control.seen > 0) return unjudged(fulfilledBefore(control));
   const trouble = await untold(() => work.settle([control], work.post(control)));
   if (trouble !== null) return unjudged(`What the receiver fulfilled could not be asked: ${trouble}.`);
   if (!work.sees) return unjudged(unseen);
@@ -30,6 +33,9 @@ export async function opened(work: Work, of: ReceiverCase): Promise<Opened> {
   const instead = tried.filter(({ of: { rules } }) => rules.length > 0);
   return unjudged(notFulfilled(control, work.options, tried), instead);
 }
+
+const fulfilledBefore = ({ order }: Episode): string =>
+  `The status tells of order ${order.reference} as fulfilled before anything was posted about it. It has to tell of what was done, order by order, and taking an order must not fulfil it.`;
 
 const unseen =
   'Nothing tells what the receiver fulfilled, so only its answers were seen: add --status or --status-command.';

@@ -19,6 +19,7 @@ export interface Reply {
 
 const within_ms = 30_000;
 const recorded_bytes = 64 * 1024;
+const largest_bytes = 8 * 1024 * 1024;
 const most_at_once = 64;
 
 /** Whoever tests on the same machine has no certificate that anybody else vouches for. */
@@ -119,6 +120,7 @@ async function answerOf(incoming: IncomingMessage): Promise<NonNullable<Reply['a
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       if (size < recorded_bytes) chunks.push(chunk);
       size += chunk.length;
+      if (size > largest_bytes) break;
     }
   } catch {
     // Told by what came until then.

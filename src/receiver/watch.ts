@@ -11,6 +11,8 @@ const shortestQuiet_ms = 400;
 /** Who reads from a copy may for a moment read what was before. */
 const rereads = 4;
 const reread_ms = 500;
+/** Who is asked while much is going on may be busy. */
+const retries = 2;
 
 /** Nobody can tell any more what was fulfilled. */
 export class Untold extends Error {}
@@ -57,10 +59,12 @@ export class Watch {
   async #ask(episodes: readonly Episode[]): Promise<void> {
     const before = this.#asked;
     this.#asked = performance.now();
-    const told = await fulfilledBy(
-      this.#status,
-      episodes.map(({ order }) => order.reference),
-    );
+    const references = episodes.map(({ order }) => order.reference);
+    let told = await fulfilledBy(this.#status, references);
+    for (let again = 0; again < retries && told.is === 'untold'; again += 1) {
+      await pause(reread_ms);
+      told = await fulfilledBy(this.#status, references);
+    }
     if (told.is === 'untold') throw new Untold(told.why);
     for (const each of episodes) {
       const seen = told.counts.get(each.order.reference) ?? 0;

@@ -49,8 +49,7 @@ function judged(recorder: Recorder, episode: Episode, trouble: string | null): C
   recorder.situate(orderFulfilled, partsWritten(story), record, { span: spanOf(story.posts), late: false });
   const doubt = doubtOf(story);
   if (doubt === null) return { verdict: 'pass', why: null };
-  const isWrong = wrong !== null && (doubt.verdict === 'inconclusive' || episode.doubt !== null);
-  return isWrong ? { verdict: 'inconclusive', why: wrong } : doubt;
+  return wrong === null ? doubt : { verdict: 'inconclusive', why: wrong };
 }
 
 function judgedBeside(recorder: Recorder, episode: Episode, control: Episode): CheckOutcome {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { startReceiver } from './helpers/receiver.ts';
 import { brokenIn, judged, reportOf, secret } from './helpers/judged.ts';
@@ -38,6 +40,44 @@ test('an address of the other mode is told', async () => {
 test('a status that is none is told', async () => {
   const report = await judged(lawful, { status: { is: 'command', command: 'echo no' } });
   expect(report.unjudged).toContain('it wants JSON such as');
+});
+
+test('a status that tells of everything, and one that never ends, blame nobody', async () => {
+  const everything = createServer((_, response) => void response.end('{"fulfilled":true}'));
+  const endless = createServer((_, response) => {
+    const more = (): boolean => response.write('x'.repeat(1 << 20), more);
+    more();
+  });
+  for (const [server, says] of [
+    [everything, 'before anything was posted'],
+    [endless, 'it said more than 8 MiB'],
+  ] as const) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const report = await judged(lawful, { status: { is: 'url', url: `http://127.0.0.1:${port}/{reference}` } });
+    server.close();
+    server.closeAllConnections();
+    expect(report.unjudged).toContain(says);
+    expect(report.findings).toEqual([]);
+  }
+});
+
+test('a status that is busy for a moment is asked again', async () => {
+  const { url, status, orders, close } = await startReceiver(lawful);
+  let asked = 0;
+  const busy = createServer((_, response) => {
+    asked += 1;
+    if (asked % 3 === 0) return void response.writeHead(503).end();
+    void fetch(status).then(async (answer) => response.end(await answer.text()));
+  });
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  const { port } = busy.address() as AddressInfo;
+  const ways = { status: { is: 'url', url: `http://127.0.0.1:${port}` }, orders: { is: 'url', url: orders } } as const;
+  const report = await reportOf({ url, ...ways });
+  busy.close();
+  busy.closeAllConnections();
+  await close();
+  expect([report.unjudged, ...brokenIn(report)]).toEqual([null]);
 });
 
 test('a receiver that is told of no orders has to fulfil what it can see, and bills and tills are left out', async () => {
