@@ -3,10 +3,11 @@ import type { ClientCaseFacts, ToldCommand } from '../evidence/client-case.ts';
 
 /** An object that a client was told to have got but that nobody ever sent: its adapter makes things up; else null. */
 export function madeUp({ commands, exchanges }: ClientCaseFacts): string | null {
-  const came = [
-    ...exchanges.flatMap(({ answer, served }) => [answer?.body.text ?? '', served?.unseen?.body.text ?? '']),
-    ...commands.map(({ args }) => JSON.stringify(args)),
-  ].map((text) => unescaped(text));
+  const bodies = exchanges.flatMap(({ answer, served }) => [answer?.body, served?.unseen?.body]);
+  if (bodies.some((body) => body != null && body.sha256 !== null)) return null;
+  const came = [...bodies.map((body) => body?.text ?? ''), ...commands.map(({ args }) => JSON.stringify(args))].map(
+    (text) => unescaped(text),
+  );
   const unknown = (id: string): boolean => !came.some((text) => text.includes(id));
   for (const command of commands) {
     const id = idsTold(command).find(unknown);

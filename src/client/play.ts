@@ -48,10 +48,11 @@ export class Play {
   readonly #parts: PlayParts;
   readonly #commands: ToldCommand[] = [];
   readonly #open: OpenCommand[] = [];
+  readonly #earlier: Args[] = [];
   readonly #restarts: number[] = [];
   readonly facts: Record<string, unknown> = {};
-  /** Called with each first answer of a process: what it takes to start is nobody's wait. */
-  onStarted: () => void = () => undefined;
+  /** Called when a client's time begins: its process has started, or the deployment is prepared. */
+  onReady: () => void = () => undefined;
   #adapter: Adapter;
   readonly #keys: Record<string, string> = {};
   #drawn = 0;
@@ -64,7 +65,7 @@ export class Play {
     this.stage = parts.stage;
     this.deployment = parts.deployment;
     this.#adapter = parts.adapter;
-    parts.stage.commandOf = (request) => commandAt(this.#open, request);
+    parts.stage.commandOf = (request) => commandAt(this.#open, request, this.#earlier);
   }
 
   /** A number below a bound, by the seed. */
@@ -136,10 +137,11 @@ export class Play {
     this.#open.push(open);
     const began = machineTime();
     const told = await this.#adapter.tell(op, args, this.stage.name);
-    if (this.#isStarting) this.onStarted();
+    if (this.#isStarting) this.onReady();
     this.#isStarting = false;
     await this.settled();
     this.#open.splice(this.#open.indexOf(open), 1);
+    this.#earlier.push(args);
     this.#keep(open, began, told);
     return told;
   }

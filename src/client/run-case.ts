@@ -83,7 +83,7 @@ const longest_ms = 8_000;
 async function driven(each: ClientCase, play: Play): Promise<Outcome> {
   let stop = (): void => undefined;
   const overdue = new Promise<Outcome>((resolve) => {
-    play.onStarted = () => {
+    play.onReady = () => {
       stop();
       stop = deadline(longest_ms, () => resolve(stillAtWork(play)));
     };

@@ -5,7 +5,7 @@ import type { Args } from '../adapter/protocol.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The object of a kind that came to be last, as the wire had it: how a client tells it is its own business. */
-function lastMade(play: Play, kind: string): Fields {
+export function lastMade(play: Play, kind: string): Fields {
   const made = play.stage.exchanges
     .map((exchange) => objectOf(exchange) ?? objectOf({ ...exchange, answer: exchange.served?.unseen ?? null }))
     .findLast((body) => body?.['object'] === kind);
@@ -40,6 +40,7 @@ export async function asked(play: Play, method: string, target: string, body?: A
 /** Charges that were there before. */
 export async function seeded(play: Play, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) await asked(play, 'POST', '/v1/charges', play.charge());
+  play.onReady();
 }
 
 /** Makes a code at a till of the business. */

@@ -43,7 +43,6 @@ const about = [
 ] as const;
 
 async function usualDay(play: Play): Promise<void> {
-  play.facts['additions'] = true;
   const id = await charged(play, play.charge(2));
   await play.tell('get_charge', { id });
   await play.stage.operate('advance_clock', { seconds: 60 });
@@ -58,7 +57,10 @@ const sandbox = variants.map((variant) =>
     variant,
     `a usual day at a deployment with ${variant}`,
     about,
-    usualDay,
+    (play) => {
+      if (variant === 'fields.extra') play.facts['additions'] = true;
+      return usualDay(play);
+    },
     {
       stage: { variant, script: [{ on: 'POST *', lose: 'amid-body' }] },
     },

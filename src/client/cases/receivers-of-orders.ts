@@ -2,8 +2,8 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
-import { asked, lastId } from './deeds.ts';
-import { approved, handed, posted, receives, remade } from './receiving.ts';
+import { lastId } from './deeds.ts';
+import { approved, handed, paidByAnother, posted, receives, remade } from './receiving.ts';
 
 const succeeded: readonly RuleId[] = ['client.fulfils-on-charge-succeeded'];
 
@@ -77,9 +77,3 @@ export const orderReceiverCases: readonly ClientCase[] = [
     }),
   ),
 ];
-
-/** Something is posted that has nothing to do with the client. */
-async function paidByAnother(play: Play): Promise<void> {
-  const { id } = await asked(play, 'POST', '/v1/charges', play.charge());
-  await play.stage.operate('approve_charge', { charge: String(id) });
-}

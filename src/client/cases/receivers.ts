@@ -3,7 +3,7 @@ import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
 import { asked } from './deeds.ts';
-import { handed, paid, posted, receives, receiving, remade } from './receiving.ts';
+import { approved, handed, paid, posted, receives, receiving, remade, unpaid } from './receiving.ts';
 
 const live = { deployment: 'live' } as const;
 const receiver = (
@@ -29,8 +29,7 @@ const types: readonly ClientCase[] = [
   receiver('paid', 'a payment is posted', succeeded, async (play) => handed(play, await paid(play))),
   ...others.map(([type, state]) =>
     receiver(type.replace('.', '-'), `${type} is posted`, succeeded, async (play) => {
-      const text = await paid(play);
-      await handed(play, remade(text, { id: play.word('ev_other'), type }, { state }));
+      await handed(play, await unpaid(play, { type }, state));
     }),
   ),
   ...(['charge.refund_opened', 'payout.succeeded', 'charge.succeeded.v2'] as const).map((type) =>
@@ -39,9 +38,8 @@ const types: readonly ClientCase[] = [
       `an event of the type ${type}, which did not exist before`,
       ['client.unknown-event-fulfils-nothing'],
       async (play) => {
-        const text = await paid(play);
-        await handed(play, remade(text, { id: play.word('ev_new'), type }));
-        await handed(play, text);
+        await handed(play, await unpaid(play, { type }, 'processing'));
+        await handed(play, await approved(play));
       },
     ),
   ),
@@ -50,9 +48,8 @@ const types: readonly ClientCase[] = [
     'a test event comes to a receiver of live',
     ['client.test-events-fulfil-nothing'],
     async (play) => {
-      const text = await paid(play);
-      await handed(play, remade(text, { id: play.word('ev_test'), livemode: false }));
-      await handed(play, text);
+      await handed(play, await unpaid(play, { livemode: false }, 'succeeded'));
+      await handed(play, await approved(play));
     },
   ),
   receiver(
@@ -131,7 +128,7 @@ const forgeries: readonly ClientCase[] = [
     async (play) => {
       const { keys } = play.stage.seedData;
       await handed(play, await paid(play));
-      const text = await paid(play);
+      const text = await unpaid(play, {}, 'succeeded');
       await asked(play, 'POST', '/v1/webhook_endpoints', { url: 'https://other.example.test/hook' }, keys.liveOther);
       const own = play.stage.signedNow('live', text, keys.live);
       const altered = remade(text, {}, { amount_minor: 1_000_000 });

@@ -2,7 +2,7 @@ import { asObject } from '../../evidence/read.ts';
 import { parseJson } from '../../evidence/parse-json.ts';
 import type { Told } from '../adapter/protocol.ts';
 import type { Play } from '../play.ts';
-import { asked, charged, lastId } from './deeds.ts';
+import { asked, charged, lastId, lastMade } from './deeds.ts';
 
 const address = 'https://shop.example.test/hook';
 
@@ -48,6 +48,20 @@ export function handed(play: Play, text: string, about: About = {}, headers?: He
   for (const [name, value] of Object.entries(about))
     play.facts[name] = { ...asObject(play.facts[name]), [play.last]: value };
   return told;
+}
+
+/** Somebody pays a charge that has nothing to do with the client. */
+export async function paidByAnother(play: Play): Promise<void> {
+  const { id } = await asked(play, 'POST', '/v1/charges', play.charge());
+  await play.stage.operate('approve_charge', { charge: String(id) });
+}
+
+/** An event that is made up about a charge of the client, which nobody paid. */
+export async function unpaid(play: Play, changes: object, state: string): Promise<string> {
+  await paidByAnother(play);
+  await play.tell('create_charge', play.charge());
+  const { id, reference, amount_minor } = lastMade(play, 'charge');
+  return remade(posted(play), { id: play.word('ev_made'), ...changes }, { id, reference, amount_minor, state });
 }
 
 /** A charge of the client is paid on live; gives what is posted of it. */

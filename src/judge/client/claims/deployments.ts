@@ -1,5 +1,7 @@
 import type { ClientCaseFacts, ToldCommand } from '../../../evidence/client-case.ts';
 import type { Exchange } from '../../../evidence/exchange.ts';
+import { parseJson } from '../../../evidence/parse-json.ts';
+import { asObject } from '../../../evidence/read.ts';
 import { claims, sentBy, type ClaimJudge, type Place } from '../claim-judge.ts';
 import { sentHeader } from '../../request.ts';
 import { asked } from '../../words.ts';
@@ -49,7 +51,7 @@ function shapeOf([{ args }, { request }]: First): Shape {
   return [
     ['method', request.method],
     ['address', plain(decoded(request.target))],
-    ['body', plain(sorted(request.body?.text ?? ''))],
+    ['body', plain(sorted(request.body?.text ?? '', args))],
     ['Content-Type', sentHeader(request, 'content-type').join(', ')],
     ['Idempotency-Key', sentHeader(request, 'idempotency-key').length === 0 ? 'none' : 'one'],
   ];
@@ -63,15 +65,13 @@ function decoded(target: string): string {
   }
 }
 
-/** Members in one order; what is no JSON stays as it is. */
-function sorted(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), (_name, value: unknown) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : value,
-    );
-  } catch {
-    return text;
-  }
+/** Members in one order, of what was not given their names alone; what is no JSON stays as it is. */
+function sorted(text: string, args: First[0]['args']): string {
+  const body = asObject(parseJson(text)?.value);
+  if (!body) return text;
+  return JSON.stringify(
+    Object.entries(body)
+      .map(([name, value]) => [name, name in args ? value : null] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }

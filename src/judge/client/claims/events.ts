@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../contract/rules.ts';
 import type { ClientCaseFacts } from '../../../evidence/client-case.ts';
-import { asObject, idOf, listedIn, objectOf } from '../../../evidence/read.ts';
+import { asObject, idOf, listedIn, objectOf, stateOf } from '../../../evidence/read.ts';
 import { claims, type ClaimJudge, type Place } from '../claim-judge.ts';
 import { handledEvents, type Handled } from '../handled-events.ts';
 import { otherTypes, paidType } from '../receiver-events.ts';
@@ -17,9 +17,13 @@ const broken = (facts: ClientCaseFacts, expected: string, { command, fulfils, ch
 
 /** Nothing that an event names may be fulfilled by it. */
 const nothingBy = (facts: ClientCaseFacts, event: Handled, expected: string): Place =>
-  event.fulfils?.some((name) => String(event.command.args['body']).includes(name))
+  !isPaid(facts, event) && event.fulfils?.some((name) => String(event.command.args['body']).includes(name))
     ? broken(facts, expected, event)
     : null;
+
+/** Whether a read says that its charge succeeded, by which a receiver may go. */
+const isPaid = ({ exchanges }: ClientCaseFacts, { charge }: Handled): boolean =>
+  exchanges.some((exchange) => idOf(exchange) === charge && stateOf(exchange) === 'succeeded');
 
 /** What an event that is no payment of this deployment does. */
 export const otherEvents: ClaimJudge = (facts) => {

@@ -26,6 +26,9 @@ export const replacement: ClaimJudge = (facts) => {
   );
 };
 
+/** What only looks like a key keeps its beginning. */
+const keyItself = /(?<!sk_(?:live|test)_)<secret>/;
+
 /** No result and no error tells the key; both are masked, and show that they had it. */
 export const keyInClaims: ClaimJudge = (facts) =>
   claims(
@@ -33,7 +36,7 @@ export const keyInClaims: ClaimJudge = (facts) =>
     facts.commands
       .filter(({ op, told }) => op !== 'configure' && (told.is === 'result' || told.is === 'error'))
       .map(({ n, op, told }) =>
-        /<secret>/.test(JSON.stringify(told))
+        keyItself.test(JSON.stringify(told))
           ? {
               expected: 'nothing told that has the key in it',
               actual: `what ${op} told has the key`,

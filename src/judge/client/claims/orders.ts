@@ -76,7 +76,7 @@ const statuses = (story: OrderStory): readonly Judged[] =>
 const kept = (rule: RuleId): readonly Judged[] => [{ rule, place: null }];
 
 /** Whether a charge may exist that nobody saw: no answer refused it for good, or said that nothing was taken. */
-const isUnknown = ({ creations }: OrderStory): boolean =>
+const isUnknown = ({ creations }: Pick<OrderStory, 'creations'>): boolean =>
   creations.length > 0 &&
   creations.every(({ answer }) => answer === null || answer.status === 503) &&
   creations.some((exchange) => errorCode(exchange) !== 'LEDGER_UNAVAILABLE');
@@ -126,13 +126,16 @@ const heeded = ({ order, told, events, creations }: OrderStory): readonly Judged
   });
 
 /** One order has one charge: each try has the key of the first, unless an earlier one is known to have come to nothing. */
-function oneKey({ order, creations, sightings }: OrderStory): readonly Judged[] {
+function oneKey(story: OrderStory): readonly Judged[] {
+  const { order, creations, told, sightings } = story;
   const places = creations.slice(1).map((exchange): Place => {
     const earlier = creations.filter(({ n, sent }) => n < exchange.n && sent <= exchange.sent);
     const other = earlier.find(({ request }) => idempotencyKeyOf(request) !== idempotencyKeyOf(exchange.request));
     const ended = sightings(exchange.sent).some(({ state }) => state === 'failed' || state === 'expired');
     const refused = earlier.some(({ answer }) => answer && answer.status >= 400 && ![429, 503].includes(answer.status));
-    if (!other || ended || refused || isMasked(exchange) || isMasked(other)) return null;
+    const closed = told.some(({ command, status }) => givenUp.includes(status) && command.ended <= exchange.sent);
+    const isOver = ended || refused || (closed && !isUnknown({ creations: earlier }));
+    if (!other || isOver || isMasked(exchange) || isMasked(other)) return null;
     const expected = `one Idempotency-Key for ${order}, asked for before`;
     return { expected, actual: 'another key for the same order', exchanges: [other.n, exchange.n] };
   });

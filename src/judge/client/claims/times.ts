@@ -62,7 +62,7 @@ function momentOf(value: unknown): Moment | null {
 
 /** What a told value may mean; nothing where nobody can tell. */
 function momentsTold(value: unknown): readonly Moment[] {
-  if (typeof value === 'number') return [value, value * 1000].map((ms) => ({ ms, zoned: true }));
+  if (typeof value === 'number') return [value / 1000, value, value * 1000].map((ms) => ({ ms, zoned: true }));
   const moment = momentOf(value);
   return moment ? [moment] : [];
 }

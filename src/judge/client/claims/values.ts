@@ -32,11 +32,14 @@ function received({ command, told, wire, exchange }: Pair): readonly Place[] {
   return [...texts, 'metadata'].flatMap((field) => {
     const [came, value] = [wire[field], told[field]];
     if (typeof came !== typeof value || came === null || value === null) return [];
-    if (isDeepStrictEqual(came, value)) return [null];
+    if (isDeepStrictEqual(came, value) || (isEmpty(came) && isEmpty(value))) return [null];
     const actual = `${command.op} told ${quoted(value)}`;
     return [{ expected: `the ${field} that came, ${quoted(came)}`, actual, exchanges: [exchange.n] }];
   });
 }
+
+/** Some languages know no difference between an object and a list of nothing. */
+const isEmpty = (value: unknown): boolean => ['{}', '[]'].includes(JSON.stringify(value));
 
 /** A caller that keeps its own keys must find them on the wire. */
 export const givenKey: ClaimJudge = (facts) =>

@@ -13,6 +13,7 @@ export const walks: ClaimJudge = (facts) =>
       const pages = sentBy(facts, command).filter((exchange) => succeeded(exchange) && dataOf(exchange) !== null);
       const last = pages.at(-1);
       if (!op.startsWith('list_all_') || !Array.isArray(ids) || !last || args['max'] !== undefined) return [];
+      if (ids.length === args['limit']) return [];
       const told: readonly unknown[] = ids;
       const place = (expected: string, actual: string): readonly Place[] => [
         { expected, actual: `${op} told ${actual}`, exchanges: pages.map(({ n }) => n) },

@@ -22,7 +22,7 @@ describe('an error', () => {
     ['client.decides-by-code', { ...whole, code: null }],
     ['client.hands-on-request-id', { ...whole, request_id: null }],
     ['client.hands-on-request-id', { ...whole, request_id: 'req_2' }],
-    ['client.key-kept-secret', { ...whole, message: 'Bearer sk_test_<secret> was refused' }],
+    ['client.key-kept-secret', { ...whole, message: 'Bearer <secret> was refused' }],
   ])('breaks %s with %o', (rule, told) => {
     expect(brokenIn(refused(error(told)))).toEqual([rule]);
   });
