@@ -39,6 +39,8 @@ export const placed = (rule: RuleId, place: Deviation | null = null): Placed => 
 
 /** Each rule over its own places. */
 export function rulings(exchange: Exchange, places: readonly Placed[]): readonly Decision[] {
+  // Most often nothing is wrong anywhere.
+  if (places.every(({ place }) => place === null)) return [...new Set(places.map(({ rule }) => rule))].map(kept);
   const byRule = groupBy(places, ({ rule }) => rule);
   return [...byRule].flatMap(([rule, found]) =>
     ruling(

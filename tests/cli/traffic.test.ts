@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Reference } from '../../src/reference/reference.ts';
 import { command, freshFolder, mpconform } from './helpers/mpconform.ts';
 import { reportIn, withReference } from './helpers/with-reference.ts';
@@ -64,12 +64,10 @@ test('each violation is told with its side as it is found', async () => {
   });
 });
 
-test('without a command it goes on until Ctrl-C, and then tells what it saw', async () => {
-  await withReference({}, async (target, reference) => {
-    const out = freshFolder();
-    const proxy = spawn(process.execPath, [command, 'proxy', '--target', target, '--out', out], {
-      env: { ...process.env, CI: '1' },
-    });
+async function untilStopped(signal: 'SIGINT' | 'SIGKILL', out: string): Promise<unknown> {
+  return withReference({ faults: ['charge.object-missing-on-create'] }, async (target, reference) => {
+    const args = [command, 'proxy', '--target', target, '--out', out];
+    const proxy = spawn(process.execPath, args, { env: { ...process.env, CI: '1' } });
     const listening = await new Promise<string>((resolve) => {
       let text = '';
       proxy.stderr.on('data', (bytes: Buffer) => {
@@ -78,14 +76,40 @@ test('without a command it goes on until Ctrl-C, and then tells what it saw', as
         if (url !== undefined) resolve(url);
       });
     });
-    const answer = await fetch(`${listening}/v1/balance`, { headers: { authorization: `Bearer ${keyOf(reference)}` } });
-    expect(answer.status).toBe(200);
+    const answer = await fetch(`${listening}/v1/charges`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${keyOf(reference)}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'order-0001',
+      },
+      body: JSON.stringify({ amount_minor: 10_000, rail: 'mpesa', msisdn: '+255700000001' }),
+    });
+    expect(answer.status).toBe(201);
     await answer.text();
     const status = new Promise((resolve) => proxy.once('exit', resolve));
-    proxy.kill('SIGINT');
-    expect(await status).toBe(0);
-    expect(reportIn(out).traffic.requests).toBe(1);
+    // What was answered is told to the judges right after it.
+    await vi.waitFor(() => expect(readFileSync(join(out, 'journal.ndjson'), 'utf8')).toContain('"is":"exchange"'));
+    proxy.kill(signal);
+    return status;
   });
+}
+
+test('without a command it goes on until Ctrl-C, and then tells what it saw', async () => {
+  const out = freshFolder();
+  expect(await untilStopped('SIGINT', out)).toBe(1);
+  expect(reportIn(out)).toMatchObject({
+    traffic: { requests: 1 },
+    partial: false,
+    findings: [{ rule: 'charge.object' }],
+  });
+});
+
+test('what was recorded until the machine gave out is judged from the journal', async () => {
+  const [out, again] = [freshFolder(), freshFolder()];
+  await untilStopped('SIGKILL', out);
+  await mpconform(['judge', out, '--out', again]);
+  expect(reportIn(again)).toMatchObject({ partial: true, findings: [{ rule: 'charge.object' }] });
 });
 
 test('a HAR is known by what stands in it, and its report says what it cannot show', async () => {

@@ -16,6 +16,7 @@ export async function judgeAgain(from: string, to: string, suite: Header['suite'
   const writer = openJournal(to);
   const again = new JudgeAgain(writer, suite);
   await readJournal(from, (entry) => again.take(entry));
+  again.over();
   writer.close();
 }
 
@@ -54,6 +55,8 @@ export class JudgeAgain {
   readonly #dashboard = new Dashboard();
   readonly #records = new Map<string, CheckRecord>();
   #recorder: Recorder | null = null;
+  #header: Header | null = null;
+  readonly #ends = new Set<string>();
 
   constructor(out: JournalWriter, suite: Header['suite']) {
     this.#out = out;
@@ -63,6 +66,7 @@ export class JudgeAgain {
   take(entry: Entry): void {
     switch (entry.is) {
       case 'header':
+        this.#header = entry;
         this.#recorder = new Recorder(
           this.#out,
           toJudges(entry.given ?? nothing, this.#dashboard),
@@ -79,6 +83,7 @@ export class JudgeAgain {
       case 'decision':
         return;
       case 'check':
+        this.#ends.add(entry.id);
         return this.#out.append(this.#ended(entry));
       case 'repeated':
         this.#concluded(entry.check, 2, entry.dropped);
@@ -89,6 +94,23 @@ export class JudgeAgain {
       default:
         return this.#out.append(entry);
     }
+  }
+
+  /** A recording has no course that could be cut short: what was recorded until it broke off counts. */
+  over(): void {
+    if (this.#header?.subject?.is !== 'traffic') return;
+    for (const { id } of this.#header.plan.filter((planned) => !this.#ends.has(planned.id)))
+      this.#out.append(
+        this.#ended({
+          is: 'check',
+          id,
+          verdict: 'pass',
+          why: 'the recording broke off',
+          requests: 0,
+          duration_s: 0,
+          kept: {},
+        }),
+      );
   }
 
   #exchange({ exchange, of, round, judged }: Extract<Entry, { is: 'exchange' }>): void {
