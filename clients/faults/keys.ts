@@ -1,6 +1,7 @@
 import type { HttpAnswer, HttpRequest, Send } from '../reference/http.ts';
 import {
   added,
+  again,
   always,
   at,
   body,
@@ -10,9 +11,12 @@ import {
   fromPage,
   fromTry,
   headers,
+  isRefused,
   kept,
   onLive,
   text,
+  together,
+  type When,
   url,
 } from './change.ts';
 import { breaking, type ClientFault, type Patch } from './fault.ts';
@@ -34,6 +38,15 @@ function redirected({ url }: HttpRequest, { status, headers: { location } }: Htt
 }
 
 const isElsewhere = (from: URL, to: URL): boolean => from.origin !== to.origin && from.protocol === to.protocol;
+
+/** Sends again after such codes what it was asked for. */
+const goingOn = (codes: readonly string[], when: When): Patch =>
+  together(
+    change('retries')((was) => ({
+      endsKey: (refusal, asked) => !(codes.includes(refusal.code) && when(asked)) && was.endsKey(refusal, asked),
+    })),
+    again((outcome, asked) => isRefused(outcome, ...codes) && when(asked)),
+  );
 
 /** As it was when the client was first configured. */
 function firstKey(): Patch {
@@ -137,15 +150,12 @@ export const keyFaults: readonly ClientFault[] = [
     }),
   }),
   ...breaking('client.stops-with-refused-key', {
-    'key.goes-on-when-expired: goes on with a key that has expired': change('retries')((was) => ({
-      endsKey: (refusal, asked) => refusal.code !== 'KEY_EXPIRED' && was.endsKey(refusal, asked),
-    })),
-    'key.goes-on-when-revoked: goes on with a key that was revoked': change('retries')((was) => ({
-      endsKey: (refusal, asked) => refusal.code !== 'KEY_REVOKED' && was.endsKey(refusal, asked),
-    })),
-    'key.reads-on: stops writing with a refused key, and reads on': change('retries')((was) => ({
-      endsKey: (refusal, asked) => asked.call.method === 'POST' && was.endsKey(refusal, asked),
-    })),
+    'key.goes-on-when-expired: tries again with a key that has expired': goingOn(['KEY_EXPIRED'], always),
+    'key.goes-on-when-revoked: tries again with a key that was revoked': goingOn(['KEY_REVOKED'], always),
+    'key.reads-on: stops writing with a refused key, and reads on': goingOn(
+      ['KEY_EXPIRED', 'KEY_REVOKED'],
+      ({ call }) => call.method === 'GET',
+    ),
   }),
   ...breaking('client.takes-up-replacement', {
     'key.old-for-charges: makes charges with the key that was replaced': firstKey(),

@@ -33,6 +33,7 @@ const minted = (keyFor: (call: Omit<Call, 'key'>) => string): Patch =>
 const unsure = (outcome: Outcome): boolean => outcome.is === 'unknown';
 const linked = at('create_payment_link');
 const billed = at('create_bill');
+const billLost = (outcome: Outcome, asked: Try): boolean => unsure(outcome) && billed(asked);
 
 /** The first key that was made stands for all that fit. */
 function oneKey(when: When): Patch {
@@ -151,20 +152,21 @@ export const resendFaults: readonly ClientFault[] = [
     ),
   }),
   ...breaking('client.no-key-on-bills', {
-    'bills.key: sends a key with a bill': key(billed, () => randomUUID()),
-    'bills.key-on-resend: sends a key when it sends a bill again': key(both(billed, fromTry(2)), () => randomUUID()),
+    'bills.key: sends a key with a bill, and sends it again when its answer was lost': together(
+      again(billLost),
+      key(billed, (_, { call }) => hashed(call.body)),
+    ),
+    'bills.key-of-customer: makes the key of a bill from its customer, and trusts in it': together(
+      again(billLost, 2),
+      key(billed, (_, { call }) => `bill-${hashed(call.body?.['customer_ref'])}`),
+    ),
   }),
   ...breaking('client.no-blind-resend-of-bills', {
-    'bills.blind: sends a bill again when its answer was lost': again(
-      (outcome, asked) => unsure(outcome) && billed(asked),
-    ),
-    'bills.blind-once: sends a bill once more when its answer was lost': again(
-      (outcome, asked) => unsure(outcome) && billed(asked),
-      2,
-    ),
+    'bills.blind: sends a bill again when its answer was lost': again(billLost),
+    'bills.blind-once: sends a bill once more when its answer was lost': again(billLost, 2),
     'bills.blind-hasty: sends a bill again at once when its answer broke off': together(
-      again((outcome, asked) => unsure(outcome) && billed(asked)),
-      hasty((outcome, asked) => unsure(outcome) && billed(asked)),
+      again(billLost),
+      hasty(billLost),
     ),
   }),
   ...breaking('client.link-resent-with-key', {

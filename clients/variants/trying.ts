@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { change, again, always, body, together } from '../faults/change.ts';
+import { again, always, at, body, change, key, together } from '../faults/change.ts';
 import { named, type Named, type Patch } from '../faults/fault.ts';
 import type { Outcome } from '../reference/call.ts';
 import type { Retries } from '../reference/retries.ts';
@@ -59,6 +59,8 @@ export const tryingVariants: readonly Named[] = named({
   'keys.eight: makes keys of eight characters': keys(() => characters(8)),
   'keys.longest: makes keys of 128 characters': keys(() => characters(128)),
   'keys.dashes: makes keys with dashes and underscores': keys(() => `-_${randomUUID()}_-`),
+  'keys.on-bills: sends a key with a bill too, and does not rely on it': key(at('create_bill'), () => randomUUID()),
+  'keys.asked-again: asks with a refused key when it is told to': change('retries')(() => ({ endsKey: () => false })),
   'keys.of-orders: derives the key of an order from its name': change('orders')(() => ({
     key: ({ order }) => createHash('sha256').update(`order ${order}`).digest('hex'),
   })),

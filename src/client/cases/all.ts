@@ -14,6 +14,7 @@ import { billReceiverCases } from './receivers-of-bills.ts';
 import { orderReceiverCases } from './receivers-of-orders.ts';
 import { receiverCases } from './receivers.ts';
 import { redirectCases } from './redirects.ts';
+import { repeatedCases } from './repeated.ts';
 import { resendCases } from './resends.ts';
 import { retryCases } from './retries.ts';
 
@@ -35,5 +36,6 @@ export const clientCases: readonly ClientCase[] = [
   ...lawfulCases,
   ...additionCases,
   ...errorCases,
+  ...repeatedCases,
   ...backoffCases,
 ];

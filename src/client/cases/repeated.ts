@@ -1,0 +1,41 @@
+import type { ClientCase } from '../case.ts';
+import { casesOf } from './case-of.ts';
+import { link, till } from './deeds.ts';
+
+const live = { deployment: 'live' } as const;
+const mismatch = { answer: { code: 'IDEMPOTENT_MISMATCH' } } as const;
+
+/** The same again on live, where the first time went well or wrong in another way than once. */
+export const repeatedCases: readonly ClientCase[] = [
+  casesOf('repeated', ['create_charge'], live)(
+    'mismatch-on-live',
+    'IDEMPOTENT_MISMATCH once on live, where another key would be taken',
+    ['client.no-new-key-after-mismatch'],
+    (play) => play.tell('create_charge', play.charge()),
+    { stage: { script: [{ on: 'POST /v1/charges', ...mismatch }] } },
+  ),
+  casesOf('repeated', ['create_pos_charge'], live)(
+    'mismatch-at-a-till',
+    'IDEMPOTENT_MISMATCH once at a till, where another key would be taken',
+    ['client.no-new-key-after-mismatch'],
+    till,
+    { stage: { script: [{ on: 'POST /v1/pos/charges', ...mismatch }] } },
+  ),
+  casesOf('repeated', ['create_payment_link'], live)(
+    'link-lost-twice',
+    'a link is made and its answer is lost twice',
+    ['client.link-resent-with-key'],
+    link,
+    { stage: { script: [{ on: 'POST /v1/payment_links', lose: 'after', times: 2 }] } },
+  ),
+  casesOf('repeated', ['create_payment_link', 'list_payment_links'], live)(
+    'links-after-one-was-made',
+    'links are listed after the client has made some itself',
+    ['client.links-not-paged'],
+    async (play) => {
+      await link(play);
+      await link(play);
+      await play.tell('list_payment_links', { limit: 1 });
+    },
+  ),
+];
