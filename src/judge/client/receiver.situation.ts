@@ -94,9 +94,11 @@ const missing = (story: Story): Decision =>
     story,
     story.posts.length,
     dueRule(story),
-    `order ${story.order.reference} fulfilled. ${story.title}`,
+    `order ${story.order.reference} fulfilled${signedWords(story)}. ${story.title}`,
     'it never was',
   );
+
+const signedWords = ({ proofs }: Story): string => (proofs.includes('right') ? ', its event rightly signed' : '');
 
 /** An order of which nobody paid was left alone, by a receiver that the posts reached. */
 const nothing = (story: Story): readonly Decision[] =>
