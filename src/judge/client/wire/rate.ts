@@ -7,6 +7,9 @@ import { commandOf } from '../redirect.ts';
 
 const minute = 60_000;
 
+/** So many requests of one command are no single call and its retry: it pages or polls. */
+const byItself = 3;
+
 /**
  * What one command sends is the client's own doing. However a minute is counted, twice its requests within 60 seconds are
  * too many: a bucket that was full, or two minutes that meet, allow no more.
@@ -15,7 +18,7 @@ export const rate: ClientJudge = (exchange, history) => {
   if (commandOf(exchange) === null) return [];
   const perMinute = requestsPerMinute[modeOf(exchange.deployment)];
   const { recent, all } = history.pace(exchange);
-  if (all < perMinute) return [];
+  if (all + 1 < byItself) return [];
   const inMinute = 1 + recent.filter((sent) => sent > exchange.sent - minute).length;
   if (inMinute <= perMinute) return [kept('client.stays-within-rate')];
   return inMinute <= 2 * perMinute

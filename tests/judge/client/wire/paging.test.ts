@@ -81,6 +81,8 @@ describe('the rate', () => {
 
   it('is kept by a command that spreads its requests', () => {
     expect(many(200, { after: 600 }).kept).toContain(rule);
+    expect(many(3, { after: 1 }).kept).toContain(rule);
+    expect(many(2, { after: 1 }).kept).not.toContain(rule);
   });
 
   it('is broken beyond what any minute allows', () => {
