@@ -64,10 +64,12 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
   });
   const outcome = await driven(each, play);
   const isAtWork = play.over();
+  // Before the process is ended: what comes of that is no part of the case.
+  const end = judged(outcome, play, record, means);
   stage.onExchange = () => undefined;
   await play.end();
   await adapters.giveBack(adapter, alone, isAtWork);
-  return concluded(each, record, judged(outcome, play, record, means), recorder, began);
+  return concluded(each, record, end, recorder, began);
 }
 
 const unbelieved = (why: string | null): Outcome => ({ verdict: 'inconclusive', why, counts: false });
