@@ -20,6 +20,7 @@ const pages = [
   'docs/imports.md',
   'docs/walk-through.md',
   'docs/clients.md',
+  'docs/real-clients.md',
   'docs/webhook-receivers.md',
   'docs/receiver-frameworks.md',
 ];
