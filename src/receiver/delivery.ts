@@ -46,9 +46,10 @@ export class Deliverer {
     const { copies = 1 } = delivery;
     const gate = copies > 1 ? new Gate(copies) : undefined;
     const all = Array.from({ length: copies }, () => this.#post(episode, delivery, gate));
-    const [first] = await Promise.all(all);
-    if (!this.#tools.again || all.length > 1 || delivery.frame === 'cut-off' || episode.of.varies === 'open') return;
-    let last = first!;
+    const posted = await Promise.all(all);
+    if (posted.some(isTaken) || !this.#tools.again || delivery.frame === 'cut-off' || episode.of.varies === 'open')
+      return;
+    let last = posted[0]!;
     for (const [tries, pause_ms] of pauses_ms.entries()) {
       if (!this.#isToBeRepeated(last)) return;
       await pause(Math.max(pause_ms, askedPause(last.exchange)));
@@ -56,10 +57,9 @@ export class Deliverer {
     }
   }
 
-  #isToBeRepeated({ exchange, proof }: Posted): boolean {
-    const status = exchange.answer?.status ?? 0;
-    const isTaken = status >= 200 && status < 300;
-    return !isTaken && proof !== 'open' && isPayment(postedIn(exchange, proof), this.#tools.run.mode);
+  #isToBeRepeated(posted: Posted): boolean {
+    const { exchange, proof } = posted;
+    return !isTaken(posted) && proof !== 'open' && isPayment(postedIn(exchange, proof), this.#tools.run.mode);
   }
 
   async #post(episode: Episode, delivery: Delivery, gate?: Gate): Promise<Posted> {
@@ -115,6 +115,9 @@ interface Posted {
   readonly exchange: Exchange;
   readonly proof: Proof;
 }
+
+const isTaken = ({ exchange: { answer } }: Posted): boolean =>
+  answer !== null && answer.status >= 200 && answer.status < 300;
 
 interface Told extends Pick<Exchange, 'n' | 'check' | 'attempt' | 'sent'> {
   readonly text: string;

@@ -65,6 +65,7 @@ export const lawfulReceivers: Readonly<Record<string, Lawful>> = {
   'is away when there is too much to do': as({ atOnce: 6, busy: 503 }),
   'works through one event after the other': as({ atOnce: 1, slow_ms: 15 }),
   'fails with the first delivery of every event': as({ failsFirst: true }),
+  'rolls all back that come at once': as({ rollsBack: true }),
   'cuts large events off': as({ cutsOff: (call) => call.text.length > 100_000 }),
   'fulfils once a second': as({ batch_ms: 1_000 }),
 };

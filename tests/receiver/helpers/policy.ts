@@ -40,6 +40,8 @@ export interface Shop {
   /** Events that came. */
   readonly came: Set<string>;
   underWay: number;
+  /** By event: how many of it are under way, and whether they met. */
+  readonly meeting: Map<string, { count: number; met: boolean }>;
 }
 
 /** All that a receiver goes by; a broken one differs in a little of it. */
@@ -73,6 +75,8 @@ export interface Policy {
   readonly atOnce: number;
   readonly busy: number | null;
   readonly failsFirst: boolean;
+  /** Whether all are given up that come while others of their event are under way. */
+  readonly rollsBack: boolean;
   readonly cutsOff: (call: Call) => boolean;
   /** Work is done at such intervals; 0: at once. */
   readonly batch_ms: number;
@@ -115,6 +119,7 @@ export const lawful: Policy = {
   atOnce: Infinity,
   busy: null,
   failsFirst: false,
+  rollsBack: false,
   cutsOff: () => false,
   batch_ms: 0,
   knows: () => true,

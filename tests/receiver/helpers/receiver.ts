@@ -23,6 +23,7 @@ export async function startReceiver(policy: Policy, secret: string | null = null
     failures: new Map(),
     came: new Set(),
     underWay: 0,
+    meeting: new Map(),
   };
   const server = createServer((request, response) => {
     void answer(request, policy, shop).then(
@@ -81,6 +82,7 @@ async function take(call: Call, policy: Policy, shop: Shop): Promise<number> {
   if (policy.ignores(call)) return 200;
   const event = policy.read(call);
   if (policy.slow_ms > 0) await sleep(policy.slow_ms);
+  if (policy.rollsBack && (await meets(event, shop))) return 500;
   if (policy.failsFirst && !shop.came.has(event.id)) {
     shop.came.add(event.id);
     return 500;
@@ -102,6 +104,18 @@ async function take(call: Call, policy: Policy, shop: Shop): Promise<number> {
   }
   if (key !== null) shop.seen.add(key);
   return policy.status(event, 'paid');
+}
+
+/** Whether others of the event came while it was worked on. */
+async function meets({ id }: Event, { meeting }: Shop): Promise<boolean> {
+  const those = meeting.get(id) ?? { count: 0, met: false };
+  meeting.set(id, those);
+  those.count += 1;
+  if (those.count > 1) those.met = true;
+  await sleep(30);
+  those.count -= 1;
+  if (those.count === 0) meeting.delete(id);
+  return those.met;
 }
 
 function pay(event: Event, policy: Policy, shop: Shop): void {
