@@ -57,6 +57,7 @@ export class Play {
   readonly #keys: Record<string, string> = {};
   #drawn = 0;
   #last = 0;
+  #lastMoment = 0;
   #isOver = false;
   #isStarting = true;
 
@@ -135,7 +136,7 @@ export class Play {
     this.#last += 1;
     const open: OpenCommand = { n: this.#last, op, args };
     this.#open.push(open);
-    const began = machineTime();
+    const began = this.#moment();
     const told = await this.#adapter.tell(op, args, this.stage.name);
     if (this.#isStarting) this.onReady();
     this.#isStarting = false;
@@ -150,7 +151,13 @@ export class Play {
     if (this.#isOver) return;
     const { confidential } = this.stage;
     if (op === 'configure') this.#keys[n] = confidential.labelOf(String(args['api_key']));
-    this.#commands.push(confidential.all({ n, op, args, began, ended: machineTime(), told }));
+    this.#commands.push(confidential.all({ n, op, args, began, ended: this.#moment(), told }));
+  }
+
+  /** Of this machine, and later than the one before, so that what follows what is plain. */
+  #moment(): number {
+    this.#lastMoment = Math.max(machineTime(), this.#lastMoment + 0.001);
+    return this.#lastMoment;
   }
 
   /** Number of the command that was told last. */

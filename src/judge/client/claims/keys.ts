@@ -9,7 +9,7 @@ export const replacement: ClaimJudge = (facts) => {
   return claims(
     'client.takes-up-replacement',
     facts.commands.flatMap((command) => {
-      const before = configured.filter(({ ended }) => ended <= command.began);
+      const before = configured.filter(({ ended }) => ended < command.began);
       const known = before.map(({ n }) => labels[n]);
       const now = known.at(-1);
       if (known.every((label) => label === now) || command.op === 'configure') return [];

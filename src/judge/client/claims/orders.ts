@@ -86,7 +86,7 @@ const undone = ({ order, told, events, creations }: OrderStory): readonly Judged
   told.flatMap(({ command, status }, at) => {
     const fulfilled = told
       .slice(0, at)
-      .some((before) => before.status === 'fulfilled' && before.command.ended <= command.began);
+      .some((before) => before.status === 'fulfilled' && before.command.ended < command.began);
     const late = events.some(({ type, command: { n } }) => type === 'charge.expired' && n < command.n);
     if (!fulfilled || !late) return [];
     const expected = `${order} still fulfilled, as it was before`;
@@ -98,7 +98,7 @@ const undone = ({ order, told, events, creations }: OrderStory): readonly Judged
 /** An order that is fulfilled is not fulfilled again by a webhook. */
 const twice = ({ order, told, events, creations }: OrderStory): readonly Judged[] =>
   events.flatMap(({ command, fulfils }) => {
-    const before = told.some((each) => each.status === 'fulfilled' && each.command.ended <= command.began);
+    const before = told.some((each) => each.status === 'fulfilled' && each.command.ended < command.began);
     if (!before || fulfils === null) return [];
     const expected = `${order} fulfilled once, as it was before the webhook`;
     const actual = `handle_event told it may be fulfilled now`;
@@ -115,7 +115,7 @@ const heeded = ({ order, told, events, creations }: OrderStory): readonly Judged
         each.isOfMode &&
         each.forged === null &&
         each.fulfils !== null &&
-        each.command.ended <= command.began,
+        each.command.ended < command.began,
     );
     if (!paid || command.op !== 'order_status') return [];
     const isFulfilled = status === 'fulfilled' || paid.fulfils!.includes(order);
