@@ -73,8 +73,14 @@ function recordOf(target: Target, deployment: Deployment, journal: string, name:
     lines.set(broken.rule, told);
     if (told <= examples) print(violationLine(broken, exchange));
   };
+  const told = new Set<string>();
+  const unreachable = (why: string): void => {
+    if (!told.has(why)) printError(`mpconform: the service cannot be reached: ${why}`);
+    told.add(why);
+  };
   return {
     told: (n: number, raw: Parameters<TrafficReader['exchangeOf']>[1]): void => {
+      if (raw.failure?.kind === 'unreachable') unreachable(raw.failure.text);
       const exchange = reader.exchangeOf(n, raw);
       const why = unjudgedBy(raw);
       if (why === null) for (const broken of record.see(exchange)) tell(broken, exchange);

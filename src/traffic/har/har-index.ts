@@ -60,10 +60,12 @@ export async function indexOf(path: string, file: HarFile, bases: readonly Base[
   const leave = (why: string): unknown => leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
   const guesses = new Guesses();
   const isWhole = await findEntries(path, (place) => places.push(place));
+  const names = new Set<string>();
   for (const place of places) {
     const entry = file.entry(place);
     const one = entry && metIn(entry, place);
     if (!entry || !one) leave('unreadable');
+    else if (names.size === names.add(nameOf(entry)).size) leave('told a second time');
     else {
       met.push(one);
       if (bases.length === 0) guesses.add(entry, new URL(one.href));
@@ -84,6 +86,10 @@ export async function indexOf(path: string, file: HarFile, bases: readonly Base[
   const used = known.filter((base) => entries.some((entry) => entry.base === base));
   return { entries, bases: used.length > 0 ? used : known, leftOut, seesKeys, isWhole };
 }
+
+/** Equal for entries that are one, as where recordings were merged. */
+const nameOf = ({ startedDateTime, time, request }: HarEntry): string =>
+  JSON.stringify([startedDateTime, time, request.method, request.url, request.postData?.text?.length]);
 
 /** null: of such an entry nobody can say what it was. */
 function metIn(entry: HarEntry, place: EntryPlace): Met | null {

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket, connect as co
 import { connect as connectTls } from 'node:tls';
 import type { Deployment, Failure } from '../../evidence/exchange.ts';
 import type { RawExchange } from '../raw-exchange.ts';
+import { failureOf } from '../../wire/http/failure.ts';
 import { deadline, machineTime } from '../../wire/time/clock.ts';
 import { MachineClock } from '../../wire/time/machine-clock.ts';
 import { Conversation } from './conversation.ts';
@@ -86,11 +87,13 @@ class Link {
   readonly #client: Socket;
   readonly #service: Socket;
   readonly #conversation: Conversation;
+  readonly #origin: string;
   #failure: Failure | null = null;
 
   constructor(client: Socket, service: URL, options: LinkOptions, over: () => void) {
     this.#client = client;
     this.#service = connected(service);
+    this.#origin = service.origin;
     this.#conversation = new Conversation({
       deployment: options.deployment,
       path: service.pathname.replace(/\/$/, ''),
@@ -132,7 +135,7 @@ class Link {
       conversation.serviceEnded();
     });
     client.on('error', () => this.#fail({ kind: 'broken-off', text: 'the client broke the connection off' }));
-    service.on('error', (error: NodeJS.ErrnoException) => this.#fail(failureOf(error, service.connecting)));
+    service.on('error', (error: Error) => this.#fail(failureOf(error, { origin: this.#origin, status: 0 })));
     client.on('close', () => {
       this.#fail({ kind: 'broken-off', text: 'the client went away before the answer was whole' });
       over();
@@ -165,9 +168,3 @@ function connected({ protocol, hostname, port }: URL): Socket {
   const named = isIP(host) === 0 ? { servername: host } : {};
   return connectTls({ ...address, ...named, ALPNProtocols: ['http/1.1'] }).setNoDelay(true);
 }
-
-const failureOf = ({ code = '', message }: NodeJS.ErrnoException, isConnecting: boolean): Failure => ({
-  kind: isConnecting || code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'unreachable' : 'broken-off',
-  text: `the connection to the service failed: ${message}`,
-  code,
-});

@@ -159,7 +159,7 @@ test('what is not of the service is left out, and counted', async () => {
     entry(),
     entry({ url: 'https://shop.example/' }),
     entry({ url: 'https://api.example/base/index.html' }),
-    entry({ more: { _fromCache: 'disk' } }),
+    entry({ more: { _fromCache: 'disk', time: 1 } }),
     { nonsense: true },
   ]);
   expect(exchanges).toHaveLength(1);
@@ -178,6 +178,12 @@ test('exchanges are numbered as they were sent, and judged as they were answered
   });
   const { exchanges } = await judged([at(3, 10), at(1, 5_000), at(2, 10)]);
   expect(exchanges.map(({ exchange: { n } }) => n)).toEqual([2, 3, 1]);
+});
+
+test('an entry that stands there twice was one request', async () => {
+  const { exchanges, notes } = await judged([entry(), entry()]);
+  expect(exchanges).toHaveLength(1);
+  expect(notes).toEqual(['Left out: 1 entry told a second time.']);
 });
 
 test('a file that is cut is read as far as it goes', async () => {
