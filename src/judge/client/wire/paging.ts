@@ -14,7 +14,8 @@ export const paging: ClientJudge = (exchange, history) => {
   const cursor = queryOf(exchange.request).get('starting_after') ?? '';
   if (prefix === undefined || /^(?:undefined|null|None|nil)?$/.test(cursor)) return [];
   const pages = pagesBefore(exchange, history);
-  const from = pages.findLast(({ page }) => page.ids.at(-1) === cursor);
+  const ending = pages.filter(({ page }) => page.ids.at(-1) === cursor);
+  const from = ending.findLast((each) => filterOf(each.exchange) === filterOf(exchange)) ?? ending.at(-1);
   if (!from) return wrongCursor(exchange, cursor, prefix, pages);
   return [kept('client.pages-by-cursor'), ...goesOn(exchange, from), ...filters(exchange, from)];
 };

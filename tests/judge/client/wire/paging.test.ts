@@ -66,6 +66,7 @@ describe('a walk over pages', () => {
     expect(all(filtered, page(6, '?limit=3&starting_after=ch_7&state=failed')).kept).toContain(rule);
     expect(all(filtered, page(6, '?limit=3&starting_after=ch_7')).broken).toEqual([rule]);
     expect(all(page(9), page(6, '?limit=3&starting_after=ch_7')).broken).toEqual([]);
+    expect(all(filtered, page(9), page(6, '?state=failed&limit=3&starting_after=ch_7')).broken).toEqual([]);
     const ref = page(9, '?customer_ref=A%20B');
     expect(all(ref, page(6, '?customer_ref=A+B&starting_after=ch_7')).broken).toEqual([]);
   });
