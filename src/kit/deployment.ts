@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { triggerNumber } from '../contract/triggers.ts';
 import { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
+import type { Stage } from '../scripted/stage.ts';
 import { callOf, callsOn } from './calls.ts';
 import { judgementOf } from './judgement.ts';
 import { clockOf, operatorOf } from './operator.ts';
@@ -46,6 +47,7 @@ export const startDeployment: StartDeployment = async ({ host, port, seed, scrip
     webhooks,
     script: (...steps) => stage.script.add(...steps),
     calls: (on) => (on === undefined ? seen().map(callOf) : callsOn(seen(), on)),
+    oneCall: onePer(stage),
     judge: async () => {
       await stage.settled();
       return judgementOf(seen());
@@ -58,3 +60,20 @@ export const startDeployment: StartDeployment = async ({ host, port, seed, scrip
     stop: () => server.close(),
   };
 };
+
+/** Requests are told by the one call that is open; where several are, nobody knows. */
+function onePer(stage: Stage): TestDeployment['oneCall'] {
+  const open: number[] = [];
+  let last = 0;
+  stage.commandOf = () => (open.length === 1 ? open[0]! : null);
+  return async (call) => {
+    const n = (last += 1);
+    open.push(n);
+    try {
+      return await call();
+    } finally {
+      await stage.settled();
+      open.splice(open.indexOf(n), 1);
+    }
+  };
+}

@@ -157,6 +157,11 @@ export interface TestDeployment {
   script(...steps: readonly Step[]): void;
   /** What was called so far, all or one kind such as `POST /v1/charges` or `GET /v1/charges/{id}`. */
   calls(on?: string): readonly Call[];
+  /**
+   * What the client sends meanwhile belongs to one call of it, such as one charge: that a further try has another key shows
+   * only then, since another key may be another order. Two at a time are not told apart.
+   */
+  oneCall<T>(call: () => Promise<T>): Promise<T>;
   /** Judges what was called so far by all that the document asks of clients and requests show. */
   judge(): Promise<Judgement>;
   /** Forgets calls, posts and steps, as between two tests; charges and keys stay. */

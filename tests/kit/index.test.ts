@@ -158,6 +158,23 @@ test('what was called is judged', async () => {
   expect(unseen).toContain('client.links-not-paged');
 });
 
+test('a key of its own for each try shows within one call of the client', async () => {
+  const deployment = await start();
+  const twice = async () => {
+    deployment.script({ on: 'POST /v1/charges', lose: 'after' });
+    await expect(charge(deployment, crypto.randomUUID())).rejects.toThrow();
+    await charge(deployment, crypto.randomUUID());
+  };
+  await twice();
+  expect((await deployment.judge()).findings).toEqual([]);
+  deployment.reset();
+  await deployment.oneCall(twice);
+  expect((await deployment.judge()).findings).toMatchObject([{ rule: 'client.retries-with-same-key' }]);
+  deployment.reset();
+  await Promise.all([1, 2].map((n) => deployment.oneCall(() => charge(deployment, `order-000${n}`))));
+  await expectConformantClient(deployment);
+});
+
 test('a test can expect that nothing was broken', async () => {
   const deployment = await start();
   await expect(expectConformantClient(deployment)).rejects.toThrow('The client called nothing');
