@@ -1,3 +1,4 @@
+import { isErrorCode } from '../../contract/errors.ts';
 import type { ClientCaseFacts, ToldCommand } from '../../evidence/client-case.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, errorCode, json } from '../../evidence/read.ts';
@@ -16,6 +17,9 @@ export interface Refusal {
   readonly told?: ErrorTold;
 }
 
+/** What a client tries again after, until its patience ends, which may be an error of its own. */
+const passing: readonly string[] = ['RATE_LIMITED', 'LEDGER_UNAVAILABLE'];
+
 /**
  * Of commands whose last answer was an error as documented. A client whose patience ended over several tries may say
  * just that.
@@ -29,7 +33,9 @@ export function refusals(facts: ClientCaseFacts): readonly Refusal[] {
     const error = asObject(asObject(json(exchange.answer?.body)?.value)?.['error']) ?? {};
     const { told } = command;
     if (told.is === 'result') return [{ command, exchange, code, error }];
-    if (told.is !== 'error' || (sent.length > 1 && ownCodes.includes(told.error.code))) return [];
+    if (told.is !== 'error') return [];
+    const isOwn = ownCodes.includes(told.error.code) || (passing.includes(code) && !isErrorCode(told.error.code));
+    if (sent.length > 1 && isOwn) return [];
     return [{ command, exchange, code, error, told: told.error }];
   });
 }

@@ -51,7 +51,7 @@ export function orderStories(facts: ClientCaseFacts): readonly OrderStory[] {
 function isCreation({ request, served }: Exchange, order: string, commands: readonly ToldCommand[]): boolean {
   if (request.method !== 'POST' || !pathOf(request).endsWith('/charges')) return false;
   const reference = asObject(json(request.body)?.value)?.['reference'];
-  if (reference !== undefined) return reference === order;
+  if (reference === order) return true;
   return commands.some(({ n, op }) => op === 'submit_order' && n === served?.command);
 }
 

@@ -9,6 +9,8 @@ export interface ServedParts extends Parts {
   readonly origin?: NonNullable<Exchange['served']>['origin'];
   /** False: it was recorded between others. */
   readonly served?: boolean;
+  /** What the deployment answered, which the client was not given. */
+  readonly unseen?: unknown;
   readonly unseenKey?: true;
   /** Without the Authorization header, or without the Content-Type, that every lawful request has. */
   readonly keyless?: boolean;
@@ -48,7 +50,8 @@ export class Client {
     const made = without(exchange({ ...parts, n, sent, received }), parts);
     const key = { ...made.key, ...(parts.unseenKey && { unseen: true as const }) };
     if (parts.served === false) return { ...made, key, check: null };
-    return { ...made, key, served: { origin, connection: 1, command, fault: null, unseen: null } };
+    const unseen = parts.unseen === undefined ? null : exchange({ body: parts.unseen }).answer;
+    return { ...made, key, served: { origin, connection: 1, command, fault: null, unseen } };
   }
 }
 

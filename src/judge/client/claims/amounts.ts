@@ -27,11 +27,14 @@ function received({ command, told, wire, exchange }: Pair): readonly Place[] {
   return Object.entries(wire).flatMap(([field, came]) => {
     const value = told[field];
     if (!ofMoney.test(field) || typeof came !== 'number' || !isNumeral(value)) return [];
-    if (Number(value) === came) return [null];
+    if (Number(ungrouped(value)) === came) return [null];
     const actual = `${command.op} told ${field} ${quoted(value)}`;
     return [{ expected: `${field} ${came} as it came`, actual, exchanges: [exchange.n] }];
   });
 }
+
+/** Groups of three digits scale nothing. */
+const ungrouped = (value: unknown): string => String(value).replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
 
 const isNumeral = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^-?[\d.,]+$/.test(value));

@@ -33,7 +33,8 @@ export const handedOn: ClaimJudge = (facts) => {
         fields.flatMap((field) => {
           const value = pair.wire[field];
           if (typeof value !== 'string') return [];
-          if (textsIn(pair.told).includes(value)) return [null];
+          if (textsIn(pair.told).some((text) => text === value || (field === 'url' && isSameAddress(text, value))))
+            return [null];
           const actual = `${pair.command.op} told ${quoted(pair.told[field])}`;
           return [{ expected: `the ${field} that came, ${quoted(value)}`, actual, exchanges: [pair.exchange.n] }];
         }),
@@ -41,3 +42,7 @@ export const handedOn: ClaimJudge = (facts) => {
     ),
   );
 };
+
+/** An address that a library writes in its usual form leads to the same page; a code shows its own text. */
+const isSameAddress = (one: string, other: string): boolean =>
+  URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;

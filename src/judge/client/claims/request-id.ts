@@ -11,10 +11,13 @@ export const requestId: ClaimJudge = (facts) =>
       const { request_id: id } = error;
       if (told === undefined || typeof id !== 'string') return [];
       const ids = sentBy(facts, command).map(({ answer }) => idIn(json(answer?.body)?.value));
-      if (told.request_id != null && ids.includes(told.request_id)) return [null];
+      if (ids.some((each) => isTold(each, told))) return [null];
       const actual = `${command.op} told ${quoted(told.request_id ?? null)}`;
       return [{ expected: `the request_id of the error, ${quoted(id)}`, actual, exchanges: [exchange.n] }];
     }),
   );
 
 const idIn = (body: unknown): unknown => asObject(asObject(body)?.['error'])?.['request_id'];
+
+const isTold = (id: unknown, told: NonNullable<Refusal['told']>): boolean =>
+  typeof id === 'string' && id !== '' && (told.request_id === id || told.message?.includes(id) === true);

@@ -1,9 +1,10 @@
 import { type Decision, kept } from '../../../evidence/decision.ts';
 import type { Exchange } from '../../../evidence/exchange.ts';
+import { idOf } from '../../../evidence/read.ts';
 import { endpointOf, idempotencyKeyOf } from '../../request.ts';
 import { decided } from '../../ruling.ts';
 import { asked } from '../../words.ts';
-import type { ClientJudge } from '../client-judge.ts';
+import type { ClientHistory, ClientJudge } from '../client-judge.ts';
 import { commandOf } from '../redirect.ts';
 import { fateOf, type Tried } from '../tried.ts';
 import { triesBefore, waitAfter } from '../waits.ts';
@@ -15,7 +16,9 @@ import { waitWords } from './tries.ts';
  */
 export const billsAgain: ClientJudge = (exchange, history) => {
   if (endpointOf(exchange)?.name !== 'bills.create') return [];
-  const earlier = triesBefore(exchange, history).find((tried) => mayBeMade(tried, exchange));
+  const earlier = triesBefore(exchange, history).find(
+    (tried) => mayBeMade(tried, exchange) && !isLookedFor(tried, exchange, history),
+  );
   if (!earlier) return mayShow(exchange);
   const key = idempotencyKeyOf(exchange.request);
   const relied = key !== null && key === idempotencyKeyOf(earlier.exchange.request);
@@ -26,6 +29,25 @@ export const billsAgain: ClientJudge = (exchange, history) => {
 function mayBeMade({ exchange: earlier, fate }: Tried, exchange: Exchange): boolean {
   if (fate === 'lost') return true;
   return fate === 'taken' && isSameBody(earlier, exchange);
+}
+
+/** Between the two tries the command was given a list of bills, without the one that the lost answer told of. */
+function isLookedFor({ exchange: earlier, fate }: Tried, exchange: Exchange, history: ClientHistory): boolean {
+  const unseen = earlier.served?.unseen ?? null;
+  const made = unseen && idOf({ ...earlier, answer: unseen });
+  return (
+    fate === 'lost' &&
+    history
+      .ofCommand(exchange)
+      .some(
+        (look) =>
+          look.endpoint?.name === 'bills.list' &&
+          look.page !== null &&
+          look.exchange.sent >= earlier.received &&
+          look.exchange.received <= exchange.sent &&
+          !(made !== null && look.page.ids.includes(made)),
+      )
+  );
 }
 
 const isSameBody = ({ request: { body: one } }: Exchange, { request: { body: other } }: Exchange): boolean =>

@@ -1,3 +1,4 @@
+import type { SentRequest } from '../../../evidence/exchange.ts';
 import { endpointOf, sentHeader } from '../../request.ts';
 import { isJson, orderOf } from '../../order.ts';
 import { decided } from '../../ruling.ts';
@@ -9,7 +10,7 @@ export const jsonBodies: ClientJudge = (exchange) => {
   const { request } = exchange;
   const name = endpointOf(exchange)?.name;
   if (request.method !== 'POST' || name === undefined || name === 'events.retry') return [];
-  if (!request.body?.bytes || request.headers.length === 0) return [];
+  if (!request.body?.bytes || request.headers.length === 0 || isCompressed(request)) return [];
   const types = sentHeader(request, 'content-type');
   const labelled = types.length > 0 && isJson(request);
   const body = orderOf(request);
@@ -19,3 +20,7 @@ export const jsonBodies: ClientJudge = (exchange) => {
     actual: `${asked(exchange)} with ${told}`,
   });
 };
+
+/** What is inside is not seen. */
+const isCompressed = (request: SentRequest): boolean =>
+  sentHeader(request, 'content-encoding').some((coding) => !/^(?:identity)?$/i.test(coding.trim()));

@@ -18,7 +18,7 @@ import { isEmpty, isSamePath, wasOver, waitWords } from './tries.ts';
 export const resends: ClientJudge = (exchange, history) => {
   const endpoint = endpointOf(exchange);
   if (endpoint === undefined || endpoint.idempotency === 'none') return [];
-  const first = sinceRefusal(triesBefore(exchange, history)).find((tried) => mayBeAgain(tried, exchange));
+  const [first] = unsettled(triesBefore(exchange, history), exchange);
   if (!first) return [];
   if (endpoint.idempotency === 'required' && !keyOf(first.exchange) && !keyOf(exchange)) return [];
   const keys = keyDeviation(first, exchange);
@@ -33,10 +33,12 @@ export const resends: ClientJudge = (exchange, history) => {
 
 type ResendRule = 'client.retries-with-same-key' | 'client.link-resent-with-key';
 
-/** What the client said last of it was no refusal: those before one are settled. */
-function sinceRefusal(tries: readonly Tried[]): readonly Tried[] {
-  const refused = tries.findLastIndex(({ fate }) => fate === 'refused' || fate === 'unclear');
-  return tries.slice(refused + 1);
+/** What was refused, or made with another key, is settled, and so are the tries before it. */
+function unsettled(tries: readonly Tried[], exchange: Exchange): readonly Tried[] {
+  const settled = tries.findLastIndex(
+    (tried) => tried.fate === 'refused' || tried.fate === 'unclear' || !mayBeAgain(tried, exchange),
+  );
+  return tries.slice(settled + 1);
 }
 
 /** After an answer that says what was made, another key is another order; the same key is the same one whatever came. */
