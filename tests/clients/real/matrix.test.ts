@@ -31,8 +31,8 @@ const breaks: Readonly<Record<string, readonly string[]>> = {
   'undici defaults': ['client.decides-by-code', 'client.hands-on-request-id'],
 };
 
-/** It sends an empty body, or gives up with an error of its own, as it happens. */
-const undiciFetch = ['client.decides-by-code', 'client.hands-on-request-id', 'client.retries-with-same-key'];
+/** It sends again with an empty body, bills included, or gives up with an error of its own, as it happens. */
+const undiciFetch = ['client.decides-by-code', 'client.hands-on-request-id', bills, 'client.retries-with-same-key'];
 
 const isUndiciFetch = ({ library, setup }: Setup): boolean => library === 'undici' && setup === 'fetch';
 
