@@ -74,11 +74,17 @@ const outcomes: readonly ClientCase[] = [
     on: 'GET *',
     answer: { code: 'LEDGER_UNAVAILABLE' },
   }),
-  submitted('unknown-state', 'a charge has a state that did not exist before', fulfilment, 4, 1, {
-    on: 'GET *',
-    times: 'always',
-    merge: { state: 'under_review' },
-  }),
+  asked(
+    'unknown-state',
+    'a charge has a state that did not exist before',
+    fulfilment,
+    async (play) => {
+      const bought = purchase(play, 4, 1);
+      await play.tell('submit_order', bought);
+      await play.tell('order_status', { order: bought['order'] });
+    },
+    { stage: { script: [{ on: 'GET *', times: 'always', merge: { state: 'under_review' } }] } },
+  ),
   order(
     'expired',
     'the payer never answers, and the charge expires',

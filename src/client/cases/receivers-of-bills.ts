@@ -1,14 +1,14 @@
 import type { ClientCase } from '../case.ts';
 import { casesOf } from './case-of.ts';
 import { asked, bill, lastId, till } from './deeds.ts';
-import { approved, handed, paid, posted, receives } from './receiving.ts';
+import { approved, handed, paid, posted, receives, remade, unpaid } from './receiving.ts';
 
 const live = { deployment: 'live' } as const;
 
 const bills = casesOf('receiver', ['create_charge', 'create_bill', 'handle_event'], live);
 
 /** A bill is paid in parts, each of which is posted. */
-const billed = (...parts: readonly number[]) =>
+const billed = (parts: readonly number[], reference?: string) =>
   receives(async (play) => {
     await handed(play, await paid(play));
     await bill(play, { amount_minor: 30_000 });
@@ -17,27 +17,34 @@ const billed = (...parts: readonly number[]) =>
     for (const amount_minor of parts) {
       await play.stage.operate('pay_bill', { control_number: String(control_number), amount_minor });
       left = Math.max(0, left - amount_minor);
-      await handed(play, posted(play), { outstanding: left });
+      const text = reference === undefined ? posted(play) : remade(posted(play), {}, { reference });
+      await handed(play, text, { outstanding: left });
     }
   });
 
 /** What is posted about bills, and codes at a till. */
 export const billReceiverCases: readonly ClientCase[] = [
-  bills('bill-paid', 'a bill is paid at once', ['client.reconciles-bills'], billed(30_000)),
-  bills('bill-part', 'a part of a bill is paid', ['client.part-payment-is-not-paid'], billed(10_000)),
+  bills('bill-paid', 'a bill is paid at once', ['client.reconciles-bills'], billed([30_000])),
+  bills(
+    'bill-with-a-reference',
+    'a payment of a bill has a reference of its own',
+    ['client.reconciles-bills'],
+    billed([30_000], 'counter-7'),
+  ),
+  bills('bill-part', 'a part of a bill is paid', ['client.part-payment-is-not-paid'], billed([10_000])),
   bills(
     'bill-parts',
     'a bill is paid in parts',
     ['client.part-payment-is-not-paid', 'client.reconciles-bills', 'client.fulfils-once'],
-    billed(10_000, 5_000, 15_000),
+    billed([10_000, 5_000, 15_000]),
   ),
   bills(
     'bill-overpaid',
     'more than a bill is paid',
     ['client.reconciles-bills', 'client.fulfils-once'],
-    billed(50_000),
+    billed([50_000]),
   ),
-  bills('bill-paid-again', 'a bill that is paid is paid once more', ['client.fulfils-once'], billed(30_000, 10_000)),
+  bills('bill-paid-again', 'a bill that is paid is paid once more', ['client.fulfils-once'], billed([30_000, 10_000])),
   casesOf('receiver', ['create_charge', 'create_pos_charge', 'handle_event'], live)(
     'till',
     'a code at a till is paid',
@@ -46,6 +53,16 @@ export const billReceiverCases: readonly ClientCase[] = [
       await handed(play, await paid(play));
       await till(play);
       await handed(play, await approved(play));
+    }),
+  ),
+  casesOf('receiver', ['create_charge', 'create_pos_charge', 'handle_event'], live)(
+    'till-of-tests',
+    'a test event of a till comes to a receiver of live',
+    ['client.test-events-fulfil-nothing'],
+    receives(async (play) => {
+      await handed(play, await paid(play));
+      const ofTill = { rail: 'wallet', till: play.stage.seedData.tills.open[0] };
+      await handed(play, await unpaid(play, { livemode: false }, 'succeeded', ofTill));
     }),
   ),
 ];

@@ -57,11 +57,15 @@ export async function paidByAnother(play: Play): Promise<void> {
 }
 
 /** An event that is made up about a charge of the client, which nobody paid. */
-export async function unpaid(play: Play, changes: object, state: string): Promise<string> {
+export async function unpaid(play: Play, changes: object, state: string, ofCharge: object = {}): Promise<string> {
   await paidByAnother(play);
   await play.tell('create_charge', play.charge());
   const { id, reference, amount_minor } = lastMade(play, 'charge');
-  return remade(posted(play), { id: play.word('ev_made'), ...changes }, { id, reference, amount_minor, state });
+  return remade(
+    posted(play),
+    { id: play.word('ev_made'), ...changes },
+    { id, reference, amount_minor, state, ...ofCharge },
+  );
 }
 
 /** A charge of the client is paid on live; gives what is posted of it. */

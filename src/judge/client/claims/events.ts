@@ -147,8 +147,7 @@ function namesOf({ exchanges }: ClientCaseFacts, { bill, command }: Handled): re
     .flatMap((exchange) => [objectOf(exchange), ...listedIn(exchange)])
     .filter((each) => each?.['object'] === 'bill' && each['id'] === bill)
     .flatMap((each) => [each?.['customer_ref'], each?.['control_number'], each?.['control_number_printed']]);
-  const body = String(command.args['body']);
-  const inEvent = [...body.matchAll(/"(?:id|control_number|customer_ref|reference)":"([^"]+)"/g)].map(
+  const inEvent = [...String(command.args['body']).matchAll(/"(?:control_number|customer_ref)":"([^"]+)"/g)].map(
     ([, name]) => name,
   );
   return [...new Set([bill, ...seen, ...inEvent].filter((name) => typeof name === 'string'))];
