@@ -44,7 +44,7 @@ export function exchangeDetails(exchange: Exchange, urls: BaseUrls, { anchored, 
         }
       </div>
     </div>
-    ${exchange.incoming ? '' : shellDetails(exchange, urls)}
+    ${exchange.incoming || exchange.served ? '' : shellDetails(exchange, urls)}
   </details>`;
 }
 
@@ -56,14 +56,23 @@ function shellDetails(exchange: Exchange, urls: BaseUrls): Markup {
   </details>`;
 }
 
-function circumstances({ key, attempt, timings, incoming }: Exchange): string {
+function circumstances({ key, attempt, timings, incoming, served }: Exchange): string {
   const again = attempt > 1 ? `, try ${attempt}` : '';
+  if (served) return `${keyText(key)}, ${servedText(served)}, came`;
   if (incoming) return `to the ${incoming.mode}-mode address ${incoming.hook}${again}, received`;
   return `${keyText(key)}${again}, ${Math.round(timings.total_ms)} ms, sent`;
 }
 
+/** What the kit did with a client's request. */
+function servedText({ origin, connection, fault, unseen }: NonNullable<Exchange['served']>): string {
+  const where = origin === 'base' ? '' : ` at another address (${origin})`;
+  const done = fault === null ? '' : `, by script: ${fault}`;
+  const hidden = unseen === null ? '' : `, while the deployment had answered ${unseen.status}`;
+  return `connection ${connection}${where}${done}${hidden}`;
+}
+
 function keyText({ label, kind, inQuery }: Exchange['key']): string {
-  const key = kind === 'listed' ? `key ${label}` : `${kind} key`;
+  const key = kind === 'listed' ? `key ${label}` : kind === 'missing' ? 'no key' : `${kind} key`;
   return inQuery ? `${key} in the query` : key;
 }
 
