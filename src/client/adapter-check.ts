@@ -63,10 +63,11 @@ function wrongIn({ exchanges }: ClientCaseFacts, command: ToldCommand): string |
   if (told.is === 'none') return told.why;
   if (told.is === 'unsupported' || op === 'configure') return null;
   const sent = exchanges.filter(({ served }) => served?.command === command.n);
-  const answered = sent.find((each) => succeeded(each));
-  if (told.is === 'error') return answered ? toldRefused(command, told.error.code ?? null) : null;
+  const answered = sent.filter((each) => succeeded(each));
+  if (told.is === 'error') return answered.length > 0 ? toldRefused(command, told.error.code ?? null) : null;
   if (sent.length === 0) return `the adapter told a result of ${op}, for which its client asked nothing`;
-  if (!answered) return asObject(told.value) ? `the adapter told a result of ${op}, which the service refused` : null;
+  if (answered.length === 0)
+    return asObject(told.value) ? `the adapter told a result of ${op}, which the service refused` : null;
   return namesWhatCame(answered, told.value) ? null : `the adapter told a result of ${op} without the id that came`;
 }
 
@@ -74,8 +75,8 @@ function wrongIn({ exchanges }: ClientCaseFacts, command: ToldCommand): string |
 const toldRefused = ({ op }: ToldCommand, code: string | null): string | null =>
   code !== null && isErrorCode(code) ? `the adapter told ${code} of ${op}, which the service did` : null;
 
-function namesWhatCame(answered: Exchange, value: unknown): boolean {
-  const ids = [idOf(answered), ...listedIds(answered)].filter((id) => id !== null);
+function namesWhatCame(answered: readonly Exchange[], value: unknown): boolean {
+  const ids = answered.flatMap((each) => [idOf(each), ...listedIds(each)]).filter((id) => id !== null);
   const told = JSON.stringify(value) ?? '';
   return ids.length === 0 || ids.some((id) => told.includes(id));
 }

@@ -93,6 +93,17 @@ const keys: readonly ClientCase[] = [
     await play.tell('create_charge', asks);
     await play.tell('create_charge', asks);
   }),
+  casesOf('charges', ['create_charge'], { restarts: true })(
+    'after-a-restart',
+    'another charge after the process was started anew',
+    ['client.no-key-reuse-for-other-request'],
+    async (play) => {
+      await play.tell('create_charge', play.charge());
+      await play.restart();
+      await play.configure();
+      await play.tell('create_charge', play.charge());
+    },
+  ),
   create(
     'fifty',
     'fifty charges at once',

@@ -11,12 +11,14 @@ import { keyInClaims, replacement } from './claims/keys.ts';
 import { newOrders } from './claims/new-orders.ts';
 import { notices } from './claims/notices.ts';
 import { nulls } from './claims/nulls.ts';
+import { oneCharge } from './claims/one-charge.ts';
 import { orders } from './claims/orders.ts';
 import { posFee } from './claims/pos-fee.ts';
 import { requestId } from './claims/request-id.ts';
 import { scope } from './claims/scope.ts';
 import { lostAnswers, processing, waits } from './claims/states.ts';
 import { times } from './claims/times.ts';
+import { toldPaid, toldUnpaid } from './claims/told-states.ts';
 import { givenKey, values } from './claims/values.ts';
 import { walks } from './claims/walks.ts';
 
@@ -38,6 +40,7 @@ export const claimJudges: readonly ClaimJudge[] = [
   nothingAdded,
   notices,
   nulls,
+  oneCharge,
   orders,
   otherEvents,
   otherPayments,
@@ -48,6 +51,8 @@ export const claimJudges: readonly ClaimJudge[] = [
   requestId,
   scope,
   times,
+  toldPaid,
+  toldUnpaid,
   values,
   waits,
   walks,
