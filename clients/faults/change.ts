@@ -43,9 +43,6 @@ export const amountFrom =
   (least: number): When =>
   ({ call }) =>
     Number(call.body?.['amount_minor'] ?? 0) >= least;
-/** In an order that an earlier process had begun. */
-export const resumed: When = ({ call }) => call.order?.resumed === true;
-
 /** A charge of either kind. */
 export const charging = at('create_charge', 'create_pos_charge');
 

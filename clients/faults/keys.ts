@@ -1,7 +1,11 @@
+import { Agent } from 'node:http';
 import type { HttpAnswer, HttpRequest, Send } from '../reference/http.ts';
+import { ApiError } from '../reference/errors.ts';
 import {
   added,
   again,
+  isRefused,
+  together,
   always,
   at,
   body,
@@ -11,24 +15,23 @@ import {
   fromPage,
   fromTry,
   headers,
-  isRefused,
   kept,
   onLive,
   text,
-  together,
-  type When,
   url,
 } from './change.ts';
 import { breaking, type ClientFault, type Patch } from './fault.ts';
 
 /** Goes where redirects lead, with all that was sent. */
 const following =
-  (fits: (from: URL, to: URL) => boolean): Patch =>
+  (fits: (from: URL, to: URL) => boolean, method?: string): Patch =>
   (policy) => {
     const send: Send = async (request, line) => {
       const answer = await policy.send(request, line);
       const to = redirected(request, answer);
-      return to && fits(new URL(request.url), to) ? policy.send({ ...request, url: to.href }, line) : answer;
+      return to && (method ?? request.method) === request.method && fits(new URL(request.url), to)
+        ? policy.send({ ...request, url: to.href }, to.protocol === 'http:' ? { ...line, agent: new Agent() } : line)
+        : answer;
     };
     return { ...policy, send };
   };
@@ -38,15 +41,6 @@ function redirected({ url }: HttpRequest, { status, headers: { location } }: Htt
 }
 
 const isElsewhere = (from: URL, to: URL): boolean => from.origin !== to.origin && from.protocol === to.protocol;
-
-/** Sends again after such codes what it was asked for. */
-const goingOn = (codes: readonly string[], when: When): Patch =>
-  together(
-    change('retries')((was) => ({
-      endsKey: (refusal, asked) => !(codes.includes(refusal.code) && when(asked)) && was.endsKey(refusal, asked),
-    })),
-    again((outcome, asked) => isRefused(outcome, ...codes) && when(asked)),
-  );
 
 /** As it was when the client was first configured. */
 function firstKey(): Patch {
@@ -66,6 +60,16 @@ function keyOfReads(): Patch {
     return asked.call.method === 'GET' ? { ...its, Authorization: `Bearer ${known.key}` } : its;
   });
 }
+
+const neverEnds = change('retries')(() => ({ endsKey: () => false }));
+
+const endless = (code: string): Patch =>
+  together(
+    neverEnds,
+    change('waits')((was) => ({
+      goesOn: (error) => was.goesOn(error) || (error instanceof ApiError && error.refusal.code === code),
+    })),
+  );
 
 const toSandbox = (its: string): string => its.replace(/\/live(?=\/v1)/, '/sandbox');
 
@@ -113,9 +117,7 @@ export const keyFaults: readonly ClientFault[] = [
   }),
   ...breaking('client.key-kept-secret', {
     'key.follows-elsewhere: takes key and body to another origin': following(isElsewhere),
-    'key.follows-to-subdomain: takes key and body to a subdomain': following((from, to) =>
-      to.hostname.endsWith(`.${from.hostname}`),
-    ),
+    'key.follows-reads: takes the key to another origin when it reads': following(isElsewhere, 'GET'),
     'key.follows-to-http: takes key and body from https to http': following(
       (from, to) => from.protocol === 'https:' && to.protocol === 'http:',
     ),
@@ -150,11 +152,15 @@ export const keyFaults: readonly ClientFault[] = [
     }),
   }),
   ...breaking('client.stops-with-refused-key', {
-    'key.goes-on-when-expired: tries again with a key that has expired': goingOn(['KEY_EXPIRED'], always),
-    'key.goes-on-when-revoked: tries again with a key that was revoked': goingOn(['KEY_REVOKED'], always),
-    'key.reads-on: stops writing with a refused key, and reads on': goingOn(
-      ['KEY_EXPIRED', 'KEY_REVOKED'],
-      ({ call }) => call.method === 'GET',
+    'key.polls-when-revoked: goes on to wait for a charge with a key that was revoked': endless('KEY_REVOKED'),
+    'key.polls-when-expired: goes on to wait for a charge with a key that has expired': endless('KEY_EXPIRED'),
+    'key.again-when-expired: sends again when the key has expired': together(
+      neverEnds,
+      again((outcome) => isRefused(outcome, 'KEY_EXPIRED')),
+    ),
+    'key.again-when-revoked: sends a read again when the key was revoked': together(
+      neverEnds,
+      again((outcome, { call }) => isRefused(outcome, 'KEY_REVOKED') && call.method === 'GET'),
     ),
   }),
   ...breaking('client.takes-up-replacement', {

@@ -1,7 +1,7 @@
 import type { Json } from '../reference/call.ts';
 import { itemsOf } from '../reference/lists.ts';
 import type { Send } from '../reference/http.ts';
-import { added, at, both, change, fromPage, kept, query, together, url, type When } from './change.ts';
+import { added, at, both, change, fromPage, query, together, url, type When } from './change.ts';
 import { breaking, type ClientFault, type Patch } from './fault.ts';
 
 /** The cursor is another object of the page, from some page on. */
@@ -37,23 +37,6 @@ const walkedLinks: Patch = (policy) => {
   };
   return { ...policy, send };
 };
-
-function linksAfterLast(): Patch {
-  const seen = kept<{ last?: unknown }>(() => ({}));
-  return together(
-    change('answers')((was) => ({
-      read: (answer, asked) => {
-        const outcome = was.read(answer, asked);
-        if (outcome.is === 'done' && asked.call.op === 'create_payment_link') seen(asked).last = outcome.value['id'];
-        return outcome;
-      },
-    })),
-    query(at('list_payment_links'), (its, asked) => {
-      const { last } = seen(asked);
-      return last === undefined ? its : { ...its, starting_after: last };
-    }),
-  );
-}
 
 const raw = (name: string): Patch =>
   url(
@@ -96,7 +79,6 @@ export const listFaults: readonly ClientFault[] = [
   }),
   ...breaking('client.links-not-paged', {
     'links.walked: asks for a second page of links': walkedLinks,
-    'links.after-last: asks for the links after the one that it made last': linksAfterLast(),
   }),
   ...breaking('client.filters-on-every-page', {
     'filter.state-lost: leaves the state out from the second page on': dropped(fromPage(2), 'state'),

@@ -15,7 +15,6 @@ import {
   isRefused,
   key,
   onLive,
-  resumed,
   statusAfter,
   text,
   together,
@@ -33,7 +32,6 @@ const minted = (keyFor: (call: Omit<Call, 'key'>) => string): Patch =>
 const unsure = (outcome: Outcome): boolean => outcome.is === 'unknown';
 const linked = at('create_payment_link');
 const billed = at('create_bill');
-const billLost = (outcome: Outcome, asked: Try): boolean => unsure(outcome) && billed(asked);
 
 /** The first key that was made stands for all that fit. */
 function oneKey(when: When): Patch {
@@ -120,9 +118,6 @@ export const resendFaults: readonly ClientFault[] = [
       both(amountFrom(100_000), both(charging, fromTry(2))),
       () => randomUUID(),
     ),
-    'resends.new-key-after-crash: makes a new key for an order that was begun before a crash': key(resumed, () =>
-      randomUUID(),
-    ),
     'resends.saves-late: writes the key of an order down after its charge was asked for': change('orders')(() => ({
       isSavedFirst: () => false,
     })),
@@ -152,35 +147,34 @@ export const resendFaults: readonly ClientFault[] = [
     ),
   }),
   ...breaking('client.no-key-on-bills', {
-    'bills.key: sends a key with a bill, and sends it again when its answer was lost': together(
-      again(billLost),
-      key(billed, (_, { call }) => hashed(call.body)),
+    'bills.relies: sends a bill with a key, and again until it is answered': together(
+      key(billed, (_none, { call }) => hashed(['bill', call.body])),
+      again((outcome, asked) => unsure(outcome) && billed(asked), 4),
     ),
-    'bills.key-of-customer: makes the key of a bill from its customer, and trusts in it': together(
-      again(billLost, 2),
-      key(billed, (_, { call }) => `bill-${hashed(call.body?.['customer_ref'])}`),
+    'bills.relies-on-one: sends a bill with one key for all tries when its answer was lost': together(
+      key(billed, (_none, { call }) => hashed(call.body)),
+      again((outcome, asked) => unsure(outcome) && billed(asked), 2),
     ),
   }),
   ...breaking('client.no-blind-resend-of-bills', {
-    'bills.blind: sends a bill again when its answer was lost': again(billLost),
-    'bills.blind-once: sends a bill once more when its answer was lost': again(billLost, 2),
+    'bills.blind: sends a bill again when its answer was lost': again(
+      (outcome, asked) => unsure(outcome) && billed(asked),
+    ),
+    'bills.blind-once: sends a bill once more when its answer was lost': again(
+      (outcome, asked) => unsure(outcome) && billed(asked),
+      2,
+    ),
     'bills.blind-hasty: sends a bill again at once when its answer broke off': together(
-      again(billLost),
-      hasty(billLost),
+      again((outcome, asked) => unsure(outcome) && billed(asked)),
+      hasty((outcome, asked) => unsure(outcome) && billed(asked)),
     ),
   }),
   ...breaking('client.link-resent-with-key', {
     'links.no-key: sends a link again, and never with a key': key(linked, () => null),
     'links.new-key: sends a link again with another key': key(both(linked, fromTry(2)), () => randomUUID()),
-    'links.key-lost-on-third: leaves the key out when it sends a link for the third time': key(
-      both(linked, fromTry(3)),
-      () => null,
-    ),
   }),
   ...breaking('client.no-new-key-after-mismatch', {
     'mismatch.new-key: tries again with another key after IDEMPOTENT_MISMATCH': anew(always),
-    'mismatch.new-key-on-live: tries again with another key on live': anew(onLive),
-    'mismatch.new-key-for-pos: tries a POS charge again with another key': anew(at('create_pos_charge')),
   }),
   ...breaking('client.retries-ledger-unavailable', {
     'backoff.none: sends again at once after LEDGER_UNAVAILABLE': pushy(busy),
@@ -196,17 +190,6 @@ export const resendFaults: readonly ClientFault[] = [
   }),
   ...breaking('client.retries-rate-limited', {
     'limited.none: sends again at once after RATE_LIMITED': pushy(limited),
-    'limited.date: does not wait where Retry-After is a date': together(
-      change('answers')((was) => ({
-        read: (answer, asked) => {
-          const outcome = was.read(answer, asked);
-          const isDate =
-            typeof answer.headers['retry-after'] === 'string' && !/^\d+$/.test(answer.headers['retry-after']);
-          return isDate && outcome.is === 'refused' ? { ...outcome, retryAfter_ms: -1 } : outcome;
-        },
-      })),
-      pushy((outcome) => outcome.is === 'refused' && outcome.retryAfter_ms === -1),
-    ),
     'limited.none-later: sends again at once from the second RATE_LIMITED on': pushy(
       (outcome, { attempt }) => limited(outcome) && attempt >= 2,
     ),
@@ -226,10 +209,6 @@ export const resendFaults: readonly ClientFault[] = [
     'refused.till-again: sends again after TILL_CLOSED': again(isCode('TILL_CLOSED', 'UNKNOWN_TILL')),
   }),
   ...breaking('client.stays-within-rate', {
-    'rate.polls: asks for a charge without a pause': together(
-      change('waits')(() => ({ pollAfter_ms: () => 4 })),
-      change('retries')(({ timing }) => ({ timing: { ...timing, perMinute: { test: 1e6, live: 1e6 } } })),
-    ),
     'rate.pages: walks lists one by one without a pause': together(
       change('lists')((was) => ({ first: (its) => ({ ...was.first(its), limit: 1 }) })),
       change('retries')(({ timing }) => ({ timing: { ...timing, perMinute: { test: 1e6, live: 1e6 } } })),
@@ -238,9 +217,6 @@ export const resendFaults: readonly ClientFault[] = [
   ...breaking('client.lost-answer-is-unknown', {
     'unknown.failed: calls an order failed whose answer was lost': statusAfter((was, error) =>
       error instanceof UnknownOutcome ? 'failed' : was,
-    ),
-    'unknown.failed-when-busy: calls an order failed after LEDGER_UNAVAILABLE': statusAfter((was, error) =>
-      error instanceof UnknownOutcome ? was : 'failed',
     ),
     'unknown.declined: tells a lost answer as a payer who declined': toldUnknown((told) =>
       told['code'] === 'CONNECTION' ? { ...told, code: 'PAYER_DECLINED' } : told,

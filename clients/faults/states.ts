@@ -1,6 +1,5 @@
 import type { Json } from '../reference/call.ts';
-import type { Seen } from '../reference/orders.ts';
-import { change, given, kind, counter, shown, status, statusAfter, toldUnknown } from './change.ts';
+import { change, given, kind, shown, status, statusAfter, toldUnknown } from './change.ts';
 import { breaking, type ClientFault, type Patch } from './fault.ts';
 
 const charge = kind('charge');
@@ -10,11 +9,6 @@ const stands = (state: unknown): Patch =>
     (its) => charge(its) && isOpen(its),
     (its) => ({ ...its, state }),
   );
-const afterReads = (reads: number): ((seen: Seen) => boolean) => {
-  const count = counter();
-  return ({ order, from }) => from === 'read' && count(order.order) >= reads;
-};
-
 /** A wait that is cut short gives the charge with a state that nobody told. */
 const endsAs = (state: string): Patch => change('waits')(() => ({ atTheEnd: (its) => ({ ...its, state }) }));
 
@@ -50,11 +44,11 @@ export const stateFaults: readonly ClientFault[] = [
     'fulfils.processing: fulfils an order when a read tells processing': status((was, { from, charge: its }) =>
       from === 'read' && its['state'] === 'processing' ? 'fulfilled' : was,
     ),
-    'fulfils.unknown-state: fulfils an order whose charge has a state that it does not know': status(
-      (was, { charge: { state } }) =>
-        ['requires_payment', 'processing', 'succeeded', 'failed', 'expired'].includes(String(state))
-          ? was
-          : 'fulfilled',
+    'fulfils.large-processing: fulfils an order of a large amount when a read tells processing': status(
+      (was, { from, order, charge: its }) =>
+        from === 'read' && its['state'] === 'processing' && Number(order.request?.['amount_minor']) > 20_000
+          ? 'fulfilled'
+          : was,
     ),
     'fulfils.all-but-failed: fulfils every order that has not failed once it was read': status((was, { from }) =>
       from === 'read' && was !== 'failed' ? 'fulfilled' : was,
@@ -76,10 +70,10 @@ export const stateFaults: readonly ClientFault[] = [
     'cancels.after-crash: cancels an order that was begun before a crash': status((was, { order, charge: its }) =>
       order.resumed && isOpen(its) ? 'cancelled' : was,
     ),
-    'cancels.second-read: cancels an order that is still processing at the second read': (policy) => {
-      const isSecond = afterReads(2);
-      return status((was, seen) => (isOpen(seen.charge) && isSecond(seen) ? 'cancelled' : was))(policy);
-    },
+    'cancels.large: cancels an order of a large amount whose charge is processing': status(
+      (was, { order, charge: its }) =>
+        isOpen(its) && Number(order.request?.['amount_minor']) > 20_000 ? 'cancelled' : was,
+    ),
   }),
   ...breaking('client.waits-the-window', {
     'waits.failed: gives a charge as failed when the time runs out': endsAs('failed'),

@@ -68,10 +68,6 @@ export const valueFaults: readonly ClientFault[] = [
       'url',
       text((its) => its.replace('https:', 'http:')),
     ),
-    'url.single-use: adds a slash to the address of a single-use link': given(
-      (its) => link(its) && its['kind'] === 'single_use',
-      (its) => ({ ...its, url: `${String(its['url'])}/` }),
-    ),
   }),
   ...breaking('client.control-number-as-printed', {
     'control.number: gives control numbers as numbers': shown(bill, 'control_number', Number),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call, Json, OrderFacts, Settings } from './call.ts';
 import { Caller } from './caller.ts';
-import { ApiError, isPassing, StillOpen, UnknownOutcome, WrongUse } from './errors.ts';
+import { StillOpen, WrongUse } from './errors.ts';
 import { itemsOf } from './lists.ts';
 import type { Policy } from './policy.ts';
 
@@ -125,8 +125,7 @@ export class Client {
     try {
       return await this.get('get_charge', id);
     } catch (error) {
-      const passes = error instanceof ApiError && isPassing(error);
-      if (passes || error instanceof UnknownOutcome) return null;
+      if (this.#policy.waits.goesOn(error)) return null;
       throw error;
     }
   }

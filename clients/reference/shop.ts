@@ -85,7 +85,8 @@ export class Shop {
       return await this.client.create('create_charge', request ?? {}, { key, order });
     } catch (error) {
       const status = this.#policy.orders.statusAfter(error, order);
-      this.#ledger.write({ ...order, status });
+      const now = this.#ledger.read(order.order) ?? order;
+      if (now.status === 'waiting') this.#ledger.write({ ...now, status });
       // Nobody knows whether the payer was asked: the order waits, and is asked for again with the same key.
       if (error instanceof UnknownOutcome || (error instanceof ApiError && isPassing(error))) return null;
       throw error;
