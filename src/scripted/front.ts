@@ -32,6 +32,11 @@ export class Front {
   /** As clients on this machine call it. */
   #host = '127.0.0.1';
 
+  /** Some libraries take another port of a host for the same place, and lawfully so. */
+  get #otherName(): string {
+    return this.#host === '127.0.0.1' ? 'localhost' : this.#host;
+  }
+
   readonly #visited: (visit: Visit) => void;
 
   constructor(visited: (visit: Visit) => void) {
@@ -63,7 +68,7 @@ export class Front {
   /** The base address of a case; where a redirect leads that is to lead elsewhere. */
   address({ wish }: Stage, origin: Origin): string {
     const { plain, other, tls } = this.#ports;
-    if (origin === 'other-origin') return `http://${this.#host}:${other}`;
+    if (origin === 'other-origin') return `http://${wish.byName ? this.#host : this.#otherName}:${other}`;
     if (origin === 'plain-http') return `http://${this.#host}:${plain}`;
     if (origin === 'subdomain') return `http://pay.localhost:${plain}`;
     if (wish.tls) return `https://${this.#host}:${tls}`;

@@ -13,9 +13,10 @@ export const keyInBody: ClientJudge = (exchange) => {
   });
 };
 
-/** Whoever has the other address has the key then. */
+/** Whoever has the other address has the key then; what is below the name of the service is most likely its own. */
 export const keyElsewhere: ClientJudge = (exchange) => {
   const { request, served } = exchange;
+  if (served?.origin === 'subdomain') return [];
   const found = [
     ...request.headers.filter(([, value]) => holdsKey(value)).map(([name]) => `its header ${name}`),
     ...(holdsKey(request.target) ? ['its address'] : []),
@@ -28,7 +29,7 @@ export const keyElsewhere: ClientJudge = (exchange) => {
 };
 
 const placeOf = (origin: NonNullable<Exchange['served']>['origin'] | undefined): string =>
-  origin === 'plain-http' ? 'over plain HTTP' : `at ${origin === 'subdomain' ? 'a subdomain' : 'another origin'}`;
+  origin === 'plain-http' ? 'over plain HTTP' : 'at another origin';
 
 /** As keys are masked; of one that only looks like a key, as another service may have, the prefix stays. */
 const holdsKey = (text: string): boolean => text.includes('<secret>');

@@ -71,7 +71,12 @@ describe('the key', () => {
     expect(see({ origin: 'plain-http', keyless: true, headers: [['x-api-key', '<secret>']] }).broken).toEqual([
       'client.key-kept-secret',
     ]);
-    expect(see({ origin: 'subdomain', keyless: true, key: noKey }).kept).toContain('client.key-kept-secret');
+    expect(see({ origin: 'other-origin', keyless: true, key: noKey }).kept).toContain('client.key-kept-secret');
+  });
+
+  it('may go to a subdomain, as some libraries have it, which is observed', () => {
+    expect(see({ origin: 'subdomain' }).broken).toEqual([]);
+    expect(see({ origin: 'subdomain' }).observed.join()).toContain('to a subdomain by POST with the key');
   });
 
   it('may be told of another service, which looks the same', () => {
