@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RuleId } from '../../contract/rules.ts';
+import { asObject } from '../../evidence/read.ts';
 import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
@@ -15,6 +17,15 @@ async function ordered(play: Play, wait_s = 0): Promise<string> {
   return String(reference);
 }
 
+/** Asks how an order stands, some times more while a receiver may be at work on what it took. */
+async function asked(play: Play, name: string): Promise<void> {
+  for (let times = 0; times < 4; times += 1) {
+    const told = await play.tell('order_status', { order: name });
+    if (told.is !== 'result' || asObject(told.value)?.['status'] !== 'waiting') return;
+    await pause(300);
+  }
+}
+
 /** What is posted about the orders of a merchant. */
 export const orderReceiverCases: readonly ClientCase[] = [
   order(
@@ -24,7 +35,7 @@ export const orderReceiverCases: readonly ClientCase[] = [
     receives(async (play) => {
       const name = await ordered(play);
       await handed(play, await approved(play));
-      await play.tell('order_status', { order: name });
+      await asked(play, name);
     }),
   ),
   order(
@@ -47,7 +58,7 @@ export const orderReceiverCases: readonly ClientCase[] = [
       await Promise.race([play.arrival(), waiting]);
       await play.stage.settled();
       await handed(play, await approved(play));
-      await play.tell('order_status', { order: await waiting });
+      await asked(play, await waiting);
     }),
   ),
   order(

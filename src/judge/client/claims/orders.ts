@@ -106,7 +106,7 @@ const twice = ({ order, told, events, creations }: OrderStory): readonly Judged[
     return [{ rule: 'client.fulfils-once', place }];
   });
 
-/** A payment that a receiver was told of, and took, is one that its merchant knows of. */
+/** A payment that a receiver was told of, and took, is one that its merchant knows of, or will when it is asked last. */
 const heeded = ({ order, told, events, creations }: OrderStory): readonly Judged[] =>
   told.flatMap(({ command, status }) => {
     const paid = events.find(
@@ -117,7 +117,8 @@ const heeded = ({ order, told, events, creations }: OrderStory): readonly Judged
         each.fulfils !== null &&
         each.command.ended < command.began,
     );
-    if (!paid || command.op !== 'order_status') return [];
+    const isLast = told.findLast((each) => each.command.op === 'order_status')?.command === command;
+    if (!paid || !isLast) return [];
     const isFulfilled = status === 'fulfilled' || paid.fulfils!.includes(order);
     const expected = `${order} fulfilled: its charge.succeeded was taken`;
     const exchanges = creations.map(({ n }) => n);

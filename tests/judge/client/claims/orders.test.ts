@@ -96,6 +96,8 @@ describe('a webhook about an order', () => {
     expect(brokenIn(caseOf([live, submitted('waiting', made()), handled(paid, []), asked('waiting')]))).toEqual([
       'client.fulfils-on-charge-succeeded',
     ]);
+    const late = [handled(paid, []), asked('waiting'), asked('fulfilled')];
+    expect(brokenIn(caseOf([live, submitted('waiting', made()), ...late]))).toEqual([]);
     const refused = step('handle_event', error({ code: 'BAD_SIGNATURE' }), [], { body: paid });
     expect(brokenIn(caseOf([live, submitted('waiting', made()), refused, asked('waiting')]))).toEqual([]);
   });
