@@ -80,7 +80,7 @@ interface Outcome extends Pick<CheckEnd, 'verdict' | 'why'> {
 }
 
 /** All cases together end within seconds, whatever a client waits for. */
-const longest_ms = 8_000;
+const longest_ms = 10_000;
 
 async function driven(each: ClientCase, play: Play): Promise<Outcome> {
   let stop = (): void => undefined;

@@ -50,9 +50,13 @@ function waitAsked({ answer, received }: Exchange): Tried['retryAfter'] {
 export function fateOf(exchange: Exchange): Fate {
   const outcome = outcomeOf(exchange);
   if (outcome === 'accepted') return 'taken';
+  if (outcome === 'refused' && isLate(exchange)) return 'unclear';
   if (outcome !== 'unclear') return outcome;
   return (exchange.answer?.status ?? 599) >= 500 ? 'lost' : 'unclear';
 }
+
+/** The client may have given up before: an answer that nobody takes looks like any other from here. */
+const isLate = ({ sent, received, served }: Exchange): boolean => received - sent >= (served ? 1_000 : 5_000);
 
 function pageOf(exchange: Exchange): Page | null {
   const list = exchange.request.method === 'GET' && succeeded(exchange) ? objectOf(exchange) : null;

@@ -61,6 +61,7 @@ describe('what a client hands on', () => {
 
   it.each([
     ['names of its own', 'create_pos_charge', code, { id: 'ch_1', qrCode: qr }],
+    ['a code that is drawn already', 'create_pos_charge', code, { id: 'ch_1', image: 'data:image/png;base64,iVBORw0' }],
     ['the fee under both names', 'create_pos_charge', code, { ...code, fee_minor: 300 }],
     ['moments as milliseconds', 'get_event', event, { ...event, created: event.created * 1000 }],
     ['moments as objects of its language', 'get_event', event, { ...event, created: '2026-01-05T12:00:00.000Z' }],
