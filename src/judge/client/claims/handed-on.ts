@@ -35,7 +35,8 @@ export const handedOn: ClaimJudge = (facts) => {
           const texts = textsIn(pair.told);
           if (typeof value !== 'string' || (field === 'qr' && texts.some(isImage))) return [];
           if (texts.some((text) => text === value || (field === 'url' && isSameAddress(text, value)))) return [null];
-          const actual = `${pair.command.op} told ${quoted(pair.told[field])}`;
+          const its = field in pair.told ? `the ${field} ${quoted(pair.told[field])}` : `no ${field}`;
+          const actual = `${pair.command.op} told ${its}`;
           return [{ expected: `the ${field} that came, ${quoted(value)}`, actual, exchanges: [pair.exchange.n] }];
         }),
       ),

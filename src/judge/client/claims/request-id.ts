@@ -12,7 +12,7 @@ export const requestId: ClaimJudge = (facts) =>
       if (told === undefined || typeof id !== 'string') return [];
       const ids = sentBy(facts, command).map(({ answer }) => idIn(json(answer?.body)?.value));
       if (ids.some((each) => isTold(each, told))) return [null];
-      const actual = `${command.op} told ${quoted(told.request_id ?? null)}`;
+      const actual = `${command.op} told the request_id ${quoted(told.request_id ?? null)}`;
       return [{ expected: `the request_id of the error, ${quoted(id)}`, actual, exchanges: [exchange.n] }];
     }),
   );

@@ -9,7 +9,7 @@ export const scope: ClaimJudge = (facts) =>
     refusals(facts).flatMap(({ command, exchange, code, error: { scope: needed }, told }) => {
       if (code !== 'FORBIDDEN_SCOPE' || typeof needed !== 'string' || told === undefined) return [];
       if (told.scope === needed || told.message?.includes(needed)) return [null];
-      const actual = `${command.op} told ${quoted(told.scope ?? null)}`;
+      const actual = `${command.op} told the scope ${quoted(told.scope ?? null)}`;
       return [{ expected: `the scope that was needed, ${quoted(needed)}`, actual, exchanges: [exchange.n] }];
     }),
   );

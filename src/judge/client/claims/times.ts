@@ -19,7 +19,7 @@ export const times: ClaimJudge = (facts) =>
           ? null
           : {
               expected: `the moment of ${field}, ${quoted(came)}`,
-              actual: `${command.op} told ${quoted(value)}`,
+              actual: `${command.op} told the ${field} ${quoted(value)}`,
               exchanges: [exchange.n],
             },
       ),

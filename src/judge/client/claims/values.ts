@@ -23,7 +23,7 @@ function sent({ args }: ToldCommand, exchange: Exchange): readonly Place[] {
     const [given, written] = [args[field], body?.[field]];
     if (given === undefined || written === undefined) return [];
     if (isDeepStrictEqual(given, written)) return [null];
-    const actual = `${asked(exchange)} with ${quoted(written)}`;
+    const actual = `${asked(exchange)} with the ${field} ${quoted(written)}`;
     return [{ expected: `the ${field} that was given, ${quoted(given)}`, actual, exchanges: [exchange.n] }];
   });
 }
@@ -33,7 +33,7 @@ function received({ command, told, wire, exchange }: Pair): readonly Place[] {
     const [came, value] = [wire[field], told[field]];
     if (typeof came !== typeof value || came === null || value === null) return [];
     if (isDeepStrictEqual(came, value) || (isEmpty(came) && isEmpty(value))) return [null];
-    const actual = `${command.op} told ${quoted(value)}`;
+    const actual = `${command.op} told the ${field} ${quoted(value)}`;
     return [{ expected: `the ${field} that came, ${quoted(came)}`, actual, exchanges: [exchange.n] }];
   });
 }
@@ -53,7 +53,7 @@ export const givenKey: ClaimJudge = (facts) =>
         .map((exchange) => {
           const its = idempotencyKeyOf(exchange.request);
           if (its === given) return null;
-          const actual = `${asked(exchange)} with ${quoted(its)}`;
+          const actual = `${asked(exchange)} with ${its === null ? 'no Idempotency-Key' : `the Idempotency-Key ${quoted(its)}`}`;
           return { expected: `the key that the caller gave, ${quoted(given)}`, actual, exchanges: [exchange.n] };
         });
     }),
