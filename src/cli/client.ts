@@ -12,6 +12,8 @@ import { tellReport, tellStatus, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
 import { printError } from './terminal.ts';
+import { AdapterCheck } from '../client/adapter-check.ts';
+import type { ClientCase } from '../client/case.ts';
 import { Wrong } from './wrong.ts';
 
 export interface ClientFlags extends ReportFlags {
@@ -25,8 +27,11 @@ const patience_ms = 60_000;
 /** Drives a client through all cases, writes the reports, and gives the exit status. */
 export async function client(command: readonly [string, ...string[]], flags: ClientFlags): Promise<number> {
   const wanted = flags.only.length === 0 ? () => true : globs(flags.only);
-  const cases = clientCases.filter(({ id }) => wanted(id) || wanted(`clients/${id}`));
-  if (cases.length === 0) throw new Wrong(`mpconform: --only ${flags.only.join(',')} names no case`);
+  const isWanted = ({ id }: ClientCase): boolean => wanted(id) || wanted(`clients/${id}`);
+  const cases = clientCases.filter(isWanted);
+  // The check of the adapter comes before all others, and a report may ask for it alone.
+  if (cases.length === 0 && !isWanted(new AdapterCheck().case))
+    throw new Wrong(`mpconform: --only ${flags.only.join(',')} names no case`);
   const known = await readKnown(flags.known);
   const out = runFolder(flags.out);
   mkdirSync(out, { recursive: true });
