@@ -3,6 +3,7 @@ import { gathered, listenAddress, seed } from './arguments.ts';
 import { knownHelp } from './report-command.ts';
 import type { ClientFlags } from './client.ts';
 import type { ListenFlags } from './listen.ts';
+import { print } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
 /** `mpconform client -- COMMAND…`: judges a program that calls the service. */
@@ -13,6 +14,7 @@ export const clientCommand = (): Command =>
     .option('--listen <address>', 'judges whatever calls there, without an adapter, until Ctrl-C', listenAddress)
     .option('--script <file>', 'with --listen: what to do with some requests; docs/clients.md tells the steps')
     .option('--env-out <file>', 'with --listen: where to write addresses and keys, as variables')
+    .option('--list', 'lists the cases, and stops')
     .option('--name <name>', 'what the report calls the client; default: as its adapter says')
     .option('--only <cases>', 'cases by name, * for any characters; several with commas', gathered, [])
     .option('--seed <number>', 'makes the same values again', seed)
@@ -20,12 +22,18 @@ export const clientCommand = (): Command =>
     .option('--known <file>', knownHelp)
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (command: readonly string[], flags: ClientFlags | ListenFlags) => {
+      if ('list' in flags) return listCases();
       process.exitCode = await ('listen' in flags ? listenTo(command, flags) : drive(command, flags));
     });
 
 async function listenTo(command: readonly string[], flags: ListenFlags): Promise<number> {
   const { listen } = await import('./listen.ts');
   return listen(command, flags);
+}
+
+async function listCases(): Promise<void> {
+  const { clientCases } = await import('../client/cases/all.ts');
+  for (const { id, title } of clientCases) print(`${id}  ${title}`);
 }
 
 async function drive([program, ...args]: readonly string[], flags: ClientFlags): Promise<number> {

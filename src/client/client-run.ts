@@ -14,7 +14,7 @@ import { AdapterCheck } from './adapter-check.ts';
 import { Adapters } from './adapters.ts';
 import type { ClientCase } from './case.ts';
 import { journalFooter, journalHeader } from './journal-ends.ts';
-import { runCase, type CaseEnd } from './run-case.ts';
+import { failedEnd, runCase, type CaseEnd } from './run-case.ts';
 import { trusted } from './trusted.ts';
 
 interface ClientRunOptions {
@@ -77,7 +77,9 @@ async function runCases(options: ClientRunOptions, means: Means): Promise<void> 
   let done = 0;
   const one = async (each: ClientCase, index: number): Promise<void> => {
     if (signal?.aborted) return;
-    const end = await runCase(each, { ...means, seed, place: index, adapterCheck });
+    const end = await runCase(each, { ...means, seed, place: index, adapterCheck }).catch((error: unknown) =>
+      failedEnd(each, error),
+    );
     means.journal.append(end.entry);
     done += 1;
     ended?.(end, done, cases.length);

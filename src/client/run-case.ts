@@ -72,6 +72,21 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
   return concluded(each, record, end, recorder, began);
 }
 
+/** A fault of the suite in one case takes nothing from the others. */
+export function failedEnd({ id, title }: ClientCase, error: unknown): CaseEnd {
+  const why = `the suite itself failed: ${error instanceof Error ? error.message : String(error)}`;
+  const entry: CheckEnd = {
+    is: 'check',
+    id: `clients/${id}`,
+    verdict: 'inconclusive',
+    why,
+    requests: 0,
+    duration_s: 0,
+    kept: {},
+  };
+  return { entry, title, broken: [] };
+}
+
 const unbelieved = (why: string | null): Outcome => ({ verdict: 'inconclusive', why, counts: false });
 
 interface Outcome extends Pick<CheckEnd, 'verdict' | 'why'> {

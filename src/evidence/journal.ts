@@ -21,13 +21,19 @@ export interface EntryPlace {
 export function openJournal(path: string): JournalWriter {
   const file = openSync(path, 'ax');
   let head = '';
+  let isOpen = true;
   return {
     append(entry) {
+      // What comes after the end belongs to no run, and the number of the file may be another's by then.
+      if (!isOpen) return;
       const text = JSON.stringify(entry);
       head = link(head, text);
       writeFileSync(file, `{"h":"${head}","e":${text}}\n`);
     },
-    close: () => closeSync(file),
+    close: () => {
+      isOpen = false;
+      closeSync(file);
+    },
   };
 }
 

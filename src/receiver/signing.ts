@@ -13,7 +13,6 @@ export type Signing =
   | 'of-another-text'
   | 'of-another-id'
   /** Right in all but its version. */
-  | 'other-version'
   /** Right, of an hour ago. */
   | 'old'
   /** Right, in a list with one that is not. */
@@ -51,7 +50,6 @@ function valueOf({ id, text, at }: Message, signing: Signing, secret: string): s
   if (signing === 'empty') return '';
   if (signing === 'of-another-text') return sign(secret, text.replace('charge.succeeded', 'charge.expired'));
   if (signing === 'of-another-id') return sign(secret, text, `${id}x`);
-  if (signing === 'other-version') return right.replace('v1,', 'v0,');
   return signing === 'in-a-list' ? `${sign(otherSecret)} ${right}` : right;
 }
 
