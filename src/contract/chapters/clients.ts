@@ -44,7 +44,7 @@ export const clientRules = [
   ),
   auth.follows.judged(
     'client.key-kept-secret',
-    'A client tells its key to nobody: no other address, no body, no result and no log has it.',
+    'A client tells its key to nobody: no other address, no body and no result has it.',
   ),
   lifetime.follows.judged(
     'client.stops-with-refused-key',
