@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deadline } from '../wire/time/clock.ts';
-import { wireOf, type Reply } from './reply.ts';
+import { type Reply, wireOf, withLength } from './reply.ts';
 import type { Step } from './step.ts';
 
 /** Whether the client was given the whole answer; else why not. */
@@ -56,7 +56,7 @@ function twice(response: ServerResponse, reply: Reply): Delivered {
 async function plain(response: ServerResponse, reply: Reply, step: Step | null): Promise<Delivered> {
   const { socket } = response;
   response.sendDate = false;
-  response.writeHead(reply.status, framed(reply));
+  response.writeHead(reply.status, { ...withLength(reply) });
   if (step?.drip_ms === undefined) response.write(reply.body);
   else await drip(response, reply.body, step.drip_ms);
   const finished = new Promise<boolean>((resolve) => {
@@ -77,10 +77,5 @@ async function drip(response: ServerResponse, body: Buffer, over_ms: number): Pr
     await pause(over_ms / pieces);
   }
 }
-
-const framed = ({ headers, body }: Reply): Record<string, string> =>
-  Object.keys(headers).some((name) => /^(?:content-length|transfer-encoding)$/i.test(name))
-    ? headers
-    : { ...headers, 'Content-Length': String(body.length) };
 
 const isGone = (response: ServerResponse): boolean => response.destroyed || response.socket?.destroyed !== false;

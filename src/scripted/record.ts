@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Answer, Body, Deployment, Exchange } from '../evidence/exchange.ts';
+import type { Answer, Deployment, Exchange } from '../evidence/exchange.ts';
+import { recordedBody } from '../wire/http/masked-exchange.ts';
 import type { Stage } from './stage.ts';
 import type { Reply } from './reply.ts';
 
@@ -51,7 +51,7 @@ export function servedExchange(stage: Stage, check: string | null, arrival: Arri
       method,
       target: confidential.text(target),
       headers: headers.map(([name, value]) => [name, confidential.text(value)]),
-      body: body === '' ? null : bodyOf(confidential.text(body)),
+      body: body === '' ? null : recordedBody(confidential.text(body)),
     },
     template: null,
     answer: outcome.reply && answerOf(outcome.reply, confidential.text),
@@ -70,16 +70,8 @@ export function servedExchange(stage: Stage, check: string | null, arrival: Arri
   };
 }
 
-const longest = 64 * 1024;
-
-function bodyOf(text: string): Body {
-  const bytes = Buffer.byteLength(text);
-  if (text.length <= longest) return { text, bytes, sha256: null };
-  return { text: text.slice(0, longest), bytes, sha256: createHash('sha256').update(text).digest('hex') };
-}
-
 const answerOf = ({ status, headers, body }: Reply, text: (value: string) => string): Answer => ({
   status,
   headers: Object.entries(headers).map(([name, value]) => [name.toLowerCase(), text(value)]),
-  body: bodyOf(text(body.toString('utf8'))),
+  body: recordedBody(text(body.toString('utf8'))),
 });

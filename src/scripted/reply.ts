@@ -66,12 +66,13 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** As it stands on the wire. */
 export function wireOf({ status, headers, body }: Reply): { readonly head: Buffer; readonly body: Buffer } {
-  const lines = Object.entries(withLength(headers, body)).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(withLength({ headers, body })).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''].join('\r\n');
   return { head: Buffer.from(head), body };
 }
 
-function withLength(headers: Reply['headers'], body: Buffer): Readonly<Record<string, string>> {
+/** Headers with the length of the body, unless they say how it ends. */
+export function withLength({ headers, body }: Pick<Reply, 'headers' | 'body'>): Readonly<Record<string, string>> {
   const framed = Object.keys(headers).some((name) => /^(?:content-length|transfer-encoding)$/i.test(name));
   return framed ? headers : { ...headers, 'Content-Length': String(body.length) };
 }

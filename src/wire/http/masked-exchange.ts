@@ -23,7 +23,7 @@ export function maskedExchange(
       method: rendered.method,
       target: text(rendered.target),
       headers: rendered.headers.map(([name, value]) => [name, text(value)]),
-      body: rendered.body === null ? null : requestBody(text(rendered.body)),
+      body: rendered.body === null ? null : recordedBody(text(rendered.body)),
     },
     template: template && maskedTemplate(template, text),
     answer: sent.is === 'answered' ? maskedAnswer(sent.answer, text) : null,
@@ -34,7 +34,8 @@ export function maskedExchange(
 
 const recorded_characters = 64 * 1024;
 
-function requestBody(text: string): Body {
+/** A masked text as evidence keeps it. */
+export function recordedBody(text: string): Body {
   const bytes = Buffer.byteLength(text);
   if (text.length <= recorded_characters) return { text, bytes, sha256: null };
   return { text: text.slice(0, recorded_characters), bytes, sha256: createHash('sha256').update(text).digest('hex') };
