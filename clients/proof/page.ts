@@ -8,7 +8,7 @@ export interface Proof {
   /** One in so many cases is met with each seed. */
   readonly share: number;
   readonly reference: { readonly kept: readonly string[]; readonly findings: number };
-  readonly faults: readonly Judged[];
+  readonly faults: readonly Pick<Judged, 'fault' | 'by'>[];
   readonly variants: readonly { readonly variant: ClientVariant; readonly findings: number }[];
   readonly liars: readonly { readonly findings: number; readonly judged: boolean }[];
 }
