@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listenToClient, type Listening } from '../client/listening.ts';
 import type { ListenAddress } from './arguments.ts';
 import type { ClientFlags } from './client.ts';
+import { runCommand } from './command.ts';
 import { exitStatus } from './exit-status.ts';
 import { Interruption } from './interruption.ts';
 import { readKnown } from './known.ts';
@@ -68,7 +68,8 @@ async function untilEnd(command: readonly string[], listening: Listening, { envO
   const interruption = new Interruption({ first, atOnce: () => 'Ended at once: no report was written.' });
   try {
     if (program !== undefined) {
-      await ran(program, args, listening);
+      const { words } = await runCommand([program, ...args], listening.variables);
+      print(`${program} ${words}`);
       return interruption.asked;
     }
     if (envOut === undefined) printAsIs(environmentFile(listening).trimEnd());
@@ -78,19 +79,4 @@ async function untilEnd(command: readonly string[], listening: Listening, { envO
   } finally {
     interruption.over();
   }
-}
-
-/** Ctrl-C at a terminal reaches the command too; what asks this process alone to end is passed on. */
-async function ran(program: string, args: readonly string[], { variables }: Listening): Promise<void> {
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
-  const passOn = (signal: NodeJS.Signals): boolean => child.kill(signal);
-  process.once('SIGTERM', passOn);
-  const ended = await new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
-    child.once('exit', (status, signal) =>
-      resolve(signal === null ? `ended with status ${status}` : `was ended by ${signal}`),
-    );
-  });
-  process.off('SIGTERM', passOn);
-  print(`${program} ${ended}`);
 }

@@ -13,6 +13,8 @@ export const proxyCommand = (): Command =>
     )
     .option('--live', 'stands before live instead of the sandbox')
     .option('--port <port>', 'that clients call on this machine; default: any free one', port)
+    .option('--tls-cert <file>', 'clients call https: the certificate that they are shown, PEM')
+    .option('--tls-key <file>', 'the key of that certificate, PEM')
     .option('--keep-host', 'leaves the Host header as the client sends it')
     .option('--name <name>', 'what the report calls the traffic')
     .option('--out <folder>', 'where to write; default: a new one in reports/')

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleById } from '../contract/rules.ts';
@@ -12,8 +11,10 @@ import { startProxy } from '../traffic/proxy/proxy.ts';
 import { TrafficReader } from '../traffic/to-exchange.ts';
 import { TrafficRecord } from '../traffic/traffic-record.ts';
 import { unjudgedBy } from '../traffic/unjudged.ts';
+import { certificateOf } from './certificate.ts';
 import { chooseTarget } from './choose-target.ts';
-import { environment } from './environment.ts';
+import { runCommand } from './command.ts';
+import { exitStatus } from './exit-status.ts';
 import { Interruption } from './interruption.ts';
 import { tellReport, tellStatus, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
@@ -25,6 +26,8 @@ export interface ProxyFlags extends Pick<ReportFlags, 'out' | 'requireComplete'>
   readonly target: string;
   readonly live?: true;
   readonly port?: number;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
   readonly keepHost?: true;
   readonly name?: string;
 }
@@ -40,26 +43,37 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   const deployment = flags.live ? 'live' : 'sandbox';
   const baseUrl = target?.[deployment]?.baseUrl;
   if (!target || baseUrl === undefined) throw new Wrong(`mpconform: ${flags.target} has no ${deployment}`);
+  const certificate = await certificateOf(flags);
   const out = runFolder(flags.out);
   mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
   const record = recordOf(target, deployment, journal, flags.name ?? `the traffic of ${command[0] ?? 'a client'}`);
   const { port, keepHost } = flags;
-  const address = { ...(port !== undefined && { port }), ...(keepHost && { keepHost }) };
+  const address = {
+    ...(port !== undefined && { port }),
+    ...(certificate && { certificate }),
+    ...(keepHost && { keepHost }),
+  };
   const standing = await startProxy({ ...address, deployment, baseUrl, told: record.told }).catch((error: Error) => {
     throw new Wrong(`mpconform: the proxy cannot listen: ${error.message}`);
   });
   printError(
     `Listening at ${standing.url} in place of ${baseUrl}, until ${command.length > 0 ? `${command[0]} ends` : 'Ctrl-C'}.`,
   );
-  const status = await untilOver(command, standing.url);
+  const interrupted = await untilOver(command, standing.url);
+  const { distrust } = standing;
   await standing.close(settling_ms);
-  record.end();
+  record.end(interrupted);
+  if (distrust !== null) printError(`mpconform: clients left before they sent anything (${distrust}). ${trustWords}`);
   const report = await tellReport(journal, out, {});
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
-  if (status !== null && status !== 0) printError(`mpconform: ${command[0]} ended with status ${status}`);
-  return tellStatus(report, { requireComplete: flags.requireComplete === true });
+  const status = tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
+  if (record.requests > 0) return status;
+  printError(`mpconform: no request came, so nothing was judged. Does the client call ${standing.url}?`);
+  return interrupted ? status : exitStatus.unjudgeable;
 }
+
+const trustWords = 'Do they trust the certificate of --tls-cert?';
 
 function recordOf(target: Target, deployment: Deployment, journal: string, name: string) {
   const started = Date.now();
@@ -79,6 +93,9 @@ function recordOf(target: Target, deployment: Deployment, journal: string, name:
     told.add(why);
   };
   return {
+    get requests(): number {
+      return record.requests;
+    },
     told: (n: number, raw: Parameters<TrafficReader['exchangeOf']>[1]): void => {
       if (raw.failure?.kind === 'unreachable') unreachable(raw.failure.text);
       const exchange = reader.exchangeOf(n, raw);
@@ -89,12 +106,12 @@ function recordOf(target: Target, deployment: Deployment, journal: string, name:
         record.passOver(exchange);
       }
     },
-    end: (): void => {
+    end: (interrupted: boolean): void => {
       const notes = [...unjudged].map(
         ([why, count]) => `Recorded and not judged: ${counted(count, 'exchange')} ${why}.`,
       );
       for (const note of notes) print(note);
-      record.end(notes.length > 0 ? notes.join(' ') : null);
+      record.end(notes.length > 0 ? notes.join(' ') : null, interrupted);
     },
   };
 }
@@ -102,24 +119,23 @@ function recordOf(target: Target, deployment: Deployment, journal: string, name:
 const violationLine = ({ rule, expected, actual }: Broken, { n, request }: Exchange): string =>
   `${ruleById.get(rule)?.binds ?? 'service'}  ${rule}  exchange ${n}, ${request.method} ${request.target}: expected ${expected}; ${actual}`;
 
-/** Gives the status of the command; null: there is none, and a person ended it. */
-function untilOver([program, ...args]: readonly string[], url: string): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    const interruption = new Interruption({
-      first: () => {
-        if (program === undefined) resolve(null);
-      },
-      atOnce: () => 'Ended at once: no report was written; `mpconform judge` makes one from the journal.',
-    });
-    if (program === undefined) return;
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...environment, MPCONFORM_BASE_URL: url } });
-    child.once('error', (error) => {
-      interruption.over();
-      reject(new Wrong(`mpconform: ${program} cannot be started: ${error.message}`));
-    });
-    child.once('exit', (code) => {
-      interruption.over();
-      resolve(code ?? 1);
-    });
+/** Gives whether a command was cut short. */
+async function untilOver([program, ...args]: readonly string[], url: string): Promise<boolean> {
+  let first = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (first = resolve));
+  const interruption = new Interruption({
+    first,
+    atOnce: () => 'Ended at once: no report was written; `mpconform judge` makes one from the journal.',
   });
+  try {
+    if (program === undefined) {
+      await asked;
+      return false;
+    }
+    const { status, words } = await runCommand([program, ...args], { MPCONFORM_BASE_URL: url });
+    if (status !== 0) printError(`mpconform: ${program} ${words}`);
+    return interruption.asked;
+  } finally {
+    interruption.over();
+  }
 }

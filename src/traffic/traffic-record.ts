@@ -39,8 +39,12 @@ export class TrafficRecord {
     this.#recorder.passOver(exchange);
   }
 
+  get requests(): number {
+    return this.#recorder.requests;
+  }
+
   /** @param note what else is to be known of the recording */
-  end(note: string | null): void {
+  end(note: string | null, interrupted = false): void {
     const seconds = Math.round(performance.now() - this.#began) / 1000;
     for (const deployment of this.#deployments) {
       const record = this.#records[deployment];
@@ -57,7 +61,7 @@ export class TrafficRecord {
         lower_bound_s: 0,
         longest_wait_s: 0,
       },
-      interrupted: false,
+      interrupted,
     });
     this.#journal.close();
   }

@@ -91,6 +91,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/client',
     'src/scripted',
     'src/traffic',
+    'src/wire/listener/certificate.ts',
     'suites',
   ],
 };

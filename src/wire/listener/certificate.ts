@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import type { WebhookAddress, WebhookTls } from '../../target/target.ts';
+import type { WebhookAddress } from '../../target/target.ts';
 
 export interface Certificate {
   readonly cert: string;
@@ -17,7 +17,7 @@ type CertificateReading =
 export async function certificateFor(address: WebhookAddress, now: number): Promise<CertificateReading | null> {
   const { listen, publicUrl, tls } = address;
   if (tls.is === 'plain') return null;
-  if (tls.is === 'files') return certificateOf(tls);
+  if (tls.is === 'files') return certificateIn(tls, { certificate: 'webhooks.certificate', key: 'webhooks.key' });
   const names = [listen.host, 'localhost', '127.0.0.1', '::1', ...(publicUrl === null ? [] : [hostOf(publicUrl)])];
   return { is: 'read', ...(await selfSigned(names, now)) };
 }
@@ -48,19 +48,23 @@ export async function selfSigned(names: readonly string[], now: number): Promise
   return { cert: made.cert, key: made.private };
 }
 
-async function certificateOf(files: Extract<WebhookTls, { is: 'files' }>): Promise<CertificateReading> {
+interface CertificateFiles {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** @param called what names each file where somebody wrote it */
+export async function certificateIn(files: CertificateFiles, called: CertificateFiles): Promise<CertificateReading> {
   const [cert, key] = await Promise.all(
     [files.certificate, files.key].map((path) => readFile(path, 'utf8').catch(() => null)),
   );
-  if (cert == null) return { is: 'wrong', why: `webhooks.certificate cannot be read: ${files.certificate}` };
-  if (key == null) return { is: 'wrong', why: `webhooks.key cannot be read: ${files.key}` };
+  if (cert == null) return { is: 'wrong', why: `${called.certificate} cannot be read: ${files.certificate}` };
+  if (key == null) return { is: 'wrong', why: `${called.key} cannot be read: ${files.key}` };
   try {
     createSecureContext({ cert, key });
     return { is: 'read', cert, key };
   } catch (error) {
-    return {
-      is: 'wrong',
-      why: `webhooks.certificate and webhooks.key do not go together: ${(error as Error).message}`,
-    };
+    const why = (error as Error).message;
+    return { is: 'wrong', why: `${called.certificate} and ${called.key} do not go together: ${why}` };
   }
 }

@@ -1,5 +1,4 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 
 /** Some say that they do not trust a certificate; others just leave, before TLS is set up or right after. */
 const left = 'left in the handshake';

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { freshFolder, mpconform } from './helpers/mpconform.ts';
+import { reportIn, withReference } from './helpers/with-reference.ts';
+
+/** Calls once, says so, and ends by itself only when it is asked to; it notes by what. */
+const stays = (status: number): string => `
+const { writeFileSync } = await import('node:fs');
+const { MPCONFORM_BASE_URL: base, NOTE, KEY, MPCONFORM_API_KEY } = process.env;
+const heard = [];
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => {
+    heard.push(signal);
+    writeFileSync(NOTE, heard.join());
+    setTimeout(() => process.exit(${status}), 100);
+  });
+setInterval(() => undefined, 1000);
+await fetch(base + '/v1/balance', { headers: { authorization: 'Bearer ' + (KEY ?? MPCONFORM_API_KEY) } }).then((answer) => answer.text());
+console.log('called');`;
+
+/** What is told to end once its program has called. */
+async function ended(args: readonly string[], signal: NodeJS.Signals, env: Readonly<Record<string, string>> = {}) {
+  const out = freshFolder();
+  const note = join(out, '../note');
+  let sent = false;
+  const ran = await mpconform(
+    [...args, '--out', out, '--', process.execPath, '-e', stays(5)],
+    { NOTE: note, ...env },
+    (stdout, kill) => {
+      if (sent || !stdout.includes('called')) return;
+      sent = true;
+      kill(signal);
+    },
+  );
+  return { ...ran, heard: readFileSync(note, 'utf8'), report: reportIn(out) };
+}
+
+describe.concurrent('who asks for an end asks the program that calls', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('of client --listen, by %s', async (signal) => {
+    const { heard, status, stdout, report } = await ended(['client', '--listen', '0'], signal);
+    expect(heard).toBe(signal);
+    expect(stdout).toContain('ended with status 5');
+    expect(status).toBe(130);
+    expect(report).toMatchObject({ interrupted: true, traffic: { requests: 1 } });
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('of the proxy, by %s', async (signal) => {
+    await withReference({}, async (target, reference) => {
+      const { heard, status, stderr, report } = await ended(['proxy', '--target', target], signal, {
+        KEY: reference.keys.all,
+      });
+      expect(heard).toBe(signal);
+      expect(stderr).toContain('ended with status 5');
+      expect(status).toBe(130);
+      expect(report).toMatchObject({ interrupted: true, traffic: { requests: 1 } });
+    });
+  });
+});
+
+describe.concurrent('a program', () => {
+  test('that a signal ended is said to be', async () => {
+    const ran = await mpconform(['client', '--listen', '0', '--out', freshFolder(), '--', 'sh', '-c', 'kill -9 $$']);
+    expect(ran.stdout).toContain('sh was ended by SIGKILL');
+    expect(ran.status).toBe(4);
+  });
+
+  test('that cannot be started judges nothing', async () => {
+    await withReference({}, async (target) => {
+      const ran = await mpconform(['proxy', '--target', target, '--out', freshFolder(), '--', 'no-such-program']);
+      expect(ran.stderr).toContain('no-such-program could not be started');
+      expect(ran.stderr).toContain('no request came');
+      expect(ran.status).toBe(4);
+    });
+  });
+});
