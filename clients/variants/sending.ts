@@ -3,7 +3,7 @@ import { request as secure } from 'node:https';
 import { Agent as Dispatcher, request as byUndici } from 'undici';
 import { always, change, headers, text, together } from '../faults/change.ts';
 import { named, type Named, type Patch } from '../faults/fault.ts';
-import type { HttpAnswer, Send } from '../reference/http.ts';
+import { send, type HttpAnswer, type Send } from '../reference/http.ts';
 
 const sending =
   (make: (was: Send) => Send): Patch =>
@@ -59,6 +59,28 @@ const anew =
       request.end(inChunks ? undefined : (body ?? undefined));
     });
 
+/** The time for the first try of each request is over just as its answer arrives. */
+function justTooLate(): Send {
+  const tried = new WeakMap<object, Set<string>>();
+  return (request, line) => {
+    const known = tried.get(line) ?? new Set();
+    tried.set(line, known);
+    const name = JSON.stringify(request);
+    if (known.has(name)) return send(request, line);
+    known.add(name);
+    return new Promise((_resolve, reject) => {
+      const { method, url, headers: its, body } = request;
+      const sent = plain(url, { method, headers: its, signal: line.signal, agent: line.agent });
+      sent.on('error', reject);
+      sent.on('response', ({ socket }) => {
+        socket.resetAndDestroy();
+        reject(new Error('no answer in time'));
+      });
+      sent.end(body ?? undefined);
+    });
+  };
+}
+
 /** One request at a time. */
 function serial(was: Send): Send {
   const last = new WeakMap<object, Promise<unknown>>();
@@ -83,6 +105,9 @@ export const sendingVariants: readonly Named[] = named({
   'library.undici: sends with undici, without pipelining': (policy) => sending(unlessTls(undici()))(policy),
   'connection.each: opens a connection for each request': sending(() => anew(false)),
   'connection.serial: sends one request at a time': sending(serial),
+  'connection.too-late: gives the first try of each request up just as its answer arrives': sending(
+    unlessTls(justTooLate()),
+  ),
   'body.chunked: sends bodies in chunks, without a length': sending(() => anew(true)),
   'headers.lower-case: writes names of headers in lower case': spelling((name) => name.toLowerCase()),
   'headers.upper-case: writes names of headers in upper case': spelling((name) => name.toUpperCase()),

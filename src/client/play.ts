@@ -199,6 +199,7 @@ export class Play {
     return {
       commands: [...this.#commands, ...this.stage.confidential.all(unanswered)],
       exchanges: [...this.stage.exchanges],
+      unread: [...this.stage.unread],
       restarts: this.#restarts,
       facts: { ...this.facts, keys: this.#keys },
     };

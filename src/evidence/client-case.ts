@@ -31,6 +31,8 @@ export interface ClientCaseFacts {
   readonly commands: readonly ToldCommand[];
   /** In the order in which they were answered. */
   readonly exchanges: readonly Exchange[];
+  /** Those whose connection the client reset after the answer, by number: it may not have read it. */
+  readonly unread?: readonly number[];
   /** Before which commands the process was ended and started anew. */
   readonly restarts: readonly number[];
   /** What is known of the case beside, by names that its judges know. */

@@ -89,6 +89,8 @@ const served = record({
   fault: z.string().nullable(),
   /** What the deployment answered where the client was given something else, or nothing. */
   unseen: answer.nullable(),
+  /** Earlier exchanges whose connections the client has reset since, the last ones: it may not have read their answers. */
+  unread: z.exactOptional(z.array(z.int())),
 });
 
 const failure = record({

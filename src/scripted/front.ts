@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { isIPv6, type AddressInfo, type Socket } from 'node:net';
 import { pairs } from '../wire/http/header-pairs.ts';
 import type { Certificate } from '../wire/listener/certificate.ts';
-import { machineTime } from '../wire/time/clock.ts';
+import { deadline, machineTime } from '../wire/time/clock.ts';
 import { Connections } from './connections.ts';
 import { readBody } from './read-body.ts';
 import type { Arrival } from './record.ts';
@@ -11,6 +11,7 @@ import type { Stage } from './stage.ts';
 
 type Origin = Arrival['origin'];
 
+const linger_ms = 2_000;
 const everyAddress = new Set(['0.0.0.0', '::']);
 
 /** A request that came, and who takes its answer. */
@@ -38,9 +39,12 @@ export class Front {
   }
 
   readonly #visited: (visit: Visit) => void;
+  readonly #reset: (socket: Socket) => void;
 
-  constructor(visited: (visit: Visit) => void) {
+  /** @param reset called when a client has reset a connection */
+  constructor(visited: (visit: Visit) => void, reset: (socket: Socket) => void) {
     this.#visited = visited;
+    this.#reset = reset;
   }
 
   /** @param port of the plain server; 0: any free one */
@@ -102,16 +106,27 @@ export class Front {
 
   async #listen(server: Server, host: string, port: number): Promise<number> {
     this.#servers.push(server);
-    server.on('connection', (socket: Socket) => {
+    const watch = (socket: Socket): void => {
       this.#sockets.add(socket);
       socket.setNoDelay(true);
-      socket.on('error', () => undefined);
+      socket.on('error', () => this.#reset(socket));
       socket.on('close', () => this.#sockets.delete(socket));
-    });
+      socket.destroySoon = () => lingering(socket);
+    };
+    server.on('connection', watch);
+    server.on('secureConnection', watch);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host, resolve);
     });
     return (server.address() as AddressInfo).port;
   }
+}
+
+/** Says that no more comes, and listens on until the client has gone, too: whether it took the answer shows in how. */
+function lingering(socket: Socket): void {
+  socket.end();
+  const stop = deadline(linger_ms, () => socket.destroy());
+  socket.resume().once('end', () => socket.destroy());
+  socket.once('close', stop);
 }

@@ -32,6 +32,9 @@ export interface Outcome {
   readonly at: number;
 }
 
+/** As many as may matter to the next request of a command. */
+const mostUnread = 40;
+
 /** As evidence: no text of it holds what nobody may see. */
 export function servedExchange(stage: Stage, check: string | null, arrival: Arrival, outcome: Outcome): Exchange {
   const { deployment, method, target, headers, body } = arrival;
@@ -66,6 +69,7 @@ export function servedExchange(stage: Stage, check: string | null, arrival: Arri
       command: stage.commandOf(arrival),
       fault: outcome.fault,
       unseen: outcome.unseen && answerOf(outcome.unseen, confidential.text),
+      ...(stage.unread.length > 0 && { unread: stage.unread.slice(-mostUnread) }),
     },
   };
 }

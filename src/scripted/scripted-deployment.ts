@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Deployment } from '../evidence/exchange.ts';
 import type { Certificate } from '../wire/listener/certificate.ts';
@@ -28,7 +29,12 @@ interface Destination {
  * own, a script of faults, and a record of all that was asked.
  */
 export class ScriptedDeployment {
-  readonly #front = new Front((visit) => void this.#visit(visit));
+  readonly #front = new Front(
+    (visit) => void this.#visit(visit),
+    (socket) => this.#lastOn.get(socket)?.(),
+  );
+  /** By connection: notes that the answer of its last request may not have been read. */
+  readonly #lastOn = new WeakMap<Socket, () => void>();
   readonly #stages = new Map<string, Stage>();
   #last = 0;
 
@@ -74,6 +80,7 @@ export class ScriptedDeployment {
     const step = stage.script.next({ method: arrival.method, path, reused: visit.reused });
     const began = performance.now();
     stage.underway += 1;
+    this.#lastOn.set(request.socket, () => stage.unread.push(arrived.n));
     stage.onArrival();
     const outcome = await this.#outcome(destination, arrived, step, visit).catch((error: Error) => {
       request.socket.destroy();

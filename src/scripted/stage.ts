@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turnOver, setTimeout as pause } from 'node:timers/promises';
 import { modeOf } from '../contract/mode.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
 import { chosenBehaviours, type Choice } from '../reference/chosen-behaviours.ts';
@@ -48,6 +48,8 @@ export class Stage {
   onExchange: (exchange: Exchange) => void = () => undefined;
   /** Called as a request came, before it is answered. */
   onArrival: () => void = () => undefined;
+  /** Exchanges whose connection the client reset after its answer, and before it used it again. */
+  readonly unread: number[] = [];
   /** Requests that came and are not answered yet. */
   underway = 0;
   readonly deployments: Deployments;
@@ -104,6 +106,8 @@ export class Stage {
   async settled(within_ms = 2_000): Promise<void> {
     const until = machineTime() + within_ms;
     while (this.underway > 0 && machineTime() < until) await pause(2);
+    // Two turns of the event loop: in the second at the latest it hears that a client has reset a connection.
+    for (let turn = 0; turn < 2; turn += 1) await turnOver();
   }
 
   /** By the deployment's clock, in milliseconds since the epoch. */

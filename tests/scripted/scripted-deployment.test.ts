@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ScriptedDeployment } from '../../src/scripted/scripted-deployment.ts';
 import type { Stage } from '../../src/scripted/stage.ts';
 import type { ScriptStep } from '../../src/scripted/step.ts';
@@ -96,4 +98,17 @@ test('what the deployment would post is kept', async () => {
   const { control_number } = (await made.json()) as { control_number: string };
   await stage.operate('pay_bill', { control_number, amount_minor: 10_000 });
   expect(stage.postings.map(({ text }) => (JSON.parse(text) as { type: string }).type)).toContain('charge.succeeded');
+});
+
+test('a client that resets the connection of an answer may not have read it', async () => {
+  const stage = staged();
+  const { hostname, port, pathname } = new URL(deployment.url(stage, 'sandbox'));
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${pathname}/v1/charges HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.resetAndDestroy();
+  await vi.waitUntil(() => stage.unread.length > 0);
+  await charge(stage);
+  const [unread, next] = stage.exchanges;
+  expect(next?.served?.unread).toEqual([unread?.n]);
 });

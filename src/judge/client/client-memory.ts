@@ -4,6 +4,7 @@ import type { ClientHistory, Pace, Series } from './client-judge.ts';
 import { Recent } from './recent.ts';
 import { commandOf, goesBy, namedBy } from './redirect.ts';
 import { type Tried, triedOf } from './tried.ts';
+import { asUnread } from './unread.ts';
 import { areShort, telling, triesBefore, waitsBefore } from './waits.ts';
 
 /** As many commands and keys as are remembered, and of each as many requests. */
@@ -24,12 +25,12 @@ export class ClientMemory implements ClientHistory {
 
   ofCommand(exchange: Exchange): readonly Tried[] {
     const name = commandName(exchange);
-    return name === null ? [] : (this.#commands.get(name) ?? []);
+    return name === null ? [] : readBy(exchange, this.#commands.get(name) ?? []);
   }
 
   withSameKey(exchange: Exchange): readonly Tried[] {
     const name = keyName(exchange);
-    return name === null ? [] : (this.#keys.get(name) ?? []);
+    return name === null ? [] : readBy(exchange, this.#keys.get(name) ?? []);
   }
 
   pace(exchange: Exchange): Pace {
@@ -75,6 +76,13 @@ export class ClientMemory implements ClientHistory {
     pace.recent.push(exchange.sent);
     while (pace.recent[0]! <= exchange.sent - minute) pace.recent.shift();
   }
+}
+
+/** With what the client had read by the time of an exchange. */
+function readBy({ served }: Exchange, all: readonly Tried[]): readonly Tried[] {
+  const unread = served?.unread;
+  if (!unread) return all;
+  return all.map((tried) => (unread.includes(tried.exchange.n) ? triedOf(asUnread(tried.exchange)) : tried));
 }
 
 /** The first one stays: of what an Idempotency-Key first stood for, later uses are told. */

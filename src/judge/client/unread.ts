@@ -1,0 +1,9 @@
+import type { Exchange } from '../../evidence/exchange.ts';
+
+/** An exchange as its client knows it, which may not have read the answer. */
+export const asUnread = (exchange: Exchange): Exchange => ({
+  ...exchange,
+  answer: null,
+  failure: { kind: 'broken-off', text: 'the client reset the connection after the answer, and may not have read it' },
+  ...(exchange.served && { served: { ...exchange.served, unseen: exchange.served.unseen ?? exchange.answer } }),
+});
