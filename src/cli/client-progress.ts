@@ -1,9 +1,8 @@
-import { clearLine, cursorTo } from 'node:readline';
 import pc from 'picocolors';
 import { counted } from '../report/terminal/words.ts';
 import { legible } from '../report/legible.ts';
-import { coloured, interactive } from './environment.ts';
-import { draw, print } from './terminal.ts';
+import { ChangingLine } from './changing-line.ts';
+import { coloured } from './environment.ts';
 
 /** How a case ended, as a person is told. */
 interface Ended {
@@ -14,19 +13,16 @@ interface Ended {
 /** What a person sees while cases end: those that broke a rule, and how many are done. */
 export class ClientProgress {
   readonly #paint = pc.createColors(coloured);
-  readonly #began = performance.now();
+  readonly #line = new ChangingLine();
   readonly #reasons = new Set<string>();
   #broken = 0;
 
   ended({ entry, broken }: Ended, done: number, of: number): void {
     if (broken.length > 0) this.#broken += 1;
-    if (broken.length > 0) this.#say(`${this.#paint.red('fail')}  ${entry.id}: ${broken.join(', ')}`);
+    if (broken.length > 0) this.#line.say(`${this.#paint.red('fail')}  ${entry.id}: ${broken.join(', ')}`);
     else if (entry.verdict === 'inconclusive') this.#open(entry);
-    if (!interactive) return;
-    const seconds = Math.round((performance.now() - this.#began) / 1000);
     const failed = this.#broken === 0 ? [] : [`${this.#broken} failed`];
-    this.clear();
-    draw([`${done}/${counted(of, 'case')}`, ...failed, `${seconds} s`].join('  '));
+    this.#line.show(`${done}/${counted(of, 'case')}`, ...failed);
   }
 
   /** What kept several from their end is told once. */
@@ -34,17 +30,10 @@ export class ClientProgress {
     const reason = legible(why ?? '');
     if (this.#reasons.has(reason)) return;
     this.#reasons.add(reason);
-    this.#say(`inconclusive  ${id}: ${reason}`);
+    this.#line.say(`inconclusive  ${id}: ${reason}`);
   }
 
   clear(): void {
-    if (!interactive) return;
-    cursorTo(process.stdout, 0);
-    clearLine(process.stdout, 0);
-  }
-
-  #say(line: string): void {
-    this.clear();
-    print(line);
+    this.#line.clear();
   }
 }

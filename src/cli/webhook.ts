@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { judgeReceiver } from '../receiver/judge-receiver.ts';
 import type { ReceiverOptions, Way } from '../receiver/options.ts';
 import { secretTrouble } from '../receiver/signing.ts';
+import { ChangingLine } from './changing-line.ts';
 import { environment } from './environment.ts';
 import { readRun, render, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
@@ -33,11 +34,13 @@ export async function webhook(url: string, flags: WebhookFlags): Promise<number>
   const out = runFolder(flags.out);
   mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
-  await judgeReceiver({ ...options, journal, suite });
+  const line = new ChangingLine();
+  await judgeReceiver({ ...options, journal, suite, progress: (doing) => line.show(doing) });
+  line.clear();
   return render({ journal, out }, await readRun(out), flags);
 }
 
-function optionsOf(url: string, flags: WebhookFlags): Omit<ReceiverOptions, 'journal' | 'suite'> {
+function optionsOf(url: string, flags: WebhookFlags): Omit<ReceiverOptions, 'journal' | 'suite' | 'progress'> {
   demandUrl('the address of the receiver', url);
   return {
     url,

@@ -1,5 +1,5 @@
 import type { EventFields } from './events.ts';
-import { atOnce, caseOf, type ReceiverCase } from './cases/case.ts';
+import { atOnce, caseOf, type ReceiverCase, twice } from './cases/case.ts';
 
 const control = (id: string, title: string): ReceiverCase =>
   caseOf(id, title, ['client.fulfils-on-charge-succeeded'], (make) => [[{ event: make.event() }]], { amount });
@@ -11,16 +11,34 @@ const amount = 1_500_000;
 export const openingControl = control('run/receiver', 'A plain payment fulfils its order.');
 export const closingControl = control('run/receiver-at-the-end', 'A plain payment still fulfils its order.');
 
-/** Killed once it had acknowledged an event. */
-export const killed = caseOf(
-  'restart/killed-after-acknowledging',
-  'An event that was acknowledged before the receiver was killed, and comes again, fulfils once.',
-  ['client.event-again-fulfils-once', 'client.fulfils-on-charge-succeeded'],
-  (make) => {
+const again = (id: string, title: string): ReceiverCase =>
+  caseOf(id, title, ['client.event-again-fulfils-once', 'client.fulfils-on-charge-succeeded'], (make) => {
     const event = make.event();
     return [[{ event }], [{ event, attempt: 2 }]];
-  },
+  });
+
+/** Posted before all other cases, and again after them. */
+export const muchLater = again('repeated/much-later', 'An event that comes again after a hundred others fulfils once.');
+
+/** Killed once it had acknowledged an event. */
+export const killed = again(
+  'restart/killed-after-acknowledging',
+  'An event that was acknowledged before the receiver was killed, and comes again, fulfils once.',
 );
+
+/** Posted before all other cases, and again to the receiver that was begun then. */
+export const longBefore = again(
+  'restart/fulfilled-long-before',
+  'An event whose order was fulfilled long before the receiver was killed, and comes again, fulfils once.',
+);
+
+/**
+ * No receiver fulfils by it, and none that remembers an event does anything twice: where both seem to happen, the status counts
+ * what came.
+ */
+export const nothingTwice = caseOf('run/status', 'The status counts orders, not events.', [], (make) => [
+  twice(make.event({ type: 'note.recorded', state: 'failed' })),
+]);
 
 const created = (event: EventFields, change: (seconds: number) => unknown): EventFields => ({
   ...event,

@@ -8,7 +8,7 @@ import { Redactor } from '../wire/masking/redaction.ts';
 import { machineTime } from '../wire/time/clock.ts';
 import { receiverCases } from './cases/all.ts';
 import type { ReceiverCase } from './cases/case.ts';
-import { closingControl, killed, openingControl } from './controls.ts';
+import { closingControl, killed, longBefore, muchLater, openingControl } from './controls.ts';
 import { Deliverer } from './delivery.ts';
 import { drive } from './drive.ts';
 import type { Run } from './episode.ts';
@@ -69,7 +69,13 @@ function casesFor(
       (needs !== 'secret' || secret !== null) && (mode === 'live' || (needs !== 'live' && kind === 'charge')),
   );
   if (status === null) return possible;
-  return [...possible, closingControl, ...(restart === null ? [] : [killed])];
+  return [
+    muchLater,
+    ...(restart === null ? [] : [longBefore]),
+    ...possible,
+    closingControl,
+    ...(restart === null ? [] : [killed]),
+  ];
 }
 
 /** A receiver may say what it was told, its secret included. */

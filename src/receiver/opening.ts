@@ -1,5 +1,5 @@
 import type { ReceiverCase } from './cases/case.ts';
-import { probes } from './controls.ts';
+import { nothingTwice, probes } from './controls.ts';
 import { Episode } from './episode.ts';
 import type { ReceiverOptions } from './options.ts';
 import { untold, type Work } from './work.ts';
@@ -20,6 +20,7 @@ export async function opened(work: Work, of: ReceiverCase): Promise<Opened> {
     control.doubt = why;
     return { control, unjudged: why, instead };
   };
+  work.tell('posting a plain payment');
   const refusal = await work.announce(control);
   if (refusal !== null) return unjudged(`The receiver could not be told of an order: ${refusal}.`);
   const early = await untold(() => work.settle([control], Promise.resolve()));
@@ -28,11 +29,29 @@ export async function opened(work: Work, of: ReceiverCase): Promise<Opened> {
   const trouble = await untold(() => work.settle([control], work.post(control)));
   if (trouble !== null) return unjudged(`What the receiver fulfilled could not be asked: ${trouble}.`);
   if (!work.sees) return unjudged(unseen);
-  if (control.seen > 0) return { control, unjudged: null, instead: [] };
+  if (control.seen > 0) {
+    const why = await miscounted(work);
+    return why === null ? { control, unjudged: null, instead: [] } : unjudged(why);
+  }
   const tried = await tryProbes(work, control);
   const instead = tried.filter(({ of: { rules } }) => rules.length > 0);
   return unjudged(notFulfilled(control, work.options, tried), instead);
 }
+
+/** Why the status is not to be trusted; null: nothing speaks against it. */
+async function miscounted(work: Work): Promise<string | null> {
+  const episode = new Episode(nothingTwice, 1, work.run);
+  if ((await work.announce(episode)) !== null) return null;
+  const trouble = await untold(async () => {
+    await work.settle([episode], work.post(episode));
+    await work.look([episode]);
+  });
+  if (trouble !== null) return `What the receiver fulfilled could not be asked: ${trouble}.`;
+  return episode.seen > 1 ? countsEvents(episode) : null;
+}
+
+const countsEvents = ({ order, seen }: Episode): string =>
+  `An event that nobody fulfils by (type note.recorded, of a charge that failed) was posted twice, and the status then told of order ${order.reference} ${seen} times. Either the status counts events that came: it has to count what was done for an order (goods handed out, rows written). Or the receiver fulfils whatever comes, as often as it comes.`;
 
 const fulfilledBefore = ({ order }: Episode): string =>
   `The status tells of order ${order.reference} as fulfilled before anything was posted about it. It has to tell of what was done, order by order, and taking an order must not fulfil it.`;

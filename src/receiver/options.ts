@@ -20,4 +20,6 @@ export interface ReceiverOptions {
   readonly settle_ms: number;
   readonly journal: string;
   readonly suite: Header['suite'];
+  /** Hears what is being done, as often as that changes. */
+  readonly progress?: (doing: string) => void;
 }

@@ -31,6 +31,10 @@ export class Work {
     return refusal;
   }
 
+  tell(doing: string): void {
+    this.options.progress?.(doing);
+  }
+
   /** One after the other. */
   async post(episode: Episode, stage = 0): Promise<void> {
     for (const delivery of episode.stages[stage] ?? []) await this.#deliverer.deliver(episode, delivery);
@@ -47,6 +51,7 @@ export class Work {
 
   /** Throws where nobody can tell. */
   async look(episodes: readonly Episode[]): Promise<void> {
+    if (this.sees) this.tell('looking what was fulfilled');
     await this.#watch?.look(episodes);
   }
 }

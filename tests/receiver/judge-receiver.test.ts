@@ -62,6 +62,31 @@ test('a status that tells of everything, and one that never ends, blame nobody',
   }
 });
 
+test('a status that counts events in place of orders blames nobody, and says so', async () => {
+  const { url, orders, close } = await startReceiver(lawful);
+  const counts = new Map<string, number>();
+  const counting = createServer((request, response) => {
+    if (request.url === '/fulfilled') return void response.end(JSON.stringify(Object.fromEntries(counts)));
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const { reference } = (JSON.parse(text) as { data: { reference: string } }).data;
+      counts.set(reference, (counts.get(reference) ?? 0) + 1);
+      void fetch(url, { method: 'POST', body: text }).then(({ status }) => response.writeHead(status).end());
+    });
+  });
+  await new Promise<void>((resolve) => counting.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(counting.address() as AddressInfo).port}`;
+  const ways = { status: { is: 'url', url: `${base}/fulfilled` }, orders: { is: 'url', url: orders } } as const;
+  const report = await reportOf({ url: `${base}/hooks`, ...ways });
+  counting.close();
+  counting.closeAllConnections();
+  await close();
+  expect(report.unjudged).toMatch(/posted twice, and the status then told of order \S+ 2 times/);
+  expect(report.findings).toEqual([]);
+  expect(report.exit_status).toBe(4);
+});
+
 test('a status that is busy for a moment is asked again', async () => {
   const { url, status, orders, close } = await startReceiver(lawful);
   let asked = 0;

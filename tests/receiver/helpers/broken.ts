@@ -79,6 +79,29 @@ const ofTests = breaking('client.test-events-fulfil-nothing', {
   'looks for livemode in data': { isOurs: ({ data }) => data['livemode'] !== false },
 });
 
+/** New once so many others have come. */
+function lastOf(most: number): Policy['key'] {
+  const keys = new Map<string, string>();
+  return ({ id }) => {
+    const key = keys.get(id) ?? `${id} ${Math.random()}`;
+    keys.delete(id);
+    keys.set(id, key);
+    const [oldest] = keys.keys();
+    if (keys.size > most && oldest !== undefined) keys.delete(oldest);
+    return key;
+  };
+}
+
+/** New once all was forgotten. */
+function upTo(most: number): Policy['key'] {
+  let [known, times] = [new Set<string>(), 0];
+  return ({ id }) => {
+    if (known.size >= most && !known.has(id)) [known, times] = [new Set(), times + 1];
+    known.add(id);
+    return `${id} ${times}`;
+  };
+}
+
 const again = breaking('client.event-again-fulfils-once', {
   'remembers nothing': { key: () => null, once: false },
   'knows events by their text': { key: (_, { text }) => text, once: false },
@@ -86,6 +109,8 @@ const again = breaking('client.event-again-fulfils-once', {
     key: ({ id }, { text }) => `${id} ${/"attempts":(\d+)/.exec(text)?.[1]}`,
     once: false,
   },
+  'remembers the last fifty events': { key: lastOf(50), once: false },
+  'forgets all once it knows thirty events': { key: upTo(30), once: false },
   'looks, works, and only then remembers': { claim: 'last', once: false },
   'forgets an event once its work is done': {
     status: ({ id }, outcome) => (outcome === 'paid' && id ? 200 : 200),
