@@ -1,3 +1,5 @@
+import { remembered } from '../text/remembered.ts';
+
 /** Extended or basic form. */
 const shape =
   /^(\d{4})-?(\d{2})-?(\d{2})[Tt](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?(?:[Zz]|([+-])(\d{2}):?(\d{2})?)?$/;
@@ -13,7 +15,14 @@ export const isZoned = (value: unknown): boolean =>
  * zone be left out: such a moment is read as UTC, and only its distance from others of its kind means anything.
  */
 export function parseDateTime(value: unknown): number | null {
-  const found = typeof value === 'string' ? shape.exec(value) : null;
+  return typeof value === 'string' ? momentNamed(value) : null;
+}
+
+/** Each rule about a moment reads it again, and so does each answer that shows it. */
+const momentNamed = remembered(read);
+
+function read(value: string): number | null {
+  const found = shape.exec(value);
   if (!found) return null;
   const [year, month, day, hour, minute, second] = found.slice(1, 7).map((digits) => Number(digits ?? 0)) as Six;
   const offset = minutesOf(found[8], found[9], found[10]);

@@ -3,13 +3,13 @@ import { importsOf, sources } from './helpers/sources.ts';
 
 /** What each room may import, beside itself. Arrows run one way. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  'src/contract': [],
+  'src/contract': ['src/text/remembered.ts'],
   'src/evidence': ['src/contract'],
   'src/random': [],
   'src/text': [],
   'src/target': ['src/contract', 'src/text'],
   'src/wire': ['src/contract', 'src/evidence', 'src/random', 'src/target'],
-  'src/judge': ['src/contract', 'src/evidence'],
+  'src/judge': ['src/contract', 'src/evidence', 'src/text/remembered.ts'],
   'src/run': ['src/contract', 'src/evidence', 'src/random', 'src/target', 'src/wire', 'src/judge', 'src/scenario'],
   'src/scenario': [
     'src/contract',

@@ -1,9 +1,8 @@
-import * as z from 'zod';
 import { isErrorCode } from '../errors.ts';
 import { type Field, field, ifText } from './field.ts';
-import { object, text, uri } from './value.ts';
+import { object, text, textWhere, uri } from './value.ts';
 
-const inCatalogue = z.string().refine(isErrorCode).describe('a code of the catalogue');
+const inCatalogue = textWhere('a code of the catalogue', isErrorCode);
 
 /** Of the whole body; scope depends on the code and is left to whoever knows the request. */
 export const errorFields: readonly Field[] = [
@@ -11,5 +10,9 @@ export const errorFields: readonly Field[] = [
   field('error.code', 'errors.code', text),
   ifText('error.code', 'errors.code-in-catalogue', inCatalogue),
   field('error.doc', 'errors.doc', uri),
-  field('error.request_id', 'errors.request-id', z.string().min(1).describe('a string that is not empty')),
+  field(
+    'error.request_id',
+    'errors.request-id',
+    textWhere('a string that is not empty', (id) => id !== ''),
+  ),
 ];

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { RuleId } from '../rules.ts';
+import type { Kind, TextKind } from './value.ts';
 
 /**
  * always: in every answer; sandbox: in those of the sandbox; created: in the answer that creates the object;
@@ -13,38 +13,46 @@ export interface Field {
   readonly field: string;
   readonly rule: RuleId;
   readonly where: Where;
-  readonly schema: z.ZodType;
+  readonly has: Kind['has'];
   /** In words, to follow "expected". */
   readonly expected: string;
 }
 
-export const field = (name: string, rule: RuleId, schema: z.ZodType, where: Where = 'always'): Field => ({
+export const field = (name: string, rule: RuleId, { has, words }: Kind, where: Where = 'always'): Field => ({
   field: name,
   rule,
   where,
-  schema,
-  expected: schema.description ?? 'what is documented',
+  has,
+  expected: words,
 });
 
 /** A second rule about a text: anything else is the business of the first, so it passes here. */
-export const ifText = (name: string, rule: RuleId, schema: z.ZodType<string>, where: Where = 'always'): Field => {
-  const lenient = z.unknown().refine((value) => typeof value !== 'string' || schema.safeParse(value).success);
-  return field(name, rule, lenient.describe(schema.description ?? 'what is documented'), where);
-};
+export const ifText = (name: string, rule: RuleId, { has, words }: TextKind, where: Where = 'always'): Field => ({
+  field: name,
+  rule,
+  where,
+  has: (value) => typeof value !== 'string' || has(value),
+  expected: words,
+});
 
 type Reading = { readonly is: 'outside' } | { readonly is: 'value'; readonly value: unknown };
 
 /** The value of a field; outside: the nested object that should hold it is none, which is another rule's business. */
 export function readField(from: unknown, name: string): Reading {
-  const path = name.split('.');
-  const last = path.pop()!;
-  const holder = path.reduce(member, from);
-  return path.length > 0 && !isObject(holder) ? { is: 'outside' } : { is: 'value', value: member(holder, last) };
+  let holder = from;
+  let begin = 0;
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', begin)) {
+    holder = member(holder, name.slice(begin, dot));
+    begin = dot + 1;
+  }
+  return begin > 0 && !isObject(holder)
+    ? { is: 'outside' }
+    : { is: 'value', value: member(holder, begin > 0 ? name.slice(begin) : name) };
 }
 
 export function holds(rule: Field, from: unknown): boolean {
   const reading = readField(from, rule.field);
-  return reading.is === 'outside' || rule.schema.safeParse(reading.value).success;
+  return reading.is === 'outside' || rule.has(reading.value);
 }
 
 const member = (from: unknown, name: string): unknown =>

@@ -1,10 +1,9 @@
-import * as z from 'zod';
 import { chargeFields } from './charge.ts';
 import { type Field, field } from './field.ts';
-import { constant, object } from './value.ts';
+import { constant, eitherOf, finite, object, text, textWhere } from './value.ts';
 
-const something = z.union([z.string(), z.number(), z.record(z.string(), z.unknown())]).describe('the payer');
-const note = z.string().min(1).describe('a text that is not empty');
+const something = eitherOf('the payer', text, finite, object);
+const note = textWhere('a text that is not empty', (words) => words !== '');
 
 export const sandboxChargeFields: readonly Field[] = [
   ...chargeFields,

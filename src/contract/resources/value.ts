@@ -1,37 +1,59 @@
-import * as z from 'zod';
 import { isDateTime } from '../date-time.ts';
 
-/** The kinds of value that fields have; each describes itself in the words of a finding. */
-export const text = z.string().describe('a string');
-export const integer = z.int().describe('an integer');
-export const flag = z.boolean().describe('true or false');
-export const object = z.record(z.string(), z.unknown()).describe('an object');
-export const dateTime = z.string().refine(isDateTime).describe('an ISO 8601 date-time');
-export const uri = z
-  .string()
-  .refine((address) => URL.canParse(address))
-  .describe('a URI');
+/** A kind of value that a field has. Every answer is held against these, so they say yes or no and nothing else. */
+export interface Kind {
+  /** In the words of a finding, to follow "expected". */
+  readonly words: string;
+  readonly has: (value: unknown) => boolean;
+}
+
+/** A kind of text. */
+export interface TextKind extends Kind {
+  readonly isText: true;
+}
+
+const kind = (words: string, has: (value: unknown) => boolean): Kind => ({ words, has });
+
+export const textWhere = (words: string, has: (value: string) => boolean): TextKind => ({
+  isText: true,
+  words,
+  has: (value) => typeof value === 'string' && has(value),
+});
+
+export const text = textWhere('a string', () => true);
+export const integer = kind('an integer', Number.isSafeInteger);
+export const flag = kind('true or false', (value) => typeof value === 'boolean');
+export const array = kind('an array', Array.isArray);
+export const object = kind(
+  'an object',
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+export const dateTime = textWhere('an ISO 8601 date-time', isDateTime);
+export const uri = textWhere('a URI', (address) => URL.canParse(address));
 
 const milliseconds = 100_000_000_000;
-export const unixSeconds = z
-  .int()
-  .refine((seconds) => seconds >= 0 && seconds < milliseconds)
-  .describe('Unix time in whole seconds');
+export const isUnixSeconds = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value < milliseconds;
+export const unixSeconds = kind('Unix time in whole seconds', isUnixSeconds);
 
-export const constant = <const Value extends string | boolean>(value: Value) =>
-  z.literal(value).describe(JSON.stringify(value));
+export const constant = (value: string | boolean): Kind => kind(JSON.stringify(value), (given) => given === value);
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values).describe(`one of ${values.join(', ')}`);
+export const oneOf = (values: readonly [string, ...string[]]): Kind =>
+  textWhere(`one of ${values.join(', ')}`, (given) => values.includes(given));
 
-export const matching = (pattern: RegExp, words: string) => z.string().regex(pattern).describe(words);
+export const matching = (pattern: RegExp, words: string): TextKind => textWhere(words, (given) => pattern.test(given));
 
-export const beginsWith = (prefix: string) =>
-  z.string().startsWith(prefix).describe(`a string that begins with ${prefix}`);
+export const beginsWith = (prefix: string): TextKind =>
+  textWhere(`a string that begins with ${prefix}`, (given) => given.startsWith(prefix));
 
-export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
-  z.nullable(schema).describe(`${schema.description} or null`);
+/** Any of several kinds. */
+export const eitherOf = (words: string, ...kinds: readonly Kind[]): Kind =>
+  kind(words, (value) => kinds.some((each) => each.has(value)));
+
+export const finite = kind('a number', Number.isFinite);
+
+export const orNull = ({ words, has }: Kind): Kind => kind(`${words} or null`, (value) => value === null || has(value));
 
 /** For what the caller may leave out: the answer may then leave it out too, or hold null or the empty text. */
-export const unlessNotGiven = <Schema extends z.ZodType>(schema: Schema) =>
-  z.nullish(schema).describe(`${schema.description}, or nothing where none was given`);
+export const unlessNotGiven = ({ words, has }: Kind): Kind =>
+  kind(`${words}, or nothing where none was given`, (value) => value === undefined || value === null || has(value));

@@ -1,14 +1,10 @@
-import * as z from 'zod';
 import { type Field, field, ifText } from './field.ts';
-import { beginsWith, constant, dateTime, flag, oneOf, text } from './value.ts';
+import { beginsWith, constant, dateTime, flag, oneOf, text, textWhere } from './value.ts';
 
 const modes = ['live', 'test'] as const;
 
 /** Comes back as it was set, so an address with letters beyond ASCII may stand in it. */
-const address = z
-  .string()
-  .refine((url) => URL.canParse(url) || /^https:\/\/\S+$/i.test(url))
-  .describe('a URI');
+const address = textWhere('a URI', (url) => URL.canParse(url) || /^https:\/\/\S+$/i.test(url));
 
 export const webhookEndpointFields: readonly Field[] = [
   field('id', 'webhook-endpoint.id', text),

@@ -1,5 +1,5 @@
 import { clocksDiffer } from '../../contract/limits.ts';
-import { unixSeconds } from '../../contract/resources/value.ts';
+import { isUnixSeconds } from '../../contract/resources/value.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { type Law, law, type KnownResource } from '../resources/known.ts';
@@ -25,8 +25,6 @@ const isDelivered = ({ state }: Fields): boolean => state === 'delivered';
 /** Nothing is under way that would still be written down, as may be while it is pending or retried. */
 const wasAttempted = ({ state, attempts }: Fields): boolean =>
   (state === 'delivered' || state === 'exhausted') && Number.isInteger(attempts) && Number(attempts) > 0;
-
-const isMoment = (value: unknown): value is number => unixSeconds.safeParse(value).success;
 
 export const deliveryContents: readonly Law[] = [
   law(
@@ -59,11 +57,11 @@ export const deliveryContents: readonly Law[] = [
     wrong('last_attempt_at', (delivery, { fields, exchange }) => {
       const { last_attempt_at: at } = delivery;
       if (at === null && wasAttempted(delivery)) return 'the moment of the last attempt, since it was attempted';
-      if (!isMoment(at)) return null;
+      if (!isUnixSeconds(at)) return null;
       const latest = presentAtLatest(exchange);
       if (at * 1000 > latest) return 'a moment in the past, in Unix seconds';
       const { created } = fields;
-      const early = isMoment(created) && created * 1000 <= latest && at * 1000 < created * 1000 - clocksDiffer;
+      const early = isUnixSeconds(created) && created * 1000 <= latest && at * 1000 < created * 1000 - clocksDiffer;
       return early ? `no earlier than its created ${created}` : null;
     }),
   ),
@@ -71,7 +69,7 @@ export const deliveryContents: readonly Law[] = [
     'delivery.next-attempt-at',
     wrong('next_attempt_at', ({ state, next_attempt_at: at }, { exchange }) => {
       // One that somebody asked for may be about to be made.
-      const isToCome = isMoment(at) && at * 1000 > presentAtLatest(exchange);
+      const isToCome = isUnixSeconds(at) && at * 1000 > presentAtLatest(exchange);
       return state === 'exhausted' && isToCome ? 'no moment to come, since its attempts are exhausted' : null;
     }),
   ),

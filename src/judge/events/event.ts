@@ -2,7 +2,7 @@ import { eventFields } from '../../contract/resources/event.ts';
 import { readField } from '../../contract/resources/field.ts';
 import { equal } from '../resources/compare.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
-import { unixSeconds } from '../../contract/resources/value.ts';
+import { isUnixSeconds } from '../../contract/resources/value.ts';
 import { asObject } from '../../evidence/read.ts';
 import { deviationOf, type Law, law, type Note } from '../resources/known.ts';
 import { presentAtLatest } from '../resources/moment.ts';
@@ -30,8 +30,8 @@ export const eventContents: readonly Law[] = [
   law('event.created', (event) => {
     const { via, exchange } = event;
     const { created } = event.fields;
-    const readable = via !== 'posted' && unixSeconds.safeParse(created).success;
-    if (!readable || Number(created) * 1000 <= presentAtLatest(exchange)) return [];
+    const readable = via !== 'posted' && isUnixSeconds(created);
+    if (!readable || created * 1000 <= presentAtLatest(exchange)) return [];
     return [deviationOf(event, 'created', ': a moment in the past, in Unix seconds')];
   }),
 ];

@@ -3,6 +3,7 @@ import { isZoned, parseDateTime } from '../../contract/date-time.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest } from '../../evidence/moment.ts';
 import { header } from '../../evidence/read.ts';
+import { remembered } from '../../text/remembered.ts';
 import type { Fields } from '../order.ts';
 
 /** A moment that a service wrote down, as exactly as it did. */
@@ -36,9 +37,14 @@ export const iso = (moment: number): string => new Date(moment).toISOString();
 
 /** What the service takes for the present; null when it does not say. */
 export function dateOf({ answer }: Exchange): number | null {
-  const date = Date.parse((answer && header(answer, 'date')) ?? '');
-  return Number.isNaN(date) ? null : date;
+  const date = answer && header(answer, 'date');
+  return date ? dateNamed(date) : null;
 }
+
+const dateNamed = remembered((text) => {
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : date;
+});
 
 /** The last moment that a service may lawfully write down as past, by its own clock or by ours. */
 export const presentAtLatest = (exchange: Exchange): number =>
