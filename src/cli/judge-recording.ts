@@ -36,7 +36,7 @@ export async function judgeRecording(har: string, flags: ReportFlags & TargetCho
   const journal = join(out, 'journal.ndjson');
   const begin = () => {
     mkdirSync(out, { recursive: true });
-    return openJournal(journal);
+    return openJournal(journal, 'in-batches');
   };
   const judged = await judgeHar({ har, target, suite, begin });
   if (judged.is === 'none') throw new Wrong(...nothingIn(har, judged.entries, target));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { entrySchema, type Entry } from './journal-entry.ts';
 
 export type JournalEnd =
@@ -22,8 +22,7 @@ export interface Line {
 
 const LINE = /^\{"h":"([0-9a-f]{64})","e":(\{.*\})\}$/s;
 
-export const link = (previous: string, text: string): string =>
-  createHash('sha256').update(previous).update(text).digest('hex');
+export const link = (previous: string, text: string): string => hash('sha256', previous + text, 'hex');
 
 type ReadLine =
   | { readonly is: 'entry'; readonly entry: Entry }

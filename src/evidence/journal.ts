@@ -5,7 +5,6 @@ import type { Entry } from './journal-entry.ts';
 export type { JournalEnd };
 
 export interface JournalWriter {
-  /** On disk (or in the system's hands) when it returns, so that an interrupted run keeps all. */
   append(entry: Entry): void;
   close(): void;
 }
@@ -17,20 +16,36 @@ export interface EntryPlace {
   readonly bytes: number;
 }
 
+/**
+ * How long entries may wait to be written. `at-once`: they are on disk (or in the system's hands) when `append` returns, so
+ * that an interrupted run keeps all. `in-batches`: what is judged is kept elsewhere, and can be judged again.
+ */
+type Writing = 'at-once' | 'in-batches';
+
+const batch_characters = 1 << 16;
+
 /** Begins a new journal; one that is already there is never written over. */
-export function openJournal(path: string): JournalWriter {
+export function openJournal(path: string, writing: Writing = 'at-once'): JournalWriter {
   const file = openSync(path, 'ax');
+  const most = writing === 'at-once' ? 0 : batch_characters;
   let head = '';
+  let waiting = '';
   let isOpen = true;
+  const write = (): void => {
+    writeFileSync(file, waiting);
+    waiting = '';
+  };
   return {
     append(entry) {
       // What comes after the end belongs to no run, and the number of the file may be another's by then.
       if (!isOpen) return;
       const text = JSON.stringify(entry);
       head = link(head, text);
-      writeFileSync(file, `{"h":"${head}","e":${text}}\n`);
+      waiting += `{"h":"${head}","e":${text}}\n`;
+      if (waiting.length >= most) write();
     },
     close: () => {
+      if (isOpen) write();
       isOpen = false;
       closeSync(file);
     },

@@ -13,7 +13,7 @@ import type { ShardSet } from './set.ts';
 export async function mergeShards(set: ShardSet, out: string): Promise<string> {
   mkdirSync(out, { recursive: true });
   const path = join(out, 'journal.ndjson');
-  const journal = openJournal(path);
+  const journal = openJournal(path, 'in-batches');
   journal.append(headerOf(set));
   const isNew = firstTimes();
   let before = 0;

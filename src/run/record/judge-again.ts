@@ -13,11 +13,14 @@ import { toJudges } from './records.ts';
 
 /** Judges one journal and writes another, which must not be there yet. */
 export async function judgeAgain(from: string, to: string, suite: Header['suite']): Promise<void> {
-  const writer = openJournal(to);
+  const writer = openJournal(to, 'in-batches');
   const again = new JudgeAgain(writer, suite);
-  await readJournal(from, (entry) => again.take(entry));
-  again.over();
-  writer.close();
+  try {
+    await readJournal(from, (entry) => again.take(entry));
+    again.over();
+  } finally {
+    writer.close();
+  }
 }
 
 const situationNamed: ReadonlyMap<string, Situation> = new Map([

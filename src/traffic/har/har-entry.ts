@@ -1,47 +1,89 @@
-import { z } from 'zod';
+import { parseJson } from '../../evidence/parse-json.ts';
+import { asObject } from '../../evidence/read.ts';
 import { type Headers, headerOf, type RawBody, unseenBody, wholeBody } from '../raw-exchange.ts';
 
-const headers = z.array(z.object({ name: z.string(), value: z.string().catch('') })).catch([]);
-const size = z.number().catch(-1);
-const text = z.string().nullish().catch(null);
+type Text = string | null;
 
 /** An entry of HAR 1.2 as far as it matters here; what writers leave out or spoil is taken for missing. */
-const entrySchema = z.object({
-  startedDateTime: z.string(),
-  time: z.number().catch(0),
-  request: z.object({
-    method: z.string(),
-    url: z.string(),
-    headers,
-    bodySize: size,
-    postData: z.object({ text, encoding: text }).nullish().catch(null),
-  }),
-  response: z.object({
-    status: z.number().catch(0),
-    headers,
-    content: z.object({ text, encoding: text, size }).nullish().catch(null),
-  }),
-  cache: z.object({ beforeRequest: z.unknown().optional() }).nullish().catch(null),
-  _fromCache: z.unknown().optional(),
-  _fetchedViaServiceWorker: z.unknown().optional(),
+export interface HarEntry {
+  readonly startedDateTime: string;
+  readonly time: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Listed;
+    readonly bodySize: number;
+    readonly postData: { readonly text: Text; readonly encoding: Text } | null;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Listed;
+    readonly content: { readonly text: Text; readonly encoding: Text; readonly size: number } | null;
+  };
+  readonly isCached: boolean;
+}
+
+type Listed = readonly { readonly name: string; readonly value: string }[];
+
+/** null: it is no entry of a HAR. By hand, since recordings have very many: a schema takes three times as long. */
+export function readEntry(json: string): HarEntry | null {
+  const entry = asObject(parseJson(json)?.value);
+  const [request, response] = [asObject(entry?.['request']), asObject(entry?.['response'])];
+  const { startedDateTime, time } = entry ?? {};
+  const { method, url } = request ?? {};
+  if (!entry || !request || !response) return null;
+  if (typeof startedDateTime !== 'string' || typeof method !== 'string' || typeof url !== 'string') return null;
+  const [post, content] = [asObject(request['postData']), asObject(response['content'])];
+  return {
+    startedDateTime,
+    time: numberOr(0, time),
+    request: {
+      method,
+      url,
+      headers: listed(request['headers']),
+      bodySize: numberOr(-1, request['bodySize']),
+      postData: post && textOf(post),
+    },
+    response: {
+      status: numberOr(0, response['status']),
+      headers: listed(response['headers']),
+      content: content && { ...textOf(content), size: numberOr(-1, content['size']) },
+    },
+    isCached: isCached(entry),
+  };
+}
+
+const numberOr = (otherwise: number, value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+
+const textOr = (otherwise: Text, value: unknown): Text => (typeof value === 'string' ? value : otherwise);
+
+const textOf = ({ text, encoding }: Readonly<Record<string, unknown>>): { text: Text; encoding: Text } => ({
+  text: textOr(null, text),
+  encoding: textOr(null, encoding),
 });
 
-export type HarEntry = z.infer<typeof entrySchema>;
-
-/** null: it is no entry of a HAR. */
-export function readEntry(json: string): HarEntry | null {
-  try {
-    return entrySchema.safeParse(JSON.parse(json)).data ?? null;
-  } catch {
-    return null;
+/** All or none: where one has no name, nobody knows what the others are. */
+function listed(headers: unknown): Listed {
+  if (!Array.isArray(headers)) return [];
+  const found: { name: string; value: string }[] = [];
+  for (const each of headers) {
+    const { name, value } = asObject(each) ?? {};
+    if (typeof name !== 'string') return [];
+    found.push({ name, value: textOr('', value) ?? '' });
   }
+  return found;
 }
 
 /** Whether a browser answered it by itself. */
-export const isCached = ({ _fromCache, _fetchedViaServiceWorker, cache }: HarEntry): boolean =>
-  Boolean(_fromCache) ||
-  Boolean(_fetchedViaServiceWorker) ||
-  (cache?.beforeRequest !== undefined && cache.beforeRequest !== null);
+function isCached(entry: Readonly<Record<string, unknown>>): boolean {
+  const before = asObject(entry['cache'])?.['beforeRequest'];
+  return (
+    Boolean(entry['_fromCache']) ||
+    Boolean(entry['_fetchedViaServiceWorker']) ||
+    (before !== undefined && before !== null)
+  );
+}
 
 /** Without the fields of HTTP/2 that are no headers. */
 export const headersOf = (listed: HarEntry['request']['headers']): Headers =>
@@ -68,7 +110,10 @@ export function answerBody({ request, response }: HarEntry, received: Headers): 
 }
 
 /** @param size of all that there was, as the recording tells it; less than 0: it does not */
-function recorded(written: string, encoding: string | null | undefined, size: number): RawBody {
-  const body = wholeBody(Buffer.from(written, encoding === 'base64' ? 'base64' : 'utf8'));
+function recorded(written: string, encoding: Text, size: number): RawBody {
+  const isPlain = encoding !== 'base64' && written.length < 65_536 && !/[^\0-\x7f]/.test(written);
+  const body = isPlain
+    ? { text: written, bytes: written.length, whole: true }
+    : wholeBody(Buffer.from(written, encoding === 'base64' ? 'base64' : 'utf8'));
   return body.bytes < size ? { ...body, whole: false } : body;
 }

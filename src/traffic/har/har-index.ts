@@ -4,18 +4,12 @@ import { headerOf } from '../raw-exchange.ts';
 import { isHidden } from '../traffic-keys.ts';
 import { type Base, baseOf, below, guessedBase, guessedDeployment } from './base-address.ts';
 import { type EntryPlace, findEntries } from './entry-places.ts';
-import { type HarEntry, headersOf, isCached, readEntry } from './har-entry.ts';
-
-/** An entry of the service: where it stands, and when it was. */
-export interface Indexed extends EntryPlace {
-  readonly base: Base;
-  readonly sent: number;
-  readonly received: number;
-}
+import { EntryTable, type Indexed } from './entry-table.ts';
+import { type HarEntry, headersOf, readEntry } from './har-entry.ts';
 
 /** What a recording has, before anybody looks at what was said in it. */
 export interface HarIndex {
-  readonly entries: readonly Indexed[];
+  readonly entries: EntryTable;
   readonly bases: readonly Base[];
   /** How many entries are of nobody who is judged, by why. */
   readonly leftOut: ReadonlyMap<string, number>;
@@ -67,23 +61,24 @@ export async function indexOf(path: string, file: HarFile, bases: readonly Base[
     if (!entry || !one) leave('unreadable');
     else if (names.size === names.add(nameOf(entry)).size) leave('told a second time');
     else {
-      met.push(one);
-      if (bases.length === 0) guesses.add(entry, new URL(one.href));
+      met.push(one.met);
+      if (bases.length === 0) guesses.add(entry, one.url);
     }
   }
   const known = bases.length > 0 ? bases : guesses.best;
-  const entries: Indexed[] = [];
+  const indexed: Indexed[] = [];
   let seesKeys = false;
   for (const { href, isCached: cached, hasKey, ...place } of met) {
     const base = known.find((each) => below(each, href) !== null);
     if (!base) leave('of other addresses');
     else if (cached) leave('answered from a cache');
     else {
-      entries.push({ ...place, base });
+      indexed.push({ ...place, base });
       seesKeys ||= hasKey;
     }
   }
-  const used = known.filter((base) => entries.some((entry) => entry.base === base));
+  const entries = new EntryTable(indexed);
+  const used = known.filter((base) => entries.has(base));
   return { entries, bases: used.length > 0 ? used : known, leftOut, seesKeys, isWhole };
 }
 
@@ -92,17 +87,18 @@ const nameOf = ({ startedDateTime, time, request }: HarEntry): string =>
   JSON.stringify([startedDateTime, time, request.method, request.url, request.postData?.text?.length]);
 
 /** null: of such an entry nobody can say what it was. */
-function metIn(entry: HarEntry, place: EntryPlace): Met | null {
-  const { request, startedDateTime, time } = entry;
+function metIn(entry: HarEntry, place: EntryPlace): { readonly met: Met; readonly url: URL } | null {
+  const { request, startedDateTime, time, isCached } = entry;
   const sent = Date.parse(startedDateTime);
   if (Number.isNaN(sent) || !URL.canParse(request.url)) return null;
+  const url = new URL(request.url);
   // What is dated to the millisecond may have begun up to one later.
   const received = sent + Math.max(0, time) + 1;
-  return { ...place, href: hrefOf(request.url), isCached: isCached(entry), hasKey: hasKey(entry), sent, received };
+  return { met: { ...place, href: hrefOf(url), isCached, hasKey: hasKey(entry), sent, received }, url };
 }
 
 /** As a URL writes it, without what is told to nobody. */
-export const hrefOf = (url: string): string => new URL(url).href.replace(/#.*$/, '');
+export const hrefOf = ({ href }: URL): string => href.replace(/#.*$/, '');
 
 const hasKey = ({ request: { headers, url } }: HarEntry): boolean =>
   headers.some(({ name, value }) => name.toLowerCase() === 'authorization' && !isHidden(value)) ||

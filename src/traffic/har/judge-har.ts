@@ -8,7 +8,7 @@ import { TrafficReader } from '../to-exchange.ts';
 import { TrafficRecord } from '../traffic-record.ts';
 import { unjudgedBy } from '../unjudged.ts';
 import { type Base, baseOf } from './base-address.ts';
-import { HarFile, type HarIndex, indexOf, type Indexed } from './har-index.ts';
+import { HarFile, type HarIndex, indexOf } from './har-index.ts';
 import { rawEntry } from './raw-entry.ts';
 
 interface HarJudging {
@@ -33,7 +33,7 @@ export async function judgeHar({ har, target, suite, begin }: HarJudging): Promi
     if (index.entries.length === 0) return { is: 'none', entries: sum(index.leftOut) };
     const known = target ?? targetOf(index.bases);
     const { seesKeys } = index;
-    const started = index.entries.reduce((first, { sent }) => Math.min(first, sent), Infinity);
+    const started = index.entries.firstSent;
     const deployments = index.bases.map(({ deployment }) => deployment);
     const header = headerOf({ target: known, deployments, name: basename(har), suite, started, seesKeys });
     const reader = new TrafficReader(known, target !== null && target.operator === null);
@@ -55,14 +55,14 @@ function judgeEntries(
   record: TrafficRecord,
 ): ReadonlyMap<string, number> {
   const unjudged = new Map<string, number>();
-  const numbers = new Map(
-    entries.toSorted((a, b) => a.sent - b.sent).map((entry, at): [Indexed, number] => [entry, at + 1]),
-  );
-  for (const place of entries.toSorted((a, b) => a.received - b.received)) {
-    const entry = file.entry(place);
+  const numbers = new Uint32Array(entries.length);
+  for (const [before, place] of entries.orderedBy('sent').entries()) numbers[place] = before + 1;
+  for (const place of entries.orderedBy('received')) {
+    const indexed = entries.at(place);
+    const entry = file.entry(indexed);
     if (!entry) continue;
-    const raw = rawEntry(entry, place, seesKeys);
-    const exchange = reader.exchangeOf(numbers.get(place) ?? 0, raw);
+    const raw = rawEntry(entry, indexed, seesKeys);
+    const exchange = reader.exchangeOf(numbers[place]!, raw);
     const why = unjudgedBy(raw);
     if (why === null) record.see(exchange);
     else {

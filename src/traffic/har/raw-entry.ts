@@ -1,7 +1,8 @@
 import type { RawExchange } from '../raw-exchange.ts';
 import { below } from './base-address.ts';
 import { answerBody, type HarEntry, headersOf, requestBody } from './har-entry.ts';
-import { hrefOf, type Indexed } from './har-index.ts';
+import type { Indexed } from './entry-table.ts';
+import { hrefOf } from './har-index.ts';
 
 /** An entry of the service as what went over the wire, as far as the recording has it. */
 export function rawEntry(entry: HarEntry, { base, sent, received }: Indexed, seesKeys: boolean): RawExchange {
@@ -12,7 +13,7 @@ export function rawEntry(entry: HarEntry, { base, sent, received }: Indexed, see
   return {
     deployment: base.deployment,
     method: request.method,
-    target: below(base, hrefOf(request.url)) ?? '/',
+    target: below(base, hrefOf(new URL(request.url))) ?? '/',
     headers: asked,
     body: requestBody(entry, asked),
     answer: isAnswered ? { status: response.status, headers: came, body: answerBody(entry, came) } : null,
