@@ -6,12 +6,16 @@ const phonePattern = /(\+255)((?:[ \u00a0-]?\d){6})((?:[ \u00a0-]?\d){3})(?!\d)/
 const spokenPhonePattern = /(?<![\w.])(0)[67]\d{5}(\d{3})(?!\w|\.\d)/g;
 /** Digits in a row, or in groups as people write a number. */
 const digitRun = /\d(?:[ \u00a0-]?\d){8,}/g;
+/** Every number that any of the patterns finds holds so many digits. */
+const digits = /\d(?:[ \u00a0-]?\d){8}/;
 
 /** Takes keys, signing secrets and payers' numbers out of any text; a number keeps its last three digits. */
 export class Redactor {
   readonly #secrets: () => readonly string[];
   readonly #numbers: ReadonlySet<string>;
   readonly #signing: SecretRegistry;
+  /** Finds any of so many secrets; a run may have hundreds, and most texts hold none. */
+  #any: { readonly of: number; readonly pattern: RegExp } = { of: 0, pattern: /(?!)/ };
 
   /**
    * @param secrets those known so far, to be hidden to the letter, beside everything that looks like a key or a signing secret
@@ -25,11 +29,22 @@ export class Redactor {
   }
 
   text(text: string): string {
+    let masked = this.#signing.masked(this.#withoutSecrets(text));
+    if (masked.includes('sk_')) masked = masked.replace(keyPattern, '$1<secret>');
+    return digits.test(masked) ? this.#withoutNumbers(masked) : masked;
+  }
+
+  #withoutSecrets(text: string): string {
+    const secrets = this.#secrets();
+    if (this.#any.of !== secrets.length) this.#any = { of: secrets.length, pattern: anyOf(secrets) };
+    if (!this.#any.pattern.test(text)) return text;
     let masked = text;
-    for (const secret of this.#secrets()) if (masked.includes(secret)) masked = masked.replaceAll(secret, '<secret>');
-    return this.#signing
-      .masked(masked)
-      .replace(keyPattern, '$1<secret>')
+    for (const secret of secrets) masked = masked.replaceAll(secret, '<secret>');
+    return masked;
+  }
+
+  #withoutNumbers(text: string): string {
+    return text
       .replace(phonePattern, (_, country: string, hidden: string, shown: string) => country + starred(hidden) + shown)
       .replace(digitRun, (run) => this.#numbersIn(run))
       .replace(spokenPhonePattern, '$1******$2');
@@ -48,16 +63,19 @@ export class Redactor {
   }
 
   #numbersIn(run: string): string {
-    const places = [...run.matchAll(/\d/g)].map(({ index }) => index);
-    const digits = run.replaceAll(/\D/g, '');
+    const written = run.replaceAll(/\D/g, '');
     let masked = run;
-    for (let at = 0; at + 9 <= digits.length; at += 1) {
-      if (!this.#numbers.has(digits.slice(at, at + 9))) continue;
+    for (let at = 0; at + 9 <= written.length; at += 1) {
+      if (!this.#numbers.has(written.slice(at, at + 9))) continue;
+      const places = [...run.matchAll(/\d/g)].map(({ index }) => index);
       const [from, to] = [places[at]!, places[at + 5]! + 1];
       masked = masked.slice(0, from) + starred(masked.slice(from, to)) + masked.slice(to);
     }
     return masked;
   }
 }
+
+const anyOf = (texts: readonly string[]): RegExp =>
+  new RegExp(texts.length === 0 ? '(?!)' : texts.map((text) => text.replace(/[^\w\s]/g, String.raw`\$&`)).join('|'));
 
 const starred = (digits: string): string => digits.replaceAll(/\d/g, '*');

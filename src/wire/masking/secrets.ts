@@ -40,12 +40,14 @@ export class SecretRegistry {
   /** A text without the secrets noted so far, nor any that has the documented prefix. */
   masked(text: string): string {
     const known = this.#known ? text.replace(this.#known, (written) => this.#shown(plain(written))) : text;
-    return known
-      .replace(looksSigning, (_, prefix: string, core: string) => this.note(`${prefix}${plain(core)}`))
-      .replace(secretMember, (whole, before: string, written: string) => {
-        const raw = plain(written);
-        return this.#numbers.has(parts(raw).core) ? `${before}${this.note(raw)}"` : whole;
-      });
+    const unlisted = known.includes('whsec_')
+      ? known.replace(looksSigning, (_, prefix: string, core: string) => this.note(`${prefix}${plain(core)}`))
+      : known;
+    if (!unlisted.includes('"secret"')) return unlisted;
+    return unlisted.replace(secretMember, (whole, before: string, written: string) => {
+      const raw = plain(written);
+      return this.#numbers.has(parts(raw).core) ? `${before}${this.note(raw)}"` : whole;
+    });
   }
 
   #shown(core: string): string {
