@@ -3,7 +3,8 @@ import { parseJson, parseMaskedJson } from './parse-json.ts';
 
 /** A header's first value, by its lower-case name. */
 export function header(answer: Answer, name: string): string | undefined {
-  return answer.headers.find(([known]) => known === name)?.[1];
+  for (const [known, value] of answer.headers) if (known === name) return value;
+  return undefined;
 }
 
 const parsed = new WeakMap<Body, { readonly value: unknown } | null>();
@@ -19,8 +20,10 @@ export function json(body: Body | null | undefined): { readonly value: unknown }
   return known;
 }
 
-const parse = (body: Body): { readonly value: unknown } | null =>
-  body.sha256 !== null || depthOf(body.text) > deepest ? null : parseMaskedJson(body.text);
+function parse({ text, sha256 }: Body): { readonly value: unknown } | null {
+  if (sha256 !== null || text === '') return null;
+  return text.length > deepest && depthOf(text) > deepest ? null : parseMaskedJson(text);
+}
 
 /** No documented object nests deeply, and what walks a value must not run out of stack. */
 const deepest = 1_000;
@@ -82,7 +85,8 @@ export function asObject(value: unknown): Readonly<Record<string, unknown>> | nu
 }
 
 /** A member of the object that a text holds; undefined where it holds none. */
-export const memberOf = (text: string | null, name: string): unknown => asObject(parseJson(text ?? '')?.value)?.[name];
+export const memberOf = (text: string | null, name: string): unknown =>
+  text ? asObject(parseJson(text)?.value)?.[name] : undefined;
 
 /**
  * The code of an error answer, or null when the answer is no error of the documented shape. A resource names its type,

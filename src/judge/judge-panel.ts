@@ -49,8 +49,10 @@ export class JudgePanel implements Panel {
 
   see(exchange: Exchange): readonly Decision[] {
     const judges = exchange.incoming ? this.#ofIncoming : this.#judges;
-    const all = judges.flatMap((judge) => judge(exchange, this.#historyStore));
-    const decisions = all.filter((decision) => isAbout(decision, exchange.deployment));
+    const decisions: Decision[] = [];
+    for (const judge of judges)
+      for (const decision of judge(exchange, this.#historyStore))
+        if (isAbout(decision, exchange.deployment)) decisions.push(decision);
     this.learn(exchange, decisions);
     return decisions;
   }

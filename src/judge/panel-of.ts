@@ -21,6 +21,6 @@ export function panelOf(subject: Header['subject'], given: Given, answers: Answe
       return service.history;
     },
     passOver: (exchange) => service.passOver(exchange),
-    see: (exchange) => [...service.see(exchange), ...clients.see(exchange)],
+    see: (exchange) => service.see(exchange).concat(clients.see(exchange)),
   };
 }

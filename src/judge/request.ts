@@ -5,8 +5,9 @@ import type { Listing } from './history.ts';
 
 /** The path of a request, without its query. */
 export function pathOf(request: SentRequest): string {
-  const [path = ''] = request.target.split(/[?#]/, 1);
-  return path;
+  const { target } = request;
+  const end = target.search(/[?#]/);
+  return end < 0 ? target : target.slice(0, end);
 }
 
 const routes = new WeakMap<SentRequest, Matched | null>();
@@ -33,7 +34,10 @@ export function queryOf(request: SentRequest): URLSearchParams {
 
 /** All values of a request header, by its lower-case name. */
 export function sentHeader(request: SentRequest, name: string): readonly string[] {
-  return request.headers.filter(([known]) => known.toLowerCase() === name).map(([, value]) => value);
+  const values: string[] = [];
+  for (const [known, value] of request.headers)
+    if (known === name || (known.length === name.length && known.toLowerCase() === name)) values.push(value);
+  return values;
 }
 
 /** The one Idempotency-Key of a request; null when it has none, or several. */

@@ -19,16 +19,24 @@ export type Places = readonly (Deviation | null)[];
 /** One rule over all places of an answer where it applies; nothing where there is none. */
 export function ruling(rule: RuleId, exchange: Exchange, places: Places): readonly Decision[] {
   if (places.length === 0) return [];
+  if (places.every((place) => place === null)) return [kept(rule)];
   const [first, ...others] = places.filter((place) => place !== null);
-  if (!first) return [kept(rule)];
+  if (!first) return [];
   const more = others.length > 0 ? `; and ${others.length} more of the kind in this answer` : '';
   const exchanges = [...new Set([...(first.with ?? []), exchange.n])];
   return [{ is: 'broken', rule, expected: first.expected, actual: `${first.actual}${more}`, exchanges }];
 }
 
-/** One rule at one place: kept where that is right, else broken by what is told of it. */
-export const decided = (rule: RuleId, exchange: Exchange, right: boolean, wrong: Deviation): readonly Decision[] =>
-  ruling(rule, exchange, [right ? null : wrong]);
+/** One rule at one place: kept where that is right, else broken by what is told of it; most often nothing is to be told. */
+export const decided = (
+  rule: RuleId,
+  exchange: Exchange,
+  right: boolean,
+  wrong: Deviation | (() => Deviation),
+): readonly Decision[] => {
+  if (right) return [kept(rule)];
+  return ruling(rule, exchange, [typeof wrong === 'function' ? wrong() : wrong]);
+};
 
 export interface Placed {
   readonly rule: RuleId;
@@ -39,6 +47,9 @@ export const placed = (rule: RuleId, place: Deviation | null = null): Placed => 
 
 /** Each rule over its own places. */
 export function rulings(exchange: Exchange, places: readonly Placed[]): readonly Decision[] {
+  const [one, another] = places;
+  if (!one) return [];
+  if (!another) return ruling(one.rule, exchange, [one.place]);
   // Most often nothing is wrong anywhere.
   if (places.every(({ place }) => place === null)) return [...new Set(places.map(({ rule }) => rule))].map(kept);
   const byRule = groupBy(places, ({ rule }) => rule);

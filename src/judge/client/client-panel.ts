@@ -17,7 +17,8 @@ export class ClientPanel {
   see(exchange: Exchange): readonly Decision[] {
     if (exchange.incoming) return [];
     const origin = originOf(exchange, this.#memory);
-    const decisions = this.#judges[origin].flatMap((judge) => judge(exchange, this.#memory));
+    const decisions: Decision[] = [];
+    for (const judge of this.#judges[origin]) decisions.push(...judge(exchange, this.#memory));
     this.#memory.remember(exchange, origin === 'own');
     return decisions;
   }

@@ -18,7 +18,7 @@ const where = (exchange: Exchange): string => `the answer ${answered(exchange)} 
 
 function rate({ headers: all }: Answer, exchange: Exchange): readonly Decision[] {
   const found = all.filter(([name]) => name.startsWith('x-ratelimit-'));
-  const missing = { expected: `X-RateLimit headers on ${where(exchange)}`, actual: 'none' };
+  const missing = () => ({ expected: `X-RateLimit headers on ${where(exchange)}`, actual: 'none' });
   const question = exchange.key.kind === 'listed' ? 'rate-headers.names-and-values' : 'rate-headers.without-key';
   return [
     ...decided('limits.rate-headers', exchange, found.length > 0, missing),
@@ -52,13 +52,13 @@ function formOf(value: string): string | null {
 function serviceMode(answer: Answer, exchange: Exchange): readonly Decision[] {
   const value = header(answer, 'service-mode');
   if (exchange.deployment === 'live') return [noted('sandbox.service-mode-on-live', exchange, quoted(value))];
-  const wrong = { expected: `Service-Mode: test on ${where(exchange)}`, actual: quoted(value) };
+  const wrong = () => ({ expected: `Service-Mode: test on ${where(exchange)}`, actual: quoted(value) });
   return decided('sandbox.service-mode', exchange, value?.trim() === 'test', wrong);
 }
 
 function cors({ headers: all }: Answer, exchange: Exchange): readonly Decision[] {
   const found = all.filter(([name]) => name.startsWith('access-control-'));
-  const sent = found.map(([name, value]) => `${name}: ${cut(value)}`).join(', ');
-  const wrong = { expected: `no CORS header on ${where(exchange)}`, actual: sent };
+  const sent = (): string => found.map(([name, value]) => `${name}: ${cut(value)}`).join(', ');
+  const wrong = () => ({ expected: `no CORS header on ${where(exchange)}`, actual: sent() });
   return decided('auth.no-cors-headers', exchange, found.length === 0, wrong);
 }

@@ -1,5 +1,5 @@
 import { asObject, listedIn, objectOf } from '../../evidence/read.ts';
-import { type Deviation, type Places, quoted, ruling } from '../ruling.ts';
+import { type Deviation, quoted, ruling } from '../ruling.ts';
 import type { Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 
@@ -8,7 +8,8 @@ import type { Fields } from '../order.ts';
  * blamed twice; here they only show that the rule is kept.
  */
 export const money: Judge = (exchange) => {
-  const places = [objectOf(exchange) ?? {}, ...listedIn(exchange)].flatMap((fields) => amountsIn(fields, '', 0));
+  const places: (Deviation | null)[] = [];
+  for (const fields of [objectOf(exchange) ?? {}, ...listedIn(exchange)]) addAmounts(places, fields, '', 0);
   return ruling('money.integers', exchange, places);
 };
 
@@ -18,15 +19,17 @@ const tabled: ReadonlySet<string> = new Set(
 
 const deepest = 8;
 
-function amountsIn(fields: Fields, at: string, depth: number): Places {
-  return Object.entries(fields).flatMap(([name, value]) => {
+function addAmounts(places: (Deviation | null)[], fields: Fields, at: string, depth: number): void {
+  for (const name of Object.keys(fields)) {
+    const value = fields[name];
     const inner = asObject(value);
-    if (inner) return name === 'metadata' || depth >= deepest ? [] : amountsIn(inner, `${at}${name}.`, depth + 1);
-    if (depth === 0 && tabled.has(name)) return Number.isInteger(value) ? [null] : [];
-    return name.endsWith('_minor') && value !== null
-      ? [Number.isInteger(value) ? null : fraction(`${at}${name}`, value)]
-      : [];
-  });
+    const isTabled = depth === 0 && tabled.has(name);
+    if (inner) {
+      if (name !== 'metadata' && depth < deepest) addAmounts(places, inner, `${at}${name}.`, depth + 1);
+    } else if (Number.isInteger(value)) {
+      if (isTabled || name.endsWith('_minor')) places.push(null);
+    } else if (!isTabled && value !== null && name.endsWith('_minor')) places.push(fraction(`${at}${name}`, value));
+  }
 }
 
 const fraction = (field: string, value: unknown): Deviation => ({

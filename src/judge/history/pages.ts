@@ -20,8 +20,9 @@ export class PageIndex {
   }
 
   #read(exchange: Exchange): ShownPage | null {
+    if (exchange.answer?.status !== 200 || dataOf(exchange) === null) return null;
     const listing = listingOf(exchange);
-    if (exchange.answer?.status !== 200 || !listing || dataOf(exchange) === null) return null;
+    if (!listing) return null;
     const ids = listedIds(exchange);
     const query = queryOf(exchange.request);
     const startingAfter = query.get('starting_after');

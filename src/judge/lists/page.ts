@@ -79,9 +79,10 @@ export function pageOf(exchange: Exchange, history: History): ShownPage | null {
   const { request, answer } = exchange;
   const list = endpointOf(exchange)?.name;
   const showing = list && showingOf(list);
+  if (!list || showing?.via !== 'list' || answer?.status !== 200) return null;
   const listing = listingOf(exchange);
   const body = objectOf(exchange);
-  if (!list || showing?.via !== 'list' || answer?.status !== 200 || !listing || !body) return null;
+  if (!listing || !body) return null;
   const query = queryOf(request);
   const limits = query.getAll('limit');
   const listed = { exchange, kind: showing.kind };

@@ -24,19 +24,20 @@ export function bodyReasons(exchange: Exchange, form: Form, history: History): r
   if (order.is === 'unreadable') return [open(null, 'any', order.why)];
   if (order.is === 'not-an-object') return [...typed, notAnObject(order.text, form)];
   const repeated = order.repeated ? [open(null, 'any', 'a name stands twice in its body')] : none;
-  const reasons = Object.entries(form.fields).flatMap(([name, field]) =>
-    field.reasons(order.fields[name], { fields: order.fields, text: order.text, exchange, history }),
-  );
-  return [...typed, ...repeated, ...reasons, ...strangerReasons(order.fields, form)];
+  const sent = { fields: order.fields, text: order.text, exchange, history };
+  const reasons: Reason[] = [...typed, ...repeated];
+  for (const name of Object.keys(form.fields)) reasons.push(...form.fields[name]!.reasons(order.fields[name], sent));
+  return [...reasons, ...strangerReasons(order.fields, form)];
 }
 
 /** The lawful traits of a body. */
 export function bodyClaims(exchange: Exchange, form: Form, history: History): readonly Claim[] {
   const order = orderOf(exchange.request);
   if (order.is !== 'fields') return [];
-  return Object.entries(form.fields).flatMap(([name, field]) =>
-    field.claims(order.fields[name], { fields: order.fields, text: order.text, exchange, history }),
-  );
+  const sent = { fields: order.fields, text: order.text, exchange, history };
+  const claims: Claim[] = [];
+  for (const name of Object.keys(form.fields)) claims.push(...form.fields[name]!.claims(order.fields[name], sent));
+  return claims;
 }
 
 function strangerReasons(fields: Fields, form: Form): readonly Reason[] {

@@ -16,24 +16,36 @@ export const resourceJudge =
   (table: ResourceTable, laws: readonly Law[] = [], notes: readonly Note[] = []): Judge =>
   (exchange, history) => {
     const all = knownIn(table.kind, exchange, history);
-    if (all.length === 0) return missing(table, exchange);
-    const fields = all.flatMap((seen) => fieldsAt(table.fieldsOf(seen), seen.fields, seen.place));
-    const each = (compared: Compared, places: (seen: KnownResource) => Places) =>
-      ruling(compared.rule, exchange, compared.of ? all.filter(compared.of).flatMap(places) : all.flatMap(places));
-    return [
-      ...missing(table, exchange),
-      ...rulings(exchange, fields),
-      ...(table.echoed ?? []).flatMap((compared) => each(compared, (seen) => echoed(seen, compared, table))),
-      ...(table.unchanging ?? []).flatMap((compared) => each(compared, (seen) => moved(seen, compared))),
-      ...laws.flatMap((law) =>
+    const decisions = [...missing(table, exchange)];
+    if (all.length === 0) return decisions;
+    const tell = (told: readonly Decision[]): unknown => told.length > 0 && decisions.push(...told);
+    tell(
+      rulings(
+        exchange,
+        over(all, (seen) => fieldsAt(table.fieldsOf(seen), seen.fields, seen.place)),
+      ),
+    );
+    const each = (compared: Compared, places: (seen: KnownResource) => Places): unknown =>
+      tell(ruling(compared.rule, exchange, over(compared.of ? all.filter(compared.of) : all, places)));
+    for (const compared of table.echoed ?? []) each(compared, (seen) => echoed(seen, compared, table));
+    for (const compared of table.unchanging ?? []) each(compared, (seen) => moved(seen, compared));
+    for (const law of laws)
+      tell(
         rulings(
           exchange,
-          all.flatMap((seen) => law(seen, history)),
+          over(all, (seen) => law(seen, history)),
         ),
-      ),
-      ...all.flatMap((seen) => [...notGiven(seen, table), ...notes.flatMap((note) => note(seen, history))]),
-    ];
+      );
+    for (const seen of all) {
+      tell(notGiven(seen, table));
+      for (const note of notes) tell(note(seen, history));
+    }
+    return decisions;
   };
+
+/** Most answers show one. */
+const over = <Item, Result>(all: readonly Item[], of: (item: Item) => readonly Result[]): readonly Result[] =>
+  all.length === 1 ? of(all[0]!) : all.flatMap(of);
 
 function missing({ kind, object }: ResourceTable, exchange: Exchange): readonly Decision[] {
   const showing = shownBy(exchange);
@@ -48,12 +60,13 @@ function echoed(
   { field, compare, identifies }: Compared,
   { echoWords = asSent }: ResourceTable,
 ): Places {
-  const results = (origin?.requests ?? []).map(({ request }) => {
+  if (!origin) return [];
+  const results = origin.requests.map(({ request }) => {
     const sent = fieldsSentOnce(request);
     return sent ? compare(sent[field], fields[field], sent) : 'open';
   });
   const [first] = results;
-  if (!origin || first === undefined || results.includes('open')) return [];
+  if (first === undefined || results.includes('open')) return [];
   if (typeof first === 'string' || results.includes('same')) return [null];
   if (!origin.sure && !identifies?.(origin.creation)) return [];
   const { n } = origin.creation;

@@ -80,9 +80,9 @@ export class CheckRecord {
 
   /** `span`: the exchanges that show it; null where nothing was sent. */
   keep(rule: RuleId, span: Span | null): void {
-    const known = this.#kept.get(rule) ?? new KeptCount();
+    let known = this.#kept.get(rule);
+    if (known === undefined) this.#kept.set(rule, (known = new KeptCount()));
     known.add(span);
-    this.#kept.set(rule, known);
   }
 
   get kept(): ReadonlyMap<RuleId, KeptEvidence> {

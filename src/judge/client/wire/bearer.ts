@@ -9,10 +9,10 @@ import { commandOf } from '../redirect.ts';
 export const bearer: ClientJudge = (exchange) => {
   if (exchange.key.unseen) return [];
   const wrong = wrongIn(exchange);
-  return decided('client.bearer-on-every-request', exchange, wrong === null, {
+  return decided('client.bearer-on-every-request', exchange, wrong === null, () => ({
     expected: 'the header Authorization: Bearer with the key',
     actual: `${asked(exchange)} with ${wrong}`,
-  });
+  }));
 };
 
 /** What some languages write for a key that is not there. */

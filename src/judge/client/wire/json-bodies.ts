@@ -14,11 +14,10 @@ export const jsonBodies: ClientJudge = (exchange) => {
   const types = sentHeader(request, 'content-type');
   const labelled = types.length > 0 && isJson(request);
   const body = orderOf(request);
-  const told = labelled ? cut(request.body.text, 60) : `Content-Type ${types.join(', ') || 'missing'}`;
-  return decided('client.sends-json', exchange, labelled && body.is !== 'not-an-object', {
+  return decided('client.sends-json', exchange, labelled && body.is !== 'not-an-object', () => ({
     expected: 'a JSON object with Content-Type: application/json',
-    actual: `${asked(exchange)} with ${told}`,
-  });
+    actual: `${asked(exchange)} with ${labelled ? cut(request.body?.text ?? '', 60) : `Content-Type ${types.join(', ') || 'missing'}`}`,
+  }));
 };
 
 /** What is inside is not seen. */

@@ -11,8 +11,9 @@ const prefixes: Readonly<Partial<Record<EndpointName, string>>> = { 'charges.lis
 /** How one command walks a list. Anybody may begin anywhere with an id that is known from elsewhere. */
 export const paging: ClientJudge = (exchange, history) => {
   const prefix = prefixes[endpointOf(exchange)?.name ?? 'charges.create'];
+  if (prefix === undefined) return [];
   const cursor = queryOf(exchange.request).get('starting_after') ?? '';
-  if (prefix === undefined || /^(?:undefined|null|None|nil)?$/.test(cursor)) return [];
+  if (/^(?:undefined|null|None|nil)?$/.test(cursor)) return [];
   const pages = pagesBefore(exchange, history);
   const ending = pages.filter(({ page }) => page.ids.at(-1) === cursor);
   const from = ending.findLast((each) => filterOf(each.exchange) === filterOf(exchange)) ?? ending.at(-1);
