@@ -44,7 +44,7 @@ export const checks = [
       'versioning.v1-path',
     ],
     ...chargeBodies,
-    runs: { quick: 5, standard: 20, deep: 400 },
+    runs: { quick: 9, standard: 20, deep: 400 },
     fields: (body) => body,
   }),
   ...inAmount(charges, {

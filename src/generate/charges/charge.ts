@@ -37,32 +37,62 @@ export const fullCharge: Required<ChargeBody> = {
 /** A number that is valid for certain: which digits may begin another is not stated. */
 const approving = triggerPayer(1);
 
-/** Every rail, every form of a number and every limit at least once, no two limits in one charge. */
+/**
+ * Every rail, every form of a number and every limit at least once, one limit of a text in each. Each is as rich as a charge may be, for what a service
+ * does to a value shows only where that value is sent; which field it is, a smaller charge shows.
+ */
 const boundaries: readonly ChargeBody[] = [
-  plainCharge,
   {
-    amount_minor: 2_000_000_000,
-    rail: 'airtel',
-    msisdn: approving,
-    currency: 'TZS',
-    reference: 'r'.repeat(referenceLimit),
-  },
-  { amount_minor: 2_000_000_000, rail: 'tigo', msisdn: `+255${approving}`, description: 'd'.repeat(descriptionLimit) },
-  {
-    amount_minor: 2_000_000_000,
+    amount_minor: 10_000,
     rail: 'halopesa',
     msisdn: approving,
-    metadata: { order: 'A-17', lines: [{ sku: 'x1', count: 2 }], paid: false, note: null, nested: { deep: [[]] } },
+    reference: ' 00 Cafe\u0301 \u{20BB7} ',
+    description: ' Two sacks\nof Maize \u{1F33D}, "Mbuni" & Sons <tz> Cafe\u0301  ',
+    metadata: {
+      order: 'A-17',
+      lines: [{ sku: 'x1', count: 2 }, [], {}],
+      numbers: [0, -1, 0.5, 2.75, 0.001, 1_234_567.5, 1_800_000_000, 9_007_199_254_740_991],
+      text: '1800000000',
+      padded: '  x  ',
+      empty: '',
+      no: false,
+      nothing: null,
+      nested: { deeper: { deepest: [[]] } },
+      long: 'x'.repeat(300),
+      clé: 'é',
+      '\u{1F4B8}': '\u{1F34D}',
+      'a.b': 2,
+      'A-B_c': 3,
+      constructor: 'c',
+      state: 'succeeded',
+    },
+  },
+  {
+    amount_minor: 1_000_000_000,
+    rail: 'airtel',
+    msisdn: approving,
+    currency,
+    reference: '00123',
+    description: '00123',
+    metadata: {},
+  },
+  {
+    amount_minor: 2_000_000_000,
+    rail: 'tigo',
+    msisdn: `+255${approving}`,
+    reference: 'é'.repeat(referenceLimit),
+    description: 'd',
   },
   {
     amount_minor: 1_999_999_900,
     rail: 'azampesa',
     msisdn: approving,
-    currency: 'TZS',
-    reference: 'أمر ١٧',
-    description: 'Maize \u{1F33D} & "beans"',
+    currency,
+    description: 'é'.repeat(descriptionLimit),
+    metadata: { paid: false },
   },
   ...withoutEach(fullCharge, ['reference', 'description', 'metadata', 'currency']),
+  plainCharge,
 ];
 
 export const chargeBody: fc.Arbitrary<ChargeBody> = fc.record(
