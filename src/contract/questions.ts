@@ -54,6 +54,7 @@ export const questions = [
   resources('date-times.precision-and-zone', 'With which precision and zone are date-times written?'),
   resources('date-times.forms-read', 'Which forms of an ISO 8601 date-time does the service read?'),
   resources('objects.nested-object-field', 'Do nested objects (settlement, simulation, delivery) name their type too?'),
+  resources('ids.capitals', 'Is an object found by its id in other capitals?'),
   resources('optional-text.when-not-given', 'Is an optional text that was not given left out, null or empty?'),
   charge('charge.failure-reason-field', 'Which field of a failed charge holds the reason?'),
   charge('charge.failure-reasons-on-live', 'Which reasons other than the two of the sandbox occur?'),
@@ -80,6 +81,7 @@ export const questions = [
   chargeStates('charge.initial-state', 'In which state is a phone-prompt charge created when it is not processing?'),
   chargeStates('charge.what-starts-processing', 'What moves a charge from requires_payment to processing?'),
   chargeStates('charge.what-ends-processing-on-live', 'What ends processing on a live network, and when?'),
+  chargeStates('charge.late-success-on-live', 'May a live charge that failed or expired succeed after all?'),
   billStates('bill.what-makes-part-paid', 'What moves a bill from open to part_paid?'),
   billStates('bill.what-makes-expired', 'What triggers the expiry of a bill, and how soon?'),
   billStates('bill.other-transitions', 'Which other moves of a bill exist?'),
@@ -192,6 +194,7 @@ export const questions = [
   about('events')('webhooks.what-emits-escrow-funded', 'What emits escrow.funded?'),
   about('events')('webhooks.what-emits-escrow-released', 'What emits escrow.released?'),
   about('events')('webhooks.what-emits-charge-expired', 'What emits charge.expired?'),
+  about('events')('events.of-one-success', 'How many events does one success make?'),
   about('events')('webhooks.receiver-answer', 'Which answers of a receiver count as delivered?'),
   about('events')(
     'events.bill-outstanding-before-or-after',

@@ -42,6 +42,8 @@ async function ending(context: CheckContext, key: string, sale: Sale, after_s: n
   await pause(context, after_s);
   const read = await context.send(charges.get(key, sale.charge!));
   const list = await context.send(listEvents(key));
-  await context.send(charges.get(key, sale.charge!));
-  context.judge(unpaidLogged, { read, list });
+  // What the log tells may show at the charge a moment later.
+  await pause(context, 10);
+  const later = await context.send(charges.get(key, sale.charge!));
+  context.judge(unpaidLogged, { read, list, later });
 }

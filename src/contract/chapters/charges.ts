@@ -41,8 +41,11 @@ export const chargeRules = [
     'Charges that take different branches do not carry the same note.',
   ),
   states.judged('lifecycle.succeeded-is-final', 'A succeeded charge stays succeeded.'),
-  states.judged('lifecycle.failed-is-final', 'A failed charge stays failed.'),
-  states.judged('lifecycle.expired-is-final', 'An expired charge stays expired.'),
+  states.judged('lifecycle.failed-is-final', 'A failed charge stays failed; on live it may only succeed after all.'),
+  states.judged(
+    'lifecycle.expired-is-final',
+    'An expired charge stays expired; on live it may only succeed after all.',
+  ),
   states.judged(
     'lifecycle.processing-never-goes-back',
     'A charge that is processing never returns to requires_payment.',
@@ -152,7 +155,7 @@ export const chargeStatements = {
     table.3 | The payer declines, or it fails: failed. | lifecycle.declined-fails
     table.4 | Its time runs out: expired. | lifecycle.expires-not-before-its-time
     paragraph.2 | What ends processing on live is left open. | charge.what-ends-processing-on-live
-      charge.what-starts-processing
+      charge.what-starts-processing charge.late-success-on-live
     bullet.1.1 | Processing is no failure. | client.processing-is-not-failure
     bullet.1.2 | Goods wait until a webhook or a read says succeeded. | client.no-fulfilment-before-succeeded
       client.fulfils-once clients.polling-ends clients.two-events-of-a-charge
@@ -213,6 +216,6 @@ export const chargeStatements = {
     paragraph.1.1 | The answer is 200 and the charge. | charges.get.status-200 charges.get.the-one-asked
     paragraph.1.2 | What another business charged is not found. | charges.get.foreign-not-found
     paragraph.1.3 | Nothing tells it from an id that nothing ever had. | charges.get.unknown-not-found
-      charges.get.foreign-indistinguishable
+      charges.get.foreign-indistinguishable ids.capitals
   `,
 } as const;

@@ -141,6 +141,6 @@ export const eventStatements = {
     bullet.7 | A last_status of 0 says that no receiver was reached. | delivery.last-status-zero-when-unreachable
     bullet.8 | How a post is signed is left open. | webhooks.signature
     bullet.9 | When it is tried again is left open. | webhooks.retry-schedule webhooks.receiver-answer
-    bullet.10 | What causes the other types is left open. | webhooks.what-emits-*
+    bullet.10 | What causes the other types is left open. | webhooks.what-emits-* events.of-one-success
   `,
 } as const;

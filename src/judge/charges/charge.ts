@@ -37,11 +37,17 @@ function fieldsOf(charge: KnownResource): readonly Field[] {
   const channel = channelOf(charge);
   if (charge.exchange.deployment === 'sandbox') return sandboxChargeFields;
   if (channel === 'phone') return chargeFields;
-  if (channel === 'unknown' && charge.fields['state'] === 'succeeded') return chargeFields.map(eitherFee(charge));
+  if (channel === 'unknown' && charge.fields['state'] === 'succeeded')
+    return chargeFields.map(eitherFee(charge)).map(eitherExpiry);
   if (charge.via === 'create') return posChargeFields;
   const shared = posChargeFields.filter(({ where }) => where === 'always');
-  return [...shared, ...chargeFields.filter(isFee).map(eitherFee(charge))];
+  const all = [...shared, ...chargeFields.filter(isFee).map(eitherFee(charge))];
+  return channel === 'pos' ? all : all.map(eitherExpiry);
 }
+
+/** Only prompts and codes are said to have a window; a bill that is paid from a menu asks nobody to hurry. */
+const eitherExpiry = (field: Field): Field =>
+  field.field === 'expires_at' ? { ...field, has: (value) => value === null || field.has(value) } : field;
 
 const isFee = ({ field }: Field): boolean => field === 'fee_minor';
 

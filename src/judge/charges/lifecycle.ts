@@ -14,8 +14,21 @@ const stays =
   (charge: KnownResource): Places => {
     const before = charge.known?.final;
     if (before?.fields['state'] !== state || !isLater(charge, before) || mayRepeat(charge)) return [];
+    if (succeedsLate(charge)) return [];
     return [charge.fields['state'] === state ? null : moved(charge, before)];
   };
+
+/** What ends a charge on live, and when, is not shown: a network may tell late that it was paid. */
+const succeedsLate = ({ exchange, fields, known }: KnownResource): boolean =>
+  exchange.deployment === 'live' && fields['state'] === 'succeeded' && known?.final?.fields['state'] !== 'succeeded';
+
+/** A success after all. */
+export const lateSuccess: Note = (charge) => {
+  const before = charge.known?.final;
+  if (!before || !isLater(charge, before) || !succeedsLate(charge)) return [];
+  const told = `${String(before.fields['state'])}, and succeeded after all`;
+  return [noted('charge.late-success-on-live', charge.exchange, told, [before.n])];
+};
 
 const isLater = ({ exchange }: KnownResource, before: Sighting): boolean => before.received <= exchange.sent;
 

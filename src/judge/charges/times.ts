@@ -5,9 +5,8 @@ import { dateOf, iso, momentOf, near, zonedMomentOf } from '../resources/moment.
 import { noted, type Places, quoted } from '../ruling.ts';
 import { type Channel, channelOf } from './charge.ts';
 
-// created and the start of the window may come from two readings of a clock, and each may be cut to whole seconds.
-const apart = 500;
-const apartInSeconds = 1500;
+// created and the start of the window may come from two readings of a clock, the later one once a network was reached.
+const apart = 5_000;
 
 const lasts =
   (span: number, channel: Channel) =>
@@ -16,7 +15,7 @@ const lasts =
     const [from, until] = [momentOf(fields['created']), momentOf(fields['expires_at'])];
     if (!from || !until || channelOf(charge) !== channel) return [];
     const length = until.at - from.at;
-    if (Math.abs(length - span) <= (from.coarse || until.coarse ? apartInSeconds : apart)) return [null];
+    if (Math.abs(length - span) <= apart) return [null];
     const expected = `expires_at ${place}: ${span / 60_000} minutes after its created ${quoted(fields['created'])}`;
     return [{ expected, actual: `${quoted(fields['expires_at'])}, ${length / 1000} seconds after it` }];
   };

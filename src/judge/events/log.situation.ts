@@ -2,7 +2,7 @@ import { eventTypes } from '../../contract/resources/event.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
 import { eventIn, eventsIn, postsAbout, successesOf } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, dataOf, json, stateOf } from '../../evidence/read.ts';
+import { asObject, dataOf, idOf, json, stateOf } from '../../evidence/read.ts';
 import { noted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
@@ -19,18 +19,15 @@ interface Afterwards {
 /** All that was posted and logged of a business that took a single payment. */
 export const toldOnce = situation<Afterwards>('events/after-one-payment', ({ posts, list, charge }) => [
   ...noOther(posts, list),
-  ...(charge === null ? [] : once(posts, list, charge)),
+  ...(charge === null ? [] : ofOneSuccess(posts, list, charge)),
 ]);
 
-/** A charge succeeds once, so one event tells of it, however often that is posted. */
-function once(posts: readonly Exchange[], list: Exchange, charge: string): readonly Decision[] {
+/** However often each is posted. */
+function ofOneSuccess(posts: readonly Exchange[], list: Exchange, charge: string): readonly Decision[] {
   const subject = { names: [charge] };
-  const about = postsAbout(posts, subject);
-  const ids = new Set([...successesOf(list, subject), ...about.map(eventIn)].map((fields) => fields?.['id']));
-  if (ids.size < 2) return [];
-  const expected = `one event charge.succeeded that names ${charge}`;
-  const actual = `${ids.size}: ${[...ids].join(', ')}`;
-  return ruling(success, list, [{ expected, actual, with: about.map(({ n }) => n) }]);
+  const told = [...successesOf(list, subject), ...postsAbout(posts, subject).map(eventIn)];
+  const count = new Set(told.map((fields) => fields?.['id'])).size;
+  return count === 0 ? [] : [noted('events.of-one-success', list, count === 1 ? 'one event' : `${count} events`)];
 }
 
 /** A business that only took money for bills has no event that tells of it in another way. */
@@ -46,10 +43,16 @@ function noOther(posts: readonly Exchange[], list: Exchange): readonly Decision[
   return ruling(rule, other.exchange, [{ expected, actual: `one of the type ${String(other.type)}` }]);
 }
 
-/** A charge of which nobody knows how it ended but the service, and the log of its business. */
-export const unpaidLogged = situation('events/unpaid', ({ read, list }: Parts<'read' | 'list'>) => {
+/** A charge that came to nothing, the log of its business, and the charge once more some seconds later. */
+export const unpaidLogged = situation('events/unpaid', ({ read, list, later }: Parts<'read' | 'list' | 'later'>) => {
   const [state, data] = [stateOf(read), dataOf(list)];
   if (data === null || (state !== 'failed' && state !== 'expired')) return [];
+  const [success] = stateOf(later) === state ? successesOf(list, { names: [String(idOf(read))] }) : [];
+  if (success) {
+    const expected = `no charge.succeeded about ${String(idOf(read))}, which is ${state} before and after`;
+    const actual = `the event ${String(success['id'])}`;
+    return ruling('event.charge-details', later, [{ expected, actual, with: [read.n, list.n] }]);
+  }
   const types = data.map((item) => asObject(item)?.['type']).filter((type) => type !== undefined);
   const told = types.length === 0 ? 'no event' : types.map(String).join(', ');
   return [noted('webhooks.what-emits-charge-expired', list, `a charge that is ${state}: ${told}`)];

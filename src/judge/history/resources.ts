@@ -103,5 +103,15 @@ function extend(record: ResourceRecord, sighting: Sighting): void {
   const { state } = sighting.fields;
   if (typeof state !== 'string') return;
   if (!record.states.has(state) && record.states.size < mostStates) record.states.set(state, sighting);
-  if (record.final === null && kinds[record.kind].finalStates.has(state)) record.final = sighting;
+  const isFinal = record.final === null && kinds[record.kind].finalStates.has(state);
+  if (isFinal || succeedsLate(record, sighting)) record.final = sighting;
 }
+
+/** A live network may tell of a success after it told that a charge came to nothing. */
+const succeedsLate = ({ kind, deployment, final }: ResourceRecord, { fields, sent }: Sighting): boolean =>
+  kind === 'charge' &&
+  deployment === 'live' &&
+  fields['state'] === 'succeeded' &&
+  final !== null &&
+  final.fields['state'] !== 'succeeded' &&
+  sent >= final.received;

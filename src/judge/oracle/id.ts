@@ -2,8 +2,9 @@ import { parseDateTime } from '../../contract/date-time.ts';
 import { clocksDiffer, spans } from '../../contract/limits.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sentAtEarliest, sentAtLatest } from '../../evidence/moment.ts';
+import { idOf } from '../../evidence/read.ts';
 import type { History, Resource } from '../history.ts';
-import { type LookedUp, lookedUp, type Lookup, missOf, ownerOf } from '../resources/lookups.ts';
+import { isSpelledOtherwise, type LookedUp, lookedUp, type Lookup, missOf, ownerOf } from '../resources/lookups.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What speaks against the id in a path. */
@@ -15,6 +16,8 @@ export function idReasons(exchange: Exchange, history: History): readonly Reason
     return [certain(lookup.foreign, ['NOT_FOUND'], `the ${lookup.noun} belongs to another business`)];
   }
   const owner = ownerOf(asked, exchange, history);
+  if (owner === undefined && isSpelledOtherwise(id, idOf(exchange)))
+    return [open(null, ['NOT_FOUND'], 'whether capitals matter in an id is not stated')];
   if (owner != null && owner === exchange.key.business) return ownReasons(asked, exchange, history);
   if (!lookup.form.test(id)) return [open(null, 'any', 'the id has not the form of an id')];
   if (owner === undefined && isInvented(asked, exchange, history)) {

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { idOf } from '../../evidence/read.ts';
 import { routeOf, servedEndpoint, businessOf } from '../request.ts';
 import { kinds, type ResourceKind } from './kinds.ts';
 import type { History } from '../history.ts';
@@ -67,10 +68,15 @@ export function missOf(exchange: Exchange, history: History): Miss | null {
   const { key } = exchange;
   if (!asked || businessOf(exchange) === null || key.status !== 'active' || key.inQuery) return null;
   const owner = ownerOf(asked, exchange, history);
+  if (owner === undefined && isSpelledOtherwise(asked.id, idOf(exchange))) return null;
   if (owner === undefined) return asked.lookup.form.test(asked.id) ? { ...asked, kind: 'unknown' } : null;
   const foreign = owner !== null && key.business !== null && owner !== key.business;
   return foreign ? { ...asked, kind: 'foreign' } : null;
 }
+
+/** Whether capitals matter in an id is not stated. */
+export const isSpelledOtherwise = (asked: string, shown: string | null): boolean =>
+  shown !== null && shown !== asked && shown.toLowerCase() === asked.toLowerCase();
 
 /** The business of an object; null: nobody can say; undefined: nobody has heard of it. */
 export function ownerOf({ id, lookup }: LookedUp, { deployment }: Exchange, history: History) {

@@ -58,10 +58,12 @@ const keyRefused = operation('bills.create')((was) => (call) => {
   return refuse(call, { code: 'BAD_REQUEST' });
 });
 
-/** The charge of a payment describes its bill. */
+/** The charge of a payment describes its bill, and has no window. */
 const billDescribed = together(
   shownCharge((view, { charge: { origin } }) =>
-    origin.is === 'bill' ? { ...view, bill: { id: origin.bill, control_number: origin.controlNumber } } : view,
+    origin.is === 'bill'
+      ? { ...view, expires_at: null, bill: { id: origin.bill, control_number: origin.controlNumber } }
+      : view,
   ),
   change('events')((was) => ({ bill: (origin) => ({ ...was.bill(origin), state: null, customer_ref: '' }) })),
 );

@@ -64,6 +64,16 @@ export const liveChargeVariants = varyingLive({
       return answered;
     },
   ),
+  'live-charges.paid-after-all: half an hour after the end of a prompt that nobody answered the network tells that it was paid':
+    change('making')((was) => ({
+      branch: (order, call) => {
+        const branch = was.branch(order, call);
+        return { ...branch, timeline: [...branch.timeline, { after: 45 * 60 * second, state: 'succeeded' }] };
+      },
+    })),
+  'live-charges.window-from-the-prompt: the window of a prompt is counted from when the network took it': change(
+    'making',
+  )(() => ({ expiresAt: (createdAt, call) => createdAt + call.behaviour.bounds.window + 2 * second })),
   'live-charges.say-that-they-are-live: a charge of live carries livemode true, and what network it went to':
     shownCharge((view, { charge }) => ({ ...view, livemode: true, network: { name: charge.rail, tries: 1 } })),
 });

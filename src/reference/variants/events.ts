@@ -56,6 +56,13 @@ const neverExpired = change('events')((was) => ({
   types: (settlement, deployment) => (settlement.is === 'expired' ? [] : was.types(settlement, deployment)),
 }));
 
+const toldTwice = change('events')((was) => ({
+  types: (settlement, deployment) => {
+    const types = was.types(settlement, deployment);
+    return settlement.is === 'succeeded' ? [...types, ...types] : types;
+  },
+}));
+
 const wrapped = change('events')((was) => ({
   data: (...of) => {
     const { bill, till, payment_link: link, ...charge } = was.data(...of);
@@ -112,6 +119,7 @@ export const eventVariants = varyingLive({
     together(onceOnly, deliveredRefused, retryAnswered(200, false), unpaged, neverExpired),
   'events.wrapped: the charge stands inside the data of an event, the log holds both modes, and 410 ends a delivery':
     together(wrapped, bothModes, goneStops, retryAnswered(204, true)),
+  'events.two-of-one-success: a charge that succeeds makes two events': toldTwice,
   'events.caught-up: unrouted events are posted once there is an address, and the log tells little': together(
     caughtUp,
     silentLog,

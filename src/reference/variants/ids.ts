@@ -1,5 +1,6 @@
 import type { Behaviour } from '../behaviour.ts';
 import { change, together } from '../change.ts';
+import { chargeFinding } from '../faults/lists/finding.ts';
 import { varying } from './variant.ts';
 
 function counted(behaviour: Behaviour): Behaviour {
@@ -23,4 +24,7 @@ export const idVariants = varying({
       requestId: (random) => [8, 4, 4, 4, 12].map((length) => random.text(hex, length)).join('-'),
     })),
   ),
+  'ids.any-case: a charge is found by its id in other capitals': change('reading')((was) => ({
+    find: (id, call) => was.find(id, call) ?? was.find(chargeFinding.inAnyCase(id, call)?.id ?? id, call),
+  })),
 });

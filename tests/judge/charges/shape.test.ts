@@ -65,9 +65,9 @@ const unlawful: readonly (readonly [string, string, unknown])[] = [
   ['Unix seconds', 'charge.created', charge({ created: start / 1000 })],
   ['no expiry', 'charge.expires-at', without('expires_at')],
   [
-    'a window that is a second short',
+    'a window that is six seconds short',
     'charge.expires-after-15-minutes',
-    charge({ created: at(120), expires_at: at(15 * minutes - 880) }),
+    charge({ created: at(120), expires_at: at(15 * minutes - 5_880) }),
   ],
   ['a window of a till', 'charge.expires-after-15-minutes', charge({ expires_at: at(5 * minutes) })],
   ['no livemode', 'charge.livemode-false', without('livemode')],

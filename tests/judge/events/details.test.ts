@@ -3,7 +3,7 @@ import { eventBill } from '../../../src/judge/events/bill.ts';
 import { eventDetails } from '../../../src/judge/events/details.ts';
 import { event as events, eventLivemode, testEvents } from '../../../src/judge/events/event.ts';
 import { lawsAlone } from '../helpers/laws.ts';
-import { charge, order, type Parts, read, Run } from '../helpers/exchange.ts';
+import { charge, order, type Parts, read, Run, start } from '../helpers/exchange.ts';
 import { event, log, logged, ownKey } from '../helpers/webhooks.ts';
 
 const live: Parts = { deployment: 'live', key: ownKey };
@@ -54,7 +54,11 @@ test('an event agrees with its charge', () => {
   const wrong = about(charge({ ...known, amount_minor: 1 }));
   expect(after(asked, wrong).broken).toEqual(['event.charge-details']);
   const failed = { ...live, ...read('ch_1dRw7Kp3MxQ9'), body: charge({ ...known, state: 'failed' }) };
-  expect(after(asked, about(charge(known)), failed).broken).toEqual(['event.charge-details']);
+  expect(after(asked, about(charge(known)), failed).deviations).toEqual([]);
+  const later = { ...failed, sent: start + 60_000 };
+  expect(after(asked, about(charge(known)), failed, logged(about(charge(known))), later).broken).toEqual([
+    'event.charge-details',
+  ]);
   expect(after(asked, about(charge(known), 'charge.expired'), failed).deviations).toEqual([]);
 });
 

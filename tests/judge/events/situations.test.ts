@@ -70,7 +70,7 @@ test.each([
 
 test.each([
   ['one event', [about('ev_1')], []],
-  ['two events of one charge', [about('ev_1'), about('ev_2')], [success]],
+  ['two events of one charge', [about('ev_1'), about('ev_2')], []],
   ['an event of another type', [event({ type: 'bill.paid' })], ['events.no-bill-paid-event']],
   ['what is no event', [{ type: null }], []],
 ])('after a payment the log and the posts hold %s', (_which, events, broken) => {
@@ -79,10 +79,13 @@ test.each([
 });
 
 test('what a charge that nobody paid is told of is open', () => {
-  const of = (state: string) =>
-    situated(unpaidLogged, { read: exchange({ ...read('ch_1'), body: charge({ state }) }), list: logOf() });
+  const of = (state: string, ...events: readonly Event[]) => {
+    const shown = exchange({ ...read('ch_1'), body: charge({ state }) });
+    return situated(unpaidLogged, { read: shown, later: shown, list: logOf(...events) });
+  };
   expect(of('expired').decisions).toMatchObject([{ observed: 'a charge that is expired: no event' }]);
   expect(of('processing').decisions).toEqual([]);
+  expect(of('failed', about('ev_1')).broken).toEqual(['event.charge-details']);
 });
 
 test('each charge that was paid is named by an event of the log', () => {

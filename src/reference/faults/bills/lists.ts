@@ -14,7 +14,7 @@ const { afterCursor, cut, leavingOut, limited, limitRefused, offsetBy, pages, ev
   change('billPages'),
   ({ bills }) => bills,
 );
-const { alsoFound, anybodys, byPrefix, foundInstead, inAnyCase, newest, own } = finding(
+const { alsoFound, anybodys, byPrefix, foundInstead, newest, own } = finding(
   change('billReading'),
   ({ bills }) => bills,
 );
@@ -140,7 +140,6 @@ export const billListFaults = [
   ...breakingLive(['bills.get.unknown-not-found', 'bills.get.the-one-asked'], alsoFound('bills.get'), {
     'bills.get-unknown-is-newest: a read of a bill that never existed gives the newest': newest,
     'bills.get-by-prefix: the beginning of an id finds a bill': byPrefix,
-    'bills.get-any-case: an id in other letters finds a bill': inAnyCase,
   }),
   ...breakingLive('bills.get.foreign-not-found', alsoFound('bills.get'), {
     'bills.get-foreign: a bill of another business can be read': anybodys,
@@ -201,6 +200,10 @@ export const billListFaults = [
       const limit = call.behaviour.billPages.limit(call);
       return { ...page, more: page.more || ('value' in limit && page.items.length === limit.value) };
     },
+    'bill-list.has-more-when-filtered: has_more is always true beside a filter': (page, { query }) => ({
+      ...page,
+      more: page.more || query.has('customer_ref') || query.has('state'),
+    }),
   }),
   ...breakingLive(['bills.list.state-open', 'bills.list.state-part-paid', 'bills.list.state-paid'], pages, {
     'bill-list.state-ignored-beside-customer: beside a customer_ref the filter by state is not looked at': (was) => ({

@@ -100,7 +100,7 @@ export const chargeObjectFaults = [
   ...breaking('charge.expires-after-15-minutes', {
     'charge.expires-after-14-minutes: the window is 14 minutes': expiring(14 * minute),
     'charge.expires-after-5-minutes: the window is that of a till': expiring(5 * minute),
-    'charge.expires-a-second-late: the window is 15 minutes and a second': expiring(15 * minute + 1000),
+    'charge.expires-ten-seconds-late: the window is 15 minutes and ten seconds': expiring(15 * minute + 10_000),
     'charge.expires-earlier-for-airtel: airtel gets 10 minutes': shownCharge((view, { charge, call }) =>
       charge.rail === 'airtel'
         ? { ...view, expires_at: call.behaviour.wire.dateTime(charge.createdAt + 10 * minute, call) }

@@ -3,8 +3,7 @@ import type { Call } from '../../http/call.ts';
 import { change, headers, shownError } from '../../change.ts';
 import { breaking } from '../fault.ts';
 
-const { alsoFound, anybodys, byPrefix, foreignForbidden, foundInstead, inAnyCase, isForeign, newest, own } =
-  chargeFinding;
+const { alsoFound, anybodys, byPrefix, foreignForbidden, foundInstead, isForeign, newest, own } = chargeFinding;
 
 const foreign = (_refused: unknown, call: Call): boolean => call.trace.refusal?.code === 'NOT_FOUND' && isForeign(call);
 
@@ -28,7 +27,6 @@ export const readFaults = [
   }),
   ...breaking(['charges.get.unknown-not-found', 'charges.get.the-one-asked'], alsoFound('charges.get'), {
     'read.unknown-is-newest: an unknown id gives the newest charge': newest,
-    'read.any-case: ids are read without regard to capitals': inAnyCase,
     'read.by-prefix: the beginning of an id is enough': byPrefix,
   }),
   ...breaking('charges.get.the-one-asked', foundInstead('charges.get'), {
