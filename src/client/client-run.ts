@@ -72,19 +72,17 @@ async function runCases(options: ClientRunOptions, means: Means): Promise<void> 
   const { cases, seed, ended, signal } = options;
   const limit = pLimit(means.adapters.atOnce);
   const adapterCheck = new AdapterCheck();
-  const first = await runCase(adapterCheck.case, { ...means, seed, place: cases.length, adapterCheck: unknown });
+  const first = await runCase(adapterCheck.case, { ...means, seed, adapterCheck: unknown });
   means.journal.append(first.entry);
   let done = 0;
-  const one = async (each: ClientCase, index: number): Promise<void> => {
+  const one = async (each: ClientCase): Promise<void> => {
     if (signal?.aborted) return;
-    const end = await runCase(each, { ...means, seed, place: index, adapterCheck }).catch((error: unknown) =>
-      failedEnd(each, error),
-    );
+    const end = await runCase(each, { ...means, seed, adapterCheck }).catch((error: unknown) => failedEnd(each, error));
     means.journal.append(end.entry);
     done += 1;
     ended?.(end, done, cases.length);
   };
-  await Promise.all(cases.map((each, index) => limit(() => one(each, index))));
+  await Promise.all(cases.map((each) => limit(() => one(each))));
 }
 
 async function capabilitiesOf(start: StartAdapter): Promise<Capabilities | null> {

@@ -6,6 +6,7 @@ import type { Recorder } from '../run/record/recorder.ts';
 import type { ScriptedDeployment } from '../scripted/scripted-deployment.ts';
 import type { Adapters } from './adapters.ts';
 import type { ClientCase } from './case.ts';
+import { derivedNumber } from '../random/derive.ts';
 import { deadline } from '../wire/time/clock.ts';
 import type { AdapterCheck } from './adapter-check.ts';
 import { madeUp } from './honest.ts';
@@ -18,8 +19,6 @@ interface CaseMeans {
   readonly recorder: Recorder;
   readonly folder: string;
   readonly seed: number;
-  /** Its place among all cases, from 0. */
-  readonly place: number;
   readonly caFile: string;
   /** What is known of the adapter. */
   readonly adapterCheck: Pick<AdapterCheck, 'found' | 'isSilent'>;
@@ -33,7 +32,7 @@ export interface CaseEnd {
 
 /** Drives one case, has it judged, and says how it ended. */
 export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseEnd> {
-  const { server, adapters, recorder, seed, place } = means;
+  const { server, adapters, recorder, seed } = means;
   const record = new CheckRecord(`clients/${each.id}`);
   const began = performance.now();
   const { found, isSilent } = means.adapterCheck;
@@ -43,8 +42,9 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
     return concluded(each, record, { verdict: 'not_exercised', why: lacks, counts: false }, recorder, began);
   const stage = server.stage({
     ...each.stage,
-    name: `c${place}-${each.id.replaceAll(/[^\w]+/g, '-')}`,
-    seed: seed + place,
+    name: `c-${each.id.replaceAll(/[^\w]+/g, '-')}`,
+    // Whatever other cases there are.
+    seed: derivedNumber('client-stage', each.id, seed),
   });
   stage.onExchange = (exchange) => {
     record.requests += 1;

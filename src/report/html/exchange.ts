@@ -76,12 +76,19 @@ function keyText({ label, kind, inQuery }: Exchange['key']): string {
   return inQuery ? `${key} in the query` : key;
 }
 
+/** What a finding is often about. */
+const telling = /signature|^webhook-|^idempotency-key$|^retry-after$|^location$/i;
+
+const linesOf = (headers: Exchange['request']['headers']): string =>
+  headers.map(([name, value]) => legible(`${name}: ${value}`)).join('\n');
+
 function headersDetails(headers: Exchange['request']['headers']): Markup {
-  const lines = headers.map(([name, value]) => legible(`${name}: ${value}`)).join('\n');
-  return html`<details>
-    <summary class="small">${counted(headers.length, 'header')}</summary>
-    <pre>${lines}</pre>
-  </details>`;
+  const [told, rest] = [true, false].map((tells) => headers.filter(([name]) => telling.test(name) === tells));
+  return html`${told!.length === 0 ? '' : html`<pre>${linesOf(told!)}</pre>`}
+    <details>
+      <summary class="small">${counted(rest!.length, told!.length === 0 ? 'header' : 'more header')}</summary>
+      <pre>${linesOf(rest!)}</pre>
+    </details>`;
 }
 
 function bodyMarkup(body: Body | null): Markup {

@@ -4,6 +4,7 @@ import type { Model } from '../model.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 import { SHOWN_OF_FINDING } from '../findings/shown.ts';
 import { againCommand, triedWords } from '../findings/again.ts';
+import { checksOf } from '../terminal/cause.ts';
 import { counted, steadyWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { exchangeDetails } from './exchange.ts';
@@ -51,7 +52,9 @@ function causeArticle(
 ): Markup {
   const extent = general
     ? `Shown by most answers of the run (${counted(rule.broken, 'exchange')}); other findings may follow from it.`
-    : `Shown by ${counted(rule.broken, 'exchange')} of ${rule.exchanges} that could show it.`;
+    : rule.broken === 0
+      ? `Shown in ${counted(checksOf(findings), 'check')}.`
+      : `Shown by ${counted(rule.broken, 'exchange')} of ${rule.exchanges} that could show it.`;
   const rest = findings.slice(WHOLE);
   return html`<article aria-labelledby="${anchor('broken', rule.id)}">
     <h3 id="${anchor('broken', rule.id)}">${legible(rule.text)}</h3>
@@ -83,7 +86,7 @@ function wholeFinding(
       <dt>Actual</dt>
       <dd><strong>${glance(finding.actual)}</strong></dd>
       <dt>Found by</dt>
-      <dd>${checkMarkup(finding)}</dd>
+      <dd>${checkMarkup(finding)}${caseWords(finding, report)}</dd>
       ${finding.at ? placeRow(finding.at) : ''} ${(finding.also ?? []).map(alsoRows)}
       ${
         finding.note
@@ -129,6 +132,12 @@ const checkMarkup = (finding: ReportFinding): Markup | string =>
   finding.check === null
     ? checkText(finding)
     : html`<a href="#${anchor('check', finding.check)}">${legible(finding.check)}</a>`;
+
+/** What a client or a receiver was brought into. */
+function caseWords({ check }: ReportFinding, { subject, checks }: Report): string {
+  const title = subject === null ? undefined : checks.find(({ id }) => id === check)?.title;
+  return title === undefined ? '' : legible(`: ${title}`);
+}
 
 const checkText = ({ check }: ReportFinding): string => check ?? 'traffic that no check sent';
 

@@ -71,9 +71,7 @@ function head(report: Report): Markup {
     <ul class="counts" aria-label="Rules by verdict">
       ${ruleVerdicts.map((verdict) => html`<li class="${report.counts[verdict] === 0 ? 'none' : ''}"><b>${report.counts[verdict]}</b> ${verdictWords[verdict]}</li>`)}
     </ul>
-    <p class="soft small">
-      Out of scope: not asked for, for clients, or out of reach of this target. Unobservable: no request can show it.
-    </p>
+    <p class="soft small">${beyondWords(report)}</p>
     ${runFacts(report)}
     <nav aria-label="Parts of this report">
       <ul>
@@ -82,6 +80,22 @@ function head(report: Report): Markup {
     </nav>
   </header>`;
 }
+
+/** Why some rules are neither kept nor broken, for each kind of subject. */
+const beyondWords = ({ subject, counts }: Report): string =>
+  [
+    ...(counts.out_of_scope === 0 && subject !== null
+      ? []
+      : [`Out of scope: ${scopeWords[subject?.is ?? 'service']}.`]),
+    'Unobservable: no request can show it.',
+  ].join(' ');
+
+const scopeWords = {
+  service: 'not asked for, for clients, or out of reach of this target',
+  client: 'not asked for',
+  receiver: 'for what calls the service, or not for receivers of this mode',
+  traffic: 'for a deployment of which nothing was recorded',
+} as const;
 
 const parts = [
   ['findings', 'Findings'],
@@ -113,19 +127,24 @@ function baselineFacts(report: Report): Markup | '' {
 }
 
 function runFacts(report: Report): Markup {
-  const { suite, started, finished, profile, seed } = report;
+  const { suite, started, finished } = report;
   return html`<dl class="facts small">
     ${judgedFacts(report)}
     <dt>Run</dt>
     <dd>
-      ${moment(started)} to ${finished === null ? 'an unknown moment' : moment(finished)}, profile ${profile}, seed
-      ${seed}
+      ${[`${moment(started)} to ${finished === null ? 'an unknown moment' : moment(finished)}`, ...howWords(report)].join(', ')}
     </dd>
     <dt>Time</dt>
     <dd>${timeSentence(report)}</dd>
     <dt>Suite</dt>
     <dd>${suite.version}${suite.commit === null ? '' : `, commit ${suite.commit}`}</dd>
   </dl>`;
+}
+
+/** Profiles are of runs against a service; a recording has no seed either. */
+function howWords({ subject, profile, seed }: Report): readonly string[] {
+  if (subject === null) return [`profile ${profile}`, `seed ${seed}`];
+  return subject.is === 'traffic' ? [] : [`seed ${seed}`];
 }
 
 function judgedFacts({ target, subject }: Report): Markup {

@@ -46,7 +46,14 @@ export function junitReport({ report }: Model): string {
 const caseMarkup = ({ named, seconds, content }: Case): string =>
   element('testcase', { ...named, time: seconds.toFixed(3) }, content);
 
-const nameOf = ({ target, verdict }: Report): string => `mpconform ${target.name}: ${verdict}`;
+const nameOf = ({ target, subject, verdict }: Report): string => {
+  if (subject === null) return `mpconform ${target.name}: ${verdict}`;
+  const adapter = subject.adapter === null ? '' : ` (${versioned(subject.adapter)})`;
+  return `mpconform ${versioned({ ...subject, name: target.name })}${adapter}: ${verdict}`;
+};
+
+const versioned = ({ name, version }: { readonly name: string; readonly version: string | null }): string =>
+  version === null ? name : `${name} ${version}`;
 
 /** Checks overlap: the run took less than all of them together. */
 const wallTime = ({ traffic: { wall_s } }: Report): { readonly time?: string } =>

@@ -41,6 +41,10 @@ function inconclusiveWhy(inconclusive: RuleFacts['checks'], kept: number): strin
   return `${first?.id}${more} could not finish: ${first?.why ?? 'no reason was recorded'}${seen}`;
 }
 
+/** What several rules may have in common, of the reason that each gives. */
+export const sharedWhy = (why: string): string =>
+  why.replace(/ \(and \d+ more\)(?= could not finish: )/, '').replace(/; kept in \d+ other exchanges?$/, '');
+
 /** What every check came to its end without is what this deployment has no situation for, or what another check takes. */
 function unseen({ checks, otherwise }: RuleFacts): Judgement {
   const notExercised = checks.find((check) => check.verdict === 'not_exercised');

@@ -22,7 +22,7 @@ export function causeSummary(
 ): string[] {
   const [first] = findings;
   if (!first) return [];
-  const extent = general ? `everywhere: ${rule.broken} exchanges` : counted(rule.broken, 'exchange');
+  const extent = general ? `everywhere: ${rule.broken} exchanges` : extentOf(rule, findings);
   const name = `${place}.`.padEnd(INDENT) + rule.id;
   const gap = Math.max(2, COLUMNS - widthOf(name) - extent.length);
   const fits = widthOf(name) + gap + extent.length <= COLUMNS;
@@ -37,6 +37,13 @@ export function causeSummary(
     ...againLines(findings, report, paint),
   ];
 }
+
+/** What a client says need not be about any exchange. */
+const extentOf = ({ broken }: Cause['rule'], findings: readonly ReportFinding[]): string =>
+  broken === 0 ? counted(checksOf(findings), 'check') : counted(broken, 'exchange');
+
+export const checksOf = (findings: readonly ReportFinding[]): number =>
+  new Set(findings.map(({ check }) => check)).size;
 
 function expectedLines({ expected, actual, at }: Pick<ReportFinding, 'expected' | 'actual' | 'at'>, paint: Paint) {
   return [
@@ -66,7 +73,7 @@ function detail(label: string, text: string, most: number, paint: Paint): string
 }
 
 function seenText(first: ReportFinding, findings: readonly ReportFinding[]): string {
-  const checks = new Set(findings.map((finding) => finding.check)).size;
+  const checks = checksOf(findings);
   const where = first.check ?? 'unscripted traffic';
   const exchanges = first.exchanges.length === 0 ? '' : `, ${numbered(first.exchanges)}`;
   const more = checks > 1 ? `, and in ${counted(checks - 1, 'more check')}` : '';

@@ -1,6 +1,7 @@
 import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportRule } from '../report-json.ts';
+import { sharedWhy } from '../tally/verdict.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
 import { counted } from './words.ts';
 
@@ -32,7 +33,7 @@ export const isOutOfReach = ({ verdict, remedy }: ReportRule): boolean =>
   verdict === 'out_of_scope' && remedy !== undefined;
 
 const byReason = (rules: readonly ReportRule[]): readonly Gap[] =>
-  [...groupBy(rules, (rule) => rule.why ?? 'not told')]
+  [...groupBy(rules, (rule) => sharedWhy(rule.why ?? 'not told'))]
     .map(([why, its]) => ({ why, rules: its }))
     .toSorted((a, b) => b.rules.length - a.rules.length);
 

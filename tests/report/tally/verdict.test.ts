@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeRule, judgeRun, type RuleFacts } from '../../../src/report/tally/verdict.ts';
+import { judgeRule, judgeRun, type RuleFacts, sharedWhy } from '../../../src/report/tally/verdict.ts';
 
 const nothing: RuleFacts = { findings: 0, kept: 0, scope: null, otherwise: null, checks: [] };
 const notExercised = { verdict: 'not_exercised', why: 'a live deployment' } as const;
@@ -62,4 +62,12 @@ describe('a run', () => {
       ),
     ).toBe(expected);
   });
+});
+
+test('one unfinished check is one reason, whatever else each rule has', () => {
+  const whys = [[inconclusive], [inconclusive, { ...inconclusive, id: 'b/unfinished' }]].flatMap((checks) =>
+    [0, 3].map((kept) => judgeRule({ ...nothing, kept, checks }).why ?? ''),
+  );
+  expect(new Set(whys).size).toBe(4);
+  expect(new Set(whys.map(sharedWhy))).toEqual(new Set(['a/unfinished could not finish: a 503 too often']));
 });
