@@ -1,7 +1,7 @@
 import type { Json } from '../reference/call.ts';
 import { itemsOf } from '../reference/lists.ts';
 import type { Send } from '../reference/http.ts';
-import { added, at, both, change, fromPage, query, together, url, type When } from './change.ts';
+import { added, at, both, change, fromPage, kept, query, reading, together, url, type When } from './change.ts';
 import { breaking, type ClientFault, type Patch } from './fault.ts';
 
 /** The cursor is another object of the page, from some page on. */
@@ -37,6 +37,21 @@ const walkedLinks: Patch = (policy) => {
   };
   return { ...policy, send };
 };
+
+/** Takes the link that it made last for a cursor. */
+function linksAfterLast(): Patch {
+  const seen = kept<{ last?: unknown }>(() => ({}));
+  return together(
+    reading((outcome, _answer, asked) => {
+      if (outcome.is === 'done' && asked.call.op === 'create_payment_link') seen(asked).last = outcome.value['id'];
+      return outcome;
+    }),
+    query(at('list_payment_links'), (its, asked) => {
+      const { last } = seen(asked);
+      return last === undefined ? its : { ...its, starting_after: last };
+    }),
+  );
+}
 
 const raw = (name: string): Patch =>
   url(
@@ -79,6 +94,7 @@ export const listFaults: readonly ClientFault[] = [
   }),
   ...breaking('client.links-not-paged', {
     'links.walked: asks for a second page of links': walkedLinks,
+    'links.after-last: asks for the links after the one that it made last': linksAfterLast(),
   }),
   ...breaking('client.filters-on-every-page', {
     'filter.state-lost: leaves the state out from the second page on': dropped(fromPage(2), 'state'),

@@ -175,6 +175,8 @@ export const resendFaults: readonly ClientFault[] = [
   }),
   ...breaking('client.no-new-key-after-mismatch', {
     'mismatch.new-key: tries again with another key after IDEMPOTENT_MISMATCH': anew(always),
+    'mismatch.new-key-on-live: tries again with another key on live': anew(onLive),
+    'mismatch.new-key-for-pos: tries a POS charge again with another key': anew(at('create_pos_charge')),
   }),
   ...breaking('client.retries-ledger-unavailable', {
     'backoff.none: sends again at once after LEDGER_UNAVAILABLE': pushy(busy),

@@ -1,5 +1,6 @@
 import type { Json } from '../reference/call.ts';
-import { change, given, kind, shown, status, statusAfter, toldUnknown } from './change.ts';
+import type { Seen } from '../reference/orders.ts';
+import { change, counter, given, kind, shown, status, statusAfter, toldUnknown } from './change.ts';
 import { breaking, type ClientFault, type Patch } from './fault.ts';
 
 const charge = kind('charge');
@@ -53,6 +54,12 @@ export const stateFaults: readonly ClientFault[] = [
     'fulfils.all-but-failed: fulfils every order that has not failed once it was read': status((was, { from }) =>
       from === 'read' && was !== 'failed' ? 'fulfilled' : was,
     ),
+    'fulfils.unknown-state: fulfils an order whose charge has a state that it does not know': status(
+      (was, { charge: { state } }) =>
+        ['requires_payment', 'processing', 'succeeded', 'failed', 'expired'].includes(String(state))
+          ? was
+          : 'fulfilled',
+    ),
     'fulfils.expired: fulfils an order whose charge expired': status((was, { from, charge: its }) =>
       from === 'read' && its['state'] === 'expired' ? 'fulfilled' : was,
     ),
@@ -67,6 +74,11 @@ export const stateFaults: readonly ClientFault[] = [
     'cancels.when-read: cancels an order when a read tells processing': status((was, { from, charge: its }) =>
       from === 'read' && isOpen(its) ? 'cancelled' : was,
     ),
+    'cancels.second-read: cancels an order that is still processing at the second read': (policy) => {
+      const count = counter();
+      const isSecond = ({ order, from }: Seen): boolean => from === 'read' && count(order.order) >= 2;
+      return status((was, seen) => (isOpen(seen.charge) && isSecond(seen) ? 'cancelled' : was))(policy);
+    },
     'cancels.after-crash: cancels an order that was begun before a crash': status((was, { order, charge: its }) =>
       order.resumed && isOpen(its) ? 'cancelled' : was,
     ),

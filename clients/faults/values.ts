@@ -52,9 +52,9 @@ export const valueFaults: readonly ClientFault[] = [
       (its) => charge(its) && 'mdr_minor' in its,
       ({ mdr_minor: _left, ...its }) => ({ ...its, fee_minor: 0 }),
     ),
-    'fee.of-charges: gives the fee of a POS charge as that of a phone charge, of nothing': given(
+    'fee.of-charges: takes the fee of a POS charge from where that of a phone charge stands, and finds nothing': given(
       (its) => charge(its) && 'mdr_minor' in its,
-      (its) => ({ ...its, fee_minor: 0 }),
+      (its) => ({ ...its, mdr_minor: its['fee_minor'] ?? 0 }),
     ),
   }),
   ...breaking('client.link-url-as-returned', {
@@ -67,6 +67,12 @@ export const valueFaults: readonly ClientFault[] = [
       link,
       'url',
       text((its) => its.replace('https:', 'http:')),
+    ),
+  }),
+  ...breaking('client.link-url-as-returned', {
+    'url.single-use: adds a slash to the address of a single-use link': given(
+      (its) => link(its) && its['kind'] === 'single_use',
+      (its) => ({ ...its, url: `${String(its['url'])}/` }),
     ),
   }),
   ...breaking('client.control-number-as-printed', {
@@ -89,7 +95,7 @@ export const valueFaults: readonly ClientFault[] = [
   }),
   ...breaking('client.null-stays-null', {
     'null.never-is-now: gives an expiry that is never as the epoch': shown(any, 'expires_at', nothing(isoOf(0))),
-    'null.uses-zero: gives no bound of uses as zero': shown(link, 'max_uses', nothing(0)),
+    'null.uses-one: gives no bound of uses as one use': shown(link, 'max_uses', nothing(1)),
     'null.cancelled: gives a bill that was not cancelled as cancelled at the epoch': shown(
       bill,
       'cancelled_at',

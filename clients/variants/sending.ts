@@ -121,6 +121,9 @@ export const sendingVariants: readonly Named[] = named({
     ...its,
   })),
   'body.spaced: writes JSON with spaces and its fields in another order': text(always, reversed),
+  'body.ascii: escapes what is not ASCII in JSON': text(always, (its) =>
+    its.replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  ),
   'body.charset: labels JSON with its character set': headers(always, (its) =>
     'Content-Type' in its ? { ...its, 'Content-Type': 'application/json; charset=utf-8' } : its,
   ),

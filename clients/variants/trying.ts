@@ -54,6 +54,12 @@ export const tryingVariants: readonly Named[] = named({
     wait_ms: (outcome, asked, its) =>
       was.wait_ms(outcome.is === 'done' ? outcome : { ...outcome, retryAfter_ms: null }, asked, its),
   })),
+  'backoff.drawn: draws its waits from zero up to a growing bound, whatever Retry-After says': change('retries')(
+    () => ({
+      wait_ms: (_outcome, { attempt }, { base_ms, cap_ms }) =>
+        randomInt(Math.min(cap_ms, base_ms * 2 ** (attempt - 1))),
+    }),
+  ),
   'backoff.impatient: gives up where Retry-After is more than half a second': timing({ longestRetryAfter_ms: 500 }),
   'timeout.short: waits two seconds for an answer': timing({ answerWithin_ms: 2_000 }),
   'keys.eight: makes keys of eight characters': keys(() => characters(8)),
@@ -61,10 +67,21 @@ export const tryingVariants: readonly Named[] = named({
   'keys.dashes: makes keys with dashes and underscores': keys(() => `-_${randomUUID()}_-`),
   'keys.on-bills: sends a key with a bill too, and does not rely on it': key(at('create_bill'), () => randomUUID()),
   'keys.asked-again: asks with a refused key when it is told to': change('retries')(() => ({ endsKey: () => false })),
+  'keys.of-references: derives the key of a charge from its reference, to the letter': change('requests')((was) => ({
+    mintKey: (call) => {
+      const reference = call.body?.['reference'];
+      if (typeof reference !== 'string' || call.op !== 'create_charge') return was.mintKey(call);
+      return createHash('sha256').update(`charge ${reference}`).digest('hex');
+    },
+  })),
   'keys.of-orders: derives the key of an order from its name': change('orders')(() => ({
     key: ({ order }) => createHash('sha256').update(`order ${order}`).digest('hex'),
   })),
   'polls.often: reads a charge each 150 ms': polling(150),
+  'polls.near-the-rate: reads a charge each 60 ms for as long as it waits': together(
+    polling(60),
+    timing({ perMinute: { test: 1e6, live: 1e6 } }),
+  ),
   'polls.seldom: reads a charge each 2 s': polling(2_000),
   'waits.as-it-is: gives a charge that is still open as it is when the time runs out': change('waits')(() => ({
     atTheEnd: (charge) => charge,

@@ -1,12 +1,15 @@
 import type { ClientCase } from '../case.ts';
 import { additionCases } from './additions.ts';
+import { alikeCases } from './alike.ts';
 import { backoffCases } from './backoff.ts';
 import { chargeCases } from './charges.ts';
 import { errorCases } from './errors.ts';
 import { goingLiveCases } from './going-live.ts';
 import { keyCases } from './keys.ts';
 import { lawfulCases } from './lawful.ts';
+import { listedCases } from './listed.ts';
 import { objectCases } from './objects.ts';
+import { orderCasesAtOnce } from './orders-at-once.ts';
 import { orderCases } from './orders.ts';
 import { pagingCases } from './paging.ts';
 import { rateCases } from './rates.ts';
@@ -22,6 +25,7 @@ import { retryCases } from './retries.ts';
 export const clientCases: readonly ClientCase[] = [
   ...retryCases,
   ...orderCases,
+  ...orderCasesAtOnce,
   ...rateCases,
   ...chargeCases,
   ...keyCases,
@@ -33,6 +37,8 @@ export const clientCases: readonly ClientCase[] = [
   ...goingLiveCases,
   ...redirectCases,
   ...objectCases,
+  ...listedCases,
+  ...alikeCases,
   ...lawfulCases,
   ...additionCases,
   ...errorCases,

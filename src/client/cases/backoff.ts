@@ -5,7 +5,7 @@ import type { Operation } from '../adapter/protocol.ts';
 import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
-import { bill, charged } from './deeds.ts';
+import { bill, charged, link, till } from './deeds.ts';
 
 interface Kind {
   readonly name: string;
@@ -30,6 +30,8 @@ const kinds: readonly Kind[] = [
     ask: async (play) => play.tell('get_charge', { id: await charged(play) }),
   },
   { name: 'bill', op: 'create_bill', on: 'POST /v1/bills', live: true, ask: bill },
+  { name: 'till', op: 'create_pos_charge', on: 'POST /v1/pos/charges', live: true, ask: till },
+  { name: 'link', op: 'create_payment_link', on: 'POST /v1/payment_links', live: true, ask: link },
 ];
 
 const refusals: readonly (readonly [string, string, RuleId, object])[] = [
@@ -39,6 +41,12 @@ const refusals: readonly (readonly [string, string, RuleId, object])[] = [
     'client.retries-rate-limited',
     { answer: { code: 'RATE_LIMITED', retry_after_s: 1 }, times: 4 },
   ],
+  [
+    'limited-until-a-date',
+    'too many requests, Retry-After as a date',
+    'client.retries-rate-limited',
+    { answer: { code: 'RATE_LIMITED', retry_after_s: 2, retry_after_as: 'date' }, times: 3 },
+  ],
   ['away', 'no ledger', 'client.retries-ledger-unavailable', { answer: { code: 'LEDGER_UNAVAILABLE' }, times: 5 }],
 ];
 
@@ -47,17 +55,19 @@ const refusals: readonly (readonly [string, string, RuleId, object])[] = [
  * sent at once comes as late as what was waited with.
  */
 export const backoffCases: readonly ClientCase[] = kinds.flatMap(({ name, op, on, live, ask }) =>
-  refusals.map(([refusal, words, rule, step]) =>
-    casesOf('backoff', [op], { deployment: live ? 'live' : 'sandbox', stage: { script: [{ on, ...step }] } })(
-      `${refusal}-${name}`,
-      `${on}: ${words}, again and again`,
-      [rule],
-      async (play) => {
-        await quiet();
-        await ask(play);
-      },
+  refusals
+    .filter(([refusal]) => !(refusal === 'limited-until-a-date' && name !== 'charge'))
+    .map(([refusal, words, rule, step]) =>
+      casesOf('backoff', [op], { deployment: live ? 'live' : 'sandbox', stage: { script: [{ on, ...step }] } })(
+        `${refusal}-${name}`,
+        `${on}: ${words}, again and again`,
+        [rule],
+        async (play) => {
+          await quiet();
+          await ask(play);
+        },
+      ),
     ),
-  ),
 );
 
 const turn_ms = 20;

@@ -63,3 +63,9 @@ export async function paidAtTill(play: Play): Promise<void> {
   await play.stage.operate('approve_charge', { charge: id });
   await play.tell('get_charge', { id });
 }
+
+/** A purchase; the number says how it ends in the sandbox. */
+export function purchase(play: Play, trigger: Parameters<Play['charge']>[0], wait_s: number): Args {
+  const { reference, ...body } = play.charge(trigger);
+  return { ...body, order: reference, wait_s };
+}

@@ -111,6 +111,16 @@ const unusual: readonly ClientCase[] = [
       await play.tell('create_charge', play.charge());
     },
   ),
+  casesOf('errors', ['get_charge'])(
+    'scope-of-a-read',
+    'a key that may not read is used to read',
+    ['client.hands-on-scope', ...told],
+    (play) => {
+      const answer = { code: 'FORBIDDEN_SCOPE', scope: 'charges:read' } as const;
+      play.stage.script.add({ on: 'GET *', times: 'always', answer });
+      return play.tell('get_charge', { id: play.word('ch_some') });
+    },
+  ),
   create('unknown-code', 'a code that did not exist when the client was written', told, (play) => {
     const error = { code: 'PAYER_UNDER_AGE', doc: 'https://docs.payments.example.test/new', request_id: 'req_new' };
     play.stage.script.add({ on: charge.on, times: 'always', answer: { status: play.one(open), json: { error } } });

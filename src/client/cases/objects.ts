@@ -133,6 +133,15 @@ const links: readonly ClientCase[] = [
       stage: { script: [{ on: '*', merge: { url: 'https://PAY.payments.example.test:443/l/%C3%A9~x?b=2&a=1#top' } }] },
     },
   ),
+  casesOf('links', ['create_payment_link', 'get_payment_link'], live)(
+    'single-use',
+    'a link for one use',
+    ['client.link-url-as-returned', 'client.null-stays-null'],
+    async (play) => {
+      await link(play, { kind: 'single_use' });
+      await play.tell('get_payment_link', { id: lastId(play, 'payment_link') });
+    },
+  ),
   casesOf('links', ['create_payment_link'], live)(
     'all-given',
     'a link with everything that can be given',

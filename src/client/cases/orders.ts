@@ -1,10 +1,9 @@
 import type { RuleId } from '../../contract/rules.ts';
 import type { ScriptStep } from '../../scripted/step.ts';
-import type { Args } from '../adapter/protocol.ts';
 import type { ClientCase } from '../case.ts';
 import type { Play } from '../play.ts';
 import { casesOf } from './case-of.ts';
-import { lastId } from './deeds.ts';
+import { lastId, purchase } from './deeds.ts';
 
 const on = 'POST /v1/charges';
 
@@ -21,12 +20,6 @@ const passing = (clock_s: number): ScriptStep => ({ on: 'GET *', times: 'always'
 
 const order = casesOf('orders', ['submit_order']);
 const asked = casesOf('orders', ['submit_order', 'order_status']);
-
-/** A purchase; the number says how it ends in the sandbox. */
-function purchase(play: Play, trigger: Parameters<Play['charge']>[0], wait_s: number): Args {
-  const { reference, ...body } = play.charge(trigger);
-  return { ...body, order: reference, wait_s };
-}
 
 const submitted = (
   name: string,
@@ -64,6 +57,16 @@ const outcomes: readonly ClientCase[] = [
       times: 'always',
     },
   ),
+  ...([502, 503, 504] as const).map((status) =>
+    submitted(
+      `gateway-${status}`,
+      `a server in between answers ${status} each time`,
+      ['client.lost-answer-is-unknown', ...oneCharge],
+      1,
+      1,
+      { on, times: 'always', answer: { status, text: '', headers: { 'Content-Type': 'text/plain' } } },
+    ),
+  ),
   submitted('refused', 'the order is refused', ['client.no-retry-of-other-4xx'], 1, 1, {
     on,
     times: 'always',
@@ -92,17 +95,26 @@ const outcomes: readonly ClientCase[] = [
     (play) => play.tell('submit_order', purchase(play, 4, 4)),
     { stage: { variant: 'lifecycle.unresolved-expires', script: [passing(600)] } },
   ),
-  order(
+  asked(
     'requires-payment-first',
     'a charge begins as requires_payment',
     stillOpen,
-    (play) => play.tell('submit_order', purchase(play, 4, 1)),
+    async (play) => {
+      const bought = purchase(play, 4, 1);
+      await play.tell('submit_order', bought);
+      await play.tell('order_status', { order: bought['order'] });
+    },
     { stage: { variant: 'lifecycle.requires-payment-first' } },
   ),
 ];
 
 /** The same order again. */
 const again: readonly ClientCase[] = [
+  asked('asked-often', 'an order is asked about again and again while it waits', stillOpen, async (play) => {
+    const bought = purchase(play, 4, 0);
+    await play.tell('submit_order', bought);
+    for (let times = 0; times < 4; times += 1) await play.tell('order_status', { order: bought['order'] });
+  }),
   asked(
     'asked-later',
     'an order is paid after its wait',
@@ -182,33 +194,6 @@ const restarts: readonly ClientCase[] = [
   killed('killed-status', 'the process is killed, and asked how the order stands', { delay_ms: 400 }, true),
 ];
 
-const many = (count: number, same: boolean, trigger: Parameters<Play['charge']>[0]) => async (play: Play) => {
-  const first = purchase(play, trigger, 0);
-  const others = Array.from({ length: count - 1 }, () =>
-    same ? { ...first, order: play.word('order') } : purchase(play, trigger, 0),
-  );
-  await Promise.all([first, ...others].map((each) => play.tell('submit_order', each)));
-};
-
-const own: readonly RuleId[] = ['client.new-order-new-key', 'client.no-key-reuse-for-other-request'];
-
-const several: readonly ClientCase[] = [
-  order('fifty', 'fifty orders at once', own, many(50, false, 4)),
-  order('equal-orders', 'two orders of the same payer and amount', own, many(2, true, 4)),
-  order(
-    'ten-ledger-away',
-    'ten orders at once, and no ledger for half of them',
-    [...own, ...oneCharge],
-    many(10, false, 4),
-    {
-      stage: { script: [{ on, times: 5, answer: { code: 'LEDGER_UNAVAILABLE' } }] },
-    },
-  ),
-  order('ten-lost', 'ten orders at once, and half of the answers lost', [...own, ...oneCharge], many(10, false, 4), {
-    stage: { script: [{ on, times: 5, lose: 'after' }] },
-  }),
-];
-
 const live = casesOf('orders', ['submit_order'], { deployment: 'live' });
 
 const onLive: readonly ClientCase[] = [
@@ -229,4 +214,4 @@ const onLive: readonly ClientCase[] = [
 ];
 
 /** A merchant's whole purchase: one order, one key, one charge. */
-export const orderCases: readonly ClientCase[] = [...outcomes, ...again, ...restarts, ...several, ...onLive];
+export const orderCases: readonly ClientCase[] = [...outcomes, ...again, ...restarts, ...onLive];

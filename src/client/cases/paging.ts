@@ -138,6 +138,30 @@ const filtered: readonly ClientCase[] = [
     },
     { stage: { script: [always(short(2))] } },
   ),
+  ...(['page-lost', 'page-away'] as const).map((trouble) =>
+    casesOf('paging', ['list_all_bills'], { deployment: 'live' })(
+      `filter-${trouble}`,
+      `bills of a customer, and ${trouble === 'page-lost' ? 'a page gets lost' : 'no ledger'} amid the walk`,
+      ['client.filters-on-every-page', ...walked],
+      async (play) => {
+        for (let bills = 0; bills < 5; bills += 1) await made(play, 'A & B');
+        await made(play, play.word('somebody'));
+        await play.tell('list_all_bills', { customer_ref: 'A & B' });
+      },
+      {
+        stage: {
+          script: [
+            {
+              on: 'GET /v1/bills',
+              skip: 1,
+              ...(trouble === 'page-lost' ? { lose: 'amid-body' } : { answer: { code: 'LEDGER_UNAVAILABLE' } }),
+            },
+            { on: 'GET /v1/bills', times: 'always', alter: short(2) },
+          ],
+        },
+      },
+    ),
+  ),
   walk('limit-given', 'the caller says how long pages are', ['client.limit-in-range', ...walked], async (play) => {
     await seeded(play, 7);
     await play.tell('list_all_charges', { limit: 3 });

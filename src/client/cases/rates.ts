@@ -14,7 +14,7 @@ export const rateCases: readonly ClientCase[] = [
     rules,
     async (play) => {
       const id = await charged(play, play.charge(4));
-      await play.tell('wait_for_charge', { id, timeout_s: 2 });
+      await play.tell('wait_for_charge', { id, timeout_s: 8 });
     },
   ),
   casesOf('rate', ['list_all_charges'], unlimited)('walk', 'a client walks a long list', rules, async (play) => {

@@ -1,7 +1,7 @@
 import type { ClientCase } from '../case.ts';
 import { casesOf } from './case-of.ts';
 import { asked, bill, lastId, till } from './deeds.ts';
-import { approved, handed, paid, posted, receives, remade, unpaid } from './receiving.ts';
+import { approved, handed, paid, paidByAnother, posted, receives, remade, unpaid } from './receiving.ts';
 
 const live = { deployment: 'live' } as const;
 
@@ -43,6 +43,28 @@ export const billReceiverCases: readonly ClientCase[] = [
     'more than a bill is paid',
     ['client.reconciles-bills', 'client.fulfils-once'],
     billed([50_000]),
+  ),
+  bills(
+    'bill-posted-again',
+    'the payment of a bill is posted twice',
+    ['client.event-again-fulfils-once', 'client.reconciles-bills'],
+    async (play) => {
+      await billed([30_000])(play);
+      await handed(play, posted(play), { outstanding: 0 });
+    },
+  ),
+  bills(
+    'bill-of-tests',
+    'a test event of a bill comes to a receiver of live',
+    ['client.test-events-fulfil-nothing'],
+    receives(async (play) => {
+      await handed(play, await paid(play));
+      await bill(play, { amount_minor: 30_000 });
+      const { id, control_number } = await asked(play, 'GET', `/v1/bills/${lastId(play, 'bill')}`);
+      const ofBill = { reference: undefined, bill: { id, control_number, outstanding_minor: 0 } };
+      await paidByAnother(play);
+      await handed(play, remade(posted(play), { id: play.word('ev_test'), livemode: false }, ofBill));
+    }),
   ),
   bills('bill-paid-again', 'a bill that is paid is paid once more', ['client.fulfils-once'], billed([30_000, 10_000])),
   casesOf('receiver', ['create_charge', 'create_pos_charge', 'handle_event'], live)(

@@ -141,6 +141,11 @@ const forgeries: readonly ClientCase[] = [
       await handed(play, altered, { forged: 'the signature of another text' }, own);
       await handed(play, text, { forged: 'no signature' }, { 'content-type': 'application/json' });
       await handed(play, text, { forged: 'a signature of nothing' }, { ...own, 'webhook-signature': 'v1,AAAA' });
+      const before = await paid(play);
+      const once = play.stage.signedNow('live', before, keys.live);
+      await handed(play, before, {}, once);
+      const another = await unpaid(play, {}, 'succeeded');
+      await handed(play, another, { forged: 'a signature that was right for another text' }, once);
     },
   ),
 ];

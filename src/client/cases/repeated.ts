@@ -22,6 +22,30 @@ export const repeatedCases: readonly ClientCase[] = [
     { stage: { script: [{ on: 'POST /v1/pos/charges', ...mismatch }] } },
   ),
   casesOf('repeated', ['create_payment_link'], live)(
+    'mismatch-on-a-link',
+    'IDEMPOTENT_MISMATCH once on a link, where another key would be taken',
+    ['client.no-new-key-after-mismatch'],
+    link,
+    { stage: { script: [{ on: 'POST /v1/payment_links', ...mismatch }] } },
+  ),
+  casesOf('repeated', ['create_pos_charge'], live)(
+    'till-lost-each-time',
+    'every answer to a code at a till is lost',
+    ['client.lost-answer-is-unknown', 'client.retries-with-same-key'],
+    till,
+    { stage: { script: [{ on: 'POST /v1/pos/charges', lose: 'after', times: 'always' }] } },
+  ),
+  casesOf('repeated', ['create_pos_charge'], live)(
+    'equal-codes',
+    'two codes at a till that are equal in all',
+    ['client.new-order-new-key'],
+    async (play) => {
+      const asks = { till: play.stage.seedData.tills.open[0], amount_minor: play.amount() };
+      await play.tell('create_pos_charge', asks);
+      await play.tell('create_pos_charge', asks);
+    },
+  ),
+  casesOf('repeated', ['create_payment_link'], live)(
     'link-lost-twice',
     'a link is made and its answer is lost twice',
     ['client.link-resent-with-key'],

@@ -11,6 +11,10 @@ const troubles = {
   'ledger-unavailable': [{ answer: { code: 'LEDGER_UNAVAILABLE' } }, 'client.retries-ledger-unavailable'],
   'rate-limited': [{ answer: { code: 'RATE_LIMITED', retry_after_s: 1 } }, 'client.retries-rate-limited'],
   'answer-lost': [{ lose: 'after' }, null],
+  'gateway-error': [
+    { answer: { status: 502, text: '<html>Bad Gateway</html>', headers: { 'Content-Type': 'text/html' } } },
+    null,
+  ],
   'reset-before': [{ lose: 'before' }, null],
   'reset-amid-body': [{ lose: 'amid-body' }, null],
 } as const satisfies Readonly<Record<string, readonly [ScriptStep, RuleId | null]>>;
@@ -31,6 +35,7 @@ const every: readonly Trouble[] = [
   'ledger-unavailable',
   'rate-limited',
   'answer-lost',
+  'gateway-error',
   'reset-before',
   'reset-amid-body',
 ];
@@ -51,7 +56,7 @@ const kinds: readonly Kind[] = [
     op: 'create_pos_charge',
     on: 'POST /v1/pos/charges',
     rule: 'client.retries-with-same-key',
-    among: ['ledger-unavailable', 'rate-limited', 'answer-lost', 'reset-amid-body'],
+    among: ['ledger-unavailable', 'rate-limited', 'answer-lost', 'gateway-error', 'reset-amid-body'],
     ask: till,
   },
   {

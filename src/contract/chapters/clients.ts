@@ -112,7 +112,7 @@ export const clientRules = [
   ),
   errors.follows.checked(
     'client.lost-answer-is-unknown',
-    'A client does not report a 503 or a lost answer as a payment that failed.',
+    'A client does not report a payment as failed while nobody knows whether it was made.',
   ),
   of('limits').follows.judged('client.stays-within-rate', 'A client stays within the rate of its key by itself.'),
   paging.judged('client.pages-by-cursor', 'A client asks for the next page with the last id of the page before.'),

@@ -9,7 +9,7 @@ export interface Pace {
   readonly all: number;
 }
 
-/** How often a client sent again three times in a row, and how often after hardly a wait. */
+/** How often a client sent again in some situation, and how often after hardly a wait. */
 export interface Series {
   readonly all: number;
   readonly short: number;
@@ -23,8 +23,10 @@ export interface ClientHistory {
   withSameKey(exchange: Exchange): readonly Tried[];
   /** Of the same command and API key, before this request. */
   pace(exchange: Exchange): Pace;
-  /** Of the same client, in all its cases. */
+  /** Three times in a row, of the same client in all its cases. */
   series(exchange: Exchange): Series;
+  /** How often the same client came back where Retry-After asked for a second or more, and how often at once. */
+  haste(exchange: Exchange): Series;
   /** The redirect that named the address of a request; null where none did. */
   redirectTo(exchange: Exchange): Exchange | null;
 }

@@ -5,7 +5,7 @@ import { Recent } from './recent.ts';
 import { commandOf, goesBy, namedBy } from './redirect.ts';
 import { type Tried, triedOf } from './tried.ts';
 import { asUnread } from './unread.ts';
-import { areShort, telling, triesBefore, waitsBefore } from './waits.ts';
+import { areShort, askedWait, isHasty, telling, triesBefore, waitsBefore } from './waits.ts';
 
 /** As many commands and keys as are remembered, and of each as many requests. */
 const most = { commands: 1_000, keys: 4_000, requests: 40, uses: 6, redirects: 20 } as const;
@@ -14,6 +14,7 @@ const most = { commands: 1_000, keys: 4_000, requests: 40, uses: 6, redirects: 2
 const longest_bytes = 32 * 1024;
 
 const minute = 60_000;
+const nothingYet: Series = { all: 0, short: 0 };
 
 /** What all clients of a journal sent, each case by itself; bounded, and a request takes no longer the more there were. */
 export class ClientMemory implements ClientHistory {
@@ -21,6 +22,7 @@ export class ClientMemory implements ClientHistory {
   readonly #keys = new Recent<Tried[]>(most.keys);
   readonly #paces = new Recent<{ recent: number[]; all: number }>(most.commands);
   readonly #series = new Recent<Series>(most.commands);
+  readonly #haste = new Recent<Series>(most.commands);
   readonly #redirects = new Recent<Exchange[]>(most.commands);
 
   ofCommand(exchange: Exchange): readonly Tried[] {
@@ -38,7 +40,11 @@ export class ClientMemory implements ClientHistory {
   }
 
   series(exchange: Exchange): Series {
-    return this.#series.get(clientName(exchange)) ?? { all: 0, short: 0 };
+    return this.#series.get(clientName(exchange)) ?? nothingYet;
+  }
+
+  haste(exchange: Exchange): Series {
+    return this.#haste.get(clientName(exchange)) ?? nothingYet;
   }
 
   redirectTo(exchange: Exchange): Exchange | null {
@@ -61,10 +67,12 @@ export class ClientMemory implements ClientHistory {
   }
 
   #countSeries(exchange: Exchange): void {
-    const waits = waitsBefore(exchange, triesBefore(exchange, this));
-    if (waits.length !== telling) return;
-    const { all, short } = this.series(exchange);
-    this.#series.set(clientName(exchange), { all: all + 1, short: short + (areShort(waits) ? 1 : 0) });
+    const name = clientName(exchange);
+    const tries = triesBefore(exchange, this);
+    const waits = waitsBefore(exchange, tries);
+    if (waits.length === telling) this.#series.set(name, counted(this.series(exchange), areShort(waits)));
+    const wait = askedWait(exchange, tries);
+    if (wait !== null) this.#haste.set(name, counted(this.haste(exchange), isHasty(wait)));
   }
 
   #count(exchange: Exchange): void {
@@ -84,6 +92,11 @@ function readBy({ served }: Exchange, all: readonly Tried[]): readonly Tried[] {
   if (!unread) return all;
   return all.map((tried) => (unread.includes(tried.exchange.n) ? triedOf(asUnread(tried.exchange)) : tried));
 }
+
+const counted = ({ all, short }: Series, isShort: boolean): Series => ({
+  all: all + 1,
+  short: short + (isShort ? 1 : 0),
+});
 
 /** The first one stays: of what an Idempotency-Key first stood for, later uses are told. */
 function added<Value>(to: Recent<Value[]>, name: string, value: Value, length: number): void {

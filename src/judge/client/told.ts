@@ -26,9 +26,18 @@ export function pairs(facts: ClientCaseFacts): readonly Pair[] {
     const all = Array.isArray(data) ? data.map(asObject).filter((each) => each !== null) : [result];
     return all.flatMap((told) => {
       const found = Array.isArray(data) ? listed(told, came) : single(told, came);
-      return found ? [{ command, told, ...found }] : [];
+      if (!found) return [];
+      const whole = { command, told, ...found };
+      return [whole, ...ofEvent(whole)];
     });
   });
+}
+
+/** The charge that an event tells of, where the client tells the same one. */
+function ofEvent({ command, told, wire, exchange }: Pair): readonly Pair[] {
+  const [its, came] = [asObject(told['data']), asObject(wire['data'])];
+  if (wire['object'] !== 'event' || !its || !came || its['id'] === undefined || its['id'] !== came['id']) return [];
+  return [{ command, told: its, wire: came, exchange }];
 }
 
 type Found = Pick<Pair, 'wire' | 'exchange'>;

@@ -44,3 +44,14 @@ export const telling = 3;
 const short_ms = 40;
 
 export const areShort = (waits: readonly number[]): boolean => waits.slice(0, telling).every((wait) => wait < short_ms);
+
+/** After 429, where Retry-After asked for a second or more, how long the client waited; null: nothing was asked for. */
+export function askedWait(exchange: Exchange, tries: readonly Tried[]): number | null {
+  const last = tries.at(-1);
+  if (last?.code !== 'RATE_LIMITED' || (last.retryAfter?.ms ?? 0) < 1_000) return null;
+  const wait = waitAfter(last, exchange);
+  return wait < 0 ? null : wait;
+}
+
+/** No wait at all, and its way to the client and back. */
+export const isHasty = (wait: number): boolean => wait < 25;

@@ -17,9 +17,12 @@ const broken = (facts: ClientCaseFacts, expected: string, { command, fulfils, ch
 
 /** Nothing that an event names may be fulfilled by it. */
 const nothingBy = (facts: ClientCaseFacts, event: Handled, expected: string): Place =>
-  !isPaid(facts, event) && event.fulfils?.some((name) => String(event.command.args['body']).includes(name))
+  !isPaid(facts, event) && event.fulfils?.some((name) => isOf(facts, event, name))
     ? broken(facts, expected, event)
     : null;
+
+const isOf = (facts: ClientCaseFacts, event: Handled, name: string): boolean =>
+  String(event.command.args['body']).includes(name) || (event.bill !== null && namesOf(facts, event).includes(name));
 
 /** Whether a read says that its charge succeeded, by which a receiver may go. */
 const isPaid = ({ exchanges }: ClientCaseFacts, { charge }: Handled): boolean =>

@@ -9,16 +9,19 @@ interface HandedOn {
   readonly fields: readonly string[];
 }
 
+const linksOf: readonly string[] = ['create_payment_link', 'get_payment_link', 'list_payment_links'];
+const billsOf: readonly string[] = ['create_bill', 'get_bill', 'list_bills'];
+
 const made: readonly HandedOn[] = [
   { rule: 'client.qr-as-returned', object: ({ command: { op } }) => op === 'create_pos_charge', fields: ['qr'] },
   {
     rule: 'client.link-url-as-returned',
-    object: ({ command: { op } }) => op === 'create_payment_link' || op === 'get_payment_link',
+    object: ({ command: { op } }) => linksOf.includes(op),
     fields: ['url'],
   },
   {
     rule: 'client.control-number-as-printed',
-    object: ({ command: { op } }) => op === 'create_bill' || op === 'get_bill',
+    object: ({ command: { op } }) => billsOf.includes(op),
     fields: ['control_number', 'control_number_printed'],
   },
 ];
@@ -33,7 +36,10 @@ export const handedOn: ClaimJudge = (facts) => {
         fields.flatMap((field) => {
           const value = pair.wire[field];
           const texts = textsIn(pair.told);
-          if (typeof value !== 'string' || (field === 'qr' && texts.some(isImage))) return [];
+          if (typeof value !== 'string') return [];
+          // Of what is listed a client may give a part.
+          if (pair.command.op.startsWith('list_') && !(field in pair.told)) return [];
+          if (field === 'qr' && !texts.includes(value) && !texts.some((text) => isOtherCode(text, pair))) return [];
           if (texts.some((text) => text === value || (field === 'url' && isSameAddress(text, value)))) return [null];
           const its = field in pair.told ? `the ${field} ${quoted(pair.told[field])}` : `no ${field}`;
           const actual = `${pair.command.op} told ${its}`;
@@ -44,8 +50,24 @@ export const handedOn: ClaimJudge = (facts) => {
   );
 };
 
-/** What a drawn code says cannot be read here. */
-const isImage = (text: string): boolean => text.startsWith('data:image/');
+/**
+ * An address under the name of the code, or one that the token was made part of. A client that draws the code itself, in
+ * whatever form, tells no address in its stead; what a drawn one says cannot be read here.
+ */
+function isOtherCode(text: string, { told, wire }: Pair): boolean {
+  if (!/^(?!data:)[a-z][a-z0-9+.-]*:\/\/./i.test(decoded(text))) return false;
+  const { token } = wire;
+  const isMade = typeof token === 'string' && token.length > 3 && text !== wire['token'] && text.includes(token);
+  return told['qr'] === text || isMade;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** An address that a library writes in its usual form leads to the same page; a code shows its own text. */
 const isSameAddress = (one: string, other: string): boolean =>

@@ -1,12 +1,13 @@
 import type { RuleId } from '../../../contract/rules.ts';
 import type { Decision } from '../../../evidence/decision.ts';
 import type { Exchange } from '../../../evidence/exchange.ts';
-import { errorCode } from '../../../evidence/read.ts';
 import { groupBy } from '../../../evidence/group.ts';
 import { claims, type ClaimJudge, type Place } from '../claim-judge.ts';
 import { idempotencyKeyOf } from '../../request.ts';
 import { paidType } from '../receiver-events.ts';
 import { orderStories, type OrderStory } from '../order-story.ts';
+import { resultOf } from '../told.ts';
+import { isUnknown } from '../unknown.ts';
 
 interface Judged {
   readonly rule: RuleId;
@@ -23,7 +24,7 @@ export const orders: ClaimJudge = (facts) => {
     ...heeded(story),
     ...oneKey(story),
   ]);
-  return [...groupBy([...judged, ...keyForEach(stories)], ({ rule }) => rule)].flatMap(
+  return [...groupBy([...judged, ...keyForEach(stories), ...chargeForEach(stories)], ({ rule }) => rule)].flatMap(
     ([rule, all]): readonly Decision[] =>
       claims(
         rule,
@@ -58,12 +59,12 @@ const statuses = (story: OrderStory): readonly Judged[] =>
           status === 'failed' ? 'client.processing-is-not-failure' : 'client.no-cancel-on-processing',
           `the order kept while its charge is ${states.at(-1)}`,
         );
-      return isUnknown(story)
+      return isUnknown(story.creations)
         ? broken('client.lost-answer-is-unknown', 'the order kept while nobody knows of a charge')
         : [];
     }
     if (status !== 'waiting') return [];
-    if (states.length === 0) return isUnknown(story) ? kept('client.lost-answer-is-unknown') : [];
+    if (states.length === 0) return isUnknown(story.creations) ? kept('client.lost-answer-is-unknown') : [];
     if (!open.includes(states.at(-1))) return [];
     const rules = [
       'client.processing-is-not-failure',
@@ -74,12 +75,6 @@ const statuses = (story: OrderStory): readonly Judged[] =>
   });
 
 const kept = (rule: RuleId): readonly Judged[] => [{ rule, place: null }];
-
-/** Whether a charge may exist that nobody saw: no answer refused it for good, or said that nothing was taken. */
-const isUnknown = ({ creations }: Pick<OrderStory, 'creations'>): boolean =>
-  creations.length > 0 &&
-  creations.every(({ answer }) => answer === null || answer.status === 503) &&
-  creations.some((exchange) => errorCode(exchange) !== 'LEDGER_UNAVAILABLE');
 
 /** What was fulfilled stays so, whatever is posted later. */
 const undone = ({ order, told, events, creations }: OrderStory): readonly Judged[] =>
@@ -135,7 +130,7 @@ function oneKey(story: OrderStory): readonly Judged[] {
     const ended = sightings(exchange.sent).some(({ state }) => state === 'failed' || state === 'expired');
     const refused = earlier.some(({ answer }) => answer && answer.status >= 400 && ![429, 503].includes(answer.status));
     const closed = told.some(({ command, status }) => givenUp.includes(status) && command.ended <= exchange.sent);
-    const isOver = ended || refused || (closed && !isUnknown({ creations: earlier }));
+    const isOver = ended || refused || (closed && !isUnknown(earlier));
     if (!other || isOver || isMasked(exchange) || isMasked(other)) return null;
     const expected = `one Idempotency-Key for ${order}, asked for before`;
     return { expected, actual: 'another key for the same order', exchanges: [other.n, exchange.n] };
@@ -165,3 +160,18 @@ function keyForEach(stories: readonly OrderStory[]): readonly Judged[] {
     }),
   );
 }
+
+/** Two orders do not share a charge. */
+const chargeForEach = (stories: readonly OrderStory[]): readonly Judged[] =>
+  stories.flatMap(({ order, charges, told }) =>
+    told.flatMap(({ command }) => {
+      const charge = resultOf(command)?.['charge'];
+      if (typeof charge !== 'string' || charges.has(charge)) return [];
+      const owner = stories.find((other) => other.charges.has(charge));
+      if (!owner) return [];
+      const expected = `a charge of its own for ${order}`;
+      const actual = `${command.op} told the charge of ${owner.order}`;
+      const exchanges = owner.creations.map(({ n }) => n);
+      return [{ rule: 'client.new-order-new-key', place: { expected, actual, exchanges } } as const];
+    }),
+  );

@@ -2,21 +2,31 @@ import type { ToldCommand } from '../../../evidence/client-case.ts';
 import type { Exchange } from '../../../evidence/exchange.ts';
 import { errorCode, objectOf, succeeded } from '../../../evidence/read.ts';
 import { claims, sentBy, type ClaimJudge, type Place } from '../claim-judge.ts';
-import { resultOf } from '../told.ts';
+import { pairs, resultOf, type Pair } from '../told.ts';
+import { isUnknown } from '../unknown.ts';
 import { quoted } from '../../ruling.ts';
 import { answered } from '../../words.ts';
 
 const reading = ['create_charge', 'create_pos_charge', 'get_charge'];
+const open: readonly unknown[] = ['processing', 'requires_payment'];
 const paying = ['create_charge', 'create_pos_charge'];
 
-/** A charge that is on its way is not told as one that failed. */
+/** A charge that is on its way is not told as one that failed, by itself or in a list. */
 export const processing: ClaimJudge = (facts) =>
-  claims(
-    'client.processing-is-not-failure',
-    facts.commands
+  claims('client.processing-is-not-failure', [
+    ...facts.commands
       .filter(({ op }) => reading.includes(op))
       .flatMap((command) => unresolved(command, sentBy(facts, command).findLast(succeeded))),
-  );
+    ...pairs(facts).flatMap(listed),
+  ]);
+
+function listed({ command: { op }, told, wire, exchange }: Pair): readonly Place[] {
+  if (!op.startsWith('list_') || wire['object'] !== 'charge' || !open.includes(wire['state'])) return [];
+  const { state } = told;
+  if (!failures.includes(state)) return [null];
+  const actual = `${op} told the state ${quoted(state)}`;
+  return [{ expected: `the charge as ${String(wire['state'])}`, actual, exchanges: [exchange.n] }];
+}
 
 /** A wait that ends before the charge does has no outcome. */
 export const waits: ClaimJudge = (facts) =>
@@ -29,20 +39,20 @@ export const waits: ClaimJudge = (facts) =>
 
 function unresolved(command: ToldCommand, came: Exchange | undefined): readonly Place[] {
   const state = came && objectOf(came)?.['state'];
-  if (!came || (state !== 'processing' && state !== 'requires_payment')) return [];
-  return outcome(command, `the charge as ${state}, or no outcome`, came);
+  if (!came || !open.includes(state)) return [];
+  return outcome(command, `the charge as ${String(state)}, or no outcome`, came);
 }
 
-/** After 503 or no answer nobody knows: no charge failed. */
+/** Where nobody knows whether the charge was made, none failed. */
 export const lostAnswers: ClaimJudge = (facts) =>
   claims(
     'client.lost-answer-is-unknown',
     facts.commands
       .filter(({ op }) => paying.includes(op))
       .flatMap((command) => {
-        const sent = sentBy(facts, command);
+        const sent = sentBy(facts, command).filter(({ request }) => request.method === 'POST');
         const last = sent.at(-1);
-        if (!last || sent.some(succeeded) || (last.answer !== null && last.answer.status !== 503)) return [];
+        if (!last || !isUnknown(sent)) return [];
         return outcome(command, `no outcome after ${answered(last)}`, last);
       }),
   );

@@ -37,9 +37,11 @@ const isOfCharge = ({ told, wire }: Pair): boolean => wire['object'] === 'charge
 
 function unlessSeen(facts: ClientCaseFacts, { command, wire, exchange }: Pair, state: string): Place {
   const { id } = wire;
-  const isSeen = facts.exchanges.some((each) =>
-    [objectOf(each), ...listedIn(each)].some((object) => object?.['id'] === id && object?.['state'] === state),
-  );
+  const isSeen =
+    wire['state'] === state ||
+    facts.exchanges.some((each) =>
+      [objectOf(each), ...listedIn(each)].some((object) => object?.['id'] === id && object?.['state'] === state),
+    );
   const isPosted = handledEvents(facts).some(
     ({ charge, type }) => charge === id && (type === paidType) === (state === 'succeeded'),
   );

@@ -4,7 +4,7 @@ import { decided, noted } from '../../ruling.ts';
 import { asked } from '../../words.ts';
 import type { ClientHistory, ClientJudge } from '../client-judge.ts';
 import type { Tried } from '../tried.ts';
-import { areShort, telling, triesBefore, waitAfter, waitsBefore } from '../waits.ts';
+import { areShort, askedWait, isHasty, telling, triesBefore, waitAfter, waitsBefore } from '../waits.ts';
 import { waitWords } from './tries.ts';
 
 const rules: Readonly<Record<string, 'client.retries-ledger-unavailable' | 'client.retries-rate-limited'>> = {
@@ -34,6 +34,13 @@ export const backoff: ClientJudge = (exchange, history) => {
   const waits = waitsBefore(exchange, tries);
   const hasty = noBackoff.find(({ waits: many, below_ms }) => waits.length >= many && sum(waits, many) < below_ms);
   const many = hasty?.waits ?? (isUsual(exchange, waits, history) ? telling : null);
+  if (many === null && isNeverKept(exchange, tries, history))
+    return brokenBy(
+      rule,
+      exchange,
+      tries.slice(-1),
+      'at once, as each time that Retry-After asks for a second or more',
+    );
   if (many === null) return (waits[0] ?? 0) < surelyWaited_ms ? [] : [kept(rule)];
   const told = `${waits.slice(0, many).toReversed().map(waitWords).join(', ')} after the answers`;
   return brokenBy(rule, exchange, tries.slice(-many), hasty ? told : `${told}, as at other times`);
@@ -44,6 +51,17 @@ function isUsual(exchange: Exchange, waits: readonly number[], history: ClientHi
   if (waits.length !== telling || !areShort(waits)) return false;
   const { all, short } = history.series(exchange);
   return short >= 1 && (short + 1) * 3 >= (all + 1) * 2;
+}
+
+/**
+ * Six times, and seven of eight where there were more. One that follows at once may be what jitter drew, since nobody has to
+ * keep Retry-After: with full jitter from 100 ms upwards that is so once in 1,000 journals.
+ */
+function isNeverKept(exchange: Exchange, tries: readonly Tried[], history: ClientHistory): boolean {
+  const wait = askedWait(exchange, tries);
+  if (wait === null || !isHasty(wait)) return false;
+  const { all, short } = history.haste(exchange);
+  return short >= 5 && (short + 1) * 8 >= (all + 1) * 7;
 }
 
 const sum = (waits: readonly number[], many: number): number =>
@@ -57,7 +75,7 @@ const brokenBy = (
 ): readonly Decision[] =>
   decided(rule, exchange, false, {
     expected: `a wait after each ${tries.at(-1)?.code}, such as 0.5 s and twice as long each time`,
-    actual: `${asked(exchange)} sent again ${tries.length} times in a row, ${waits}`,
+    actual: `${asked(exchange)} sent again ${tries.length === 1 ? '' : `${tries.length} times in a row, `}${waits}`,
     with: tries.map(({ exchange: { n } }) => n),
   });
 

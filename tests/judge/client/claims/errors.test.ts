@@ -71,9 +71,21 @@ describe('an answer that is lost', () => {
     expect(brokenIn(caseOf([step('create_charge', told, [{ isLost: true }])]))).toEqual(broken);
   });
 
-  it('of a 503 is no failure either', () => {
-    const away = caseOf([step('create_charge', result({ state: 'failed' }), [refusal('LEDGER_UNAVAILABLE')])]);
-    expect(brokenIn(away)).toContain('client.lost-answer-is-unknown');
+  const gateway = { status: 504, text: '<html>' };
+  const away = refusal('LEDGER_UNAVAILABLE');
+  it.each([
+    [[{ status: 503, text: '<html>' }], ['client.lost-answer-is-unknown']],
+    [[gateway], ['client.lost-answer-is-unknown']],
+    [[{ isLost: true }, away], ['client.lost-answer-is-unknown']],
+    [[away, away], []],
+    [[refusal('RATE_LIMITED'), away], []],
+    [[gateway, refusal('BAD_RAIL')], []],
+  ])('or comes from a server in between is no failure, and what nothing was taken of may be: %o', (sent, broken) => {
+    const told = caseOf([step('create_charge', result({ state: 'failed' }), sent)]);
+    expect(brokenIn(told).filter((rule) => rule === 'client.lost-answer-is-unknown')).toEqual(broken);
+    const tries = sent.map((each) => ({ ...each, idempotencyKey: 'order-key-1' }));
+    const order = caseOf([step('submit_order', result({ status: 'failed' }), tries, { order: 'order-1' })]);
+    expect(brokenIn(order)).toEqual(broken);
   });
 });
 

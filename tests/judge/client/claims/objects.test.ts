@@ -22,8 +22,10 @@ const link = {
   expires_at: null,
   created: '2026-01-05T12:00:00Z',
 };
+const goZero = '0001-01-01T00:00:00Z';
 const qr = 'https://pay.example.test/q/é';
 const code = { ...charge({ token: 't', mdr_minor: 300 }), qr, fee_minor: undefined };
+const coded = { ...code, token: 'tok_1234' };
 const event = {
   id: 'ev_1',
   object: 'event',
@@ -38,14 +40,17 @@ const told = (op: string, wire: object, value: unknown) =>
 describe('what a client hands on', () => {
   test.each([
     ['client.qr-as-returned', 'create_pos_charge', code, { ...code, qr: 'https://pay.example.test/q/t' }],
-    ['client.qr-as-returned', 'create_pos_charge', code, { ...code, qr: undefined }],
+    ['client.qr-as-returned', 'create_pos_charge', coded, { id: 'ch_1', code: 'https://pay.example.test/q/tok_1234' }],
+    ['client.qr-as-returned', 'create_pos_charge', code, { ...code, qr: 'https%3A%2F%2Fpay.example.test%2Fq' }],
     ['client.link-url-as-returned', 'create_payment_link', link, { ...link, url: `${link.url}&` }],
     ['client.control-number-as-printed', 'create_bill', bill, { ...bill, control_number: 1_234_567_897 }],
     ['client.control-number-as-printed', 'get_bill', bill, { ...bill, control_number_printed: '001234567897' }],
-    ['client.pos-fee-is-mdr', 'create_pos_charge', code, { ...code, fee_minor: 0 }],
+    ['client.pos-fee-is-mdr', 'create_pos_charge', code, { ...code, mdr_minor: undefined, fee_minor: 0 }],
+    ['client.pos-fee-is-mdr', 'create_pos_charge', code, { ...code, fee_minor: 250 }],
+    ['client.pos-fee-is-mdr', 'get_charge', code, { ...code, fee_minor: 250 }],
     ['client.pos-fee-is-mdr', 'create_pos_charge', code, { ...code, mdr_minor: null }],
     ['client.null-stays-null', 'create_bill', bill, { ...bill, expires_at: '1970-01-01T00:00:00.000Z' }],
-    ['client.null-stays-null', 'create_payment_link', link, { ...link, max_uses: 0 }],
+    ['client.null-stays-null', 'create_payment_link', link, { ...link, max_uses: 1 }],
     ['client.null-stays-null', 'get_event', event, { ...event, delivery: { ...event.delivery, last_status: 0 } }],
     ['client.times-as-documented', 'get_event', event, { ...event, created: '1970-01-21T11:00:14.400Z' }],
     ['client.times-as-documented', 'create_bill', bill, { ...bill, created: '2026-01-05T15:00:00.250Z' }],
@@ -59,9 +64,37 @@ describe('what a client hands on', () => {
     expect(brokenIn(told(op, wire, wire))).toEqual([]);
   });
 
+  it('is judged in lists and events too', () => {
+    const list = (...data: readonly object[]) => ({ object: 'list', has_more: false, data });
+    const open = charge({ state: 'requires_payment' });
+    expect(brokenIn(told('list_charges', list(open), list({ ...open, state: 'expired' })))).toEqual([
+      'client.processing-is-not-failure',
+    ]);
+    expect(brokenIn(told('list_charges', list(open), list(open)))).toEqual([]);
+    expect(brokenIn(told('list_bills', list(bill), list({ ...bill, control_number: 1 })))).toEqual([
+      'client.control-number-as-printed',
+    ]);
+    expect(brokenIn(told('list_bills', list(bill), list({ id: bill.id })))).toEqual([]);
+    const paid = { ...event, data: charge({ state: 'succeeded' }) };
+    const scaled = { ...paid, data: charge({ state: 'succeeded', amount_minor: 100 }) };
+    expect(brokenIn(told('get_event', paid, scaled))).toEqual(['client.amounts-unchanged']);
+    expect(brokenIn(told('get_event', paid, paid))).toEqual([]);
+  });
+
   it.each([
     ['names of its own', 'create_pos_charge', code, { id: 'ch_1', qrCode: qr }],
     ['a code that is drawn already', 'create_pos_charge', code, { id: 'ch_1', image: 'data:image/png;base64,iVBORw0' }],
+    ['a code that is drawn, as base64', 'create_pos_charge', coded, { ...coded, qr: 'iVBORw0KGgoAAAANSUhEUgAA' }],
+    ['a code that is drawn, as bytes', 'create_pos_charge', coded, { ...coded, qr: undefined, png: [137, 80, 78, 71] }],
+    ['a code that is drawn, as a picture of text', 'create_pos_charge', coded, { ...coded, qr: '<svg>tok_1234</svg>' }],
+    ['zero for a fee that did not come', 'create_pos_charge', code, { ...code, fee_minor: 0 }],
+    ['zero for no bound', 'create_payment_link', link, { ...link, max_uses: 0, expires_at: goZero }],
+    [
+      'zero for no moment',
+      'get_event',
+      event,
+      { ...event, delivery: { ...event.delivery, last_attempt_at: 0, next_attempt_at: 0 } },
+    ],
     ['the fee under both names', 'create_pos_charge', code, { ...code, fee_minor: 300 }],
     ['moments as milliseconds', 'get_event', event, { ...event, created: event.created * 1000 }],
     ['moments as objects of its language', 'get_event', event, { ...event, created: '2026-01-05T12:00:00.000Z' }],

@@ -86,6 +86,15 @@ describe('one order', () => {
   });
 });
 
+it('an order has a charge of its own', () => {
+  const other = { order: { ...order, reference: 'order-2' }, idempotencyKey: 'order-key-2' };
+  const second = (charge: string, ...sent: readonly Parts[]) =>
+    step('submit_order', result({ order: 'order-2', charge, status: 'waiting' }), sent, { order: 'order-2' });
+  expect(brokenIn(caseOf([submitted('waiting', made()), second('ch_1')]))).toEqual(['client.new-order-new-key']);
+  const own = { ...other, body: charge({ id: 'ch_2', reference: 'order-2' }) };
+  expect(brokenIn(caseOf([submitted('waiting', made()), second('ch_2', own)]))).toEqual([]);
+});
+
 describe('a webhook about an order', () => {
   const paid = event('charge.succeeded');
 

@@ -48,6 +48,35 @@ describe('waiting before a client sends again', () => {
     expect(series(5, [11, 22, 9])).toEqual([]);
   });
 
+  describe('where Retry-After asks for a second or more', () => {
+    const come = (client: Client, command: number, wait: number, seconds = '2') => {
+      const key = { command, idempotencyKey: `order-key-${command}` };
+      client.see({ ...limited, ...key, after: 5_000, answerHeaders: [['retry-after', seconds]] });
+      return client.see({ ...key, status: 201, after: wait }).broken;
+    };
+
+    it('is missing where each time is at once', () => {
+      const client = new Client();
+      for (let command = 1; command < 6; command += 1) expect(come(client, command, 3)).toEqual([]);
+      expect(come(client, 6, 3)).toEqual([rules[1]]);
+      expect(come(client, 7, 1_000)).toEqual([]);
+      expect(come(client, 8, 2)).toEqual([rules[1]]);
+    });
+
+    it('may be short at times, as jitter draws it, and where nothing is asked for', () => {
+      const client = new Client();
+      const drawn = [3, 80, 12, 150, 24, 8, 60, 2, 10, 90, 1, 4].map((wait, at) => come(client, at, wait));
+      expect(drawn.flat()).toEqual([]);
+      const free = new Client();
+      expect([1, 2, 3, 4, 5, 6, 7].flatMap((command) => come(free, command, 1, '0'))).toEqual([]);
+    });
+
+    it('says nothing of what was already on its way', () => {
+      const client = new Client();
+      expect([1, 2, 3, 4, 5, 6, 7].flatMap((command) => come(client, command, -1))).toEqual([]);
+    });
+  });
+
   it('is of RATE_LIMITED where that came last', () => {
     expect(after([2, 1, 3], limited).broken).toEqual([rules[1]]);
   });
