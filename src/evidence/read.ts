@@ -1,4 +1,5 @@
 import type { Answer, Body, Exchange } from './exchange.ts';
+import { once } from './once.ts';
 import { parseJson, parseMaskedJson } from './parse-json.ts';
 
 /** A header's first value, by its lower-case name. */
@@ -41,9 +42,9 @@ function depthOf(text: string): number {
 }
 
 /** The answer's body as a JSON object, or null. */
-export function objectOf(exchange: Exchange): Readonly<Record<string, unknown>> | null {
-  return asObject(json(exchange.answer?.body)?.value);
-}
+export const objectOf = once(({ answer }: Exchange): Readonly<Record<string, unknown>> | null =>
+  asObject(json(answer?.body)?.value),
+);
 
 export const succeeded = ({ answer }: Exchange): boolean =>
   answer !== null && answer.status >= 200 && answer.status < 300;
@@ -92,12 +93,12 @@ export const memberOf = (text: string | null, name: string): unknown =>
  * The code of an error answer, or null when the answer is no error of the documented shape. A resource names its type,
  * and may well carry the failure of a charge in a field called error.
  */
-export function errorCode(exchange: Exchange): string | null {
+export const errorCode = once((exchange: Exchange): string | null => {
   const body = objectOf(exchange);
   if (isResource(body, exchange.answer?.status)) return null;
   const code = asObject(body?.['error'])?.['code'];
   return typeof code === 'string' ? code : null;
-}
+});
 
 const resources: readonly unknown[] = [
   'charge',

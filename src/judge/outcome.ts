@@ -1,5 +1,6 @@
 import { isErrorCode } from '../contract/errors.ts';
 import type { Exchange } from '../evidence/exchange.ts';
+import { once } from '../evidence/once.ts';
 import { errorCode } from '../evidence/read.ts';
 
 /**
@@ -8,11 +9,11 @@ import { errorCode } from '../evidence/read.ts';
  */
 type Outcome = 'accepted' | 'refused' | 'put-off' | 'unclear';
 
-export function outcomeOf(exchange: Exchange): Outcome {
+export const outcomeOf = once((exchange: Exchange): Outcome => {
   const status = exchange.answer?.status;
   if (status === undefined) return 'unclear';
   const code = errorCode(exchange);
   if (status === 429 || status === 503 || code === 'RATE_LIMITED' || code === 'LEDGER_UNAVAILABLE') return 'put-off';
   if (status >= 200 && status < 300) return 'accepted';
   return status >= 400 && status < 500 && isErrorCode(code) ? 'refused' : 'unclear';
-}
+});

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../contract/endpoints.ts';
 import { matchEndpoint, type Matched } from '../contract/routes.ts';
 import type { Exchange, SentRequest } from '../evidence/exchange.ts';
+import { once } from '../evidence/once.ts';
 import type { Listing } from './history.ts';
 
 /** The path of a request, without its query. */
@@ -13,19 +14,19 @@ export function pathOf(request: SentRequest): string {
 const routes = new WeakMap<SentRequest, Matched | null>();
 
 /** The operation that a request asks for, and the id in its path; null where none is documented. Looked up once. */
-export function routeOf(request: SentRequest): Matched | null {
+export const routeOf = once((request: SentRequest): Matched | null => {
   let route = routes.get(request);
   if (route === undefined) routes.set(request, (route = matchEndpoint(request.method, request.target)));
   return route;
-}
+});
 
 export const endpointOf = ({ request }: Exchange): Endpoint | undefined => routeOf(request)?.endpoint;
 
 /** The operation that a request asks for, where its deployment serves it. */
-export function servedEndpoint(exchange: Exchange): Endpoint | undefined {
+export const servedEndpoint = once((exchange: Exchange): Endpoint | undefined => {
   const endpoint = endpointOf(exchange);
   return endpoint && (exchange.deployment === 'live' || endpoint.sandbox) ? endpoint : undefined;
-}
+});
 
 export function queryOf(request: SentRequest): URLSearchParams {
   const at = request.target.indexOf('?');
@@ -41,10 +42,10 @@ export function sentHeader(request: SentRequest, name: string): readonly string[
 }
 
 /** The one Idempotency-Key of a request; null when it has none, or several. */
-export function idempotencyKeyOf(request: SentRequest): string | null {
-  const [value, ...others] = sentHeader(request, 'idempotency-key');
-  return value === undefined || others.length > 0 ? null : value;
-}
+export const idempotencyKeyOf = once((request: SentRequest): string | null => {
+  const values = sentHeader(request, 'idempotency-key');
+  return values.length === 1 ? values[0]! : null;
+});
 
 /**
  * Whether it was recorded between others: what came before, beside and in between is not all known then. Only what the

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../evidence/exchange.ts';
+import { once } from '../../evidence/once.ts';
 import { idempotencyKeyOf } from '../request.ts';
 import type { ClientHistory, Pace, Series } from './client-judge.ts';
 import { Recent } from './recent.ts';
@@ -123,8 +124,8 @@ function paceName(exchange: Exchange): string | null {
 const hidden = /\*{3}|<|redacted|filtered|removed|masked|^x+$/i;
 
 /** Two requests of which nobody can tell whether one business sent them share no key. */
-function keyName({ check, deployment, key, request }: Exchange): string | null {
+const keyName = once(({ check, deployment, key, request }: Exchange): string | null => {
   const sent = idempotencyKeyOf(request);
   if (sent === null || key.kind !== 'listed' || hidden.test(sent)) return null;
   return [check ?? '', deployment, key.label, sent].join('\n');
-}
+});

@@ -48,12 +48,12 @@ interface TooLong {
 export function lengthReasons(text: string, name: LimitedText, { rule, codes, question }: TooLong): readonly Reason[] {
   const { maximum } = textLimits[name];
   if (!storable(text)) return [open(null, 'any', `${name} has a character that some stores cannot hold`)];
+  if (text.length <= maximum) return none;
   const points = [...text].length;
   if (points > maximum) {
     const why = `${name} has ${points} characters, of which ${maximum} are allowed`;
     return [certain(rule, codes, why, question)];
   }
-  if (text.length <= maximum) return none;
   return [open('limits.text-unit', codes, `${name} has ${points} code points and ${text.length} UTF-16 units`)];
 }
 

@@ -2,6 +2,7 @@ import type { EndpointName } from '../../contract/endpoints.ts';
 import { idempotencyKey } from '../../contract/chapters/idempotency.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { SentRequest } from '../../evidence/exchange.ts';
+import { once } from '../../evidence/once.ts';
 import { idempotencyKeyOf, routeOf, sentHeader } from '../request.ts';
 import { type Claim, atBound, claim } from './claim.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
@@ -57,12 +58,12 @@ export function idempotencyClaims(request: SentRequest): readonly Claim[] {
 }
 
 /** Whether a request carries one key that binds it. */
-export function hasGoodKey(request: SentRequest): boolean {
-  const [sent, ...others] = sentHeader(request, 'idempotency-key');
-  return sent !== undefined && others.length === 0 && idempotencyKey.pattern.test(unmasked(sent.trim()));
-}
+export const hasGoodKey = once((request: SentRequest): boolean => {
+  const sent = idempotencyKeyOf(request);
+  return sent !== null && idempotencyKey.pattern.test(unmasked(sent.trim()));
+});
 
 /** Six masked digits of a number, which are digits of a good key. */
 function unmasked(key: string): string {
-  return key.replace(/(?<!\*)\*{6}(?=\d{3})/g, '000000');
+  return key.includes('*') ? key.replace(/(?<!\*)\*{6}(?=\d{3})/g, '000000') : key;
 }

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import { once } from '../../evidence/once.ts';
 import { idOf } from '../../evidence/read.ts';
 import { routeOf, servedEndpoint, businessOf } from '../request.ts';
 import { kinds, type ResourceKind } from './kinds.ts';
@@ -50,12 +51,12 @@ export interface LookedUp {
 }
 
 /** What a request asks for by its id; null where it does not, or where its deployment does not serve it. */
-export function lookedUp(exchange: Exchange): LookedUp | null {
+export const lookedUp = once((exchange: Exchange): LookedUp | null => {
   const endpoint = servedEndpoint(exchange)?.name;
   const asked = endpoint && lookups.get(endpoint);
   const id = routeOf(exchange.request)?.id ?? null;
   return asked && id !== null ? { endpoint, id, lookup: asked } : null;
-}
+});
 
 /** A request for an object that the caller's business does not have. */
 interface Miss extends LookedUp {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { eventIn, isPing } from '../../evidence/event.ts';
+import { once } from '../../evidence/once.ts';
 import { asObject, dataOf, objectOf, succeeded } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { endpointOf, servedEndpoint } from '../request.ts';
@@ -15,10 +16,10 @@ export interface ObservedResource {
 }
 
 /** What an answer shows where its deployment serves what was asked for; undefined where that is nothing. */
-export function shownBy(exchange: Exchange): Showing | undefined {
+export const shownBy = once((exchange: Exchange): Showing | undefined => {
   const endpoint = succeeded(exchange) ? servedEndpoint(exchange) : undefined;
   return endpoint && showingOf(endpoint.name);
-}
+});
 
 export function observedIn(kind: ResourceKind, exchange: Exchange): readonly ObservedResource[] {
   if (exchange.incoming) return kind === 'event' ? posted(exchange) : [];
@@ -66,14 +67,14 @@ export interface RememberedResource extends Showing {
   readonly fields: Fields;
 }
 
-export function rememberedIn(exchange: Exchange): readonly RememberedResource[] {
+export const rememberedIn = once((exchange: Exchange): readonly RememberedResource[] => {
   const showing = succeeded(exchange) ? rememberedOf(exchange) : undefined;
   if (!showing) return [];
   return objectsIn(exchange, showing.via).flatMap(([fields]) => {
     const { id } = fields;
     return typeof id === 'string' && id !== '' ? [{ ...showing, id, fields }] : [];
   });
-}
+});
 
 /** The kind of which an answer shows some, had it not been too long to keep; undefined where nothing was cut. */
 export function overlookedIn(exchange: Exchange): ResourceKind | undefined {

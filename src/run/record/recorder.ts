@@ -123,16 +123,18 @@ export class Recorder {
    * journaled once the check has come to its end.
    */
   #decide(decisions: readonly Decision[], record: CheckRecord, { n, situation, span }: Found): readonly Broken[] {
-    const violations = decisions.filter((decision) => decision.is === 'broken');
-    const broken = new Set(violations.map(({ rule }) => rule));
+    const violations: Broken[] = [];
     const kept = new Set<RuleId>();
     for (const decision of decisions) {
       if (decision.is === 'kept') kept.add(decision.rule);
-      else if (decision.is === 'broken') record.accuse({ broken: decision, n, situation });
-      else if (this.#isNew(`${decision.question} ${decision.observed}`))
+      else if (decision.is === 'broken') {
+        violations.push(decision);
+        record.accuse({ broken: decision, n, situation });
+      } else if (this.#isNew(`${decision.question} ${decision.observed}`))
         this.#journal.append({ is: 'decision', check: record.id, n, decision });
     }
-    for (const rule of kept) if (!broken.has(rule)) record.keep(rule, span);
+    for (const { rule } of violations) kept.delete(rule);
+    for (const rule of kept) record.keep(rule, span);
     return violations;
   }
 
