@@ -5,8 +5,8 @@ import { asObject, objectOf } from '../../evidence/read.ts';
 import type { Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { pathOf } from '../request.ts';
-import { fieldsAt, notShown } from '../resources/fields.ts';
-import { decided, quoted, ruling, rulings } from '../ruling.ts';
+import { fieldRulings, notShown } from '../resources/fields.ts';
+import { decided, quoted, ruling } from '../ruling.ts';
 
 /** The balance: its shape, and what the sandbox says of it. */
 export const balance: Judge = (exchange) => {
@@ -16,7 +16,7 @@ export const balance: Judge = (exchange) => {
   // An empty body is told of every answer that should have one.
   if (!fields) return answer.body.bytes > 0 ? notShown('a balance', 'balance.object', exchange) : [];
   return [
-    ...rulings(exchange, fieldsAt(balanceFields, fields, 'of the balance')),
+    ...fieldRulings(exchange, balanceFields, fields, 'of the balance'),
     ...settling(fields, exchange),
     ...(exchange.deployment === 'sandbox' ? inSandbox(fields, exchange) : []),
   ];

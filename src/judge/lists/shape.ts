@@ -2,8 +2,8 @@ import { listFields } from '../../contract/resources/list.ts';
 import { objectOf } from '../../evidence/read.ts';
 import type { Judge, History } from '../history.ts';
 import { endpointOf } from '../request.ts';
-import { fieldsAt, notShown } from '../resources/fields.ts';
-import { rulings, type Deviation, type Places, ruling } from '../ruling.ts';
+import { fieldRulings, notShown } from '../resources/fields.ts';
+import { type Deviation, type Places, ruling } from '../ruling.ts';
 import { page as sizes } from '../../contract/chapters/lists.ts';
 import { limited, type PageJudge, type ShownPage } from './page.ts';
 import { standingsOf, unseenBelow } from './standing.ts';
@@ -14,7 +14,7 @@ export const listShape: Judge = (exchange) => {
   // What stands around the events of the log is not shown.
   if (!list?.endsWith('.list') || list === 'events.list' || exchange.answer?.status !== 200) return [];
   const body = objectOf(exchange);
-  if (body) return rulings(exchange, fieldsAt(listFields, body, 'of the list'));
+  if (body) return fieldRulings(exchange, listFields, body, 'of the list');
   return exchange.answer.body.bytes > 0 ? notShown('a list', 'list.object', exchange) : [];
 };
 

@@ -1,9 +1,29 @@
 import type { RuleId } from '../../contract/rules.ts';
-import type { Decision } from '../../evidence/decision.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject, json } from '../../evidence/read.ts';
 import { type Field, holds, readField } from '../../contract/resources/field.ts';
-import { type Deviation, type Placed, quoted, ruling } from '../ruling.ts';
+import { type Deviation, type Placed, quoted, ruling, rulings } from '../ruling.ts';
+
+/** What the documented fields of one object show: most often all of them hold. */
+export function fieldRulings(
+  exchange: Exchange,
+  documented: readonly Field[],
+  object: unknown,
+  place: string,
+): readonly Decision[] {
+  if (documented.every((field) => holds(field, object))) return allKept(documented);
+  return rulings(exchange, fieldsAt(documented, object, place));
+}
+
+const keptOf = new WeakMap<readonly Field[], readonly Decision[]>();
+
+function allKept(documented: readonly Field[]): readonly Decision[] {
+  let decisions = keptOf.get(documented);
+  if (decisions === undefined)
+    keptOf.set(documented, (decisions = [...new Set(documented.map(({ rule }) => rule))].map(kept)));
+  return decisions;
+}
 
 /** Every documented field of an object, and where it does not hold. */
 export const fieldsAt = (documented: readonly Field[], object: unknown, place: string): readonly Placed[] =>

@@ -4,7 +4,7 @@ import type { Judge } from '../history.ts';
 import { fieldsSentOnce } from '../order.ts';
 import { noted, type Places, quoted, ruling, rulings } from '../ruling.ts';
 import { isMissing, type Compare } from './compare.ts';
-import { fieldsAt, notShown } from './fields.ts';
+import { fieldRulings, fieldsAt, notShown } from './fields.ts';
 import { kinds, type ResourceKind } from './kinds.ts';
 import { type Law, type Note, type KnownResource, knownIn } from './known.ts';
 import { shownBy } from './observed.ts';
@@ -19,12 +19,15 @@ export const resourceJudge =
     const decisions = [...missing(table, exchange)];
     if (all.length === 0) return decisions;
     const tell = (told: readonly Decision[]): unknown => told.length > 0 && decisions.push(...told);
-    tell(
-      rulings(
-        exchange,
-        over(all, (seen) => fieldsAt(table.fieldsOf(seen), seen.fields, seen.place)),
-      ),
-    );
+    const [only] = all;
+    if (all.length === 1 && only) tell(fieldRulings(exchange, table.fieldsOf(only), only.fields, only.place));
+    else
+      tell(
+        rulings(
+          exchange,
+          all.flatMap((seen) => fieldsAt(table.fieldsOf(seen), seen.fields, seen.place)),
+        ),
+      );
     const each = (compared: Compared, places: (seen: KnownResource) => Places): unknown =>
       tell(ruling(compared.rule, exchange, over(compared.of ? all.filter(compared.of) : all, places)));
     for (const compared of table.echoed ?? []) each(compared, (seen) => echoed(seen, compared, table));

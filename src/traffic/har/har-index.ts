@@ -18,18 +18,32 @@ export interface HarIndex {
   readonly isWhole: boolean;
 }
 
+/** Of neighbours in a file most are asked for one after the other. */
+const block_bytes = 1 << 16;
+
 /** Reads entries of a HAR one by one. */
 export class HarFile {
   readonly #file: number;
+  readonly #block = Buffer.allocUnsafe(block_bytes);
+  #from = 0;
+  #held = 0;
 
   constructor(path: string) {
     this.#file = openSync(path, 'r');
   }
 
   entry({ offset, length }: EntryPlace): HarEntry | null {
-    const bytes = Buffer.allocUnsafe(length);
-    readSync(this.#file, bytes, 0, length, offset);
-    return readEntry(bytes.toString('utf8'));
+    if (length > block_bytes) {
+      const bytes = Buffer.allocUnsafe(length);
+      readSync(this.#file, bytes, 0, length, offset);
+      return readEntry(bytes.toString('utf8'));
+    }
+    if (offset < this.#from || offset + length > this.#from + this.#held) {
+      this.#from = offset;
+      this.#held = readSync(this.#file, this.#block, 0, block_bytes, offset);
+    }
+    const at = offset - this.#from;
+    return readEntry(this.#block.toString('utf8', at, at + length));
   }
 
   close(): void {
