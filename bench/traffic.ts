@@ -7,15 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type JournalWriter, openJournal } from '../src/evidence/journal.ts';
-import { judgeHar } from '../src/traffic/har/judge-har.ts';
 import { startProxy } from '../src/traffic/proxy/proxy.ts';
-import { writeReport } from '../src/report/write.ts';
 import { chargeOf, key, orderOf, writeHar } from './shop-traffic.ts';
 
 /**
  * What the proxy adds to an exchange, side by side with the service alone, and whether every byte went over; then how many
- * recorded exchanges a second are judged, and in how much memory. Service and client are processes of their own.
+ * recorded exchanges a second are judged, by built code, and in how much memory. Service and client are processes of their own.
  */
 const exchanges = 10_000;
 const block = 250;
@@ -120,37 +117,13 @@ async function judgingCosts(): Promise<void> {
   for (const count of [5_000, 50_000]) {
     const har = join(folder, `${count}.har`);
     await writeHar(har, count);
-    globalThis.gc?.();
-    const before = process.memoryUsage().heapUsed;
-    let most = 0;
-    const began = performance.now();
-    const journal = join(folder, `${count}.ndjson`);
-    const begin = (): JournalWriter => {
-      const writer = openJournal(journal);
-      let lines = 0;
-      const append: JournalWriter['append'] = (line) => {
-        writer.append(line);
-        if ((lines += 1) % 2_500 !== 0) return;
-        globalThis.gc?.();
-        most = Math.max(most, process.memoryUsage().heapUsed);
-      };
-      return { append, close: () => writer.close() };
-    };
-    await judgeHar({ har, target: null, suite: { version: 'bench', commit: null }, begin });
-    const judged = performance.now() - began;
-    globalThis.gc?.();
-    const after = process.memoryUsage().heapUsed;
-    const told = performance.now();
-    const written = await writeReport(journal, folder, { formats: ['json'] });
-    const broken = written.is === 'written' ? written.model.report.counts.fail : -1;
-    console.log(
-      `${count} entries judged: ${Math.round((count / judged) * 1000)} a second; heap ${mib(after - before)} MiB more after it, ${mib(most - before)} at the most; report in ${Math.round(performance.now() - told)} ms, ${broken} broken`,
-    );
+    const judging = fork(fileURLToPath(new URL('judging.mjs', import.meta.url)), [har, folder, String(count)], {
+      execArgv: ['--expose-gc'],
+    });
+    await once(judging, 'exit');
   }
   rmSync(folder, { recursive: true });
 }
-
-const mib = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -159,3 +159,20 @@ describe('a broken journal', () => {
     expect((await read()).end).toMatchObject({ is: 'broken', line: 0, why: expect.stringContaining('ENOENT') });
   });
 });
+
+test('what is written in batches is the same in the end, and at any moment ends with a whole line', () => {
+  write(run);
+  const atOnce = readFileSync(path, 'utf8');
+  const batched = join(folder, 'batched.ndjson');
+  const journal = openJournal(batched, 'in-batches');
+  for (const entry of run) journal.append(entry);
+  expect(readFileSync(batched, 'utf8')).toBe('');
+  journal.close();
+  expect(readFileSync(batched, 'utf8')).toBe(atOnce);
+  const long = openJournal(join(folder, 'long.ndjson'), 'in-batches');
+  for (let n = 1; n <= 200; n += 1) long.append({ is: 'exchange', exchange: exchange(n) });
+  const part = readFileSync(join(folder, 'long.ndjson'), 'utf8');
+  expect(part.length).toBeGreaterThan(0);
+  expect(part.endsWith('\n')).toBe(true);
+  long.close();
+});
