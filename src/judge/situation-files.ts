@@ -6,6 +6,7 @@ export * as checkDigit from './bills/check-digit.situation.ts';
 export * as hostedPage from './bills/hosted-page.situation.ts';
 export * as listedByState from './bills/listed-by-state.situation.ts';
 export * as overpaid from './bills/overpaid.situation.ts';
+export * as partTried from './bills/part-tried.situation.ts';
 export * as billsPayments from './bills/payments.situation.ts';
 export * as clientCase from './client/case.situation.ts';
 export * as numberForms from './charges/number-forms.situation.ts';

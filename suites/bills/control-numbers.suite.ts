@@ -15,6 +15,7 @@ export const checks = [
     title: 'Many bills have as many control numbers, of which each last digit checks the others',
     rules: [
       'bill.control-number',
+      'bill.control-number-check-digit',
       'bill.control-number-of-one-bill',
       'bill.control-number-printed',
       'bill.control-number-printed-same-digits',

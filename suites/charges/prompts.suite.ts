@@ -74,6 +74,7 @@ const everyState = script({
     'lifecycle.failed-is-final',
     'lifecycle.expired-is-final',
     'lifecycle.expires-not-before-its-time',
+    'pos-charge.code-of-one-charge',
     'list.cursor-accepted',
   ],
   needs: ofOwn('prompting', 'open_till', 'approve_charge', 'decline_charge'),
@@ -82,10 +83,11 @@ const everyState = script({
   run: async (context) => {
     const { business, key } = await ownBusiness(context);
     const code = posCharges.post(key, { ...posCharges.plain, till: await ownTill(context, business) });
+    const otherTill = await ownTill(context, business);
     const made = [
       ...(await Promise.all([1, 2, 3].map((payer) => prompt(context, key, payer)))),
       await context.send(code),
-      await context.send(posCharges.post(key, { ...(code.json as object), amount_minor: 10_100 })),
+      await context.send(posCharges.post(key, { ...posCharges.plain, amount_minor: 10_100, till: otherTill })),
     ];
     const born = context.clock.now();
     const ids = made.map(idOf);

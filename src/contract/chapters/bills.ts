@@ -16,11 +16,7 @@ export const billRules = [
   object.judged('bill.control-number', 'A bill has control_number, a string of 12 digits.'),
   object.judged('bill.control-number-stays', 'The control number of a bill never changes.'),
   object.judged('bill.control-number-of-one-bill', 'No two bills that can be paid have the same control number.'),
-  object.unobservable(
-    'bill.control-number-check-digit',
-    'The last digit of a control number checks the others.',
-    'How the check digit is computed is not shown.',
-  ),
+  object.checked('bill.control-number-check-digit', 'The last digit of a control number checks the others.'),
   object.judged(
     'bill.control-number-printed',
     'A bill has control_number_printed: groups of four digits with a space between.',
@@ -62,6 +58,7 @@ export const billRules = [
     'How the page is built is not documented, so no form field can be found for certain.',
   ),
   object.checked('bill.payment-is-a-charge', 'A payment of a bill is a charge like any other.'),
+  states.checked('bill.payable-in-parts', 'A bill can be paid in parts.'),
   states.judged('bill.begins-open', 'A new bill is open.'),
   states.judged('bill.begins-with-nothing-paid', 'A new bill has paid_minor 0.'),
   states.judged('bill.begins-with-all-outstanding', 'A new bill has its whole amount outstanding.'),

@@ -76,7 +76,7 @@ export const generalStatements = {
     table.3.1 | A link leads to a page where one pays. | payment-link.url payment-link.payer-pays-fixed-amount
     table.3.2 | Whatever is paid there is a charge like others. | payment-link.payment-is-a-charge
     table.4.1 | A bill is for paying later. | bill.payment-is-a-charge
-    table.4.2 | It takes payments of a part of it. | undecided: A part payment that is refused breaks no rule.
+    table.4.2 | It takes payments of a part of it. | bill.payable-in-parts
     table.4.3 | More than one person may pay it. | undecided: No rule is about who pays a bill.
     table.4.4 | Its control number is typed into a menu. | bill.control-number bill.payment-is-a-charge
     table.4.5 | Or its hosted page is opened. | bill.hosted-page

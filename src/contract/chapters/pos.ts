@@ -10,7 +10,10 @@ export const posRules = [
   object.judged('pos-charge.till-echoed', 'The till of a POS charge is the till that was asked for.'),
   object.judged('pos-charge.token', 'A POS charge has token, a string.'),
   object.judged('pos-charge.qr', 'A POS charge has qr, a URI.'),
-  object.judged('pos-charge.code-of-one-charge', 'No two POS charges that can be paid have the same token or qr.'),
+  object.judged(
+    'pos-charge.code-of-one-charge',
+    'No two POS charges that can be paid at different tills have the same token or qr.',
+  ),
   object.judged('pos-charge.mdr-minor', 'The answer that creates a POS charge has mdr_minor, an integer.'),
   object.judged(
     'pos-charge.net-is-amount-minus-mdr',

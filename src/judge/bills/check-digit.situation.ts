@@ -1,13 +1,36 @@
+import { kept, type Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf } from '../../evidence/read.ts';
+import { ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
 /** Bills with a control number each, so many that hardly any wrong scheme fits all of them by chance. */
 export const controlNumbers = situation<{ readonly made: readonly Exchange[] }>('bills/control-numbers', ({ made }) => {
-  const fitting = checkDigitSchemes(made.map((bill) => String(objectOf(bill)?.['control_number'])));
+  const fitting = checkDigitSchemes(made.map(numberOf));
   const observed = fitting.length > 0 ? fitting.join(', or ') : 'by none of the schemes in common use';
-  return [{ is: 'observed', question: 'bill.check-digit-algorithm', observed, exchanges: made.map(({ n }) => n) }];
+  return [
+    ...checked(made, fitting.length > 0),
+    { is: 'observed', question: 'bill.check-digit-algorithm', observed, exchanges: made.map(({ n }) => n) },
+  ];
 });
+
+/** How the digit is computed is not shown, but from equal digits the same one comes. */
+function checked(made: readonly Exchange[], byKnownScheme: boolean): readonly Decision[] {
+  const rule = 'bill.control-number-check-digit';
+  const seen = new Map<string, Exchange>();
+  for (const bill of made) {
+    const digits = numberOf(bill).slice(0, -1);
+    const other = seen.get(digits);
+    if (other && numberOf(other) !== numberOf(bill)) {
+      const expected = `the last digit of ${numberOf(other)} after the same eleven digits`;
+      return ruling(rule, bill, [{ expected, actual: numberOf(bill), with: [other.n] }]);
+    }
+    seen.set(digits, bill);
+  }
+  return byKnownScheme ? [kept(rule)] : [];
+}
+
+const numberOf = (bill: Exchange): string => String(objectOf(bill)?.['control_number']);
 
 /** Ways to compute the last digit of a number from those before it, as registers of numbers do. */
 

@@ -1,7 +1,8 @@
 import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, listedIds, listedIn, objectOf } from '../../evidence/read.ts';
-import { decided, noted } from '../ruling.ts';
+import { posRail } from '../../contract/limits.ts';
+import { decided, noted, quoted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
 interface Found {
@@ -23,7 +24,9 @@ export function chargesOfPayment({ named, known, found }: Found): readonly Reado
 export const linkPaid = situation('links/paid', (parts: Found & Parts<'made'>) => {
   const { made, named, found } = parts;
   const [charge] = chargesOfPayment(parts);
-  return charge?.['object'] === 'charge' ? priced(made, charge, found) : isCharge(made, named, found, false);
+  return charge?.['object'] === 'charge'
+    ? [...priced(made, charge, found), ...railed(charge, found)]
+    : isCharge(made, named, found, false);
 });
 
 type Listed = Parts<'made' | 'list', { charge: string }>;
@@ -37,6 +40,13 @@ function isCharge(made: Exchange, named: string | null, found: Exchange, isThere
   const expected = `${named === null ? 'a charge in the list' : `the charge ${named}`} a minute after ${idOf(made)} was paid`;
   const actual = `${found.answer?.status ?? 'no answer'}, and no such charge`;
   return decided('payment-link.payment-is-a-charge', found, isThere, { expected, actual, with: [made.n] });
+}
+
+/** Who pays on the page of a link is at no till. */
+function railed({ id, rail }: Readonly<Record<string, unknown>>, read: Exchange): readonly Decision[] {
+  if (rail !== posRail) return [];
+  const expected = `the rail of ${String(id)}, which came of a link: no wallet, which is for POS charges`;
+  return ruling('charge.rail-wallet-is-for-pos', read, [{ expected, actual: quoted(rail) }]);
 }
 
 function priced(made: Exchange, charge: Readonly<Record<string, unknown>>, read: Exchange): readonly Decision[] {

@@ -31,7 +31,7 @@ const codeFields = ['token', 'qr'] as const;
 
 /** The code by which a till is paid. */
 export const posCode: readonly Law[] = [
-  /** Who scans it pays one charge, so of two that both can be paid one could never be meant. */
+  /** Of two that can be paid at different tills one could never be meant; one till may show one code all day. */
   law('pos-charge.code-of-one-charge', (charge, history) => {
     const { known, exchange, place } = charge;
     if (!known || !isPos(charge) || !isPayable(charge.fields)) return [];
@@ -39,13 +39,21 @@ export const posCode: readonly Law[] = [
       const code = known.first.fields[field];
       if (typeof code !== 'string') return [];
       const sharing = history.payableBy(exchange.deployment, field, code);
-      const other = sharing.find((each) => each.id !== known.id && isMadeBeside(charge, each));
+      const other = sharing.find(
+        (each) => each.id !== known.id && !isOfTill(each, known) && isMadeBeside(charge, each),
+      );
       if (!other) return [null];
       const expected = `${field} ${place}: another than that of ${other.id}, which was made while this can be paid`;
       return [{ expected, actual: `${quoted(code)} on both`, with: [known.first.n, other.first.n] }];
     });
   }),
 ];
+
+/** A till that is not told may be any. */
+function isOfTill({ business, first }: Resource, known: Resource): boolean {
+  const [one, other] = [first.fields['till'], known.first.fields['till']];
+  return business === known.business && (one === other || one === undefined || other === undefined);
+}
 
 const isPayable = (fields: Fields): boolean => fields['state'] === 'requires_payment';
 

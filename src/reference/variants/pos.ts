@@ -1,4 +1,5 @@
 import { answers, change, shownCharge, together } from '../change.ts';
+import { askedOf } from '../http/call.ts';
 import { at, both, isSuccess } from '../when.ts';
 import { asText } from '../http/json.ts';
 import { isServed } from '../http/route.ts';
@@ -42,7 +43,13 @@ const bothFees = together(
   answers(both(at('pos.create'), isSuccess))(({ body }) => ({ body: { ...body, livemode: true, scans: 0 } })),
 );
 
+const codeOfTill = change('codes')(() => ({
+  token: (_random, call) => `till-${askedOf(call.trace.posOrder).till.number}`,
+  qr: (token) => `wallet-pay://scan/${token}`,
+}));
+
 export const posVariants = varyingLive({
+  'pos.code-of-till: a till shows one code for whatever is asked for there': codeOfTill,
   'pos.brief: the rail of a code is unknown until it is paid, and a read shows neither its token nor what it encodes':
     together(railOnceKnown, briefReads),
   'pos.never-over: a code that nobody scans stays there for good, and its token is short': neverOver,

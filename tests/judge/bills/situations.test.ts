@@ -139,11 +139,17 @@ test.each([
 });
 
 test.each([
-  ['a scheme', ['000000000018', '000000000026'], 'Luhn'],
-  ['no scheme', ['123456789012', '123456789013'], 'by none of the schemes in common use'],
-])('control numbers with %s for their last digit', (_which, numbers, told) => {
+  ['a scheme', ['000000000018', '000000000026'], 'Luhn', []],
+  ['no scheme', ['123456789012', '223456789013'], 'by none of the schemes in common use', []],
+  [
+    'none',
+    ['123456789012', '123456789013'],
+    'by none of the schemes in common use',
+    ['bill.control-number-check-digit'],
+  ],
+])('control numbers with %s for their last digit', (_which, numbers, told, broken) => {
   const bills = numbers.map((control_number) => exchange({ ...billed({}, bill(1, { control_number })) }));
-  expect(situated(controlNumbers, { made: bills }).observed).toEqual([
-    expect.stringContaining(`bill.check-digit-algorithm: ${told}`),
-  ]);
+  const seen = situated(controlNumbers, { made: bills });
+  expect(seen.broken).toEqual(broken);
+  expect(seen.observed).toEqual([expect.stringContaining(`bill.check-digit-algorithm: ${told}`)]);
 });

@@ -151,8 +151,8 @@ describe('a POS charge', () => {
 });
 
 describe('the code of a POS charge', () => {
-  const fresh = (n: number, over = {}): Parts => ({
-    ...atTill({}, posCharge(n, over)),
+  const fresh = (n: number, over: Readonly<Record<string, unknown>> = {}): Parts => ({
+    ...atTill('till' in over ? { till: over['till'] } : {}, posCharge(n, over)),
     idempotencyKey: `fresh-key-${n}`,
   });
   const readOf = (n: number, over = {}): Parts => ({
@@ -177,11 +177,14 @@ describe('the code of a POS charge', () => {
 
   it('is that of one charge as long as it can be paid', () => {
     const rule = 'pos-charge.code-of-one-charge';
-    const twin = { qr: posCharge(1)['qr'] };
+    const twin = { qr: posCharge(1)['qr'], till: '100003' };
     expect(lastOf(fresh(1), fresh(2), readOf(1)).kept).toContain(rule);
     expect(lastOf(fresh(1), fresh(2, twin)).broken).toEqual([]);
     expect(lastOf(fresh(1), fresh(2, twin), readOf(1)).broken).toEqual([rule]);
-    expect(lastOf(fresh(1), fresh(2, { token: 'tok_1' }), readOf(1, { token: undefined })).broken).toEqual([rule]);
+    expect(
+      lastOf(fresh(1), fresh(2, { token: 'tok_1', till: '100003' }), readOf(1, { token: undefined })).broken,
+    ).toEqual([rule]);
+    expect(lastOf(fresh(1), fresh(2, { qr: twin.qr }), readOf(1)).broken).toEqual([]);
     const paid = { state: 'succeeded', rail: 'wallet' };
     expect(lastOf(fresh(1), fresh(2, twin), readOf(1, paid)).broken).toEqual([]);
     const over = { ...twin, created: posCharge(301)['created'], expires_at: posCharge(301)['expires_at'] };

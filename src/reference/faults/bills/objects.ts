@@ -77,6 +77,11 @@ export const billObjectFaults = [
       return numbered((twin ?? bill).controlNumber, view, call);
     },
   }),
+  ...breakingLive('bill.control-number-check-digit', billMaking, {
+    'bill.control-number-counted: control numbers are counted to their last digit': () => ({
+      controlNumber: (_random, { deployment }) => String(998_700_000_000 + deployment.controlNumbers.size),
+    }),
+  }),
   ...breakingLive('bill.control-number-printed', billField('control_number_printed'), {
     'bill.printed-with-hyphens: the printed control number is grouped by hyphens': (printed) =>
       asText(printed).replaceAll(' ', '-'),

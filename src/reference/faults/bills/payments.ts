@@ -34,6 +34,12 @@ const ofBill = (alter: (data: JsonObject, bill: JsonObject) => JsonObject): Patc
 
 /** Payments of bills. */
 export const billPaymentFaults = [
+  ...breakingLive('bill.payable-in-parts', billPaying, {
+    'bill.parts-refused: a payment of less than is left is not taken': (was) => ({
+      unfit: (amount, bill, call) =>
+        amount < outstanding(bill, call) ? 'it is too little' : was.unfit(amount, bill, call),
+    }),
+  }),
   ...breakingLive('bill.overpayment-accepted', billPaying, {
     'bill.overpayment-refused: a payment above what is left is not taken': (was) => ({
       unfit: (amount, bill, call) =>

@@ -31,6 +31,10 @@ export const linkPaymentFaults = [
     'link-payment.not-found: a charge made through a link cannot be read': (charge) =>
       charge.origin.is === 'link' ? null : charge,
   }),
+  ...breakingLive('charge.rail-wallet-is-for-pos', shownCharge, {
+    'link-payment.rail-wallet: a charge made through a link has the rail wallet': (view, { charge }) =>
+      charge.origin.is === 'link' ? { ...view, rail: 'wallet' } : view,
+  }),
   ...breakingLive(['payment-link.payment-is-a-charge', 'charge.object'], shownCharge, {
     'link-payment.object-link-payment: a charge made through a link calls itself a link payment': (view, { charge }) =>
       charge.origin.is === 'link' ? { ...view, object: 'link_payment' } : view,

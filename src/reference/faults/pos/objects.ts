@@ -1,6 +1,6 @@
 import { change } from '../../change.ts';
 import { standing } from '../../charges/charge.ts';
-import { askedOf, now } from '../../http/call.ts';
+import { caller, now } from '../../http/call.ts';
 import { asText, isObject, type JsonObject } from '../../http/json.ts';
 import { eventAt, events, postedEvent } from '../events/changes.ts';
 import { breakingLive } from '../fault.ts';
@@ -60,15 +60,9 @@ export const posObjectFaults = [
       call.trace.replayed === true ? without(view, 'qr') : view,
   }),
   ...breakingLive('pos-charge.code-of-one-charge', codes, {
-    'pos.code-of-till: all codes of a till have the token and the QR address of the till': () => ({
-      token: (_random, call) => `till-${askedOf(call.trace.posOrder).till.number}`,
+    'pos.code-of-business: all codes of a business have the token and the QR address of the business': () => ({
+      token: (_random, call) => `business-${caller(call).id}`,
       qr: (token) => `wallet-pay://scan/${token}`,
-    }),
-    'pos.qr-of-amount: codes over one amount at one till have one QR address': () => ({
-      qr: (_token, call) => {
-        const { till, amount } = askedOf(call.trace.posOrder);
-        return `wallet-pay://scan/${till.number}/${amount}`;
-      },
     }),
   }),
   ...breakingLive('pos-charge.mdr-minor', posAt('pos.create'), {
