@@ -31,7 +31,7 @@ export interface ClientCaseFacts {
   readonly commands: readonly ToldCommand[];
   /** In the order in which they were answered. */
   readonly exchanges: readonly Exchange[];
-  /** Those whose connection the client reset after the answer, by number: it may not have read it. */
+  /** Those whose answers the client may not have read, by number: it left the connection before. */
   readonly unread?: readonly number[];
   /** Before which commands the process was ended and started anew. */
   readonly restarts: readonly number[];

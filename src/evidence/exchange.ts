@@ -89,7 +89,7 @@ const served = record({
   fault: z.string().nullable(),
   /** What the deployment answered where the client was given something else, or nothing. */
   unseen: answer.nullable(),
-  /** Earlier exchanges whose connections the client has reset since, the last ones: it may not have read their answers. */
+  /** Earlier exchanges whose answers the client may not have read, since it left the connection before; the last ones. */
   unread: z.exactOptional(z.array(z.int())),
 });
 

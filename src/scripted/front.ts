@@ -12,6 +12,9 @@ import type { Stage } from './stage.ts';
 type Origin = Arrival['origin'];
 
 const linger_ms = 2_000;
+/** A client that has read all there is ends its side; what it leaves unread makes that a reset. */
+export type Leaving = 'ended' | 'reset';
+
 const everyAddress = new Set(['0.0.0.0', '::']);
 
 /** A request that came, and who takes its answer. */
@@ -39,12 +42,12 @@ export class Front {
   }
 
   readonly #visited: (visit: Visit) => void;
-  readonly #reset: (socket: Socket) => void;
+  readonly #left: (socket: Socket, how: Leaving) => void;
 
-  /** @param reset called when a client has reset a connection */
-  constructor(visited: (visit: Visit) => void, reset: (socket: Socket) => void) {
+  /** @param left called when a client has left a connection */
+  constructor(visited: (visit: Visit) => void, left: (socket: Socket, how: Leaving) => void) {
     this.#visited = visited;
-    this.#reset = reset;
+    this.#left = left;
   }
 
   /** @param port of the plain server; 0: any free one */
@@ -109,7 +112,8 @@ export class Front {
     const watch = (socket: Socket): void => {
       this.#sockets.add(socket);
       socket.setNoDelay(true);
-      socket.on('error', () => this.#reset(socket));
+      socket.on('error', () => this.#left(socket, 'reset'));
+      socket.on('end', () => this.#left(socket, 'ended'));
       socket.on('close', () => this.#sockets.delete(socket));
       socket.destroySoon = () => lingering(socket);
     };

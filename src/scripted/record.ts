@@ -66,7 +66,8 @@ export function servedExchange(stage: Stage, check: string | null, arrival: Arri
     served: {
       origin: arrival.origin,
       connection: arrival.connection,
-      command: stage.commandOf(arrival),
+      // Who left before the answer may have sent long before, for an earlier command.
+      command: stage.unread.includes(arrival.n) ? null : stage.commandOf(arrival),
       fault: outcome.fault,
       unseen: outcome.unseen && answerOf(outcome.unseen, confidential.text),
       ...(stage.unread.length > 0 && { unread: stage.unread.slice(-mostUnread) }),

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Deployment } from '../evidence/exchange.ts';
 import type { Certificate } from '../wire/listener/certificate.ts';
-import { Front, type Visit } from './front.ts';
+import { Front, type Leaving, type Visit } from './front.ts';
 import { deliver } from './deliver.ts';
 import { alteredReply, cannedReply, type Reply } from './reply.ts';
 import { servedExchange, type Arrival, type Outcome } from './record.ts';
@@ -24,6 +24,13 @@ interface Destination {
   readonly target: string;
 }
 
+/** The last request of a connection. */
+interface LastRequest {
+  readonly n: number;
+  readonly stage: Stage;
+  isAnswered: boolean;
+}
+
 /**
  * The reference as clients meet it: many cases at one address, told by base path and key, each with deployments of its
  * own, a script of faults, and a record of all that was asked.
@@ -31,10 +38,10 @@ interface Destination {
 export class ScriptedDeployment {
   readonly #front = new Front(
     (visit) => void this.#visit(visit),
-    (socket) => this.#lastOn.get(socket)?.(),
+    (socket, how) => this.#left(socket, how),
   );
-  /** By connection: notes that the answer of its last request may not have been read. */
-  readonly #lastOn = new WeakMap<Socket, () => void>();
+  /** By connection. */
+  readonly #lastRequest = new WeakMap<Socket, LastRequest>();
   readonly #stages = new Map<string, Stage>();
   #last = 0;
 
@@ -80,15 +87,24 @@ export class ScriptedDeployment {
     const step = stage.script.next({ method: arrival.method, path, reused: visit.reused });
     const began = performance.now();
     stage.underway += 1;
-    this.#lastOn.set(request.socket, () => stage.unread.push(arrived.n));
+    const last: LastRequest = { n: arrived.n, stage, isAnswered: false };
+    this.#lastRequest.set(request.socket, last);
+    if (request.socket.readableEnded || request.socket.destroyed) this.#left(request.socket, 'ended');
     stage.onArrival();
     const outcome = await this.#outcome(destination, arrived, step, visit).catch((error: Error) => {
       request.socket.destroy();
       return { reply: null, unseen: null, fault: step && wordsOf(step), why: error.message };
     });
     stage.underway -= 1;
+    last.isAnswered = true;
     const at = arrived.at + Math.round(performance.now() - began);
     stage.record(servedExchange(stage, stage.name, arrived, { ...outcome, at }));
+  }
+
+  /** It may not have read the answer to its last request, where it reset the connection or ended it before that. */
+  #left(socket: Socket, how: Leaving): void {
+    const last = this.#lastRequest.get(socket);
+    if (last && (how === 'reset' || !last.isAnswered)) last.stage.unread.push(last.n);
   }
 
   async #outcome(

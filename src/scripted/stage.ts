@@ -48,7 +48,7 @@ export class Stage {
   onExchange: (exchange: Exchange) => void = () => undefined;
   /** Called as a request came, before it is answered. */
   onArrival: () => void = () => undefined;
-  /** Exchanges whose connection the client reset after its answer, and before it used it again. */
+  /** Exchanges whose answer the client may not have read: it left the connection before. */
   readonly unread: number[] = [];
   /** Requests that came and are not answered yet. */
   underway = 0;

@@ -17,12 +17,15 @@ export interface Refusal {
   readonly told?: ErrorTold;
 }
 
+/** A client that tells later than this after an answer may have waited for it in vain. */
+const longest_ms = 500;
+
 /** What a client tries again after, until its patience ends, which may be an error of its own. */
 const passing: readonly string[] = ['RATE_LIMITED', 'LEDGER_UNAVAILABLE'];
 
 /**
- * Of commands whose last answer was an error as documented. A client whose patience ended over several tries may say
- * just that.
+ * Of commands whose last answer was an error as documented. A client whose patience ended over several tries, or before it
+ * read the only answer, may say just that.
  */
 export function refusals(facts: ClientCaseFacts): readonly Refusal[] {
   return facts.commands.flatMap((command) => {
@@ -35,7 +38,7 @@ export function refusals(facts: ClientCaseFacts): readonly Refusal[] {
     if (told.is === 'result') return [{ command, exchange, code, error }];
     if (told.is !== 'error') return [];
     const isOwn = ownCodes.includes(told.error.code) || (passing.includes(code) && !isErrorCode(told.error.code));
-    if (sent.length > 1 && isOwn) return [];
+    if (isOwn && (sent.length > 1 || command.ended - exchange.received >= longest_ms)) return [];
     return [{ command, exchange, code, error, told: told.error }];
   });
 }

@@ -4,6 +4,6 @@ import type { Exchange } from '../../evidence/exchange.ts';
 export const asUnread = (exchange: Exchange): Exchange => ({
   ...exchange,
   answer: null,
-  failure: { kind: 'broken-off', text: 'the client reset the connection after the answer, and may not have read it' },
+  failure: { kind: 'broken-off', text: 'the client left the connection, and may not have read the answer' },
   ...(exchange.served && { served: { ...exchange.served, unseen: exchange.served.unseen ?? exchange.answer } }),
 });

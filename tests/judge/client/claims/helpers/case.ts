@@ -43,7 +43,7 @@ export function caseOf(steps: readonly Step[], facts: Readonly<Record<string, un
   );
   const commands = steps.map(({ op, args = {}, told }, at) => {
     const began = start + (at + 1) * minute;
-    return { n: at + 1, op, args, began, ended: began + minute - 1, told };
+    return { n: at + 1, op, args, began, ended: began + 450, told };
   });
   return { commands, exchanges, restarts: [], facts };
 }
