@@ -36,8 +36,10 @@ function clientAgain({ subject, seed }: Report, { check }: ReportFinding): reado
 export const againCommand = (report: Report, finding: ReportFinding): string | null =>
   againParts(report, finding)?.join(' ') ?? null;
 
-/** The command that runs a check again by its name, for one who stands where the run was started. */
-export function rerunCheck({ asked, profile, seed }: Report, name: string): string {
+/** The command that runs a check again by its name, for one who stands where the run was started; null: there is none. */
+export function rerunCheck({ asked, profile, seed, subject }: Report, name: string): string | null {
+  if (subject !== null)
+    return subject.adapter === null ? null : `mpconform client --only ${name} --seed ${seed} -- COMMAND…`;
   const permits = [asked?.allow.writes && '--allow-writes', asked?.allow.prompts && '--allow-prompts'];
   const options = [...targetOptions(asked), `--profile ${profile}`, `--seed ${seed}`, ...permits, `--check ${name}`];
   return ['mpconform run', ...options].filter(Boolean).join(' ');

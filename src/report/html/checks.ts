@@ -13,10 +13,14 @@ export function checksSection(report: Report): Markup {
   if (checks.length === 0)
     return html`<h2 id="checks">Every check</h2>
       <p>None was planned.</p>`;
+  const again = rerunCheck(report, 'NAME');
   const folders = [...groupBy(checks, folderOf)].toSorted(([a], [b]) => a.localeCompare(b));
   return html`<h2 id="checks">Every check</h2>
-    <p>${counted(checks.length, 'check')}: ${countsText(checks)}. To run one of them again, by its name:</p>
-    <pre class="copy">${legible(rerunCheck(report, 'NAME'))}</pre>
+    <p>
+      ${counted(checks.length, 'check')}:
+      ${countsText(checks)}.${again === null ? '' : ' To run one of them again, by its name:'}
+    </p>
+    ${again === null ? '' : html`<pre class="copy">${legible(again)}</pre>`}
     ${folders.map(([folder, its]) => folderTable(folder, its, checks.length))}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againCommand, shellLines, triedWords } from '../../../src/report/findings/again.ts';
+import { againCommand, rerunCheck, shellLines, triedWords } from '../../../src/report/findings/again.ts';
 import type { Report, ReportFinding } from '../../../src/report/report-json.ts';
 
 const finding = {
@@ -49,6 +49,15 @@ test.each([
   ],
 ])('the command for %s can be pasted where the run was started', (_, of, command) => {
   expect(againCommand(of, finding)).toBe(command);
+});
+
+test('a case of a client is run again by its adapter, and what nobody brought about by nothing', () => {
+  const of = (adapter: object | null) =>
+    ({ seed: 5, profile: 'standard', subject: { is: 'client', adapter } }) as Report;
+  expect(rerunCheck(of({ name: 'mine', version: null }), 'NAME')).toBe(
+    'mpconform client --only NAME --seed 5 -- COMMAND…',
+  );
+  expect(rerunCheck(of(null), 'NAME')).toBeNull();
 });
 
 test('long commands are broken where a shell goes on reading', () => {
