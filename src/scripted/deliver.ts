@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { deadline } from '../wire/time/clock.ts';
 import { type Reply, wireOf, withLength } from './reply.ts';
 import type { Step } from './step.ts';
@@ -17,6 +17,9 @@ const hangUpAfter_ms = 15;
 /** Writes an answer as a step has it. */
 export async function deliver(response: ServerResponse, reply: Reply, step: Step | null): Promise<Delivered> {
   if (step?.delay_ms !== undefined) await pause(step.delay_ms);
+  // On a busy machine a request may be read long after its client gave up: the end of its connection is read two turns on.
+  await turn();
+  await turn();
   if (isGone(response)) return lost('the client hung up before the answer');
   if (step?.lose === 'after') return cut(response, Buffer.alloc(0), 'the connection was broken off before the answer');
   if (step?.lose === 'amid-head' || step?.lose === 'amid-body' || step?.hold) return half(response, reply, step);

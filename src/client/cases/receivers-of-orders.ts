@@ -104,6 +104,7 @@ export const orderReceiverCases: readonly ClientCase[] = [
       const name = await ordered(play);
       const text = await approved(play);
       await handed(play, text);
+      await play.tell('order_status', { order: name });
       await handed(play, remade(text, { id: play.word('ev_late'), type: 'charge.expired' }, { state: 'expired' }));
       await handed(play, text);
       await asked(play, name);
