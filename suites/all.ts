@@ -26,6 +26,7 @@ import * as msisdnForms from './charges/msisdn-forms.suite.ts';
 import * as outcomes from './charges/outcomes.suite.ts';
 import * as prompts from './charges/prompts.suite.ts';
 import * as promptsCounted from './charges/prompts-counted.suite.ts';
+import * as turns from './charges/turns.suite.ts';
 import * as cors from './errors/cors.suite.ts';
 import * as methods from './errors/methods.suite.ts';
 import * as spoiledJson from './errors/spoiled-json.suite.ts';
@@ -85,7 +86,7 @@ const apart: readonly Suite[] = Object.values({
   auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysAged],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [bills, billsByState, billsCancelled, controlNumbers, billDuplicates, billsExpired, billsOverpaid, billsPaid],
-  charges: [msisdnForms, outcomes, prompts, promptsCounted],
+  charges: [msisdnForms, outcomes, prompts, promptsCounted, turns],
   events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
   idempotency: [comparedFields],
   limits: [rateLimit],

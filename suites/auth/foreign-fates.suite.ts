@@ -6,7 +6,7 @@ import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, pay, untilState } from '../bills/asking.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, pause } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { charges, bills, links } from '../creations.ts';
@@ -46,7 +46,7 @@ export const checks = [
       'links.list.own-business-only',
     ],
     needs: ofOwn('prompting', 'approve_charge', 'pay_bill', 'pay_link'),
-    requests: 3 + 3 * mostReads + 12,
+    requests: 3 + 3 * mostReads + 14,
     wait_s: 3 * showing_s,
     run: async (context) => {
       const [owner, stranger] = [await ownBusiness(context), await ownBusiness(context)];
@@ -54,9 +54,19 @@ export const checks = [
       await inTurn(context, ...readsOf(owner.key, paid), ...readsOf(stranger.key, paid));
       const notice = postNotice(stranger.key, paid.bill, { phone: noticePhone });
       await inTurn(context, notice, ...listsOf(stranger.key));
+      if (context.clock.jumps) await lookAtExpired(context, owner.key, stranger.key);
     },
   }),
 ];
+
+const hour_s = 3600;
+
+/** A bill that nobody paid is as hidden once its time is over. */
+async function lookAtExpired(context: CheckContext, owner: string, stranger: string): Promise<void> {
+  const bill = await makeBill(context, owner, { expires: { after_s: hour_s, form: 'seconds' } });
+  await pause(context, 2 * hour_s);
+  await context.send(bills.get(stranger, bill.id));
+}
 
 async function payEach(context: CheckContext, key: string): Promise<Paid> {
   const charge = idOf(await context.send(charges.post(key, charges.plain)));

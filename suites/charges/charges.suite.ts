@@ -143,7 +143,7 @@ export const checks = [
     limit: descriptionLimit,
     lawful: ['charges.create.description-500-accepted', 'charge.description', 'charge.description-echoed'],
     other: ['charges.create.description-limit'],
-    more: ['Two sacks\nof maize'],
+    more: ['Two sacks\r\nof\nmaize'],
     quick: 1,
     deep,
   }),

@@ -25,6 +25,9 @@ const change = (what: string, fields: Change['fields']): Change => ({ what, fiel
 const ofAnyCharge: readonly Change[] = [
   change('reference', (reference) => ({ reference: `${reference}-b` })),
   change('case of the reference', (reference) => ({ reference: reference.toUpperCase() })),
+  change('blank after the reference', (reference) => ({ reference: `${reference} ` })),
+  change('mark on a letter of the reference', (reference) => ({ reference: reference.replace('é', 'e') })),
+  change('sign in the reference', (reference) => ({ reference: reference.replace('/', '.') })),
   ...['reference', 'description', 'metadata', 'currency'].map((name) =>
     change(`${name} left out`, () => ({ [name]: undefined })),
   ),
@@ -104,7 +107,7 @@ const oneByOne = (
     body: async (context, chosen) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
       // Long, so that a comparison of its beginning shows.
-      const reference = freshReference().padEnd(referenceLimit - 2, '-');
+      const reference = `é/${freshReference()}`.padEnd(referenceLimit - 2, '-');
       const first = { ...base(context.clock.now()), reference };
       const ask = (fields: object) => post(key, { ...first, ...fields }, idempotencyKey);
       const made = idOf(await context.send(ask({})));
@@ -131,35 +134,38 @@ const ofCharges = (msisdn: string, changes: readonly Change[]): Check =>
     base: () => ({ ...fullCharge, msisdn }),
   });
 
-/** The plain request, and the same with a text where there was none. */
-const textAdded = (
+/** The plain request with a text or without, and with another. */
+const otherText = (
   { needs, plain, post }: Creation,
   { id, title, rules, runs }: Pick<Compared, 'id' | 'title' | 'rules' | 'runs'>,
-  added: readonly object[],
+  pairs: readonly (readonly [object, object])[],
 ): Check =>
   property({
     id,
     title,
     rules,
     needs,
-    ...cases(added),
+    ...cases(pairs),
     ...(runs && { runs }),
     requestsPerRun: 2,
-    body: (context, fields) => {
+    body: (context, pair) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
-      return inTurn(context, post(key, plain, idempotencyKey), post(key, { ...plain, ...fields }, idempotencyKey));
+      return inTurn(context, ...pair.map((fields) => post(key, { ...plain, ...fields }, idempotencyKey)));
     },
   });
 
-const referenceAdded = textAdded(
+const referenceAdded = otherText(
   charges,
   {
     id: 'compared-fields/reference-added',
     title: 'A used key refuses a reference where there was none before',
     rules: ['idempotency.mismatch-on-reference'],
-    runs: { standard: 1 },
   },
-  [{ reference: 'order-1' }, { reference: '0' }],
+  [
+    [{}, { reference: 'null' }],
+    [{ reference: '007' }, { reference: '7' }],
+    [{}, { reference: '0' }],
+  ],
 );
 
 export const checks = [ofCharges(`0${firstNumber}`, inSandbox), referenceAdded];
@@ -186,14 +192,21 @@ export const checksOnLive = [
     },
     ['till:open-1', 'till:open-2'],
   ),
-  textAdded(
+  otherText(
     posCharges,
     {
       id: 'pos-idempotency/text-added',
       title: 'A used key refuses a reference or a description where there was none before',
       rules: ['idempotency.pos-mismatch-on-reference', 'idempotency.pos-mismatch-on-description'],
     },
-    [{ reference: 'order-1' }, { description: 'order-1' }],
+    [
+      [{}, { reference: 'order-1' }],
+      [{}, { description: 'null' }],
+      [
+        { reference: 'a', description: 'bc' },
+        { reference: 'ab', description: 'c' },
+      ],
+    ],
   ),
   oneByOne(links, {
     id: 'link-idempotency/changed-one-by-one',

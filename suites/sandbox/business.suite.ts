@@ -77,6 +77,7 @@ const body: fc.Arbitrary<ChargeBody> = fc.record(
     rail,
     msisdn: fc.constantFrom<Trigger[]>(1, 2, 3, 4, 5).map((trigger) => `0${triggerPayer(trigger)}`),
     reference: fc.constantFrom('order-1', 'order-2'),
+    metadata: fc.constantFrom({ cart: 'c-1' }, { table: 7 }),
   },
   { noNullPrototype: true },
 );

@@ -34,9 +34,15 @@ async function ask({ asked }: Model, { context }: Business, by: Asked['by'], req
   if (id !== null) asked.push({ id, request, by, until: made.sent + inTime_s[by] * 1000, over: false });
 }
 
+/** Longer in bytes than in characters, with signs that some formats escape. */
+const wordy = (reference: string): string => `${reference} & <"Mbuni"> ${'é'.repeat(100)}`;
+
+/** Of those that are cut where less is kept. */
+const description = 'Two sacks of maize'.padEnd(400, '.');
+
 export const prompt = (fields: Pick<ChargeBody, 'amount_minor' | 'rail'>): BusinessAction =>
   action(`ask for ${fc.stringify(fields)}`, (model, real) => {
-    const body = { ...fullCharge, ...fields, reference: freshReference() };
+    const body = { ...fullCharge, ...fields, reference: wordy(freshReference()), description };
     return ask(model, real, 'prompt', charges.post(real.shop.key, body));
   });
 
@@ -69,8 +75,10 @@ export const answer = (did: Done, at: number): BusinessAction =>
       // No rule says what becomes of a code that is declined.
       if (context.clock.now() > one.until || (one.by === 'code' && did === 'decline')) return;
       one.over = true;
+      await context.send(charges.list(shop.key));
       await context.operate(`${did}_charge`, { charge: one.id });
       const outcome = await outcomeOf(context, shop.key, one.id);
+      await context.send(charges.list(shop.key));
       if (outcome === null) return;
       context.judge(payerAnswered, { did, by: one.by, made: null, outcome });
       if (!credit(shop.balanceLedger, outcome)) return;
@@ -107,13 +115,14 @@ export const bill = (amount: number): BusinessAction =>
 
 const least = 10_000;
 
-/** In part, what is left, or more than that; no payment and no rest is below what a charge may be. */
+/** A third that is nothing round, what is left, or more than that; none is below what a charge may be. */
 export const pay = (at: number, how: 'part' | 'rest' | 'more'): BusinessAction =>
   action(
     `pay ${how} of bill ${at}`,
     async (model, { context, shop }) => {
       const one = pick(payableBills(model), at)!;
-      const part = one.outstanding >= 2 * least ? least : one.outstanding;
+      const part =
+        one.outstanding >= 2 * least ? Math.max(least, Math.floor(one.outstanding / 300) * 100) : one.outstanding;
       const amount = { part, rest: one.outstanding, more: one.outstanding + least }[how];
       await context.operate('pay_bill', { control_number: readable(one.number), amount_minor: amount });
       one.outstanding = Math.max(0, one.outstanding - amount);

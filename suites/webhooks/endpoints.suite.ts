@@ -12,11 +12,11 @@ import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhook
 import { script } from '../../src/generate/script.ts';
 
 /** What a shop does with its address: sets the one it has or another, is refused, looks, deletes. */
-const actions = ['a', 'b', 'A', 'refused', 'list', 'delete'] as const;
+const actions = ['a', 'b', 'A', 'a/', 'refused', 'list', 'delete'] as const;
 type EndpointAction = (typeof actions)[number];
 
 const stories: readonly (readonly EndpointAction[])[] = [
-  ['a', 'a', 'list', 'b', 'list', 'a', 'list'],
+  ['a', 'a', 'list', 'b', 'list', 'a', 'a/', 'list'],
   ['a', 'delete', 'list', 'a', 'list', 'a'],
   ['b', 'refused', 'b', 'A', 'A', 'list', 'a'],
   ['b', 'delete', 'delete', 'list', 'a', 'list', 'delete', 'list'],
@@ -25,8 +25,8 @@ const stories: readonly (readonly EndpointAction[])[] = [
 
 const mostActions = 10;
 
-type Address = 'a' | 'A' | 'b';
-const names: Readonly<Record<Address, string>> = { a: 'duka', A: 'Duka', b: 'soko' };
+type Address = 'a' | 'A' | 'a/' | 'b';
+const names: Readonly<Record<Address, string>> = { a: 'duka', A: 'Duka', 'a/': 'duka/', b: 'soko' };
 const addressOf = (base: string, address: Address): string => `${base}?of=${names[address]}`;
 
 const nearIds: readonly ((id: string) => string)[] = [

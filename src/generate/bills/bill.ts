@@ -27,7 +27,7 @@ const fullBill: Required<BillWish> = {
   ...plainBill,
   amount_minor: 1_250_000,
   payer_name: 'Neema Mushi',
-  description: 'School fees, second term',
+  description: 'School fees,\nsecond term',
   expires: { after_s: 30 * 86_400, form: 'seconds' },
 };
 

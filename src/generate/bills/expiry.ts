@@ -9,7 +9,7 @@ const year_s = 365 * day_s;
 /** Clocks may differ by minutes: what is nearer than this may be over. */
 const soonest_s = 15 * minute_s;
 
-const expiryForms = ['milliseconds', 'seconds', 'east'] as const;
+const expiryForms = ['milliseconds', 'seconds', 'east', 'west', 'leap day'] as const;
 
 /** A moment from the present on, and how it is written. */
 export interface Expiry {
@@ -24,20 +24,29 @@ export const expiry: fc.Arbitrary<Expiry> = fc.record(
 
 export const expiries: Values<Expiry> = values(expiry, [
   { after_s: soonest_s, form: 'milliseconds' },
-  { after_s: day_s, form: 'seconds' },
-  { after_s: 10 * year_s, form: 'milliseconds' },
+  { after_s: day_s, form: 'west' },
+  { after_s: 20 * year_s, form: 'milliseconds' },
   { after_s: 30 * day_s, form: 'east' },
-  { after_s: year_s, form: 'seconds' },
+  { after_s: year_s, form: 'leap day' },
 ]);
 
-const east_ms = 3 * 3600_000;
+const hour_ms = 3600_000;
+const zones = { east: [3 * hour_ms, '+03:00'], west: [-3.5 * hour_ms, '-03:30'] } as const;
+
+/** On the next 29th of February from a moment on. */
+function onLeapDay(moment: number): string {
+  let year = new Date(moment).getUTCFullYear() + 1;
+  while (new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1) year += 1;
+  return `${year}-02-29T12:00:00Z`;
+}
 
 /** @param now milliseconds since the epoch */
 export function writeExpiry({ after_s, form }: Expiry, now: number): string {
   const moment = now + after_s * 1000;
   if (form === 'milliseconds') return new Date(moment).toISOString();
-  const shifted = new Date(form === 'east' ? moment + east_ms : moment).toISOString().slice(0, 19);
-  return form === 'east' ? `${shifted}+03:00` : `${shifted}Z`;
+  if (form === 'leap day') return onLeapDay(moment);
+  const [shift, zone] = form === 'seconds' ? [0, 'Z'] : zones[form];
+  return `${new Date(moment + shift).toISOString().slice(0, 19)}${zone}`;
 }
 
 /** An expiry that is refused, made when it is sent: what is over depends on the clock. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { values, type Values } from '../values.ts';
+import { values } from '../values.ts';
 import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -28,11 +28,15 @@ const { node } = fc.letrec<{ node: unknown }>((tie) => ({
 
 const largest = 1_000;
 
+const manyNames = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`n${at}`, at]));
+
+const nested = (levels: number): unknown => (levels === 0 ? 'deepest' : { in: nested(levels - 1) });
+
 export const metadata: fc.Arbitrary<Metadata> = fc
   .dictionary(name, node, { maxKeys: 4, noNullPrototype: true })
   .filter((value) => Buffer.byteLength(JSON.stringify(value)) <= largest);
 
-export const metadataObjects: Values<Metadata> = values(metadata, [
+export const metadataObjects = values<Metadata>(metadata, [
   {
     order: 'A-17',
     lines: [
@@ -47,13 +51,17 @@ export const metadataObjects: Values<Metadata> = values(metadata, [
   {
     numbers: [0, -1, 0.5, 2.75, 0.001, 1_234_567.5, 1_800_000_000, 9_007_199_254_740_991],
     text: '1800000000',
+    texts: ['17', 'true', '2026-11-23T10:20:30+03:00'],
     flags: [true, false],
+    one: [7],
   },
   { constructor: 'c', toString: 't', hasOwnProperty: 'h', length: 3 },
   { clé: 'é', مفتاح: 'ن', '\u{1F4B8}': '\u{1F34D}', 'with space': 1, 'a.b': 2, 'A-B_c': 3 },
   { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
   { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
-  { long: 'x'.repeat(300), escaped: 'a"b\\c/d' },
+  { ['__proto__']: 'p', $set: 's', '': 'e' },
+  { ...manyNames, ['n'.repeat(100)]: nested(8) },
+  { long: 'é'.repeat(300), escaped: 'a"b\\c/d' },
 ]);
 
 export const spoiledMetadata: readonly Spoiled[] = [...otherKinds.object, spoiled(null, 'null')];

@@ -18,9 +18,11 @@ const textBoundaries = (limit: number): readonly string[] => [
   'فاتورة رقم ٧',
   '00123',
   '0',
-  ' order 17 ',
-  'Cafe\u0301 \u0645\u064B',
-  'a\\b/c\'d"e',
+  ' order  17 ',
+  // Letters with others that are equal or alike to them.
+  'Cafe\u0301 \u0645\u064B \ufb01 \u2460',
+  'a\\b/c\'d"e &amp;&lt; %41%2B',
+  '9007199254740993177',
   'null',
 ];
 
@@ -39,6 +41,7 @@ const spoiledTextBoundaries = (limit: number): readonly Spoiled[] => [
   spoiled(paired.repeat(limit), 'at the limit in code points, over it in UTF-16 units'),
   spoiled('x'.repeat(limit * 10), 'ten times the limit'),
   ...otherKinds.text,
+  spoiled('a\0b\ud83d', 'characters that some stores cannot hold'),
   spoiled('', 'empty'),
   spoiled(null, 'null'),
 ];

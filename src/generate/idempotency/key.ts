@@ -111,7 +111,7 @@ interface NearKeys {
 }
 
 export const nearKeys: readonly NearKeys[] = [
-  { why: 'in the case of their letters', pair: () => flipped(keyOf({ length: 24, alphabet: 'lower' })) },
+  { why: 'in the case of their letters', pair: () => flipped(freshKey()) },
   { why: 'in the last of 128 characters', pair: () => lastDiffers(keyOf({ length: longest, alphabet: 'mixed' })) },
   { why: 'in - and _', pair: () => signDiffers(keyOf({ length: 20, alphabet: 'lower' })) },
   { why: 'in a leading zero', pair: () => zeroDiffers(keyOf({ length: 20, alphabet: 'digits' })) },

@@ -38,12 +38,14 @@ export const oddListQueries: readonly ListQuery[] = [
   { limit: '1e2' },
   { limit: '99999999999999999999' },
   { state: '' },
-  { state: 'Succeeded' },
+  { state: 'SUCCEEDED' },
   { starting_after: '' },
   { starting_after: 'bl_thisneverexisted' },
   { starting_after: "' OR 1=1 --" },
   { ending_before: 'ch_thisneverexisted' },
   { order: 'asc', limit: '5' },
+  { 'state[]': 'succeeded' },
+  { starting_after: 'ch_\0' },
 ];
 
 /** The same of links, which have no cursor. */

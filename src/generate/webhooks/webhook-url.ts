@@ -30,6 +30,8 @@ export const addressEndings: Values<UrlEnding> = values(
     ending('a query', (base) => `${base}?shop=A17&kind=live`),
     ending('a port', (base) => base.replace(/^(https:\/\/[^/:]+)(?=\/)/, '$1:8443')),
     ending('a token', (base) => `${base}?token=${'Ab9-_'.repeat(8)}`),
+    ending('the port of its scheme', (base) => base.replace(/^(https:\/\/[^/:]+)(?=\/)/, '$1:443')),
+    ending('dots in its path', (base) => `${base}/a/../b/./c`),
     ending('percent signs', (base) => `${base}?name=asante%20sana&more=%C3%A9`),
     ending('an address in its query', (base) => `${base}?next=https://elsewhere.example/x@y`),
   ],

@@ -2,7 +2,8 @@ import { asObject } from '../../evidence/read.ts';
 import type { Sighting } from '../history.ts';
 import { type Fields, fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
-import { sameText } from '../resources/compare.ts';
+import { textLimits } from '../../contract/limits.ts';
+import { type Compare, isMissing, moments, objects, sameText, texts } from '../resources/compare.ts';
 import type { KnownResource, Law } from '../resources/known.ts';
 import type { ObservedResource } from '../resources/observed.ts';
 import { type Deviation, placed, type Placed, quoted } from '../ruling.ts';
@@ -39,7 +40,32 @@ const settled = ['fee_minor', 'net_minor'];
 function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[] {
   const { first, final } = about.charge;
   const isSettled = event.fields['type'] === 'charge.succeeded' && final?.fields['state'] === 'succeeded';
-  return [...alike(constant, first, about, event), ...(isSettled ? alike(settled, final, about, event) : [])];
+  return [
+    ...alike(constant, first, about, event),
+    ...echoed(about, event),
+    ...(isSettled ? alike(settled, final, about, event) : []),
+  ];
+}
+
+/** What never changes of a charge, though it may be written in more than one way. */
+const written: Readonly<Record<string, Compare>> = {
+  description: texts(textLimits.description.maximum),
+  metadata: objects,
+  expires_at: moments,
+};
+
+/** What an event leaves out, or empty, it says nothing of. */
+function echoed({ charge, details }: EventCharge, { place }: ObservedResource): readonly Placed[] {
+  return Object.entries(written).flatMap(([name, compare]) => {
+    const [known, said] = [charge.first.fields[name], details?.[name]];
+    if (isMissing(known) || isMissing(said) || said === '' || typeof said !== typeof known) return [];
+    if (Object.keys(asObject(said) ?? { some: 1 }).length === 0) return [];
+    const compared = compare(known, said, {});
+    if (compared === 'open') return [];
+    const expected = `${name} in the data ${place}: ${quoted(known)}, that of ${charge.id}`;
+    const different = { expected, actual: quoted(said), with: [charge.first.n] };
+    return [placed('event.charge-details', compared === 'same' ? null : different)];
+  });
 }
 
 /** Only where the event describes the very charge. */

@@ -13,8 +13,10 @@ export const metadata = (accepted: RuleId, omitted?: RuleId): Field => ({
     if (!asObject(given)) return [open('charges.create.metadata-of-another-type', 'any', 'metadata is no object')];
     if (!textsOf(given).every(storable))
       return [open(null, 'any', 'metadata has a character that some stores cannot hold')];
+    if (!namesOf(given).every(usual))
+      return [open(null, 'any', 'metadata has a name that some stores keep for themselves')];
     const { length } = JSON.stringify(given);
-    const large = length > modest.characters || depthOf(given) > modest.depth;
+    const large = length > modest.characters || depthOf(given) > modest.depth || !hasModestNames(given);
     return large ? [open('limits.metadata-size', 'any', `metadata has ${length} characters`)] : none;
   },
   claims: (given) => {
@@ -24,7 +26,20 @@ export const metadata = (accepted: RuleId, omitted?: RuleId): Field => ({
 });
 
 /** No size is documented; what is no larger than this has to be taken. */
-const modest = { characters: 1000, depth: 5 } as const;
+const modest = { characters: 1000, depth: 5, names: 20, name: 40 } as const;
+
+function hasModestNames(metadata: object): boolean {
+  const names = namesOf(metadata);
+  return names.length <= modest.names && names.every(({ length }) => length <= modest.name);
+}
+
+const usual = (name: string): boolean => name !== '' && name !== '__proto__' && !name.startsWith('$');
+
+function namesOf(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(namesOf);
+  return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
+}
 
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
