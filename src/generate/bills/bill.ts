@@ -62,6 +62,9 @@ export const nearRefs: readonly ((stem: string) => string)[] = [
   (stem) => `${stem}%`,
   (stem) => `${stem}_a b&c=d+e`,
   (stem) => `${stem}_\u0646\u00e9`,
+  (stem) => `${stem}_\u0646e`,
+  (stem) => `${stem}%5Fa`,
+  (stem) => `${stem}_a `,
   (stem) => `${stem}*`,
   (stem) => stem,
 ];
