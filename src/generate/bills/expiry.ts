@@ -9,7 +9,7 @@ const year_s = 365 * day_s;
 /** Clocks may differ by minutes: what is nearer than this may be over. */
 const soonest_s = 15 * minute_s;
 
-const expiryForms = ['milliseconds', 'seconds', 'east', 'west', 'leap day'] as const;
+const expiryForms = ['milliseconds', 'seconds', 'east', 'west'] as const;
 
 /** A moment from the present on, and how it is written. */
 export interface Expiry {
@@ -27,24 +27,16 @@ export const expiries: Values<Expiry> = values(expiry, [
   { after_s: day_s, form: 'west' },
   { after_s: 20 * year_s, form: 'milliseconds' },
   { after_s: 30 * day_s, form: 'east' },
-  { after_s: year_s, form: 'leap day' },
+  { after_s: year_s, form: 'seconds' },
 ]);
 
 const hour_ms = 3600_000;
 const zones = { east: [3 * hour_ms, '+03:00'], west: [-3.5 * hour_ms, '-03:30'] } as const;
 
-/** On the next 29th of February from a moment on. */
-function onLeapDay(moment: number): string {
-  let year = new Date(moment).getUTCFullYear() + 1;
-  while (new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1) year += 1;
-  return `${year}-02-29T12:00:00Z`;
-}
-
 /** @param now milliseconds since the epoch */
 export function writeExpiry({ after_s, form }: Expiry, now: number): string {
   const moment = now + after_s * 1000;
   if (form === 'milliseconds') return new Date(moment).toISOString();
-  if (form === 'leap day') return onLeapDay(moment);
   const [shift, zone] = form === 'seconds' ? [0, 'Z'] : zones[form];
   return `${new Date(moment + shift).toISOString().slice(0, 19)}${zone}`;
 }

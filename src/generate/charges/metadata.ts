@@ -59,7 +59,6 @@ export const metadataObjects = values<Metadata>(metadata, [
   { clé: 'é', مفتاح: 'ن', '\u{1F4B8}': '\u{1F34D}', 'with space': 1, 'a.b': 2, 'A-B_c': 3 },
   { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
   { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
-  { ['__proto__']: 'p', $set: 's', '': 'e' },
   { ...manyNames, ['n'.repeat(100)]: nested(8) },
   { long: 'é'.repeat(300), escaped: 'a"b\\c/d' },
 ]);

@@ -65,7 +65,7 @@ export const linkWishes: Values<LinkWish> = values(linkWish, [
   { ...plainLink, title: 'x'.repeat(linkTitleLimit), max_uses: 1 },
   { ...plainLink, kind: 'reusable', max_uses: 1_000_000, description: 'd'.repeat(linkDescriptionLimit) },
   { amount_minor: 2_000_000_000, title: '\u00e9\u00df', reference: 'r'.repeat(linkReferenceLimit) },
-  { ...plainLink, kind: 'reusable', max_uses: 2, expires: { after_s: 86_400, form: 'leap day' } },
+  { ...plainLink, kind: 'reusable', max_uses: 2, expires: { after_s: 900, form: 'milliseconds' } },
   { ...fullOnce, amount_minor: 10_100 },
   { ...plainLink, title: 'فاتورة رقم ٧', description: 'Line one\nline two', reference: '00123' },
   { ...plainLink, title: '\u{1F33D}'.repeat(linkTitleLimit / 2), kind: 'reusable', reference: '0' },

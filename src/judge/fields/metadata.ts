@@ -13,8 +13,6 @@ export const metadata = (accepted: RuleId, omitted?: RuleId): Field => ({
     if (!asObject(given)) return [open('charges.create.metadata-of-another-type', 'any', 'metadata is no object')];
     if (!textsOf(given).every(storable))
       return [open(null, 'any', 'metadata has a character that some stores cannot hold')];
-    if (!namesOf(given).every(usual))
-      return [open(null, 'any', 'metadata has a name that some stores keep for themselves')];
     const { length } = JSON.stringify(given);
     const large = length > modest.characters || depthOf(given) > modest.depth || !hasModestNames(given);
     return large ? [open('limits.metadata-size', 'any', `metadata has ${length} characters`)] : none;
@@ -32,8 +30,6 @@ function hasModestNames(metadata: object): boolean {
   const names = namesOf(metadata);
   return names.length <= modest.names && names.every(({ length }) => length <= modest.name);
 }
-
-const usual = (name: string): boolean => name !== '' && name !== '__proto__' && !name.startsWith('$');
 
 function namesOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
