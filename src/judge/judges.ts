@@ -11,6 +11,7 @@ import { falseMismatch } from './idempotency/false-mismatch.ts';
 import { inFlight } from './idempotency/in-flight.ts';
 import { replay } from './idempotency/replay.ts';
 import type { Judge } from './history.ts';
+import { keyShown } from './auth/key-shown.ts';
 import { balance } from './balance/balance.ts';
 import { bill } from './bills/bill.ts';
 import { billDetails, billSteady } from './bills/details.ts';
@@ -68,6 +69,7 @@ export const requestJudges: readonly Judge[] = [
   nothingCreated,
   falseMismatch,
   foreignAlike,
+  keyShown,
 ];
 
 const chargeJudge = resourceJudge(

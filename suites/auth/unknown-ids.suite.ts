@@ -39,7 +39,7 @@ export const checks = [
   unknown({
     id: 'unknown-ids/every-other-id',
     title: 'An id that never existed is not found, however it is written',
-    rules: ['charges.get.unknown-not-found', 'errors.body'],
+    rules: ['charges.get.unknown-not-found', 'errors.body', 'auth.key-stored-as-hash'],
     needs: chargingKey,
     prefix: 'ch_',
     ask: charges.get,

@@ -52,7 +52,7 @@ describe('the suites against the reference deployment', () => {
     ['rate.none', /^rate-limit\/of-one-key/, 'limits.test-key-limited-above-120'],
     ['rate.60', /^rate-limit\/of-one-key/, 'limits.test-key-120-allowed'],
     ['rate.per-business', /^rate-limit\/of-each-key/, 'limits.per-key'],
-    ['events.success-told-twice', /^events\/of-a-prompt/, 'events.success-emits-charge-succeeded'],
+    ['events.success-without-event', /^events\/of-a-prompt/, 'events.success-emits-charge-succeeded'],
     ['bill-event.outstanding-whole-from-second-part', /^event-payments/, 'events.bill-outstanding-minor'],
     ['delivery.last-retry-goes-on-once-deleted', /^event-routes/, 'webhook-endpoints.delete.stops-sending'],
   ] as const)('find %s', async (fault, only, rule) => {

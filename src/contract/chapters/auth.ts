@@ -23,11 +23,7 @@ export const authRules = [
   both.judged('auth.no-cors-headers', 'No answer carries a CORS header.'),
   both.judged('auth.key-in-query-refused', 'A key in the query string opens nothing.'),
   live.judged('auth.live-key-needs-live-business', 'A live key of a business that is not live is refused.'),
-  both.unobservable(
-    'auth.key-stored-as-hash',
-    'A key is stored as a hash only, shown once and never recovered.',
-    'Storage and dashboard cannot be seen through the API.',
-  ),
+  both.judged('auth.key-stored-as-hash', 'A key is shown once, when it is made: no answer and no post holds it.'),
   lifetime.judged('keys.expired-refused', 'A key past its lifetime is refused.'),
   lifetime.checked('keys.lifetime-30-days', 'A key of 30 days works for 30 days and not after.'),
   lifetime.checked('keys.lifetime-90-days', 'A key of 90 days works for 90 days and not after.'),

@@ -60,7 +60,7 @@ export class ApiKeys {
   add(entry: KeyEntry): void {
     this.#entries.set(entry.label, entry);
     const secret = entry.secret.reveal();
-    this.#written.push(secret, basicOf(secret));
+    this.#written.push(secret, basicOf(secret), ...(isDocumentedKey(secret) ? [secret.slice(prefixLength)] : []));
   }
 
   /** Every key that the ring ever held, in each form in which one is sent. */
@@ -142,6 +142,10 @@ export class ApiKeys {
     return entry;
   }
 }
+
+/** What is secret of such a key is what follows its prefix, also where that stands alone. */
+const isDocumentedKey = (secret: string): boolean => /^sk_(?:live|test)_[0-9A-Za-z]{32}$/.test(secret);
+const prefixLength = 'sk_live_'.length;
 
 /** A key as the user name of HTTP Basic. */
 export function basicOf(secret: string): string {

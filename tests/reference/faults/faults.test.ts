@@ -69,11 +69,7 @@ const drives: readonly (readonly [string, unknown, (caller: Caller) => Promise<u
       return (await get('/v1/balance')).status;
     },
   ],
-  [
-    'read.any-case',
-    200,
-    async ({ charge, get }) => (await get(`/v1/charges/ch_${swapCase((await charge()).body.id.slice(3))}`)).status,
-  ],
+  [200, async ({ charge, get }) => (await get(`/v1/charges/ch_${swapCase((await charge()).body.id.slice(3))}`)).status],
   [
     'read.by-prefix',
     200,

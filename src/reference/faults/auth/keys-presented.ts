@@ -3,7 +3,7 @@ import { scopes } from '../../../contract/scopes.ts';
 import type { Key } from '../../world/accounts.ts';
 import type { Patch } from '../../behaviour.ts';
 import type { Call } from '../../http/call.ts';
-import { check } from '../../change.ts';
+import { check, shownCharge, shownError } from '../../change.ts';
 import type { Deployment } from '../../world/deployment.ts';
 import { isServed } from '../../http/route.ts';
 import { asksFor } from '../../when.ts';
@@ -30,7 +30,18 @@ const withoutKey = (when: (call: Call) => boolean): Patch =>
 /** Theirs stand in the target file, which takes documented keys only. */
 const residentBusinesses = 4;
 
+const keyOf = (call: Call): string => call.behaviour.access.secret(call) ?? '';
+
 export const presentedKeyFaults = [
+  ...breaking('auth.key-stored-as-hash', {
+    'key.shown-in-refusals: a refusal tells the key that it was asked with': shownError((error, _refusal, call) => ({
+      ...error,
+      key: keyOf(call),
+    })),
+    'key.end-in-charges: a charge tells which key made it by what follows the prefix of the key': shownCharge(
+      (view, { call }) => ({ ...view, made_by: keyOf(call).slice('sk_live_'.length) }),
+    ),
+  }),
   ...breaking('auth.missing-key-refused', withoutKey, {
     'key.missing-taken-on-balance: the balance is open to everybody': asksFor('balance.get'),
     'key.missing-taken-on-read: a charge can be read without a key': asksFor('charges.get'),
