@@ -69,7 +69,6 @@ const drives: readonly (readonly [string, unknown, (caller: Caller) => Promise<u
       return (await get('/v1/balance')).status;
     },
   ],
-  [200, async ({ charge, get }) => (await get(`/v1/charges/ch_${swapCase((await charge()).body.id.slice(3))}`)).status],
   [
     'read.by-prefix',
     200,
