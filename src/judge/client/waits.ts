@@ -54,4 +54,4 @@ export function askedWait(exchange: Exchange, tries: readonly Tried[]): number |
 }
 
 /** No wait at all, and its way to the client and back. */
-export const isHasty = (wait: number): boolean => wait < 25;
+export const isHasty = (wait: number): boolean => wait < 15;
