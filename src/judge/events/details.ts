@@ -3,7 +3,7 @@ import type { Sighting } from '../history.ts';
 import { type Fields, fieldsSent } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { textLimits } from '../../contract/limits.ts';
-import { type Compare, isMissing, moments, objects, sameText, texts } from '../resources/compare.ts';
+import { type Compare, isMissing, objects, sameText, texts } from '../resources/compare.ts';
 import type { KnownResource, Law } from '../resources/known.ts';
 import type { ObservedResource } from '../resources/observed.ts';
 import { type Deviation, placed, type Placed, quoted } from '../ruling.ts';
@@ -47,11 +47,10 @@ function agreeing(about: EventCharge, event: ObservedResource): readonly Placed[
   ];
 }
 
-/** What never changes of a charge, though it may be written in more than one way. */
+/** What never changes of a charge, though it may be written in more than one way. How an event writes a moment is open. */
 const written: Readonly<Record<string, Compare>> = {
   description: texts(textLimits.description.maximum),
   metadata: objects,
-  expires_at: moments,
 };
 
 /** What an event leaves out, or empty, it says nothing of. */
