@@ -47,8 +47,9 @@ describe.concurrent('a run that is interrupted', () => {
     await new Promise<void>((resolve) => held.listen(0, '127.0.0.1', resolve));
     let sent = 0;
     const ran = await run(held.address() as AddressInfo, out, (stdout, kill) => {
-      if (sent > 0 || !stdout.includes('looking at the deployment')) return;
-      for (const wait of [0, 400]) setTimeout(() => kill('SIGINT'), wait);
+      const awaited = ['looking at the deployment', 'Interrupted: nothing new is sent'][sent];
+      if (awaited === undefined || !stdout.includes(awaited)) return;
+      setTimeout(() => kill('SIGINT'), sent * 400);
       sent += 1;
     });
     held.closeAllConnections();
