@@ -1,27 +1,19 @@
 import type { Patch } from '../../behaviour.ts';
 import { approval, failure } from '../../charges/branches.ts';
-import { branched, check } from '../../change.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import { branched } from '../../change.ts';
 import { triggerOf, type TriggerDigit } from '../../../contract/triggers.ts';
 import { parseMsisdn } from '../../../contract/msisdn.ts';
 import type { Call } from '../../http/call.ts';
 import type { ChargeOrder, TimelineStep } from '../../charges/charge.ts';
 import { parseObject } from '../../http/payload.ts';
 import { breaking } from '../fault.ts';
+import { refusingOrder } from './changes.ts';
 
 const second = 1000;
 const declined = failure(2 * second, 'PAYER_DECLINED');
 const soon = approval(3 * second);
 
 const nineDigits = ({ msisdn }: ChargeOrder): string => msisdn.slice('+255'.length);
-
-const refusing =
-  (code: ErrorCode) =>
-  (when: (order: ChargeOrder, call: Call) => boolean): Patch =>
-    check('body')((was) => (call) => {
-      const refusal = was(call);
-      return refusal ?? (call.trace.order && when(call.trace.order, call) ? { code } : null);
-    });
 
 /** One trigger number, or any number that is none, on one rail. */
 const payers = (digit: TriggerDigit | null, rail: string, timeline: readonly TimelineStep[]): Patch =>
@@ -37,19 +29,19 @@ const writtenBare = ({ payload }: Call): boolean => {
 /** What is right on four rails and wrong on the fifth. */
 export const oneRailFaults = [
   ...breaking(['charges.create.amount-maximum-accepted', 'charges.create.amount-between-accepted'], {
-    'amount.lower-maximum-on-tigo: tigo takes up to 1000000000': refusing('BAD_AMOUNT')(
+    'amount.lower-maximum-on-tigo: tigo takes up to 1000000000': refusingOrder('BAD_AMOUNT')(
       ({ rail, amount }) => rail === 'tigo' && amount > 1_000_000_000,
     ),
   }),
-  ...breaking('charges.create.amount-between-accepted', refusing('BAD_AMOUNT'), {
+  ...breaking('charges.create.amount-between-accepted', refusingOrder('BAD_AMOUNT'), {
     'amount.lower-maximum-on-azampesa: azampesa takes up to 500000000': ({ rail, amount }) =>
       rail === 'azampesa' && amount > 500_000_000,
   }),
-  ...breaking('charges.create.amount-minimum-accepted', refusing('AMOUNT_TOO_SMALL'), {
+  ...breaking('charges.create.amount-minimum-accepted', refusingOrder('AMOUNT_TOO_SMALL'), {
     'amount.higher-minimum-on-halopesa: halopesa takes 50000 and more': ({ rail, amount }) =>
       rail === 'halopesa' && amount < 50_000,
   }),
-  ...breaking('charges.create.msisdn-nine-digit-form', refusing('BAD_MSISDN'), {
+  ...breaking('charges.create.msisdn-nine-digit-form', refusingOrder('BAD_MSISDN'), {
     'msisdn.nine-digits-refused-on-airtel: airtel refuses 9 digits': ({ rail }, call) =>
       rail === 'airtel' && writtenBare(call),
     'msisdn.nine-digits-refused-on-halopesa: halopesa refuses 9 digits': ({ rail }, call) =>
