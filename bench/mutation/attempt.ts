@@ -10,11 +10,13 @@ interface Parts extends Pick<Trial, 'seed' | 'profile'> {
   readonly history: KillHistory;
   /** Checks that try one mutant. */
   readonly most: number;
+  /** At last all checks together: some find what others brought about. */
+  readonly whole: boolean;
   /** Of these checks, those first that together come by most of what is near. */
   readonly varied: (mutant: Mutant, checks: readonly string[]) => readonly string[];
 }
 
-const within_ms = 600_000;
+const within_ms = 300_000;
 
 /** A mutant that is come by so many times more often goes round in circles. */
 const roundInCircles = 100;
@@ -28,7 +30,8 @@ export async function attempt(mutant: Mutant, parts: Parts): Promise<Outcome> {
   const likely = history.order(mutant, parts.varied(mutant, checks));
   const hits = roundInCircles * (reach.hits.get(mutant.id) ?? 1000);
   let inconclusive: readonly string[] = [];
-  for (const batch of batches(likely.slice(0, most))) {
+  const last = parts.whole ? [reach.all] : [];
+  for (const batch of [...batches(likely.slice(0, most)), ...last]) {
     const end = await threads.end({ mutant: mutant.id, onLoading, hits, checks: batch, seed, profile }, within_ms);
     if (end === null) return { is: 'endless' };
     if (end.is === 'unjudgeable') return end;
@@ -38,7 +41,7 @@ export async function attempt(mutant: Mutant, parts: Parts): Promise<Outcome> {
     }
     inconclusive = end.inconclusive;
   }
-  const left = Math.max(0, checks.length - most);
+  const left = parts.whole ? 0 : Math.max(0, checks.length - most);
   return inconclusive.length === 0 ? { is: 'survived', left } : { is: 'undecided', why: inconclusive[0]! };
 }
 

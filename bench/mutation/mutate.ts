@@ -55,7 +55,7 @@ const flags = new Command('mutate')
     Number.POSITIVE_INFINITY,
   )
   .option('--results <file>', 'goes on with this file; what it has is not tried again', 'reports/mutants.ndjson')
-  .option('--again', 'tries anew what the results say is not killed')
+  .option('--again', 'tries anew, by the whole run too, what was not found and is not explained')
   .option('--page <file>', 'tries nothing: makes the page of the results')
   .parse()
   .opts<Flags>();
@@ -78,8 +78,11 @@ const isWanted = (mutant: Mutant): boolean =>
 /** What is in the same file counts as so many places elsewhere. */
 const nearby = 100;
 
-const isOpen = (result: Result | undefined): boolean =>
-  result === undefined || (flags.again === true && ['survived', 'undecided', 'endless'].includes(result.outcome.is));
+const isOpen = (mutant: Mutant): boolean => {
+  const is = known.get(nameOf(mutant))?.outcome.is;
+  const left = is === 'survived' || is === 'undecided' || is === 'endless';
+  return is === undefined || (flags.again === true && left && whyOf(mutant) === undefined);
+};
 
 const { folder, worker, mutants } = await instrumented();
 const known = resultsIn(flags.results);
@@ -92,7 +95,7 @@ async function tryAll(): Promise<void> {
     const [nth, of] = flags.part;
     const wanted = mutants.filter(isWanted);
     const [from, to] = [nth - 1, nth].map((at) => Math.floor((at * wanted.length) / of));
-    const open = wanted.slice(from, to).filter((mutant) => isOpen(known.get(nameOf(mutant))));
+    const open = wanted.slice(from, to).filter(isOpen);
     const history = new KillHistory();
     for (const { outcome, ...place } of known.values()) if (outcome.is === 'killed') history.add(place, outcome.check);
     const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
@@ -110,7 +113,10 @@ async function tryAll(): Promise<void> {
     const one = async ({ id, ...mutant }: Mutant): Promise<void> => {
       const start = performance.now();
       if (start - began > flags.seconds * 1000) return;
-      const outcome = await attempt({ id, ...mutant }, { threads, reach, history, varied: near, most, seed, profile });
+      const outcome = await attempt(
+        { id, ...mutant },
+        { threads, reach, history, varied: near, whole: flags.again === true, most, seed, profile },
+      );
       tell({ ...mutant, outcome, seconds: Math.round((performance.now() - start) / 10) / 100 });
     };
     await Promise.all(open.map((mutant) => limit(() => one(mutant))));

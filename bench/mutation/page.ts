@@ -45,7 +45,7 @@ export function mutationPage(rows: readonly Row[]): string {
     '- **unjudgeable**: the run ends with status 4, since the deployment does not start, does not answer or is not this service.',
     '- **undecided**: nothing is found broken, and rules stay inconclusive, mostly since requests are answered 503 however often they are',
     '  sent; with `--require-complete` the run ends with status 3.',
-    '- **endless**: neither ends in ten minutes.',
+    '- **endless**: it does not end in five minutes.',
     '- **unreached**: no check comes by the place.',
     '- **survived**: nothing tells it from the reference.',
     '',

@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { idOf } from '../../src/evidence/read.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { concurrentDuplicates } from '../../src/judge/idempotency/concurrent.situation.ts';
+import {
+  concurrentDuplicates,
+  isPutOffForTwin,
+  putOffInFlight,
+  roundsToBlame,
+  type Round,
+} from '../../src/judge/idempotency/concurrent.situation.ts';
 import { freshReference } from '../charges/charging.ts';
 import { chargingKey, keyFor, linking, linkingKey, inTurn, pause } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { script } from '../../src/generate/script.ts';
 import { values } from '../../src/generate/values.ts';
-import type { Check } from '../../src/run/check/check.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
 
 const mostAtOnce = 6;
 
@@ -20,6 +26,18 @@ interface Crowd {
 }
 
 const while_s = 20 * 60;
+
+/** Equal requests, and beside them others: where these are put off too, it is not for a twin. */
+const together = { equal: 3, others: 2 } as const;
+const between_s = 40;
+
+async function oneRound(context: CheckContext): Promise<Round> {
+  const creation = () => charges.post(keyFor(context), { ...charges.plain, reference: freshReference() }, freshKey());
+  const request = creation();
+  const equal = Array.from({ length: together.equal }, () => context.sendOnce(request));
+  const others = Array.from({ length: together.others }, () => context.sendOnce(creation()));
+  return { equal: await Promise.all(equal), others: await Promise.all(others) };
+}
 
 const atOneMoment = (suite: string, { what, needs, plain, post, list }: Creation, rules: Check['rules']): Check =>
   property({
@@ -74,6 +92,22 @@ export const checks = [
       const sent = [...context.exchanges];
       const list = await context.send(charges.list(keyFor(context), { limit: '100' }));
       context.judge(concurrentDuplicates, { sent, reference, list });
+    },
+  }),
+  script({
+    id: 'concurrent-duplicates/not-put-off',
+    title: 'A retry that overtakes the first answer is not put off for it',
+    rules: ['idempotency.no-in-flight-error', 'idempotency.concurrent-same-object'],
+    needs: chargingKey,
+    requests: roundsToBlame * (together.equal + together.others),
+    wait_s: (roundsToBlame - 1) * between_s,
+    run: async (context) => {
+      const rounds: Round[] = [];
+      do {
+        if (rounds.length > 0) await pause(context, between_s);
+        rounds.push(await oneRound(context));
+      } while (rounds.length < roundsToBlame && isPutOffForTwin(rounds.at(-1)!));
+      context.judge(putOffInFlight, { rounds });
     },
   }),
 ];

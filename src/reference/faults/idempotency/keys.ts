@@ -88,6 +88,8 @@ export const idempotencyKeyFaults = [
   ...breaking('idempotency.no-in-flight-error', waiting, {
     'concurrent.mismatch: a duplicate in flight is a mismatch': async (_attempt, call) =>
       refuse(call, { code: 'IDEMPOTENT_MISMATCH' }),
+    'concurrent.put-off: a duplicate in flight is told that the ledger is out of reach': async (_attempt, call) =>
+      refuse(call, { code: 'LEDGER_UNAVAILABLE' }),
   }),
   ...breaking(['idempotency.no-in-flight-error', 'errors.code-in-catalogue'], {
     'concurrent.removed-code: a duplicate in flight is told so, with a code that was removed': waiting(
