@@ -18,7 +18,7 @@ import { billDetails, billSteady } from './bills/details.ts';
 import { billDuplicate } from './bills/duplicate.ts';
 import { billMoney, overpaid } from './bills/money.ts';
 import { billStates } from './bills/states.ts';
-import { charge, undocumentedFields, chargeMoney } from './charges/charge.ts';
+import { charge, undocumentedFields, chargeMoney, takenBeside } from './charges/charge.ts';
 import { chargeLifecycle, firstState, lateSuccess } from './charges/lifecycle.ts';
 import { chargeNote, noteWording } from './charges/note.ts';
 import { chargeTimes, dated, dateWriting } from './charges/times.ts';
@@ -75,7 +75,17 @@ export const requestJudges: readonly Judge[] = [
 const chargeJudge = resourceJudge(
   charge,
   [chargeMoney, ...chargeTimes, chargeNote, ...chargePos, ...posCode, ...chargeLifecycle, triggers],
-  [undocumentedFields, dateWriting, noteWording, posFields, firstState, lateSuccess, triggerDelays, reasonField],
+  [
+    undocumentedFields,
+    takenBeside,
+    dateWriting,
+    noteWording,
+    posFields,
+    firstState,
+    lateSuccess,
+    triggerDelays,
+    reasonField,
+  ],
 );
 
 const billJudge = resourceJudge(bill, [...billDetails, ...billMoney, ...billStates, ...billSteady], [overpaid]);

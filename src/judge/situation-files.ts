@@ -16,6 +16,7 @@ export * as log from './events/log.situation.ts';
 export * as eventsPayments from './events/payments.situation.ts';
 export * as unrouted from './events/unrouted.situation.ts';
 export * as sentAgain from './general/sent-again.situation.ts';
+export * as secondLook from './general/second-look.situation.ts';
 export * as concurrent from './idempotency/concurrent.situation.ts';
 export * as rate from './limits/rate.situation.ts';
 export * as refused from './limits/refused.situation.ts';

@@ -9,6 +9,7 @@ import {
   type Credit,
   type Ledger,
 } from '../../src/judge/balance/weighed.situation.ts';
+import { isNew, showing_ms } from '../../src/judge/general/second-look.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { lastId } from '../lists/walking.ts';
 import type { Sender } from '../sending.ts';
@@ -73,8 +74,17 @@ export async function collect(
 
 const mostPages = 3;
 
+/** Within which moment the ledger books what succeeded is not stated: where it may not have, the balance is read again. */
+async function bookedBalance(context: CheckContext, balanceLedger: BalanceLedger): Promise<Exchange> {
+  const first = await balanceOf(context, balanceLedger.key);
+  const shown = balanceLedger.credits.at(-1)?.shown;
+  if (!shown || !isNew(shown.received, first) || differenceOf(balanceLedger, first) === 0) return first;
+  await context.clock.until(shown.received + 2 * showing_ms);
+  return balanceOf(context, balanceLedger.key);
+}
+
 /** Requests that {@link weigh} sends at the most. */
-export const weighing = 3 + 2 * mostPages;
+export const weighing = 4 + 2 * mostPages;
 
 /**
  * Reads the balance and holds it against what it should be. A charge that nobody counted yet may explain a difference,
@@ -90,7 +100,7 @@ export async function weigh(
   seen = false,
 ): Promise<void> {
   const { key, opened, blamed, strange } = balanceLedger;
-  const first = await balanceOf(context, key);
+  const first = await bookedBalance(context, balanceLedger);
   const known = balanceLedger.credits.length;
   const judge = (last: Exchange | null): void =>
     context.judge(balanceWeighed, { rule, opened, credits: balanceLedger.credits, strange, first, known, seen, last });

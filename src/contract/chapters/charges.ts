@@ -123,6 +123,7 @@ export const chargeStatements = {
     table.4 | amount_minor is the gross that the payer agrees to. | charge.amount-minor charge.amount-echoed
     table.5 | fee_minor is the fee. | charge.fee-minor
     table.6 | net_minor is what the balance gains. | charge.net-minor charge.net-is-amount-minus-fee
+      charge.taken-beside-the-fee
       money.balance-moves-by-net
     table.7 | currency is TZS. | charge.currency
     table.8.1 | rail is one of six words. | charge.rail charge.rail-echoed

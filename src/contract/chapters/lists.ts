@@ -46,7 +46,7 @@ export const listStatements = {
       list.unknown-cursor list.filter-with-cursor client.pages-by-cursor
     paragraph.1.4 | That cursor walks all of a list. | list.cursor-continues-after list.has-more-while-more
       list.has-more-ends client.pages-to-the-end
-    paragraph.1.5 | The newest is first. | list.newest-first
+    paragraph.1.5 | The newest is first. | list.newest-first reads.after-a-change
     paragraph.1.6 | A list is a List object. | list.object
     paragraph.1.7 | There are no offsets. | list.no-offset request.unknown-query-parameter client.no-offset
   `,

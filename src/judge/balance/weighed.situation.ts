@@ -2,6 +2,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { listedIn, objectOf } from '../../evidence/read.ts';
+import { isNew } from '../general/second-look.situation.ts';
 import { ruling } from '../ruling.ts';
 import { situation } from '../situation.ts';
 
@@ -65,6 +66,8 @@ function netOf({ charge, shown }: Credit): number {
 }
 
 function cached(ledger: Ledger, first: Exchange, last: Exchange): readonly Decision[] {
+  // Within which moment what succeeded is booked is not stated.
+  if (ledger.credits.some(({ shown }) => isNew(shown.received, first))) return [];
   const due = dueIn(ledger);
   const expected = `available_minor ${due} at once, since every charge in it was shown succeeded before`;
   const actual = `${availableIn(first)} at first, and ${due} only later`;

@@ -157,10 +157,29 @@ export const chargeMoney: Law = (charge) => {
   const feeName = isInteger(fields['fee_minor']) ? 'fee_minor' : 'mdr_minor';
   const [amount, fee, net] = [fields['amount_minor'], fields[feeName], fields['net_minor']];
   if (!isInteger(amount) || !isInteger(fee) || !isInteger(net)) return [];
+  if (isShownBeside(amount - fee - net, fields)) return [];
   const isPos = channelOf(charge) === 'pos';
   const rule = isPos ? 'pos-charge.net-is-amount-minus-mdr' : 'charge.net-is-amount-minus-fee';
   const due = `: ${amount - fee}, its amount_minor ${amount} less its ${feeName} ${fee}`;
   return [placed(rule, net === amount - fee ? null : deviationOf(charge, 'net_minor', due))];
+};
+
+/** A levy may be taken beside the fee, where the charge tells it by a field that is not documented. */
+function isShownBeside(taken: number, fields: KnownResource['fields']): boolean {
+  const told = Object.entries(fields).flatMap(([name, value]) => (documented.has(name) ? [] : integersIn(value)));
+  return taken > 0 && (told.includes(taken) || told.reduce((sum, each) => sum + each, 0) === taken);
+}
+
+function integersIn(value: unknown): readonly number[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(integersIn);
+  return isInteger(value) ? [value] : [];
+}
+
+export const takenBeside: Note = ({ fields, exchange }) => {
+  const { amount_minor: amount, fee_minor: fee = fields['mdr_minor'], net_minor: net } = fields;
+  if (!isInteger(amount) || !isInteger(fee) || !isInteger(net) || isUnpaid(fields['state'])) return [];
+  const taken = amount - fee - net;
+  return isShownBeside(taken, fields) ? [noted('charge.taken-beside-the-fee', exchange, `${taken} of ${amount}`)] : [];
 };
 
 const isInteger = (value: unknown): value is number => Number.isInteger(value);

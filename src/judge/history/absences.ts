@@ -3,6 +3,7 @@ import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { missingLinks } from '../links/list.ts';
 import type { ResourceKind } from '../resources/kinds.ts';
+import { isNew } from '../general/second-look.situation.ts';
 import { missOf } from '../resources/lookups.ts';
 import { overlookedIn } from '../resources/observed.ts';
 
@@ -29,7 +30,8 @@ export class AbsenceIndex {
     const { deployment } = exchange;
     const miss = missOf(exchange, history);
     if (miss) this.#misses.set(`${deployment} ${miss.endpoint} ${miss.kind}`, exchange);
-    for (const { id } of missingLinks(exchange, history)) this.#addLeftOut(`${deployment} ${id}`, exchange);
+    for (const { id, made } of missingLinks(exchange, history))
+      if (made === null || !isNew(made.received, exchange)) this.#addLeftOut(`${deployment} ${id}`, exchange);
     const overlooked = overlookedIn(exchange);
     if (overlooked) this.#overlooked.add(`${deployment} ${overlooked}`);
   }

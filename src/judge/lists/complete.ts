@@ -67,8 +67,13 @@ const startsAbove = (cursor: Standing | null, [first]: readonly Standing[]): boo
 const isBelowStart = (charge: Standing, { cursor }: Scope): boolean =>
   cursor === null || (charge.id !== cursor.id && isOlder(charge, cursor));
 
+/** What has to be listed, and the exchange since which it has to be. */
+interface Due extends Standing {
+  readonly since: number;
+}
+
 /** Objects of the business that were there before the page was asked for, and cannot have been swept. */
-function expectedIn(page: ShownPage, { cursor, order }: Scope, history: History): readonly Standing[] {
+function expectedIn(page: ShownPage, { cursor, order }: Scope, history: History): readonly Due[] {
   const { hasMore, exchange } = page;
   const from = (hasMore ? order.at(-1)?.created : undefined) ?? -Infinity;
   const to = cursor?.created ?? Infinity;
@@ -76,7 +81,7 @@ function expectedIn(page: ShownPage, { cursor, order }: Scope, history: History)
     const seen = fitting(known, page);
     const standing = standingOf(known);
     const there = seen !== null && seen.received <= exchange.sent;
-    return there && standing && !mayBeSwept(standing, known.first, exchange) ? [standing] : [];
+    return there && standing && !mayBeSwept(standing, known.first, exchange) ? [{ ...standing, since: seen.n }] : [];
   });
 }
 
@@ -96,10 +101,13 @@ function holdsRule({ filter, list }: ShownPage): RuleId {
 }
 
 /** Which promise it breaks that a charge is not there; nothing where the page may end before it. */
-function blame(charge: Standing, page: ShownPage, { cursor, order }: Scope): readonly Placed[] {
+function blame(charge: Due, page: ShownPage, { cursor, order }: Scope): readonly Placed[] {
   const [first, last] = [order[0], order.at(-1)];
   const placed = (rule: RuleId, expected: string): readonly Placed[] => [
-    { rule, place: { expected, actual: `${charge.id}, created ${iso(charge.created)}, is missing` } },
+    {
+      rule,
+      place: { expected, actual: `${charge.id}, created ${iso(charge.created)}, is missing`, with: [charge.since] },
+    },
   ];
   if (!first || !last)
     return page.hasMore ? [] : placed(restRule(page), `everything that follows ${cursor?.id ?? 'the top'}`);

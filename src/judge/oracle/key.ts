@@ -1,6 +1,6 @@
 import { type ErrorCode, keyCodes } from '../../contract/errors.ts';
 import type { Endpoint } from '../../contract/endpoints.ts';
-import type { Exchange } from '../../evidence/exchange.ts';
+import type { Exchange, KeyFacts } from '../../evidence/exchange.ts';
 import { isRecorded, sentHeader } from '../request.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
@@ -39,13 +39,23 @@ function statusReasons({ key }: Exchange): readonly Reason[] {
     case 'active':
       return none;
     case 'expired':
-      return [certain('keys.expired-refused', ['KEY_EXPIRED'], 'the lifetime of the key is over')];
+      return [
+        certain('keys.expired-refused', ['KEY_EXPIRED'], 'the lifetime of the key is over'),
+        ...besides(key, 'KEY_REVOKED', 'the key may be retired as well'),
+      ];
     case 'revoked':
-      return [certain('keys.revoked-refused', ['KEY_REVOKED'], 'the key is retired')];
+      return [
+        certain('keys.revoked-refused', ['KEY_REVOKED'], 'the key is retired'),
+        ...besides(key, 'KEY_EXPIRED', 'the lifetime of the key may be over as well'),
+      ];
     case 'unsure':
       return [open(null, ['KEY_EXPIRED', 'KEY_REVOKED'], 'the key ends at about this moment')];
   }
 }
+
+/** A target tells one thing of a key, and both may be true of it. */
+const besides = ({ exclusive }: KeyFacts, code: ErrorCode, why: string): readonly Reason[] =>
+  exclusive ? none : [open(null, [code], why)];
 
 /** How a key stood at the moment of a recording, nobody tells: a target lists it as it is now, or not at all. */
 function recordedReasons(exchange: Exchange): readonly Reason[] {

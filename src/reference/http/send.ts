@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { pause } from '../world/pause.ts';
 import { now, type Call } from './call.ts';
 
 /** All headers of an answer, in the spelling of this service. */
@@ -20,12 +21,19 @@ export function textOf(answer: Answer, call: Call): string {
   return answer.body === null ? '' : call.behaviour.wire.json(answer.body, call);
 }
 
+/** What a request came by. */
+interface Connection {
+  readonly bytesRead: number;
+  end(): unknown;
+}
+
 /** Who takes an answer: a connection, or whoever asked in this process. */
 export interface Outgoing {
   sendDate: boolean;
   writeHead(status: number, headers: Record<string, string>): unknown;
   write(bytes: Uint8Array): unknown;
   end(bytes: Uint8Array): unknown;
+  readonly socket?: Connection | null;
 }
 
 /** Written straight to the connection: Hono's own answers would turn every header to lower case. */
@@ -38,5 +46,14 @@ export function send(answer: Answer, call: Call, outgoing: Outgoing): void {
   outgoing.sendDate = false;
   outgoing.writeHead(answer.status, headers);
   if (chunked) outgoing.write(bytes.subarray(0, 20));
+  const { socket } = outgoing;
   outgoing.end(chunked ? bytes.subarray(20) : bytes);
+  const idle_ms = wire.hangsUp(answer, call);
+  if (idle_ms !== null && socket) void hangUp(socket, idle_ms);
+}
+
+async function hangUp(connection: Connection, idle_ms: number): Promise<void> {
+  const read = connection.bytesRead;
+  await pause(idle_ms);
+  if (connection.bytesRead === read) connection.end();
 }

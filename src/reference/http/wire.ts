@@ -12,6 +12,8 @@ export interface Wire {
   headers(answer: Answer, call: Call): Readonly<Record<string, string>>;
   headerName(name: string): string;
   framing: 'length' | 'chunked';
+  /** Milliseconds after an answer in which its connection is closed unless it is in use; null: it is kept. */
+  hangsUp(answer: Answer, call: Call): number | null;
 }
 
 export const liveWire: Wire = {
@@ -22,6 +24,7 @@ export const liveWire: Wire = {
     call.behaviour.rate.headers(call.trace.allowance ?? untouched(call.behaviour.bounds.perMinute), call),
   headerName: (name) => name,
   framing: 'length',
+  hangsUp: () => null,
 };
 
 export const plainWire: Wire = {

@@ -85,12 +85,43 @@ const unpaid: Patch = shownCharge((view, { step }) => {
   return step.state === 'expired' ? { ...view, net_minor: 0 } : view;
 });
 
+const levyOf = ({ amount }: Pick<Charge, 'amount'>): number => Math.ceil(amount / 100);
+
+/** What the state takes is told beside what the service takes. */
+const levied: Patch = together(
+  shownCharge((view, { charge, step }) =>
+    step.state === 'failed' || step.state === 'expired'
+      ? view
+      : {
+          ...view,
+          net_minor: charge.amount - charge.fee - levyOf(charge),
+          taxes: [{ name: 'levy', minor: levyOf(charge) }],
+        },
+  ),
+  change('making')((was) => ({ fee: (...of) => Math.min(was.fee(...of), Math.floor(of[0].amount / 2)) })),
+  change('events')((was) => ({
+    data: (type, settlement, deployment) => {
+      const { charge } = settlement;
+      const levy = levyOf(charge);
+      return { ...was.data(type, settlement, deployment), net_minor: charge.amount - charge.fee - levy, taxes: [levy] };
+    },
+  })),
+  change('ledger')((was) => ({
+    available: (business, call) =>
+      call.deployment.charges
+        .of(business)
+        .filter((charge) => standing(charge, now(call)).state === 'succeeded')
+        .reduce((sum, charge) => sum - levyOf(charge), was.available(business, call)),
+  })),
+);
+
 const priced = (fee: Making['fee']): Patch => change('making')(() => ({ fee }));
 
 export const feeVariants = [
   ...varying({
     'fees.of-the-paid-alone: a failed charge has no fee and no net, and one that expired keeps its fee and has no net':
       unpaid,
+    'fees.with-a-levy: a levy of one part in a hundred is taken beside the fee, and shown': levied,
   }),
   ...varying(priced, {
     'fees.none: nothing is charged': () => 0,

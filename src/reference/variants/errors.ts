@@ -1,6 +1,8 @@
 import { statusOf, type ErrorCode } from '../../contract/errors.ts';
 import type { Patch } from '../behaviour.ts';
 import { change } from '../change.ts';
+import type { Call } from '../http/call.ts';
+import type { Key } from '../world/accounts.ts';
 import type { CheckName } from '../http/checks.ts';
 import { varying, varyingLive, varyingOn } from './variant.ts';
 
@@ -47,7 +49,20 @@ const byPrefix = (prefix: string, code: ErrorCode): Patch =>
     },
   }));
 
+/** The keys of the target, which are made before all others. */
+const isListed = ({ secret }: Key, { deployment }: Call): boolean => [...deployment.keys.keys()].indexOf(secret) < 19;
+
+/** Of two reasons the one that nobody told of. */
+const bothOver: Patch = change('access')((was) => ({
+  revoked: (key, at, call) => (isListed(key, call) ? was.expired(key, at, call) : was.revoked(key, at, call)),
+  expired: (key, at, call) => (isListed(key, call) ? was.revoked(key, at, call) : was.expired(key, at, call)),
+}));
+
 export const checkVariants = [
+  ...varying({
+    'checks.keys-over-twice: keys of the target are both retired and past their lifetime, and the one is told where the other is known':
+      bothOver,
+  }),
   ...varying(order, {
     'checks.route-first: an unknown path is refused before the key is looked at': routeFirst,
     'checks.scope-last: the body is judged before the Idempotency-Key, and the scope last of all': scopeLast,

@@ -9,6 +9,11 @@ import { lifecycleVariants } from './lifecycle.ts';
 import { liveBalanceVariants } from './balance.ts';
 import { feeVariants, liveChargeVariants } from './charges.ts';
 import { noticeVariants } from './notices.ts';
+import { replicaVariants } from './replicas.ts';
+import { drawnVariants } from './drawn.ts';
+import { formVariants } from './forms.ts';
+import { pairsOf } from './pairs.ts';
+import { transportVariants } from './transport.ts';
 import { pageVariants } from './lists.ts';
 import { posVariants } from './pos.ts';
 import { rateVariants } from './limits.ts';
@@ -44,10 +49,19 @@ const single: readonly NamedPatch[] = [
   ...billVariants,
   ...noticeVariants,
   ...posVariants,
+  ...replicaVariants,
+  ...formVariants,
+  ...transportVariants,
+  ...drawnVariants,
 ];
 
 /** Services that obey the document and differ in what it leaves open. */
-export const variants: readonly NamedPatch[] = [...single, ...blendsOf(single), ...clockStepVariants];
+export const variants: readonly NamedPatch[] = [
+  ...single,
+  ...blendsOf(single),
+  ...pairsOf(single),
+  ...clockStepVariants,
+];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
 

@@ -31,6 +31,8 @@ export class Attempt {
   readonly situations: number[] = [];
   /** It has waited for a moment, which may pass while others wait for their turn. */
   waited = false;
+  /** When the operator was last asked. */
+  actedAt = Number.NEGATIVE_INFINITY;
   readonly #row: number | undefined;
   readonly #actions = new Set<OperatorAction>();
   readonly #besides = new Set<string>();
@@ -46,6 +48,13 @@ export class Attempt {
     this.#blame(this.services.recorder.see(exchange, this.checkRun.record));
   }
 
+  /** It was behind what it was held against, and is not blamed. */
+  clear(broken: readonly Broken[]): void {
+    const { record } = this.checkRun;
+    for (const accusation of record.accusations) if (broken.includes(accusation.broken)) record.drop(accusation);
+    for (const each of broken) this.broken.splice(this.broken.indexOf(each), 1);
+  }
+
   judge<P extends object>(situation: Situation<P>, parts: P): void {
     const { recorder, masked } = this.services;
     const span = spanOf(this.exchanges);
@@ -57,6 +66,7 @@ export class Attempt {
   /** Of what no list of requests tells. */
   asked(action: OperatorAction): void {
     this.#actions.add(action);
+    this.actedAt = this.services.clock.now();
   }
 
   /** The same, in words that follow "it". */

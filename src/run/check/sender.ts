@@ -5,6 +5,7 @@ import type { PayerPage } from './capabilities.ts';
 import { Inconclusive, NotExercised } from './check.ts';
 import { payerPage } from './payer-page.ts';
 import { pauseBeforeResend } from './resend.ts';
+import { lookedAtAgain, spareWhatMayBeBehind } from './second-look.ts';
 
 /** Sent at one moment by a burst. */
 const in_flight = 8;
@@ -12,8 +13,12 @@ const in_flight = 8;
 /** Answers 429 to one key in a row, after which nobody waits for it any more. */
 const mostRefused = 60;
 
-/** Sends for one attempt of a check, and waits out lawful 429 and 503. */
+/** Sends for one attempt of a check, waits out lawful 429 and 503, and looks again at what may only be behind. */
 export async function send(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
+  return lookedAtAgain(attempt, await taken(attempt, template), () => taken(attempt, template));
+}
+
+async function taken(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
   const { pacer, awaiting, clock } = attempt.services;
   for (let tries = 1; ; tries += 1) {
     const exchange = await exchangeOf(attempt, template, { attempt: tries, unpaced: false });
@@ -49,6 +54,7 @@ export async function burst(
       left -= 1;
       const next = typeof template === 'function' ? template(count - left - 1) : template;
       const exchange = await exchangeOf(attempt, next, { attempt: 1, unpaced: true });
+      spareWhatMayBeBehind(attempt, exchange);
       sent.push(exchange);
       if (exchange.answer?.status === 429) left = 0;
     }

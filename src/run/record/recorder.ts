@@ -46,6 +46,8 @@ export class Recorder {
   #situations = 0;
   /** Sent by the run. */
   requests = 0;
+  /** Rules that were broken again when an answer was asked for once more: nobody needs to look a second time. */
+  readonly steady = new Set<RuleId>();
   /** Of all requests of the run, whoever judges them. */
   readonly answers: Answers;
 
@@ -102,7 +104,7 @@ export class Recorder {
       span,
       ...(late && ({ late: true } as const)),
     });
-    const decisions = judge(partsRead(parts, (n) => this.#exchange(n)) as P, this.history);
+    const decisions = judge(partsRead(parts, (n) => this.#named(n)) as P, this.history);
     const found = { n: null, situation: this.#situations, span };
     return { broken: this.#decide(record.sure(decisions, late), record, found), place: this.#situations };
   }
@@ -169,10 +171,14 @@ export class Recorder {
     if (!exchange.incoming) this.requests += 1;
   }
 
-  #exchange(n: number): Exchange {
-    const recorded = this.#all.get(n);
-    if (!recorded) throw new Error(`A situation names exchange ${n}, which is none of the run.`);
-    return recorded.exchange;
+  exchange(n: number): Exchange | undefined {
+    return this.#all.get(n)?.exchange;
+  }
+
+  #named(n: number): Exchange {
+    const exchange = this.exchange(n);
+    if (!exchange) throw new Error(`A situation names exchange ${n}, which is none of the run.`);
+    return exchange;
   }
 
   #isNew(answer: string): boolean {

@@ -1,0 +1,71 @@
+import type { Broken } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import {
+  isNew,
+  lacksNewLink,
+  lookedAgain,
+  perhapsBehind,
+  showing_ms,
+} from '../../judge/general/second-look.situation.ts';
+import { lookedUp } from '../../judge/resources/lookups.ts';
+import type { Attempt } from './attempt.ts';
+
+/** A copy that lags does so in this machine's time, wherever the deployment's clock is moved to. */
+const copying_ms = 1_000;
+
+/** After so many looks, each of which met something new, nothing is blamed. */
+const looks = 3;
+
+/**
+ * What a service is blamed for in an answer that it gave soon after a change may be the state before it. Then the same is
+ * asked once more, and only what is wrong again is told.
+ */
+export async function lookedAtAgain(
+  attempt: Attempt,
+  exchange: Exchange,
+  ask: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const { recorder } = attempt.services;
+  let latest = exchange;
+  for (let look = 1; ; look += 1) {
+    const doubted = doubtedIn(attempt, latest);
+    if (doubted.length === 0 && !(look === 1 && lacksNew(attempt, latest))) return latest;
+    if (look > looks) {
+      attempt.clear(doubted);
+      return latest;
+    }
+    await giveTime(attempt);
+    const again = await ask();
+    const wrong = new Set(
+      attempt.broken.filter(({ exchanges }) => exchanges.at(-1) === again.n).map(({ rule }) => rule),
+    );
+    const behind = doubtedIn(attempt, again).map(({ rule }) => rule);
+    for (const { rule } of doubted) if (wrong.has(rule) && !behind.includes(rule)) recorder.steady.add(rule);
+    const cleared = doubted.filter(({ rule }) => !wrong.has(rule) || behind.includes(rule));
+    attempt.clear(cleared);
+    attempt.judge(lookedAgain, { first: latest, again, cleared: cleared.map(({ rule }) => rule) });
+    latest = again;
+  }
+}
+
+/** What nobody is blamed for, and a check may build upon. */
+function lacksNew({ services, actedAt }: Attempt, exchange: Exchange): boolean {
+  const isRead = exchange.request.method === 'GET' && exchange.answer?.status !== 200;
+  const isToldOf = isRead && isNew(actedAt, exchange);
+  return lacksNewLink(exchange, services.recorder.history) || (isToldOf && lookedUp(exchange) !== null);
+}
+
+/** Of what is sent at one moment with others nothing is asked again. */
+export function spareWhatMayBeBehind(attempt: Attempt, exchange: Exchange): void {
+  attempt.clear(doubtedIn(attempt, exchange));
+}
+
+function doubtedIn({ services: { recorder }, broken }: Attempt, exchange: Exchange): readonly Broken[] {
+  const own = broken.filter(({ rule, exchanges }) => exchanges.at(-1) === exchange.n && !recorder.steady.has(rule));
+  return own.length === 0 ? [] : perhapsBehind(exchange, own, recorder.history, (n) => recorder.exchange(n));
+}
+
+async function giveTime({ services: { clock, pacer, awaiting } }: Attempt): Promise<void> {
+  await awaiting.during('check', 'what is read to catch up with a change', showing_ms, () => pacer.rest(showing_ms));
+  if (clock.jumps) await clock.pause(copying_ms);
+}
