@@ -1,3 +1,4 @@
+import { derivedBytes, derivedNumber } from '../../random/derive.ts';
 import type { NamedPatch } from '../named.ts';
 import { blended } from './teams.ts';
 
@@ -42,15 +43,18 @@ type Row = readonly number[];
 
 const pairOf = (one: number, answer: number, other: number, its: number): string => `${one}:${answer} ${other}:${its}`;
 
-type Left = Map<string, readonly [one: number, answer: number, other: number, its: number]>;
+type Left = Map<string, Pair>;
 
-/** Row by row the one that makes most pairs which were not there yet, of those that begin with a few of these pairs. */
+/** Row by row the one that makes most pairs which were not there yet, of several that are drawn. */
 function covering(sizes: readonly number[]): readonly Row[] {
   const left = pairsAmong(sizes);
   const rows: Row[] = [];
   while (left.size > 0) {
-    const begun = [...left.values()].filter((_pair, at) => at % Math.ceil(left.size / tried) === 0);
-    const made = begun.map((pair) => rowWith(pair, sizes, left)).map((row) => ({ row, pairs: newIn(row, left) }));
+    const pairs = [...left.values()];
+    const made = Array.from({ length: tried }, (_, draw) => {
+      const row = rowWith(pairs[derivedNumber(rows.length, draw) % pairs.length]!, sizes, left, draw);
+      return { row, pairs: newIn(row, left) };
+    });
     const best = made.reduce((one, other) => (other.pairs.length > one.pairs.length ? other : one));
     for (const pair of best.pairs) left.delete(pair);
     rows.push(best.row);
@@ -58,7 +62,7 @@ function covering(sizes: readonly number[]): readonly Row[] {
   return rows;
 }
 
-const tried = 12;
+const tried = 16;
 
 function pairsAmong(sizes: readonly number[]): Left {
   const left: Left = new Map();
@@ -72,16 +76,20 @@ function pairsAmong(sizes: readonly number[]): Left {
   return left;
 }
 
-function rowWith([one, a, other, b]: readonly [number, number, number, number], sizes: readonly number[], left: Left) {
+type Pair = readonly [one: number, answer: number, other: number, its: number];
+
+function rowWith([one, answer, other, its]: Pair, sizes: readonly number[], left: Left, draw: number): Row {
   const chosen = new Map([
-    [one, a],
-    [other, b],
+    [one, answer],
+    [other, its],
   ]);
-  const bySize = [...sizes.entries()].toSorted(([, size], [, its]) => its - size);
-  for (const [at, size] of bySize) {
+  const bytes = derivedBytes(2 * sizes.length, draw, left.size);
+  const drawn = [...sizes.entries()].toSorted(([a], [b]) => (bytes[a] ?? 0) - (bytes[b] ?? 0));
+  for (const [at, size] of drawn) {
     if (chosen.has(at)) continue;
-    const gains = Array.from({ length: size }, (_, answer) => gain(at, answer, chosen, left));
-    chosen.set(at, gains.indexOf(Math.max(...gains)));
+    const from = (bytes[sizes.length + at] ?? 0) % size;
+    const gains = Array.from({ length: size }, (_, step) => gain(at, (from + step) % size, chosen, left));
+    chosen.set(at, (from + gains.indexOf(Math.max(...gains))) % size);
   }
   return sizes.map((_size, at) => chosen.get(at) ?? 0);
 }
