@@ -49,6 +49,10 @@ export const linkRules = [
     'payment-link.payment-is-a-charge',
     'A payment through a link is an ordinary charge that can be read by its id.',
   ),
+  object.checked(
+    'payment-link.paid-within-its-uses',
+    'A link that has been paid as often as it may be is paid no more: a single_use link once, another max_uses times.',
+  ),
   create.judged('links.create.status-201', 'Creating a link answers 201.'),
   create.judged('links.create.amount-required', 'A link without amount_minor is refused.'),
   create.judged('links.create.amount-integer', 'An amount that is a fraction or no number is refused.'),
@@ -102,7 +106,7 @@ export const linkStatements = {
     table.1.1 | A link has an id, a text. | payment-link.id
     table.1.2 | Its id starts with pl_. | payment-link.id-prefix
     table.2.1 | kind is one of two words. | payment-link.kind payment-link.kind-as-asked
-    table.2.2 | A single_use link is for one use. | payment-link.after-last-use
+    table.2.2 | A single_use link is for one use. | payment-link.paid-within-its-uses payment-link.after-last-use
     table.3.1 | url is a URI, that of a hosted page. | payment-link.url payment-link.url-at-reads
     table.3.2 | Clients hand it on to the payer. | client.link-url-as-returned
     table.4.1 | amount_minor is the price. | payment-link.amount-minor payment-link.amount-is-fixed
@@ -133,7 +137,7 @@ export const linkStatements = {
     table.3 | kind is one of two, reusable by default. | links.create.kind-*
     table.4.1 | max_uses is 1 or more. | links.create.max-uses-*
     table.4.2 | It is for reusable links. | payment-link.max-uses-of-single-use
-    table.4.3 | It limits how often a link is used. | payment-link.after-last-use
+    table.4.3 | It limits how often a link is used. | payment-link.paid-within-its-uses payment-link.after-last-use
     table.5 | expires_at is yet to come. | links.create.expires-at-* client.expiry-is-date-time
     table.6 | description has 500 characters at most. | links.create.description-*
     table.7 | reference has 200 characters at most. | links.create.reference-*

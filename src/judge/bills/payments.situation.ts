@@ -1,6 +1,8 @@
+import { posRail } from '../../contract/limits.ts';
+import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, listedIn, objectOf, stateOf } from '../../evidence/read.ts';
-import { decided, noted } from '../ruling.ts';
+import { decided, noted, quoted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
 /** A bill of which payers paid so much before it was read, no more than it asks for. */
@@ -26,8 +28,16 @@ export const billPayments = situation('bills/payments', ({ made, page, payments 
   const expected = `charges of ${payments.join(', ')} that succeeded, one for each payment of ${idOf(made)}`;
   const shown = listedIn(page).map((charge) => `${String(charge['amount_minor'])} ${String(charge['state'])}`);
   const wrong = { expected, actual: shown.join(', ') || 'no charge', with: [made.n] };
-  return decided('bill.payment-is-a-charge', page, haveAmounts(page, payments), wrong);
+  return [...decided('bill.payment-is-a-charge', page, haveAmounts(page, payments), wrong), ...atNoTill(made, page)];
 });
+
+/** Who pays a bill from a menu or on its page is at no till. */
+function atNoTill(made: Exchange, page: Exchange): readonly Decision[] {
+  const charge = listedIn(page).find(({ rail, till }) => rail === posRail && till === undefined);
+  if (!charge) return [];
+  const expected = `the rail of ${String(charge['id'])}, which came of ${idOf(made)}: no wallet, which is for POS charges`;
+  return ruling('charge.rail-wallet-is-for-pos', page, [{ expected, actual: quoted(posRail), with: [made.n] }]);
+}
 
 /** Whether the charges that succeeded have these amounts, each as often as it stands there. */
 export function haveAmounts(page: Exchange, amounts: readonly number[]): boolean {

@@ -1,6 +1,6 @@
-import type { Decision } from '../../evidence/decision.ts';
+import { kept, type Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { idOf, listedIds, listedIn, objectOf } from '../../evidence/read.ts';
+import { idOf, listedIds, listedIn, objectOf, stateOf } from '../../evidence/read.ts';
 import { posRail } from '../../contract/limits.ts';
 import { decided, noted, quoted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
@@ -63,13 +63,32 @@ interface OnceMore {
   readonly when: 'closed' | 'over' | 'used up';
   /** Whether the operator could not pay. */
   readonly refused: boolean;
+  /** The charges of all its payments as they were read, the last beyond its uses; null: it was not found. */
+  readonly paid: readonly Exchange[] | null;
 }
 
-/** What a link does beyond its uses, or once it is closed or over, is not stated. */
-export const linkPaidOnceMore = situation<OnceMore>('links/paid-once-more', ({ read, when, refused }) => {
+/** What a link does once it is closed or over is not stated, nor how it turns down a payment beyond its uses. */
+export const linkPaidOnceMore = situation<OnceMore>('links/paid-once-more', ({ read, when, refused, paid }) => {
   const done = refused ? 'refuses another payment' : 'takes another payment';
-  return [noted('payment-link.after-last-use', read, `${when}: ${done}, active ${String(objectOf(read)?.['active'])}`)];
+  const told = `${when}: ${done}, active ${String(objectOf(read)?.['active'])}`;
+  return [
+    noted('payment-link.after-last-use', read, told),
+    ...(when === 'used up' ? withinItsUses(read, refused, paid) : []),
+  ];
 });
+
+const within = 'payment-link.paid-within-its-uses';
+
+/** Only what was seen to succeed counts as paid. */
+function withinItsUses(read: Exchange, refused: boolean, paid: OnceMore['paid']): readonly Decision[] {
+  if (refused) return [kept(within)];
+  const last = paid?.at(-1);
+  if (!paid || !last || paid.some((each) => stateOf(each) !== 'succeeded')) return [];
+  if (new Set(paid.map(idOf)).size < paid.length) return [];
+  const expected = `no payment of ${idOf(read)} beyond the ${paid.length - 1} that it is for`;
+  const actual = `${idOf(last)}, another charge that succeeded`;
+  return ruling(within, last, [{ expected, actual, with: paid.slice(0, -1).map(({ n }) => n) }]);
+}
 
 /** How many uses a link tells after so many payments. */
 export const linkUsed = situation('links/used', ({ read, payments }: Parts<'read', { payments: number }>) => {

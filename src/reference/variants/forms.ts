@@ -55,11 +55,13 @@ const inOrder = (order: (names: readonly string[]) => readonly string[]): Patch 
 const unicode = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Every character of every text as its number; names as they are. */
-const numbered = (body: JsonObject): string =>
-  JSON.stringify(body).replaceAll(/"((?:[^"\\]|\\.)*)"(?!:)/g, (_all, text: string) => {
-    const plain: string = JSON.parse(`"${text}"`);
-    return `"${plain.replaceAll(/[\s\S]/g, unicode)}"`;
-  });
+function numbered(value: JsonValue): string {
+  if (typeof value === 'string') return `"${value.replaceAll(/[\s\S]/g, unicode)}"`;
+  if (Array.isArray(value)) return `[${value.map((each: JsonValue) => numbered(each)).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${fields.map(([name, each]) => `${JSON.stringify(name)}:${numbered(each)}`).join()}}`;
+}
 
 const jsonForms = varying({
   'json.sorted: the fields of every object stand in the order of their names': inOrder((names) => names.toSorted()),

@@ -196,10 +196,17 @@ describe('a list of links', () => {
 
   it('holds what is still active later', () => {
     const run = after(3);
-    expect(run.see(linkList('', items(3, 1))).deviations).toEqual([]);
-    expect(run.see(linkRead('pl_2', made(2))).deviations).toMatchObject([
+    const later = (parts: Parts, after_s: number): Parts => ({ ...parts, sent: start + after_s * 1000 });
+    expect(run.see(later(linkList('', items(3, 1)), 20)).deviations).toEqual([]);
+    expect(run.see(later(linkRead('pl_2', made(2)), 30)).deviations).toMatchObject([
       { rule: 'links.list.holds-created', exchanges: [4, 5] },
     ]);
+    expect(run.see(later(linkRead('pl_2', made(2)), 40)).deviations).toEqual([]);
+  });
+
+  it('may lack for a moment what is new', () => {
+    const run = after(3);
+    expect(run.see(linkList('', items(3, 1))).deviations).toEqual([]);
     expect(run.see(linkRead('pl_2', made(2))).deviations).toEqual([]);
   });
 

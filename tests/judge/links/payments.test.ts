@@ -55,8 +55,26 @@ describe('a link that was paid', () => {
   });
 
   test('is tried beyond its uses', () => {
-    expect(situated(linkPaidOnceMore, { read, when: 'used up', refused: true }).observed).toEqual([
+    expect(situated(linkPaidOnceMore, { read, when: 'used up', refused: true, paid: null }).observed).toEqual([
       'payment-link.after-last-use: used up: refuses another payment, active false',
     ]);
+  });
+
+  const sale = (id: string, n: number, state = 'succeeded') =>
+    exchange({ ...charged(id), n, body: charge({ id, state }) });
+  const onceMore = (paid: readonly ReturnType<typeof sale>[] | null) =>
+    situated(linkPaidOnceMore, { read, when: 'used up', refused: false, paid }).broken;
+
+  test('is paid beyond its uses', () => {
+    expect(onceMore([sale('ch_1', 4), sale('ch_2', 5)])).toEqual(['payment-link.paid-within-its-uses']);
+  });
+
+  test.each([
+    ['a payment that was not found', null],
+    ['another payment that failed', [sale('ch_1', 4), sale('ch_2', 5, 'failed')]],
+    ['a payment that was still under way when it was tried again', [sale('ch_1', 4, 'processing'), sale('ch_2', 5)]],
+    ['one charge that was named twice', [sale('ch_1', 4), sale('ch_1', 5)]],
+  ])('is not blamed for %s', (_what, paid) => {
+    expect(onceMore(paid)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { shownCharge, standingCharge } from '../../change.ts';
 import type { PayerPage } from '../../payer-pages/payer-page.ts';
 import { billPaying, billStanding } from './changes.ts';
 import { eventData, events } from '../events/changes.ts';
+import { isServed } from '../../http/route.ts';
 import { breakingLive } from '../fault.ts';
 import { asText, type JsonObject } from '../../http/json.ts';
 import { isObject } from '../../http/json.ts';
@@ -95,6 +96,17 @@ export const billPaymentFaults = [
   ...breakingLive(['charge.object', 'charges.list.holds-charges', 'bill.payment-is-a-charge'], shownCharge, {
     'bill.payment-of-another-kind: the charge of a payment of a bill calls itself a bill_payment': (view, { charge }) =>
       charge.origin.is === 'bill' ? { ...view, object: 'bill_payment' } : view,
+  }),
+  ...breakingLive('charge.rail-wallet-is-for-pos', shownCharge, {
+    'bill.payment-rail-wallet: the charge of a payment of a bill has the rail wallet': (view, { charge }) =>
+      charge.origin.is === 'bill' ? { ...view, rail: 'wallet' } : view,
+    'bill.payment-rail-wallet-in-list: in the list the charge of a payment of a bill has the rail wallet': (
+      view,
+      shown,
+    ) =>
+      shown.charge.origin.is === 'bill' && isServed(shown.call.route, 'charges.list')
+        ? { ...view, rail: 'wallet' }
+        : view,
   }),
   ...breakingLive('charge.net-is-amount-minus-fee', shownCharge, {
     'bill.payment-net-is-amount: the net of a payment of a bill is its amount': (view, { charge }) =>

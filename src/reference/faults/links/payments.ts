@@ -18,6 +18,12 @@ const ledger = (moved: (links: readonly Link[]) => number): Patch =>
       was.available(business, call) + moved(call.deployment.links.of(business).filter(({ seen }) => !seen.closed)),
   }));
 
+/** Takes payments of links that are used up. */
+const usable = (again: (link: Link) => boolean): Patch =>
+  change('linkPaying')((was) => ({
+    unfit: (link, call) => (again(link) && !link.seen.closed ? null : was.unfit(link, call)),
+  }));
+
 /** Payments through links, and the money that they move. */
 export const linkPaymentFaults = [
   ...breakingLive('payment-link.payer-pays-fixed-amount', paying, {
@@ -26,6 +32,13 @@ export const linkPaymentFaults = [
       seen.payments > 1 ? amount + 100 : amount,
     'link-payment.single-use-in-thousands: a single-use link charges whole tens of shillings': ({ amount, kind }) =>
       kind === 'single_use' ? amount - (amount % 1000) : amount,
+  }),
+  ...breakingLive('payment-link.paid-within-its-uses', usable, {
+    'link-payment.single-use-again: a single-use link is paid as often as people come': ({ kind }) =>
+      kind === 'single_use',
+    'link-payment.one-too-many: a link is paid once more than its max_uses': ({ maxUses, seen }) =>
+      maxUses !== null && seen.payments === maxUses,
+    'link-payment.max-uses-of-one: a link with a max_uses of 1 is paid again': ({ maxUses }) => maxUses === 1,
   }),
   ...breakingLive('payment-link.payment-is-a-charge', chargeFinding.foundInstead('charges.get'), {
     'link-payment.not-found: a charge made through a link cannot be read': (charge) =>

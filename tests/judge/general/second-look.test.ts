@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { perhapsBehind } from '../../../src/judge/general/second-look.situation.ts';
+import { charge, exchange, list, listing, type Parts, read, refusal, Run, start } from '../helpers/exchange.ts';
+
+/** What a service is not blamed for at once, so many seconds after a charge was made. */
+function doubted(parts: Parts, after_s: number): readonly string[] {
+  const run = new Run();
+  run.see({ body: charge({ id: 'ch_1' }) });
+  const looked = { ...parts, n: 2, sent: start + 1050 + after_s * 1000 };
+  const { deviations } = run.see(looked);
+  const made = exchange({ n: 1 });
+  const known = (n: number) => (n === 1 ? made : undefined);
+  return perhapsBehind(exchange(looked), deviations, run.judgePanel.history, known).map(({ rule }) => rule);
+}
+
+const missing: Parts = { ...listing(), body: list([]) };
+const unknown: Parts = { ...read('ch_1'), status: 404, body: refusal('NOT_FOUND') };
+
+describe('what is read soon after a change', () => {
+  test.each([
+    ['a list without what is new', missing, ['charges.list.holds-created']],
+    ['a new id that is not found', unknown, ['charges.get.status-200']],
+  ])('may be %s', (_what, parts, rules) => {
+    expect(doubted(parts, 1)).toEqual(rules);
+    expect(doubted(parts, 6)).toEqual([]);
+  });
+
+  test('is of the form that it always has', () => {
+    expect(doubted({ ...read('ch_1'), body: charge({ id: 'ch_1', state: 'unheard' }) }, 1)).toEqual([]);
+  });
+});
