@@ -38,11 +38,11 @@ const formIs = (form: string, { payload }: Call): boolean => {
   return parseMsisdn(body?.['msisdn'])?.form === form;
 };
 
-/** A list keeps what it told of a charge for two seconds. */
+/** A list keeps what it told of a charge for twenty seconds. */
 const listsLag: Patch = standingCharge((step, charge, call) => {
   if (!isServed(call.route, 'charges.list')) return step;
   const last = lastListed(charge);
-  if (last.step && now(call) - last.at < 2 * second) return last.step;
+  if (last.step && now(call) - last.at < 20 * second) return last.step;
   Object.assign(last, { at: now(call), step });
   return step;
 });
@@ -55,7 +55,7 @@ const expiryKeepsDay = (createdAt: number, expiresAt: number): number => {
 /** What goes wrong with a charge only after something else happened to it. */
 export const rareChargeHistory = [
   ...breakingLive(['lifecycle.succeeded-is-final', 'lifecycle.failed-is-final'], {
-    'lifecycle.lists-lag: lists tell for two seconds what they told last': listsLag,
+    'lifecycle.lists-lag: lists tell for twenty seconds what they told last': listsLag,
   }),
   ...breaking('charge.expires-after-15-minutes', {
     'charge.expires-before-midnight: an expiry after midnight is told of the day before': change('making')((was) => ({
