@@ -23,5 +23,7 @@ test('so is a request whose connection broke', () => {
   const broken: Parts = { failure: { kind: 'broken-off', text: 'reset' } };
   expect(pause(broken)).toBe(200);
   expect(() => pause(broken, 2)).toThrow('no answer: reset, 2 times');
+  expect(pause({ ...read('ch_1'), ...broken }, 3)).toBe(200);
+  expect(() => pause({ ...read('ch_1'), ...broken }, 4)).toThrow('no answer: reset, 4 times');
   expect(() => pause({ failure: { kind: 'timeout', text: 'slow' } })).toThrow('no answer: slow');
 });
