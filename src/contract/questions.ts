@@ -180,7 +180,10 @@ export const questions = [
     'Are an omitted, a null and an empty reference the same request?',
   ),
   idempotency('idempotency.key-retention', 'For how long is a key remembered?'),
-  idempotency('idempotency.live-and-sandbox-keys', 'Do two API keys of one business share their Idempotency-Keys?'),
+  idempotency(
+    'idempotency.live-and-sandbox-keys',
+    'Do a test key and a live key of one business share their Idempotency-Keys?',
+  ),
   authentication(
     'auth.unknown-key-of-other-mode',
     'Is an unknown key with the other prefix BAD_KEY or the code of the wrong address?',

@@ -2,6 +2,7 @@ import { fulfilment } from './acceptance/fulfilment.ts';
 import { nothingCreated } from './acceptance/nothing-created.ts';
 import { foreignAlike } from './auth/foreign.ts';
 import { errorBody } from './errors/body.ts';
+import { errorForm } from './errors/form.ts';
 import { errorDoc, errorScope } from './errors/pointers.ts';
 import { errorStatus } from './errors/status.ts';
 import { answerForm } from './general/answers.ts';
@@ -126,6 +127,7 @@ const resourceJudges: readonly Judge[] = [
   balance,
   liveOnly,
   parity,
+  errorForm,
 ];
 
 /** Everyone who looks at an exchange that the run sent. */

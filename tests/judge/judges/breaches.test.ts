@@ -126,8 +126,8 @@ const single: readonly Case[] = [
   ['a test key accepted on live', { deployment: 'live' }, 'auth.test-key-refused-on-live'],
   ['an expired key accepted', { key: { status: 'expired' } }, 'keys.expired-refused'],
   [
-    'an expired key as revoked',
-    { key: { status: 'expired' }, ...refusal('KEY_REVOKED') },
+    'an expired key of the run as revoked',
+    { key: { status: 'expired', exclusive: true }, ...refusal('KEY_REVOKED') },
     'errors.cause-of-key-expired',
   ],
   ['a revoked key accepted', { key: { status: 'revoked' } }, 'keys.revoked-refused'],
