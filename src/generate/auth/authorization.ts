@@ -42,6 +42,8 @@ export const otherAuthorizations: Values<SpoiledAuthorization> = values(
     authorization('a key that works as a user name', (key) => `Basic ${key.replace('}', ':basic}')}`),
     literal('a key without its prefix', `Bearer ${body(32)}`),
     literal('another case of the prefix', `Bearer SK_TEST_${body(32)}`),
+    authorization('words before the scheme', (key) => `Proxy Bearer ${key}`),
+    authorization('a scheme that ends as the right one does', (key) => `XBearer ${key}`),
     literal('a pattern', 'Bearer sk_test_%'),
     literal('words', 'Bearer undefined'),
   ],

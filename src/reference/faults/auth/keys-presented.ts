@@ -62,6 +62,9 @@ export const presentedKeyFaults = [
     'key.other-scheme-taken: takes a key after any word': (was) => ({
       secret: (call) => was.secret(call) ?? /^\w+ (\S+)$/.exec(call.header('authorization') ?? '')?.[1] ?? null,
     }),
+    'key.words-before-taken: takes a key after the scheme wherever that stands': (was) => ({
+      secret: (call) => was.secret(call) ?? /Bearer (\S+)$/.exec(call.header('authorization') ?? '')?.[1] ?? null,
+    }),
     'key.longer-taken: looks at the first 40 characters of a key only': (was) => ({
       wellFormed: (secret, call) => was.wellFormed(secret.slice(0, 40), call),
       find: (secret, call) => was.find(secret.slice(0, 40), call),
