@@ -1,182 +1,84 @@
-/** Why changes of the reference need not be found: they change nothing, or what they make is lawful by the document. */
-interface Explained {
-  readonly file: string;
-  /** A part of the line that it stands in; left out: any. */
-  readonly within?: string;
-  /** What stands there, and what in its place; an ellipsis for anything. Left out: all of the file. */
-  readonly changes?: readonly string[];
-  readonly why: string;
-}
+import { ofObjects } from './explained-objects.ts';
+import { inFile, nullIsOpen, type Explained } from './explanation.ts';
 
-const inFile = (name: string, entries: readonly Omit<Explained, 'file'>[]): readonly Explained[] =>
-  entries.map((entry) => ({ file: `src/reference/${name}`, ...entry }));
-
-const operatorIsAsked = 'Only what an operator is asked for decides it, and the suite asks for what there is.';
-const neverMissing = 'A field that was not given is always filled: with an empty text or an empty object.';
-const nullIsOpen = 'Whether null stands for a field that is left out is open.';
+const schedule = 'When and how often a delivery is tried again, and what the log then shows, is not stated.';
 
 export const explained: readonly Explained[] = [
-  ...inFile('charges/branches.ts', [
+  ...ofObjects,
+  ...inFile('events/charge-data.ts', [
     {
-      within: 'unsimulated',
-      why: 'What tells of the simulated payer is shown in the sandbox only, where each charge has its own.',
-    },
-    { within: 'pending', why: 'Before its first step a charge is processing all the same.' },
-    { within: "state: 'expired'", why: 'Whether a charge that nobody answers for moves on by itself is not shown.' },
-    { within: 'payer:', why: 'How the simulated payer is called is not shown.' },
-    {
-      within: 'note:',
-      why: 'In what words the note names the branch is not shown; how long it takes is told by no other field.',
+      within: 'description',
+      why: 'Of what an event leaves out, or empty, it says nothing; only the reference must be there.',
     },
     {
-      within: '3 * second',
-      why: 'How long a few seconds are, and how soon any other number is approved, is not stated.',
+      within: 'metadata',
+      why: 'Of what an event leaves out, or empty, it says nothing; only the reference must be there.',
     },
-    { within: '2 * second', why: 'When a trigger fails is not stated, and each of them has its own reason.' },
-    { within: 'timeline: [pending]', why: 'Before its first step a charge is processing all the same.' },
-    { within: "'PAYER_DECLINED'", why: 'Each trigger that fails has a reason of its own, so none falls back to this.' },
+    { within: "'link'", why: 'Nothing says that an event names a link.' },
   ]),
-  ...inFile('charges/charge.ts', [
-    { within: 'after: 0, state', why: 'A charge has a step from its very beginning on, so none falls back to this.' },
-    {
-      within: 'seen.answered.after',
-      why: 'An answer of a payer is never of later than the moment at which it is looked at.',
-    },
-    {
-      within: "state === 'succeeded' ||",
-      why: 'What is failed or expired makes no event that is promised, and a payer who answers it again is not asked for.',
-    },
+  ...inFile('events/delivering.ts', [
+    { within: 'minute', why: schedule },
+    { within: 'status', why: 'Which answers of a receiver count as delivered is not stated.' },
+    { within: 'isDelivered', why: 'Which answers of a receiver count as delivered is not stated.' },
+    { why: schedule },
   ]),
-  ...inFile('charges/charge-operations.ts', [
+  ...inFile('events/delivery.ts', [{ why: schedule }]),
+  ...inFile('events/dispatch.ts', [
+    { within: 'nextAttemptAt === at', why: 'Only how long the operator waits for a first attempt.' },
     {
-      changes: ['charge.seen.reads++ -> charge.seen.reads--'],
-      why: 'Faults alone look at how often a charge was read.',
+      within: 'event.mode ===',
+      why: 'What is still to be sent when sending stops finds no address, and what the log calls it is not stated.',
     },
-  ]),
-  ...inFile('charges/charge-source.ts', [
-    { within: "is: 'prompt'", why: 'Only whether a charge is of a till, a bill or a link is ever asked.' },
-  ]),
-  ...inFile('charges/making.ts', [
     {
-      within: 'tariff.percent',
-      why: 'The tariff is not shown; fee and net still add up, and the balance moves by net.',
+      within: 'stopDeliveries',
+      why: 'What is still to be sent when sending stops finds no address, and what the log calls it is not stated.',
     },
-    { within: 'random.below(10)', why: 'How long a charge takes to be written is not stated.' },
-    { within: 'seen: { prompts', why: 'What is left out counts as none, and prompts are told by the operator alone.' },
+    { within: 'target', why: 'Without an address nothing is sent, and what the log calls that is not stated.' },
+    { within: '=== moment', why: 'An event may be posted more than once; the schedule is not stated.' },
+  ]),
+  ...inFile('events/event-operations.ts', [
     {
-      within: 'prompts: () => 1',
-      why: 'Prompts are told by the operator alone, who then tells nothing: those checks are inconclusive.',
+      within: '!event',
+      changes: ['!event -> true'],
+      why: 'How a retry is answered is an open question, so one that is refused shows nothing.',
     },
   ]),
-  ...inFile('charges/settlement.ts', [
-    {
-      why: 'How many events tell of one success is an open question (events.of-one-success); what is not final makes none.',
-    },
+  ...inFile('events/underway.ts', [{ why: 'Only how long the operator waits for a first attempt.' }]),
+  ...inFile('auth/access.ts', [
+    { within: 'at >= key', why: 'The very millisecond at which a key ends is within what clocks differ.' },
+    { within: 'secret !== null &&', why: 'No key is kept under what is no key, so none is found.' },
   ]),
-  ...inFile('charges/showing.ts', [
-    {
-      within: 'failure_reason',
-      why: 'The field of the reason is not shown, and the note of the simulation names it too.',
-    },
-    {
-      within: "origin.is === 'link'",
-      why: 'Nothing says that a charge names its link; what is not there is left out of the answer.',
-    },
-    {
-      changes: ["origin.is === 'bill' -> true"],
-      why: 'Nothing says that a charge names its link; what is not there is left out of the answer.',
-    },
-    { within: 'settlement: { enabled', why: 'Whether settlement is enabled is not stated.' },
-    {
-      within: "'pos.create'",
-      why: 'Whether a till answer has fee_minor beside mdr_minor is open, at creation and when read.',
-    },
-    { within: 'value !== undefined', why: neverMissing },
-  ]),
-  ...inFile('idempotency/creation.ts', [
-    {
-      within: 'taking > 0',
-      why: 'A pause of no time is as good as none, and how long a charge takes to be written is not stated.',
-    },
-    {
-      within: 'making.reachable(call)',
-      changes: ['!making.reachable(call) -> false'],
-      why: 'A ledger that is never out of reach breaks nothing: no request must be refused for it.',
-    },
-  ]),
-  ...inFile('idempotency/idempotency.ts', [
-    {
-      within: 'isSwept',
-      changes: ['attempt?.settled && isSwept(attempt.settled.made, call) -> false'],
-      why: 'How long a key is remembered is open.',
-    },
-    {
-      within: "route.is === 'served'",
-      why: 'Every creation is served; whether a key means one request of all operations or of each is open.',
-    },
-    { within: 'replayed = true', why: 'Faults alone ask whether a request was a replay.' },
-    {
-      within: '!attempt.settled',
-      changes: ['!attempt.settled -> true'],
-      why: 'A replay may answer with the first body.',
-    },
-  ]),
-  ...inFile('lists/pages.ts', [
-    { within: '\\d{1,9}', why: 'What becomes of a limit that is no whole number is open.' },
-    { within: 'word === undefined', why: 'An unknown state may be ignored.' },
-    { within: "'code' in after", why: 'An unknown cursor may be ignored.' },
-    {
-      within: 'found.length <= limit',
-      changes: ['found.length <= limit -> true'],
-      why: 'What is read too much is cut off.',
-    },
-  ]),
-  ...inFile('lists/reading.ts', [{ within: "route.is === 'served'", why: 'Whatever is read by id is served.' }]),
-  ...inFile('bills/bill-actions.ts', [{ why: operatorIsAsked }]),
-  ...inFile('bills/bill-fields.ts', [{ within: "given !== ''", why: 'Whether customer_ref may be empty is open.' }]),
-  ...inFile('bills/bill-making.ts', [
-    { within: 'controlNumbers.has', why: 'Two numbers of eleven random digits are never equal in a run.' },
-  ]),
-  ...inFile('bills/bill-pages.ts', [{ within: "'code' in wanted", why: 'An unknown state may be ignored.' }]),
-  ...inFile('bills/bill-paying.ts', [
-    {
-      within: "'expired' ||",
-      why: 'Whether a bill that is over can still be paid is not shown; when it is, paid wins.',
-    },
-    {
-      within: 'const state = call.behaviour.billStanding',
-      why: 'Whether a bill that is over can still be paid is not shown; when it is, paid wins.',
-    },
-    {
-      within: 'over: (bill, call)',
-      why: 'Whether a bill that is over can still be paid is not shown; when it is, paid wins.',
-    },
-    { within: 'multipleOf === 0', why: 'What a payer may pay of a bill is not stated.' },
-    { within: 'unfit', why: 'What a payer may pay of a bill is not stated.' },
-    { within: 'excess:', why: 'Faults alone ask which part of a payment is too much.' },
-  ]),
-  ...inFile('bills/bill-showing.ts', [{ within: 'value === undefined', why: neverMissing }]),
-  ...inFile('bills/bill-standing.ts', [
-    { within: 'expiresAt !== null', why: 'What triggers the expiry of a bill is not shown.' },
-    { within: 'account.received > 0', why: 'What moves a bill from open to part_paid is not shown.' },
-  ]),
-  ...inFile('bills/luhn.ts', [{ why: 'How the check digit comes about is not stated.' }]),
-  ...inFile('bills/notices.ts', [
-    { within: '< day', why: 'What a budget for messages is, and whether there is one, is not stated.' },
-    { within: 'notices.budget', why: 'What a budget for messages is, and whether there is one, is not stated.' },
-    { within: 'mask: (phone)', why: 'How many signs stand in place of the hidden digits is not stated.' },
-    { within: 'reason === null', why: 'The budget is never used up, so no message is held back.' },
-  ]),
-  ...inFile('links/link-actions.ts', [{ within: '!link', why: operatorIsAsked }]),
-  ...inFile('links/link-fields.ts', [
+  ...inFile('bodies/expiry.ts', [
     { within: 'given === null', why: nullIsOpen },
-    { within: "typeof given === 'number'", why: 'What is a safe integer is a number.' },
+    { within: 'moment !== null', why: 'Nothing is after now where there is no moment.' },
+    { within: 'moment > now(call)', why: 'The very millisecond of the request is within what clocks differ.' },
   ]),
-  ...inFile('links/link-making.ts', [
-    { within: "=== 'reusable'", why: 'What max_uses means for a link of a single use is not stated.' },
+  ...inFile('bodies/body.ts', [
+    { within: 'if (unfit)', why: 'Nothing is unfit here: the reference takes any media type and any name.' },
+    { within: 'if (misnamed)', why: 'Nothing is unfit here: the reference takes any media type and any name.' },
+    { within: "'too_big'", why: 'It is refused all the same, and the status of the code is not stated.' },
+    {
+      within: "!== 'text'",
+      changes: ['call.payload?.is -> call.payload.is'],
+      why: 'Whatever has a body has been read by then.',
+    },
   ]),
-  ...inFile('links/link-paying.ts', [
-    { within: 'unfit', why: 'Whether a link that is over can still be paid is not shown.' },
+  ...inFile('bodies/fields.ts', [
+    {
+      within: "typeof given !== 'number'",
+      why: 'Both codes of an amount fit one that is no whole number or below 1; each is still refused.',
+    },
   ]),
-  ...inFile('links/link-showing.ts', [{ within: 'value === undefined', why: neverMissing }]),
+  ...inFile('limits/rate-counter.ts', [
+    { within: 'opened + minute - now', why: 'What the X-RateLimit headers and Retry-After hold is not stated.' },
+    {
+      within: 'remaining:',
+      changes: ['Math.max(0, limit - used) -> …', 'limit - used -> limit + used'],
+      why: 'What the X-RateLimit headers and Retry-After hold is not stated.',
+    },
+  ]),
+  ...inFile('limits/rate.ts', [
+    { within: 'milliseconds / 1000', why: 'What the X-RateLimit headers and Retry-After hold is not stated.' },
+  ]),
+  ...inFile('bodies/fields.ts', [{ within: 'given === null', why: nullIsOpen }]),
 ];

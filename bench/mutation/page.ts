@@ -9,11 +9,16 @@ type Column = (typeof columns)[number];
 
 export interface Row extends Omit<Mutant, 'id'> {
   readonly is: Column;
+  /** Checks that come by it and have not tried it. */
+  readonly left: number;
 }
 
 /** The mutants of today's source, each with what became of it. */
 export const rowsOf = (mutants: readonly Mutant[], results: ReadonlyMap<string, Result>): readonly Row[] =>
-  mutants.map((mutant) => ({ ...mutant, is: results.get(nameOf(mutant))?.outcome.is ?? 'untried' }));
+  mutants.map(({ id: _id, ...mutant }) => {
+    const outcome = results.get(nameOf(mutant))?.outcome;
+    return { ...mutant, is: outcome?.is ?? 'untried', left: outcome?.is === 'survived' ? outcome.left : 0 };
+  });
 
 /** Why it need not be found; undefined where nobody says. */
 export function whyOf({ file, original, replacement, within }: Omit<Mutant, 'id'>): string | undefined {
@@ -77,12 +82,13 @@ function section(file: string, rows: readonly Row[]): readonly string[] {
   if (rows.length === 0) return [];
   const byWhy = new Map<string, Row[]>();
   for (const row of rows) {
-    const why = whyOf(row) ?? 'Unexplained.';
+    const why = whyOf(row) ?? (row.left > 0 ? halfTried : 'Not explained yet.');
     byWhy.set(why, [...(byWhy.get(why) ?? []), row]);
   }
   return [`### ${file}`, '', ...[...byWhy].flatMap(([why, its]) => [why, '', ...its.map(lineOf), ''])];
 }
 
+const halfTried = 'Tried by the nearest checks only, not yet by the whole suite.';
 const longest = 110;
 
 function lineOf({ line, is, original, replacement }: Row): string {
