@@ -1,8 +1,11 @@
-// Makes the command runnable from a clone: `npx mpconform` finds it in node_modules/.bin like any installed command.
-import { chmodSync, existsSync, rmSync, symlinkSync } from 'node:fs';
+// Brings the data of the suites along, and makes the command runnable from a clone: `npx mpconform` finds it in
+// node_modules/.bin like any installed command.
+import { chmodSync, copyFileSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 
 const command = new URL('../dist/src/cli/main.js', import.meta.url);
 const folder = new URL('../node_modules/.bin', import.meta.url);
+const data = 'suites/finds.json';
+copyFileSync(new URL(`../${data}`, import.meta.url), new URL(`../dist/${data}`, import.meta.url));
 chmodSync(command, 0o755);
 if (process.platform !== 'win32' && existsSync(folder)) {
   const link = new URL('mpconform', folder);

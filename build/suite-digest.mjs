@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = ['dist/src', 'dist/suites', 'scenarios'].flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:js|ya?ml)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:js|json|ya?ml)$/.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/')),
 );
 const hash = createHash('sha256');

@@ -54,6 +54,7 @@ import * as notices from './notices/notices.suite.ts';
 import * as posCharges from './pos/charges.suite.ts';
 import * as posOutcomes from './pos/outcomes.suite.ts';
 import * as business from './sandbox/business.suite.ts';
+import * as glance from './sandbox/glance.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
 import * as sameShapes from './sandbox/same-shapes.suite.ts';
 import * as unservedEndpoints from './sandbox/unserved-endpoints.suite.ts';
@@ -82,7 +83,7 @@ const alike: readonly Suite[] = Object.values({
 
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
-  sandbox: [business, liveBusiness, sameShapes, unservedEndpoints],
+  sandbox: [glance, business, liveBusiness, sameShapes, unservedEndpoints],
   auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysAged],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [bills, billsByState, billsCancelled, controlNumbers, billDuplicates, billsExpired, billsOverpaid, billsPaid],

@@ -48,8 +48,8 @@ interface Found<T> {
 
 /** Goes on after each breach, so that independent ones are all found, and shrinks each on its own. */
 export async function explore<T>(spec: Exploration<T>, context: CheckContext): Promise<void> {
-  const left = spec.runs[context.profile];
-  const boundaries = spec.boundaries.slice(0, left);
+  const left = context.tries?.length ?? spec.runs[context.profile];
+  const boundaries = context.tries?.map((place) => spec.boundaries[place]!) ?? spec.boundaries.slice(0, left);
   const search: Search<T> = {
     spec,
     context,

@@ -20,5 +20,6 @@ export function property<T>(spec: Property<T>): Check {
   const { quick, standard, deep } = { quick: 0, standard: all, deep: all, ...runs };
   const cost = { quick: quick * requestsPerRun, standard: standard * requestsPerRun, deep: deep * requestsPerRun };
   const tried = { rules: spec.rules, arbitrary, boundaries, runs: { quick, standard, deep }, requestsPerRun, body };
-  return framed(frame, cost, (context) => explore(tried, context));
+  const check = framed(frame, cost, (context) => explore(tried, context));
+  return { ...check, values: { count: all, requests: requestsPerRun } };
 }

@@ -40,15 +40,22 @@ describe('a wait', () => {
 
 describe('what a run has before it', () => {
   test('is told with what quick would take', () => {
-    const quick = { checks: 31, requests: 114, seconds: 20 };
-    expect(outlookLines({ checks: 100, requests: 1_440, seconds: 1_021 }, quick)).toEqual([
+    const quick = { checks: 31, requests: 114, seconds: 20, finds: null };
+    expect(outlookLines({ checks: 100, requests: 1_440, seconds: 1_021, finds: null }, quick)).toEqual([
       '100 checks planned: at most 1440 requests, about 18 min.',
       'With --profile quick: 31 checks, at most 114 requests, about 30 s.',
     ]);
   });
 
+  test('says what is known to be found where parts of checks are left out', () => {
+    const quick = { checks: 31, requests: 114, seconds: 20, finds: { found: 402, of: 431 } };
+    expect(outlookLines(quick, null)[1]).toBe(
+      'They find 402 of the 431 sandbox faults that are known to show with one key; standard finds more.',
+    );
+  });
+
   test('is no time where the operator moves the clock', () => {
-    expect(outlookLines({ checks: 1, requests: 4, seconds: null }, null)).toEqual([
+    expect(outlookLines({ checks: 1, requests: 4, seconds: null, finds: null }, null)).toEqual([
       '1 check planned: at most 4 requests, no real waits.',
     ]);
   });

@@ -23,6 +23,8 @@ export interface PayerPage {
 /** What a check can do. One is made for each attempt. */
 export interface CheckContext {
   readonly profile: Profile;
+  /** The known values that a property is to try, by their places; null: as many as the profile says. */
+  readonly tries: readonly number[] | null;
   /** Where its requests go that name no other. */
   readonly deployment: Deployment;
   /** Of this check in this run; everything generated derives from it. */

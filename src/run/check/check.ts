@@ -18,6 +18,12 @@ export interface Check {
   readonly needs: Needs;
   /** Requests that it sends at the most, first tries only. */
   readonly cost: Readonly<Record<Profile, number>>;
+  /** Of a property: its known values, and the requests that one of them takes at the most. */
+  readonly values?: { readonly count: number; readonly requests: number };
+  /** Only these of the known values, by their places; left out: as many as the profile says, and random ones. */
+  readonly tries?: readonly number[];
+  /** What each part that can be sent by itself is known to find. */
+  readonly finds?: readonly Find[];
   /** Longest wait on the deployment's clock, in seconds; 0 when it never waits. */
   readonly wait_s: number;
   /** The shortest that it may have to wait; left out: as long as the longest. */
@@ -34,6 +40,15 @@ export interface Check {
   readonly lock?: string;
   readonly source?: { readonly file: string; readonly line: number };
   run(context: CheckContext): Promise<void>;
+}
+
+/** What the whole of a check, or one value of a property, finds and decides against the reference and its faults. */
+export interface Find {
+  /** By its place; left out: the whole check. */
+  readonly value?: number;
+  /** By their places among those that were tried. */
+  readonly faults: readonly number[];
+  readonly rules: readonly RuleId[];
 }
 
 export interface Needs {

@@ -19,6 +19,7 @@ export function contextOf(attempt: Attempt): CheckContext {
   };
   return {
     profile: services.profile,
+    tries: check.tries ?? null,
     deployment: check.deployment,
     seed,
     runOffset: (services.runOffset.value + record.round - 1) >>> 0,

@@ -35,6 +35,8 @@ export interface Outlook {
   readonly requests: number;
   /** The least that its waits and its keys' rates allow, if all is sent; null: the operator moves the clock. */
   readonly seconds: number | null;
+  /** Of the sandbox faults that are known to show with one key; null: no part of a check is left out. */
+  readonly finds: Plan['finds'];
 }
 
 export function outlookOf(plan: Plan, profile: Profile, services: Services): Outlook {
@@ -42,6 +44,7 @@ export function outlookOf(plan: Plan, profile: Profile, services: Services): Out
     checks: plan.checks.length,
     requests: services.wire.requests + requestsOf(plan.checks, profile),
     seconds: services.clock.jumps ? null : boundOf(plan, profile, services).seconds,
+    finds: plan.finds,
   };
 }
 

@@ -16,6 +16,8 @@ export interface PlanQuestion extends Situation, Whole {
   /** Those that were asked for. */
   readonly checks: readonly Check[];
   readonly profile: Profile;
+  /** Of the run: turns what the quick profile chooses where it could as well choose something else. */
+  readonly seed: number;
   /** Requests that were sent before there was a plan. */
   readonly spent: number;
   /** Chooses keys and looks whether the operator can do what a check needs. */
@@ -50,6 +52,7 @@ export function planQuestion(
   return {
     checks: askedFor(options, checks),
     profile: options.profile,
+    seed: options.seed,
     deployments: new Set(options.deployments),
     spent: services.wire.requests,
     allocateKeys: keyAllocator(services, options.profile),

@@ -1,8 +1,8 @@
 import { requestsPerMinute } from '../../contract/chapters/limits.ts';
-import type { RuleId } from '../../contract/rules.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Missing, Remedy } from '../../evidence/remedy.ts';
 import type { Check, Profile } from '../check/check.ts';
+import { cover, type Found, foundBy, quickCostOf } from './cover.ts';
 import { elsewhere, isPossible } from './possible.ts';
 import { night_s } from './remedy-cost.ts';
 import { remedyWords } from './remedy-words.ts';
@@ -25,6 +25,8 @@ export interface Plan {
   readonly left: readonly { readonly check: Check; readonly why: string }[];
   /** Requests of the whole run at the most. */
   readonly budget: number;
+  /** Of the sandbox faults that are known to show with one key; null: the profile is one that leaves no part of a check out. */
+  readonly finds: Found | null;
 }
 
 /** What one key may send in a minute: the quick profile stays within it. */
@@ -34,7 +36,7 @@ const quickBudget = requestsPerMinute.test;
 const quickReserve = 4;
 
 /** Longest real wait of the quick profile, in seconds. */
-const quickPatience_s = 60;
+const quickPatience_s = 45;
 
 /** Nobody waits longer for one rule; what takes longer takes an operator that moves the clock. */
 const endurable_s = 2 * 86_400;
@@ -48,7 +50,8 @@ export function makePlan(question: PlanQuestion): Plan {
   const most = question.profile === 'quick' ? quickBudget - quickReserve - question.spent : Number.POSITIVE_INFINITY;
   const chosen = choose(able, question, most);
   const named = new Set([...question.looked, ...chosen.flatMap(({ check }) => check.rules)]);
-  const unchosen = able.filter((planned) => !chosen.includes(planned)).map(({ check }) => check);
+  const chosenIds = new Set(chosen.map(({ check }) => check.id));
+  const unchosen = able.filter(({ check }) => !chosenIds.has(check.id)).map(({ check }) => check);
   const notExercised = [
     ...fates.flatMap((fate) => ('missing' in fate ? [fate] : [])),
     ...(question.profile === 'quick' ? unchosen : []).map((check) => ({
@@ -70,6 +73,7 @@ export function makePlan(question: PlanQuestion): Plan {
         .map((check) => ({ check, why: elsewhere(check, question) })),
     ],
     budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
+    finds: question.profile === 'quick' ? foundBy(chosen, question.checks) : null,
   };
 }
 
@@ -78,8 +82,8 @@ export const requestsOf = (planned: readonly Planned[], profile: Profile): numbe
 
 function choose(able: readonly Planned[], question: PlanQuestion, most: number): readonly Planned[] {
   const { before, narrowed, profile } = question;
-  if (before !== null) return able.filter(({ check }) => before.has(check.id));
-  return profile === 'quick' ? cover(able, most, narrowed !== null) : able;
+  const asked = before === null ? able : able.filter(({ check }) => before.has(check.id));
+  return profile === 'quick' ? cover(asked, { most, all: narrowed !== null, seed: question.seed }) : asked;
 }
 
 /** The longest waits first, since they overlap; of those that are alone the shortest, which nothing then delays. */
@@ -91,8 +95,9 @@ function fateOf(check: Check, question: PlanQuestion): Fate {
   const { profile, jumps } = question;
   const hasty = profile === 'quick' && !jumps && check.wait_s > quickPatience_s;
   const allocated = question.allocateKeys(check);
+  const costsNothing = (profile === 'quick' ? quickCostOf(check) : check.cost[profile]) === 0;
   const missing = merged([
-    ...(check.cost[profile] === 0 || hasty ? [fuller(check)] : []),
+    ...(costsNothing || hasty ? [fuller(check)] : []),
     ...('missing' in allocated ? allocated.missing : []),
     ...patience(check, question),
   ]);
@@ -118,23 +123,4 @@ function merged(missing: Remedy): Remedy {
   const actions = [...new Set(asked.flatMap((one) => one.actions))].toSorted();
   const program = asked.some((one) => one.program);
   return [...missing.filter(({ is }) => is !== 'operator'), { is: 'operator', actions, program }];
-}
-
-/** Greedy: again and again the check that decides most new rules for each request, while the budget lasts. */
-function cover(able: readonly Planned[], budget: number, all: boolean): readonly Planned[] {
-  const chosen: Planned[] = [];
-  const covered = new Set<RuleId>();
-  let left = budget;
-  const worth = ({ check }: Planned): number =>
-    check.rules.filter((rule) => !covered.has(rule)).length / check.cost.quick;
-  for (;;) {
-    const affordable = able.filter(
-      (planned) => !chosen.includes(planned) && planned.check.cost.quick <= left && (all || worth(planned) > 0),
-    );
-    const best = affordable.toSorted((a, b) => worth(b) - worth(a))[0];
-    if (!best) return chosen;
-    chosen.push(best);
-    left -= best.check.cost.quick;
-    for (const rule of best.check.rules) covered.add(rule);
-  }
 }

@@ -3,6 +3,7 @@ import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Remedy } from '../../evidence/remedy.ts';
 import type { Check } from '../check/check.ts';
 import type { PlanQuestion } from './plan-question.ts';
+import { quickCostOf } from './cover.ts';
 import { elsewhere, isPossible, notHere } from './possible.ts';
 import { withinPower } from './powers.ts';
 import { costOf } from './remedy-cost.ts';
@@ -106,11 +107,11 @@ function affordableRemedies(
   for (const [rule, remedy] of chosen) {
     const [dearest] = notExercised
       .filter(({ check, missing }) => check.rules.includes(rule) && costOf(missing, power) <= costOf(remedy, power))
-      .toSorted((a, b) => b.check.cost.quick - a.check.cost.quick);
+      .toSorted((a, b) => quickCostOf(b.check) - quickCostOf(a.check));
     if (dearest) checks.set(remedy, (checks.get(remedy) ?? new Set()).add(dearest.check));
   }
   const requests = (remedy: Remedy): number =>
-    [...(checks.get(remedy) ?? [])].reduce((sum, { cost }) => sum + cost.quick, 0);
+    [...(checks.get(remedy) ?? [])].reduce((sum, check) => sum + quickCostOf(check), 0);
   return new Map([...chosen].map(([rule, remedy]) => [rule, requests(remedy) > spare ? fuller(remedy) : remedy]));
 }
 

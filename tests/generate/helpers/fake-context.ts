@@ -49,6 +49,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
     };
     const context: CheckContext = {
       profile,
+      tries: null,
       seed,
       runOffset: 0,
       deployment: 'sandbox',

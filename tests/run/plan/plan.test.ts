@@ -20,6 +20,7 @@ const check = (id: string, of: readonly RuleId[], change: Partial<Check> = {}): 
 const question = (checks: readonly Check[], change: Partial<PlanQuestion> = {}): PlanQuestion => ({
   checks,
   profile: 'standard',
+  seed: 1,
   deployments: new Set(['sandbox']),
   spent: 0,
   allocateKeys: () => ({ keys: {} }),

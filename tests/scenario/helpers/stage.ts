@@ -97,6 +97,7 @@ export function stage(
   };
   const context: Stage = {
     profile: 'standard',
+    tries: null,
     seed: 42,
     runOffset: 0,
     deployment: 'sandbox',

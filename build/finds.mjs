@@ -1,0 +1,94 @@
+// Derives suites/finds.json: which part of which check finds which fault, with one key of the sandbox. Takes half an hour
+// for all faults; what was tried stands in a file, so that it goes on where it was, and new faults alone are tried. What a
+// new check finds is tried by --check NAME alone.
+import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import Tinypool from 'tinypool';
+import { faults as all } from '../dist/src/reference/faults/faults.js';
+import { standsOn } from '../dist/src/reference/faults/fault.js';
+
+const { values: flags } = parseArgs({
+  options: {
+    tried: { type: 'string', default: 'reports/finds.ndjson' },
+    rounds: { type: 'string', default: '3' },
+    check: { type: 'string' },
+  },
+});
+const data = new URL('../suites/finds.json', import.meta.url);
+const built = new URL('../dist/suites/finds.json', import.meta.url);
+const faults = all.filter((fault) => standsOn(fault).includes('sandbox'));
+
+async function each(jobs, tell) {
+  const filename = new URL('./finds-of.mjs', import.meta.url).href;
+  const pool = new Tinypool({ filename, runtime: 'child_process', maxThreads: availableParallelism() });
+  let done = 0;
+  await Promise.all(
+    jobs.map(async (job) => {
+      tell(await pool.run(job));
+      if ((done += 1) % 50 === 0) console.log(`${done} of ${jobs.length}`);
+    }),
+  );
+  await pool.destroy();
+}
+
+const rows = () =>
+  existsSync(flags.tried)
+    ? readFileSync(flags.tried, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+const { check } = flags;
+const tried = new Set(rows().flatMap((row) => (row.check === check ? [row.fault] : [])));
+const jobOf =
+  (profile, seed) =>
+  ({ name, breaks }) => ({ fault: name, breaks, profile, seed, ...(check && { check }) });
+await each(
+  [{ name: null, breaks: [] }, ...faults].filter(({ name }) => !tried.has(name)).map(jobOf('standard', 1)),
+  (row) => appendFileSync(flags.tried, `${JSON.stringify({ ...row, ...(check && { check }) })}\n`),
+);
+
+/** A part is named by its check and, after a blank, the place of its value. */
+const known = rows().filter(({ fault, found }) => found.length > 0 && faults.some(({ name }) => name === fault));
+const names = [...new Set(known.map(({ fault }) => fault))];
+const decided = new Map(rows().flatMap(({ fault, decided: rules }) => (fault === null ? rules : [])));
+const finds = new Map([...decided.keys()].map((part) => [part, new Set()]));
+for (const { fault, found } of known) for (const part of found) finds.get(part)?.add(names.indexOf(fault));
+
+/** What so many parts decide, one of them decides whichever are chosen. */
+const common = finds.size / 4;
+const times = new Map();
+for (const rule of [...decided.values()].flat()) times.set(rule, (times.get(rule) ?? 0) + 1);
+
+function write() {
+  const checks = {};
+  for (const [part, found] of finds) {
+    const [id, value] = part.split(' ');
+    if (id.startsWith('run/')) continue;
+    const [faults, rules] = [[...found], decided.get(part).filter((rule) => times.get(rule) <= common)];
+    (checks[id] ??= []).push({ ...(value !== undefined && { value: Number(value) }), faults, rules });
+  }
+  const lines = Object.entries(checks).map(([id, parts]) => `    ${JSON.stringify(id)}: ${JSON.stringify(parts)}`);
+  writeFileSync(data, `{\n  "faults": ${JSON.stringify(names)},\n  "checks": {\n${lines.join(',\n')}\n  }\n}\n`);
+  copyFileSync(data, built);
+}
+write();
+
+/** What finds a fault after all else that was sent may not find it in a short run: then it is not known to find it. */
+for (let round = 1; round <= Number(flags.rounds); round += 1) {
+  let wrong = 0;
+  const missed = [];
+  await each(names.map((fault) => faults.find(({ name }) => name === fault)).map(jobOf('quick', round)), (row) => {
+    if (row.found.length > 0) return;
+    missed.push(row.fault);
+    for (const { id, tries } of row.sent)
+      for (const part of tries?.map((place) => `${id} ${place}`) ?? [id])
+        if (finds.get(part)?.delete(names.indexOf(row.fault))) wrong += 1;
+  });
+  write();
+  const share = Math.round(1000 * (1 - missed.length / names.length)) / 10;
+  console.log(
+    `round ${round}: ${share} % of ${names.length} faults; ${wrong} finds taken out; missed: ${missed.join(' ')}`,
+  );
+}

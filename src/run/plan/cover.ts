@@ -1,0 +1,113 @@
+import type { RuleId } from '../../contract/rules.ts';
+import { groupBy } from '../../evidence/group.ts';
+import { derivedNumber } from '../../random/derive.ts';
+import type { Check } from '../check/check.ts';
+import type { Planned } from './plan.ts';
+
+interface Budget {
+  /** Requests at the most. */
+  readonly most: number;
+  /** The budget is for these checks alone: what is left goes to whatever they still can try. */
+  readonly all: boolean;
+  /** Turns what else is worth the same. */
+  readonly seed: number;
+}
+
+/** What can be sent of a check by itself: all of it, or one value of a property. */
+interface Piece {
+  readonly planned: Planned;
+  readonly value: number | null;
+  readonly requests: number;
+  /** Rules that it decides, and faults that it is known to find. */
+  readonly shows: readonly (RuleId | number)[];
+  /** For each request; no more than this, since it only falls. */
+  worth: number;
+}
+
+/** What was shown before counts so much less each further time. */
+const again = 1 / 8;
+
+/** Greedy: again and again the piece that shows most for each request, while the budget lasts. */
+export function cover(able: readonly Planned[], { most, all, seed }: Budget): readonly Planned[] {
+  const counts = new Map<RuleId | number, number>();
+  const left = new Set(
+    inTurn(
+      able.flatMap((planned) => piecesOf(planned, all)),
+      seed,
+    ),
+  );
+  const chosen: Piece[] = [];
+  for (let requests = most; ;) {
+    const best = mostWorth(left, requests, counts);
+    if (best === null || (best.worth === 0 && !all)) return wholeAgain(chosen);
+    left.delete(best);
+    chosen.push(best);
+    requests -= best.requests;
+    for (const one of best.shows) counts.set(one, (counts.get(one) ?? 1) * again);
+  }
+}
+
+function mostWorth(pieces: Iterable<Piece>, most: number, counts: ReadonlyMap<RuleId | number, number>): Piece | null {
+  let best: Piece | null = null;
+  for (const piece of pieces) {
+    if (piece.requests > most || piece.worth <= (best?.worth ?? -1)) continue;
+    piece.worth = piece.shows.reduce<number>((sum, one) => sum + (counts.get(one) ?? 1), 0) / piece.requests;
+    if (piece.worth > (best?.worth ?? -1)) best = piece;
+  }
+  return best;
+}
+
+function piecesOf(planned: Planned, all: boolean): readonly Piece[] {
+  const { values, finds = [] } = planned.check;
+  const known = new Map(finds.map(({ value = null, faults, rules }) => [value, [...rules, ...faults]]));
+  const piece = (value: number | null, requests: number, shows: Piece['shows']): Piece => ({
+    planned,
+    value,
+    requests,
+    shows,
+    worth: shows.length / requests,
+  });
+  if (values === undefined || known.size === 0) {
+    const requests = quickCostOf(planned.check);
+    return requests === 0 ? [] : [piece(null, requests, known.get(null) ?? planned.check.rules)];
+  }
+  const places = all ? Array.from({ length: values.count }, (_, place) => place) : [...known.keys()];
+  return places.map((place) => piece(place, values.requests, known.get(place) ?? []));
+}
+
+/** Requests that the whole of a check takes in the quick profile; 0: it is not for that. */
+export function quickCostOf({ cost, values, finds }: Check): number {
+  if (cost.quick > 0 || finds === undefined) return cost.quick;
+  return values?.requests ?? cost.standard;
+}
+
+function inTurn(pieces: readonly Piece[], seed: number): readonly Piece[] {
+  const turn = new Map(pieces.map((each) => [each, derivedNumber(seed, each.planned.check.id, each.value ?? '')]));
+  return pieces.toSorted((a, b) => b.worth - a.worth || turn.get(a)! - turn.get(b)!);
+}
+
+/** Each check once, with the values that were chosen. */
+function wholeAgain(chosen: readonly Piece[]): readonly Planned[] {
+  return [...groupBy(chosen, ({ planned }) => planned)].map(([{ check, keys }, pieces]) => {
+    const quick = pieces.reduce((sum, { requests }) => sum + requests, 0);
+    const tries = pieces.flatMap(({ value }) => value ?? []);
+    return { keys, check: { ...check, cost: { ...check.cost, quick }, ...(tries.length > 0 && { tries }) } };
+  });
+}
+
+/** Of the faults that some part of some check is known to find, those that a choice of parts does. */
+export interface Found {
+  readonly found: number;
+  readonly of: number;
+}
+
+export function foundBy(chosen: readonly Planned[], all: readonly Check[]): Found | null {
+  const found = new Set(
+    chosen.flatMap(({ check: { finds = [], tries } }) =>
+      finds.flatMap(({ value, faults }) => (value === undefined || tries?.includes(value) ? faults : [])),
+    ),
+  );
+  const known = new Set(all.flatMap(({ finds = [] }) => finds.flatMap(({ faults }) => faults)));
+  const inSandbox = (faults: ReadonlySet<number>): number => [...faults].filter((fault) => fault >= 0).length;
+  return inSandbox(known) === 0 || inSandbox(found) === 0 ? null : { found: inSandbox(found), of: inSandbox(known) };
+}

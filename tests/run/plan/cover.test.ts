@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Check, Find } from '../../../src/run/check/check.ts';
+import { cover, foundBy } from '../../../src/run/plan/cover.ts';
+
+const planned = (id: string, change: Partial<Check>) => ({
+  keys: {},
+  check: {
+    id,
+    title: id,
+    kind: 'property' as const,
+    deployment: 'sandbox' as const,
+    rules: [],
+    needs: { keys: {} },
+    cost: { quick: 0, standard: 10, deep: 10 },
+    wait_s: 0,
+    run: async () => undefined,
+    ...change,
+  },
+});
+
+const find = (value: number, ...faults: readonly number[]): Find => ({ value, faults, rules: [] });
+const values = { count: 4, requests: 2 };
+const spoiled = planned('spoiled', { values, finds: [find(0, 1), find(1, 1, 2), find(2, 3), find(3, 2)] });
+const whole = planned('whole', { finds: [{ faults: [4, 5], rules: [] }] });
+
+const chosen = (most: number, seed = 1) =>
+  cover([spoiled, whole], { most, all: false, seed }).map(({ check }) => [check.id, check.tries, check.cost.quick]);
+
+describe('a cover', () => {
+  test('takes the values that find most for each request, and no others', () => {
+    expect(chosen(4)).toEqual([['spoiled', [1, 2], 4]]);
+  });
+
+  test('takes a whole check at what it costs', () => {
+    expect(chosen(14)).toEqual([
+      ['spoiled', [1, 2], 4],
+      ['whole', undefined, 10],
+    ]);
+  });
+
+  test('spends what is left on what was found once before', () => {
+    expect(chosen(100)[0]).toEqual(['spoiled', expect.toSatisfy((tries: number[]) => tries.length === 4), 8]);
+  });
+
+  test('turns with the seed what is worth the same', () => {
+    const alike = planned('alike', {
+      values: { count: 9, requests: 1 },
+      finds: [...Array(9).keys()].map((at) => find(at, at)),
+    });
+    const firsts = [1, 2, 3, 4, 5].map((seed) => cover([alike], { most: 1, all: false, seed })[0]?.check.tries?.[0]);
+    expect(new Set(firsts).size).toBeGreaterThan(1);
+  });
+
+  test('counts the faults that it finds, of those that are known', () => {
+    const checks = [spoiled, whole].map(({ check }) => check);
+    expect(foundBy(cover([spoiled, whole], { most: 4, all: false, seed: 1 }), checks)).toEqual({ found: 3, of: 5 });
+  });
+});
