@@ -53,7 +53,7 @@ function sendersIn(journal) {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  return new Map(entries.flatMap(({ exchange }) => (exchange ? [[exchange.n, exchange.check]] : [])));
+  return new Map(entries.flatMap(({ e: { exchange } }) => (exchange ? [[exchange.n, exchange.check]] : [])));
 }
 
 /** @param asked which fault, and whether all parts are sent, those of one check, or what the quick profile chooses */

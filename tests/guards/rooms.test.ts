@@ -120,6 +120,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'src/client',
     'src/traffic',
     'src/report',
+    'suites',
   ],
   dotenv: ['src/target'],
   'fastest-levenshtein': ['src/text'],

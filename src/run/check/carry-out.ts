@@ -2,7 +2,7 @@ import { NotExercised, Inconclusive } from './check.ts';
 import { Attempt, type CheckRun } from './attempt.ts';
 import { contextOf } from './context.ts';
 import { freshFrom } from './fresh.ts';
-import type { Planned } from '../plan/plan.ts';
+import type { Planned } from '../plan/planned.ts';
 import type { CheckOutcome } from '../record/ended.ts';
 import type { CheckRecord } from '../record/record.ts';
 import { seedOf } from './seed.ts';

@@ -1,7 +1,8 @@
 import type { Effect } from '../../wire/http/live-guard.ts';
 import type { Services } from '../session/services.ts';
 import { permitOf } from '../plan/missing.ts';
-import { requestsOf, type Planned } from '../plan/plan.ts';
+import { requestsOf } from '../plan/plan.ts';
+import type { Planned } from '../plan/planned.ts';
 
 /** What is at stake on live. */
 export interface Stakes {

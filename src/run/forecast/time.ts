@@ -2,7 +2,8 @@ import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { Profile } from '../check/check.ts';
 import type { Services } from '../session/services.ts';
 import { lowerBound, type SentWithKey } from './lower-bound.ts';
-import { requestsOf, type Plan, type Planned } from '../plan/plan.ts';
+import { requestsOf, type Plan } from '../plan/plan.ts';
+import type { Planned } from '../plan/planned.ts';
 
 /** What no run of a plan can be shorter than, if it sends all that it may. */
 export interface LeastTime {

@@ -2,7 +2,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import { groupBy } from '../../evidence/group.ts';
 import { derivedNumber } from '../../random/derive.ts';
 import type { Check } from '../check/check.ts';
-import type { Planned } from './plan.ts';
+import type { Planned } from './planned.ts';
 
 interface Budget {
   /** Requests at the most. */

@@ -6,14 +6,9 @@ import { cover, type Found, foundBy, quickCostOf } from './cover.ts';
 import { elsewhere, isPossible } from './possible.ts';
 import { night_s } from './remedy-cost.ts';
 import { remedyWords } from './remedy-words.ts';
+import type { Planned } from './planned.ts';
 import type { PlanQuestion } from './plan-question.ts';
 import { otherwiseOf, scopeOf } from './scope.ts';
-
-/** A check and the keys chosen for it, by the names of its needs. */
-export interface Planned {
-  readonly check: Check;
-  readonly keys: Readonly<Record<string, string>>;
-}
 
 export interface Plan {
   readonly checks: readonly Planned[];

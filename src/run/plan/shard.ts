@@ -3,7 +3,8 @@ import type { RuleScope } from '../../evidence/journal-entry.ts';
 import { ANOTHER_SHARD } from '../../evidence/shard.ts';
 import type { Earlier } from '../record/earlier.ts';
 import type { RunOptions } from '../options.ts';
-import type { Plan, Planned } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { Planned } from './planned.ts';
 
 /**
  * What one shard does of a plan that was made for the whole run, so that each check has the keys and fixtures that it
