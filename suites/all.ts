@@ -6,6 +6,7 @@ import * as kindsOfKey from './auth/kinds-of-key.suite.ts';
 import * as liveKeys from './auth/live-keys.suite.ts';
 import * as liveKeysAged from './auth/live-keys-aged.suite.ts';
 import * as liveKeysDoors from './auth/live-keys-doors.suite.ts';
+import * as outlived from './auth/outlived.suite.ts';
 import * as spoiledAuthorization from './auth/spoiled-authorization.suite.ts';
 import * as unknownIds from './auth/unknown-ids.suite.ts';
 import * as balance from './balance/balance.suite.ts';
@@ -19,6 +20,7 @@ import * as billsCancelled from './bills/cancelled.suite.ts';
 import * as controlNumbers from './bills/control-numbers.suite.ts';
 import * as billDuplicates from './bills/duplicates.suite.ts';
 import * as billsExpired from './bills/expired.suite.ts';
+import * as billHistories from './bills/histories.suite.ts';
 import * as billsOverpaid from './bills/overpaid.suite.ts';
 import * as billsPaid from './bills/paid.suite.ts';
 import * as charges from './charges/charges.suite.ts';
@@ -84,9 +86,19 @@ const alike: readonly Suite[] = Object.values({
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
   sandbox: [glance, business, liveBusiness, sameShapes, unservedEndpoints],
-  auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysAged],
+  auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysAged, outlived],
   balance: [balance, ledger, money, tariff, unpaid],
-  bills: [bills, billsByState, billsCancelled, controlNumbers, billDuplicates, billsExpired, billsOverpaid, billsPaid],
+  bills: [
+    bills,
+    billsByState,
+    billsCancelled,
+    controlNumbers,
+    billDuplicates,
+    billsExpired,
+    billHistories,
+    billsOverpaid,
+    billsPaid,
+  ],
   charges: [msisdnForms, outcomes, prompts, promptsCounted, turns],
   events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
   idempotency: [comparedFields],

@@ -1,4 +1,5 @@
 import type { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
+import { modeOf } from '../../src/contract/mode.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
@@ -13,7 +14,7 @@ export const margin = hour / 6;
 
 type Lifetime = (typeof keyLifetimesInDays)[number];
 
-/** A key of live that the operator made for a check. */
+/** A key that the operator made for a check. */
 export interface MadeKey {
   readonly label: string;
   readonly secret: string;
@@ -34,7 +35,7 @@ export async function makeKey(
   granted: readonly Scope[],
   days: Lifetime,
 ): Promise<MadeKey> {
-  const asked = { business, mode: 'live', scopes: granted, lifetime_days: days };
+  const asked = { business, mode: modeOf(context.deployment), scopes: granted, lifetime_days: days };
   const { key: secret } = await context.operate('create_key', asked);
   if (typeof secret !== 'string') throw new Inconclusive('the operator made no key');
   return adopt(context, business, { secret, scopes: granted, days });

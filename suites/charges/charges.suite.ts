@@ -153,7 +153,8 @@ export const checks = [
     rules: ['charges.create.metadata-accepted', 'charge.metadata', 'charge.metadata-returned'],
     ...metadataObjects,
     runs: { deep: 150 },
-    fields: (metadata) => ({ metadata }),
+    // Charges of one order, so that what is kept by order shows.
+    fields: (metadata) => ({ metadata, reference: 'order-17' }),
     read: true,
   }),
   inCharge({

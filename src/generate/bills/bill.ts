@@ -52,6 +52,10 @@ export function billBody({ expires, ...rest }: BillWish, now: number): Readonly<
 /** A customer_ref that no other bill of any run has. */
 export const freshRef = (): string => `run-${freshKey()}`;
 
+/** A number that nobody else has, since it is made of all of a stem. */
+const digitsOf = (stem: string): string =>
+  Array.from(stem.slice(-28), (sign) => String(sign.charCodeAt(0)).slice(-2)).join('');
+
 /** Customers whom a careless comparison takes for one. Each is made of a stem that nobody else has. */
 export const nearRefs: readonly ((stem: string) => string)[] = [
   (stem) => `${stem}_a`,
@@ -66,5 +70,7 @@ export const nearRefs: readonly ((stem: string) => string)[] = [
   (stem) => `${stem}%5Fa`,
   (stem) => `${stem}_a `,
   (stem) => `${stem}*`,
+  (stem) => digitsOf(stem),
+  (stem) => `0${digitsOf(stem)}`,
   (stem) => stem,
 ];

@@ -19,8 +19,8 @@ const textBoundaries = (limit: number): readonly string[] => [
   '00123',
   '0',
   ' order  17 ',
-  // Letters with others that are equal or alike to them.
-  'Cafe\u0301 \u0645\u064B \ufb01 \u2460',
+  // Letters with others that are equal or alike to them, and what cannot be seen but changes what can.
+  'Cafe\u0301 \u0645\u064B \ufb01 \u2460 \u0645\u06cc\u200c\u062e \u{1F469}\u200d\u{1F33E}',
   'a\\b/c\'d"e &amp;&lt; %41%2B',
   '9007199254740993177',
   'null',

@@ -1,0 +1,88 @@
+import { billStates } from '../../src/contract/resources/bill.ts';
+import type { BillWish } from '../../src/generate/bills/bill.ts';
+import { postNotice } from '../../src/generate/request.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { script } from '../../src/generate/script.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { bills } from '../creations.ts';
+import { inTurn, pause } from '../sending.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+import { makeBill, paidOf, pay, type MadeBill } from './asking.ts';
+import { expiry_s, soon } from './expired.suite.ts';
+
+/** What became of a bill of 60,000. */
+interface History {
+  readonly wish: Partial<BillWish>;
+  readonly parts: readonly number[];
+  readonly cancelled: boolean;
+}
+
+const told = { payer_name: 'Neema Mushi', description: 'School fees,\nsecond term' } as const;
+
+const histories: readonly History[] = [
+  { wish: { ...told, ...soon }, parts: [20_000], cancelled: false },
+  { wish: told, parts: [20_000], cancelled: true },
+  { wish: soon, parts: [20_000, 20_000, 10_000, 10_000], cancelled: false },
+  { wish: told, parts: [30_000, 30_000], cancelled: true },
+  { wish: told, parts: [20_000], cancelled: false },
+  { wish: soon, parts: [], cancelled: true },
+];
+
+const day_s = 86_400;
+
+/** When all is read again, in seconds after the last of it was over. */
+const ages_s = [0, 1.5 * day_s, 8 * day_s, 45 * day_s] as const;
+
+/** Brings a history about as far as the service takes it. */
+async function lived(context: CheckContext, key: string, { wish, parts, cancelled }: History): Promise<MadeBill> {
+  const bill = await makeBill(context, key, { amount_minor: 60_000, ...wish });
+  let paid = 0;
+  for (const part of parts) {
+    if ((await mayBe(pay(context, bill, part))).refused !== null) break;
+    paid += part;
+    await paidOf(context, key, bill, paid);
+  }
+  if (cancelled) await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+  return bill;
+}
+
+export const checks = [
+  script({
+    id: 'bills-histories/read-later',
+    title: 'Whatever became of a bill, it is told alike by its id and in lists, then and long after',
+    rules: [
+      'bill.paid-minor',
+      'bill.paid-minor-never-shrinks',
+      'bill.outstanding-is-what-is-left',
+      'bill.paid-wins-over-expired',
+      'bill.paid-wins-over-cancelled',
+      'bill.cancelled-at-null-until-cancelled',
+      'bill.null-expiry-never-expires',
+      'bills.list.holds-created',
+      'bills.list.customer-ref-complete',
+      ...(['open', 'part-paid', 'paid', 'expired', 'cancelled'] as const).map(
+        (state) => `bills.list.state-${state}` as const,
+      ),
+    ],
+    needs: ofOwn('prompting', 'pay_bill', 'cancel_bill', 'advance_clock'),
+    requests: histories.length * (ages_s.length + 3) + 10 * mostReads + 3 * billStates.length,
+    wait_s: ages_s[3] + expiry_s + 10 * showing_s,
+    run: async (context) => {
+      const { key } = await ownBusiness(context);
+      const all: MadeBill[] = [];
+      for (const history of histories) all.push(await lived(context, key, history));
+      await inTurn(context, ...all.map(({ id }) => postNotice(key, id, { phone: noticePhone })));
+      await pause(context, expiry_s);
+      const over = context.clock.now();
+      for (const [at, age_s] of ages_s.entries()) {
+        await context.clock.until(over + age_s * 1000);
+        await inTurn(context, ...all.map(({ id }) => bills.get(key, id)), bills.list(key));
+        if (at % 2 === 1) continue;
+        const [oldest] = all;
+        if (oldest) await context.send(bills.list(key, { customer_ref: oldest.customerRef }));
+        await inTurn(context, ...billStates.map((state) => bills.list(key, { state, limit: '10' })));
+      }
+    },
+  }),
+];
