@@ -9,24 +9,26 @@ import type { Fields } from '../order.ts';
 /** A moment that a service wrote down, as exactly as it did. */
 interface Moment {
   readonly at: number;
-  /** Written in whole seconds; a real fraction of exactly zero costs one comparison in a thousand. */
-  readonly coarse: boolean;
+  /** Milliseconds to which it may have been cut: what ends in zeros may have no more digits, or may be so by chance. */
+  readonly grain: number;
 }
+
+const second = 1000;
+
+/** Whole seconds, tenths, hundredths, milliseconds. */
+const grains = [second, 100, 10, 1] as const;
 
 export function momentOf(value: unknown): Moment | null {
   const at = parseDateTime(value);
-  return at === null ? null : { at, coarse: at % 1000 === 0 };
+  return at === null ? null : { at, grain: grains.find((grain) => at % grain === 0)! };
 }
 
 /** A moment that a clock can be held against: what is written without a zone may be of any. */
 export const zonedMomentOf = (value: unknown): Moment | null => (isZoned(value) ? momentOf(value) : null);
 
-const second = 1000;
-const rounding = 1;
-
 /** Whether two writings may be of one moment: an answer and its store may keep different precisions. */
 export function sameMoment(one: Moment, other: Moment): boolean {
-  return Math.abs(one.at - other.at) <= (one.coarse || other.coarse ? second : rounding);
+  return Math.abs(one.at - other.at) <= Math.max(one.grain, other.grain);
 }
 
 /** Whether a moment lies between two others, by clocks that differ. */
