@@ -27,6 +27,9 @@ interface Piece {
 /** What was shown before counts so much less each further time. */
 const again = 1 / 8;
 
+/** A rule that is decided counts so much of a fault that is found: most break only where somebody looks closer. */
+const worthOf = (one: RuleId | number): number => (typeof one === 'number' ? 1 : 1 / 16);
+
 /** Greedy: again and again the piece that shows most for each request, while the budget lasts. */
 export function cover(able: readonly Planned[], { most, all, seed }: Budget): readonly Planned[] {
   const counts = new Map<RuleId | number, number>();
@@ -51,7 +54,8 @@ function mostWorth(pieces: Iterable<Piece>, most: number, counts: ReadonlyMap<Ru
   let best: Piece | null = null;
   for (const piece of pieces) {
     if (piece.requests > most || piece.worth <= (best?.worth ?? -1)) continue;
-    piece.worth = piece.shows.reduce<number>((sum, one) => sum + (counts.get(one) ?? 1), 0) / piece.requests;
+    piece.worth =
+      piece.shows.reduce<number>((sum, one) => sum + worthOf(one) * (counts.get(one) ?? 1), 0) / piece.requests;
     if (piece.worth > (best?.worth ?? -1)) best = piece;
   }
   return best;
