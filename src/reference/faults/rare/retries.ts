@@ -102,9 +102,6 @@ export const rareRetries = [
       'mismatch.not-seen-within-a-second: within a second a key gives its charge whatever is asked': toldFirst(
         (charge, call) => now(call) - charge.createdAt < second,
       ),
-      'mismatch.not-seen-after-a-day: a key gives its charge whatever is asked the day after': toldFirst(
-        (charge, call) => now(call) - charge.createdAt > 20 * hour,
-      ),
     },
   ),
   ...breaking(['idempotency.concurrent-creates-one', 'idempotency.mismatch-on-amount'], {
