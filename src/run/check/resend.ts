@@ -1,4 +1,5 @@
 import type { Answer, Exchange } from '../../evidence/exchange.ts';
+import { doesNoHarmTwice } from '../../evidence/asked-twice.ts';
 import { isLostAtFront } from '../../evidence/front.ts';
 import { retryAfter } from '../../evidence/read.ts';
 import { Inconclusive } from './check.ts';
@@ -20,8 +21,8 @@ export function pauseBeforeResend(exchange: Exchange, attempt: number, now: numb
   const isPutOff = answer?.status === 429 || answer?.status === 503;
   const isLost = isLostAtFront(exchange);
   if (answer && !isPutOff && !isLost) return null;
-  // Behind a front that lost the answer, what was asked for may have been done.
-  const mayTry = isLost ? request.method === 'GET' : failure?.kind === 'broken-off';
+  // Behind a front, or a connection, that lost the answer, what was asked for may have been done.
+  const mayTry = isLost ? request.method === 'GET' : failure?.kind === 'broken-off' && doesNoHarmTwice(request);
   // A service may hang up whenever it likes: a read meets that several times in a row.
   const again = failure && request.method === 'GET' ? 3 : 1;
   if (isPutOff ? attempt === tries : !mayTry || attempt > again) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, type Dispatcher } from 'undici';
 import type { Failure, Timings } from '../../evidence/exchange.ts';
+import { doesNoHarmTwice } from '../../evidence/asked-twice.ts';
 import { deadline } from '../time/clock.ts';
 import { failureOf, placeOf } from './failure.ts';
 import { pairs } from './header-pairs.ts';
@@ -36,28 +37,32 @@ export const whole_ms = 30_000;
 /** Sends requests and reads answers within bounded time and memory. Redirects are answers like any other. */
 export class Sender {
   readonly #agent: Agent;
+  /** Each request on a connection of its own: one that was kept alive may be closed just as it is used again. */
+  readonly #fresh: Agent;
   readonly #within_ms: number;
 
   /** @param within_ms for a whole exchange */
   constructor(connections: number, within_ms = whole_ms) {
     this.#within_ms = within_ms;
-    this.#agent = new Agent({
+    const options = {
       connections,
-      pipelining: 1,
       connect: { timeout: connect_ms },
       headersTimeout: within_ms,
       bodyTimeout: within_ms,
       maxHeaderSize: 64 * 1024,
-    });
+    };
+    this.#agent = new Agent({ ...options, pipelining: 1 });
+    this.#fresh = new Agent({ ...options, pipelining: 0 });
   }
 
   /** @param within_ms for this exchange, where it is to take less */
   send(request: RawRequest, within_ms = this.#within_ms): Promise<Sent> {
-    return new Promise((resolve) => new Reception(request, within_ms, resolve).start(this.#agent));
+    const agent = doesNoHarmTwice(request) ? this.#agent : this.#fresh;
+    return new Promise((resolve) => new Reception(request, within_ms, resolve).start(agent));
   }
 
   async close(): Promise<void> {
-    await this.#agent.destroy();
+    await Promise.all([this.#agent.destroy(), this.#fresh.destroy()]);
   }
 }
 
