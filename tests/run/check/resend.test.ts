@@ -25,6 +25,8 @@ test('so is a request whose connection broke', () => {
   expect(() => pause(broken, 2)).toThrow('no answer: reset, 2 times');
   expect(pause({ ...read('ch_1'), ...broken }, 3)).toBe(200);
   expect(() => pause({ ...read('ch_1'), ...broken }, 4)).toThrow('no answer: reset, 4 times');
-  expect(() => pause({ ...broken, method: 'POST', target: '/v1/bills', headers: [] })).toThrow('no answer: reset');
+  expect(() => pause({ ...broken, method: 'POST', target: '/v1/bills', idempotencyKey: null })).toThrow(
+    'no answer: reset',
+  );
   expect(() => pause({ failure: { kind: 'timeout', text: 'slow' } })).toThrow('no answer: slow');
 });
