@@ -23,8 +23,8 @@ export function pauseBeforeResend(exchange: Exchange, attempt: number, now: numb
   if (answer && !isPutOff && !isLost) return null;
   // Behind a front, or a connection, that lost the answer, what was asked for may have been done.
   const mayTry = isLost ? request.method === 'GET' : failure?.kind === 'broken-off' && doesNoHarmTwice(request);
-  // A service may hang up whenever it likes: a read meets that several times in a row.
-  const again = failure && request.method === 'GET' ? 3 : 1;
+  // A service may hang up whenever it likes: a request meets that several times in a row.
+  const again = failure ? 3 : 1;
   if (isPutOff ? attempt === tries : !mayTry || attempt > again) {
     const what = answer ? `answered ${answer.status}` : `no answer: ${failure?.text ?? 'unknown'}`;
     throw new Inconclusive(`${request.method} ${request.target}: ${what}${attempt > 1 ? `, ${attempt} times` : ''}`);
