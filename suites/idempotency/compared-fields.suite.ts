@@ -39,6 +39,7 @@ const ofCharge: readonly Change[] = [
   change('amount', () => ({ amount_minor: fullCharge.amount_minor + 100 })),
   change('description', () => ({ description: 'Three sacks of maize' })),
   change('rail', () => ({ rail: 'airtel' })),
+  change('amount and rail', () => ({ amount_minor: fullCharge.amount_minor + 100, rail: 'airtel' })),
   change('metadata', () => ({ metadata: { cart: 'c-18' } })),
   change('number', () => ({ msisdn: `0${anyPayer(2)}` })),
   ...ofAnyCharge,
