@@ -55,7 +55,9 @@ test('a recording without keys blames neither side', async () => {
 
 test('whatever the document allows a service, a recording of it blames neither side', async () => {
   const blamed: string[] = [];
-  for (const [at, { name }] of variants.entries()) {
+  // Who sends by a plain fetch gets no answer where a service hangs up.
+  const answering = variants.filter(({ name }) => !/closes|hangs-up/.test(name));
+  for (const [at, { name }] of answering.entries()) {
     const recording = await recorded({ variant: name }, at, 9);
     for (const rule of rulesOf(recording)) blamed.push(`${name}: ${rule}`);
   }
