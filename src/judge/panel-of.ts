@@ -5,6 +5,7 @@ import { type Answers, neverSettled } from './history/answers.ts';
 import type { Given } from './history.ts';
 import { JudgePanel, type Panel } from './judge-panel.ts';
 import { incomingJudges, judges } from './judges.ts';
+import { LenientPanel } from './lenient-panel.ts';
 
 /** Who judges what a journal holds: it depends on who the journal is about. */
 export function panelOf(subject: Header['subject'], given: Given, answers: Answers): Panel {
@@ -12,7 +13,7 @@ export function panelOf(subject: Header['subject'], given: Given, answers: Answe
   if (subject === undefined) return new JudgePanel(given, judges, incomingJudges, answers);
   const service =
     subject.is === 'traffic'
-      ? new ForgetfulPanel(() => new JudgePanel(given, judges, incomingJudges, neverSettled))
+      ? new LenientPanel(new ForgetfulPanel(() => new JudgePanel(given, judges, incomingJudges, neverSettled)))
       : new JudgePanel(given, [], [], answers);
   // What a receiver is judged by, situations tell: all exchanges are posts of the kit.
   if (subject.is === 'receiver') return service;

@@ -15,16 +15,21 @@ export const showing_ms = 5_000;
 const ofThePresent =
   /^(?:(?:charges|bills|links)\.(?:get|list)\.status-200|events\.get\.served|(?:charges|bills|links)\.list\.(?:holds-created|no-cursor|state-[a-z-]+|customer-ref-complete)|list\.(?:no-offset|cursor-accepted|cursor-continues-after|has-more-while-more|has-more-ends)|lifecycle\.(?:succeeded|failed|expired)-is-final|lifecycle\.processing-never-goes-back|bill\.paid-minor-never-shrinks)$/;
 
-/** What of it a copy that lags would break too, since what contradicts it was new when it was asked for. */
+/**
+ * What of it a copy that lags would break too, since what contradicts it was new when it was asked for.
+ *
+ * @param received when an exchange was answered, if that is known
+ */
 export function perhapsBehind(
   exchange: Exchange,
   broken: readonly Broken[],
   history: History,
-  known: (n: number) => Exchange | undefined,
+  received: (n: number) => number | undefined,
 ): readonly Broken[] {
   if (exchange.request.method !== 'GET') return [];
   return broken.filter(
-    ({ rule, exchanges }) => ofThePresent.test(rule) && isNew(momentOf(exchange, exchanges, history, known), exchange),
+    ({ rule, exchanges }) =>
+      ofThePresent.test(rule) && isNew(momentOf(exchange, exchanges, history, received), exchange),
   );
 }
 
@@ -39,9 +44,9 @@ function momentOf(
   exchange: Exchange,
   exchanges: readonly number[],
   history: History,
-  known: (n: number) => Exchange | undefined,
+  received: (n: number) => number | undefined,
 ): number {
-  const earlier = exchanges.filter((n) => n !== exchange.n).map((n) => known(n)?.received ?? -Infinity);
+  const earlier = exchanges.filter((n) => n !== exchange.n).map((n) => received(n) ?? -Infinity);
   return Math.max(...earlier, ...namedIn(exchange, history));
 }
 

@@ -62,7 +62,7 @@ export function spareWhatMayBeBehind(attempt: Attempt, exchange: Exchange): void
 
 function doubtedIn({ services: { recorder }, broken }: Attempt, exchange: Exchange): readonly Broken[] {
   const own = broken.filter(({ rule, exchanges }) => exchanges.at(-1) === exchange.n && !recorder.steady.has(rule));
-  return own.length === 0 ? [] : perhapsBehind(exchange, own, recorder.history, (n) => recorder.exchange(n));
+  return own.length === 0 ? [] : perhapsBehind(exchange, own, recorder.history, (n) => recorder.exchange(n)?.received);
 }
 
 async function giveTime({ services: { clock, pacer, awaiting } }: Attempt): Promise<void> {

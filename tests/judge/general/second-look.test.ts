@@ -9,8 +9,8 @@ function doubted(parts: Parts, after_s: number): readonly string[] {
   const looked = { ...parts, n: 2, sent: start + 1050 + after_s * 1000 };
   const { deviations } = run.see(looked);
   const made = exchange({ n: 1 });
-  const known = (n: number) => (n === 1 ? made : undefined);
-  return perhapsBehind(exchange(looked), deviations, run.judgePanel.history, known).map(({ rule }) => rule);
+  const received = (n: number) => (n === 1 ? made.received : undefined);
+  return perhapsBehind(exchange(looked), deviations, run.judgePanel.history, received).map(({ rule }) => rule);
 }
 
 const missing: Parts = { ...listing(), body: list([]) };
