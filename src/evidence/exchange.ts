@@ -49,6 +49,8 @@ const incoming = record({
   business: z.string().nullable(),
   /** By Standard Webhooks, with the secrets that the address had; null: no secret is known. */
   signature: z.enum(['valid', 'invalid', 'absent']).nullable(),
+  /** Another of the usual schemes by which one of these secrets signed it, in words. */
+  scheme: z.exactOptional(z.string()),
 });
 
 const noticeFacts = record({

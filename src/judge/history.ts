@@ -11,7 +11,7 @@ export interface Given {
   readonly docsUrl: string | null;
   /** HTTP statuses that the document leaves open, pinned, by error code. */
   readonly statuses: Readonly<Partial<Record<ErrorCode, number>>>;
-  /** How posted events are signed; null: not said, so no signature can be judged. */
+  /** How posted events are signed; null: not said, so a signature is held against the others only. */
   readonly signature: 'standard-webhooks' | null;
   /** Of a till in the eyes of a business, as things stand now; `unknown`: nobody told of it. */
   tillOf(till: string, business: string | null): TillStanding;
@@ -66,6 +66,8 @@ export interface History {
   naming(deployment: Deployment, business: string, reference: string): readonly Exchange[] | null;
   /** The first of what came to a listening address so far. */
   postsAt(target: string): readonly Exchange[];
+  /** The first post that was shown to be signed with a secret of its address. */
+  signed(deployment: Deployment): Exchange | undefined;
   /** The first posting of an event to any listening address. */
   posting(deployment: Deployment, event: string): Exchange | undefined;
   /** Whether answers that show such objects were too long to keep: then more of them were told than are known. */

@@ -53,7 +53,8 @@ import { endpointDeletion, endpoint, endpointSet, endpointTimes } from './webhoo
 import { endpointList } from './webhooks/list.ts';
 import { postedRouting } from './webhooks/posted-routing.ts';
 import { endpointSecret } from './webhooks/secret.ts';
-import { postedBody, postedSignature } from './webhooks/posted.ts';
+import { postedBody } from './webhooks/posted.ts';
+import { postedSignature } from './webhooks/posted-signature.ts';
 
 /** Judges of how requests are received, as against what the resources in their answers hold. */
 export const requestJudges: readonly Judge[] = [

@@ -41,7 +41,7 @@ export async function startReference(options: ReferenceOptions = {}): Promise<Re
   return {
     ...addresses,
     ...seedData,
-    targetYaml: () => targetFile(addresses, seedData),
+    targetYaml: () => targetFile(addresses, seedData, behaviours.live.signing.named),
     minimalTarget: () => smallestTargetFile(addresses, seedData),
     close: async () => {
       scheduler.close();

@@ -15,7 +15,11 @@ const q = (value: string | readonly string[]): string => JSON.stringify(value);
 const spendCap = 9_007_199_254_740_991;
 
 /** Everything there is to know, as a target file. Its secrets are made for one process and die with it. */
-export function targetFile(addresses: Addresses, { keys, tills, payers, website }: SeedData): string {
+export function targetFile(
+  addresses: Addresses,
+  { keys, tills, payers, website }: SeedData,
+  signature: string | null = 'standard-webhooks',
+): string {
   const { docsUrl, payUrl, sandboxUrl, liveUrl, operatorUrl, operatorToken } = addresses;
   return [
     'name: reference',
@@ -34,7 +38,7 @@ export function targetFile(addresses: Addresses, { keys, tills, payers, website 
     ...(operatorUrl === null ? [] : ['operator:', `  url: ${q(operatorUrl)}`, `  token: ${q(operatorToken)}`]),
     'webhooks:',
     '  listen: "127.0.0.1:0"',
-    '  signature: standard-webhooks',
+    ...(signature === null ? [] : [`  signature: ${signature}`]),
     '',
   ].join('\n');
 }

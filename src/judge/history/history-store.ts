@@ -19,6 +19,7 @@ export class HistoryStore implements History {
   readonly #resources = new ResourceIndex();
   readonly #posts = new BoundedMultimap<Exchange>(32);
   readonly #postsAt = new BoundedMultimap<Exchange>(32);
+  readonly #signed = new Map<Deployment, Exchange>();
   readonly #endpoints = new EndpointIndex();
   readonly #treatments = new TreatmentIndex();
   readonly #pages = new PageIndex();
@@ -42,6 +43,7 @@ export class HistoryStore implements History {
   readonly payableBy: History['payableBy'] = (...of) => this.#resources.payableBy(...of);
   readonly posting: History['posting'] = (...of) => this.#posts.get(name(...of))[0];
   readonly postsAt: History['postsAt'] = (target) => this.#postsAt.get(target);
+  readonly signed: History['signed'] = (deployment) => this.#signed.get(deployment);
   readonly endpointMoves: History['endpointMoves'] = (business) => this.#endpoints.moves(business);
   readonly acceptsHost: History['acceptsHost'] = (host) => this.#endpoints.acceptsHost(host);
   readonly uses: History['uses'] = (...of) => this.#uses.get(name(...of));
@@ -78,8 +80,11 @@ export class HistoryStore implements History {
 
   #addPosted(exchange: Exchange): void {
     this.#postsAt.add(exchange.request.target, exchange);
+    const { deployment, incoming } = exchange;
+    const isSigned = incoming?.signature === 'valid' || incoming?.scheme !== undefined;
+    if (isSigned && !this.#signed.has(deployment)) this.#signed.set(deployment, exchange);
     const id = eventIn(exchange)?.['id'];
-    if (typeof id === 'string') this.#posts.add(name(exchange.deployment, id), exchange);
+    if (typeof id === 'string') this.#posts.add(name(deployment, id), exchange);
   }
 
   #addAnswered(exchange: Exchange): void {

@@ -3,7 +3,8 @@ import { answers, change, operation, together } from '../change.ts';
 import { caller } from '../http/call.ts';
 import { at, both, isSuccess } from '../when.ts';
 import { post, unreachable } from '../webhooks/posting.ts';
-import { varyingLive } from './variant.ts';
+import { hexSigning } from '../webhooks/signing.ts';
+import { varying, varyingLive } from './variant.ts';
 
 const deletion = both(at('webhook-endpoints.delete'), isSuccess);
 
@@ -59,7 +60,7 @@ const tried = operation('webhook-endpoints.set')((was) => async (call) => {
   return answered;
 });
 
-export const webhookVariants = varyingLive({
+const newRecordsAndAddresses = varyingLive({
   'webhooks.new-records: another address, or one that is set after a deletion, is another endpoint; the oldest is listed first':
     together(
       newRecords,
@@ -75,3 +76,17 @@ export const webhookVariants = varyingLive({
       answers(deletion)(({ body }) => ({ status: 202, body: { id: body?.['id'] ?? null, deleted: true } })),
     ),
 });
+
+/** By a scheme that nobody told: what is posted is all that there is to go by. */
+const otherSchemes = varying(change('signing'), {
+  'webhooks.signed-in-hex: posts are signed in hex, with a time, by the whole secret': () => hexSigning,
+  'webhooks.signed-in-secret: posts are signed by a scheme that nobody would guess': (was) => ({
+    named: null,
+    headers: (message, deployment) => {
+      const mac = createHmac('sha384', was.secret(message, deployment)).update(message.text).update(message.id);
+      return { 'X-Proof': mac.digest('base64') };
+    },
+  }),
+});
+
+export const webhookVariants = [...newRecordsAndAddresses, ...otherSchemes];

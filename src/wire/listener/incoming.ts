@@ -2,7 +2,7 @@ import { deploymentOf, type Mode } from '../../contract/mode.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Post } from './post.ts';
 import { strangerFacts } from '../masking/keys.ts';
-import { signatureOf } from './signature.ts';
+import { signatureFacts } from './signature.ts';
 
 /** Whose address something was posted to. */
 export interface AddressOwner {
@@ -40,6 +40,6 @@ export function incomingExchange(
     received: post.answeredAt,
     attempt: post.attempt,
     timings: { connect_ms: 0, first_byte_ms: 0, total_ms: post.took_ms },
-    incoming: { hook, mode: owner.mode, business: owner.business, signature: signatureOf(headers, body, secrets) },
+    incoming: { hook, mode: owner.mode, business: owner.business, ...signatureFacts(headers, body, secrets) },
   };
 }

@@ -1,7 +1,17 @@
 import { Webhook } from 'standardwebhooks';
 import type { Incoming } from '../../evidence/exchange.ts';
+import { type Headers, schemeOf } from './schemes.ts';
 
-type Headers = readonly (readonly [string, string])[];
+/** How a posted text is signed, by Standard Webhooks or else by another of the usual schemes. */
+export function signatureFacts(
+  headers: Headers,
+  body: string,
+  secrets: readonly string[],
+): Pick<Incoming, 'signature' | 'scheme'> {
+  const signature = signatureOf(headers, body, secrets);
+  const scheme = signature === null || signature === 'valid' ? null : schemeOf(headers, body, secrets.flatMap(keysOf));
+  return { signature, ...(scheme !== null && { scheme }) };
+}
 
 /**
  * Whether a posted text is signed by Standard Webhooks with one of the secrets; null: no secret is known. The age of its
@@ -27,7 +37,8 @@ export function signatureOf(headers: Headers, body: string, secrets: readonly st
  */
 function keysOf(secret: string): Uint8Array[] {
   const core = secret.slice(secret.indexOf('_') + 1);
-  return [Buffer.from(core, 'base64'), Buffer.from(core), Buffer.from(secret)].filter((key) => key.length > 0);
+  const keys = [Buffer.from(core, 'base64'), Buffer.from(core), Buffer.from(secret), Buffer.from(core, 'hex')];
+  return keys.filter((key) => key.length > 0);
 }
 
 /** Repeated headers are one list. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Exchange, Incoming, KeyFacts } from '../../../src/evidence/exchange.ts';
 import { scopes } from '../../../src/contract/scopes.ts';
 import { exchange, list, mainKey, type Parts, type Run, Seen, start } from './exchange.ts';
@@ -88,7 +89,7 @@ export const log = (...items: readonly unknown[]): Parts => logged(list(items), 
 
 const hook: Incoming = { hook: 'hook-1', mode: 'live', business: 'made-1', signature: null };
 
-/** What the service posted to a hook, and what the hook said. */
+/** What the service posted to a hook, signed in some way, and what the hook said. */
 export function post(
   run: Run,
   body: unknown,
@@ -97,9 +98,11 @@ export function post(
   const { n = 1, status = 200, headers, ...incoming } = over;
   const deployment = (incoming.mode ?? 'live') === 'live' ? 'live' : 'sandbox';
   const raw = typeof body === 'string' ? body : JSON.stringify(body);
-  const made: Exchange = exchange({ n, deployment, raw, status, text: '', ...(headers ? { headers } : {}) });
+  const signed = [['x-signature', createHash('sha256').update(raw).digest('hex')]] as const;
+  const made: Exchange = exchange({ n, deployment, raw, status, text: '' });
   const key = { ...mainKey, label: 'none', kind: 'missing', business: null } as const;
-  return new Seen(run.judgePanel.see({ ...made, key, incoming: { ...hook, ...incoming } }));
+  const request = { ...made.request, headers: headers ?? signed };
+  return new Seen(run.judgePanel.see({ ...made, key, request, incoming: { ...hook, ...incoming } }));
 }
 
 /** Cases of several exchanges, as a table takes them. */

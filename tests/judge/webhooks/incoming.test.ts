@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nothingGiven } from '../../../src/judge/history.ts';
-import { charge, order, otherKey, Run } from '../helpers/exchange.ts';
+import { charge, order, otherKey, type Parts, Run } from '../helpers/exchange.ts';
 import { event, ownKey, post } from '../helpers/webhooks.ts';
 
 const about = (over: Readonly<Record<string, unknown>> = {}, id = 'ch_1dRw7Kp3MxQ9') =>
@@ -73,14 +73,43 @@ test('a signature is judged where its scheme is named', () => {
   expect(post(named(), event(), { signature: null }).kept).not.toContain('webhooks.signed');
 });
 
-test('elsewhere it is observed', () => {
-  const seen = post(new Run(), event(), {
-    signature: 'valid',
-    headers: [
-      ['webhook-id', 'msg_1'],
-      ['Webhook-Signature', 'v1,x'],
-    ],
+describe('elsewhere a signature', () => {
+  const signature = 'v1,f1tSqFCzWGnyqTLH6IvVJdGHxQTLO9xF1Tzd4v6Z8o0=';
+  const signed = (value = signature): Parts['headers'] => [
+    ['content-type', 'application/json'],
+    ['webhook-id', 'msg_1'],
+    ['Webhook-Signature', value],
+  ];
+
+  test('is observed', () => {
+    const seen = post(new Run(), event(), { signature: 'valid', headers: signed() });
+    expect(seen.observed).toContain('webhooks.signature: webhook-id, webhook-signature, valid by Standard Webhooks');
+    expect(seen.broken).toEqual([]);
   });
-  expect(seen.observed).toContain('webhooks.signature: webhook-id, webhook-signature, valid by Standard Webhooks');
-  expect(post(new Run(), event(), { signature: 'absent' }).deviations).toEqual([]);
+
+  test('is in some header', () => {
+    const broken = (...headers: NonNullable<Parts['headers']>) => post(new Run(), event(), { headers }).broken;
+    expect(broken(['content-type', 'application/json'], ['user-agent', 'a'.repeat(40)])).toEqual(['webhooks.signed']);
+    expect(broken(['x-event', 'charge.succeeded'])).toEqual(['webhooks.signed']);
+    expect(broken(['x-id', String(event()['id'])])).toEqual(['webhooks.signed']);
+    expect(broken(['authorization', 'Proof 0123456789abcdef'])).toEqual([]);
+  });
+
+  test('is another for another text', () => {
+    const run = new Run();
+    expect(post(run, event(), { headers: signed() }).broken).toEqual([]);
+    expect(post(run, event(), { n: 2, headers: signed() }).broken).toEqual([]);
+    expect(post(run, about({ id: 'ev_2' }), { n: 3, headers: signed() }).broken).toEqual(['webhooks.signed']);
+    expect(post(run, about({ id: 'ev_3' }), { n: 4, headers: signed(`${signature}A`) }).broken).toEqual([]);
+  });
+
+  test('is made as where the secret fits', () => {
+    const scheme = 'HMAC-SHA256 of BODY in x-signature';
+    const run = new Run();
+    expect(post(run, event(), { signature: 'absent' }).broken).toEqual([]);
+    expect(post(run, event(), { n: 2, signature: 'absent', scheme }).kept).toContain('webhooks.signed');
+    expect(post(run, event(), { n: 3, signature: 'absent' }).broken).toEqual(['webhooks.signed']);
+    expect(post(run, event(), { n: 4, signature: null }).broken).toEqual([]);
+    expect(post(run, event(), { n: 5, mode: 'test', signature: 'absent' }).broken).not.toContain('webhooks.signed');
+  });
 });

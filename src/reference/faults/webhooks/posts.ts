@@ -1,7 +1,8 @@
 import type { Patch } from '../../behaviour.ts';
-import { change } from '../../change.ts';
+import { change, together } from '../../change.ts';
 import type { Delivering } from '../../events/delivering.ts';
 import type { Events } from '../../events/events.ts';
+import { hexSigning } from '../../webhooks/signing.ts';
 import { events, postedEvent } from '../events/changes.ts';
 import { breaking, breakingLive, breakingOn } from '../fault.ts';
 import { setting } from '../views.ts';
@@ -92,6 +93,26 @@ export const webhookPostFaults = [
     }),
   }),
   ...breakingLive('webhooks.signed', {
+    'webhooks.unsigned-and-untold: posts are not signed, and nobody tells how they are': change('signing')(() => ({
+      named: null,
+      headers: () => ({}),
+    })),
+    'webhooks.signed-alike-and-untold: every post has the same signature, and nobody tells how it is made': change(
+      'signing',
+    )((was) => ({
+      named: null,
+      headers: (message, deployment) => ({
+        'X-Signature': createHmac('sha256', was.secret(message, deployment)).digest('hex'),
+      }),
+    })),
+    'webhooks.one-event-otherwise-and-untold: a payment through a link is signed with a secret that nobody knows':
+      together(
+        change('signing')(() => hexSigning),
+        change('signing')((was) => ({
+          secret: (message, deployment) =>
+            message.text.includes('payment_link') ? 'whsec_none' : was.secret(message, deployment),
+        })),
+      ),
     'webhooks.signed-before-spacing: what is posted is written otherwise than what was signed': postedText((text) =>
       JSON.stringify(JSON.parse(text), null, 1),
     ),
