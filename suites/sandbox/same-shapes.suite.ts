@@ -4,7 +4,7 @@ import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { balancePath, chargePath, chargesPath } from '../../src/generate/request.ts';
 import type { Check, Needs, CheckContext } from '../../src/run/check/check.ts';
-import { keyFor } from '../sending.ts';
+import { keyFor, pause } from '../sending.ts';
 import { charges } from '../creations.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
@@ -96,6 +96,9 @@ const orders: readonly (readonly [Deployment, Deployment])[] = [
   ['live', 'sandbox'],
 ];
 
+/** What is asked for in one moment may be alike on both, ids and times included. */
+const apart_s = 6;
+
 export const checks = [
   bothAsked('reads', 'Sandbox and live answer the same reads alike', 'reading', reads),
   bothAsked('creations', 'Sandbox and live answer the same charges alike', 'prompting', creations),
@@ -114,6 +117,7 @@ export const checks = [
     ...cases(orders),
     runs: { quick: 1, deep: 6 },
     requestsPerRun: 6,
+    wait_s: apart_s,
     body: async (context, [here, there]) => {
       const [own, other] = [keyFor(context, here), keyFor(context, there)];
       const [idempotencyKey, reference] = [freshKey(), freshReference()];
@@ -121,6 +125,7 @@ export const checks = [
       const made = await context.send({ ...charges.post(own, body, idempotencyKey), deployment: here });
       const id = idOf(made);
       if (id === null) return;
+      await pause(context, apart_s);
       await context.send({ ...charges.get(other, id), deployment: there });
       await context.send({ ...charges.post(other, body, idempotencyKey), deployment: there });
       await context.send({ ...charges.get(own, id), deployment: here });

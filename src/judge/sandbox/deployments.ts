@@ -1,34 +1,56 @@
-import type { Deployment } from '../../evidence/exchange.ts';
+import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 import { errorCode, objectOf, succeeded } from '../../evidence/read.ts';
-import type { Judge } from '../history.ts';
+import type { History, Judge, Resource } from '../history.ts';
+import type { Fields } from '../order.ts';
+import { observedIn } from '../resources/observed.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import { quoted, ruling, noted } from '../ruling.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
-import { kept } from '../../evidence/decision.ts';
+import { type Decision, kept } from '../../evidence/decision.ts';
 import { endpointOf } from '../request.ts';
 import { answered, asked } from '../words.ts';
 
+const rule = 'deployments.separate';
+
+const other = (deployment: Deployment): Deployment => (deployment === 'live' ? 'sandbox' : 'live');
+
 /** A charge of one deployment is not found on the other. */
 export const deploymentsSeparate: Judge = (exchange, history) => {
-  const rule = 'deployments.separate';
   const { deployment } = exchange;
-  const elsewhere: Deployment = deployment === 'live' ? 'sandbox' : 'live';
   const { endpoint, id } = lookedUp(exchange) ?? {};
-  if (endpoint !== 'charges.get' || id === undefined) return [];
-  const known = history.resource(elsewhere, 'charge', id);
-  if (!known || history.resource(deployment, 'charge', id)?.creation) return [];
+  if (endpoint !== 'charges.get') return shownElsewhere(exchange, history);
+  const known = id === undefined ? undefined : history.resource(other(deployment), 'charge', id);
+  if (!known || history.resource(deployment, 'charge', known.id)?.creation) return [];
   if (errorCode(exchange) === 'NOT_FOUND') return [kept(rule)];
   const shown = succeeded(exchange) ? objectOf(exchange) : null;
-  // Each deployment may count its charges for itself, so only the same charge under the id is a leak.
-  const same = shown?.['id'] === id && identity.every((name) => shown[name] === known.first.fields[name]);
-  if (!same) return [];
-  const expected = `NOT_FOUND on ${deployment} for ${id}, which was made on ${elsewhere}`;
-  const actual = `the charge, created ${quoted(shown['created'])}`;
+  if (shown?.['id'] !== id || !isSame(shown ?? {}, known)) return [];
+  const expected = `NOT_FOUND on ${deployment} for ${id}, which was made on ${other(deployment)}`;
+  const actual = `the charge, created ${quoted(shown?.['created'])}`;
   return ruling(rule, exchange, [{ expected, actual, with: [known.first.n] }]);
 };
 
+/** Nor does a list of the other show it, nor whoever asks for a charge there. */
+function shownElsewhere(exchange: Exchange, history: History): readonly Decision[] {
+  const { deployment } = exchange;
+  return observedIn('charge', exchange).flatMap(({ id, fields, place, via }) => {
+    const known = id === null ? undefined : history.resource(other(deployment), 'charge', id);
+    if (!known?.creation || history.resource(deployment, 'charge', known.id) || !isSame(fields, known)) return [];
+    // What is asked for in the same moment on both may be alike in all that each chooses for itself.
+    if (via === 'create' && exchange.sent - known.creation.received < sameMoment_ms) return [];
+    const expected = `nothing on ${deployment} that was made on ${other(deployment)}`;
+    const actual = `the charge ${id}${via === 'list' ? place.replace(`of ${id}`, '') : ''}, created ${quoted(fields['created'])}`;
+    return ruling(rule, exchange, [{ expected, actual, with: [known.first.n] }]);
+  });
+}
+
+const sameMoment_ms = 5_000;
+
 const identity = ['created', 'amount_minor', 'reference'] as const;
+
+/** Each deployment may count its charges for itself, so only the same charge under the id is a leak. */
+const isSame = (fields: Fields, { first }: Resource): boolean =>
+  identity.every((name) => fields[name] === first.fields[name]);
 
 type LiveOnly = Exclude<EndpointName, `charges.${string}` | `balance.${string}`>;
 

@@ -33,6 +33,10 @@ const readingAcross: Patch = change('reading')((was) => ({
   },
 }));
 
+const listingAcross: Patch = change('pages')((was) => ({
+  source: (call) => [...was.source(call), ...(neighbour(call)?.charges.of(caller(call)) ?? [])],
+}));
+
 const replayingAcross: Patch = change('idempotency')((was) => ({
   find: (slot, call) => was.find(slot, call) ?? neighbour(call)?.attempts.get(slot),
 }));
@@ -51,10 +55,15 @@ export const separationFaults = [
   ...breakingOn('deployments.separate', across, {
     'apart.live-reads-sandbox: live also reads the charges of the sandbox': { live: readingAcross },
     'apart.sandbox-reads-live: the sandbox also reads the charges of live': { sandbox: readingAcross },
+    'apart.live-lists-sandbox: live also lists the charges of the sandbox': { live: listingAcross },
+    'apart.sandbox-lists-live: the sandbox also lists the charges of live': { sandbox: listingAcross },
   }),
   ...breakingOn('errors.cause-of-idempotent-mismatch', across, {
     'apart.one-idempotency-space: a key that the sandbox has seen stands for its request on live too': {
       live: replayingAcross,
+    },
+    'apart.one-idempotency-space-of-live: a key that live has seen stands for its request in the sandbox too': {
+      sandbox: replayingAcross,
     },
   }),
   ...breaking('sandbox.fees-from-tariff', priced, {
