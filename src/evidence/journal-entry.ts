@@ -6,6 +6,7 @@ import { mergedSchema } from './shard.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange.ts';
 import { keptEvidenceSchema, type KeptEvidence } from './kept-evidence.ts';
 import { remedySchema } from './remedy.ts';
+import { shortestSchema } from './shortest.ts';
 
 export const JOURNAL_FORMAT = 'merchant-payments-conformance/journal-1';
 
@@ -223,6 +224,7 @@ export const entrySchema = z.discriminatedUnion('is', [
     shown: z.boolean().nullable(),
     /** Why it was not tried, or what came of it; null where it showed. */
     why: z.string().nullable(),
+    shortest: z.exactOptional(shortestSchema),
   }),
   footer,
 ]);

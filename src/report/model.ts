@@ -2,6 +2,7 @@ import type { Exchange } from '../evidence/exchange.ts';
 import type { Header, PlannedCheck } from '../evidence/journal-entry.ts';
 import { knownRules, type Catalogue, type KnownRule } from './catalogue.ts';
 import { causesOf, type Cause } from './findings/causes.ts';
+import { withCurl } from './findings/curl-sequence.ts';
 import { besideBaseline, type EarlierReport } from './baseline.ts';
 import { exitStatusOf } from './tally/exit-status.ts';
 import type { KnownViolation } from './known/known-violation.ts';
@@ -28,7 +29,8 @@ export interface Model {
   readonly shown: ReadonlyMap<number, Exchange>;
 }
 
-export function modelOf(report: Report, shown: ReadonlyMap<number, Exchange>): Model {
+export function modelOf(bare: Report, shown: ReadonlyMap<number, Exchange>): Model {
+  const report = { ...bare, findings: bare.findings.map((finding) => withCurl(finding, bare.target, shown)) };
   const causes = causesOf(report, shown);
   const told = causes.map(({ rule, echoes }) => ({ rule: rule.id, echoes: echoes.map((echo) => echo.rule.id) }));
   return { report: { ...report, causes: told }, causes, shown };

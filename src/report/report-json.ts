@@ -5,6 +5,7 @@ import { brokenSchema } from '../evidence/decision.ts';
 import { plannedCheckSchema, stoppedSchema, subjectSchema } from '../evidence/journal-entry.ts';
 import { reportedKnown } from './known/known-violation.ts';
 import { mergedSchema } from '../evidence/shard.ts';
+import { shortestSchema } from '../evidence/shortest.ts';
 
 export const REPORT_FORMAT = 'merchant-payments-conformance/1';
 
@@ -59,6 +60,13 @@ const check = plannedCheckSchema.omit({ requests: true, wait_s: true }).extend({
   deployment_s: z.exactOptional(z.number()),
 });
 
+const reproduction = z.object({
+  shown: z.boolean().nullable(),
+  why: z.string().nullable(),
+  /** What came of leaving its requests out; `curl`: what is left, for a shell, where it is told as requests. */
+  shortest: z.exactOptional(shortestSchema.extend({ curl: z.string().nullable().default(null) })),
+});
+
 const finding = brokenSchema.omit({ is: true }).extend({
   rule: z.string(),
   /** null: traffic that no check sent. */
@@ -67,7 +75,7 @@ const finding = brokenSchema.omit({ is: true }).extend({
   /** Path below the report's folder. */
   reproduce: z.string().nullable(),
   /** Whether that file showed it again when tried, or any other; left out: no file was thought of. */
-  reproduction: z.exactOptional(z.object({ shown: z.boolean().nullable(), why: z.string().nullable() })),
+  reproduction: z.exactOptional(reproduction),
   note: z.exactOptional(z.string()),
 });
 

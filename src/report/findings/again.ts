@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shortestWords } from '../../evidence/shortest.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 
 /** The profile and the longest real wait that a run has unless it is told otherwise. */
@@ -77,6 +78,11 @@ export function shellLines(parts: readonly string[], width: number): readonly st
 export function triedWords({ reproduce, reproduction }: ReportFinding): string | null {
   if (reproduction === undefined) return null;
   const { shown, why } = reproduction;
-  if (reproduce !== null) return shown === true ? 'It was tried, and showed it again.' : `It was not tried: ${why}.`;
+  if (reproduce !== null && shown !== true) return `It was not tried: ${why}.`;
+  if (reproduce !== null) return ['It was tried, and showed it again.', shortestTold(reproduction)].join(' ').trim();
   return `No file is kept that shows it again: ${why}.`;
 }
+
+/** What came of leaving its requests out; empty where nobody did. */
+export const shortestTold = (reproduction: ReportFinding['reproduction']): string =>
+  reproduction?.shortest === undefined ? '' : shortestWords(reproduction.shortest);

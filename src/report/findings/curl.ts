@@ -1,3 +1,4 @@
+import { scopes } from '../../contract/scopes.ts';
 import { triggerNumber } from '../../contract/triggers.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 
@@ -8,17 +9,26 @@ const LEFT_OUT = new Set(['host', 'connection', 'content-length', 'user-agent', 
 
 /** The request for a shell, with the key as a variable. Only the sandbox's trigger numbers, which are nobody's, are told. */
 export function curlOf(exchange: Exchange, urls: BaseUrls): string {
+  const { request, key } = exchange;
+  const text = request.body && withTrigger(request.body.text, exchange);
+  const parts = ['curl -sS -i', ...partsOf(exchange, urls, (part) => joined(single(part)))];
+  return [...toSet(key), ...toFill(text), parts.join(' \\\n  ')].join('\n');
+}
+
+/** What follows `curl` and its options. `quote`: makes one word for a shell of a part of the request. */
+export function partsOf(exchange: Exchange, urls: BaseUrls, quote: (part: string) => string): readonly string[] {
   const { request, deployment, key } = exchange;
-  const base = urls[deployment] ?? `$${deployment.toUpperCase()}_URL`;
+  const base = urls[deployment]?.replace(/\/$/, '');
   const headers = request.headers
     .filter(([name]) => !LEFT_OUT.has(name.toLowerCase()))
-    .map(([name, value]) => `-H ${headerOf(name, value, key)}`);
+    .map(([name, value]) => `-H ${isSecret(name, key) ? bearerOf(name, key) : quote(`${name}: ${value}`)}`);
   const text = request.body && withTrigger(request.body.text, exchange);
-  const body = text === null ? [] : [`--data-raw ${joined(single(text))}`];
-  const method = request.method === 'GET' ? [] : [`-X ${request.method}`];
-  const url = base.replace(/\/$/, '') + request.target;
-  const parts = ['curl -sS -i', ...method, base.startsWith('$') ? double(url) : single(url), ...headers, ...body];
-  return [...toSet(key), ...toFill(text), parts.join(' \\\n  ')].join('\n');
+  return [
+    ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
+    base === undefined ? `"$${deployment.toUpperCase()}_URL"${quote(request.target)}` : quote(base + request.target),
+    ...headers,
+    ...(text === null ? [] : [`--data-raw ${quote(text)}`]),
+  ];
 }
 
 /**
@@ -33,7 +43,7 @@ function withTrigger(text: string, { payer }: Exchange): string {
 const apart = '\u0000';
 
 /** A shell joins what stands side by side. */
-const joined = (quoted: string): string => quoted.replaceAll(new RegExp(`${apart}(.)`, 'g'), "'$1'");
+export const joined = (quoted: string): string => quoted.replaceAll(new RegExp(`${apart}(.)`, 'g'), "'$1'");
 
 const masked = '******';
 
@@ -41,26 +51,35 @@ const toFill = (text: string | null): readonly string[] =>
   text?.includes(masked) ? ["# The payer's number is masked: write one in place of the asterisks."] : [];
 
 /** A key that the run made is in nobody's environment: which one would do in its place. */
-function toSet({ kind, label, mode, scopes, business, status, inQuery }: Exchange['key']): readonly string[] {
-  if (kind !== 'listed' || inQuery || !/^made-\d+$/.test(label)) return [];
+function toSet(key: Exchange['key']): readonly string[] {
+  if (!isNamed(key) || !/^made-\d+$/.test(key.label)) return [];
+  return [`# The run made this key: set ${variableOf(key.label)} to a key like it, ${keyWords(key)}.`];
+}
+
+export function keyWords({ mode, scopes: held, business, status }: Exchange['key']): string {
   const traits = [status, mode, 'key'].filter((word) => word !== null).join(' ');
   const whose = business === null ? '' : ` of the business ${business}`;
-  const may = scopes === null ? '' : ` with ${scopes.length === 0 ? 'no scope' : scopes.join(', ')}`;
-  return [`# The run made this key: set ${variableOf(label)} to a key like it, ${traits}${whose}${may}.`];
+  const may = held === null ? '' : ` with ${scopesTold(held)}`;
+  return `${traits}${whose}${may}`;
 }
 
-function headerOf(name: string, value: string, key: Exchange['key']): string {
-  const secret = name.toLowerCase() === 'authorization' && key.kind === 'listed' && !key.inQuery;
-  return secret ? `"${name}: Bearer $${variableOf(key.label)}"` : single(`${name}: ${value}`);
+function scopesTold(held: readonly string[]): string {
+  if (held.length === 0) return 'no scope';
+  return scopes.every((scope) => held.includes(scope)) ? 'every scope' : held.join(', ');
 }
+
+/** Whether it stands as a variable where a request carries it. */
+export const isNamed = ({ kind, inQuery }: Exchange['key']): boolean => kind === 'listed' && !inQuery;
+
+const isSecret = (name: string, key: Exchange['key']): boolean =>
+  name.toLowerCase() === 'authorization' && isNamed(key);
+
+const bearerOf = (name: string, { label }: Exchange['key']): string => `"${name}: Bearer $${variableOf(label)}"`;
 
 /** `key-1` becomes `KEY_1`; the name of a variable, as targets name their keys by, stays. */
-function variableOf(label: string): string {
+export function variableOf(label: string): string {
   const variable = label.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
   return /^[A-Za-z_]\w*$/.test(label) ? label : variable.replace(/^(?=\d)/, 'KEY_');
 }
 
-const single = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-
-/** Only a leading variable of ours is left to the shell. */
-const double = (text: string): string => `"${text.slice(0, 1)}${text.slice(1).replace(/["\\$`]/g, String.raw`\$&`)}"`;
+export const single = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -11,6 +11,7 @@ export const SHOWN_OF_FINDING = 6;
 export function numbersShown({ findings, observations }: Report): ReadonlySet<number> {
   return new Set([
     ...findings.flatMap((finding) => finding.exchanges.slice(-SHOWN_OF_FINDING)),
+    ...findings.flatMap(({ reproduction }) => reproduction?.shortest?.exchanges ?? []),
     ...observations.flatMap((observation) => observation.exchanges.slice(0, 1)),
   ]);
 }

@@ -125,7 +125,19 @@ function againRow(finding: ReportFinding, report: Report): Markup | '' {
   const command = againCommand(report, finding);
   if (words.length === 0 && command === null) return '';
   return html`<dt>To repeat it</dt>
-    <dd>${words.join(' ')} ${command === null ? '' : html`<pre class="copy">${legible(command)}</pre>`}</dd>`;
+    <dd>
+      ${words.join(' ')} ${command === null ? '' : html`<pre class="copy">${legible(command)}</pre>`}
+      ${curlPart(finding)}
+    </dd>`;
+}
+
+function curlPart({ reproduction }: ReportFinding): Markup | '' {
+  const curl = reproduction?.shortest?.curl ?? null;
+  if (curl === null) return '';
+  return html`<details>
+    <summary>The same for a shell with curl and jq</summary>
+    <pre class="copy">${legible(curl)}</pre>
+  </details>`;
 }
 
 const checkMarkup = (finding: ReportFinding): Markup | string =>

@@ -36,6 +36,10 @@ export function renumbered(entry: Entry, by: number): Entry {
       const why = entry.why === null ? null : text(entry.why);
       return { ...entry, why, kept: Object.fromEntries(kept) as CheckEnd['kept'], ...dropped(entry.dropped) };
     }
+    case 'reproduction': {
+      const { shortest } = entry;
+      return { ...entry, ...(shortest && { shortest: { ...shortest, exchanges: shortest.exchanges.map(moved) } }) };
+    }
     case 'repeated':
       return { ...entry, ...dropped(entry.dropped) };
     default:

@@ -9,6 +9,8 @@ import { ObjectStates } from '../findings/object-states.ts';
 import type { ReportFinding, ReportObservation } from '../report-json.ts';
 import { TrafficTally } from './traffic.ts';
 
+type Tried = Extract<Entry, { is: 'reproduction' }>;
+
 const OBSERVED_AT = 20;
 
 /** What one pass over a journal leaves: all that a report says, and where the exchanges stand that it shows. */
@@ -25,7 +27,7 @@ export class Tally {
   readonly #accusations = new Map<string | null, Accusation[]>();
   readonly #smallest = new Map<string, Smallest[]>();
   readonly #shown = new Map<string, (readonly number[])[]>();
-  readonly #reproductions = new Map<string, Extract<Entry, { is: 'reproduction' }>>();
+  readonly #reproductions = new Map<string, Tried>();
   readonly #steady = new Map<string, boolean>();
 
   add(entry: Entry, place: EntryPlace): void {
@@ -76,7 +78,7 @@ export class Tally {
     const place = pair(check, broken.rule);
     const steady = this.#steady.get(place) ?? null;
     const tried = this.#reproductions.get(place);
-    const reproduction = tried && { reproduction: { shown: tried.shown, why: tried.why } };
+    const reproduction = tried && { reproduction: reproductionOf(tried) };
     return { check, ...broken, ...note, steady, reproduce: tried?.file ?? null, ...reproduction };
   }
 
@@ -108,5 +110,11 @@ export class Tally {
     });
   }
 }
+
+const reproductionOf = ({ shown, why, shortest }: Tried): ReportFinding['reproduction'] & {} => ({
+  shown,
+  why,
+  ...(shortest && { shortest: { ...shortest, curl: null } }),
+});
 
 const pair = (one: string | null, other: string): string => JSON.stringify([one, other]);

@@ -1,5 +1,5 @@
 import type pc from 'picocolors';
-import { againParts, shellLines, triedWords } from '../findings/again.ts';
+import { againParts, shellLines, shortestTold, triedWords } from '../findings/again.ts';
 import type { Cause } from '../findings/causes.ts';
 import { beside, clip, COLUMNS, excerptWithin, widthOf, wrap } from './columns.ts';
 import { legible } from '../legible.ts';
@@ -93,8 +93,8 @@ function againLines(findings: readonly ReportFinding[], report: Report, paint: P
   if (told === undefined) return [];
   const command = againParts(report, told);
   const lines = command === null ? [] : shellLines(command.map(legible), COLUMNS - DETAIL);
-  const tried = told.reproduction?.shown === true ? null : triedWords(told);
-  const words = tried === null ? [] : wrap(legible(tried), COLUMNS - DETAIL);
+  const tried = told.reproduction?.shown === true ? shortestTold(told.reproduction) : (triedWords(told) ?? '');
+  const words = tried === '' ? [] : wrap(legible(tried), COLUMNS - DETAIL);
   return beside(' '.repeat(INDENT) + 'again', DETAIL, [...lines, ...clip(words, 2)], paint.dim);
 }
 

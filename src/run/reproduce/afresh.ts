@@ -16,6 +16,8 @@ interface Afresh {
   readonly services: Services;
   /** That it may use. */
   readonly apiKeys: RunKeys;
+  /** Numbers of what it sent, first tries only, as far as it has come. */
+  readonly sent: readonly number[];
 }
 
 /**
@@ -28,22 +30,32 @@ export async function afresh(
   journal: JournalWriter,
   { target, deployments }: { readonly target: Target; readonly deployments: readonly Deployment[] },
 ): Promise<Afresh> {
-  const { operator, fixtures, apiKeys } = services;
-  const own = operator !== null && !operator.byHand && canMakeKeys(operator.actions);
+  const { fixtures, apiKeys } = services;
+  const operator = businessMaker(services);
+  const own = operator !== null;
   const inventory = own ? new Inventory(fixtures) : services.inventory;
   const rented = own ? newKeysOf(apiKeys, deployments) : apiKeys;
-  if (own) await provision([check], new Set(deployments), { apiKeys: rented, operator: operator, inventory, target });
+  if (own) await provision([check], new Set(deployments), { apiKeys: rented, operator, inventory, target });
   const given = toJudges(givenIn(target), inventory.dashboard);
-  const recorder = new Recorder(exchangesOnly(journal), given, services.recorder.answers);
-  return { services: { ...services, inventory, recorder }, apiKeys: rented };
+  const sent: number[] = [];
+  const recorder = new Recorder(exchangesOnly(journal, sent), given, services.recorder.answers);
+  return { services: { ...services, inventory, recorder }, apiKeys: rented, sent };
 }
+
+/** Who can give what is tried a business of its own. */
+export const businessMaker = ({ operator }: Pick<Services, 'operator'>): Services['operator'] =>
+  operator !== null && !operator.byHand && canMakeKeys(operator.actions) ? operator : null;
 
 const canMakeKeys = (actions: ReadonlySet<string>): boolean =>
   actions.has('create_key') && actions.has('create_business');
 
-const exchangesOnly = (journal: JournalWriter): JournalWriter => ({
-  append: (entry) =>
-    void (entry.is === 'exchange' && journal.append({ is: 'exchange', exchange: entry.exchange, judged: false })),
+const exchangesOnly = (journal: JournalWriter, sent: number[]): JournalWriter => ({
+  append: (entry) => {
+    if (entry.is !== 'exchange') return;
+    const { n, incoming, attempt } = entry.exchange;
+    if (incoming === undefined && attempt === 1) sent.push(n);
+    journal.append({ is: 'exchange', exchange: entry.exchange, judged: false });
+  },
   close: () => undefined,
 });
 

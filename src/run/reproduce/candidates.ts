@@ -1,16 +1,11 @@
-import type { Exchange } from '../../evidence/exchange.ts';
 import type { History } from '../../judge/history.ts';
 import { readScenario } from '../../scenario/read/read-scenario.ts';
 import { rewriteScenario, type ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
 import { writeRerun } from '../../scenario/write/write-scenario.ts';
-import { writeScenario } from '../../scenario/write/write-scenario.ts';
 import type { Check } from '../check/check.ts';
 import { restingOn } from './elsewhere.ts';
-import { foreignCreations, likeOfStranger } from '../plan/preconditions.ts';
 import type { Violation } from '../record/record.ts';
-
-/** Requests of a reproduction at the most: a longer history is no story, and its last ones matter most. */
-const longest = 40;
+import { aboutOf, requestsOf, type Sequence, sequenceOf, storyOf, titleOf } from './sequence.ts';
 
 export interface Failed {
   readonly check: Check;
@@ -24,24 +19,32 @@ export interface Failed {
 }
 
 /** What is known of the run in which it was found. */
-interface EarlierRun {
+export interface EarlierRun {
   readonly history: History;
   /** Path of its journal. */
   readonly journal: string;
 }
 
-/** The files that may show a violation again, the one that tells most first. */
-export async function candidatesFor(
-  failed: Failed,
-  { history, journal }: EarlierRun,
-): Promise<readonly ScenarioFiles[]> {
-  const { check, violation, named } = failed;
+/** Files that may show a violation again. */
+export interface Candidate extends ScenarioFiles {
+  /** What its steps send; null: they do more, or something else. */
+  readonly sequence: Sequence | null;
+}
+
+/** The one that tells most first. */
+export async function candidatesFor(failed: Failed, { history, journal }: EarlierRun): Promise<readonly Candidate[]> {
+  const { check, violation, named, mixed } = failed;
+  const whole = (files: ScenarioFiles): Candidate => ({ ...files, sequence: null });
   const story = check.kind === 'scenario' && check.source ? await asWritten(failed, check.source.file) : null;
-  if (story !== null) return [story, ...(named ? [rerun(failed)] : [])];
-  const requests = besides(violation).length === 0 ? requestsOf(failed, history) : null;
-  const others = restsOnOthers(violation) ? storyOf(violation, await restingOn(violation.broken, journal)) : null;
+  if (story !== null) return [whole(story), ...(named ? [whole(rerun(failed))] : [])];
+  const requests = besides(violation).length === 0 ? requestsOf(violation, mixed, history) : null;
+  const others = restsOnOthers(violation) ? sequenceOf(await restingOn(violation.broken, journal)) : null;
+  const told = [requests, others].filter((sequence) => sequence !== null);
   const nameable = named && !hangsOnOthers(failed);
-  return [...[requests, others].filter((told) => told !== null), ...(nameable ? [rerun(failed)] : [])];
+  return [
+    ...told.map((sequence) => ({ ...storyOf(violation, sequence), sequence })),
+    ...(nameable ? [whole(rerun(failed))] : []),
+  ];
 }
 
 /** A check of one business cannot bring about by itself what lists show of others. */
@@ -71,26 +74,6 @@ const namesPayer = (text: string): boolean => /(?<!\d)(?:\+?255|0)?[67]\d{8}(?!\
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
-function requestsOf({ violation, mixed }: Failed, history: History): ScenarioFiles | null {
-  const { exchanges: shown } = violation.broken;
-  const last = shown.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...shown);
-  const led = violation.led.filter(({ n, template }) => template !== null && n <= last);
-  const shownToo = foreignCreations(led, history);
-  const before = shownToo.length === 0 && mixed ? likeOfStranger(led) : shownToo;
-  const all = [...before, ...led.slice(before.length - longest)].toSorted((one, other) => one.n - other.n);
-  return storyOf(violation, all, before.length === 0 ? '' : ofOthers);
-}
-
-const ofOthers = '\nWhat another business had then is made too, with the key "stranger".';
-
-function storyOf(violation: Violation, all: readonly Exchange[], further = ''): ScenarioFiles | null {
-  const exchanges = all.slice(-longest);
-  if (exchanges.length === 0) return null;
-  const { rule } = violation.broken;
-  const about = `${aboutOf(violation)}${further}`;
-  return { text: writeScenario({ rule, title: titleOf(violation), about, exchanges }), shared: new Map() };
-}
-
 function rerun({ check, violation, seed }: Failed): ScenarioFiles {
   const text = writeRerun({
     rule: violation.broken.rule,
@@ -103,14 +86,11 @@ function rerun({ check, violation, seed }: Failed): ScenarioFiles {
   return { text, shared: new Map() };
 }
 
-const besides = (violation: Violation): readonly string[] => violation.besides?.() ?? [];
+/** What a check did beside its requests. */
+export const besides = (violation: Violation): readonly string[] => violation.besides?.() ?? [];
 
 /** What cannot be carried over into steps. */
 const whyWhole = (done: readonly string[]): string =>
   done.length === 0
     ? 'Its requests are not written out as steps: it takes all that the check sends.'
     : `It is not written out as steps: beside its requests, the check ${new Intl.ListFormat('en-GB').format(done)}.`;
-
-const titleOf = ({ broken }: Violation): string => `Shows again: ${broken.expected}`;
-
-const aboutOf = ({ broken, note }: Violation): string => note ?? broken.actual;

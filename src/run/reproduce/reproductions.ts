@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import type { RuleId } from '../../contract/rules.ts';
 import { groupBy } from '../../evidence/group.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
+import { shortestWords } from '../../evidence/shortest.ts';
 import type { ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
-import { candidatesFor, type Failed } from './candidates.ts';
+import { candidatesFor, type EarlierRun, type Failed } from './candidates.ts';
+import { mostOfRun, type Reproduced, shorten } from './shorten.ts';
 import { tryFile, type Trials } from './try-file.ts';
 
 /** A violation with what keeps its reproduction from being tried; null: nothing does. */
@@ -21,6 +23,11 @@ const longest = 120_000;
 /** Below that of the run. */
 export const reproductionFolder = 'reproduce';
 
+interface Kept extends Reproduced {
+  /** Below the run's folder. */
+  readonly file: string;
+}
+
 interface ReproductionParts {
   readonly out: string;
   readonly journal: JournalWriter;
@@ -30,11 +37,30 @@ interface ReproductionParts {
 /** Writes down for each broken rule a file that shows it again, and tries each before the report says so. */
 export async function writeReproductions(cases: readonly Case[], parts: ReproductionParts): Promise<void> {
   const began = performance.now();
+  const earlier = { history: parts.trials.services.recorder.history, journal: join(parts.out, 'journal.ndjson') };
+  const shown: Kept[] = [];
   for (const its of groupBy(cases, ({ violation }) => violation.broken.rule).values()) {
     const late = performance.now() - began > longest ? 'the run had tried others for two minutes' : null;
     const likely = its.map((one) => (late === null ? one : { ...one, obstacle: one.obstacle ?? late }));
-    await reproduce(likely.toSorted(bySimplicity).slice(0, checksOfRule), parts);
+    const kept = await reproduce(likely.toSorted(bySimplicity).slice(0, checksOfRule), parts, earlier);
+    if (kept !== null) shown.push(kept);
   }
+  const ofRun = mostOfRun();
+  // After all were tried, so that none is left untried for the sake of another.
+  for (const kept of shown) await keepShortest(kept, parts, { earlier, trials: parts.trials, ofRun });
+}
+
+/** Puts the shortest that still shows it in place of what showed it. */
+async function keepShortest(
+  kept: Kept,
+  { out, journal }: ReproductionParts,
+  parts: Parameters<typeof shorten>[1],
+): Promise<void> {
+  const { check, violation } = kept.failed;
+  const { files, shortest } = await shorten(kept, parts);
+  if (files !== null) writeFileSync(join(out, kept.file), `# ${shortestWords(shortest)}\n${files.text}`);
+  const { rule } = violation.broken;
+  journal.append({ is: 'reproduction', check: check.id, rule, file: kept.file, shown: true, why: null, shortest });
 }
 
 /** What can be tried first; then the check that is about the rule, that disturbs nobody, and that is soon over. */
@@ -50,16 +76,18 @@ function bySimplicity(one: Case, other: Case): number {
   return a.map((value, at) => value - b[at]!).find((difference) => difference !== 0) ?? 0;
 }
 
-async function reproduce(cases: readonly Case[], parts: ReproductionParts): Promise<void> {
+/** What showed it again; null: nothing did. */
+async function reproduce(cases: readonly Case[], parts: ReproductionParts, earlier: EarlierRun): Promise<Kept | null> {
   const [first] = cases;
-  if (first === undefined) return;
+  if (first === undefined) return null;
   const { rule } = first.violation.broken;
-  const tell = (check: string, file: string | null, shown: boolean | null, why: string | null): void =>
+  const tell = (check: string, file: string | null, shown: boolean | null, why: string | null): null => {
     parts.journal.append({ is: 'reproduction', check, rule, file, shown, why });
+    return null;
+  };
   let came = 'no file can tell it';
   for (const one of cases) {
-    const origin = { history: parts.trials.services.recorder.history, journal: join(parts.out, 'journal.ndjson') };
-    const candidates = await candidatesFor(one, origin);
+    const candidates = await candidatesFor(one, earlier);
     if (one.obstacle !== null) {
       const file = surest(one, candidates);
       if (file) return tell(one.check.id, save(file, rule, parts.out), null, one.obstacle);
@@ -68,13 +96,16 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts): Prom
     for (const candidate of candidates) {
       const file = save(candidate, rule, parts.out);
       const outcome = await tryFile(join(parts.out, file), one, parts.trials);
-      if (outcome.is === 'shown') return tell(one.check.id, file, true, null);
+      if (outcome.is === 'shown') {
+        tell(one.check.id, file, true, null);
+        return { failed: one, candidate, sent: outcome.sent, file };
+      }
       if (outcome.is === 'ended') return tell(one.check.id, file, null, outcome.why);
       rmSync(join(parts.out, file));
       came = outcome.why;
     }
   }
-  tell(first.check.id, null, first.obstacle === null ? false : null, came);
+  return tell(first.check.id, null, first.obstacle === null ? false : null, came);
 }
 
 /** The one that is kept where none can be tried: all that the check did, rather than what can be told of it. */

@@ -21,10 +21,13 @@ export interface Trials {
   readonly known: readonly Check[];
   /** Each has a number of its own, so that none meets the Idempotency-Keys of another. */
   nextRound(): number;
+  /** Requests that may still be sent. */
+  left(): number;
 }
 
-type Tried =
-  | { readonly is: 'shown' }
+export type Tried =
+  /** `judged`: by a judge; else a story's expectation was not met. `sent`: numbers of its exchanges. */
+  | { readonly is: 'shown'; readonly judged: boolean; readonly sent: readonly number[] }
   | { readonly is: 'hidden'; readonly why: string }
   /** The run ended while it was tried. */
   | { readonly is: 'ended'; readonly why: string };
@@ -39,8 +42,8 @@ export async function tryFile(file: string, { check, violation, seed }: Failed, 
   if ('missing' in allocated) return { is: 'hidden', why: 'the target lacks what it takes' };
   const record = new CheckRecord(told.id, trials.nextRound());
   const outcome = await carryOut({ check: told, keys: allocated.keys }, { services: own.services, record, seed });
-  const shown = record.violations.some(({ broken }) => broken.rule === violation.broken.rule);
-  if (shown) return { is: 'shown' };
+  const shown = record.violations.filter(({ broken }) => broken.rule === violation.broken.rule);
+  if (shown.length > 0) return { is: 'shown', judged: shown.some(({ broken }) => !broken.at), sent: own.sent };
   const { ended } = services.circuitBreaker;
   if (ended !== null) return { is: 'ended', why: ended };
   const others = record.violations.map(({ broken }) => broken.rule);

@@ -96,7 +96,8 @@ export class Session {
       })),
     );
     let round = 2;
-    const trials = { ...reproducing, services, journal, nextRound: () => (round += 1) };
+    const left = (): number => this.#standing.left;
+    const trials = { ...reproducing, services, journal, left, nextRound: () => (round += 1) };
     await writeReproductions(cases, { out: reproducing.out, journal, trials });
   }
 

@@ -2,6 +2,8 @@ import { Document, stringify } from 'yaml';
 import { matchEndpoint } from '../../contract/routes.ts';
 import { type RuleId, ruleById } from '../../contract/rules.ts';
 import type { Exchange, KeyUse, RequestTemplate } from '../../evidence/exchange.ts';
+import { keyRunOf } from '../../evidence/key-run.ts';
+import { pauseBetween, togetherOf } from '../../evidence/under-way.ts';
 import { duration } from '../../text/duration.ts';
 import { keyName, keyNeeds } from './written-keys.ts';
 import { asWritten, Recollection } from './recollection.ts';
@@ -12,16 +14,18 @@ interface SentInRun {
   readonly about: string;
   /** In the order of sending. */
   readonly exchanges: readonly Exchange[];
+  /** Whether time that passed between them passes again; left out: it does. */
+  readonly pauses?: boolean;
 }
 
 type Entry = Readonly<Record<string, unknown>>;
 
 /** What was sent, as a story that sends it again. Ids of earlier answers become captures; the judges decide. */
-export function writeScenario({ rule, title, about, exchanges }: SentInRun): string {
+export function writeScenario({ rule, title, about, exchanges, pauses = true }: SentInRun): string {
   const firsts = exchanges.filter(({ template, attempt }) => template !== null && attempt === 1);
   const memory = new Recollection(firsts);
   const home = homeOf(rule, firsts);
-  const steps = stepsOf(firsts, memory, home);
+  const steps = stepsOf(firsts, memory, { home, pauses });
   const story = {
     title: literalLine(title, 200),
     about: about,
@@ -62,35 +66,21 @@ export function writeRerun(again: {
 }
 
 /** Requests that were under way together are sent together; where time passed, it passes again. */
-function stepsOf(exchanges: readonly Exchange[], memory: Recollection, home: Exchange['deployment']): Entry[] {
+function stepsOf(
+  exchanges: readonly Exchange[],
+  memory: Recollection,
+  { home, pauses }: { readonly home: Exchange['deployment']; readonly pauses: boolean },
+): Entry[] {
   const steps: Entry[] = [];
   let previous: readonly Exchange[] = [];
-  for (const group of groups(exchanges)) {
+  for (const group of togetherOf(exchanges)) {
     const pause = pauseBetween(previous, group);
-    if (pause > 0) steps.push({ wait: duration(pause) });
+    if (pauses && pause > 0) steps.push({ wait: duration(pause) });
     const sends = group.map((exchange) => sendOf(exchange, memory, home));
     steps.push(...(sends.length > 1 ? [{ parallel: sends }] : sends));
     previous = group;
   }
   return steps;
-}
-
-function groups(exchanges: readonly Exchange[]): Exchange[][] {
-  const found: Exchange[][] = [];
-  for (const exchange of exchanges) {
-    const last = found.at(-1);
-    if (last?.some(({ received }) => exchange.sent < received) === true) last.push(exchange);
-    else found.push([exchange]);
-  }
-  return found;
-}
-
-/** Seconds; what is shorter was no wait. */
-function pauseBetween(before: readonly Exchange[], after: readonly Exchange[]): number {
-  if (before.length === 0) return 0;
-  const passed = Math.min(...after.map(({ sent }) => sent)) - Math.max(...before.map(({ received }) => received));
-  const seconds = Math.round(passed / 1000);
-  return seconds >= 2 ? seconds : 0;
 }
 
 function sendOf(exchange: Exchange, memory: Recollection, deployment: Exchange['deployment']): Entry {
@@ -118,20 +108,10 @@ function idempotencyOf({ method, path, idempotencyKey: key }: RequestTemplate): 
 
 /** Keeps the length, and all signs but a run of letters and digits: which signs a key has may matter. */
 function freshened(key: string): string {
-  const tag = /^[A-Za-z0-9_-]{8,40}/.exec(key)?.[0];
-  if (tag === undefined) return asWritten(key);
-  const { at, length } = runToReplace(tag);
+  const run = keyRunOf(key);
+  if (run === null) return asWritten(key);
+  const { tag, at, length } = run;
   return `${key.slice(0, at)}\${unique#${tag}:${length}}${asWritten(key.slice(at + length))}`;
-}
-
-/** The first of eight; else the longest, and of a key of hyphens and underscores alone its last eight signs. */
-function runToReplace(tag: string): { readonly at: number; readonly length: number } {
-  const runs = [...tag.matchAll(/[A-Za-z0-9]+/g)].map(({ 0: run, index }) => ({
-    at: index,
-    length: Math.min(run.length, 8),
-  }));
-  const [longest] = runs.toSorted((one, other) => other.length - one.length);
-  return longest !== undefined && longest.length > 2 ? longest : { at: tag.length - 8, length: 8 };
 }
 
 function keyOf(key: KeyUse): Entry {

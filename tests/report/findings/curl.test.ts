@@ -50,7 +50,7 @@ describe('a request for a shell', () => {
     const request = { method: 'GET', target: "/v1/charges?state=$(rm)'`x`", headers: [], body: body("it's $HOME") };
     expect(curlOf(exchange(1, { deployment: 'live', request }), urls).split(' \\\n  ')).toEqual([
       'curl -sS -i',
-      '"$LIVE_URL/v1/charges?state=\\$(rm)\'\\`x\\`"',
+      String.raw`"$LIVE_URL"'/v1/charges?state=$(rm)'\''` + "`x`'",
       String.raw`--data-raw 'it'\''s $HOME'`,
     ]);
   });

@@ -57,7 +57,7 @@ describe('a replay', () => {
     const [again] = (await findingsIn(reports)).filter(
       (finding) => finding.rule === rule && finding.reproduce !== null,
     );
-    expect(again?.reproduction).toEqual({ shown: true, why: null });
+    expect(again?.reproduction).toMatchObject({ shown: true, why: null });
     const reading = await readScenario(join(reports, again?.reproduce ?? ''));
     expect(reading).toMatchObject({ is: 'scenario' });
   });

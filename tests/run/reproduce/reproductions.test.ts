@@ -39,10 +39,37 @@ describe('what shows a finding again', () => {
   ])('%s', async (_, fault, form) => {
     const rules = faults.find(({ name }) => name === fault)!.breaks;
     const { finding, file, text } = await reproduced(fault, { rules });
-    expect(finding?.reproduction).toEqual({ shown: true, why: null });
+    expect(finding?.reproduction).toMatchObject({ shown: true, why: null });
     expect(text).toMatch(form);
     expect(await shownBy(file, fault)).toContain(finding?.rule);
     expect(await shownBy(file)).toEqual([]);
+  });
+});
+
+describe('the shortest that shows it', () => {
+  test.each([
+    ['one refusal of many', 'cause.malformed-key-is-live', { requests: 1, from: 4 }],
+    ['two charges and nothing after them, with no wait', 'trigger-5.soon-in-nine-digits', { requests: 2 }],
+    ['a link of somebody else and a list', 'links.list-everybodys', { requests: 2 }],
+    ['a replay after a refusal', 'replay.refused-after-mismatch', { requests: 3 }],
+  ])('is %s', async (_, fault, shortest) => {
+    const rules = faults.find(({ name }) => name === fault)!.breaks;
+    const { finding, file, text } = await reproduced(fault, { rules });
+    expect(finding?.reproduction).toMatchObject({ shown: true, shortest });
+    expect(text.match(/- send: /g)).toHaveLength(shortest.requests);
+    expect(finding?.reproduction?.shortest?.exchanges).toHaveLength(shortest.requests);
+    expect(text).toMatch(/^# Shortest of \d+ tr(?:y|ies): /);
+    expect(await shownBy(file, fault)).toContain(finding?.rule);
+    expect(await shownBy(file)).toEqual([]);
+  });
+
+  test('is all that the check does, where the operator does a part', async () => {
+    const { finding } = await reproduced('bill.excess-lost', { rules: ['bill.excess-is-a-charge-with-bill-id'] });
+    expect(finding?.reproduction?.shortest).toMatchObject({
+      requests: null,
+      curl: null,
+      why: 'beside its requests, it asked the operator for create_business, create_key and pay_bill',
+    });
   });
 });
 
