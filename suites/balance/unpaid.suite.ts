@@ -1,10 +1,15 @@
-import { idOf } from '../../src/evidence/read.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { freshReference } from '../charges/charging.ts';
 import { script } from '../../src/generate/script.ts';
 import { collect, moment_s, weigh, weighing } from './balance-ledger.ts';
 import { endUnpaid, openShop } from './ways.ts';
-import { ofOwn, ownTill } from '../own-business.ts';
-import { mostReads } from '../until-shown.ts';
+import { keyOf, makesBusinesses, ofOwn, ownTill } from '../own-business.ts';
+import { mostReads, untilShown } from '../until-shown.ts';
 import { charges, posCharges, freshBill, freshLink } from '../creations.ts';
+
+const trigger = (digit: Trigger): string => `0${triggerPayer(digit)}`;
 
 export const checks = [
   script({
@@ -64,6 +69,29 @@ export const checks = [
       if (bill !== null) await context.operate('cancel_bill', { bill });
       if (link !== null) await context.operate('close_link', { link });
       await weigh(context, shop.balanceLedger);
+    },
+  }),
+  script({
+    id: 'money-unpaid/in-the-sandbox',
+    title: 'What succeeds in the sandbox moves no money on live',
+    rules: ['sandbox.cannot-reach-ledger'],
+    needs: { keys: {}, operator: makesBusinesses, bothDeployments: true },
+    requests: 3 + mostReads + 1 + weighing,
+    wait_s: moment_s,
+    run: async (context) => {
+      const shop = await openShop(context);
+      if (!shop) return;
+      const testKey = await keyOf(context, shop.business, { mode: 'test' });
+      const inSandbox = async (template: RequestTemplate): Promise<Exchange> =>
+        context.send({ ...template, deployment: 'sandbox' });
+      for (const msisdn of [trigger(1), trigger(2)])
+        await inSandbox(charges.post(testKey, { ...charges.plain, msisdn, reference: freshReference() }));
+      const ordinary = idOf(await inSandbox(charges.post(testKey, { ...charges.plain, amount_minor: 777_700 })));
+      if (ordinary === null) return;
+      const shown = { ...charges.get(testKey, ordinary), deployment: 'sandbox' as const };
+      const isShown = (read: Exchange): boolean => stateOf(read) === 'succeeded';
+      if (isShown(await untilShown(context, shown, isShown)))
+        await weigh(context, shop.balanceLedger, 'sandbox.cannot-reach-ledger');
     },
   }),
 ];

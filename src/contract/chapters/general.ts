@@ -22,11 +22,7 @@ export const generalRules = [
     'deployments.same-shapes',
     'Live and sandbox refuse the same request with the same code and give the same documented fields.',
   ),
-  sandbox.unobservable(
-    'sandbox.cannot-reach-ledger',
-    'Nothing done in the sandbox touches money or the ledger.',
-    'The ledger is not visible from the sandbox, whose balance is always zero.',
-  ),
+  sandbox.checked('sandbox.cannot-reach-ledger', 'Nothing done in the sandbox touches the balance that live shows.'),
   sandbox.judged('sandbox.unserved-bills', 'The sandbox does not serve bills.'),
   sandbox.judged('sandbox.unserved-payment-links', 'The sandbox does not serve payment links.'),
   sandbox.judged('sandbox.unserved-pos-charges', 'The sandbox does not serve POS charges.'),

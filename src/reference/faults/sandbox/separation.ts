@@ -1,6 +1,7 @@
 import type { Mode } from '../../world/accounts.ts';
 import type { Patch } from '../../behaviour.ts';
-import { caller, type Call } from '../../http/call.ts';
+import { standing } from '../../charges/charge.ts';
+import { caller, type Call, furthest } from '../../http/call.ts';
 import { change, field, together } from '../../change.ts';
 import type { Deployment } from '../../world/deployment.ts';
 import type { Making } from '../../charges/making.ts';
@@ -41,6 +42,13 @@ const replayingAcross: Patch = change('idempotency')((was) => ({
   find: (slot, call) => was.find(slot, call) ?? neighbour(call)?.attempts.get(slot),
 }));
 
+const creditingAcross: Patch = change('ledger')((was) => ({
+  available: (business, call) =>
+    (neighbour(call)?.charges.of(business) ?? [])
+      .filter((charge) => standing(charge, furthest(call)).state === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, was.available(business, call)),
+}));
+
 /** The two know each other. */
 const across = ({ sandbox = unchanged, live = unchanged }: { readonly sandbox?: Patch; readonly live?: Patch }) => ({
   sandbox: together(meeting, sandbox),
@@ -57,6 +65,9 @@ export const separationFaults = [
     'apart.sandbox-reads-live: the sandbox also reads the charges of live': { sandbox: readingAcross },
     'apart.live-lists-sandbox: live also lists the charges of the sandbox': { live: listingAcross },
     'apart.sandbox-lists-live: the sandbox also lists the charges of live': { sandbox: listingAcross },
+  }),
+  ...breakingOn('sandbox.cannot-reach-ledger', across, {
+    'apart.sandbox-credits-live: the balance of live holds what succeeded in the sandbox': { live: creditingAcross },
   }),
   ...breakingOn('errors.cause-of-idempotent-mismatch', across, {
     'apart.one-idempotency-space: a key that the sandbox has seen stands for its request on live too': {
