@@ -51,7 +51,7 @@ const isWanted =
   ({ name }: { readonly name: string }): boolean =>
     only === undefined || name.includes(only);
 
-const fastShare = 4;
+const fastShare = 5;
 
 /** Which rules are looked at, and which fault stands for a rule, turns with the seed. */
 function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults: readonly F[], seed: number): F[] {
