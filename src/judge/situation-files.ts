@@ -20,6 +20,7 @@ export * as secondLook from './general/second-look.situation.ts';
 export * as concurrent from './idempotency/concurrent.situation.ts';
 export * as rate from './limits/rate.situation.ts';
 export * as refused from './limits/refused.situation.ts';
+export * as linksHostedPage from './links/hosted-page.situation.ts';
 export * as linksPayments from './links/payments.situation.ts';
 export * as listPages from './lists/pages.situation.ts';
 export * as messages from './notices/messages.situation.ts';

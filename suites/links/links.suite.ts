@@ -12,6 +12,11 @@ import {
   linkBody,
   type LinkWish,
 } from '../../src/generate/links/link.ts';
+import { objectOf } from '../../src/evidence/read.ts';
+import { script } from '../../src/generate/script.ts';
+import { linkPage } from '../../src/judge/links/hosted-page.situation.ts';
+import { keyFor } from '../sending.ts';
+import { opened } from '../payer-pages.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import { links } from '../creations.ts';
 import { inFields, inText, lawfulText } from '../fields.ts';
@@ -28,6 +33,23 @@ const uses: Values<Uses> = values(
 );
 
 export const checks = [
+  script({
+    id: 'links-hosted-page/stands-there',
+    title: 'The hosted page of a link stands at its url, whatever its kind',
+    rules: ['payment-link.hosted-page'],
+    needs: { ...ofWriter.needs, fixtures: ['pay_url'] },
+    requests: 2,
+    run: async (context) => {
+      for (const kind of ['reusable', 'single_use']) {
+        const made = await context.send(links.post(keyFor(context), { ...links.plain, kind }));
+        const { url } = objectOf(made) ?? {};
+        const below = context.fixture('pay_url');
+        // Where else a page may stand, nobody said that it may be opened.
+        if (typeof url !== 'string' || !url.startsWith(`${below}/`)) continue;
+        context.judge(linkPage, { made, page: await opened(context, url.slice(below.length)) });
+      }
+    },
+  }),
   inFields(links)({
     id: 'links/every-documented-input',
     title: 'Whatever the document allows in a link is accepted and comes back as it was sent, at once and later',

@@ -69,7 +69,8 @@ export const generalStatements = {
       payment-link.payment-is-a-charge bill.payment-is-a-charge
     table.1 | A phone is prompted, and its owner approves. | charges.create.prompts-payer lifecycle.approved-succeeds
     table.2 | A code is shown, and the payer scans it. | pos-charge.qr pos.create.paid-by-scan
-    table.3.1 | A link leads to a page where one pays. | payment-link.url payment-link.payer-pays-fixed-amount
+    table.3.1 | A link leads to a page where one pays. | payment-link.url payment-link.hosted-page
+      payment-link.payer-pays-fixed-amount
     table.3.2 | Whatever is paid there is a charge like others. | payment-link.payment-is-a-charge
     table.4.1 | A bill is for paying later. | bill.payment-is-a-charge
     table.4.2 | It takes payments of a part of it. | bill.payable-in-parts

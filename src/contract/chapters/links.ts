@@ -14,6 +14,10 @@ export const linkRules = [
   object.judged('payment-link.kind', 'The kind of a payment link is reusable or single_use.'),
   object.judged('payment-link.kind-as-asked', 'The kind of a payment link is the kind that was asked for.'),
   object.judged('payment-link.url', 'A payment link has url, a URI.'),
+  object.checked(
+    'payment-link.hosted-page',
+    'The page of a link stands at its url, where that is below the payer pages.',
+  ),
   object.judged('payment-link.amount-minor', 'A payment link has amount_minor, an integer.'),
   object.judged(
     'payment-link.amount-is-fixed',
@@ -107,7 +111,7 @@ export const linkStatements = {
     table.1.2 | Its id starts with pl_. | payment-link.id-prefix
     table.2.1 | kind is one of two words. | payment-link.kind payment-link.kind-as-asked
     table.2.2 | A single_use link is for one use. | payment-link.paid-within-its-uses payment-link.after-last-use
-    table.3.1 | url is a URI, that of a hosted page. | payment-link.url payment-link.url-at-reads
+    table.3.1 | url is a URI, that of a hosted page. | payment-link.url payment-link.hosted-page payment-link.url-at-reads
     table.3.2 | Clients hand it on to the payer. | client.link-url-as-returned
     table.4.1 | amount_minor is the price. | payment-link.amount-minor payment-link.amount-is-fixed
     table.4.2 | Payers cannot alter it. | payment-link.payer-pays-fixed-amount

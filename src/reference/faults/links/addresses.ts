@@ -3,6 +3,7 @@ import type { Call } from '../../http/call.ts';
 import { change } from '../../change.ts';
 import { askedLink } from './changes.ts';
 import { breakingLive } from '../fault.ts';
+import type { PayerPage } from '../../payer-pages/payer-page.ts';
 import { miscalling, refusing } from '../misreading.ts';
 
 const urls = change('returnUrls');
@@ -20,8 +21,27 @@ const notOnSite = (wrong: (url: URL) => boolean): Patch =>
 const kindOf = ({ payload }: Call): string =>
   payload?.is === 'text' && payload.text.includes('single_use') ? 'single_use' : 'reusable';
 
-/** Where payers may be sent after they have paid. */
+/** Changes what the pages of links answer. */
+const linkPages =
+  (alter: (page: PayerPage) => Partial<PayerPage>): Patch =>
+  (behaviour) => ({
+    ...behaviour,
+    payerPages: behaviour.payerPages.map((page) => (page.path.startsWith('/l/') ? { ...page, ...alter(page) } : page)),
+  });
+
+/** Where payers are sent, and may be sent after they have paid. */
 export const linkAddressFaults = [
+  ...breakingLive('payment-link.hosted-page', linkPages, {
+    'payment-link.page-elsewhere: the page of a link stands at /links/': ({ path }) => ({
+      path: path.replace('/l/', '/links/'),
+    }),
+    'payment-link.page-of-single-use-missing: a link of a single use has no page': (page) => ({
+      answer: (http, live) =>
+        live.links.get(http.req.param('link') ?? '')?.kind === 'single_use'
+          ? http.text('No such page.', 404)
+          : page.answer(http, live),
+    }),
+  }),
   ...breakingLive('links.create.success-url-on-website-accepted', notOnSite, {
     'success-url.path-refused: an address with a path is refused': ({ pathname }) => pathname !== '/',
     'success-url.query-refused: an address with a query is refused': ({ search }) => search !== '',
