@@ -58,6 +58,8 @@ import * as posOutcomes from './pos/outcomes.suite.ts';
 import * as business from './sandbox/business.suite.ts';
 import * as glance from './sandbox/glance.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
+import * as liveYears from './sandbox/live-years.suite.ts';
+import * as years from './sandbox/years.suite.ts';
 import * as sameShapes from './sandbox/same-shapes.suite.ts';
 import * as unservedEndpoints from './sandbox/unserved-endpoints.suite.ts';
 import * as oneScope from './scopes/one-scope.suite.ts';
@@ -85,7 +87,7 @@ const alike: readonly Suite[] = Object.values({
 
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
-  sandbox: [glance, business, liveBusiness, sameShapes, unservedEndpoints],
+  sandbox: [glance, business, liveBusiness, liveYears, years, sameShapes, unservedEndpoints],
   auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysAged, outlived],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [

@@ -35,7 +35,12 @@ export function untilState(context: Reader, key: string, id: string, state: stri
 }
 
 /** Reads a bill until it shows what was paid of it, which is no more than it asks for. */
-export async function paidOf(context: CheckContext, key: string, bill: MadeBill, paid: number): Promise<Exchange> {
+export async function paidOf(
+  context: CheckContext,
+  key: string,
+  bill: Pick<MadeBill, 'id' | 'made'>,
+  paid: number,
+): Promise<Exchange> {
   const read = await untilShown(context, bills.get(key, bill.id), (each) => objectOf(each)?.['paid_minor'] === paid);
   context.judge(billPaid, { made: bill.made, read, paid });
   return read;

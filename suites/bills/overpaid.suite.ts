@@ -99,7 +99,13 @@ export const checks = [
   }),
 ];
 
-async function excessOf(context: CheckContext, key: string, { id, made }: MadeBill, paid: Overpayment): Promise<void> {
+/** Looks for the charge of what was too much. */
+export async function excessOf(
+  context: CheckContext,
+  key: string,
+  { id, made }: Pick<MadeBill, 'id' | 'made'>,
+  paid: Overpayment,
+): Promise<void> {
   const isShown = (page: Exchange): boolean => showsExcess(page, id, paid);
   const page = await untilShown(context, charges.list(key, { limit: '100' }), isShown);
   await context.send(charges.list(key, { state: 'succeeded', limit: '100' }));

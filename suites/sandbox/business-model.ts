@@ -1,8 +1,9 @@
 import type fc from 'fast-check';
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { allTold, untold, type Paid } from '../../src/judge/events/log.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import type { Shop } from '../balance/ways.ts';
+import type { Creation } from '../creations.ts';
 import { listEvents } from '../../src/generate/request.ts';
 import { moment_s, patient_s } from '../balance/balance-ledger.ts';
 
@@ -18,6 +19,7 @@ export interface Asked {
 
 interface OwnBill {
   readonly id: string;
+  readonly made: Exchange;
   readonly number: string;
   readonly amount: number;
   outstanding: number;
@@ -31,16 +33,28 @@ interface OwnLink {
   closed: boolean;
 }
 
+/** What stays to be read and, where it has an Idempotency-Key, to be asked for again. */
+export interface Kept {
+  readonly id: string;
+  readonly creation: Creation;
+  /** That made it, and when it was sent. */
+  readonly request: RequestTemplate;
+  readonly at: number;
+}
+
 /** What the business wrote down. */
 export interface Model {
+  readonly kept: Kept[];
   readonly asked: Asked[];
   readonly bills: OwnBill[];
   readonly links: OwnLink[];
+  /** Links that were paid as often as they may be, each with the charges of its payments. */
+  readonly usedUp: { readonly id: string; readonly paid: readonly Exchange[] }[];
   /** Charges of its own that a payer has paid. */
   readonly paid: Paid[];
 }
 
-export const emptyModel = (): Model => ({ asked: [], bills: [], links: [], paid: [] });
+export const emptyModel = (): Model => ({ kept: [], asked: [], bills: [], links: [], usedUp: [], paid: [] });
 
 /** The business as it is. */
 export interface Business {
@@ -59,7 +73,9 @@ export const payableBills = ({ bills }: Readonly<Model>): readonly OwnBill[] =>
 export const payableLinks = ({ links }: Readonly<Model>): readonly OwnLink[] =>
   links.filter(({ closed, usesLeft }) => !closed && usesLeft > 0);
 
-export const openAsked = ({ asked }: Readonly<Model>): readonly Asked[] => asked.filter(({ over }) => !over);
+/** What is asked for and not answered, and may still be. */
+export const openAsked = ({ asked }: Readonly<Model>, now = -Infinity): readonly Asked[] =>
+  asked.filter(({ over, until }) => !over && now <= until);
 
 /** Each charge that was paid by prompt or code has its event in the log, soon. */
 export async function eventsOf({ paid }: Model, { context, shop }: Business): Promise<void> {

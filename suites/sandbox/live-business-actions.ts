@@ -26,7 +26,7 @@ import { inTurn, pause } from '../sending.ts';
 export type BusinessAction = fc.AsyncCommand<Model, Business>;
 
 /** Before the end of a window by so much, an answer comes in time for certain. */
-const inTime_s = { prompt: 840, code: 240 } as const;
+export const inTime_s = { prompt: 840, code: 240 } as const;
 
 async function ask({ asked }: Model, { context }: Business, by: Asked['by'], request: RequestTemplate): Promise<void> {
   const made = await context.send(request);
@@ -71,9 +71,9 @@ export const answer = (did: Done, at: number): BusinessAction =>
   action(
     `${did} ${at}`,
     async (model, { context, shop }) => {
-      const one = pick(openAsked(model), at)!;
+      const one = pick(openAsked(model, context.clock.now()), at);
       // No rule says what becomes of a code that is declined.
-      if (context.clock.now() > one.until || (one.by === 'code' && did === 'decline')) return;
+      if (!one || (one.by === 'code' && did === 'decline')) return;
       one.over = true;
       await context.send(charges.list(shop.key));
       await context.operate(`${did}_charge`, { charge: one.id });
@@ -110,7 +110,7 @@ export const bill = (amount: number): BusinessAction =>
     const made = await context.send(freshBill(shop.key, { amount_minor: amount }));
     const [id, number] = [idOf(made), objectOf(made)?.['control_number']];
     if (id !== null && typeof number === 'string')
-      model.bills.push({ id, number, amount, outstanding: amount, cancelled: false });
+      model.bills.push({ id, made, number, amount, outstanding: amount, cancelled: false });
   });
 
 const least = 10_000;

@@ -56,6 +56,8 @@ export * from './rare/lists.ts';
 export * from './rare/notified.ts';
 export * from './rare/receivables.ts';
 export * from './rare/retries.ts';
+export * from './rare/successions.ts';
+export * from './rare/turns.ts';
 export * from './sandbox/parity.ts';
 export * from './sandbox/sandbox.ts';
 export * from './sandbox/separation.ts';

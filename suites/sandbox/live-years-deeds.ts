@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf, objectOf } from '../../src/evidence/read.ts';
+import { billBody, freshRef, type BillWish } from '../../src/generate/bills/bill.ts';
+import type { ChargeBody } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
+import { listEndpoints, setEndpoint } from '../../src/generate/request.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { scopes } from '../../src/contract/scopes.ts';
+import { weigh } from '../balance/balance-ledger.ts';
+import { adopt, makeKey, retire, type MadeKey } from '../auth/live-keys-made.ts';
+import { freshReference } from '../charges/charging.ts';
+import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
+import { mayBe, type OwnBusiness } from '../own-business.ts';
+import { inTurn } from '../sending.ts';
+import { action, pick, type Asked, type Business, type Model } from './business-model.ts';
+import { inTime_s } from './live-business-actions.ts';
+
+/** A business over years, and one that does the same beside it. */
+export interface Firm extends Business {
+  readonly other: OwnBusiness;
+  /** The key that makes things, which is not the one that reads them. */
+  maker: MadeKey;
+  /** The one that made things before it. */
+  former: MadeKey | null;
+  tillNow: string;
+}
+
+export type Deed = fc.AsyncCommand<Model, Firm>;
+
+/** Sends what makes something, remembers it, and reads it. */
+async function keep(model: Model, { context, shop }: Firm, creation: Creation, request: RequestTemplate) {
+  const made = await context.send(request);
+  const id = idOf(made);
+  if (id === null) return null;
+  model.kept.push({ id, creation, request, at: made.sent });
+  await context.send(creation.get(shop.key, id));
+  return { id, made };
+}
+
+async function ask(model: Model, real: Firm, by: Asked['by'], creation: Creation, request: RequestTemplate) {
+  const done = await keep(model, real, creation, request);
+  if (!done) return;
+  const until = done.made.sent + inTime_s[by] * 1000;
+  model.asked.push({ id: done.id, request, by, until, over: false });
+}
+
+type Rich = Omit<ChargeBody, 'reference'>;
+
+/** The reference stays the business's own, so that payments can be told apart. */
+export const askRich = (body: Rich): Deed =>
+  action(`ask for ${fc.stringify(body)}`, (model, real) =>
+    ask(model, real, 'prompt', charges, charges.post(real.maker.label, { ...body, reference: freshReference() })),
+  );
+
+export const codeRich = ({ amount_minor, description, metadata }: Rich): Deed =>
+  action(`show a code for ${amount_minor}`, (model, real) => {
+    const told = { ...(description !== undefined && { description }), ...(metadata && { metadata }) };
+    const body = { till: real.tillNow, amount_minor, reference: freshReference(), ...told };
+    return ask(model, real, 'code', posCharges, posCharges.post(real.maker.label, body));
+  });
+
+/** Whom the last bill is for. */
+export function customerOf({ bills: own }: Model): string | null {
+  const last = own.at(-1);
+  const customer = last && objectOf(last.made)?.['customer_ref'];
+  return typeof customer === 'string' ? customer : null;
+}
+
+/** Every other bill is for the customer of the one before. */
+export const billRich = (wish: Omit<BillWish, 'customer_ref'>, same: boolean): Deed =>
+  action(`bill ${fc.stringify(wish)}`, async (model, real) => {
+    const customer = (same ? customerOf(model) : null) ?? freshRef();
+    const json = billBody({ ...wish, customer_ref: customer }, real.context.clock.now());
+    const done = await keep(model, real, bills, bills.post(real.maker.label, json));
+    const number = done && objectOf(done.made)?.['control_number'];
+    if (!done || typeof number !== 'string') return;
+    const amount = wish.amount_minor;
+    model.bills.push({ ...done, number, amount, outstanding: amount, cancelled: false });
+  });
+
+export const linkRich = (wish: LinkWish): Deed =>
+  action(`make a link ${fc.stringify(wish)}`, async (model, real) => {
+    const request = links.post(real.maker.label, linkBody(wish, real.context.clock.now()), freshKey());
+    const done = await keep(model, real, links, request);
+    const usesLeft = wish.kind === 'single_use' ? 1 : (wish.max_uses ?? 5);
+    if (done) model.links.push({ id: done.id, amount: wish.amount_minor, usesLeft, closed: false });
+  });
+
+/** The other business asks for the same with the same Idempotency-Key, and again, and looks. */
+export const neighbour = (at: number): Deed =>
+  action(
+    `the neighbour asks for ${at} with the same key`,
+    async ({ kept }, { context, other, shop }) => {
+      const { creation, request } = pick(kept, at)!;
+      if (creation === posCharges) return;
+      const theirs = { ...request, key: { use: other.key } };
+      const id = idOf(await context.send(theirs));
+      await context.send({ ...request, key: { use: shop.key } });
+      if (id !== null && creation !== bills) await context.send(theirs);
+      await context.send(creation.list(other.key));
+    },
+    ({ kept }) => kept.length > 0,
+  );
+
+export const closeTill = (): Deed =>
+  action('close the till and open another', async (_model, real) => {
+    const { context, shop } = real;
+    const closed = await mayBe(context.operate('close_till', { till: real.tillNow }));
+    if (closed.answer === null) return;
+    const { till } = await context.operate('open_till', { business: shop.business });
+    if (typeof till === 'string') real.tillNow = till;
+    await weigh(context, shop.balanceLedger);
+  });
+
+/** What is made from now on is made with the replacement; the key before it works on for a day. */
+export const replaceKey = (): Deed =>
+  action('replace the key', async (_model, real) => {
+    const { context, shop, maker } = real;
+    const { answer: secret } = await mayBe(retire(context, maker, '24h'));
+    if (secret === null) return;
+    real.former = maker;
+    real.maker = adopt(context, shop.business, { ...maker, secret });
+    await inTurn(context, charges.list(maker.label), charges.list(real.maker.label));
+  });
+
+/** Nobody may use the key any more, and another makes things from now on. */
+export const stopKey = (): Deed =>
+  action('stop the key', async (_model, real) => {
+    const { context, shop, maker } = real;
+    if ((await mayBe(retire(context, maker, 'now'))).refused !== null) return;
+    real.former = maker;
+    real.maker = await makeKey(context, shop.business, scopes, null);
+  });
+
+/** One address of the neighbour's after another, each set twice; nothing happens there that would be told. */
+export const moveAddress = (at: number): Deed =>
+  action(`set address ${at}`, async (_model, { context, other }) => {
+    const set = setEndpoint(other.key, { url: `${nobodysUrl}/${at}` });
+    await inTurn(context, set, set, listEndpoints(other.key));
+  });

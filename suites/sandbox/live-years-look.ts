@@ -1,0 +1,62 @@
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { listedIds } from '../../src/evidence/read.ts';
+import { getEvent, listEvents } from '../../src/generate/request.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { collect, weigh } from '../balance/balance-ledger.ts';
+import { bills, charges, links } from '../creations.ts';
+import { walk } from '../lists/walking.ts';
+import { inTurn } from '../sending.ts';
+import { action, type Model } from './business-model.ts';
+import { customerOf, type Firm } from './live-years-deeds.ts';
+
+/** So many of the newest are read again each time; older ones stand in lists. */
+const mostRead = 14;
+
+/** Everything in each way in which it can be read, by those who may and by who may not. */
+export const lookBack = () =>
+  action<Model, Firm>('look back at everything', async (model, real) => {
+    const { context, shop } = real;
+    await weigh(context, shop.balanceLedger);
+    for (const { id, creation } of model.kept.slice(-mostRead)) await context.send(creation.get(shop.key, id));
+    await lists(context, shop.key, model);
+    await events(context, shop.key);
+    for (const request of promises(model, context.clock.now())) await context.send(withKey(request, shop.key));
+    if (real.former) await context.send(charges.list(real.former.label));
+    await collect(context, shop.balanceLedger);
+    await weigh(context, shop.balanceLedger);
+  });
+
+async function lists(context: CheckContext, key: string, model: Model): Promise<void> {
+  for (const query of [{ limit: '3' }, { limit: '2', state: 'succeeded' }, { limit: '1', state: 'succeeded' }])
+    await walk(context, { key, query, pages: 2 });
+  await inTurn(
+    context,
+    ...(['failed', 'expired', 'processing'] as const).map((state) => charges.list(key, { state })),
+    bills.list(key),
+    links.list(key),
+    ...(['part_paid', 'paid', 'cancelled'] as const).map((state) => bills.list(key, { state, limit: '10' })),
+  );
+  const customer = customerOf(model);
+  if (customer !== null)
+    await walk(context, { key, list: bills.list, query: { customer_ref: customer, limit: '1' }, pages: 2 });
+}
+
+/** The newest, the oldest and one between. */
+async function events(context: CheckContext, key: string): Promise<void> {
+  const ids = listedIds(await context.send(listEvents(key)));
+  const some = new Set([ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)]);
+  for (const id of some) if (id !== undefined) await context.send(getEvent(key, id));
+}
+
+/** Nobody says for how long an Idempotency-Key is remembered; for so long a retry can count on it. */
+const remembered_ms = 23.5 * 3600 * 1000;
+
+/** What an Idempotency-Key stands for. */
+const promises = ({ kept }: Model, now: number): readonly RequestTemplate[] =>
+  kept
+    .filter(({ at, request }) => now - at < remembered_ms && request.idempotencyKey !== undefined)
+    .map(({ request }) => request)
+    .slice(-mostRead);
+
+/** Whichever key of the business asks. */
+const withKey = (request: RequestTemplate, key: string): RequestTemplate => ({ ...request, key: { use: key } });

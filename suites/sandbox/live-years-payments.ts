@@ -1,0 +1,140 @@
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { idOf, stateOf } from '../../src/evidence/read.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { finalStates } from '../../src/contract/resources/charge.ts';
+import { payerAnswered } from '../../src/judge/charges/prompts.situation.ts';
+import { linkPaidOnceMore } from '../../src/judge/links/payments.situation.ts';
+import { credit, weigh } from '../balance/balance-ledger.ts';
+import { arrive, readable } from '../balance/ways.ts';
+import { paidOf } from '../bills/asking.ts';
+import { excessOf } from '../bills/overpaid.suite.ts';
+import { bills, charges, links } from '../creations.ts';
+import { mayBe } from '../own-business.ts';
+import { outcomeOf } from '../until-shown.ts';
+import { action, eventsOf, payableBills, payableLinks, pick, type Asked } from './business-model.ts';
+import type { Deed, Firm } from './live-years-deeds.ts';
+
+/** Two parts of a bill at one moment. */
+export const twoParts = (at: number): Deed =>
+  action(
+    `pay two parts of bill ${at} at once`,
+    async (model, { context, shop }) => {
+      const one = pick(payableBills(model), at)!;
+      if (one.outstanding < 30_000) return;
+      const pay = (amount_minor: number) =>
+        context.operate('pay_bill', { control_number: readable(one.number), amount_minor });
+      await Promise.all([pay(10_000), pay(10_100)]);
+      one.outstanding -= 20_100;
+      await arrive(context, shop, 20_100);
+      await paidOf(context, shop.key, one, one.amount - one.outstanding);
+    },
+    (model) => payableBills(model).length > 0,
+  );
+
+/** As much as is left and so little more, which is a charge of its own or a part of one. */
+export const payTooMuch = (at: number, more: number): Deed =>
+  action(
+    `pay ${more} more than is left of bill ${at}`,
+    async (model, { context, shop }) => {
+      const one = pick(payableBills(model), at)!;
+      const last = one.outstanding + more;
+      const command = context.operate('pay_bill', { control_number: readable(one.number), amount_minor: last });
+      if ((await mayBe(command)).refused !== null) return;
+      const before = one.amount - one.outstanding;
+      one.outstanding = 0;
+      await arrive(context, shop, last);
+      await context.send(bills.get(shop.key, one.id));
+      await excessOf(context, shop.key, one, { amount: one.amount, before: before === 0 ? [] : [before], last });
+    },
+    (model) => payableBills(model).length > 0,
+  );
+
+/** Two visitors, one right after the other. */
+export const visitTwice = (at: number): Deed =>
+  action(
+    `pay twice through link ${at}`,
+    async (model, { context, shop }) => {
+      const one = pick(
+        payableLinks(model).filter(({ usesLeft }) => usesLeft > 1),
+        at,
+      );
+      if (!one) return;
+      for (let visit = 0; visit < 2; visit += 1) await context.operate('pay_link', { link: one.id });
+      one.usesLeft -= 2;
+      await arrive(context, shop, 2 * one.amount);
+      await context.send(links.get(shop.key, one.id));
+    },
+    (model) => payableLinks(model).length > 0,
+  );
+
+/** Pays through a link of its own as often as that may be. */
+export const useUp = (uses: number): Deed =>
+  action(`use up a link for ${uses} payments`, async (model, real) => {
+    const { context, shop } = real;
+    const kind = uses === 1 ? { kind: 'single_use' } : { max_uses: uses };
+    const request = links.post(real.maker.label, { ...links.plain, ...kind, amount_minor: 10_500 }, freshKey());
+    const id = idOf(await context.send(request));
+    if (id === null) return;
+    const paid: Exchange[] = [];
+    for (let use = 0; use < uses; use += 1) {
+      const read = await visitOf(real, id);
+      if (!read) return;
+      paid.push(read);
+    }
+    await weigh(context, shop.balanceLedger);
+    model.usedUp.push({ id, paid });
+  });
+
+/** Tries again to pay through the links that are used up. */
+export const payOver = (): Deed =>
+  action('pay through links that are used up', async ({ usedUp }, real) => {
+    const { context, shop } = real;
+    for (const { id, paid } of usedUp) {
+      const last = await mayBe(visitOf(real, id));
+      const read = await context.send(links.get(shop.key, id));
+      const refused = last.refused !== null;
+      const all = last.answer ? [...paid, last.answer] : null;
+      context.judge(linkPaidOnceMore, { read, when: 'used up', refused, paid: all });
+    }
+    await weigh(context, shop.balanceLedger);
+  });
+
+/** The charge of a payment through a link; null where the operator does not name it. */
+async function visitOf({ context, shop }: Firm, link: string): Promise<Exchange | null> {
+  const { charge } = await context.operate('pay_link', { link });
+  const read = typeof charge === 'string' ? await outcomeOf(context, shop.key, charge) : null;
+  if (read) credit(shop.balanceLedger, read);
+  return read;
+}
+
+/** Whether the log tells of all that was paid. */
+export const readEvents = (): Deed => action('look for all events', (model, real) => eventsOf(model, real));
+
+/** Before the end of a window. */
+const last_s = 30;
+
+/** A payer who approves in the last half minute, where approvals show at once. */
+export const approveLate = (by: Asked['by']): Deed =>
+  action(`approve a ${by} in its last half minute`, async (model, real) => {
+    const { context, shop } = real;
+    const [first, second] = model.asked.filter((each) => each.by === by && !each.over).slice(-2);
+    if (!first || !second || context.clock.now() > first.until) return;
+    const quick = await approvedAtOnce(first, real);
+    await context.clock.until(second.until + 60_000 - last_s * 1000);
+    const before = await context.send(charges.get(shop.key, second.id));
+    if (!quick || before.answer?.status !== 200 || finalStates.has(String(stateOf(before)))) return;
+    second.over = true;
+    if ((await mayBe(context.operate('approve_charge', { charge: second.id }))).refused !== null) return;
+    const outcome = await outcomeOf(context, shop.key, second.id);
+    if (outcome === null) return;
+    context.judge(payerAnswered, { did: 'approve', by, made: null, outcome });
+    if (credit(shop.balanceLedger, outcome)) await weigh(context, shop.balanceLedger);
+  });
+
+async function approvedAtOnce(first: Asked, { context, shop }: Firm): Promise<boolean> {
+  first.over = true;
+  await context.operate('approve_charge', { charge: first.id });
+  const shown = await context.send(charges.get(shop.key, first.id));
+  credit(shop.balanceLedger, (await outcomeOf(context, shop.key, first.id)) ?? shown);
+  return stateOf(shown) === 'succeeded';
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { scopes } from '../../src/contract/scopes.ts';
+import { billWishes } from '../../src/generate/bills/bill.ts';
+import { chargeBody, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { fullLink, linkWish } from '../../src/generate/links/link.ts';
+import { property } from '../../src/generate/property.ts';
+import { values } from '../../src/generate/values.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { makeKey } from '../auth/live-keys-made.ts';
+import { weigh } from '../balance/balance-ledger.ts';
+import { openShop } from '../balance/ways.ts';
+import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { emptyModel } from './business-model.ts';
+import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
+import {
+  askRich,
+  billRich,
+  closeTill,
+  codeRich,
+  linkRich,
+  moveAddress,
+  neighbour,
+  replaceKey,
+  stopKey,
+  type Deed,
+} from './live-years-deeds.ts';
+import { approveLate, payOver, payTooMuch, readEvents, twoParts, useUp, visitTwice } from './live-years-payments.ts';
+import { lookBack } from './live-years-look.ts';
+import { longest_s, turn, type Turn } from './years-calendar.ts';
+
+type Years = readonly Deed[];
+
+const { reference: _, ...fullBody } = fullCharge;
+const full: Omit<ChargeBody, 'reference'> = { ...fullBody, amount_minor: 32_100 };
+const large = 1_999_999_900;
+
+/** Something of each kind, of which half is paid. */
+const season = (bill: Parameters<typeof billRich>[0], same: boolean): Years => [
+  askRich(full),
+  askRich({ ...full, rail: 'halopesa', amount_minor: 10_000 }),
+  codeRich(full),
+  billRich(bill, same),
+  linkRich({ ...fullLink, amount_minor: 12_300 }),
+  answer('approve', 0),
+  answer('decline', 0),
+  answer('approve', 0),
+  visit(0),
+];
+
+const plain = { amount_minor: 70_000, payer_name: 'Neema Mushi', description: 'School fees,\nsecond term' } as const;
+const soon = { ...plain, expires: { after_s: 23.7 * 3600, form: 'milliseconds' } } as const;
+
+/** Each of it happens once, so that nothing is left to chance. */
+const eventful: Years = [
+  moveAddress(0),
+  ...season(plain, false),
+  again(0, true),
+  again(2, true),
+  twoParts(0),
+  readEvents(),
+  neighbour(0),
+  neighbour(3),
+  neighbour(4),
+  useUp(1),
+  useUp(2),
+  lookBack(),
+  turn('an hour later'),
+  visitTwice(0),
+  stopKey(),
+  lookBack(),
+  moveAddress(1),
+  ...season(soon, true),
+  billRich(soon, false),
+  pay(2, 'part'),
+  pay(2, 'rest'),
+  replaceKey(),
+  turn('nearly a day later'),
+  moveAddress(2),
+  lookBack(),
+  pay(0, 'rest'),
+  cancel(0),
+  closeTill(),
+  turn('a day later'),
+  payOver(),
+  lookBack(),
+  turn('to the end of the month'),
+  moveAddress(0),
+  ...season({ ...plain, amount_minor: large }, true),
+  askRich({ ...full, amount_minor: large }),
+  payTooMuch(1, 100),
+  wait(290),
+  lookBack(),
+  turn('over 31 days'),
+  moveAddress(0),
+  lookBack(),
+  turn('to the 31st'),
+  askRich(full),
+  askRich(full),
+  approveLate('prompt'),
+  turn('to the leap day'),
+  codeRich(full),
+  codeRich(full),
+  approveLate('code'),
+  askRich(full),
+  lookBack(),
+];
+
+const place = fc.nat({ max: 7 });
+const turning = fc.constantFrom<Turn[]>(
+  'an hour later',
+  'nearly a day later',
+  'a week later',
+  'to the end of the month',
+);
+const rich = chargeBody.map(({ reference: _reference, ...body }) => body);
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 2, arbitrary: rich.map(askRich) },
+  rich.map(codeRich),
+  { weight: 2, arbitrary: fc.tuple(billWishes.arbitrary, fc.boolean()).map(([wish, same]) => billRich(wish, same)) },
+  linkWish.map(linkRich),
+  place.map(neighbour),
+  { weight: 3, arbitrary: place.map((at) => answer('approve', at)) },
+  place.map((at) => answer('decline', at)),
+  place.map((at) => answerAgain('approve', at)),
+  fc.tuple(place, fc.boolean()).map(([at, more]) => again(at, more)),
+  { weight: 2, arbitrary: fc.tuple(place, fc.constantFrom('part', 'rest', 'more')).map(([at, how]) => pay(at, how)) },
+  fc.tuple(place, fc.constantFrom(100, 9_900, 10_000)).map(([at, more]) => payTooMuch(at, more)),
+  place.map(twoParts),
+  place.map(cancel),
+  place.map(visit),
+  place.map(visitTwice),
+  fc.integer({ min: 1, max: 2 }).map(useUp),
+  fc.constant(payOver()),
+  place.map(close),
+  fc.constant(closeTill()),
+  fc.constant(replaceKey()),
+  fc.constant(stopKey()),
+);
+
+/** Some deeds, a while, and a look at what there is. */
+const spell: fc.Arbitrary<Years> = fc
+  .tuple(fc.array(deed, { minLength: 5, maxLength: 9, size: 'max' }), turning)
+  .map(([deeds, to]) => [...deeds, turn(to), lookBack()]);
+
+const years = fc.noBias(fc.array(spell, { minLength: 2, maxLength: 3, size: 'max' })).map((spells) => spells.flat());
+
+async function open(context: CheckContext) {
+  const shop = await openShop(context);
+  if (!shop) return null;
+  const other = await ownBusiness(context);
+  const maker = await makeKey(context, shop.business, scopes, null);
+  const till = await ownTill(context, shop.business);
+  return { context, shop, other, maker, former: null, till, tillNow: till };
+}
+
+const perRun = 450;
+
+export const checks = [
+  property<Years>({
+    id: 'live-business/any-years',
+    title: 'Whatever became of a business over hours, months and years, all that is told of it agrees',
+    rules: [
+      'money.balance-moves-by-net',
+      'charges.get.status-200',
+      'charges.list.holds-created',
+      'bills.get.status-200',
+      'bills.list.holds-created',
+      'links.get.status-200',
+      'links.list.holds-created',
+      'events.get.served',
+      'list.newest-first',
+      'idempotency.same-key-same-request',
+      'idempotency.pos-same-key-same-request',
+      'idempotency.link-same-key-same-link',
+      'idempotency.scoped-to-business',
+      'webhook-endpoints.set.same-address-keeps-secret',
+      'webhook-endpoints.set.new-address-rotates-secret',
+      'keys.both-work-in-grace',
+      'keys.stopped-now-refused',
+      'lifecycle.succeeded-is-final',
+      'lifecycle.approved-succeeds',
+      'pos.create.paid-by-scan',
+      'charge.expires-after-15-minutes',
+      'pos-charge.expires-after-5-minutes',
+      'bill.paid-minor',
+      'bill.excess-is-a-charge-with-bill-id',
+      'payment-link.paid-within-its-uses',
+      'events.success-emits-charge-succeeded',
+      'bill.paid-minor-never-shrinks',
+      'bill.outstanding-is-what-is-left',
+    ],
+    needs: {
+      ...ofOwn(
+        'prompting',
+        'advance_clock',
+        'open_till',
+        'approve_charge',
+        'decline_charge',
+        'pay_bill',
+        'cancel_bill',
+        'pay_link',
+        'close_link',
+      ),
+      operatorMay: ['retire_key', 'close_till'],
+    },
+    ...values(years, [eventful]),
+    runs: { standard: 2, deep: 8 },
+    requestsPerRun: perRun,
+    wait_s: longest_s,
+    body: async (context, deeds) => {
+      const real = await open(context);
+      if (!real) return;
+      await fc.asyncModelRun(() => ({ model: emptyModel(), real }), deeds);
+      await weigh(context, real.shop.balanceLedger);
+    },
+  }),
+];

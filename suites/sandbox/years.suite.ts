@@ -1,0 +1,98 @@
+import { fullCharge } from '../../src/generate/charges/charge.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { script } from '../../src/generate/script.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { adopt, makeKey, retire } from '../auth/live-keys-made.ts';
+import { freshReference } from '../charges/charging.ts';
+import { charges } from '../creations.ts';
+import { walk } from '../lists/walking.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { pause } from '../sending.ts';
+import { scopes } from '../../src/contract/scopes.ts';
+import { longest_s, turn, type Turn } from './years-calendar.ts';
+
+interface Made {
+  readonly id: string;
+  /** The same again, by any key, for another amount or not. */
+  readonly again: (key: string, amount_minor?: number) => RequestTemplate;
+}
+
+const bodies = [
+  { ...fullCharge, msisdn: `0${triggerPayer(1)}` },
+  { ...fullCharge, msisdn: triggerPayer(2), rail: 'tigo', description: ' Cafe\u0301 \u{1F33D}\nB' },
+  { ...fullCharge, msisdn: `+255${triggerPayer(1)}`, rail: 'airtel', amount_minor: 1_999_999_900 },
+] as const;
+
+/** A charge of each kind, each read as it was made. */
+async function season(context: CheckContext, key: string): Promise<readonly Made[]> {
+  const made: Made[] = [];
+  for (const body of bodies) {
+    const [reference, idempotencyKey] = [freshReference(), freshKey()];
+    const again = (use: string, amount_minor: number = body.amount_minor) =>
+      charges.post(use, { ...body, reference, amount_minor }, idempotencyKey);
+    const id = idOf(await context.send(again(key)));
+    if (id !== null) made.push({ id, again });
+  }
+  await pause(context, 20);
+  return made;
+}
+
+/** By their ids and in lists, and by their Idempotency-Keys with another key and from another business. */
+async function look(context: CheckContext, key: string, made: readonly Made[], users: readonly string[]) {
+  const [first] = users;
+  if (first !== undefined) for (const { again } of made) await context.send(again(first, 20_000));
+  for (const { id } of made) await context.send(charges.get(key, id));
+  for (const query of [{ limit: '2' }, { limit: '10' }, { limit: '1', state: 'succeeded' }, { state: 'failed' }])
+    await walk(context, { key, query, pages: 2 });
+  for (const { again } of made) for (const use of users) await context.send(again(use));
+}
+
+const days = 'a day later';
+const turns: readonly Turn[] = ['to the end of the month', 'to the 31st', 'to the leap day'];
+
+export const checks = [
+  script({
+    id: 'business/years',
+    title: 'What is told of charges stays as it is over an hour, a day, and the turns of months and years',
+    deployment: 'sandbox',
+    rules: [
+      'charges.get.status-200',
+      'charges.list.holds-created',
+      'charges.list.state-filter-complete',
+      'list.newest-first',
+      'charge.expires-after-15-minutes',
+      'charge.description-echoed',
+      'idempotency.same-key-same-request',
+      'idempotency.scoped-to-business',
+      'lifecycle.succeeded-is-final',
+      'lifecycle.failed-is-final',
+    ],
+    needs: { ...ofOwn('prompting', 'advance_clock'), operatorMay: ['retire_key'] },
+    requests: 110,
+    wait_s: longest_s,
+    run: async (context) => {
+      const [own, other] = [await ownBusiness(context), await ownBusiness(context)];
+      const going = await makeKey(context, own.business, scopes, null);
+      const made = await season(context, going.label);
+      await look(context, own.key, made, [own.key, other.key]);
+      const { answer: secret } = await mayBe(retire(context, going, 'now'));
+      const used = secret === null ? own.key : adopt(context, own.business, { ...going, secret }).label;
+      await turnTo(context, 'nearly a day later');
+      await look(context, used, made, [own.key, other.key]);
+      await turnTo(context, days);
+      await look(context, own.key, made, []);
+      for (const to of turns) {
+        await turnTo(context, to);
+        const next = await season(context, own.key);
+        await turnTo(context, 'an hour later');
+        await context.send(charges.post(own.key, bodies[0]));
+        await look(context, own.key, next, []);
+      }
+    },
+  }),
+];
+
+const turnTo = (context: CheckContext, to: Turn) => turn(to).run({}, { context });
