@@ -1,6 +1,6 @@
 import { change, shownCharge } from '../../change.ts';
-import type { Charge } from '../../charges/charge.ts';
-import { now, type Call } from '../../http/call.ts';
+import { standing, type Charge } from '../../charges/charge.ts';
+import { furthest, now, type Call } from '../../http/call.ts';
 import { asText, type JsonObject } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
 import type { EndpointName } from '../../../contract/endpoints.ts';
@@ -130,3 +130,13 @@ export const worded =
     const value = view[name];
     return typeof value === 'string' && value !== '' ? { ...view, [name]: alter(value) } : view;
   };
+
+/** The balance holds what was paid by charges of which this is true. */
+export const bookedWhen = (counts: Occasion<Charge>): Patch =>
+  change('ledger')(() => ({
+    available: (business, call) =>
+      call.deployment.charges
+        .of(business)
+        .filter((charge) => counts(charge, call) && standing(charge, furthest(call)).state === 'succeeded')
+        .reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+  }));

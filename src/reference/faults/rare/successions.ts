@@ -1,18 +1,17 @@
 import { change, shownCharge, standingCharge, together } from '../../change.ts';
-import { standing, type Charge } from '../../charges/charge.ts';
+import { standing } from '../../charges/charge.ts';
 import { showCharge } from '../../charges/showing.ts';
 import { answer } from '../../http/answer.ts';
-import { furthest, now, type Call } from '../../http/call.ts';
+import { furthest, now } from '../../http/call.ts';
 import { isObject } from '../../http/json.ts';
 import { isServed } from '../../http/route.ts';
-import type { Patch } from '../../behaviour.ts';
 import { billMaking, billPaying, billStanding, notices, shownBill } from '../bills/changes.ts';
 import { breaking, breakingLive } from '../fault.ts';
 import { events } from '../events/changes.ts';
 import { promising } from '../idempotency/changes.ts';
 import { paging } from '../lists/changes.ts';
 import { setting } from '../views.ts';
-import { knowingMakers, madeByGoneKey } from './occasions.ts';
+import { bookedWhen, knowingMakers, madeByGoneKey } from './occasions.ts';
 import { minute, recalled, second } from './recalled.ts';
 
 const ofCharges = promising(change('idempotency'));
@@ -22,15 +21,6 @@ const billPages = paging(change('billPages'), ({ bills }) => bills);
 
 const overwritten = recalled<{ amount: number | null }>(() => ({ amount: null }));
 const lastPaid = recalled<{ at: number; parts: number }>(() => ({ at: 0, parts: 0 }));
-
-const balanceOf = (counts: (charge: Charge, call: Call) => boolean): Patch =>
-  change('ledger')(() => ({
-    available: (business, call) =>
-      call.deployment.charges
-        .of(business)
-        .filter((charge) => counts(charge, call) && standing(charge, furthest(call)).state === 'succeeded')
-        .reduce((sum, { amount, fee }) => sum + amount - fee, 0),
-  }));
 
 /** What goes wrong with charges after something else was done. */
 export const chargeSuccessions = [
@@ -120,7 +110,7 @@ export const liveSuccessions = [
   }),
   ...breakingLive('money.balance-moves-by-net', {
     'succession.second-in-a-minute-not-booked: the second payment through a link within a minute is not booked':
-      balanceOf(({ origin, createdAt, business, place }, { deployment }) => {
+      bookedWhen(({ origin, createdAt, business, place }, { deployment }) => {
         if (origin.is !== 'link') return true;
         return !deployment.charges
           .of(business)
@@ -132,12 +122,12 @@ export const liveSuccessions = [
               createdAt - other.createdAt < minute,
           );
       }),
-    'succession.closed-till-not-booked: what was paid at a till that is closed is no longer in the balance': balanceOf(
+    'succession.closed-till-not-booked: what was paid at a till that is closed is no longer in the balance': bookedWhen(
       ({ origin }, { deployment }) => origin.is !== 'pos' || deployment.tills.get(origin.till.number)?.open === true,
     ),
     'succession.gone-key-not-booked: what was asked for with an API key that is gone is not in the balance': together(
       knowingMakers,
-      balanceOf((charge, call) => !madeByGoneKey(charge, call)),
+      bookedWhen((charge, call) => !madeByGoneKey(charge, call)),
     ),
   }),
   ...breakingLive('charges.list.holds-created', {

@@ -1,12 +1,12 @@
-import { standing, type Charge } from '../../charges/charge.ts';
 import { change, standingCharge } from '../../change.ts';
-import { furthest, now, type Call } from '../../http/call.ts';
+import { now } from '../../http/call.ts';
 import type { Patch } from '../../behaviour.ts';
 import { billStanding } from '../bills/changes.ts';
 import { breaking, breakingLive } from '../fault.ts';
 import { promising } from '../idempotency/changes.ts';
 import { paging } from '../lists/changes.ts';
 import { webhooks } from '../webhooks/endpoint-changes.ts';
+import { bookedWhen } from './occasions.ts';
 import { day, hour, minute, second } from './recalled.ts';
 
 const ofCharges = paging(change('pages'), ({ charges }) => charges);
@@ -14,16 +14,6 @@ const ofCodes = promising(change('posIdempotency'));
 
 const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 const dayOf = (moment: number): number => Math.floor(moment / day);
-
-/** The balance holds what was paid by charges of which this is true. */
-const balanceOf = (counts: (charge: Charge, call: Call) => boolean): Patch =>
-  change('ledger')(() => ({
-    available: (business, call) =>
-      call.deployment.charges
-        .of(business)
-        .filter((charge) => counts(charge, call) && standing(charge, furthest(call)).state === 'succeeded')
-        .reduce((sum, { amount, fee }) => sum + amount - fee, 0),
-  }));
 
 const expiresAt = (alter: (made: number, ends: number) => number): Patch =>
   change('making')((was) => ({
@@ -61,7 +51,7 @@ export const liveTurns = [
       },
     })),
   }),
-  ...breakingLive('money.balance-moves-by-net', balanceOf, {
+  ...breakingLive('money.balance-moves-by-net', bookedWhen, {
     'turn.balance-of-this-month: the balance holds what was paid in this month': ({ createdAt }, call) =>
       monthOf(createdAt) === monthOf(now(call)),
     'turn.balance-of-31-days: the balance forgets what was paid 31 days ago': ({ createdAt }, call) =>
