@@ -19,6 +19,7 @@ import {
 } from './report-json.ts';
 import type { Tally } from './tally/tally.ts';
 import { unjudgedOf } from './tally/unjudged.ts';
+import { following } from './tally/follow.ts';
 import { judgeRule, judgeRun } from './tally/verdict.ts';
 
 /** All that any rendering needs. */
@@ -142,6 +143,7 @@ function rulesOf(
     ({ rule }) => rule,
   );
   const found = groupBy(findings, (finding) => finding.rule);
+  const follows = following([...found.keys()].map((rule) => ({ rule, each: tally.pairs(rule) })));
   const ruleOf = ({ id, section, text, places, scope: always }: KnownRule): ReportRule => {
     const kept = tally.evidence.kept(id);
     const broken = brokenIn(tally, id, found.get(id) ?? []);
@@ -163,6 +165,7 @@ function rulesOf(
       verdict,
       exchanges: kept + broken,
       broken,
+      following: follows.get(id) ?? 0,
       checks: named,
       why,
       shared: null,

@@ -34,6 +34,8 @@ const rule = z.object({
   exchanges: z.int(),
   /** Those of them that showed it broken. */
   broken: z.int(),
+  /** Those of these that rest on an earlier exchange which broke another rule. */
+  following: z.int().default(0),
   checks: list(z.string()),
   why: z.string().nullable(),
   /** What would exercise it, all of it together. */

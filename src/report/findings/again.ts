@@ -34,6 +34,10 @@ function clientAgain({ subject, seed }: Report, { check }: ReportFinding): reado
   return ['mpconform client', `--only ${check.replace(/^clients\//, '')}`, `--seed ${seed}`, '-- COMMAND…'];
 }
 
+/** The finding of a rule that says best how to repeat it; undefined: none does. */
+export const tellingOf = (report: Report, findings: readonly ReportFinding[]): ReportFinding | undefined =>
+  findings.find((finding) => againParts(report, finding) !== null) ?? findings.find((one) => one.reproduction);
+
 export const againCommand = (report: Report, finding: ReportFinding): string | null =>
   againParts(report, finding)?.join(' ') ?? null;
 

@@ -3,7 +3,7 @@ import { glance, legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 import { SHOWN_OF_FINDING } from '../findings/shown.ts';
-import { againCommand, triedWords } from '../findings/again.ts';
+import { againCommand, tellingOf, triedWords } from '../findings/again.ts';
 import { checksOf } from '../terminal/cause.ts';
 import { counted, steadyWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
@@ -63,15 +63,25 @@ function causeArticle(
       >, under “${rule.section}”. ${extent}
     </p>
     ${rule.shared === null ? '' : html`<p><strong>${legible(rule.shared)}</strong></p>`}
-    ${findings.slice(0, WHOLE).map((finding, index) => wholeFinding(finding, { first: index === 0, opened }, model, linked))}
+    ${findings.slice(0, WHOLE).map((finding, index) => {
+      const telling = index === 0 ? tellingOf(model.report, findings) : undefined;
+      return wholeFinding(finding, { first: index === 0, opened, telling }, model, linked);
+    })}
     ${rest.length > 0 ? restTable(`${counted(rest.length, 'more finding')} of this rule`, rest) : ''}
     ${echoes.map(echoPart)}
   </article>`;
 }
 
+interface Place {
+  readonly first: boolean;
+  readonly opened: boolean;
+  /** What says how to repeat it: one place tells it for all findings of the rule. */
+  readonly telling: ReportFinding | undefined;
+}
+
 function wholeFinding(
   finding: ReportFinding,
-  { first, opened }: { readonly first: boolean; readonly opened: boolean },
+  { first, opened, telling }: Place,
   { shown, report }: Model,
   linked: Set<number>,
 ): Markup {
@@ -94,7 +104,7 @@ function wholeFinding(
               <dd>${legible(finding.note)}</dd>`
           : ''
       }
-      ${againRow(finding, report)}
+      ${againRow(finding, telling, report)}
     </dl>
     ${left > 0 ? html`<p class="soft small">${counted(left, 'earlier exchange')} not shown here.</p>` : ''}
     ${exchanges.map((exchange, index) => {
@@ -120,14 +130,15 @@ const alsoRows = ({ expected, actual, at }: NonNullable<ReportFinding['also']>[n
     <dd><strong>${glance(actual)}</strong></dd>
     ${placeRow(at)}`;
 
-function againRow(finding: ReportFinding, report: Report): Markup | '' {
-  const words = [steadyWords(finding.steady), triedWords(finding)].filter((sentence) => sentence !== null);
-  const command = againCommand(report, finding);
+function againRow(finding: ReportFinding, telling: ReportFinding | undefined, report: Report): Markup | '' {
+  const tried = telling === undefined ? null : triedWords(telling);
+  const words = [steadyWords(finding.steady), tried].filter((sentence) => sentence !== null);
+  const command = telling === undefined ? null : againCommand(report, telling);
   if (words.length === 0 && command === null) return '';
   return html`<dt>To repeat it</dt>
     <dd>
       ${words.join(' ')} ${command === null ? '' : html`<pre class="copy">${legible(command)}</pre>`}
-      ${curlPart(finding)}
+      ${telling === undefined ? '' : curlPart(telling)}
     </dd>`;
 }
 

@@ -1,5 +1,5 @@
 import type pc from 'picocolors';
-import { againParts, shellLines, shortestTold, triedWords } from '../findings/again.ts';
+import { againParts, shellLines, shortestTold, tellingOf, triedWords } from '../findings/again.ts';
 import type { Cause } from '../findings/causes.ts';
 import { beside, clip, COLUMNS, excerptWithin, widthOf, wrap } from './columns.ts';
 import { legible } from '../legible.ts';
@@ -88,8 +88,7 @@ function echoesText(echoes: Cause['echoes']): string {
 
 /** The command stands in lines that a shell takes for one. */
 function againLines(findings: readonly ReportFinding[], report: Report, paint: Paint): string[] {
-  const told =
-    findings.find((finding) => againParts(report, finding) !== null) ?? findings.find((one) => one.reproduction);
+  const told = tellingOf(report, findings);
   if (told === undefined) return [];
   const command = againParts(report, told);
   const lines = command === null ? [] : shellLines(command.map(legible), COLUMNS - DETAIL);

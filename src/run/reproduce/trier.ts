@@ -90,9 +90,9 @@ export class Trier {
     const { ended } = this.#trials.services.circuitBreaker;
     if (ended !== null) return ended;
     if (length * 2 > this.#trials.left()) return 'the profile has no requests left for it';
-    if (this.#ofRun.ms <= 0 || this.#ofRun.requests < length) return 'the run had tried enough for other findings';
-    if (this.#own.ms <= 0) return 'it had been tried for ten seconds';
-    return this.#own.requests < length ? `it had been tried with ${most.requests} requests` : null;
+    if (this.#ofRun.ms <= 0 || this.#ofRun.requests < length) return 'enough was spent on other findings';
+    if (this.#own.ms <= 0) return 'ten seconds were spent on it';
+    return this.#own.requests < length ? `${most.requests} requests were spent on it` : null;
   }
 
   /** Why this one is not tried, while a shorter one may be. */

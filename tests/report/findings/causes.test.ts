@@ -42,3 +42,26 @@ test('a rule that is blamed for want of a better one comes after those that tell
   const { causes } = await modelFrom(entries);
   expect(causes.map((cause) => cause.rule.id)).toEqual(told.toReversed());
 });
+
+test.each([
+  [
+    'of two broken as often, the one that tells of a case comes first',
+    ['delivery.last-status', 'delivery.last-status-zero-when-unreachable'],
+    [2, 2],
+  ],
+  [
+    'what is gone too soon explains what is missing in a list',
+    ['charges.list.holds-created', 'limits.sandbox-charges-kept-30-days'],
+    [3, 2],
+  ],
+] as const)('%s', async (_, told, counts) => {
+  const entries: readonly Entry[] = [
+    header({ plan: [planned('links/all', told)] }),
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((n): Entry => ({ is: 'exchange', exchange: exchange(n) })),
+    ...told.flatMap((name, at) => Array.from({ length: counts[at]! }, (__, n) => breach(name, n + 1))),
+    checkEnd('links/all'),
+    footer(),
+  ];
+  const { causes } = await modelFrom(entries);
+  expect(causes.map((cause) => cause.rule.id)).toEqual(told.toReversed());
+});
