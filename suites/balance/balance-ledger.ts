@@ -18,6 +18,8 @@ import { charges } from '../creations.ts';
 /** What a business of a check's own had at first, and what its charges that succeeded since should have added. */
 export interface BalanceLedger extends Ledger {
   readonly key: string;
+  /** Whether what it should hold can be told at all. */
+  readonly followed: boolean;
   readonly credits: Credit[];
   strange: number;
   /** Each rule is blamed for it once. */
@@ -30,18 +32,32 @@ export const moment_s = 60;
 /** And longer where no wait is real. */
 export const patient_s = 900;
 
-/** null: the balance cannot be read, which judges have seen. */
-export async function openBalanceLedger(context: Sender, key: string): Promise<BalanceLedger | null> {
-  const opened = await balanceOf(context, key);
-  return availableIn(opened) === null ? null : { key, opened, credits: [], strange: 0, blamed: new Set() };
+/**
+ * null: the balance cannot be read, which judges have seen.
+ *
+ * @param all whether a check is of no use where the balance cannot be followed
+ */
+export async function openBalanceLedger(context: Sender, key: string, all = true): Promise<BalanceLedger | null> {
+  const opened = await context.send(getBalance(key));
+  if (all) mustBeFollowed(opened);
+  const followed = !isPaidOut(opened);
+  return availableIn(opened) === null ? null : { key, followed, opened, credits: [], strange: 0, blamed: new Set() };
 }
 
 /** Money that is paid out by itself leaves no trace in the API, so that nothing can be added up. */
+function isPaidOut(exchange: Exchange): boolean {
+  const balance = exchange.answer?.status === 200 ? objectOf(exchange) : null;
+  return asObject(balance?.['settlement'])?.['enabled'] === true;
+}
+
+function mustBeFollowed(exchange: Exchange): void {
+  if (isPaidOut(exchange))
+    throw new NotExercised('a business whose money is not settled automatically, to follow its balance');
+}
+
 async function balanceOf(context: Sender, key: string): Promise<Exchange> {
   const exchange = await context.send(getBalance(key));
-  const balance = exchange.answer?.status === 200 ? objectOf(exchange) : null;
-  if (asObject(balance?.['settlement'])?.['enabled'] === true)
-    throw new NotExercised('a business whose money is not settled automatically, to follow its balance');
+  mustBeFollowed(exchange);
   return exchange;
 }
 
@@ -100,6 +116,7 @@ export async function weigh(
   seen = false,
 ): Promise<void> {
   const { key, opened, blamed, strange } = balanceLedger;
+  if (!balanceLedger.followed) return;
   const first = await bookedBalance(context, balanceLedger);
   const known = balanceLedger.credits.length;
   const judge = (last: Exchange | null): void =>

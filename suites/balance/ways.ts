@@ -22,10 +22,10 @@ export interface Shop extends OwnBusiness {
   readonly balanceLedger: BalanceLedger;
 }
 
-/** null: its balance cannot be read. */
-export async function openShop(context: CheckContext): Promise<Shop | null> {
+/** null: its balance cannot be read. Throws where it cannot be followed and `all` depends on that. */
+export async function openShop(context: CheckContext, all = true): Promise<Shop | null> {
   const own = await ownBusiness(context);
-  const balanceLedger = await openBalanceLedger(context, own.key);
+  const balanceLedger = await openBalanceLedger(context, own.key, all);
   return balanceLedger && { ...own, balanceLedger };
 }
 

@@ -146,7 +146,7 @@ const spell: fc.Arbitrary<Years> = fc
 const years = fc.noBias(fc.array(spell, { minLength: 2, maxLength: 3, size: 'max' })).map((spells) => spells.flat());
 
 async function open(context: CheckContext) {
-  const shop = await openShop(context);
+  const shop = await openShop(context, false);
   if (!shop) return null;
   const other = await ownBusiness(context);
   const maker = await makeKey(context, shop.business, scopes, null);
