@@ -20,6 +20,8 @@ export interface Asked {
 interface OwnBill {
   readonly id: string;
   readonly made: Exchange;
+  /** After this moment nobody pays it; null: there is no such moment. */
+  readonly ends: number | null;
   readonly number: string;
   readonly amount: number;
   outstanding: number;
@@ -28,6 +30,8 @@ interface OwnBill {
 
 interface OwnLink {
   readonly id: string;
+  /** As of a bill. */
+  readonly ends: number | null;
   readonly amount: number;
   usesLeft: number;
   closed: boolean;
@@ -67,11 +71,13 @@ export interface Business {
 export const pick = <T>(resources: readonly T[], at: number): T | undefined =>
   resources[at % Math.max(resources.length, 1)];
 
-export const payableBills = ({ bills }: Readonly<Model>): readonly OwnBill[] =>
-  bills.filter(({ cancelled, outstanding }) => !cancelled && outstanding > 0);
+const isOver = ({ ends }: { readonly ends: number | null }, now: number): boolean => ends !== null && ends < now;
 
-export const payableLinks = ({ links }: Readonly<Model>): readonly OwnLink[] =>
-  links.filter(({ closed, usesLeft }) => !closed && usesLeft > 0);
+export const payableBills = ({ bills }: Readonly<Model>, now = -Infinity): readonly OwnBill[] =>
+  bills.filter((bill) => !bill.cancelled && bill.outstanding > 0 && !isOver(bill, now));
+
+export const payableLinks = ({ links }: Readonly<Model>, now = -Infinity): readonly OwnLink[] =>
+  links.filter((link) => !link.closed && link.usesLeft > 0 && !isOver(link, now));
 
 /** What is asked for and not answered, and may still be. */
 export const openAsked = ({ asked }: Readonly<Model>, now = -Infinity): readonly Asked[] =>

@@ -18,6 +18,7 @@ import {
 } from './business-model.ts';
 import { outcomeOf } from '../until-shown.ts';
 import { mayBe } from '../own-business.ts';
+import { paidOf } from '../bills/asking.ts';
 import { credit, weigh } from '../balance/balance-ledger.ts';
 import { arrive, readable } from '../balance/ways.ts';
 import { charges, posCharges, bills, freshBill, freshLink, links } from '../creations.ts';
@@ -110,7 +111,7 @@ export const bill = (amount: number): BusinessAction =>
     const made = await context.send(freshBill(shop.key, { amount_minor: amount }));
     const [id, number] = [idOf(made), objectOf(made)?.['control_number']];
     if (id !== null && typeof number === 'string')
-      model.bills.push({ id, made, number, amount, outstanding: amount, cancelled: false });
+      model.bills.push({ id, made, ends: null, number, amount, outstanding: amount, cancelled: false });
   });
 
 const least = 10_000;
@@ -120,14 +121,16 @@ export const pay = (at: number, how: 'part' | 'rest' | 'more'): BusinessAction =
   action(
     `pay ${how} of bill ${at}`,
     async (model, { context, shop }) => {
-      const one = pick(payableBills(model), at)!;
+      const one = pick(payableBills(model, context.clock.now()), at);
+      if (!one) return;
       const part =
         one.outstanding >= 2 * least ? Math.max(least, Math.floor(one.outstanding / 300) * 100) : one.outstanding;
       const amount = { part, rest: one.outstanding, more: one.outstanding + least }[how];
       await context.operate('pay_bill', { control_number: readable(one.number), amount_minor: amount });
       one.outstanding = Math.max(0, one.outstanding - amount);
       await arrive(context, shop, amount);
-      await context.send(bills.get(shop.key, one.id));
+      if (how === 'more') await context.send(bills.get(shop.key, one.id));
+      else await paidOf(context, shop.key, one, one.amount - one.outstanding);
     },
     (model) => payableBills(model).length > 0,
   );
@@ -151,14 +154,15 @@ export const link = (amount: number, uses: number): BusinessAction =>
     const kind = uses === 1 ? { kind: 'single_use' } : { kind: 'reusable', max_uses: uses };
     const id = idOf(await context.send(freshLink(shop.key, { amount_minor: amount, ...kind })));
     await weigh(context, shop.balanceLedger, 'payment-link.creation-moves-no-money');
-    if (id !== null) model.links.push({ id, amount, usesLeft: uses, closed: false });
+    if (id !== null) model.links.push({ id, ends: null, amount, usesLeft: uses, closed: false });
   });
 
 export const visit = (at: number): BusinessAction =>
   action(
     `pay through link ${at}`,
     async (model, { context, shop }) => {
-      const one = pick(payableLinks(model), at)!;
+      const one = pick(payableLinks(model, context.clock.now()), at);
+      if (!one) return;
       await context.operate('pay_link', { link: one.id });
       one.usesLeft -= 1;
       await arrive(context, shop, one.amount);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import type { Expiry } from '../../src/generate/bills/expiry.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { billBody, freshRef, type BillWish } from '../../src/generate/bills/bill.ts';
 import type { ChargeBody } from '../../src/generate/charges/charge.ts';
@@ -9,7 +10,7 @@ import { listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import { weigh } from '../balance/balance-ledger.ts';
-import { adopt, makeKey, retire, type MadeKey } from '../auth/live-keys-made.ts';
+import { adopt, makeKey, margin, retire, type MadeKey } from '../auth/live-keys-made.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { mayBe, type OwnBusiness } from '../own-business.ts';
@@ -61,6 +62,10 @@ export const codeRich = ({ amount_minor, description, metadata }: Rich): Deed =>
     return ask(model, real, 'code', posCharges, posCharges.post(real.maker.label, body));
   });
 
+/** Some minutes before an expiry, since clocks differ. */
+const endOf = (expires: Expiry | undefined, { sent }: Exchange): number | null =>
+  expires ? sent + expires.after_s * 1000 - margin : null;
+
 /** Whom the last bill is for. */
 export function customerOf({ bills: own }: Model): string | null {
   const last = own.at(-1);
@@ -71,13 +76,20 @@ export function customerOf({ bills: own }: Model): string | null {
 /** Every other bill is for the customer of the one before. */
 export const billRich = (wish: Omit<BillWish, 'customer_ref'>, same: boolean): Deed =>
   action(`bill ${fc.stringify(wish)}`, async (model, real) => {
-    const customer = (same ? customerOf(model) : null) ?? freshRef();
+    const customer = (same ? customerOf(model) : null) ?? `${freshRef()} \u00e9_\u{20BB7}A`;
     const json = billBody({ ...wish, customer_ref: customer }, real.context.clock.now());
     const done = await keep(model, real, bills, bills.post(real.maker.label, json));
     const number = done && objectOf(done.made)?.['control_number'];
     if (!done || typeof number !== 'string') return;
     const amount = wish.amount_minor;
-    model.bills.push({ ...done, number, amount, outstanding: amount, cancelled: false });
+    model.bills.push({
+      ...done,
+      ends: endOf(wish.expires, done.made),
+      number,
+      amount,
+      outstanding: amount,
+      cancelled: false,
+    });
   });
 
 export const linkRich = (wish: LinkWish): Deed =>
@@ -85,7 +97,14 @@ export const linkRich = (wish: LinkWish): Deed =>
     const request = links.post(real.maker.label, linkBody(wish, real.context.clock.now()), freshKey());
     const done = await keep(model, real, links, request);
     const usesLeft = wish.kind === 'single_use' ? 1 : (wish.max_uses ?? 5);
-    if (done) model.links.push({ id: done.id, amount: wish.amount_minor, usesLeft, closed: false });
+    if (done)
+      model.links.push({
+        id: done.id,
+        ends: endOf(wish.expires, done.made),
+        amount: wish.amount_minor,
+        usesLeft,
+        closed: false,
+      });
   });
 
 /** The other business asks for the same with the same Idempotency-Key, and again, and looks. */

@@ -19,8 +19,8 @@ export const twoParts = (at: number): Deed =>
   action(
     `pay two parts of bill ${at} at once`,
     async (model, { context, shop }) => {
-      const one = pick(payableBills(model), at)!;
-      if (one.outstanding < 30_000) return;
+      const one = pick(payableBills(model, context.clock.now()), at);
+      if (!one || one.outstanding < 40_000) return;
       const pay = (amount_minor: number) =>
         context.operate('pay_bill', { control_number: readable(one.number), amount_minor });
       await Promise.all([pay(10_000), pay(10_100)]);
@@ -36,7 +36,8 @@ export const payTooMuch = (at: number, more: number): Deed =>
   action(
     `pay ${more} more than is left of bill ${at}`,
     async (model, { context, shop }) => {
-      const one = pick(payableBills(model), at)!;
+      const one = pick(payableBills(model, context.clock.now()), at);
+      if (!one) return;
       const last = one.outstanding + more;
       const command = context.operate('pay_bill', { control_number: readable(one.number), amount_minor: last });
       if ((await mayBe(command)).refused !== null) return;
@@ -55,7 +56,7 @@ export const visitTwice = (at: number): Deed =>
     `pay twice through link ${at}`,
     async (model, { context, shop }) => {
       const one = pick(
-        payableLinks(model).filter(({ usesLeft }) => usesLeft > 1),
+        payableLinks(model, context.clock.now()).filter(({ usesLeft }) => usesLeft > 1),
         at,
       );
       if (!one) return;

@@ -30,8 +30,17 @@ import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 type Years = readonly Deed[];
 
+/** Signs of several bytes, signs that some formats escape, blanks in a row, lines. */
+const words = ' Two  sacks\nof "Maize" & Sons <tz> Cafe\u0301 \u{1F33D}';
+
 const { reference: _, ...fullBody } = fullCharge;
-const full: Omit<ChargeBody, 'reference'> = { ...fullBody, amount_minor: 32_100 };
+const full: Omit<ChargeBody, 'reference'> = {
+  ...fullBody,
+  amount_minor: 32_100,
+  description: words,
+  metadata: { cart: '0017', lines: [1, [], {}], nested: { 'a.b': [0.5, 9_007_199_254_740_991] }, empty: '', no: false },
+};
+const poster = { ...fullLink, amount_minor: 12_300, description: words, reference: '00123 \u{1F33D}' } as const;
 const large = 1_999_999_900;
 
 /** Something of each kind, of which half is paid. */
@@ -40,14 +49,14 @@ const season = (bill: Parameters<typeof billRich>[0], same: boolean): Years => [
   askRich({ ...full, rail: 'halopesa', amount_minor: 10_000 }),
   codeRich(full),
   billRich(bill, same),
-  linkRich({ ...fullLink, amount_minor: 12_300 }),
+  linkRich(poster),
   answer('approve', 0),
   answer('decline', 0),
   answer('approve', 0),
   visit(0),
 ];
 
-const plain = { amount_minor: 70_000, payer_name: 'Neema Mushi', description: 'School fees,\nsecond term' } as const;
+const plain = { amount_minor: 70_000, payer_name: 'Neema  Mushi \u{1F33D}', description: words } as const;
 const soon = { ...plain, expires: { after_s: 23.7 * 3600, form: 'milliseconds' } } as const;
 
 /** Each of it happens once, so that nothing is left to chance. */
