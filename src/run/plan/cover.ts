@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { groupBy } from '../../evidence/group.ts';
 import { derivedNumber } from '../../random/derive.ts';
-import type { Check } from '../check/check.ts';
+import type { Check, Profile } from '../check/check.ts';
 import type { Planned } from './planned.ts';
 
 interface Budget {
@@ -32,20 +32,34 @@ const worthOf = (one: RuleId | number): number => (typeof one === 'number' ? 1 :
 
 /** Greedy: again and again the piece that shows most for each request, while the budget lasts. */
 export function cover(able: readonly Planned[], { most, all, seed }: Budget): readonly Planned[] {
-  const counts = new Map<RuleId | number, number>();
-  const left = new Set(
-    inTurn(
-      able.flatMap((planned) => piecesOf(planned, all)),
-      seed,
-    ),
-  );
   const chosen: Piece[] = [];
+  const pieces = able.flatMap((planned) => piecesOf(planned, all));
+  for (const best of greedily(inTurn(pieces, seed), most)) {
+    if (best.worth === 0 && !all) break;
+    chosen.push(best);
+  }
+  return wholeAgain(chosen);
+}
+
+/** All of them, those first that show most that none before them does; whatever the seed, so that shards fit together. */
+export function mostFirst(able: readonly Planned[], profile: Profile): readonly Planned[] {
+  const pieces = able.map((planned): Piece => {
+    const { cost, finds, rules } = planned.check;
+    const known = finds?.flatMap((find) => [...find.rules, ...find.faults]);
+    return pieceOf(planned, null, Math.max(cost[profile], 1), [...new Set(known ?? rules)]);
+  });
+  return [...greedily(pieces, Number.POSITIVE_INFINITY)].map(({ planned }) => planned);
+}
+
+function* greedily(pieces: readonly Piece[], most: number): Generator<Piece> {
+  const counts = new Map<RuleId | number, number>();
+  const left = new Set(pieces);
   for (let requests = most; ;) {
     const best = mostWorth(left, requests, counts);
-    if (best === null || (best.worth === 0 && !all)) return wholeAgain(chosen);
+    if (best === null) return;
     left.delete(best);
-    chosen.push(best);
     requests -= best.requests;
+    yield best;
     for (const one of best.shows) counts.set(one, (counts.get(one) ?? 1) * again);
   }
 }
@@ -64,20 +78,21 @@ function mostWorth(pieces: Iterable<Piece>, most: number, counts: ReadonlyMap<Ru
 function piecesOf(planned: Planned, all: boolean): readonly Piece[] {
   const { values, finds = [] } = planned.check;
   const known = new Map(finds.map(({ value = null, faults, rules }) => [value, [...rules, ...faults]]));
-  const piece = (value: number | null, requests: number, shows: Piece['shows']): Piece => ({
-    planned,
-    value,
-    requests,
-    shows,
-    worth: shows.length / requests,
-  });
   if (values === undefined || known.size === 0) {
     const requests = quickCostOf(planned.check);
-    return requests === 0 ? [] : [piece(null, requests, known.get(null) ?? planned.check.rules)];
+    return requests === 0 ? [] : [pieceOf(planned, null, requests, known.get(null) ?? planned.check.rules)];
   }
   const places = all ? Array.from({ length: values.count }, (_, place) => place) : [...known.keys()];
-  return places.map((place) => piece(place, values.requests, known.get(place) ?? []));
+  return places.map((place) => pieceOf(planned, place, values.requests, known.get(place) ?? []));
 }
+
+const pieceOf = (planned: Planned, value: number | null, requests: number, shows: Piece['shows']): Piece => ({
+  planned,
+  value,
+  requests,
+  shows,
+  worth: shows.length / requests,
+});
 
 /** Requests that the whole of a check takes in the quick profile; 0: it is not for that. */
 export function quickCostOf({ cost, values, finds }: Check): number {

@@ -2,7 +2,7 @@ import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { Missing, Remedy } from '../../evidence/remedy.ts';
 import type { Check, Profile } from '../check/check.ts';
-import { cover, type Found, foundBy, quickCostOf } from './cover.ts';
+import { cover, type Found, foundBy, mostFirst, quickCostOf } from './cover.ts';
 import { elsewhere, isPossible } from './possible.ts';
 import { night_s } from './remedy-cost.ts';
 import { remedyWords } from './remedy-words.ts';
@@ -78,10 +78,12 @@ export const requestsOf = (planned: readonly Planned[], profile: Profile): numbe
 function choose(able: readonly Planned[], question: PlanQuestion, most: number): readonly Planned[] {
   const { before, narrowed, profile } = question;
   const asked = before === null ? able : able.filter(({ check }) => before.has(check.id));
-  return profile === 'quick' ? cover(asked, { most, all: narrowed !== null, seed: question.seed }) : asked;
+  return profile === 'quick'
+    ? cover(asked, { most, all: narrowed !== null, seed: question.seed })
+    : mostFirst(asked, profile);
 }
 
-/** The longest waits first, since they overlap; of those that are alone the shortest, which nothing then delays. */
+/** The longest waits first, since they overlap, else as chosen; of those that are alone the shortest, which nothing delays. */
 function inOrder({ check: a }: Planned, { check: b }: Planned): number {
   return a.alone && b.alone ? a.wait_s - b.wait_s : b.wait_s - a.wait_s;
 }

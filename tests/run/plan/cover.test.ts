@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Check, Find } from '../../../src/run/check/check.ts';
-import { cover, foundBy } from '../../../src/run/plan/cover.ts';
+import { cover, foundBy, mostFirst } from '../../../src/run/plan/cover.ts';
 
 const planned = (id: string, change: Partial<Check>) => ({
   keys: {},
@@ -55,4 +55,23 @@ describe('a cover', () => {
     const checks = [spoiled, whole].map(({ check }) => check);
     expect(foundBy(cover([spoiled, whole], { most: 4, all: false, seed: 1 }), checks)).toEqual({ found: 3, of: 5 });
   });
+});
+
+test('all checks, those first that find most that none before them does', () => {
+  const check = (id: string, standard: number, ...faults: readonly number[]) =>
+    planned(id, { cost: { quick: 0, standard, deep: 9 }, finds: [{ faults, rules: [] }] });
+  const checks = [
+    check('free', 0),
+    check('same', 1, 1, 2),
+    check('most', 1, 1, 2, 3),
+    check('dear', 9, 4, 5),
+    check('other', 1, 6),
+  ];
+  expect(mostFirst(checks, 'standard').map(({ check: { id } }) => id)).toEqual([
+    'most',
+    'other',
+    'same',
+    'dear',
+    'free',
+  ]);
 });
