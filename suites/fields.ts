@@ -1,5 +1,5 @@
 import type { RuleId } from '../src/contract/rules.ts';
-import { spoiledTexts, texts } from '../src/generate/charges/text.ts';
+import { linesOf, spoiledTexts, texts } from '../src/generate/charges/text.ts';
 import { spoiled } from '../src/generate/auth/spoiled.ts';
 import { property, type Property } from '../src/generate/property.ts';
 import { values } from '../src/generate/values.ts';
@@ -106,6 +106,9 @@ const usual = { lawful: 80, other: 40 } as const;
 
 const idOf = (field: string): string => field.replace('_', '-');
 
+/** Of other fields it is not stated that they have lines. */
+const linesIn = (field: string, limit: number): readonly string[] => (field === 'description' ? [linesOf(limit)] : []);
+
 export function lawfulText(creation: Creation, text: LawfulText): Check {
   const { suite, field, limit, least = 1, more = [], read = false, deep = usual } = text;
   const { arbitrary, boundaries } = texts(limit);
@@ -114,7 +117,7 @@ export function lawfulText(creation: Creation, text: LawfulText): Check {
     id: `${suite}/every-lawful-${idOf(field)}`,
     title: `The ${field} of a ${creation.what}, of up to ${limit} characters of any script, comes back unchanged`,
     rules: text.lawful,
-    ...values(arbitrary.filter(isLong), [...boundaries, ...more].filter(isLong)),
+    ...values(arbitrary.filter(isLong), [...boundaries, ...more, ...linesIn(field, limit)].filter(isLong)),
     runs: { deep: deep.lawful },
     fields: (value) => ({ [field]: value }),
     read,

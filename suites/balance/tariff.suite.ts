@@ -14,6 +14,9 @@ const boundaries: readonly Sale[] = [
   ...[10_000, 33_300, 12_300, 99_900, 10_100].map((amount_minor, at) => ({ amount_minor, rail: chargeRails[at]! })),
   { amount_minor: 1_000_000, rail: 'mpesa' },
   { amount_minor: 2_000_000_000, rail: 'airtel' },
+  // What these come to, times a share, is little where it is kept in 32 bits.
+  { amount_minor: 28_633_200, rail: 'tigo' },
+  { amount_minor: 286_331_200, rail: 'halopesa' },
 ];
 
 const sale: fc.Arbitrary<Sale> = fc.record(

@@ -58,7 +58,7 @@ export const checks = [
         'charge.net-is-amount-minus-fee',
         'money.integers',
       ],
-      runs: { standard: 10, deep: 250 },
+      runs: { standard: 13, deep: 250 },
     },
     other: {
       title: 'Any other amount is refused, whatever is wrong with it',

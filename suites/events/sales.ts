@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { referenceLimit } from '../../src/generate/charges/charge.ts';
+import { referenceLimit, richDescription } from '../../src/generate/charges/charge.ts';
 import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
@@ -40,7 +40,7 @@ const refused = (what: string): Inconclusive =>
 
 export async function promptSale(context: Sender & Operator, key: string): Promise<Sale> {
   const reference = longReference();
-  const made = await context.send(charges.post(key, { ...charges.plain, reference }));
+  const made = await context.send(charges.post(key, { ...charges.plain, reference, description: richDescription }));
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
@@ -61,7 +61,9 @@ const approving = (context: Operator, charge: string) => async (): Promise<strin
 async function codeSale(context: CheckContext, { key, business }: OwnBusiness): Promise<Sale> {
   const { till } = await context.operate('open_till', { business });
   const reference = longReference();
-  const made = await context.send(posCharges.post(key, { ...posCharges.plain, till, reference }));
+  const made = await context.send(
+    posCharges.post(key, { ...posCharges.plain, till, reference, description: richDescription }),
+  );
   const charge = idOf(made);
   if (charge === null) throw refused('a POS charge');
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };

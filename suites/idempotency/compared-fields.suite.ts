@@ -35,11 +35,18 @@ const ofAnyCharge: readonly Change[] = [
 
 const [firstNumber, nextNumber] = ['1', '2'].map((last) => `${firstDigits(1, 8)}${last}`);
 
+const otherTexts = { description: 'Four sacks of beans', metadata: { cart: 'c-19' } } as const;
+
 const ofCharge: readonly Change[] = [
   change('amount', () => ({ amount_minor: fullCharge.amount_minor + 100 })),
   change('description', () => ({ description: 'Three sacks of maize' })),
   change('rail', () => ({ rail: 'airtel' })),
-  change('amount and rail', () => ({ amount_minor: fullCharge.amount_minor + 100, rail: 'airtel' })),
+  // What is refused leaves nothing of what it brought.
+  change('amount, rail and texts', () => ({
+    amount_minor: fullCharge.amount_minor + 100,
+    rail: 'airtel',
+    ...otherTexts,
+  })),
   change('metadata', () => ({ metadata: { cart: 'c-18' } })),
   change('number', () => ({ msisdn: `0${anyPayer(2)}` })),
   ...ofAnyCharge,
@@ -62,6 +69,7 @@ const longDescription = 'Two sacks of maize'.padEnd(490, '.');
 const ofPosCharge: readonly Change[] = [
   change('amount', () => ({ amount_minor: fullPos.amount_minor + 100 })),
   change('till', () => ({ till: secondTill })),
+  change('amount and texts', () => ({ amount_minor: fullPos.amount_minor + 100, ...otherTexts })),
   change('metadata', () => ({ metadata: { counter: 'c-18' } })),
   change('description', () => ({ description: `${longDescription}!` })),
   ...ofAnyCharge,
@@ -76,7 +84,7 @@ const ofLink: readonly Change[] = [
   change('kind', () => ({ kind: 'single_use', max_uses: undefined })),
   change('number of uses', () => ({ max_uses: 4 })),
   change('expiry left out', () => ({ expires_at: undefined })),
-  change('price and title', () => ({ amount_minor: 20_000, title: 'Beans' })),
+  change('price and title', () => ({ amount_minor: 20_000, title: 'Beans', description: 'Four sacks' })),
 ];
 
 interface Compared extends Pick<Property<unknown>, 'id' | 'title' | 'rules' | 'runs'> {

@@ -5,7 +5,10 @@ import { otherKinds, spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 const { minimum: least, maximum: most, multipleOf: step } = limits;
 
-const amountBoundaries: readonly number[] = [least, most, least + step, most - step];
+/** Where kept in 16, 24 or 32 bits, in either unit or times a share, they would be others. */
+const crossing = [16_777_300, 1_677_721_700, 67_108_900, 6_553_700, 14_316_600, 28_633_200, 286_331_200] as const;
+
+const amountBoundaries: readonly number[] = [least, most, least + step, most - step, ...crossing];
 
 export const amount: fc.Arbitrary<number> = fc
   .integer({ min: least / step, max: most / step })

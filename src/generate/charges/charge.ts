@@ -21,6 +21,9 @@ export interface ChargeBody {
 export const referenceLimit = textLimits.reference.maximum;
 export const descriptionLimit = textLimits.description.maximum;
 
+/** What careless code changes on the way. */
+export const richDescription = ' Two sacks\nof Maize \u{1F33D}, "Mbuni" & Sons <tz> Cafe\u0301  ';
+
 /** The least that makes a charge. */
 export const plainCharge: ChargeBody = { amount_minor: 10_000, rail: 'mpesa', msisdn: `0${anyPayer(1)}` };
 
@@ -47,7 +50,7 @@ const boundaries: readonly ChargeBody[] = [
     rail: 'halopesa',
     msisdn: approving,
     reference: ' 00 Cafe\u0301 \u{20BB7} ',
-    description: ' Two sacks\nof Maize \u{1F33D}, "Mbuni" & Sons <tz> Cafe\u0301  ',
+    description: richDescription,
     metadata: {
       order: 'A-17',
       lines: [{ sku: 'x1', count: 2 }, [], {}],

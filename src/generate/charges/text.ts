@@ -24,7 +24,19 @@ const textBoundaries = (limit: number): readonly string[] => [
   'a\\b/c\'d"e &amp;&lt; %41%2B',
   '9007199254740993177',
   'null',
+  // As long as it may be, and longer when it is escaped, encoded or decomposed.
+  '&<>"'.repeat(limit / 4),
+  'e\u0301'.repeat(limit / 2),
+  '中'.repeat(limit),
+  // What weakly typed code takes for something else.
+  'true',
+  '1e3',
+  '12.50',
+  'constructor',
 ];
+
+/** As long as it may be, and longer where a line ends in two characters. */
+export const linesOf = (limit: number): string => `xx${'\nx'.repeat(limit / 2 - 1)}`;
 
 export const text = (limit: number): fc.Arbitrary<string> =>
   fc

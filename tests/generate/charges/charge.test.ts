@@ -30,7 +30,7 @@ function lawfulCharge(body: ChargeBody): void {
 describe('what the document allows of a charge', () => {
   test('amounts', () => {
     for (const value of amounts.boundaries) expect(lawfulAmount(value)).toBe(true);
-    expect(amounts.boundaries).toEqual([10_000, 2_000_000_000, 10_100, 1_999_999_900]);
+    expect(amounts.boundaries.slice(0, 4)).toEqual([10_000, 2_000_000_000, 10_100, 1_999_999_900]);
     fc.assert(fc.property(amount, lawfulAmount));
   });
 
