@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { script } from '../../src/generate/script.ts';
-import { keyAged, keyReplaced, lifetimeInherited, scopesInherited } from '../../src/judge/auth/key-looks.situation.ts';
+import {
+  keyAged,
+  keyReplaced,
+  keyStopped,
+  lifetimeInherited,
+  scopesInherited,
+} from '../../src/judge/auth/key-looks.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { readingScopes, asking, callOf, movesAddress } from './endpoint-calls.ts';
-import { day, look, makeKey, margin, adopt, hour, looks, retire, type MadeKey } from './live-keys-made.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { day, look, makeKey, margin, adopt, hour, looks, retire, unsure_s, type MadeKey } from './live-keys-made.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { pause } from '../sending.ts';
 import type { Endpoint } from '../../src/contract/endpoints.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import { property } from '../../src/generate/property.ts';
@@ -67,8 +74,9 @@ const replaced = property({
   ],
   needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
   ...values<readonly Scope[]>(fc.subarray([...scopes], { minLength: 1, maxLength: scopes.length - 1 }), [
-    ['charges:read', 'links:read', 'webhooks:read'],
-    ['balance:read', 'bills:read', 'events:read'],
+    // Of each subject that can be read and written the one in the first, the other in the second.
+    ['charges:read', 'bills:write', 'links:read', 'webhooks:write', 'events:read'],
+    ['charges:write', 'bills:read', 'links:write', 'webhooks:read', 'events:write', 'balance:read'],
   ]),
   runs: { standard: 3, deep: 10 },
   requestsPerRun: 1 + doors.length + 8,
@@ -129,4 +137,31 @@ const inherited = property({
   },
 });
 
-export const checks = [lifetimes, replaced, inherited];
+const cutShort = script({
+  id: 'live-keys-replaced/stopped-in-its-grace',
+  title: 'A key that is being replaced is refused at once when it is stopped, and its replacement works on',
+  rules: ['keys.stopped-now-refused', 'keys.revoked-refused', 'keys.both-work-in-grace'],
+  needs: ofOwn('reading', 'retire_key'),
+  requests: 6,
+  wait_s: unsure_s,
+  run: async (context) => {
+    const { business } = await ownBusiness(context);
+    const old = await makeKey(context, business, readingScopes, null);
+    const replacement = await retire(context, old, '24h');
+    context.judge(keyReplaced, {
+      seen: await look(context, old, 0),
+      key: 'old',
+      since_ms: replacement === null ? null : 0,
+    });
+    if ((await mayBe(retire(context, old, 'now'))).refused !== null)
+      throw new NotExercised('an operator that stops a key which is being replaced');
+    for (const at of [0, 1]) context.judge(keyStopped, { seen: await look(context, old, at) });
+    await pause(context, unsure_s);
+    await look(context, old, 2);
+    if (replacement === null) return;
+    const next = adopt(context, business, { ...old, secret: replacement });
+    context.judge(keyReplaced, { seen: await look(context, next, 0), key: 'replacement', since_ms: 0 });
+  },
+});
+
+export const checks = [lifetimes, replaced, inherited, cutShort];

@@ -12,7 +12,7 @@ import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { mayBe, keyOf, ofOwn, ownBusiness, type OwnBusiness } from '../own-business.ts';
 import { callOf, makeFor } from './endpoint-calls.ts';
-import { look, looks, makeKey, margin, retire } from './live-keys-made.ts';
+import { look, looks, makeKey, margin, retire, unsure_s } from './live-keys-made.ts';
 import { mostReads, outcomeOf } from '../until-shown.ts';
 import { charges, posCharges } from '../creations.ts';
 import { pause } from '../sending.ts';
@@ -28,9 +28,6 @@ interface Stranger {
   readonly wait_s?: number;
   readonly key: (context: CheckContext, own: OwnBusiness) => Promise<KeyUse>;
 }
-
-/** Around the end of a key either answer is right, as judges see it. */
-const unsure_s = 10;
 
 const strangers: readonly Stranger[] = [
   {

@@ -14,6 +14,9 @@ export const margin = hour / 6;
 
 type Lifetime = (typeof keyLifetimesInDays)[number];
 
+/** Around the end of a key either answer is right, as judges see it. */
+export const unsure_s = 10;
+
 /** A key that the operator made for a check. */
 export interface MadeKey {
   readonly label: string;

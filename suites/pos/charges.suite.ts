@@ -57,7 +57,7 @@ export const checks = [
     lawful: {
       title: 'Every multiple of 100 between the bounds makes a code whose fee and net add up',
       rules: ['charge.amount-echoed', 'pos-charge.mdr-minor', 'pos-charge.net-is-amount-minus-mdr'],
-      runs: { standard: 8, deep: 150 },
+      runs: { standard: 13, deep: 150 },
     },
     other: {
       title: 'Any other amount is refused at the till as well',

@@ -1,11 +1,11 @@
-import { scopes } from '../../../contract/scopes.ts';
+import { scopes, type Scope } from '../../../contract/scopes.ts';
 import type { Patch } from '../../behaviour.ts';
 import { bounds, check } from '../../change.ts';
 import { now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import { asksFor } from '../../when.ts';
 import type { Key, KeyWish } from '../../world/accounts.ts';
-import { breaking } from '../fault.ts';
+import { breaking, breakingLive } from '../fault.ts';
 import { access, expiredTaken, revokedTaken } from './changes.ts';
 
 const hour = 3_600_000;
@@ -18,6 +18,19 @@ const isInGrace = ({ trace }: Call): boolean => trace.key !== undefined && trace
 
 const replacedBy = (other: (key: Key) => Partial<KeyWish>): Patch =>
   access((was) => ({ replacement: (key) => ({ ...was.replacement(key), ...other(key) }) }));
+
+const isToWrite = (write: Scope, read: Scope): boolean => write === read.replace(':read', ':write') && write !== read;
+
+const graceRemembered: Patch = access((was) => {
+  const ends = new Map<string, number>();
+  return {
+    revoked: (key, at, call) => {
+      const end = ends.get(key.secret);
+      if (key.refusedFrom !== null && key.refusedFrom > at) ends.set(key.secret, key.refusedFrom);
+      return end === undefined ? was.revoked(key, at, call) : at >= end;
+    },
+  };
+});
 
 export const keyLifetimeFaults = [
   ...breaking(['keys.expired-refused', 'keys.lifetime-30-days', 'keys.lifetime-90-days', 'keys.lifetime-one-year'], {
@@ -75,6 +88,18 @@ export const keyLifetimeFaults = [
     'replacement.read-scopes-only: the replacement may not write': (key) => ({
       scopes: key.scopes.filter((scope) => scope.endsWith(':read')),
     }),
+  }),
+  ...breakingLive('keys.replacement-has-same-scopes', replacedBy, {
+    'replacement.reads-what-it-writes: the replacement may also read what the old key could only write': (key) => ({
+      scopes: scopes.filter((scope) => key.scopes.includes(scope) || key.scopes.some((held) => isToWrite(held, scope))),
+    }),
+    'replacement.writes-what-it-reads: the replacement may also write what the old key could only read': (key) => ({
+      scopes: scopes.filter((scope) => key.scopes.includes(scope) || key.scopes.some((held) => isToWrite(scope, held))),
+    }),
+  }),
+  ...breakingLive(['keys.stopped-now-refused', 'keys.revoked-refused'], {
+    'stopped.not-before-its-grace: a key that was used in its grace works to the end of it, though it is stopped':
+      graceRemembered,
   }),
   ...breaking(['keys.replacement-has-same-lifetime', 'keys.expired-refused'], replacedBy, {
     'replacement.without-lifetime: the replacement never expires': () => ({ lifetimeDays: null }),
