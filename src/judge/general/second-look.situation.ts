@@ -6,10 +6,8 @@ import { missingLinks } from '../links/list.ts';
 import { queryOf } from '../request.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import { noted } from '../ruling.ts';
+import { showing_ms } from './showing.ts';
 import { type Parts, situation } from '../situation.ts';
-
-/** How long a change may take to show in what is read. Nothing promises that it shows at once. */
-export const showing_ms = 5_000;
 
 /** Rules that an answer breaks which tells of how things stood a moment before. */
 const ofThePresent =

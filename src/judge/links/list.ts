@@ -11,6 +11,7 @@ import {
   standingsOf,
 } from '../lists/standing.ts';
 import { queryOf } from '../request.ts';
+import { showing_ms } from '../general/showing.ts';
 import type { Law } from '../resources/known.ts';
 import { type Places, ruling } from '../ruling.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
@@ -46,7 +47,8 @@ function moved(page: ShownPage, history: History): Places {
 export const leftOutBefore: Law = ({ id, via, fields, known, exchange }, history) => {
   const list = id === null ? undefined : history.leftOut(exchange.deployment, id);
   if (!list || !known || via === 'create' || fields['active'] !== true || exchange.sent < list.received) return [];
-  const toldBefore = known.latest.sent >= list.received && known.latest.fields['active'] === true;
+  // What is read sooner may be behind, and is asked for again.
+  const toldBefore = known.latest.sent >= list.received + showing_ms && known.latest.fields['active'] === true;
   if (toldBefore) return [];
   const expected = `${id} in the list of exchange ${list.n}, where it is newer than what stands there or the list is whole`;
   const place = { expected, actual: 'it was left out, and is active', with: [list.n] };

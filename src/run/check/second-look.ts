@@ -1,12 +1,7 @@
 import type { Broken } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import {
-  isNew,
-  lacksNewLink,
-  lookedAgain,
-  perhapsBehind,
-  showing_ms,
-} from '../../judge/general/second-look.situation.ts';
+import { isNew, lacksNewLink, lookedAgain, perhapsBehind } from '../../judge/general/second-look.situation.ts';
+import { showing_ms } from '../../judge/general/showing.ts';
 import { lookedUp } from '../../judge/resources/lookups.ts';
 import type { Attempt } from './attempt.ts';
 
