@@ -19,8 +19,8 @@ export default defineConfig({
     // For what never ends: a test that only waits for its turn on a busy machine is not failed.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // More than processors: many tests wait for a process or a post.
-    maxWorkers: availableParallelism() + 2,
+    // One more than processors: many tests wait for a process or a post.
+    maxWorkers: availableParallelism() + 1,
     // Modules hold no state that tests share: half of the time went into loading them anew for each file.
     isolate: false,
     sequence: { sequencer: LongFirst },

@@ -9,8 +9,7 @@ import {
   type Credit,
   type Ledger,
 } from '../../src/judge/balance/weighed.situation.ts';
-import { isNew } from '../../src/judge/general/second-look.situation.ts';
-import { showing_ms } from '../../src/judge/general/showing.ts';
+import { isNew, showing_ms } from '../../src/judge/general/second-look.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { lastId } from '../lists/walking.ts';
 import type { Sender } from '../sending.ts';

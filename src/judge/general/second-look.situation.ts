@@ -6,8 +6,10 @@ import { missingLinks } from '../links/list.ts';
 import { queryOf } from '../request.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import { noted } from '../ruling.ts';
-import { showing_ms } from './showing.ts';
 import { type Parts, situation } from '../situation.ts';
+import { showing_ms } from './showing.ts';
+
+export { showing_ms };
 
 /** Rules that an answer breaks which tells of how things stood a moment before. */
 const ofThePresent =

@@ -15,7 +15,9 @@ function inFolder(folder: string, model: Model): Model {
 
 test.each([0, 1, 40])('of %i findings fits the terminal', async (count) => {
   const model = inFolder('reports/2026-03-01', await modelFrom(storyWith(count)));
-  for (const line of summaryLines(model, { colour: false, where })) expect(widthOf(line)).toBeLessThanOrEqual(COLUMNS);
+  // A path stays whole, however long it is: it is there to be copied.
+  const lines = summaryLines(model, { colour: false, where }).filter((line) => !/^\s*reports\/\S+$/.test(line));
+  for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(COLUMNS);
 });
 
 test('leaves a path whole that is longer than a line, for pasting', async () => {
