@@ -1,3 +1,4 @@
+import { KnownTexts } from './known-texts.ts';
 import { SecretRegistry } from './secrets.ts';
 
 const keyPattern = /(sk_(?:live|test)_)[0-9A-Za-z+/=_-]{6,}/g;
@@ -14,11 +15,12 @@ export class Redactor {
   readonly #secrets: () => readonly string[];
   readonly #numbers: ReadonlySet<string>;
   readonly #signing: SecretRegistry;
-  /** Finds any of so many secrets; a run may have hundreds, and most texts hold none. */
-  #any: { readonly of: number; readonly pattern: RegExp } = { of: 0, pattern: /(?!)/ };
+  /** A run may have hundreds of secrets, and most texts hold none. */
+  readonly #known = new KnownTexts<string>();
 
   /**
-   * @param secrets those known so far, to be hidden to the letter, beside everything that looks like a key or a signing secret
+   * @param secrets those known so far, to be hidden to the letter, beside everything that looks like a key or a signing secret;
+   *   new ones come after the others
    * @param numbers nine digits each; may grow while the redactor lives
    * @param signing the run's signing secrets; may grow too
    */
@@ -36,11 +38,8 @@ export class Redactor {
 
   #withoutSecrets(text: string): string {
     const secrets = this.#secrets();
-    if (this.#any.of !== secrets.length) this.#any = { of: secrets.length, pattern: anyOf(secrets) };
-    if (!this.#any.pattern.test(text)) return text;
-    let masked = text;
-    for (const secret of secrets) masked = masked.replaceAll(secret, '<secret>');
-    return masked;
+    for (const secret of secrets.slice(this.#known.size)) this.#known.add(secret, secret);
+    return this.#known.heldBy(text).reduce((masked, secret) => masked.replaceAll(secret, '<secret>'), text);
   }
 
   #withoutNumbers(text: string): string {
@@ -74,8 +73,5 @@ export class Redactor {
     return masked;
   }
 }
-
-const anyOf = (texts: readonly string[]): RegExp =>
-  new RegExp(texts.length === 0 ? '(?!)' : texts.map((text) => text.replace(/[^\w\s]/g, String.raw`\$&`)).join('|'));
 
 const starred = (digits: string): string => digits.replaceAll(/\d/g, '*');

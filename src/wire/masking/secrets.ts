@@ -1,4 +1,5 @@
 import { membersOf, parseJson } from '../../evidence/parse-json.ts';
+import { KnownTexts } from './known-texts.ts';
 
 const prefixForm = /^[A-Za-z]{1,12}_/;
 
@@ -19,7 +20,8 @@ const secretMember = /("secret"\s*:\s*")((?:[^"\\]|\\.)*)"/g;
 export class SecretRegistry {
   readonly #numbers = new Map<string, number>();
   readonly #last: number;
-  #known: RegExp | null = null;
+  /** Told by what of a secret is written in one way only. */
+  readonly #known = new KnownTexts<RegExp>();
 
   /** @param last secrets are numbered from the next one on. */
   constructor(last = 0) {
@@ -32,14 +34,14 @@ export class SecretRegistry {
     if (core === '') return raw;
     if (!this.#numbers.has(core)) {
       this.#numbers.set(core, this.#last + this.#numbers.size + 1);
-      this.#known = anyOf([...this.#numbers.keys()].filter((each) => each.length >= shortest));
+      if (core.length >= shortest) this.#known.add(plainestOf(core), writtenForms(core));
     }
     return `${prefix}${this.#shown(core)}`;
   }
 
   /** A text without the secrets noted so far, nor any that has the documented prefix. */
   masked(text: string): string {
-    const known = this.#known ? text.replace(this.#known, (written) => this.#shown(plain(written))) : text;
+    const known = this.#withoutKnown(text);
     const unlisted = known.includes('whsec_')
       ? known.replace(looksSigning, (_, prefix: string, core: string) => this.note(`${prefix}${plain(core)}`))
       : known;
@@ -48,6 +50,12 @@ export class SecretRegistry {
       const raw = plain(written);
       return this.#numbers.has(parts(raw).core) ? `${before}${this.note(raw)}"` : whole;
     });
+  }
+
+  /** The longest first: one secret may begin as another does. */
+  #withoutKnown(text: string): string {
+    const forms = this.#known.heldBy(text).toSorted((a, b) => b.source.length - a.source.length);
+    return forms.reduce((masked, form) => masked.replace(form, (written) => this.#shown(plain(written))), text);
   }
 
   #shown(core: string): string {
@@ -66,14 +74,11 @@ function parts(raw: string): { readonly prefix: string; readonly core: string } 
   return { prefix, core: raw.slice(prefix.length) };
 }
 
-/** The longest first: one secret may begin as another does. */
-function anyOf(cores: readonly string[]): RegExp | null {
-  if (cores.length === 0) return null;
-  const forms = cores
-    .toSorted((a, b) => b.length - a.length)
-    .map((core) => Array.from(core, (sign) => writtenAs[sign] ?? sign.replace(/[^\w\s]/g, String.raw`\$&`)).join(''));
-  return new RegExp(forms.join('|'), 'g');
-}
+/** The longest part without a sign that may be written in several ways. */
+const plainestOf = (core: string): string => core.split(/[/+=]/).toSorted((a, b) => b.length - a.length)[0]!;
+
+const writtenForms = (core: string): RegExp =>
+  new RegExp(Array.from(core, (sign) => writtenAs[sign] ?? sign.replace(/[^\w\s]/g, String.raw`\$&`)).join(''), 'g');
 
 const plain = (written: string): string =>
   written.replace(/\\u00([0-9a-fA-F]{2})|%(2[bBfF]|3[dD])|\\(?=\/)/g, (_, json?: string, url?: string) => {
