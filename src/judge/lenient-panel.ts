@@ -29,7 +29,10 @@ export class LenientPanel implements Panel {
     this.#received.set(exchange.n, exchange.received).delete(exchange.n - known);
     const broken = decisions.filter((decision) => decision.is === 'broken');
     if (broken.length === 0) return decisions;
-    const behind = new Set<Decision>(perhapsBehind(exchange, broken, this.history, (n) => this.#received.get(n)));
-    return decisions.filter((decision) => !behind.has(decision));
+    const behind = perhapsBehind(exchange, broken, this.history, (n) => this.#received.get(n));
+    const rules = new Set(behind.map(({ rule }) => rule));
+    return decisions.filter((decision) =>
+      decision.is === 'broken' ? !behind.includes(decision) : decision.is === 'observed' || !rules.has(decision.rule),
+    );
   }
 }

@@ -7,9 +7,9 @@ import { queryOf } from '../request.ts';
 import { lookedUp } from '../resources/lookups.ts';
 import { noted } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
-import { showing_ms } from './showing.ts';
 
-export { showing_ms };
+/** How long a change may take to show in what is read. Nothing promises that it shows at once. */
+export const showing_ms = 5_000;
 
 /** Rules that an answer breaks which tells of how things stood a moment before. */
 const ofThePresent =

@@ -11,8 +11,6 @@ import {
   standingsOf,
 } from '../lists/standing.ts';
 import { queryOf } from '../request.ts';
-import { showing_ms } from '../general/showing.ts';
-import type { Law } from '../resources/known.ts';
 import { type Places, ruling } from '../ruling.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sharesItsKey } from '../resources/origin.ts';
@@ -42,18 +40,6 @@ function moved(page: ShownPage, history: History): Places {
   const expected = `the newest links, ${cursor} among them, because links have no cursor`;
   return [{ expected, actual: order[0] ? `${order[0].id} at the top` : 'an empty page', with: [known.first.n] }];
 }
-
-/** A link that is active now was active then, so a list that left it out lacked it. */
-export const leftOutBefore: Law = ({ id, via, fields, known, exchange }, history) => {
-  const list = id === null ? undefined : history.leftOut(exchange.deployment, id);
-  if (!list || !known || via === 'create' || fields['active'] !== true || exchange.sent < list.received) return [];
-  // What is read sooner may be behind, and is asked for again.
-  const toldBefore = known.latest.sent >= list.received + showing_ms && known.latest.fields['active'] === true;
-  if (toldBefore) return [];
-  const expected = `${id} in the list of exchange ${list.n}, where it is newer than what stands there or the list is whole`;
-  const place = { expected, actual: 'it was left out, and is active', with: [list.n] };
-  return [{ rule: 'links.list.holds-created', place }];
-};
 
 /** Links that a list of them leaves out though they belong among its newest: closed ones may lawfully be missing. */
 export function missingLinks(exchange: Exchange, history: History): readonly Standing[] {

@@ -1,4 +1,5 @@
-import { isPing } from '../../evidence/event.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { eventIn, isPing } from '../../evidence/event.ts';
 import type { Exchange, Incoming } from '../../evidence/exchange.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { History, Judge } from '../history.ts';
@@ -32,7 +33,7 @@ function byTheOthers(exchange: Exchange, incoming: Incoming, history: History): 
   const signatures = mayBeSignatures(exchange);
   // What stands in the address, beside what was registered, may be one.
   if (exchange.request.target.includes('?')) return [];
-  if (signatures.size === 0) {
+  if (signatures.length === 0) {
     const expected = 'a header with a signature';
     const actual = `only ${exchange.request.headers.map(([name]) => name).join(', ')}, none of which can hold one`;
     return decided('webhooks.signed', exchange, false, { expected, actual });
@@ -46,9 +47,9 @@ function byTheOthers(exchange: Exchange, incoming: Incoming, history: History): 
   }
   const alike = history
     .postsAt(exchange.request.target)
-    .find((other) => isAnotherText(other, exchange) && isSame(mayBeSignatures(other), signatures));
+    .find((other) => isOfAnother(other, exchange) && isDeepStrictEqual(mayBeSignatures(other), signatures));
   if (!alike) return [];
-  const expected = `a signature that is another than that of exchange ${alike.n}, since the body is`;
+  const expected = `a signature that is another than that of exchange ${alike.n}, since the event is`;
   return decided('webhooks.signed', exchange, false, { expected, actual: 'the same headers', with: [alike.n] });
 }
 
@@ -60,15 +61,12 @@ const ofTheWay =
 const shortest = 16;
 
 /** What of the headers can be a signature: long enough, and not a word of the body. */
-function mayBeSignatures({ request: { headers, body } }: Exchange): ReadonlyMap<string, string> {
+function mayBeSignatures({ request: { headers, body } }: Exchange): readonly string[] {
   const own = headers.filter(([name, value]) => !ofTheWay.test(name.toLowerCase()) && value.trim().length >= shortest);
-  return new Map(
-    own.filter(([, value]) => !body?.text.includes(value.trim())).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const foreign = own.filter(([, value]) => !body?.text.includes(value.trim()));
+  return foreign.map(([name, value]) => `${name.toLowerCase()}: ${value}`).toSorted();
 }
 
-const isAnotherText = (one: Exchange, other: Exchange): boolean =>
-  !isPing(one) && one.request.method === 'POST' && one.request.body?.text !== other.request.body?.text;
-
-const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
-  one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
+/** An event that is posted again may be signed by what does not change of it. */
+const isOfAnother = (one: Exchange, other: Exchange): boolean =>
+  !isPing(one) && one.request.method === 'POST' && eventIn(one)?.['id'] !== eventIn(other)?.['id'];

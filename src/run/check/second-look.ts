@@ -1,8 +1,13 @@
 import type { Broken } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { isNew, lacksNewLink, lookedAgain, perhapsBehind } from '../../judge/general/second-look.situation.ts';
-import { showing_ms } from '../../judge/general/showing.ts';
-import { lookedUp } from '../../judge/resources/lookups.ts';
+import {
+  isNew,
+  lacksNewLink,
+  lookedAgain,
+  perhapsBehind,
+  showing_ms,
+} from '../../judge/general/second-look.situation.ts';
+import { lookedUp, missOf } from '../../judge/resources/lookups.ts';
 import type { Attempt } from './attempt.ts';
 
 /** A copy that lags does so in this machine's time, wherever the deployment's clock is moved to. */
@@ -44,10 +49,10 @@ export async function lookedAtAgain(
 }
 
 /** What nobody is blamed for, and a check may build upon. */
-function lacksNew({ services, actedAt }: Attempt, exchange: Exchange): boolean {
-  const isRead = exchange.request.method === 'GET' && exchange.answer?.status !== 200;
-  const isToldOf = isRead && isNew(actedAt, exchange);
-  return lacksNewLink(exchange, services.recorder.history) || (isToldOf && lookedUp(exchange) !== null);
+function lacksNew({ services: { recorder }, actedAt }: Attempt, exchange: Exchange): boolean {
+  const isMissed = exchange.request.method === 'GET' && exchange.answer?.status === 404 && lookedUp(exchange) !== null;
+  const mayBeNew = isMissed && isNew(actedAt, exchange) && missOf(exchange, recorder.history)?.kind !== 'foreign';
+  return mayBeNew || lacksNewLink(exchange, recorder.history);
 }
 
 /** Of what is sent at one moment with others nothing is asked again. */

@@ -103,6 +103,23 @@ describe('elsewhere a signature', () => {
     expect(post(run, about({ id: 'ev_3' }), { n: 4, headers: signed(`${signature}A`) }).broken).toEqual([]);
   });
 
+  test('of the same event may be the same, whatever else of the post changes', () => {
+    const run = new Run();
+    post(run, event(), { headers: signed() });
+    const again = event({ delivery: { status: 'retrying', attempts: 2 } });
+    expect(post(run, again, { n: 2, headers: signed() }).broken).not.toContain('webhooks.signed');
+  });
+
+  test('may be in several headers of one name', () => {
+    const run = new Run();
+    const two = (other: string) => [...signed()!, ...signed(other)!];
+    post(run, event(), { headers: two(`${signature}A`) });
+    expect(post(run, about({ id: 'ev_2' }), { n: 2, headers: two(`${signature}B`) }).broken).toEqual([]);
+    expect(post(run, about({ id: 'ev_3' }), { n: 3, headers: two(`${signature}B`) }).broken).toEqual([
+      'webhooks.signed',
+    ]);
+  });
+
   test('is made as where the secret fits', () => {
     const scheme = 'HMAC-SHA256 of BODY in x-signature';
     const run = new Run();
