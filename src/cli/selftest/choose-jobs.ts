@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts';
 /** Which deployments the suite is tried against. */
 export interface Choice {
   readonly seed: number;
-  /** A part of the name; left out: all, or those of `fast`. */
+  /** A part of the name, or of a rule that a fault breaks; left out: all, or those of `fast`. */
   readonly only?: string;
   /** A few that turn with the seed. */
   readonly fast?: true;
@@ -48,8 +48,8 @@ export function lawfulJobs(choice: Choice, seeds: number, profile: Job['profile'
 
 const isWanted =
   (only: string | undefined) =>
-  ({ name }: { readonly name: string }): boolean =>
-    only === undefined || name.includes(only);
+  ({ name, breaks = [] }: { readonly name: string; readonly breaks?: readonly string[] }): boolean =>
+    only === undefined || [name, ...breaks].some((each) => each.includes(only));
 
 const fastShare = 5;
 

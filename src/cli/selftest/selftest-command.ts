@@ -14,7 +14,8 @@ export function selftestCommand(): Command {
       1,
     )
     .option('--seed <number>', 'the first seed', (text) => wholeNumber(text, 0, 2 ** 31 - 1), 1)
-    .option('--only <text>', 'faults and variants whose name contains this')
+    .option('--only <text>', 'faults and variants whose name contains this, and faults of rules whose id does')
+    .option('--tried <file>', 'keeps what was tried, and goes on from there')
     .option(
       '--fast',
       'one fault for each of a fifth of the rules, and some of the conforming deployments, all by the seed; against each fault first the checks of the rules that it breaks, then, if need be, the others',

@@ -7,6 +7,7 @@ import { doJobs, type Job, type JobEnd } from './jobs.ts';
 import { inconclusiveIn, killMatrix, matrixLines } from './kill-matrix.ts';
 import { matrixPage } from './matrix-page.ts';
 import { reproductionLines } from './reproduction-lines.ts';
+import { triedIn } from './tried.ts';
 
 export interface SelftestFlags extends Choice {
   readonly profile: Job['profile'];
@@ -15,6 +16,8 @@ export interface SelftestFlags extends Choice {
   readonly reproductions?: true;
   readonly json?: true;
   readonly markdown?: true;
+  /** Holds what was tried before; goes on from there. */
+  readonly tried?: string;
 }
 
 export async function selftest(flags: SelftestFlags): Promise<number> {
@@ -23,10 +26,12 @@ export async function selftest(flags: SelftestFlags): Promise<number> {
   const jobs = [...(flags.lawful ? [] : faultJobs(flags, how)), ...lawfulJobs(flags, seeds, profile)];
   if (jobs.length === 0) throw nothingNamed(flags);
   const breaks = new Map<string, readonly string[]>(faults.map((fault) => [fault.name, fault.breaks]));
-  const ends = await doJobs(jobs, (end) => {
+  const tried = triedIn(flags.tried ?? null, jobs);
+  const ends = await doJobs(tried.left, (end) => {
+    tried.keep(end);
     if (!json && !markdown) tell(end);
   });
-  const matrix = killMatrix(ends, breaks);
+  const matrix = killMatrix([...tried.ends, ...ends], breaks);
   const lawful = lawfulDeployments(flags.only).map(({ name }) => name);
   const lines = markdown
     ? [matrixPage(matrix, lawful)]

@@ -21,7 +21,7 @@ export default async function carryOut(job: Job): Promise<JobEnd> {
   const [first, ...others] = job.fast ? fromSmallToLarge(job) : againWithOtherSeeds(job);
   let end = await first!();
   for (const next of others) if (!caught(end)) end = await next();
-  return end;
+  return { ...end, job };
 }
 
 /** Most faults show in few requests; whatever catches one is part of the whole run too. */
