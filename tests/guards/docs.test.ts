@@ -15,6 +15,7 @@ const pages = [
   'docs/target.md',
   'docs/report.md',
   'docs/self-proof.md',
+  'docs/catch-curve.md',
   'docs/rules.md',
   'docs/statements.md',
   'docs/imports.md',
