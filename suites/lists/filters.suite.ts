@@ -10,11 +10,8 @@ import { chargingKey, keyFor, inTurn, pause } from '../sending.ts';
 import { walk } from './walking.ts';
 import { charges } from '../creations.ts';
 
-/** Two charges that fail for different reasons, one that ends well and one that stays. */
-const payers: readonly Trigger[] = [1, 2, 3, 4];
-
-/** Two in each state that a walk is made through, and beside each in the list one in another. */
-const walked: readonly Trigger[] = [4, 1, 2, 4, 1, 3];
+/** Two in each state, those that failed for different reasons, and beside each in the list one in another. */
+const payers: readonly Trigger[] = [4, 1, 2, 4, 1, 3];
 
 /** Long enough for "a few seconds" of any service. */
 const settled_s = 20;
@@ -37,6 +34,9 @@ export const checks = [
       ...stateFilter,
       'charges.list.holds-charges',
       'list.limit-hundred',
+      'list.cursor-accepted',
+      'list.cursor-continues-after',
+      'list.has-more-while-more',
       'charge.simulation-note-names-branch',
       'sandbox.trigger-1-succeeds',
       'sandbox.trigger-2-fails',
@@ -48,11 +48,12 @@ export const checks = [
     needs: chargingKey,
     ...someOf(chargeStates),
     runs: { quick: 1, deep: 6 },
-    requestsPerRun: 2 * payers.length + chargeStates.length,
+    requestsPerRun: 2 * payers.length + chargeStates.length + 3,
     wait_s: settled_s,
     body: async (context, states) => {
       await settled(context, payers);
       await inTurn(context, ...states.map((state) => charges.list(keyFor(context), { state, limit: '100' })));
+      await walk(context, { key: keyFor(context), query: { state: 'succeeded', limit: '1' }, pages: 3 });
     },
   }),
   property<ChargeState>({
@@ -67,11 +68,11 @@ export const checks = [
     ],
     needs: chargingKey,
     ...cases<ChargeState>(['failed', 'succeeded', 'processing']),
-    runs: { standard: 2, deep: 9 },
-    requestsPerRun: 2 * walked.length + 3,
+    runs: { standard: 1, deep: 9 },
+    requestsPerRun: 2 * payers.length + 3,
     wait_s: settled_s,
     body: async (context, state) => {
-      await settled(context, walked);
+      await settled(context, payers);
       await walk(context, { key: keyFor(context), query: { state, limit: '1' }, pages: 3 });
     },
   }),
