@@ -28,6 +28,7 @@ import * as msisdnForms from './charges/msisdn-forms.suite.ts';
 import * as outcomes from './charges/outcomes.suite.ts';
 import * as prompts from './charges/prompts.suite.ts';
 import * as promptsCounted from './charges/prompts-counted.suite.ts';
+import * as together from './charges/together.suite.ts';
 import * as turns from './charges/turns.suite.ts';
 import * as cors from './errors/cors.suite.ts';
 import * as methods from './errors/methods.suite.ts';
@@ -101,7 +102,7 @@ const apart: readonly Suite[] = Object.values({
     billsOverpaid,
     billsPaid,
   ],
-  charges: [msisdnForms, outcomes, prompts, promptsCounted, turns],
+  charges: [msisdnForms, outcomes, prompts, promptsCounted, together, turns],
   events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
   idempotency: [comparedFields],
   limits: [rateLimit],
