@@ -7,6 +7,7 @@ import { rerunCheck } from '../src/scenario/write/rerun.ts';
 import { scenarioChecks } from '../src/scenario/execute/scenario-check.ts';
 import { suites } from './all.ts';
 import { withFinds } from './finds.ts';
+import { withTellers } from './tellers.ts';
 
 /** Beside `suites/` in the source, one folder up in the build. */
 const folder = fileURLToPath(
@@ -21,7 +22,7 @@ export const builtIn = (): Promise<readonly Check[]> => (reading ??= readStories
 async function readStories(): Promise<readonly Check[]> {
   const { scenarios, problems } = await readScenarios(fromHere(folder));
   if (problems.length > 0) throw new Error(`${problems[0]!.file}:${problems[0]!.line}: ${problems[0]!.message}`);
-  return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))].map(withFinds);
+  return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))].map(withFinds).map(withTellers);
 }
 
 /** Stories are named by their files, and by their paths where two files have one name. */

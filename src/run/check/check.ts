@@ -24,6 +24,8 @@ export interface Check {
   readonly tries?: readonly number[];
   /** What each part that can be sent by itself is known to find. */
   readonly finds?: readonly Find[];
+  /** Checks that together send all that it sends; where all of these run, the standard profile leaves it out. */
+  readonly toldBy?: readonly string[];
   /** Longest wait on the deployment's clock, in seconds; 0 when it never waits. */
   readonly wait_s: number;
   /** The shortest that it may have to wait; left out: as long as the longest. */

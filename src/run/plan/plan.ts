@@ -78,9 +78,14 @@ export const requestsOf = (planned: readonly Planned[], profile: Profile): numbe
 function choose(able: readonly Planned[], question: PlanQuestion, most: number): readonly Planned[] {
   const { before, narrowed, profile } = question;
   const asked = before === null ? able : able.filter(({ check }) => before.has(check.id));
-  return profile === 'quick'
-    ? cover(asked, { most, all: narrowed !== null, seed: question.seed })
-    : mostFirst(asked, profile);
+  if (profile === 'quick') return cover(asked, { most, all: narrowed !== null, seed: question.seed });
+  return mostFirst(profile === 'standard' && narrowed === null ? toldOnce(asked) : asked, profile);
+}
+
+/** Without those of which others send everything. */
+function toldOnce(able: readonly Planned[]): readonly Planned[] {
+  const ids = new Set(able.map(({ check }) => check.id));
+  return able.filter(({ check: { toldBy } }) => toldBy?.every((id) => ids.has(id)) !== true);
 }
 
 /** The longest waits first, since they overlap, else as chosen; of those that are alone the shortest, which nothing delays. */

@@ -101,4 +101,21 @@ describe('a plan', () => {
     const plan = makePlan(question([check('a', ['charge.id']), check('b', ['charge.rail'], { wait_s: 900 })]));
     expect(plan.checks.map((planned) => planned.check.id)).toEqual(['b', 'a']);
   });
+
+  describe('with a check of which others send everything', () => {
+    const told = check('told', ['charge.id'], { toldBy: ['a', 'b'] });
+    const tellers = [check('a', ['charge.id']), check('b', ['charge.id'])];
+    const idsOf = (checks: readonly Check[], change: Partial<PlanQuestion> = {}) =>
+      makePlan(question(checks, change)).checks.map((planned) => planned.check.id);
+
+    test('leaves it out in the standard profile', () => {
+      expect(idsOf([told, ...tellers])).toEqual(['a', 'b']);
+      expect(idsOf([told, ...tellers], { profile: 'deep' })).toHaveLength(3);
+    });
+
+    test('keeps it where one of the others is missing, or where it was asked for by name', () => {
+      expect(idsOf([told, tellers[0]!])).toHaveLength(2);
+      expect(idsOf([told, ...tellers], { narrowed: 'left out by --check' })).toHaveLength(3);
+    });
+  });
 });
