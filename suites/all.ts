@@ -2,6 +2,7 @@ import type { Check } from '../src/run/check/check.ts';
 import { onLive } from '../src/run/check/on-live.ts';
 import * as foreignFates from './auth/foreign-fates.suite.ts';
 import * as foreignIds from './auth/foreign-ids.suite.ts';
+import * as keyFamilies from './auth/key-families.suite.ts';
 import * as kindsOfKey from './auth/kinds-of-key.suite.ts';
 import * as liveKeys from './auth/live-keys.suite.ts';
 import * as liveKeysAged from './auth/live-keys-aged.suite.ts';
@@ -32,6 +33,7 @@ import * as together from './charges/together.suite.ts';
 import * as turns from './charges/turns.suite.ts';
 import * as cors from './errors/cors.suite.ts';
 import * as methods from './errors/methods.suite.ts';
+import * as refusedEffects from './errors/refused-effects.suite.ts';
 import * as spoiledJson from './errors/spoiled-json.suite.ts';
 import * as eventEndings from './events/endings.suite.ts';
 import * as events from './events/events.suite.ts';
@@ -50,6 +52,7 @@ import * as linkLists from './links/lists.suite.ts';
 import * as linkPayments from './links/payments.suite.ts';
 import * as returnUrls from './links/return-urls.suite.ts';
 import * as filters from './lists/filters.suite.ts';
+import * as largePages from './lists/large-pages.suite.ts';
 import * as pages from './lists/pages.suite.ts';
 import * as queries from './lists/queries.suite.ts';
 import * as messages from './notices/messages.suite.ts';
@@ -68,6 +71,7 @@ import * as scopes from './scopes/scopes.suite.ts';
 import * as deliveries from './webhooks/deliveries.suite.ts';
 import * as deliveryRetries from './webhooks/delivery-retries.suite.ts';
 import * as endpoints from './webhooks/endpoints.suite.ts';
+import * as movedDeliveries from './webhooks/moved-deliveries.suite.ts';
 import * as urls from './webhooks/urls.suite.ts';
 
 interface Suite {
@@ -89,7 +93,7 @@ const alike: readonly Suite[] = Object.values({
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
   sandbox: [glance, business, liveBusiness, liveYears, years, sameShapes, unservedEndpoints],
-  auth: [foreignFates, liveKeys, liveKeysDoors, liveKeysAged, outlived],
+  auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [
     bills,
@@ -104,14 +108,15 @@ const apart: readonly Suite[] = Object.values({
   ],
   charges: [msisdnForms, outcomes, prompts, promptsCounted, together, turns],
   events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
+  errors: [refusedEffects],
   idempotency: [comparedFields],
   limits: [rateLimit],
   links: [links, linkLists, linkPayments, returnUrls],
-  lists: [filters],
+  lists: [filters, largePages],
   notices: [messages, notices],
   pos: [posCharges, posOutcomes],
   scopes: [oneScope],
-  webhooks: [deliveries, deliveryRetries, endpoints, urls],
+  webhooks: [deliveries, deliveryRetries, movedDeliveries, endpoints, urls],
 }).flat();
 
 const checksOfBoth = alike.flatMap(({ checks }) => checks);

@@ -15,6 +15,7 @@ export * as prompts from './charges/prompts.situation.ts';
 export * as log from './events/log.situation.ts';
 export * as eventsPayments from './events/payments.situation.ts';
 export * as unrouted from './events/unrouted.situation.ts';
+export * as refusedEffect from './general/refused-effect.situation.ts';
 export * as sentAgain from './general/sent-again.situation.ts';
 export * as secondLook from './general/second-look.situation.ts';
 export * as concurrent from './idempotency/concurrent.situation.ts';

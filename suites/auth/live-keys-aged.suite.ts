@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { script } from '../../src/generate/script.ts';
-import {
-  keyAged,
-  keyReplaced,
-  keyStopped,
-  lifetimeInherited,
-  scopesInherited,
-} from '../../src/judge/auth/key-looks.situation.ts';
+import { keyAged, keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
-import { readingScopes, asking, callOf, movesAddress } from './endpoint-calls.ts';
-import { day, look, makeKey, margin, adopt, hour, looks, retire, unsure_s, type MadeKey } from './live-keys-made.ts';
+import { readingScopes } from './endpoint-calls.ts';
+import {
+  adopt,
+  day,
+  doors,
+  hour,
+  look,
+  makeKey,
+  margin,
+  mayTheSame,
+  retire,
+  unsure_s,
+  type MadeKey,
+} from './live-keys-made.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { pause } from '../sending.ts';
-import type { Endpoint } from '../../src/contract/endpoints.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases, values } from '../../src/generate/values.ts';
@@ -59,9 +64,6 @@ const lifetimes = script({
   },
 });
 
-/** What a key may do, with no till and no id that might be refused first. */
-const doors = [...looks, ...asking].filter(({ name, path }) => !path.includes('{id}') && name !== 'pos.create');
-
 const replaced = property({
   id: 'live-keys-replaced/for-a-day',
   title: 'A replacement may do what the old key may and no more, and both work for a day',
@@ -101,14 +103,6 @@ const replaced = property({
     }
   },
 });
-
-async function mayTheSame(context: CheckContext, next: MadeKey, door: Endpoint): Promise<void> {
-  const { scope } = door;
-  // Events would be posted for days to an address at which nobody is.
-  if (movesAddress(door) && next.scopes.includes(scope)) return;
-  const seen = await context.send(callOf(door, { use: next.label }));
-  context.judge(scopesInherited, { seen, scope, scopes: next.scopes });
-}
 
 const inherited = property({
   id: 'live-keys-replaced/with-its-lifetime',

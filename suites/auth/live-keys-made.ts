@@ -1,9 +1,11 @@
 import type { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { modeOf } from '../../src/contract/mode.ts';
+import type { Endpoint } from '../../src/contract/endpoints.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
-import { callOf, reading } from './endpoint-calls.ts';
+import { scopesInherited } from '../../src/judge/auth/key-looks.situation.ts';
+import { asking, callOf, movesAddress, reading } from './endpoint-calls.ts';
 import type { Sender } from '../sending.ts';
 
 export const day = 86_400_000;
@@ -59,4 +61,19 @@ export async function retire(context: CheckContext, key: MadeKey, when: 'now' | 
   const { replacement } = await context.operate('retire_key', { key: key.secret, when });
   context.endKey(key.label, 'revoked', context.clock.now() + (when === 'now' ? 0 : day));
   return typeof replacement === 'string' ? replacement : null;
+}
+
+/** What a key may do, with no till and no id that might be refused first. */
+export const doors = [...looks, ...asking].filter(({ name, path }) => !path.includes('{id}') && name !== 'pos.create');
+
+export async function mayTheSame(
+  context: CheckContext,
+  next: Pick<MadeKey, 'label' | 'scopes'>,
+  door: Endpoint,
+): Promise<void> {
+  const { scope } = door;
+  // Events would be posted for days to an address at which nobody is.
+  if (movesAddress(door) && next.scopes.includes(scope)) return;
+  const seen = await context.send(callOf(door, { use: next.label }));
+  context.judge(scopesInherited, { seen, scope, scopes: next.scopes });
 }

@@ -7,6 +7,7 @@ import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/che
 import { paidPrompt, type Sale } from '../events/sales.ts';
 import { blameMissing, loggedOf, patience_s, postOf } from '../events/watch.ts';
 import { openShop, register, tellAt, told, type Shop } from '../events/shop.ts';
+import { nothingMoves, perLook } from '../errors/amid.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { pause } from '../sending.ts';
@@ -146,6 +147,23 @@ export const checks = [
       await context.send(retryEvent(event.shop.key, event.id));
       await pause(context, 10);
       await context.send(getEvent(event.shop.key, event.id));
+    },
+  }),
+  told({
+    id: 'delivery-retries/by-another-business',
+    title: 'A retry that another business asks for is not found and posts nothing',
+    rules: ['events.retry.foreign-not-found'],
+    operator: approving,
+    requests: making + perLook + 5,
+    wait_s: 80 + showing_s,
+    run: async (context) => {
+      const event = await missed(context, 200);
+      if (!event) return;
+      const { key: stranger } = await ownBusiness(context);
+      await pause(context, 20);
+      const { shop, id } = event;
+      const asks = () => retryEvent(stranger, id);
+      await nothingMoves(context, { asks, looks: [getEvent(shop.key, id)], after_s: 60, key: shop.key });
     },
   }),
 ];

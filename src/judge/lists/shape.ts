@@ -32,13 +32,16 @@ function overHundred({ items }: ShownPage): Deviation | null {
   return { expected: `at most ${sizes.maximum} objects in a page`, actual: `${items.length} objects` };
 }
 
+/** What such a filter lets through once it lets through for ever. */
+const staysFitting: ReadonlySet<ShownPage['filter']['is']> = new Set(['none', 'customer-ref']);
+
 function sized(page: ShownPage, limit: number, history: History): Places {
   const count = page.items.length;
   const asked = page.limitGiven ? `limit=${limit}` : 'no limit, which stands for 25';
   if (count > limit)
     return [{ expected: `at most ${limit} objects in a page asked for with ${asked}`, actual: `${count} objects` }];
   if (count === limit || page.hasMore === false) return [null];
-  const last = page.filter.is === 'none' && page.hasMore ? standingsOf(page, history).at(-1) : undefined;
+  const last = staysFitting.has(page.filter.is) && page.hasMore ? standingsOf(page, history).at(-1) : undefined;
   const unseen = last && unseenBelow(last, page, history);
   if (!unseen) return [];
   const expected = `${limit} objects in a page asked for with ${asked}, since ${unseen.id} is still to come`;

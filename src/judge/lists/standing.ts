@@ -71,8 +71,18 @@ export function unseenBelow(above: Standing, page: ShownPage, history: History):
   const before = page.start.is === 'after' ? page.start.page : null;
   const shown = new Set([above.id, ...page.items.map(({ id }) => id), ...(before?.ids ?? [])]);
   return knownTo(page, history, Infinity).find(
-    (charge) => !shown.has(charge.id) && before?.walk?.ids.has(charge.id) !== true && !isOlder(above, charge),
+    (known) =>
+      !shown.has(known.id) &&
+      before?.walk?.ids.has(known.id) !== true &&
+      !isOlder(above, known) &&
+      isLetThrough(known, page, history),
   );
+}
+
+function isLetThrough({ id }: Standing, page: ShownPage, history: History): boolean {
+  const { filter } = page;
+  if (filter.is !== 'customer-ref') return true;
+  return listed(page, history, id)?.first.fields['customer_ref'] === filter.customerRef;
 }
 
 /** A page of one object that is newer than its cursor: unless it is the newest of all, the list runs the other way. */

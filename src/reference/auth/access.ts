@@ -21,7 +21,7 @@ export interface Access {
   newSecret(mode: Mode, deployment: Deployment): string;
   /** The end of a new key's life. */
   expiresAt(lifetimeDays: number | null, madeAt: number): number | null;
-  refusedFrom(retiredAt: number, grace: number): number;
+  refusedFrom(retiredAt: number, grace: number, key: Key): number;
   /** What a retired key is replaced by. */
   replacement(key: Key): KeyWish;
 }

@@ -34,7 +34,7 @@ export function rotateKey(deployments: Deployments, key: Key): Key {
 }
 
 function retire(deployments: Deployments, key: Key, grace: number, at: number): void {
-  const refusedFrom = deployments[key.mode].behaviour.access.refusedFrom(at, grace);
+  const refusedFrom = deployments[key.mode].behaviour.access.refusedFrom(at, grace, key);
   deployments.world.keys.set(key.secret, { ...key, refusedFrom });
 }
 

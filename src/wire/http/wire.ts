@@ -116,12 +116,12 @@ export class Wire {
 
   /** What the service posted to an address that the run gave it. */
   receive(post: Post, url: string, owner: AddressOwner): Exchange {
-    return incomingExchange(this.#next(), post, owner, this.#facts.secretsOf(url), this.#masked);
+    return incomingExchange(this.#next(), post, owner, this.#facts.secretsOf(url, post.receivedAt), this.#masked);
   }
 
   /** Remembers a signing secret of an address, to be masked from now on. */
   noteSecret(url: string, secret: string): void {
-    this.#facts.noteSecret(url, secret);
+    this.#facts.noteSecret(url, secret, this.#parts.clock.now());
   }
 
   async close(): Promise<void> {
@@ -165,7 +165,7 @@ export class Wire {
       check: dispatch.check,
       deployment,
       key,
-      ...this.#facts.of({ ...rendered, deployment, answer: answered }),
+      ...this.#facts.of({ ...rendered, deployment, answer: answered, at: clock.now() }),
       sent: sentAt,
       received: clock.now(),
       ...(behind >= 1 && { behind: Math.ceil(behind) }),

@@ -4,6 +4,7 @@ import type { Deployment, NoticeFacts, PayerFacts } from '../../evidence/exchang
 import { memberOf } from '../../evidence/read.ts';
 import type { PayerPool } from './payers.ts';
 import { secretsIn, type SecretRegistry } from './secrets.ts';
+import { SigningSecrets } from './signing-secrets.ts';
 import { noticeFacts, noticeNumber } from './notice.ts';
 
 /** What was sent, with all its numbers, and the text that came back; null: none did. */
@@ -13,6 +14,8 @@ interface Unmasked {
   readonly target: string;
   readonly body: string | null;
   readonly answer: string | null;
+  /** When it came; left out where no post is to come. */
+  readonly at?: number;
 }
 
 /** What must be seen of an exchange before it is masked: what there is to mask, and facts that judges need of it. */
@@ -20,8 +23,7 @@ export class ExchangeFacts {
   readonly #secrets: SecretRegistry;
   readonly #pools: Readonly<Record<Deployment, PayerPool>>;
   readonly #payers = new Map<string, string>();
-  /** By the address that posts are signed for. */
-  readonly #signing = new Map<string, readonly string[]>();
+  readonly #signing = new SigningSecrets();
 
   constructor(secrets: SecretRegistry, pools: Readonly<Record<Deployment, PayerPool>>) {
     this.#secrets = secrets;
@@ -35,19 +37,19 @@ export class ExchangeFacts {
   }
 
   /** Remembers a signing secret of an address, to be masked from now on. */
-  noteSecret(url: string, secret: string): void {
+  noteSecret(url: string, secret: string, at: number): void {
     this.#secrets.note(secret);
-    const known = this.secretsOf(url);
-    if (!known.includes(secret)) this.#signing.set(url, [...known, secret]);
+    this.#signing.note(url, secret, at);
   }
 
-  secretsOf(url: string): readonly string[] {
-    return this.#signing.get(url) ?? [];
+  /** What may have signed a post that came to the address at a moment. */
+  secretsOf(url: string, at: number): readonly string[] {
+    return this.#signing.of(url, at);
   }
 
-  #noteSecrets({ method, target, body, answer }: Unmasked): void {
+  #noteSecrets({ method, target, body, answer, at = 0 }: Unmasked): void {
     if (method !== 'POST' || !target.split('?', 1)[0]!.endsWith('/webhook_endpoints') || answer === null) return;
-    for (const secret of secretsIn(answer)) this.noteSecret(String(memberOf(body, 'url')), secret);
+    for (const secret of secretsIn(answer)) this.noteSecret(String(memberOf(body, 'url')), secret, at);
   }
 
   #noticeOf({ deployment, body, answer }: Unmasked): NoticeFacts | undefined {

@@ -44,12 +44,13 @@ test('the secret of an address that was set is kept for it, and masked', () => {
     target: '/v1/webhook_endpoints?x=1',
     body: '{"url":"https://shop.example/hook"}',
     answer: '{"id":"we_1","secret":"s3cr3t-of-its-own"}',
+    at: 1000,
   } as const;
   of.of({ ...setting, method: 'GET' });
-  expect(of.secretsOf('https://shop.example/hook')).toEqual([]);
+  expect(of.secretsOf('https://shop.example/hook', 2000)).toEqual([]);
   of.of(setting);
   of.of(setting);
-  expect(of.secretsOf('https://shop.example/hook')).toEqual(['s3cr3t-of-its-own']);
+  expect(of.secretsOf('https://shop.example/hook', 2000)).toEqual(['s3cr3t-of-its-own']);
   expect(secrets.masked('it is s3cr3t-of-its-own')).toBe('it is <secret-1>');
 });
 

@@ -66,7 +66,7 @@ export const keyLifetimeFaults = [
   }),
   ...breaking(['keys.stopped-now-refused', 'keys.revoked-refused'], access, {
     'stopped.works-for-a-minute: a stopped key works for another minute': (was) => ({
-      refusedFrom: (at, grace) => was.refusedFrom(at, grace === 0 ? 60_000 : grace),
+      refusedFrom: (at, grace, key) => was.refusedFrom(at, grace === 0 ? 60_000 : grace, key),
     }),
   }),
   ...breaking(['keys.both-work-in-grace', 'auth.bearer-key-accepted'], bounds, {

@@ -34,10 +34,10 @@ export const rareAccess = [
   }),
   ...breaking(['keys.both-work-in-grace', 'auth.bearer-key-accepted'], {
     'grace.not-across-midnight: a replaced key works until midnight': access((was) => ({
-      refusedFrom: (at, grace) =>
+      refusedFrom: (at, grace, key) =>
         grace === 0
-          ? was.refusedFrom(at, grace)
-          : Math.min(was.refusedFrom(at, grace), (Math.floor(at / day) + 1) * day),
+          ? was.refusedFrom(at, grace, key)
+          : Math.min(was.refusedFrom(at, grace, key), (Math.floor(at / day) + 1) * day),
     })),
     'grace.not-for-creations: a replaced key may read only in its last hour': access((was) => ({
       revoked: (key, at, call) =>

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import type { Endpoint } from '../../src/contract/endpoints.ts';
+import { scopes } from '../../src/contract/scopes.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { property } from '../../src/generate/property.ts';
+import { values } from '../../src/generate/values.ts';
+import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { charges, links } from '../creations.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { callOf } from './endpoint-calls.ts';
+import { adopt, day, doors, hour, looks, makeKey, margin, mayTheSame, retire, type MadeKey } from './live-keys-made.ts';
+
+/** What is done next with one of the keys, by its place among them, or how long nothing is. */
+type Deed = { readonly replace: number } | { readonly stop: number } | { readonly wait_h: number };
+
+interface Life {
+  readonly days: 30 | null;
+  readonly deeds: readonly Deed[];
+}
+
+/** A key, or what replaced one. */
+interface Member extends MadeKey {
+  /** The one that it replaced; null: it is the first. */
+  readonly replaces: Member | null;
+  /** What it made, as it was asked for. */
+  readonly requests: readonly RequestTemplate[];
+  replaced: number | null;
+  stopped: boolean;
+}
+
+interface Family {
+  readonly context: CheckContext;
+  readonly business: string;
+  readonly days: Life['days'];
+  readonly members: Member[];
+}
+
+/** Of each subject that can be read, but for one, and written. */
+const granted = scopes.filter((scope) => scope !== 'balance:read' && scope !== 'bills:write');
+
+const creations = { sandbox: [charges], live: [charges, links] } as const;
+
+/** A key of the family makes something at once, which can be asked for again. */
+async function join({ context, members }: Family, key: MadeKey, replaces: Member | null): Promise<void> {
+  const requests = creations[context.deployment].map(({ post, plain }) => post(key.label, plain, freshKey()));
+  for (const request of requests) await context.send(request);
+  members.push({ ...key, replaces, requests, replaced: null, stopped: false });
+}
+
+/** When a key is past its lifetime, whether that of a replacement counts anew or not. */
+const endsOf = (family: Family, member: Member): { readonly from: number; readonly to: number } => {
+  const length = (family.days ?? Infinity) * day;
+  return { from: family.members[0]!.made + length, to: member.made + length };
+};
+
+/** Whether both a lifetime and a grace could end it is open. */
+async function replace(family: Family, member: Member): Promise<void> {
+  const { context, business, members } = family;
+  if (member.stopped || member.replaced !== null) return;
+  if (endsOf(family, member).from < context.clock.now() + 2 * day || members.length >= mostMembers) return;
+  const { answer: secret } = await mayBe(retire(context, member, '24h'));
+  if (secret === null) return;
+  member.replaced = context.clock.now();
+  const next = adopt(context, business, { secret, scopes: granted, days: null });
+  if (family.days !== null) context.endKey(next.label, 'expired', next.made + family.days * day);
+  await join(family, next, member);
+}
+
+async function stop({ context }: Family, member: Member): Promise<void> {
+  if (member.stopped || (member.replaced !== null && context.clock.now() > member.replaced + day - margin)) return;
+  member.stopped = (await mayBe(retire(context, member, 'now'))).refused === null;
+}
+
+/** For so long a retry can count on being known, and is no other request. */
+const remembered = 23.5 * hour;
+
+async function look(family: Family, member: Member, at: number): Promise<void> {
+  const { context } = family;
+  const now = context.clock.now();
+  const [{ from, to }, grace] = [endsOf(family, member), (member.replaced ?? Infinity) + day];
+  const isEnded = member.stopped || now > grace + margin;
+  // At an end, and where a key came to two, either answer is right.
+  if (now > from - margin && (isEnded || now < to + margin)) return;
+  if (!member.stopped && Math.abs(now - grace) < margin) return;
+  const open = servedOf(looks, context);
+  const asked = [callOf(open[at % open.length]!, { use: member.label })];
+  const again = isEnded || now > from || now - member.made < remembered ? member.requests : [];
+  for (const request of [...asked, ...again]) judge(family, member, await context.send(request), now);
+}
+
+function judge({ context, days }: Family, member: Member, seen: Exchange, now: number): void {
+  const { stopped, replaced, replaces, made } = member;
+  if (stopped) return context.judge(keyStopped, { seen });
+  if (replaced !== null) return context.judge(keyReplaced, { seen, key: 'old', since_ms: now - replaced });
+  if (replaces === null) return;
+  const past = days !== null && now > made + days * day;
+  if (days !== null) context.judge(lifetimeInherited, { seen, days, past });
+  if (!past) context.judge(keyReplaced, { seen, key: 'replacement', since_ms: now - made });
+}
+
+/** What the first key may do, and no more. */
+async function lookForMore({ context }: Family, member: Member): Promise<void> {
+  if (member.replaces === null) return;
+  for (const door of servedOf(doors, context)) await mayTheSame(context, member, door);
+}
+
+const servedOf = (all: readonly Endpoint[], { deployment }: CheckContext): readonly Endpoint[] =>
+  all.filter(({ sandbox }) => sandbox || deployment === 'live');
+
+async function live(family: Family, deeds: readonly Deed[]): Promise<void> {
+  const { context, members } = family;
+  const memberAt = (at: number): Member => members[at % members.length]!;
+  for (const [at, deed] of deeds.entries()) {
+    if ('replace' in deed) await replace(family, memberAt(deed.replace));
+    else if ('stop' in deed) await stop(family, memberAt(deed.stop));
+    else await context.clock.until(context.clock.now() + deed.wait_h * hour);
+    for (const member of members.slice()) await look(family, member, at);
+  }
+}
+
+const mostMembers = 4;
+const mostDeeds = 9;
+
+const waits_h = [1, 8, 11.2, 13, 23.5, 24.5, 36, 8 * 24, 22 * 24] as const;
+
+/** A chain of replacements, one that is stopped in it, and one that grows old. */
+const lives: readonly Life[] = [
+  {
+    days: null,
+    deeds: [
+      { replace: 0 },
+      { wait_h: 13 },
+      { replace: 1 },
+      { wait_h: 11.2 },
+      { wait_h: 8 },
+      { replace: 2 },
+      { wait_h: 8 },
+      { wait_h: 23.5 },
+      { wait_h: 5 * 24 },
+    ],
+  },
+  { days: null, deeds: [{ replace: 0 }, { wait_h: 1 }, { stop: 1 }, { wait_h: 8 }, { stop: 0 }, { wait_h: 24.5 }] },
+  { days: 30, deeds: [{ replace: 0 }, { wait_h: 36 }, { replace: 1 }, { wait_h: 8 * 24 }, { wait_h: 24 * 24 }] },
+];
+
+const place = fc.nat({ max: mostMembers - 1 });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  place.map((at) => ({ replace: at })),
+  place.map((at) => ({ stop: at })),
+  fc.constantFrom(...waits_h).map((wait_h) => ({ wait_h })),
+);
+
+const anyLife: fc.Arbitrary<Life> = fc.record(
+  {
+    days: fc.constantFrom(30, null),
+    deeds: fc.array(deed, { minLength: 4, maxLength: mostDeeds, size: 'max' }),
+  },
+  { noNullPrototype: true },
+);
+
+const families = (id: string, deployment: Deployment): Check =>
+  property<Life>({
+    id: `key-families/${id}`,
+    title: 'Of keys that replace each other each works until its own end, also for what it made before',
+    deployment,
+    rules: [
+      'keys.stopped-now-refused',
+      'keys.revoked-refused',
+      'keys.both-work-in-grace',
+      'keys.old-refused-after-grace',
+      'keys.rotation-makes-replacement',
+      'keys.replacement-has-same-scopes',
+      'keys.replacement-has-same-lifetime',
+      'keys.expired-refused',
+      'auth.bearer-key-accepted',
+      'scopes.balance.get.required',
+    ],
+    needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
+    ...values(anyLife, lives),
+    runs: { standard: lives.length + 1, deep: 12 },
+    requestsPerRun: mostMembers * (2 + mostDeeds * 3 + doors.length),
+    wait_s: (40 * day) / 1000,
+    body: async (context, { days, deeds }) => {
+      const { business } = await ownBusiness(context);
+      const family: Family = { context, business, days, members: [] };
+      await join(family, await makeKey(context, business, granted, days), null);
+      await live(family, deeds);
+      for (const member of family.members) if (isActive(family, member)) await lookForMore(family, member);
+    },
+  });
+
+const isActive = (family: Family, member: Member): boolean =>
+  !member.stopped && member.replaced === null && family.context.clock.now() < endsOf(family, member).from - margin;
+
+export const checks = [families('in-sandbox', 'sandbox'), families('on-live', 'live')];

@@ -1,0 +1,49 @@
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import {
+  refusedAmid,
+  roundsToBlame,
+  showsNew,
+  type Looks,
+  type Round,
+} from '../../src/judge/general/refused-effect.situation.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { getBalance } from '../../src/generate/request.ts';
+import { inTurn, pause } from '../sending.ts';
+
+/** What must be refused, and what would show that it was not. */
+interface Refusal {
+  readonly asks: () => RequestTemplate;
+  readonly looks: readonly RequestTemplate[];
+  /** How many messages were sent so far; null: nobody tells. */
+  readonly messages?: () => Promise<number | null>;
+  /** After which an effect has had its time. */
+  readonly after_s: number;
+  /** Of the business that is looked at. */
+  readonly key: string;
+}
+
+/** At most, for one look at one thing. */
+export const perLook = 2 * (2 * roundsToBlame - 1);
+
+/** Once, and where something was made meanwhile some times more, each after as long without it. */
+export async function nothingMoves(context: CheckContext, refusal: Refusal): Promise<void> {
+  const rounds: Round[] = [];
+  do {
+    const quiet = rounds.length > 0 ? (await around(context, refusal, getBalance(refusal.key))).looks : null;
+    const { looks, answer } = await around(context, refusal, refusal.asks());
+    rounds.push({ quiet, refused: answer, around: looks });
+  } while (rounds.length < roundsToBlame && rounds.every(showsNew));
+  context.judge(refusedAmid, { rounds });
+}
+
+async function around(context: CheckContext, { looks, messages, after_s }: Refusal, request: RequestTemplate) {
+  const look = () => inTurn(context, ...looks);
+  const count = async () => (messages ? messages() : null);
+  const [were, sent] = [await look(), await count()];
+  const answer = await context.send(request);
+  await pause(context, after_s);
+  const [are, since] = [await look(), await count()];
+  const seen = were.flatMap((before, at) => (are[at] ? [{ before, after: are[at] }] : []));
+  const told = sent === null || since === null ? null : { before: sent, after: since };
+  return { answer, looks: { seen, messages: told } satisfies Looks };
+}

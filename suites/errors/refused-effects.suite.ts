@@ -1,0 +1,95 @@
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import type { RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { setEndpoint } from '../../src/generate/request.ts';
+import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
+import { property } from '../../src/generate/property.ts';
+import { someOf } from '../../src/generate/values.ts';
+import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { charges, freshBill, links, posCharges } from '../creations.ts';
+import { keyOf, mayBe, ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { pause } from '../sending.ts';
+import { nothingMoves, perLook } from './amid.ts';
+import { inSandbox, onLive, views, type Deed, type Scene } from './refused-deeds.ts';
+
+/** What was made a moment ago, or refused, may not show at once. */
+const settling_s = 20;
+const after_s = 6;
+
+/** Nobody is prompted for what is looked at: on live a payer may answer at any moment. */
+async function sceneOf(context: CheckContext): Promise<Scene | null> {
+  const [{ business, key: owner }, { key: stranger }] = [await ownBusiness(context), await ownBusiness(context)];
+  const reader = await keyOf(context, business, { scopes: scopes.filter(isReading) });
+  const scene = { owner, stranger, reader };
+  if (context.deployment === 'live') return furnished(context, business, scene);
+  const unanswered = { ...charges.plain, msisdn: `0${triggerPayer(4)}` };
+  const charge = idOf(await context.send(charges.post(owner, unanswered)));
+  return { ...scene, charge, bill: '', link: '', endpoint: null, till: null, closedTill: null };
+}
+
+const isReading = (scope: Scope): boolean => scope.endsWith(':read');
+
+async function furnished(
+  context: CheckContext,
+  business: string,
+  who: Pick<Scene, 'owner' | 'stranger' | 'reader'>,
+): Promise<Scene | null> {
+  const { owner } = who;
+  const made = async (request: RequestTemplate) => idOf(await context.send(request));
+  const bill = await made(freshBill(owner));
+  const link = await made(links.post(owner, links.plain, freshKey()));
+  if (bill === null || link === null) return null;
+  const endpoint = await made(setEndpoint(owner, { url: nobodysUrl }));
+  const { answer: till } = await mayBe(ownTill(context, business));
+  const charge = till === null ? null : await made(posCharges.post(owner, { ...posCharges.plain, till }));
+  const { answer: closedTill } = await mayBe(closedOf(context, business));
+  return { ...who, charge, bill, link, endpoint, till, closedTill };
+}
+
+async function closedOf(context: CheckContext, business: string): Promise<string> {
+  const till = await ownTill(context, business);
+  await context.operate('close_till', { till });
+  return till;
+}
+
+/** null: nobody tells. */
+async function messagesOf(context: CheckContext, { bill }: Scene): Promise<number | null> {
+  const { answer } = await mayBe(context.operate('messages', { bill }));
+  return Array.isArray(answer?.['messages']) ? answer['messages'].length : null;
+}
+
+async function refused(context: CheckContext, scene: Scene, { asks, sees, messages }: Deed): Promise<void> {
+  const request = asks(scene);
+  if (request === null) return;
+  const looks = sees.flatMap((view) => views[view](scene) ?? []);
+  const count = messages && { messages: () => messagesOf(context, scene) };
+  await nothingMoves(context, { asks: () => asks(scene) ?? request, looks, ...count, after_s, key: scene.owner });
+}
+
+const nothingDone = (id: string, deeds: readonly Deed[], needs: Needs, deployment: Check['deployment']): Check =>
+  property<readonly Deed[]>({
+    id: `refused-effects/${id}`,
+    title: 'What is refused makes nothing, moves nothing and sends nothing',
+    deployment,
+    rules: [...new Set(deeds.map(({ rule }) => rule))],
+    needs,
+    ...someOf(deeds),
+    runs: { deep: 3 },
+    requestsPerRun: 5 + deeds.reduce((sum, { sees }) => sum + 5 + perLook * sees.length, 0),
+    wait_s: settling_s + deeds.length * after_s,
+    body: async (context, chosen) => {
+      const scene = await sceneOf(context);
+      if (!scene) return;
+      await pause(context, settling_s);
+      for (const deed of chosen) await refused(context, scene, deed);
+    },
+  });
+
+const asking: Needs = ofOwn('prompting');
+
+export const checks = [
+  nothingDone('in-sandbox', inSandbox, asking, 'sandbox'),
+  nothingDone('on-live', onLive, { ...asking, operatorMay: ['open_till', 'close_till', 'messages'] }, 'live'),
+];

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { postsAbout } from '../../src/evidence/event.ts';
+import { succeeded } from '../../src/evidence/read.ts';
+import { deleteEndpoint, getEvent, retryEvent } from '../../src/generate/request.ts';
+import { property } from '../../src/generate/property.ts';
+import { values } from '../../src/generate/values.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import type { Listening } from '../../src/run/webhooks/listening.ts';
+import { paidPrompt, type Sale } from '../events/sales.ts';
+import { register } from '../events/shop.ts';
+import { loggedOf } from '../events/watch.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
+
+const waits_s = { 'some minutes later': 720, 'an hour later': 3700, 'a day later': 90_000 } as const;
+
+/**
+ * What a business does with its two addresses and its events: it has them posted to one of them, or nowhere, sells, asks
+ * for what it sold first and last again, and its receivers refuse what comes, or take it.
+ */
+const deeds = ['a', 'b', 'delete', 'sell', 'first again', 'last again', 'refuse', 'take'] as const;
+type Deed = (typeof deeds)[number] | keyof typeof waits_s;
+
+/** An event is refused wherever it comes, while the address moves on, and back, and is deleted, and as often as it is tried. */
+const stories: readonly (readonly Deed[])[] = [
+  ['a', 'sell', 'b', 'some minutes later', 'first again', 'an hour later', 'take', 'first again', 'sell'],
+  ['a', 'sell', 'b', 'a', 'some minutes later', 'first again', 'take', 'sell', 'an hour later', 'last again'],
+  ['b', 'sell', 'delete', 'a', 'sell', 'some minutes later', 'b', 'some minutes later', 'first again', 'last again'],
+  ['a', 'sell', 'an hour later', 'a day later', 'b', 'some minutes later', 'first again', 'take', 'first again'],
+];
+
+const mostDeeds = 10;
+const perSale = 2 + 2 * mostReads;
+
+interface Shop {
+  readonly context: CheckContext;
+  readonly key: string;
+  readonly inboxes: Readonly<Record<'a' | 'b', Listening>>;
+  /** What is set; null: nothing is. */
+  endpoint: string | null;
+  inbox: Listening | null;
+  readonly sold: { readonly sale: Sale; readonly id: string }[];
+}
+
+async function open(context: CheckContext): Promise<Shop> {
+  const { business, key } = await ownBusiness(context);
+  const listen = () => context.listen({ mode: 'live', business: context.roleOf(business) }, { status: 500 });
+  return { context, key, inboxes: { a: listen(), b: listen() }, endpoint: null, inbox: null, sold: [] };
+}
+
+async function sell({ context, key, sold }: Shop): Promise<void> {
+  const sale = await paidPrompt(context, key);
+  const { found } = await loggedOf(context, key, sale);
+  if (found) sold.push({ sale, id: found.id });
+}
+
+const soon_s = 60;
+
+async function askAgain(shop: Shop, one: Shop['sold'][number] | undefined): Promise<void> {
+  const { context, key, inbox } = shop;
+  if (!one) return;
+  const come = () => (inbox ? postsAbout(inbox.posts, one.sale).length : 0);
+  const before = come();
+  const taken = succeeded(await context.send(retryEvent(key, one.id)));
+  if (taken) await inbox?.next(() => come() > before, soon_s);
+  await context.send(getEvent(key, one.id));
+}
+
+async function act(shop: Shop, deed: Deed): Promise<void> {
+  const { context, key, inboxes, sold } = shop;
+  switch (deed) {
+    case 'a':
+    case 'b':
+      shop.inbox = inboxes[deed];
+      shop.endpoint = await register(context, key, shop.inbox.url);
+      return;
+    case 'delete':
+      if (shop.endpoint !== null) await context.send(deleteEndpoint(key, shop.endpoint));
+      Object.assign(shop, { endpoint: null, inbox: null });
+      return;
+    case 'sell':
+      return sell(shop);
+    case 'first again':
+      return askAgain(shop, sold[0]);
+    case 'last again':
+      return askAgain(shop, sold.at(-1));
+    case 'refuse':
+    case 'take':
+      for (const inbox of Object.values(inboxes)) inbox.behave({ status: deed === 'take' ? 200 : 500 });
+      return;
+    default:
+      await context.clock.until(context.clock.now() + waits_s[deed] * 1000);
+  }
+}
+
+const anyStory: fc.Arbitrary<readonly Deed[]> = fc
+  .array(fc.constantFrom<Deed[]>(...deeds, 'some minutes later', 'an hour later'), {
+    minLength: 5,
+    maxLength: mostDeeds - 2,
+    size: 'max',
+  })
+  .map((rest) => ['a', 'sell', ...rest]);
+
+export const checks = [
+  property<readonly Deed[]>({
+    id: 'moved-deliveries/any-story',
+    title: 'However often an event is posted, and wherever its address has gone, it is the same and rightly signed',
+    rules: [
+      'webhooks.signed',
+      'webhooks.body-is-event',
+      'webhooks.posted-to-endpoint',
+      'event.charge-details',
+      'event.charge-reference',
+      'delivery.state',
+      'delivery.attempts',
+    ],
+    needs: { ...ofOwn('prompting', 'approve_charge', 'advance_clock'), fixtures: ['hook'] },
+    ...values(anyStory, stories),
+    runs: { standard: stories.length, deep: 16 },
+    requestsPerRun: mostDeeds * 4 + 2 * perSale,
+    wait_s: 2 * showing_s + mostDeeds * waits_s['an hour later'],
+    body: async (context, story) => {
+      const shop = await open(context);
+      for (const deed of story) await act(shop, deed);
+      for (const { id } of shop.sold) await context.send(getEvent(shop.key, id));
+    },
+  }),
+];
