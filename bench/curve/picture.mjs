@@ -12,7 +12,7 @@ export function pictureOf(curves) {
   chart.setOption({
     animation: false,
     backgroundColor: '#fff',
-    legend: { top: 8 },
+    legend: { top: 8, itemGap: 32 },
     grid: { left: 64, right: 48, top: 48, bottom: 56 },
     xAxis: { type: 'value', name: 'requests', nameLocation: 'middle', nameGap: 32 },
     yAxis: { type: 'value', name: '% of the faults', nameLocation: 'middle', nameGap: 40, max: 100 },
