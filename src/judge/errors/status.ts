@@ -14,11 +14,12 @@ export const errorStatus: Judge = (exchange, history) => {
   const status = exchange.answer?.status ?? 0;
   const code = errorCode(exchange);
   if (!isErrorCode(code)) return unhandled(exchange, status);
-  const handled = statusOf(code) !== null;
-  return [...(handled ? [] : unhandled(exchange, status)), ...ofCode(exchange, code, status, history)];
+  const due = statusOf(code);
+  const isFailure = due === null || due === 503;
+  return [...(isFailure ? unhandled(exchange, status) : []), ...ofCode(exchange, code, status, history)];
 };
 
-/** Unhandled failures have a status of their own; an error whose code has one was handled. */
+/** Unhandled failures have a status of their own; an error whose code has another was handled. */
 function unhandled(exchange: Exchange, status: number): readonly Decision[] {
   if (status < 400 || isOfFront(exchange)) return [];
   const wrong = { expected: '503 for a failure, never another 5xx', actual: answered(exchange) };
