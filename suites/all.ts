@@ -46,6 +46,7 @@ import * as eventUnrouted from './events/unrouted.suite.ts';
 import * as comparedFields from './idempotency/compared-fields.suite.ts';
 import * as idempotencyKeys from './idempotency/keys.suite.ts';
 import * as retries from './idempotency/retries.suite.ts';
+import * as limitedKeys from './limits/limited-keys.suite.ts';
 import * as rateLimit from './limits/rate-limit.suite.ts';
 import * as links from './links/links.suite.ts';
 import * as linkLists from './links/lists.suite.ts';
@@ -110,7 +111,7 @@ const apart: readonly Suite[] = Object.values({
   events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
   errors: [refusedEffects],
   idempotency: [comparedFields],
-  limits: [rateLimit],
+  limits: [rateLimit, limitedKeys],
   links: [links, linkLists, linkPayments, returnUrls],
   lists: [filters, largePages],
   notices: [messages, notices],

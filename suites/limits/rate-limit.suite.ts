@@ -1,39 +1,20 @@
-import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf, retryAfter } from '../../src/evidence/read.ts';
-import {
-  aboveLimit,
-  creationLimited,
-  keyBesideLimited,
-  limitedAfterQuiet,
-} from '../../src/judge/limits/refused.situation.ts';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { memberOf, retryAfter } from '../../src/evidence/read.ts';
+import { script } from '../../src/generate/script.ts';
 import {
   burstOfRequests,
   limits,
   pictureOf,
   secondsOf,
   spreadOfRequests,
-  throughIn,
   type Burst,
   type Spread,
 } from '../../src/judge/limits/rate.situation.ts';
+import { aboveLimit, creationLimited, limitedAfterQuiet } from '../../src/judge/limits/refused.situation.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import type { KeyNeed } from '../../src/target/keys.ts';
-import { freshReference } from '../charges/charging.ts';
-import { charging, keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
-import { script } from '../../src/generate/script.ts';
-
-interface Kind {
-  readonly mode: keyof typeof limits;
-  readonly deployment: Deployment;
-  readonly charging: KeyNeed;
-  readonly reading: KeyNeed;
-  /** What its bursts are made of. */
-  readonly mix: (context: CheckContext) => Promise<(at: number) => RequestTemplate>;
-}
-
-/** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
-const burstSize = ({ mode }: Kind): number => 2 * limits[mode].perMinute + 10;
+import { keyFor } from '../sending.ts';
+import { burst, burstSize, kinds, newCharge, newest, quiet_s, type Kind } from './bursts.ts';
 
 /** How many requests are spread over how long. */
 interface Pace {
@@ -50,79 +31,38 @@ const easy = (kind: Kind): Pace => ({ count: share(kind, 0.97), span_ms: 60_000 
 const full = (kind: Kind): Pace => ({ count: share(kind, 1), span_ms: 57_000 });
 const nearly = (kind: Kind): number => share(kind, 0.92);
 
-const newest = (context: CheckContext, name = 'main'): RequestTemplate =>
-  charges.list(keyFor(context, name), { limit: '1' });
-
-/** After so long without a request every window is new and every bucket full. */
-const quiet_s = 61;
-
 /** Who asks for more than this after a minute's limit is not waited for. */
 const longestWait_ms = 9_999_000;
 
 /** So long that no limiter which weighs the minute before has any of it left. */
 const longQuiet_s = 121;
 
-const kinds: readonly Kind[] = [
-  {
-    mode: 'test',
-    deployment: 'sandbox',
-    charging,
-    reading: { mode: 'test', has: ['charges:read'] },
-    mix: async (context) =>
-      anyOperation(keyFor(context), idOf(await context.send(charges.post(keyFor(context), charges.plain)))),
-  },
-  {
-    mode: 'live',
-    deployment: 'live',
-    charging: { mode: 'live', has: ['charges:read'] },
-    reading: { mode: 'live', has: ['charges:read'] },
-    // Hundreds of charges would prompt hundreds of times.
-    mix: (context) => Promise.resolve(() => newest(context)),
-  },
-];
+export const checks = kinds.map(ofOneKey);
 
-export const checks = kinds.flatMap(checksOf);
-
-function checksOf(kind: Kind): readonly Check[] {
+function ofOneKey(kind: Kind): Check {
   const { deployment } = kind;
   const { key, perMinute, allowed, limited } = limits[kind.mode];
   const size = burstSize(kind);
-  const place = deployment === 'live' ? 'live/' : '';
-  return [
-    script({
-      id: `${place}rate-limit/of-one-key`,
-      title: `${key[0]!.toUpperCase()}${key.slice(1)} sends ${perMinute} requests in a minute, is limited above, and works again after Retry-After`,
-      deployment,
-      alone: true,
-      rules: [
-        allowed,
-        limited,
-        'limits.retry-after',
-        'errors.cause-of-rate-limited',
-        'errors.status-of-rate-limited',
-        'errors.rate-limited-takes-nothing',
-        'idempotency.resend-after-rate-limit',
-      ],
-      needs: { keys: { main: kind.charging } },
-      requests: 2 * size + 7,
-      wait_s: quiet_s + longQuiet_s + 60,
-      least_wait_s: quiet_s,
-      run: (context) => measure(context, kind),
-    }),
-    script({
-      id: `${place}rate-limit/of-each-key-alone`,
-      title: 'A limited key does not limit another key',
-      deployment,
-      alone: true,
-      rules: ['limits.per-key'],
-      // Drains the other key than the check above does, which was quiet for as long as that one took.
-      needs: { keys: { second: kind.reading, main: { ...kind.reading, differentFrom: 'second' } } },
-      requests: size + 2,
-      wait_s: quiet_s,
-      least_wait_s: 0,
-      run: (context) => besideALimitedKey(context, kind),
-    }),
-  ];
+  return script({
+    id: deployment === 'live' ? 'live/rate-limit/of-one-key' : 'rate-limit/of-one-key',
+    title: `${key[0]!.toUpperCase()}${key.slice(1)} sends ${perMinute} requests in a minute, is limited above, and works again after Retry-After`,
+    deployment,
+    alone: true,
+    rules: [
+      allowed,
+      limited,
+      'limits.retry-after',
+      'errors.cause-of-rate-limited',
+      'errors.status-of-rate-limited',
+      'errors.rate-limited-takes-nothing',
+      'idempotency.resend-after-rate-limit',
+    ],
+    needs: { keys: { main: kind.charging } },
+    requests: 2 * size + 7,
+    wait_s: quiet_s + longQuiet_s + 60,
+    least_wait_s: quiet_s,
+    run: (context) => measure(context, kind),
+  });
 }
 
 async function measure(context: CheckContext, kind: Kind): Promise<void> {
@@ -151,39 +91,12 @@ async function measureSpread(context: CheckContext, first: Burst, kind: Kind): P
   context.judge(spreadOfRequests, { mode: kind.mode, one, two });
 }
 
-/** Whatever is asked counts: lists, creations and reads in turn. */
-function anyOperation(key: string, id: string | null): (at: number) => RequestTemplate {
-  const list = charges.list(key, { limit: '1' });
-  const read = id === null ? list : charges.get(key, id);
-  return (at) => (at % 4 === 1 ? charges.post(key, charges.plain) : at % 4 === 3 ? read : list);
-}
-
-/**
- * A limiter may count real minutes while an operator moves every other clock. Then next to nothing gets through after a
- * minute that took no time, and nothing can be said of the limit.
- */
-const plausible = 30;
-const realMinutes =
-  'the limiter does not follow the clock that the operator moves: too little got through after a minute of quiet';
-
-async function burst(
-  context: CheckContext,
-  kind: Kind,
-  after_s: number,
-  mix: Parameters<CheckContext['burst']>[0],
-): Promise<Burst> {
-  await context.quiet(keyFor(context), after_s);
-  const exchanges = await context.burst(mix, burstSize(kind));
-  if (context.clock.jumps && throughIn(exchanges) < plausible) throw new Inconclusive(realMinutes);
-  return exchanges;
-}
-
 /** Past the pacer, which would heed what the answers say is left. */
 async function spread(context: CheckContext, pace: Pace): Promise<Spread> {
   const start = context.clock.now() + longQuiet_s * 1000;
   for (let sent = 0; sent < pace.count; sent += 1) {
     await context.rest(start + evenly(sent, pace, context.clock.jumps));
-    const [exchange] = await context.burst(newest(context), 1);
+    const [exchange] = await context.burst(newest(keyFor(context)), 1);
     if (exchange?.answer?.status === 429) return { sent, refused: exchange };
   }
   return { sent: pace.count, refused: null };
@@ -195,15 +108,14 @@ function evenly(sent: number, { count, span_ms }: Pace, jumps: boolean): number 
   return jumps ? Math.floor(moment / 1000) * 1000 : moment;
 }
 
-/** A charge asked for by a limited key: none may come of it until it is sent again. */
+/** Charges asked for by a limited key: none may come of one until it is sent again. */
 async function whileLimited(
   context: CheckContext,
   burst: Burst,
   kind: Kind,
 ): Promise<{ after(): Promise<void> } | null> {
   if (burst.at(-1)?.answer?.status !== 429) return null;
-  const reference = freshReference();
-  const creation = charges.post(keyFor(context), { ...charges.plain, reference });
+  const creation = newCharge(keyFor(context));
   const [refused] = await unlessWithheld(context.burst(creation, 1));
   const answer = refused?.answer;
   if (!refused || answer?.status !== 429) return null;
@@ -213,17 +125,23 @@ async function whileLimited(
       if (refused.key.exclusive && asked_ms > quiet_s * 1000) await afterQuiet(context, refused, kind);
       await context.rest(refused.received + (asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
       const [list] = await context.burst(charges.list(keyFor(context), { limit: '100' }), 1);
-      if (list) context.judge(creationLimited, { refused, list, reference });
+      for (const one of list ? [...burst.filter(isRefusedCreation), refused] : [])
+        context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one) });
       const [again] = await context.burst(creation, 1);
       if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind);
     },
   };
 }
 
+const isRefusedCreation = ({ request, answer }: Exchange): boolean =>
+  request.method === 'POST' && answer?.status === 429;
+
+const referenceIn = ({ request }: Exchange): string => String(memberOf(request.body?.text ?? null, 'reference'));
+
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
 async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
   await context.rest(context.clock.now() + longQuiet_s * 1000);
-  const [next] = await context.burst(newest(context), 1);
+  const [next] = await context.burst(newest(keyFor(context)), 1);
   if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
 }
 
@@ -235,13 +153,4 @@ async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<re
     if (reason instanceof NotExercised) return [];
     throw reason;
   }
-}
-
-async function besideALimitedKey(context: CheckContext, kind: Kind): Promise<void> {
-  await context.quiet(keyFor(context, 'second'), quiet_s);
-  const limited = (await burst(context, kind, quiet_s, newest(context))).at(-1);
-  if (limited?.answer?.status !== 429) throw new Inconclusive('the key was not limited, so nothing shows beside it');
-  const [beside] = await context.burst(newest(context, 'second'), 1);
-  if (!beside?.answer) throw new Inconclusive('no answer to the second key');
-  context.judge(keyBesideLimited, { limited, beside });
 }

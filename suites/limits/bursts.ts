@@ -1,0 +1,79 @@
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { limits, throughIn, type Burst } from '../../src/judge/limits/rate.situation.ts';
+import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
+import { freshReference } from '../charges/charging.ts';
+import { charges } from '../creations.ts';
+import { charging, keyFor } from '../sending.ts';
+
+export interface Kind {
+  readonly mode: keyof typeof limits;
+  readonly deployment: Deployment;
+  readonly charging: KeyNeed;
+  readonly reading: KeyNeed;
+  /** What its bursts are made of. */
+  readonly mix: (context: CheckContext) => Promise<(at: number) => RequestTemplate>;
+}
+
+/** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
+export const burstSize = ({ mode }: Kind): number => 2 * limits[mode].perMinute + 10;
+
+export const newest = (key: string): RequestTemplate => charges.list(key, { limit: '1' });
+
+/** Requests that are under way at once may be counted in any order. */
+const connections = 16;
+
+/** After so long without a request every window is new and every bucket full. */
+export const quiet_s = 61;
+
+export const kinds: readonly Kind[] = [
+  {
+    mode: 'test',
+    deployment: 'sandbox',
+    charging,
+    reading: { mode: 'test', has: ['charges:read'] },
+    mix: async (context) =>
+      anyOperation(keyFor(context), idOf(await context.send(charges.post(keyFor(context), charges.plain)))),
+  },
+  {
+    mode: 'live',
+    deployment: 'live',
+    charging: { mode: 'live', has: ['charges:read'] },
+    reading: { mode: 'live', has: ['charges:read'] },
+    // Hundreds of charges would prompt hundreds of times.
+    mix: (context) => Promise.resolve(() => newest(keyFor(context))),
+  },
+];
+
+/** Whatever is asked counts: lists, creations and reads in turn. What is refused first ought to be a creation. */
+function anyOperation(key: string, id: string | null): (at: number) => RequestTemplate {
+  const list = charges.list(key, { limit: '1' });
+  const read = id === null ? list : charges.get(key, id);
+  return (at) => (at % 4 === 1 || isAboutTheLimit(at) ? newCharge(key) : at % 4 === 3 ? read : list);
+}
+
+const isAboutTheLimit = (at: number): boolean => Math.abs(at - limits.test.perMinute) < connections;
+
+export const newCharge = (key: string): RequestTemplate =>
+  charges.post(key, { ...charges.plain, reference: freshReference() });
+
+/**
+ * A limiter may count real minutes while an operator moves every other clock. Then next to nothing gets through after a
+ * minute that took no time, and nothing can be said of the limit.
+ */
+const plausible = 30;
+const realMinutes =
+  'the limiter does not follow the clock that the operator moves: too little got through after a minute of quiet';
+
+export async function burst(
+  context: CheckContext,
+  kind: Kind,
+  after_s: number,
+  mix: Parameters<CheckContext['burst']>[0],
+): Promise<Burst> {
+  await context.quiet(keyFor(context), after_s);
+  const exchanges = await context.burst(mix, burstSize(kind));
+  if (context.clock.jumps && throughIn(exchanges) < plausible) throw new Inconclusive(realMinutes);
+  return exchanges;
+}
