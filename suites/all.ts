@@ -67,6 +67,7 @@ import * as liveYears from './sandbox/live-years.suite.ts';
 import * as years from './sandbox/years.suite.ts';
 import * as sameShapes from './sandbox/same-shapes.suite.ts';
 import * as unservedEndpoints from './sandbox/unserved-endpoints.suite.ts';
+import * as scopesInTurn from './scopes/in-turn.suite.ts';
 import * as oneScope from './scopes/one-scope.suite.ts';
 import * as scopes from './scopes/scopes.suite.ts';
 import * as deliveries from './webhooks/deliveries.suite.ts';
@@ -116,7 +117,7 @@ const apart: readonly Suite[] = Object.values({
   lists: [filters, largePages],
   notices: [messages, notices],
   pos: [posCharges, posOutcomes],
-  scopes: [oneScope],
+  scopes: [oneScope, scopesInTurn],
   webhooks: [deliveries, deliveryRetries, movedDeliveries, endpoints, urls],
 }).flat();
 

@@ -28,7 +28,7 @@ export const checks = [
       'list.cursor-accepted',
     ],
     needs: ofOwn('prompting', 'pay_bill', 'cancel_bill'),
-    requests: 7 + 3 * (7 + billStates.length) + mostReads * billStates.length,
+    requests: 8 + 3 * (11 + billStates.length) + mostReads * billStates.length,
     wait_s: expiry_s + 2 * showing_s,
     run: async (context) => {
       const { key } = await ownBusiness(context);
@@ -55,9 +55,16 @@ async function oneFilterBesideAnother(
     const own = billStates.find((each) => each === stateOf(reads[at]!));
     if (!own) continue;
     const other = own === 'paid' ? 'open' : 'paid';
-    for (const state of [own, other]) await context.send(bills.list(key, { customer_ref, state }));
+    const below = { starting_after: made.at(-1)!.id };
+    for (const state of [own, other]) {
+      await context.send(bills.list(key, { customer_ref, state }));
+      await context.send(bills.list(key, { customer_ref, state, ...below }));
+    }
+    await context.send(bills.list(key, { customer_ref: inOtherCase(customer_ref), state: own }));
   }
 }
+
+const inOtherCase = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase());
 
 /** The last is one that expires. */
 async function oneOfEach(context: CheckContext, key: string): Promise<readonly MadeBill[]> {
@@ -67,9 +74,12 @@ async function oneOfEach(context: CheckContext, key: string): Promise<readonly M
   await pay(context, paid, paid.amount);
   await mayBe(pay(context, over, over.amount + 10_000));
   await context.operate('cancel_bill', { bill: cancelledOne.id });
+  const paidAndCancelled = await make();
+  await pay(context, paidAndCancelled, paidAndCancelled.amount);
+  await mayBe(context.operate('cancel_bill', { bill: paidAndCancelled.id }));
   const paidAndOver = await make(soon);
   await pay(context, paidAndOver, paidAndOver.amount);
-  return [open, part, paid, over, cancelledOne, paidAndOver, await make(soon)];
+  return [open, part, paid, over, cancelledOne, paidAndCancelled, paidAndOver, await make(soon)];
 }
 
 /** A list by state holds what reads show in that state. */

@@ -50,8 +50,12 @@ export const checks = [
   }),
   script({
     id: 'notices-messages/what-is-left',
-    title: 'The message of a bill that is paid in parts tells what is left',
-    rules: ['bills.notify.message-has-outstanding', 'bills.notify.message-has-control-number'],
+    title: 'The message of a bill that is paid in parts tells what is left, and is one each time',
+    rules: [
+      'bills.notify.sends-one-message',
+      'bills.notify.message-has-outstanding',
+      'bills.notify.message-has-control-number',
+    ],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
     requests: 2 * mostReads + 3,
     wait_s: 4 * showing_s + 20,
@@ -62,6 +66,7 @@ export const checks = [
         await paidOf(context, keyFor(context), bill, parts * part_minor);
         const sent = await notify(context, bill, parts);
         if (!sent) return;
+        context.judge(messagesOfNotices, { ...sent, notices: parts });
         const messages = sent.messages.slice(parts - 1);
         context.judge(messageOfBill, { ...sent, messages, outstanding: amount_minor - parts * part_minor });
       }

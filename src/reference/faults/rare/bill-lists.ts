@@ -44,7 +44,7 @@ export const rareBillLists = [
       ({ query }) => query.get('limit') === '100',
     ),
   }),
-  ...breakingLive('bills.list.state-paid', {
+  ...breakingLive('bills.list.holds-created', {
     'bill-list.paid-without-cancelled: a list of what is paid lacks what was cancelled after': ofBills.leavingOut(
       (bill, filter) => filter.state === 'paid' && isCancelled(bill),
     ),

@@ -84,7 +84,7 @@ export const rareLists = [
       },
     })),
   }),
-  ...breaking(['charges.list.state-filter-complete'], {
+  ...breaking(['charges.list.state-filter-complete', 'list.has-more-while-more'], {
     'filter.ten-pages-deep: a list by state looks through ten times its limit': limitBeforeFilter,
   }),
   ...breaking('charges.list.holds-created', {

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { scopes, type Scope } from '../../src/contract/scopes.ts';
+import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { property } from '../../src/generate/property.ts';
+import { getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
+import { values } from '../../src/generate/values.ts';
+import type { Check } from '../../src/run/check/check.ts';
+import { bills, charges, links } from '../creations.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { ofForbiddenScope } from '../rules.ts';
+import { inTurn } from '../sending.ts';
+
+type Operation = (key: string) => RequestTemplate;
+
+const neverMade = (prefix: string): string => `${prefix}${freshKey().replaceAll('-', '')}`;
+
+/** What any key may ask for: some of it wants a scope that it lacks, and some is refused for another reason. */
+const operations: Readonly<Record<Deployment, readonly Operation[]>> = {
+  sandbox: [
+    getBalance,
+    (key) => charges.list(key, { limit: '1' }),
+    (key) => charges.get(key, neverMade('ch_')),
+    (key) => charges.post(key, charges.plain),
+    (key) => charges.post(key, { ...charges.plain, amount_minor: 0 }),
+  ],
+  live: [
+    getBalance,
+    (key) => charges.list(key, { limit: '1' }),
+    (key) => charges.get(key, neverMade('ch_')),
+    (key) => bills.post(key, bills.plain),
+    (key) => bills.list(key, { limit: '1' }),
+    (key) => bills.get(key, neverMade('bl_')),
+    (key) => links.post(key, { ...links.plain, amount_minor: 0 }),
+    (key) => links.list(key),
+    listEndpoints,
+    (key) => listEvents(key),
+    (key) => getEvent(key, neverMade('ev_')),
+  ],
+};
+
+interface Turns {
+  readonly granted: readonly Scope[];
+  /** Places among the operations. */
+  readonly order: readonly number[];
+}
+
+const turns = (count: number): fc.Arbitrary<Turns> =>
+  fc.record(
+    {
+      granted: fc.subarray([...scopes], { minLength: 1, maxLength: 3 }),
+      order: fc.array(fc.nat(count - 1), { minLength: 2 * count, maxLength: 2 * count }),
+    },
+    { noNullPrototype: true },
+  );
+
+/** Each operation, and each again in the other order. */
+function thereAndBack(count: number, granted: readonly Scope[]): Turns {
+  const order = Array.from({ length: count }, (_, place) => place);
+  return { granted, order: [...order, ...order.toReversed()] };
+}
+
+const ofOneKey = (deployment: Deployment, boundaries: readonly (readonly Scope[])[]): Check => {
+  const all = operations[deployment];
+  return property<Turns>({
+    id: deployment === 'live' ? 'live-scopes/in-turn' : 'scopes/in-turn',
+    title:
+      'Each refusal of a key that lacks several scopes names the one that was needed, and no other refusal names any',
+    deployment,
+    rules: [...ofForbiddenScope, 'errors.scope-only-on-forbidden'],
+    needs: ofOwn('prompting'),
+    ...values(
+      turns(all.length),
+      boundaries.map((granted) => thereAndBack(all.length, granted)),
+    ),
+    runs: { deep: 10 },
+    requestsPerRun: 2 * all.length,
+    body: async (context, { granted, order }) => {
+      const { key } = await ownBusiness(context, { scopes: granted });
+      await inTurn(context, ...order.map((place) => all[place]!(key)));
+    },
+  });
+};
+
+export const checks = [
+  ofOneKey('sandbox', [['balance:read'], ['bills:read'], ['charges:read']]),
+  ofOneKey('live', [['charges:read'], ['events:read', 'bills:read']]),
+];
