@@ -15,8 +15,9 @@ export const pageOf = (curves, known) =>
   `# What the first requests find
 
 Made by \`npm run curve -- --page\` from the results of \`npm run curve\`. Of the ${known} faults of the sandbox that the reference knows,
-a sample is drawn by the hash of their names; a line of fewer faults has the first of the same. Each fault is alone in one run of the suite at the sandbox;
-it counts as found by so many requests as had been answered when a rule that it breaks was first seen broken.
+a sample is drawn by the hash of their names; a line of fewer faults has the first of the same. Each fault is alone in one run of
+the suite at the sandbox; it counts as found by so many requests as had been answered when a rule that it breaks was first seen
+broken. What shows only beside live stays unfound.
 
 - **quick** and **standard, one key**: a target of one key, without an operator. What is planned is what somebody with 60 s of
   patience would run; only the clock is moved for it, so that nobody waits.
