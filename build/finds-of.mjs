@@ -56,7 +56,7 @@ function sendersIn(journal) {
   return new Map(entries.flatMap(({ e: { exchange } }) => (exchange ? [[exchange.n, exchange.check]] : [])));
 }
 
-/** @param asked which fault, and whether all parts are sent, those of one check, or what the quick profile chooses */
+/** @param asked which fault, and whether all parts are sent, those of checks whose ids begin so, or what the quick profile chooses */
 export default async function findsOf({ fault, breaks, profile, seed, check = null }) {
   const reference = await startReference({ seed, faults: fault === null ? [] : [fault] });
   const folder = mkdtempSync(join(tmpdir(), 'finds-'));
@@ -67,7 +67,7 @@ export default async function findsOf({ fault, breaks, profile, seed, check = nu
       profile === 'quick'
         ? asPlanned(plan)
         : plan.checks
-            .filter((planned) => check === null || planned.check.id === check)
+            .filter((planned) => check === null || planned.check.id.startsWith(check))
             .flatMap(({ check: { finds: _finds, ...whole } }) => partsOf(whole));
     const { operator } = targetOf(reference);
     const run = { ...options, target: { ...target, operator }, profile: 'standard', seed, out: folder };

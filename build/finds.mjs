@@ -1,6 +1,6 @@
 // Derives suites/finds.json: which part of which check finds which fault, with one key of the sandbox. Takes half an hour
 // for all faults; what was tried stands in a file, so that it goes on where it was, and new faults alone are tried. What a
-// new check finds is tried by --check NAME alone.
+// new check finds is tried by --check NAME alone, which may be the beginning of several.
 import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,32 +1,25 @@
-import { amount as limits, chargeRails } from '../../src/contract/limits.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
-import { dataOf, idOf } from '../../src/evidence/read.ts';
-import { chargeBodies, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
-import { likeTriggers, msisdnForms, anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { idempotencyKey as bounds } from '../../src/contract/chapters/idempotency.ts';
+import { amount as limits } from '../../src/contract/limits.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { dataOf, idOf, listedIds } from '../../src/evidence/read.ts';
+import { type ChargeBody, plainCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
+import { firstDigits } from '../../src/generate/charges/msisdn.ts';
+import { freshKey, keyOf } from '../../src/generate/idempotency/key.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { getBalance } from '../../src/generate/request.ts';
+import { property } from '../../src/generate/property.ts';
 import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
+import { concurrentDuplicates } from '../../src/judge/idempotency/concurrent.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
-import { stateFilter } from '../charges/charging.ts';
-import { lastId, walk } from '../lists/walking.ts';
+import { stateFilter, freshReference } from '../charges/charging.ts';
+import { lastId } from '../lists/walking.ts';
 import { charging, chargingKey, keyFor, inTurn, pause } from '../sending.ts';
+import { otherTexts, richCharges } from './glance-charges.ts';
 
 /** Past "a few seconds" of any service, and well before the number ending in 5 succeeds. */
 const settled_s = 40;
-
-/** Between the bounds, at them and next to them. */
-const amounts = [
-  limits.minimum,
-  limits.minimum + limits.multipleOf,
-  330_100,
-  5_000_000,
-  123_456_700,
-  1_000_000_000,
-  limits.maximum - limits.multipleOf,
-  limits.maximum,
-] as const;
 
 interface Made {
   readonly key: string;
@@ -34,36 +27,144 @@ interface Made {
   readonly created: Exchange;
 }
 
-/** One for each trigger number and two for numbers like them; amounts, rails, forms and texts turn with the seed. */
-const bodiesOf = (seed: number): readonly ChargeBody[] => {
-  const others = [0, 1].map((at) => likeTriggers[(seed + 5 * at) % likeTriggers.length]!);
-  const rich = chargeBodies.boundaries;
-  return [...([1, 2, 3, 4, 5] as const).map(triggerPayer), ...others].map((payer, at) => ({
-    ...fullCharge,
-    ...rich[(seed + at) % rich.length],
-    amount_minor: amounts[(seed + 3 * at) % amounts.length]!,
-    rail: chargeRails[(seed + at) % chargeRails.length]!,
-    msisdn: `${msisdnForms[(seed + at) % msisdnForms.length]}${payer}`,
-  }));
-};
-
-const make = async (context: CheckContext, body: ChargeBody): Promise<Made> => {
-  const key = freshKey();
+async function make(context: CheckContext, body: ChargeBody, key: string): Promise<Made> {
   return { key, body, created: await context.send(charges.post(keyFor(context), body, key)) };
-};
+}
 
-/** What is sent with the key of one that ended well, of one that failed for each reason, and of one that stays. */
-const changes = (at: number, { amount_minor, rail }: ChargeBody): object => {
-  const less = amount_minor === limits.maximum ? -limits.multipleOf : limits.multipleOf;
-  const other = chargeRails[(chargeRails.indexOf(rail) + 1) % chargeRails.length];
-  const each = [{ amount_minor: amount_minor + less }, { rail: other }, { reference: 'order-18' }];
-  return each[at] ?? { msisdn: `0${anyPayer(2)}` };
-};
+/** The same request once more, with some of its fields changed. */
+const again =
+  (context: CheckContext, { body, key }: Made) =>
+  (fields: object = {}): RequestTemplate =>
+    charges.post(keyFor(context), { ...body, ...fields }, key);
+
+/** Replays and mismatches at once after the creation, each with a charge of its own. */
+async function retried(context: CheckContext): Promise<void> {
+  const reference = `é/${freshReference()}`.padEnd(referenceLimit - 1, '-').concat('z');
+  const payer = (last: number): string => `0${firstDigits(1, 8)}${last}`;
+  const one = await make(
+    context,
+    { amount_minor: 1_250_000, rail: 'mpesa', msisdn: payer(1), reference, ...otherTexts },
+    freshKey(),
+  );
+  const ask = again(context, one);
+  await inTurn(
+    context,
+    ask({ description: 'Three sacks', metadata: { cart: 'c-18' } }),
+    ask({ amount_minor: 1_250_100 }),
+    ask({ msisdn: payer(2) }),
+    ask({ rail: 'airtel' }),
+    ask({ reference: reference.replace('/', '.') }),
+    ask({ reference: `${reference.slice(0, -1)}Z` }),
+    ask({ reference: reference.replace('é', 'e') }),
+    // What is refused last leaves nothing of what it brought.
+    ask({ amount_minor: 1_250_100, rail: 'airtel', description: 'Beans', metadata: {} }),
+    ask(),
+    ask({ description: undefined }),
+  );
+}
+
+/** A charge without anything that may be left out, and its key with what was left out. */
+async function madePlain(context: CheckContext): Promise<void> {
+  const ask = again(context, await make(context, plainCharge, freshKey()));
+  await inTurn(context, ask({ reference: 'null' }), ask());
+}
+
+interface Crowd {
+  readonly sent: readonly Exchange[];
+  readonly reference: string;
+}
+
+/** Equal requests and one that differs, all at one moment. */
+async function crowded(context: CheckContext): Promise<Crowd> {
+  const [reference, key] = [freshReference(), freshKey()];
+  const request = (amount_minor: number) =>
+    charges.post(keyFor(context), { ...charges.plain, amount_minor, reference }, key);
+  const amounts = [30_000, 30_000, 30_000, 40_000];
+  return { reference, sent: await Promise.all(amounts.map((amount) => context.send(request(amount)))) };
+}
+
+/** Once it is known what became of them. */
+async function readAgain(context: CheckContext, made: readonly Made[]): Promise<void> {
+  const key = keyFor(context);
+  const [first, second, third, fourth] = made.map(({ created }) => idOf(created));
+  if (first == null || second == null || third == null || fourth == null) return;
+  const [ofSucceeded, ofDeclined, ofPoor] = made.map((each) => again(context, each));
+  await inTurn(
+    context,
+    ...[first, second, third, fourth, first.slice(0, -1), `${first}0`].map((id) => charges.get(key, id)),
+    { ...charges.get(key, first), key: { spoiled: 'missing' } },
+    ofSucceeded!(),
+    ofDeclined!(),
+    ofSucceeded!({ amount_minor: limits.minimum }),
+    ofPoor!({ amount_minor: limits.maximum }),
+  );
+}
+
+/** Pages from the top, after a charge that failed, while another is made, and of each state. */
+async function listed(context: CheckContext, made: readonly Made[], crowd: Crowd): Promise<void> {
+  const page = (query: ListQuery = {}) => context.send(charges.list(keyFor(context), query));
+  const oldFailed = idOf(made[5]!.created) ?? '';
+  const list = await page({ limit: '100' });
+  if (crowd.sent.some((answer) => idOf(answer) !== null)) context.judge(concurrentDuplicates, { ...crowd, list });
+  const [newest = ''] = listedIds(await page());
+  await madePlain(context);
+  await page({ starting_after: newest });
+  await page({ limit: '2', starting_after: oldFailed });
+  await page({ limit: '2', offset: '1', page: '2', skip: '1' });
+  await page({ limit: '11', state: 'succeeded' });
+  const failed = { limit: '2', state: 'failed' };
+  const last = lastId(dataOf(await page(failed))) ?? '';
+  await page({ ...failed, starting_after: last });
+  await page({ limit: '2', state: 'processing' });
+  for (const state of ['requires_payment', 'expired']) await page({ state });
+}
+
+/** Whatever is odd at once: a service that falls over any of it shows that it does. */
+const oddities: readonly ((key: string) => RequestTemplate)[] = [
+  (key) =>
+    charges.list(key, {
+      limit: '99999999999999999999',
+      state: 'SUCCEEDED',
+      starting_after: '',
+      'state[]': 'succeeded',
+    }),
+  (key) =>
+    charges.post(
+      key,
+      { ...plainCharge, amount_minor: 1e21, reference: { text: 'order-17' }, description: 'a\0b\ud83d' },
+      keyOf({ length: 300, alphabet: 'lower' }),
+    ),
+];
+
+/** Too short, too long, and good for so long that a part of it would do. */
+const otherKeys = ['a'.repeat(bounds.minimum - 1), 'a'.repeat(bounds.maximum + 1), `${'a'.repeat(bounds.minimum)}.a`];
 
 export const checks = [
+  property({
+    id: 'glance/other-keys',
+    title: 'An Idempotency-Key of another length or with another sign is refused',
+    rules: [
+      'idempotency.key-minimum',
+      'idempotency.key-maximum',
+      'idempotency.key-charset-others-refused',
+      'errors.cause-of-idempotency-required',
+    ],
+    needs: chargingKey,
+    ...cases(otherKeys),
+    body: (context, other) => context.send(charges.post(keyFor(context), plainCharge, other)),
+  }),
+  property({
+    id: 'glance/oddities',
+    title: 'Nothing odd makes the service fail, nor much of it at once',
+    rules: ['errors.never-500', 'errors.body', 'errors.code-in-catalogue'],
+    needs: chargingKey,
+    ...cases(oddities),
+    runs: { quick: oddities.length },
+    body: (context, ask) => context.send(ask(keyFor(context))),
+  }),
   script({
-    id: 'glance/outcomes',
-    title: 'A charge of each number is what it has become wherever one looks, and its key stands for it',
+    id: 'glance/charges',
+    title: 'Charges as rich as may be are what was asked for wherever one looks, and their keys stand for them',
     rules: [
       ...stateFilter,
       'sandbox.trigger-1-succeeds',
@@ -78,44 +179,17 @@ export const checks = [
     ],
     needs: { keys: { main: { ...charging, has: ['charges:read', 'charges:write', 'balance:read'] } } },
     from: 'quick',
-    requests: 28,
+    requests: 68,
     wait_s: settled_s,
     run: async (context) => {
-      const key = keyFor(context);
       const made: Made[] = [];
-      for (const body of bodiesOf(context.seed)) made.push(await make(context, body));
+      for (const { body, key } of richCharges(context.seed)) made.push(await make(context, body, key));
+      await retried(context);
+      const crowd = await crowded(context);
       await pause(context, settled_s);
-      const ids = made.flatMap(({ created }) => idOf(created) ?? []);
-      await inTurn(context, ...ids.map((id) => charges.get(key, id)));
-      const again = (at: number, fields: object) => charges.post(key, { ...made[at]!.body, ...fields }, made[at]!.key);
-      const told = { description: 'Three sacks', metadata: { cart: 'c-18' } };
-      await inTurn(context, again(0, {}), again(1, told), again(3, {}));
-      await inTurn(context, ...made.slice(0, 4).map(({ body }, at) => again(at, changes(at, body))));
-      for (const state of ['failed', 'succeeded', 'processing'])
-        await walk(context, { key, query: { state, limit: '1' }, pages: 2 });
-      await context.send(getBalance(key));
-    },
-  }),
-  script({
-    id: 'glance/lists',
-    title: 'With many charges, pages of every kind tell of the same ones',
-    rules: ['list.default-limit', 'list.limit-hundred', 'list.cursor-continues-after', 'list.has-more-while-more'],
-    needs: chargingKey,
-    alone: true,
-    from: 'quick',
-    requests: 7,
-    run: async (context) => {
-      const page = async (query: ListQuery) => lastId(dataOf(await context.send(charges.list(keyFor(context), query))));
-      const [newest] = dataOf(await context.send(charges.list(keyFor(context), { limit: '1' }))) ?? [];
-      const first = newest === undefined ? null : lastId([newest]);
-      const last = await page({});
-      for (const starting_after of [first, last]) if (starting_after !== null) await page({ starting_after });
-      await inTurn(
-        context,
-        ...[{ limit: '100' }, { limit: '30', state: 'succeeded' }, { state: 'succeeded' }].map((query) =>
-          charges.list(keyFor(context), query),
-        ),
-      );
+      await readAgain(context, made);
+      await listed(context, made, crowd);
+      await context.send(getBalance(keyFor(context)));
     },
   }),
 ];

@@ -36,6 +36,12 @@ export const metadata: fc.Arbitrary<Metadata> = fc
   .dictionary(name, node, { maxKeys: 4, noNullPrototype: true })
   .filter((value) => Buffer.byteLength(JSON.stringify(value)) <= largest);
 
+const deep: Metadata = { nested: { deeper: { deepest: { list: [[], [[]], {}] } } } };
+const large: Metadata = { ...manyNames, ['n'.repeat(100)]: nested(8) };
+
+/** How much is taken is not documented. */
+export const unusualObjects: readonly Metadata[] = [deep, large];
+
 export const metadataObjects = values<Metadata>(metadata, [
   {
     order: 'A-17',
@@ -47,7 +53,7 @@ export const metadataObjects = values<Metadata>(metadata, [
     note: null,
   },
   {},
-  { nested: { deeper: { deepest: { list: [[], [[]], {}] } } } },
+  deep,
   {
     numbers: [0, -1, 0.5, 2.75, 0.001, 1_234_567.5, 1_800_000_000, 9_007_199_254_740_991],
     text: '1800000000',
@@ -59,7 +65,7 @@ export const metadataObjects = values<Metadata>(metadata, [
   { clé: 'é', مفتاح: 'ن', '\u{1F4B8}': '\u{1F34D}', 'with space': 1, 'a.b': 2, 'A-B_c': 3 },
   { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
   { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
-  { ...manyNames, ['n'.repeat(100)]: nested(8) },
+  large,
   { long: 'é'.repeat(300), escaped: 'a"b\\c/d' },
 ]);
 

@@ -24,22 +24,49 @@ interface Piece {
   worth: number;
 }
 
-/** What was shown before counts so much less each further time. */
-const again = 1 / 8;
+/** What was shown before counts so much less each further time; least where each request is one less for what was not. */
+const again = { inCover: 1 / 32, inAll: 1 / 8 } as const;
 
 /** A rule that is decided counts so much of a fault that is found: most break only where somebody looks closer. */
 const worthOf = (one: RuleId | number): number => (typeof one === 'number' ? 1 : 1 / 16);
 
-/** Greedy: again and again the piece that shows most for each request, while the budget lasts. */
-export function cover(able: readonly Planned[], { most, all, seed }: Budget): readonly Planned[] {
-  const chosen: Piece[] = [];
-  const pieces = able.flatMap((planned) => piecesOf(planned, all));
-  for (const best of greedily(inTurn(pieces, seed), most)) {
+/** A piece that takes so much of the budget finds no room once small ones were chosen. */
+const largeShare = 1 / 4;
+
+/**
+ * Greedy: again and again the piece that shows most for each request, while the budget lasts. The same once more after
+ * each large piece; then the choice that shows most.
+ */
+export function cover(able: readonly Planned[], budget: Budget): readonly Planned[] {
+  const pieces = inTurn(
+    able.flatMap((planned) => piecesOf(planned, budget.all)),
+    budget.seed,
+  );
+  const large = pieces.filter(({ requests }) => requests > budget.most * largeShare && requests <= budget.most);
+  const choices = [null, ...large].map((first) => chosenAfter(first, pieces, budget));
+  return wholeAgain(choices.reduce((best, each) => (worthTogether(each) > worthTogether(best) ? each : best)));
+}
+
+function chosenAfter(first: Piece | null, pieces: readonly Piece[], { most, all }: Budget): readonly Piece[] {
+  const chosen = first === null ? [] : [first];
+  const others = pieces.filter((piece) => piece !== first).map((piece) => ({ ...piece }));
+  for (const best of greedily(others, most - (first?.requests ?? 0), again.inCover, shownBy(chosen))) {
     if (best.worth === 0 && !all) break;
     chosen.push(best);
   }
-  return wholeAgain(chosen);
+  return chosen;
 }
+
+/** By what is shown, what it counts when it is shown again. */
+function shownBy(pieces: readonly Piece[]): Map<RuleId | number, number> {
+  const counts = new Map<RuleId | number, number>();
+  for (const one of pieces.flatMap(({ shows }) => shows)) counts.set(one, (counts.get(one) ?? 1) * again.inCover);
+  return counts;
+}
+
+/** Of all that is shown once; what is shown again decides nothing between two choices. */
+const worthTogether = (pieces: readonly Piece[]): number =>
+  [...shownBy(pieces).keys()].reduce<number>((sum, one) => sum + worthOf(one), 0);
 
 /** All of them, those first that show most that none before them does; whatever the seed, so that shards fit together. */
 export function mostFirst(able: readonly Planned[], profile: Profile): readonly Planned[] {
@@ -48,11 +75,15 @@ export function mostFirst(able: readonly Planned[], profile: Profile): readonly 
     const known = finds?.flatMap((find) => [...find.rules, ...find.faults]);
     return pieceOf(planned, null, Math.max(cost[profile], 1), [...new Set(known ?? rules)]);
   });
-  return [...greedily(pieces, Number.POSITIVE_INFINITY)].map(({ planned }) => planned);
+  return [...greedily(pieces, Number.POSITIVE_INFINITY, again.inAll)].map(({ planned }) => planned);
 }
 
-function* greedily(pieces: readonly Piece[], most: number): Generator<Piece> {
-  const counts = new Map<RuleId | number, number>();
+function* greedily(
+  pieces: readonly Piece[],
+  most: number,
+  fall: number,
+  counts = new Map<RuleId | number, number>(),
+): Generator<Piece> {
   const left = new Set(pieces);
   for (let requests = most; ;) {
     const best = mostWorth(left, requests, counts);
@@ -60,7 +91,7 @@ function* greedily(pieces: readonly Piece[], most: number): Generator<Piece> {
     left.delete(best);
     requests -= best.requests;
     yield best;
-    for (const one of best.shows) counts.set(one, (counts.get(one) ?? 1) * again);
+    for (const one of best.shows) counts.set(one, (counts.get(one) ?? 1) * fall);
   }
 }
 

@@ -42,6 +42,19 @@ describe('a cover', () => {
     expect(chosen(100)[0]).toEqual(['spoiled', expect.toSatisfy((tries: number[]) => tries.length === 4), 8]);
   });
 
+  test('takes what is large where it finds more than all that is small and would leave it no room', () => {
+    const large = planned('large', {
+      cost: { quick: 8, standard: 8, deep: 8 },
+      finds: [{ faults: [1, 2, 3, 4, 5, 6], rules: [] }],
+    });
+    const small = planned('small', { values: { count: 3, requests: 1 }, finds: [find(0, 1), find(1, 2), find(2, 7)] });
+    const choice = cover([small, large], { most: 9, all: false, seed: 1 });
+    expect(choice.map(({ check: { id, tries } }) => [id, tries])).toEqual([
+      ['large', undefined],
+      ['small', [2]],
+    ]);
+  });
+
   test('turns with the seed what is worth the same', () => {
     const alike = planned('alike', {
       values: { count: 9, requests: 1 },

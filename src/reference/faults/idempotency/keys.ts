@@ -55,7 +55,7 @@ export const idempotencyKeyFaults = [
       key: (call) => (call.header('idempotency-key') === undefined ? call.requestId : was.key(call)),
     }),
   }),
-  ...breaking('errors.cause-of-idempotent-mismatch', promises, {
+  ...breaking(['errors.cause-of-idempotent-mismatch', 'idempotency.same-key-same-request'], promises, {
     'idempotency-key.cut-at-64: keys that share their first 64 characters are one': (was) => ({
       key: (call) => was.key(call)?.slice(0, 64) ?? null,
     }),

@@ -78,7 +78,7 @@ export const rareKeys = [
       ),
     },
   ),
-  ...breaking('errors.cause-of-idempotent-mismatch', {
+  ...breaking(['errors.cause-of-idempotent-mismatch', 'idempotency.same-key-same-request'], {
     'idempotency-key.signs-alike: - and _ are the same in a key': ofCharges.promises((was) => ({
       key: (call) => was.key(call)?.replaceAll('_', '-') ?? null,
     })),
