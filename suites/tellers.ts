@@ -8,7 +8,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'amounts/every-lawful-amount': ['charges/lawful-values-together'],
   'auth/refuses-key-in-query': ['spoiled-authorization/without-a-known-key'],
   'balance/shows-zero-in-sandbox': ['balance/whatever-was-charged'],
-  'balance/stays-zero-after-sandbox-charge': ['glance/outcomes'],
+  'balance/stays-zero-after-sandbox-charge': ['glance/charges'],
   'charges/accepts-amounts-at-bounds': ['amounts/every-lawful-amount'],
   'charges/accepts-every-msisdn-form': ['msisdn/every-form'],
   'charges/accepts-every-rail': ['rails-and-currency/every-lawful-pair'],
@@ -21,7 +21,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'charges/refuses-other-currency': ['rails-and-currency/every-other-currency'],
   'charges/echoes-reference-description-and-metadata': [
     'charges/every-documented-input',
-    'glance/outcomes',
+    'glance/charges',
     'metadata/every-object',
   ],
   'errors/gives-request-id-and-doc': [
@@ -36,8 +36,8 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'idempotency/ignores-changed-description-and-metadata': ['compared-fields/changed-one-by-one'],
   'idempotency/refuses-malformed-key': ['idempotency-keys/every-other-key'],
   'idempotency/refuses-mismatch-on-amount': ['compared-fields/changed-one-by-one'],
-  'idempotency/refuses-mismatch-on-rail-msisdn-reference': ['compared-fields/changed-one-by-one', 'glance/outcomes'],
-  'idempotency/replays-charge-after-payment': ['glance/outcomes'],
+  'idempotency/refuses-mismatch-on-rail-msisdn-reference': ['compared-fields/changed-one-by-one', 'glance/charges'],
+  'idempotency/replays-charge-after-payment': ['glance/charges'],
   'idempotency/requires-key-on-charges': ['idempotency-keys/every-other-key'],
   'lists/gives-no-offset-pages': ['pages/no-offset'],
   'lists/lists-declined-charge-as-failed': ['filters/by-state'],
