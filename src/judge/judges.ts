@@ -26,7 +26,7 @@ import { chargeTimes, dated, dateWriting } from './charges/times.ts';
 import { eventBill } from './events/bill.ts';
 import { deliveryContents, deliveryLastStatus } from './events/delivery.ts';
 import { eventContents, eventNotes, event, eventLivemode, testEvents } from './events/event.ts';
-import { eventDetails } from './events/details.ts';
+import { eventDetails, postedDetails } from './events/details.ts';
 import { eventList } from './events/list.ts';
 import { headers } from './general/headers.ts';
 import { money } from './general/money.ts';
@@ -100,7 +100,16 @@ const endpointJudge = resourceJudge(endpoint, [endpointSet, ...endpointTimes]);
 /** Of events in the log, and of those that are posted. */
 const eventJudge = resourceJudge(
   event,
-  [postedRouting, ...eventContents, ...deliveryContents, eventLivemode, eventDetails, eventBill, deliveryLastStatus],
+  [
+    postedRouting,
+    ...eventContents,
+    ...deliveryContents,
+    eventLivemode,
+    eventDetails,
+    postedDetails,
+    eventBill,
+    deliveryLastStatus,
+  ],
   [eventNotes, testEvents],
 );
 

@@ -1,5 +1,7 @@
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { fullLink, linkBody } from '../../src/generate/links/link.ts';
+import { richDescription } from '../../src/generate/charges/charge.ts';
+import { richMetadata } from '../../src/generate/charges/metadata.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
@@ -17,11 +19,11 @@ interface Kept {
   readonly json: (now: number) => object;
 }
 
-const words = { reference: 'order 17/b', description: 'Two sacks of maize' } as const;
+const words = { reference: 'order 17/b', description: richDescription } as const;
 
 const aCharge: Kept = {
   creation: charges,
-  json: () => ({ ...charges.plain, ...words, metadata: { cart: 'c-17', lines: [1, 2] } }),
+  json: () => ({ ...charges.plain, ...words, metadata: richMetadata }),
 };
 const aBill: Kept = {
   creation: bills,

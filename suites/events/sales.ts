@@ -2,6 +2,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
 import { referenceLimit, richDescription } from '../../src/generate/charges/charge.ts';
+import { richMetadata } from '../../src/generate/charges/metadata.ts';
 import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
@@ -33,14 +34,19 @@ export interface Way {
 }
 
 /** Long, so that one that is cut shows. */
-const longReference = (): string => freshReference().padEnd(referenceLimit, '-');
+const longReference = (): string => rich(freshReference()).padEnd(referenceLimit, '-');
+
+/** With signs that formats escape, and a letter that can be composed. */
+const rich = (reference: string): string => `${reference} & <Cafe\u0301>`;
 
 const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
 
 export async function promptSale(context: Sender & Operator, key: string): Promise<Sale> {
   const reference = longReference();
-  const made = await context.send(charges.post(key, { ...charges.plain, reference, description: richDescription }));
+  const made = await context.send(
+    charges.post(key, { ...charges.plain, reference, description: richDescription, metadata: richMetadata }),
+  );
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
@@ -62,7 +68,13 @@ async function codeSale(context: CheckContext, { key, business }: OwnBusiness): 
   const { till } = await context.operate('open_till', { business });
   const reference = longReference();
   const made = await context.send(
-    posCharges.post(key, { ...posCharges.plain, till, reference, description: richDescription }),
+    posCharges.post(key, {
+      ...posCharges.plain,
+      till,
+      reference,
+      description: richDescription,
+      metadata: richMetadata,
+    }),
   );
   const charge = idOf(made);
   if (charge === null) throw refused('a POS charge');
@@ -72,7 +84,7 @@ async function codeSale(context: CheckContext, { key, business }: OwnBusiness): 
 const billSale =
   (amount_minor: number, part: number) =>
   async (context: CheckContext, { key }: OwnBusiness): Promise<Sale> => {
-    const { id, controlNumber, made } = await makeBill(context, key, { amount_minor });
+    const { id, controlNumber, made } = await makeBill(context, key, { amount_minor, description: richDescription });
     const before = objectOf(await context.send(bills.get(key, id)))?.['outstanding_minor'];
     const outstanding = typeof before === 'number' ? before : amount_minor;
     const pay = async (): Promise<null> => {
@@ -83,8 +95,8 @@ const billSale =
   };
 
 async function linkSale(context: CheckContext, { key }: OwnBusiness): Promise<Sale> {
-  const reference = freshReference().padEnd(linkReferenceLimit, '-');
-  const made = await context.send(freshLink(key, { reference }));
+  const reference = rich(freshReference()).padEnd(linkReferenceLimit, '-');
+  const made = await context.send(freshLink(key, { reference, description: richDescription }));
   const link = idOf(made);
   if (link === null) throw refused('a link');
   const pay = async (): Promise<string | null> => {
@@ -101,6 +113,8 @@ export const ofBill = [
   'events.bill-control-number',
   'events.bill-outstanding-minor',
   'events.no-bill-paid-event',
+  'event.charge-reference',
+  'event.charge-details',
 ] as const;
 
 export const ways: readonly Way[] = [

@@ -42,6 +42,17 @@ const large: Metadata = { ...manyNames, ['n'.repeat(100)]: nested(8) };
 /** How much is taken is not documented. */
 export const unusualObjects: readonly Metadata[] = [deep, large];
 
+/** What careless code changes on the way: what is null or empty, numbers that are no integers, names of any kind. */
+export const richMetadata: Metadata = {
+  order: 'A-17 & <Cafe\u0301>',
+  lines: [{ sku: 'x1', count: 2, price: 0.75 }, [], {}],
+  note: null,
+  empty: '',
+  digits: '0017',
+  largest: 9_007_199_254_740_991,
+  nested: { 'a.b': [false, null, -0.5], None: { of: {} } },
+};
+
 export const metadataObjects = values<Metadata>(metadata, [
   {
     order: 'A-17',

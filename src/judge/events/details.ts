@@ -5,7 +5,7 @@ import { pathOf } from '../request.ts';
 import { textLimits } from '../../contract/limits.ts';
 import { type Compare, isMissing, objects, sameText, texts } from '../resources/compare.ts';
 import type { KnownResource, Law } from '../resources/known.ts';
-import type { ObservedResource } from '../resources/observed.ts';
+import { observedIn, type ObservedResource } from '../resources/observed.ts';
 import { type Deviation, placed, type Placed, quoted } from '../ruling.ts';
 import { chargeOfMode, type EventCharge, textsIn, valuesNamed } from './charge.ts';
 
@@ -19,6 +19,18 @@ export const eventDetails: Law = (event, history) => {
     ...agreeing(about, event),
     ...(event.fields['type'] === 'charge.succeeded' ? [...outcomeOf(about, event), ...atTill(about, data, event)] : []),
   ];
+};
+
+/** What was posted before its charge was known is held against that once the event is read. */
+export const postedDetails: Law = ({ id, via, exchange }, history) => {
+  const post = id === null || via !== 'read' ? undefined : history.posting(exchange.deployment, id);
+  const [posted] = post ? observedIn('event', post) : [];
+  const about = posted && chargeOfMode(posted, history);
+  const data = asObject(posted?.fields['data']);
+  if (!post || !about || !data || about.charge.first.received <= post.sent) return [];
+  return [...referenceOf(about, data, posted), ...agreeing(about, posted)].map(({ rule, place }) =>
+    placed(rule, place && { ...place, with: [...(place.with ?? []), post.n] }),
+  );
 };
 
 /** Where the reference stands in the data is not shown, only that it is there. */

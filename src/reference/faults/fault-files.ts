@@ -63,6 +63,7 @@ export * from './rare/receivables.ts';
 export * from './rare/refused-effects.ts';
 export * from './rare/retries.ts';
 export * from './rare/successions.ts';
+export * from './rare/told-elsewhere.ts';
 export * from './rare/turns.ts';
 export * from './rare/values.ts';
 export * from './sandbox/parity.ts';
