@@ -27,6 +27,7 @@ import * as billsPaid from './bills/paid.suite.ts';
 import * as charges from './charges/charges.suite.ts';
 import * as msisdnForms from './charges/msisdn-forms.suite.ts';
 import * as outcomes from './charges/outcomes.suite.ts';
+import * as phases from './charges/phases.suite.ts';
 import * as prompts from './charges/prompts.suite.ts';
 import * as promptsCounted from './charges/prompts-counted.suite.ts';
 import * as together from './charges/together.suite.ts';
@@ -40,6 +41,7 @@ import * as events from './events/events.suite.ts';
 import * as eventIds from './events/ids.suite.ts';
 import * as eventMain from './events/main.suite.ts';
 import * as eventModes from './events/modes.suite.ts';
+import * as eventMoments from './events/moments.suite.ts';
 import * as eventPayments from './events/payments.suite.ts';
 import * as eventRoutes from './events/routes.suite.ts';
 import * as eventUnrouted from './events/unrouted.suite.ts';
@@ -60,6 +62,7 @@ import * as messages from './notices/messages.suite.ts';
 import * as notices from './notices/notices.suite.ts';
 import * as posCharges from './pos/charges.suite.ts';
 import * as posOutcomes from './pos/outcomes.suite.ts';
+import * as ages from './sandbox/ages.suite.ts';
 import * as business from './sandbox/business.suite.ts';
 import * as glance from './sandbox/glance.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
@@ -94,7 +97,7 @@ const alike: readonly Suite[] = Object.values({
 
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
-  sandbox: [glance, business, liveBusiness, liveYears, years, sameShapes, unservedEndpoints],
+  sandbox: [glance, business, liveBusiness, liveYears, ages, years, sameShapes, unservedEndpoints],
   auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [
@@ -108,8 +111,18 @@ const apart: readonly Suite[] = Object.values({
     billsOverpaid,
     billsPaid,
   ],
-  charges: [msisdnForms, outcomes, prompts, promptsCounted, together, turns],
-  events: [eventEndings, events, eventIds, eventMain, eventModes, eventPayments, eventRoutes, eventUnrouted],
+  charges: [msisdnForms, outcomes, phases, prompts, promptsCounted, together, turns],
+  events: [
+    eventEndings,
+    events,
+    eventIds,
+    eventMain,
+    eventModes,
+    eventMoments,
+    eventPayments,
+    eventRoutes,
+    eventUnrouted,
+  ],
   errors: [refusedEffects],
   idempotency: [comparedFields],
   limits: [rateLimit, limitedKeys],

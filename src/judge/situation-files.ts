@@ -19,6 +19,7 @@ export * as refusedEffect from './general/refused-effect.situation.ts';
 export * as sentAgain from './general/sent-again.situation.ts';
 export * as secondLook from './general/second-look.situation.ts';
 export * as concurrent from './idempotency/concurrent.situation.ts';
+export * as chargeAged from './limits/charge-aged.situation.ts';
 export * as rate from './limits/rate.situation.ts';
 export * as refused from './limits/refused.situation.ts';
 export * as linksHostedPage from './links/hosted-page.situation.ts';

@@ -67,7 +67,7 @@ export const checks = creations.map((creation) =>
     needs: ofOwn('prompting', 'set_ledger', ...(creation.needs ?? [])),
     ...values(fc.integer({ min: 1, max: attempts }), [attempts]),
     runs: { deep: 2 },
-    requestsPerRun: 2 * attempts + readsMeanwhile + 8,
+    requestsPerRun: 2 * attempts + readsMeanwhile + 10,
     alone: true,
     body: (context, count) => outage(context, creation, count),
   }),
@@ -81,7 +81,10 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   // Nothing comes to light a minute later either.
   await pause(context, context.clock.jumps ? 60 : 0);
   const after = await context.send(listing);
-  if (refused.length === count) context.judge(leftOfRefused, { refused, made: null, list: after });
+  if (refused.length === count) context.judge(leftOfRefused, { refused, made: [], list: after });
+  const next = await madeBy(context, await creation.ask(context, own));
+  const beside = await context.send(listing);
+  if (refused.length === count && next.length > 0) context.judge(leftOfRefused, { refused, made: next, list: beside });
   if (template.idempotencyKey !== undefined && (await keptRefused(context, creation, own, template))) return;
   const made = await context.send(template);
   const id = idOf(made);
@@ -90,7 +93,13 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   if (template.idempotencyKey !== undefined) await context.send(template);
   const last = await context.send(listing);
   if (template.idempotencyKey !== undefined && refused.length > 0)
-    context.judge(leftOfRefused, { refused, made, list: last });
+    context.judge(leftOfRefused, { refused, made: [...next, made], list: last });
+}
+
+/** What a request of its own makes; without an Idempotency-Key it is not sent again. */
+async function madeBy(context: CheckContext, template: RequestTemplate): Promise<readonly Exchange[]> {
+  const asked = await (template.idempotencyKey === undefined ? context.sendOnce(template) : context.send(template));
+  return idOf(asked) === null ? [] : [asked];
 }
 
 /** Seconds between two looks at whether a refused request is taken again. */

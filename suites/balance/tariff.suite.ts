@@ -17,6 +17,10 @@ const boundaries: readonly Sale[] = [
   // What these come to, times a share, is little where it is kept in 32 bits.
   { amount_minor: 28_633_200, rail: 'tigo' },
   { amount_minor: 286_331_200, rail: 'halopesa' },
+  // An odd number of shillings, in each decade: half a cent is rounded.
+  { amount_minor: 1_234_500, rail: 'tigo' },
+  { amount_minor: 47_654_300, rail: 'azampesa' },
+  { amount_minor: 987_654_300, rail: 'mpesa' },
 ];
 
 const sale: fc.Arbitrary<Sale> = fc.record(

@@ -154,6 +154,23 @@ const liveOnly: Check = ofBoth({
   },
 });
 
+const takenAway: Check = ofBoth({
+  id: 'test-address-taken-away',
+  title: 'Test events go nowhere else once the test-mode address was taken away',
+  rules: ['webhooks.no-test-events-to-live-endpoint', 'webhooks.posted-to-endpoint'],
+  run: async (context) => {
+    const tester = await openTester(context);
+    const { inbox: live } = await tellAt(context, tester);
+    const before = await tested(context, tester.testKey);
+    if (before) await postOf(context, tester.inbox, before);
+    await context.operate('set_test_webhook', { business: tester.business, url: null });
+    const after = await tested(context, tester.testKey);
+    const sale = await paidPrompt(context, tester.key);
+    if ((await postOf(context, live, sale)) === null) return;
+    for (const test of [before, after]) if (test) noneOf(context, live, test);
+  },
+});
+
 const leftAlone: Check = ofBoth({
   id: 'each-left-alone',
   title: 'Neither setting the test-mode address nor deleting the live one changes the other',
@@ -172,4 +189,4 @@ const leftAlone: Check = ofBoth({
   },
 });
 
-export const checks = [inTheSandbox, bothSet, testOnly, liveOnly, leftAlone];
+export const checks = [inTheSandbox, bothSet, testOnly, liveOnly, takenAway, leftAlone];

@@ -5,7 +5,7 @@ import { postedWithQuery, postsAtFormer } from '../../src/judge/webhooks/posts.s
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { paidPrompt, type Sale } from './sales.ts';
 import { openShop, register, tellAt, told, type Shop } from './shop.ts';
-import { postOrBlame, loggedOf } from './watch.ts';
+import { isUnrouted, postOrBlame, loggedOf } from './watch.ts';
 import { staysUnrouted } from './unrouted.suite.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
@@ -74,6 +74,23 @@ export const checks = [
     },
   }),
   told({
+    id: 'event-routes/set-again-at-once',
+    title: 'An event right after an address was set is posted there, though the one before it was unrouted',
+    rules: ['webhooks.posted-to-endpoint', 'webhook-endpoint.active-after-set'],
+    operator: approving,
+    requests: 6 + 5 * perSale,
+    wait_s: 60 + 3 * showing_s,
+    run: async (context) => {
+      const own = await ownBusiness(context);
+      await unroutedSale(context, own.key);
+      const shop = await tellAt(context, own);
+      if ((await soldAndTold(context, shop)) === null || (await removed(context, shop)) === null) return;
+      await unroutedSale(context, own.key);
+      await register(context, own.key, shop.inbox.url);
+      await soldAndTold(context, shop);
+    },
+  }),
+  told({
     id: 'event-routes/deleted-while-failing',
     title: 'An event that its receiver refused is not sent again once the address is deleted, not even when asked for',
     rules: ['webhook-endpoints.delete.stops-sending', 'webhook-endpoint.inactive-after-delete'],
@@ -127,6 +144,11 @@ export const checks = [
     },
   }),
 ];
+
+/** Something is paid while there is no address, and the log says so. */
+async function unroutedSale(context: CheckContext, key: string): Promise<void> {
+  await loggedOf(context, key, await paidPrompt(context, key), isUnrouted);
+}
 
 /** Gives the moment of the answer; null where the service did not take it. */
 async function removed(context: CheckContext, { key, endpoint }: Shop): Promise<number | null> {

@@ -10,11 +10,12 @@ import {
   type Round,
 } from '../../src/judge/idempotency/concurrent.situation.ts';
 import { freshReference } from '../charges/charging.ts';
-import { chargingKey, keyFor, linking, linkingKey, inTurn, pause } from '../sending.ts';
+import { charging, chargingKey, keyFor, linking, linkingKey, inTurn, pause } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { script } from '../../src/generate/script.ts';
-import { values } from '../../src/generate/values.ts';
+import { cases, values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import type { KeyNeed } from '../../src/target/keys.ts';
 
 const mostAtOnce = 6;
 
@@ -57,7 +58,28 @@ const atOneMoment = (suite: string, { what, needs, plain, post, list }: Creation
     },
   });
 
+const ofTwoBusinesses = (suite: string, { what, needs, plain, post }: Creation, main: KeyNeed): Check =>
+  property<number>({
+    id: `${suite}/of-two-businesses`,
+    title: `Two businesses that ask for a ${what} with one key at one moment get one each`,
+    rules: ['idempotency.scoped-to-business'],
+    needs: { ...needs, keys: { main, other: { ...main, business: 'other' } } },
+    ...cases([10_000, 20_000]),
+    requestsPerRun: 4,
+    body: async (context, amount_minor) => {
+      const [idempotencyKey, users] = [freshKey(), [keyFor(context), keyFor(context, 'other')]];
+      const bodies = [
+        { ...plain, amount_minor: 10_000 },
+        { ...plain, amount_minor },
+      ];
+      const both = users.map((key, at) => post(key, bodies[at], idempotencyKey));
+      await Promise.all(both.map((each) => context.send(each)));
+      await inTurn(context, ...both);
+    },
+  });
+
 export const checks = [
+  ofTwoBusinesses('concurrent-duplicates', charges, charging),
   property<Crowd>({
     id: 'concurrent-duplicates/at-one-moment',
     title: 'Requests with one key at one moment make one charge and get one answer',
@@ -113,6 +135,7 @@ export const checks = [
 ];
 
 export const checksOnLive = [
+  ofTwoBusinesses('link-idempotency', links, linking),
   atOneMoment('pos-idempotency', posCharges, ['idempotency.concurrent-same-object']),
   atOneMoment('link-idempotency', links, ['idempotency.link-same-key-same-link']),
   script({

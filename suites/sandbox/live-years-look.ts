@@ -20,7 +20,8 @@ export const lookBack = () =>
     for (const { id, creation } of model.kept.slice(-mostRead)) await context.send(creation.get(shop.key, id));
     await lists(context, shop.key, model);
     await events(context, shop.key);
-    for (const request of promises(model, context.clock.now())) await context.send(withKey(request, shop.key));
+    for (const [at, request] of promises(model, context.clock.now()).entries())
+      await context.send(withKey(request, at % 2 === 0 ? real.maker.label : shop.key));
     if (real.former) await context.send(charges.list(real.former.label));
     await collect(context, shop.balanceLedger);
     await weigh(context, shop.balanceLedger);

@@ -78,10 +78,11 @@ export const checks = [
       const going = await makeKey(context, own.business, scopes, null);
       const made = await season(context, going.label);
       await look(context, own.key, made, [own.key, other.key]);
-      const { answer: secret } = await mayBe(retire(context, going, 'now'));
+      const { answer: secret } = await mayBe(retire(context, going, '24h'));
+      await mayBe(retire(context, going, 'now'));
       const used = secret === null ? own.key : adopt(context, own.business, { ...going, secret }).label;
       await turnTo(context, 'nearly a day later');
-      await look(context, used, made, [own.key, other.key]);
+      await look(context, used, made, [used, other.key]);
       await turnTo(context, days);
       await look(context, own.key, made, []);
       for (const to of turns) {

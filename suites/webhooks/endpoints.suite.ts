@@ -99,6 +99,27 @@ export const checks = [
     },
   }),
   script({
+    id: 'webhook-endpoints/by-two-keys',
+    title: 'An address belongs to the business, whichever of its API keys sets it, reads it or deletes it',
+    rules: [
+      'webhook-endpoints.set.same-address-keeps-secret',
+      'webhook-endpoints.set.new-address-rotates-secret',
+      'webhook-endpoints.set.one-per-mode',
+      'webhook-endpoints.list.holds-endpoint',
+      'webhook-endpoint.inactive-after-delete',
+    ],
+    needs: { keys: { main: hooking, second: { ...hooking, differentFrom: 'main' } } },
+    requests: 12,
+    run: async (context) => {
+      const [main, second] = [keyFor(context), keyFor(context, 'second')];
+      const base = await acceptedAddress(context, main);
+      const set = (key: string, address: Address) => setEndpoint(key, { url: addressOf(base, address) });
+      await inTurn(context, set(main, 'a'), set(second, 'a'), listEndpoints(main), set(main, 'a'));
+      await inTurn(context, set(second, 'b'), set(main, 'b'), listEndpoints(second));
+      await made(context, set(second, 'a'), (id) => [deleteEndpoint(main, id), listEndpoints(second)]);
+    },
+  }),
+  script({
     id: 'webhook-endpoints/of-a-business-in-use',
     title:
       'An address keeps its secret, another one has another, and a deleted one is not active, though others may set it too',

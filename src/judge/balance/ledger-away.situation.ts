@@ -25,8 +25,8 @@ function calledOtherwise(exchange: Exchange): readonly Deviation[] {
 interface Left {
   /** One request, each time refused while the ledger was away. */
   readonly refused: readonly Exchange[];
-  /** What it made once the ledger was back; null: it was not sent again. */
-  readonly made: Exchange | null;
+  /** What was made once the ledger was back, each by a request of its own that may be the refused one. */
+  readonly made: readonly Exchange[];
   /** All that its business has of the kind. */
   readonly list: Exchange;
 }
@@ -34,13 +34,13 @@ interface Left {
 /** What is left of requests that were refused while the ledger was away. */
 export const leftOfRefused = situation<Left>('balance/left-of-refused', ({ refused, made, list }) => {
   const rule = 'errors.ledger-unavailable-takes-nothing';
-  const due = made ? 1 : 0;
   const listed = listedIn(list);
   if (list.answer?.status !== 200 || dataOf(list) === null) return [];
-  if (listed.length <= due) return made ? [] : [kept(rule)];
-  const expected = made
-    ? 'one object for one Idempotency-Key, the one made once the ledger was back'
-    : 'nothing made: all that this business ever asked for was refused with LEDGER_UNAVAILABLE';
+  if (listed.length <= made.length) return made.length > 0 ? [] : [kept(rule)];
+  const expected =
+    made.length > 0
+      ? `what was made once the ledger was back and no more: ${made.map(idOf).join(', ')}`
+      : 'nothing made: all that this business ever asked for was refused with LEDGER_UNAVAILABLE';
   const actual = `the list holds ${listed.map(({ id }) => String(id)).join(', ')}`;
   return ruling(rule, list, [{ expected, actual, with: refused.map(({ n }) => n) }]);
 });

@@ -71,13 +71,18 @@ describe('while the ledger is away', () => {
 
   const rule = 'errors.ledger-unavailable-takes-nothing';
   test.each([
-    ['nothing', 0, false, [], 1],
-    ['something', 1, false, [rule], 0],
-    ['what was made later', 1, true, [], 0],
-    ['more than was made later', 2, true, [rule], 0],
-  ])('%s is left of them', (_what, count, isMade, broken, kept) => {
+    ['nothing', 0, 0, [], 1],
+    ['something', 1, 0, [rule], 0],
+    ['what was made later', 1, 1, [], 0],
+    ['more than was made later', 2, 1, [rule], 0],
+    ['all that was made later', 2, 2, [], 0],
+  ])('%s is left of them', (_what, count, later, broken, kept) => {
     const all = exchange({ ...listing(), n: 9, body: list(Array.from({ length: count }, () => charge())) });
-    const parts = { refused: [refused(1), refused(2)], made: isMade ? exchange({ n: 8 }) : null, list: all };
+    const parts = {
+      refused: [refused(1), refused(2)],
+      made: Array.from({ length: later }, (_each, at) => exchange({ n: 7 + at })),
+      list: all,
+    };
     const seen = situated(leftOfRefused, parts);
     expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
   });

@@ -2,7 +2,7 @@ import { parseMsisdn } from '../../../contract/msisdn.ts';
 import { triggerOf, type TriggerDigit } from '../../../contract/triggers.ts';
 import { approval, failure } from '../../charges/branches.ts';
 import type { Patch } from '../../behaviour.ts';
-import type { Call } from '../../http/call.ts';
+import { now, type Call } from '../../http/call.ts';
 import type { ChargeOrder, TimelineStep } from '../../charges/charge.ts';
 import { branched, shownCharge } from '../../change.ts';
 import { parseObject } from '../../http/payload.ts';
@@ -11,6 +11,8 @@ import { without } from '../views.ts';
 
 const second = 1000;
 const minute = 60 * second;
+const hour = 60 * minute;
+const week = 7 * 24 * hour;
 const pending: TimelineStep = { after: 0, state: 'processing' };
 
 const nineDigits = ({ msisdn }: ChargeOrder): string => msisdn.slice('+255'.length);
@@ -74,6 +76,7 @@ export const triggerFaults = [
   ...breaking('sandbox.trigger-4-stays-processing', {
     'trigger-4.approved-late: trigger 4 succeeds after 10 minutes': onTrigger(4)(approval(10 * minute)),
     'trigger-4.failed-at-end: trigger 4 fails when its window is over': onTrigger(4)(failure(15 * minute, 'TIMEOUT')),
+    'trigger-4.failed-after-a-week: trigger 4 fails after a week': onTrigger(4)(failure(week, 'TIMEOUT')),
     'trigger-4.approved-soon: trigger 4 succeeds like any number': onTrigger(4)(approval(3 * second)),
     'trigger-4.large-approved: trigger 4 approves more than a million shillings': branched((branch, order) =>
       triggerOf(nineDigits(order)) === 4 && order.amount > 100_000_000
@@ -85,6 +88,14 @@ export const triggerFaults = [
     'trigger-5.after-60-seconds: trigger 5 succeeds after 60 seconds': approval(60 * second),
     'trigger-5.after-80-seconds: trigger 5 succeeds after 80 seconds': approval(80 * second),
     'trigger-5.at-once: trigger 5 succeeds after a few seconds': approval(3 * second),
+  }),
+  ...breaking('sandbox.trigger-5-not-before-90-seconds', {
+    'trigger-5.soon-late-in-an-hour: trigger 5 succeeds after 60 seconds in the last five minutes of an hour': branched(
+      (branch, order, call) =>
+        triggerOf(nineDigits(order)) === 5 && now(call) % hour >= 55 * minute
+          ? { ...branch, timeline: approval(60 * second) }
+          : branch,
+    ),
   }),
   ...breaking('sandbox.trigger-5-succeeds', onTrigger(5), {
     'trigger-5.stays: trigger 5 is never approved': [pending],

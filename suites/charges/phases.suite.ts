@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { property } from '../../src/generate/property.ts';
+import { values } from '../../src/generate/values.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { charges } from '../creations.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+
+const hour_s = 3600;
+
+/** Seconds since an hour began: of both halves of a minute and of an hour, and so late that the outcome is of the next. */
+const phases_s = [31, 59, 14 * 60 + 45, 30 * 60, hour_s - 75, hour_s - 1] as const;
+
+/** Made at one moment: what has an outcome. */
+const resolving: readonly Trigger[] = [5, 5, 1, 2, 3];
+
+/** Before what is due after 90 seconds, by as much as clocks cost, and when all that has a moment is over. */
+const reads_s = [84, 160] as const;
+
+/** The next moment so far into an hour. */
+function nextAt(now: number, phase_s: number): number {
+  const hour = hour_s * 1000;
+  const at = Math.floor(now / hour) * hour + phase_s * 1000;
+  return at < now ? at + hour : at;
+}
+
+async function follow(context: CheckContext, key: string, made: Exchange): Promise<void> {
+  const id = idOf(made);
+  if (id === null) return;
+  for (const seconds of reads_s) {
+    await context.clock.until(made.received + seconds * 1000);
+    await context.send(charges.get(key, id));
+  }
+}
+
+export const checks = [
+  property<number>({
+    id: 'phases/of-an-hour',
+    deployment: 'sandbox',
+    title: 'What a number does it does at its time, in whichever second of an hour it is asked',
+    rules: [
+      'sandbox.trigger-1-succeeds',
+      'sandbox.trigger-2-fails',
+      'sandbox.trigger-3-fails',
+      'sandbox.trigger-5-succeeds',
+      'sandbox.trigger-5-not-before-90-seconds',
+      'charge.expires-after-15-minutes',
+    ],
+    needs: ofOwn('prompting', 'advance_clock'),
+    ...values(fc.integer({ min: 0, max: hour_s - 1 }), phases_s),
+    runs: { deep: 20 },
+    requestsPerRun: resolving.length * (1 + reads_s.length),
+    wait_s: phases_s.length * (hour_s + reads_s[1]),
+    body: async (context, phase_s) => {
+      const { key } = await ownBusiness(context);
+      await context.clock.until(nextAt(context.clock.now(), phase_s));
+      const asked = resolving.map((trigger, at) =>
+        context.send(
+          charges.post(key, { ...charges.plain, msisdn: `${msisdnForms[at % 3]!}${triggerPayer(trigger)}` }),
+        ),
+      );
+      await Promise.all(asked.map(async (made) => follow(context, key, await made)));
+    },
+  }),
+];

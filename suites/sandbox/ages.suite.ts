@@ -1,0 +1,70 @@
+import type { Exchange } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { property } from '../../src/generate/property.ts';
+import { cases } from '../../src/generate/values.ts';
+import { chargeAged } from '../../src/judge/limits/charge-aged.situation.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { charges } from '../creations.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { inTurn } from '../sending.ts';
+import { longest_s, turn, type Turn } from './years-calendar.ts';
+
+const hour_s = 3600;
+const day_s = 24 * hour_s;
+
+/** All that may become of a charge. */
+const payers = [...([1, 2, 3, 4, 5] as const).map(triggerPayer), anyPayer(7)];
+
+/** When jobs of a day, a week and a month have been done, just before the sweep may come, and when it has surely come. */
+const ages_s = [day_s + hour_s, 7 * day_s + hour_s, 30 * day_s - hour_s / 2, 91 * day_s] as const;
+
+/** A month from there is shorter than 30 days, or of another year. */
+const days: readonly Turn[] = ['to the end of January', 'to the leap day'];
+
+const states = ['processing', 'succeeded', 'failed'] as const;
+
+/** Each by its id, and all in lists. */
+async function look(context: CheckContext, key: string, made: readonly Exchange[]): Promise<void> {
+  const reads: Exchange[] = [];
+  for (const each of made) reads.push(await context.send(charges.get(key, String(idOf(each)))));
+  const list = await context.send(charges.list(key, { limit: '100' }));
+  const filtered = await inTurn(context, ...states.map((state) => charges.list(key, { state, limit: '100' })));
+  for (const [at, read] of reads.entries()) context.judge(chargeAged, { made: made[at]!, read, list, filtered });
+}
+
+export const checks = [
+  property<Turn>({
+    id: 'ages/of-every-outcome',
+    deployment: 'sandbox',
+    title: 'Whatever became of a charge stays so for a day, a week and 30 days, and is swept then',
+    rules: [
+      'limits.sandbox-charges-kept-30-days',
+      'limits.sandbox-charges-swept',
+      'sandbox.trigger-4-stays-processing',
+      'charges.get.status-200',
+      'charges.list.holds-created',
+      'charges.list.state-filter-complete',
+      'lifecycle.succeeded-is-final',
+      'lifecycle.failed-is-final',
+    ],
+    needs: ofOwn('prompting', 'advance_clock'),
+    ...cases(days),
+    requestsPerRun: payers.length + ages_s.length * (payers.length + 1 + states.length),
+    wait_s: longest_s,
+    body: async (context, day) => {
+      const { key } = await ownBusiness(context);
+      await turn(day).run({}, { context });
+      const asked = await inTurn(
+        context,
+        ...payers.map((payer) => charges.post(key, { ...charges.plain, msisdn: `0${payer}` })),
+      );
+      const made = asked.filter((each) => idOf(each) !== null);
+      const born = context.clock.now();
+      for (const age_s of ages_s) {
+        await context.clock.until(born + age_s * 1000);
+        await look(context, key, made);
+      }
+    },
+  }),
+];
