@@ -58,6 +58,7 @@ import * as filters from './lists/filters.suite.ts';
 import * as largePages from './lists/large-pages.suite.ts';
 import * as pages from './lists/pages.suite.ts';
 import * as queries from './lists/queries.suite.ts';
+import * as sharedQueries from './lists/shared-queries.suite.ts';
 import * as messages from './notices/messages.suite.ts';
 import * as notices from './notices/notices.suite.ts';
 import * as posCharges from './pos/charges.suite.ts';
@@ -127,7 +128,7 @@ const apart: readonly Suite[] = Object.values({
   idempotency: [comparedFields],
   limits: [rateLimit, limitedKeys],
   links: [links, linkLists, linkPayments, returnUrls],
-  lists: [filters, largePages],
+  lists: [filters, largePages, sharedQueries],
   notices: [messages, notices],
   pos: [posCharges, posOutcomes],
   scopes: [oneScope, scopesInTurn],

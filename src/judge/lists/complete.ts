@@ -50,12 +50,17 @@ function scopeOf(page: ShownPage, history: History): Scope | null {
   if ((list !== 'charges.list' && list !== 'bills.list') || !isFitting(exchange) || page.hasMore === null) return null;
   if (start.is === 'unknown' || filter.is === 'other' || (filter.is === 'offset' && start.is !== 'top')) return null;
   if (filter.is === 'state' && (list === 'bills.list' || filter.state === 'requires_payment')) return null;
-  if (start.is === 'after' && mayHaveLeft(start.id, page, history)) return null;
   const order = standingsOf(page, history);
   const cursor = start.is === 'after' ? cursorOf(page, history) : null;
   const undated = order.length < page.items.length || (start.is === 'after' && !cursor);
-  return undated || outOfOrder(order) || startsAbove(cursor, order) ? null : { cursor, order };
+  if (undated || outOfOrder(order) || startsAbove(cursor, order)) return null;
+  const mayBeLost = start.is === 'after' && mayHaveLeft(start.id, page, history);
+  return mayBeLost && !goesOnBelow(cursor, order) ? null : { cursor, order };
 }
+
+/** A page that does begin below its cursor knows where that stood, whatever became of it. */
+const goesOnBelow = (cursor: Standing | null, [first]: readonly Standing[]): boolean =>
+  cursor !== null && first !== undefined && isOlder(first, cursor);
 
 /** Of an answer to a key that should have been refused nobody can say what it should hold. */
 const isFitting = ({ key, deployment }: Exchange): boolean =>

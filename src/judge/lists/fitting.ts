@@ -18,7 +18,7 @@ function inState(charge: Resource, state: string, exchange: Exchange): Sighting 
   return charge.final?.fields['state'] === state ? charge.final : null;
 }
 
-/** What follows a cursor that has left the state of the filter is open. */
+/** Where a page begins whose cursor has left the state of the filter is open. */
 export function mayHaveLeft(cursor: string, { filter, exchange }: ShownPage, history: History): boolean {
   if (filter.is !== 'state' || kinds.charge.finalStates.has(filter.state)) return false;
   const charge = history.resource(exchange.deployment, 'charge', cursor);

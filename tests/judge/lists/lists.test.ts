@@ -274,6 +274,21 @@ test('what follows a cursor that may have left the state of the filter is open',
   expect(after('ch_2').broken).toEqual(['list.cursor-continues-after']);
 });
 
+test('a page that goes on below a cursor that left the state of the filter leaves nothing out', () => {
+  const run = new Run(judges);
+  for (const [n, last] of [4, 4, 4, 5].entries())
+    run.see({ body: made(n + 1), order: { ...order, msisdn: `+255******00${last}` } });
+  const later = { sent: start + 2 * 60_000 };
+  for (const n of [1, 2, 3]) run.see({ ...read(`ch_${n}`), ...later, body: made(n) });
+  run.see({ ...page('?state=processing&limit=1', items(4), true), ...later });
+  const after = (...numbers: readonly number[]) =>
+    run.see({ ...page('?state=processing&starting_after=ch_4', items(...numbers)), sent: start + 3 * 60_000 });
+  expect(after().deviations).toEqual([]);
+  expect(after(3, 2, 1).deviations).toEqual([]);
+  expect(after(2, 1).broken).toEqual(['list.cursor-continues-after']);
+  expect(after(3, 1).broken).toEqual(['charges.list.state-filter-complete']);
+});
+
 test('a filtered page may be shorter than its limit', () => {
   const run = after(2);
   for (const n of [1, 2]) run.see({ ...read(`ch_${n}`), body: made(n, { state: 'failed' }) });

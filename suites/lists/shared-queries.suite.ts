@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import type { RuleId } from '../../src/contract/rules.ts';
+import type { Deployment } from '../../src/evidence/exchange.ts';
+import { idOf, listedIds } from '../../src/evidence/read.ts';
+import { freshRef } from '../../src/generate/bills/bill.ts';
+import { anyPayer, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import type { ListQuery } from '../../src/generate/lists/query.ts';
+import { property } from '../../src/generate/property.ts';
+import { values } from '../../src/generate/values.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { makeBill, pay } from '../bills/asking.ts';
+import { stateFilter } from '../charges/charging.ts';
+import { bills, charges } from '../creations.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { pause } from '../sending.ts';
+import { askAround, askBoth, cut, requestsAround, type Cut, type SharedList } from './shared-queries.ts';
+
+/** What one of two businesses makes. */
+interface Making<Kind> {
+  readonly own: boolean;
+  readonly kind: Kind;
+}
+
+interface Queries<Kind> {
+  readonly makings: readonly Making<Kind>[];
+  readonly cuts: readonly Cut[];
+  readonly limit: number;
+}
+
+/** So many of each kind of the one business, and so many of the other. */
+type Stock<Kind> = readonly (readonly [kind: Kind, own: number, other: number])[];
+
+const many = <Kind>(own: boolean, kind: Kind, count: number): readonly Making<Kind>[] =>
+  Array.from({ length: count }, () => ({ own, kind }));
+
+/** In any order, but for the oldest: there is something below whatever else is asked for. */
+function queries<Kind>(stock: Stock<Kind>, oldest: Kind, lists: number): fc.Arbitrary<Queries<Kind>> {
+  const makings = stock.flatMap(([kind, own, other]) => [...many(true, kind, own), ...many(false, kind, other)]);
+  return fc.record(
+    {
+      makings: fc
+        .shuffledSubarray(makings, { minLength: makings.length })
+        .map((others) => [...many(true, oldest, 1), ...many(false, oldest, 1), ...others]),
+      cuts: fc.array(cut, { minLength: lists, maxLength: lists }),
+      limit: fc.integer({ min: 11, max: 100 }),
+    },
+    { noNullPrototype: true },
+  );
+}
+
+const sizeOf = <Kind>(stock: Stock<Kind>): number => stock.reduce((sum, [, own, other]) => sum + own + other, 2);
+
+async function twoBusinesses(context: CheckContext, list: SharedList['list']): Promise<SharedList> {
+  const [{ key: own }, { key: other }] = [await ownBusiness(context), await ownBusiness(context)];
+  return { list, own, other };
+}
+
+/** One query before and after both have made something more. */
+async function askWhileMaking(
+  context: CheckContext,
+  shared: SharedList,
+  limit: number,
+  make: (key: string) => Promise<unknown>,
+): Promise<void> {
+  const query = { limit: String(limit) };
+  await askBoth(context, shared, query);
+  await make(shared.own);
+  await make(shared.other);
+  await askBoth(context, shared, query);
+}
+
+const rules = [
+  'list.limit-honoured',
+  'list.newest-first',
+  'list.cursor-accepted',
+  'list.cursor-continues-after',
+  'list.has-more-while-more',
+  'list.has-more-ends',
+] as const satisfies readonly RuleId[];
+
+/** How a charge ends, by the trigger that ends so in the sandbox: the fourth never does, the fifth in a while. */
+const chargeStock: Stock<Trigger> = [
+  [1, 4, 2],
+  [2, 2, 1],
+  [3, 2, 1],
+  [4, 6, 2],
+  [5, 3, 1],
+];
+
+const chargeFilters: readonly ListQuery[] = [{}, { state: 'succeeded' }, { state: 'failed' }, { state: 'processing' }];
+
+/** Long enough for "a few seconds" of any service, and for what never resolves to be known for it. */
+const settled_s = 65;
+/** After which the last have succeeded too. */
+const ended_s = 45;
+
+interface Made {
+  readonly own: boolean;
+  readonly kind: Trigger;
+  readonly id: string;
+}
+
+async function makeCharge(context: CheckContext, key: string, kind: Trigger): Promise<string | null> {
+  const payer = context.deployment === 'sandbox' ? triggerPayer(kind) : anyPayer(1);
+  return idOf(await context.send(charges.post(key, { ...charges.plain, msisdn: `0${payer}` })));
+}
+
+/** On live it is the operator who answers a prompt. */
+async function answered(context: CheckContext, made: readonly Made[], kinds: readonly Trigger[]): Promise<void> {
+  if (context.deployment === 'sandbox') return;
+  for (const { id: charge, kind } of made.filter((each) => kinds.includes(each.kind)))
+    await mayBe(context.operate(kind === 2 || kind === 3 ? 'decline_charge' : 'approve_charge', { charge }));
+}
+
+/** Asks below the newest that is about to leave a state, before it does and after. */
+async function askBelowWhatLeaves(
+  context: CheckContext,
+  { list, own, other }: SharedList,
+  made: readonly Made[],
+  limit: number,
+): Promise<void> {
+  const starting_after = made.findLast((each) => each.own && each.kind === 5)?.id ?? '';
+  const open = { state: 'processing' };
+  const ids = listedIds(await context.send(list(own, { ...open, limit: '100' })));
+  await context.send(list(own, { ...open, limit: String(Math.max(1, ids.indexOf(starting_after) + 1)) }));
+  await answered(context, made, [5]);
+  await pause(context, ended_s);
+  for (const key of [own, other]) await context.send(list(key, { ...open, starting_after, limit: String(limit) }));
+  for (const key of [own, other]) await context.send(list(key, { ...open, limit: '100' }));
+}
+
+const ofCharges = (deployment: Deployment): Check =>
+  property({
+    id: deployment === 'live' ? 'live/shared-queries/charges' : 'shared-queries/charges',
+    deployment,
+    title: 'Two businesses that ask for the same are each shown their own charges, wherever a page is cut',
+    rules: [
+      ...rules,
+      ...stateFilter,
+      'charges.list.status-200',
+      'charges.list.holds-created',
+      'charges.list.own-business-only',
+    ],
+    needs: ofOwn('prompting', ...(deployment === 'live' ? (['approve_charge', 'decline_charge'] as const) : [])),
+    ...values(queries(chargeStock, 4, chargeFilters.length), []),
+    runs: { standard: 1, deep: 6 },
+    requestsPerRun: sizeOf(chargeStock) + chargeFilters.length * requestsAround + 12,
+    wait_s: settled_s + ended_s,
+    body: async (context, { makings, cuts, limit }) => {
+      const shared = await twoBusinesses(context, charges.list);
+      const made: Made[] = [];
+      for (const { own, kind } of makings) {
+        const id = await makeCharge(context, own ? shared.own : shared.other, kind);
+        if (id !== null) made.push({ own, kind, id });
+      }
+      await answered(context, made, [1, 2, 3]);
+      await pause(context, settled_s);
+      for (const [at, filter] of chargeFilters.entries()) await askAround(context, shared, filter, cuts[at]!);
+      await askBelowWhatLeaves(context, shared, made, limit);
+      await askWhileMaking(context, shared, limit, (key) => makeCharge(context, key, 4));
+    },
+  });
+
+/** How a bill ends, and whether its customer has others. */
+interface BillKind {
+  readonly end: 'open' | 'part' | 'paid' | 'cancelled';
+  readonly regular: boolean;
+}
+
+const billStock: Stock<BillKind> = [
+  [{ end: 'open', regular: true }, 4, 2],
+  [{ end: 'open', regular: false }, 3, 1],
+  [{ end: 'part', regular: true }, 2, 1],
+  [{ end: 'paid', regular: true }, 3, 1],
+  [{ end: 'paid', regular: false }, 2, 1],
+  [{ end: 'cancelled', regular: true }, 2, 1],
+];
+
+const billFilters = (customer_ref: string): readonly ListQuery[] => [
+  {},
+  { customer_ref },
+  { state: 'open' },
+  { state: 'paid' },
+  { customer_ref, state: 'open' },
+];
+
+const billAmount = 20_000;
+
+/** How long what the operator did may take to show. */
+const shown_s = 40;
+
+async function makeKind(
+  context: CheckContext,
+  key: string,
+  customer: string,
+  { end, regular }: BillKind,
+): Promise<void> {
+  const wish = { amount_minor: billAmount, ...(regular && { customer_ref: customer }) };
+  const bill = await makeBill(context, key, wish);
+  if (end === 'paid') await pay(context, bill, billAmount);
+  if (end === 'part') await pay(context, bill, billAmount / 2);
+  if (end === 'cancelled') await mayBe(context.operate('cancel_bill', { bill: bill.id }));
+}
+
+const ofBills = property<Queries<BillKind>>({
+  id: 'shared-queries/bills',
+  title: 'Two businesses that ask for the same are each shown their own bills, wherever a page is cut',
+  rules: [
+    ...rules,
+    'bills.list.status-200',
+    'bills.list.holds-created',
+    'bills.list.own-business-only',
+    'bills.list.customer-ref-complete',
+    'bills.list.customer-ref-exact',
+    'bills.list.state-open',
+    'bills.list.state-paid',
+  ],
+  needs: ofOwn('prompting', 'pay_bill', 'cancel_bill'),
+  ...values(queries(billStock, { end: 'open', regular: true }, 5), []),
+  runs: { standard: 1, deep: 6 },
+  requestsPerRun: sizeOf(billStock) + 5 * requestsAround + 6,
+  wait_s: shown_s,
+  body: async (context, { makings, cuts, limit }) => {
+    const shared = await twoBusinesses(context, bills.list);
+    const customer = freshRef();
+    for (const { own, kind } of makings) await makeKind(context, own ? shared.own : shared.other, customer, kind);
+    await pause(context, shown_s);
+    for (const [at, filter] of billFilters(customer).entries()) await askAround(context, shared, filter, cuts[at]!);
+    await askWhileMaking(context, shared, limit, (key) => makeBill(context, key, { customer_ref: customer }));
+  },
+});
+
+export const checks = [ofCharges('sandbox')];
+
+export const checksOnLive = [ofCharges('live'), ofBills];

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { pageOfWhole } from '../../../src/judge/lists/following.situation.ts';
+import { charge, exchange, list, listing } from '../helpers/exchange.ts';
+import { situated } from '../helpers/situation.ts';
+
+const created = (n: number): string => `2026-03-01T10:00:0${n}Z`;
+
+const shows = (numbers: readonly number[], hasMore = false, target = '/v1/charges?limit=100') =>
+  exchange({
+    ...listing(),
+    target,
+    body: list(
+      numbers.map((n) => charge({ id: `ch_${n}`, created: created(n) })),
+      hasMore,
+    ),
+  });
+
+const whole = [5, 4, 3, 2, 1];
+
+test.each([
+  ['the rest', [3, 2, 1], false, whole, []],
+  ['the rest, and more', [3, 2, 1], true, whole, ['list.has-more-ends']],
+  ['a part', [3, 2], true, whole, []],
+  ['a part as the last', [3, 2], false, whole, ['list.has-more-while-more']],
+  ['less, and one passed over', [2, 1], false, whole, ['list.cursor-continues-after']],
+  ['the cursor itself', [4, 3], true, whole, ['list.cursor-continues-after']],
+  ['what is of others', [3, 2, 1, 9], false, whole, ['list.cursor-continues-after']],
+  ['one that came meanwhile', [3, 2, 1, 0], false, [...whole, 0], []],
+])('below a cursor a page has %s', (_what, below, hasMore, then, broken) => {
+  const page = shows(below, hasMore, '/v1/charges?limit=3&starting_after=ch_4');
+  expect(situated(pageOfWhole, { before: shows(whole), page, after: shows(then) }).broken).toEqual(broken);
+});
+
+test('a page after something that is not in the list is open', () => {
+  const page = shows([2], false, '/v1/charges?starting_after=ch_9');
+  expect(situated(pageOfWhole, { before: shows(whole), page, after: shows(whole) }).broken).toEqual([]);
+});
