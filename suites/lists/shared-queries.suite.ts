@@ -6,6 +6,7 @@ import { freshRef } from '../../src/generate/bills/bill.ts';
 import { anyPayer, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { property } from '../../src/generate/property.ts';
+import { pageOfWhole } from '../../src/judge/lists/following.situation.ts';
 import { values } from '../../src/generate/values.ts';
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { makeBill, pay } from '../bills/asking.ts';
@@ -33,6 +34,9 @@ type Stock<Kind> = readonly (readonly [kind: Kind, own: number, other: number])[
 const many = <Kind>(own: boolean, kind: Kind, count: number): readonly Making<Kind>[] =>
   Array.from({ length: count }, () => ({ own, kind }));
 
+/** So many are the oldest of all. */
+const deepest = 3;
+
 /** In any order, but for the oldest: there is something below whatever else is asked for. */
 function queries<Kind>(stock: Stock<Kind>, oldest: Kind, lists: number): fc.Arbitrary<Queries<Kind>> {
   const makings = stock.flatMap(([kind, own, other]) => [...many(true, kind, own), ...many(false, kind, other)]);
@@ -40,7 +44,7 @@ function queries<Kind>(stock: Stock<Kind>, oldest: Kind, lists: number): fc.Arbi
     {
       makings: fc
         .shuffledSubarray(makings, { minLength: makings.length })
-        .map((others) => [...many(true, oldest, 1), ...many(false, oldest, 1), ...others]),
+        .map((others) => [...many(true, oldest, deepest), ...many(false, oldest, 1), ...others]),
       cuts: fc.array(cut, { minLength: lists, maxLength: lists }),
       limit: fc.integer({ min: 11, max: 100 }),
     },
@@ -48,7 +52,8 @@ function queries<Kind>(stock: Stock<Kind>, oldest: Kind, lists: number): fc.Arbi
   );
 }
 
-const sizeOf = <Kind>(stock: Stock<Kind>): number => stock.reduce((sum, [, own, other]) => sum + own + other, 2);
+const sizeOf = <Kind>(stock: Stock<Kind>): number =>
+  stock.reduce((sum, [, own, other]) => sum + own + other, deepest + 1);
 
 async function twoBusinesses(context: CheckContext, list: SharedList['list']): Promise<SharedList> {
   const [{ key: own }, { key: other }] = [await ownBusiness(context), await ownBusiness(context)];
@@ -83,7 +88,7 @@ const chargeStock: Stock<Trigger> = [
   [1, 4, 2],
   [2, 2, 1],
   [3, 2, 1],
-  [4, 6, 2],
+  [4, 4, 2],
   [5, 3, 1],
 ];
 
@@ -115,18 +120,22 @@ async function answered(context: CheckContext, made: readonly Made[], kinds: rea
 /** Asks below the newest that is about to leave a state, before it does and after. */
 async function askBelowWhatLeaves(
   context: CheckContext,
-  { list, own, other }: SharedList,
+  shared: SharedList,
   made: readonly Made[],
   limit: number,
 ): Promise<void> {
+  const { list, own } = shared;
   const starting_after = made.findLast((each) => each.own && each.kind === 5)?.id ?? '';
   const open = { state: 'processing' };
-  const ids = listedIds(await context.send(list(own, { ...open, limit: '100' })));
-  await context.send(list(own, { ...open, limit: String(Math.max(1, ids.indexOf(starting_after) + 1)) }));
+  const stood = await context.send(list(own, { ...open, limit: '100' }));
+  const above = Math.max(1, listedIds(stood).indexOf(starting_after) + 1);
+  await context.send(list(own, { ...open, limit: String(above) }));
   await answered(context, made, [5]);
   await pause(context, ended_s);
-  for (const key of [own, other]) await context.send(list(key, { ...open, starting_after, limit: String(limit) }));
-  for (const key of [own, other]) await context.send(list(key, { ...open, limit: '100' }));
+  const before = await askBoth(context, shared, { ...open, limit: '100' });
+  const page = await askBoth(context, shared, { ...open, starting_after, limit: String(limit) });
+  const after = await context.send(list(own, { ...open, limit: '100' }));
+  context.judge(pageOfWhole, { stood, before, page, after });
 }
 
 const ofCharges = (deployment: Deployment): Check =>
@@ -168,7 +177,7 @@ interface BillKind {
 }
 
 const billStock: Stock<BillKind> = [
-  [{ end: 'open', regular: true }, 4, 2],
+  [{ end: 'open', regular: true }, 2, 2],
   [{ end: 'open', regular: false }, 3, 1],
   [{ end: 'part', regular: true }, 2, 1],
   [{ end: 'paid', regular: true }, 3, 1],

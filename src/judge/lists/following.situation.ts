@@ -6,15 +6,16 @@ import { createdOf } from '../resources/moment.ts';
 import { decided, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
-type AroundPage = Parts<'before' | 'page' | 'after'>;
+/** `stood`: the whole list while the cursor still stood in it, if it has left it since. */
+type AroundPage = Parts<'before' | 'page' | 'after', { stood?: Exchange }>;
 
 /**
  * A whole list, a page of it that begins after a cursor, and the whole list again. Where the list is the same before and
  * after, the page is that part of it which stands below the cursor, however few objects it holds, and has_more tells
- * whether that is all.
+ * whether that is all. Where a page begins whose cursor has left the list is open, unless it does begin below it.
  */
-export const pageOfWhole = situation('lists/page-of-whole', ({ before, page, after }: AroundPage) => {
-  const below = belowCursor(before, page);
+export const pageOfWhole = situation('lists/page-of-whole', ({ before, page, after, stood }: AroundPage) => {
+  const below = belowCursor(before, page) ?? (stood ? belowFormer(stood, before, page) : null);
   const same = isWhole(before) && isWhole(after) && String(listedIds(before)) === String(listedIds(after));
   if (!same || !below || page.answer?.status !== 200 || dataOf(page) === null) return [];
   const shown = new Set(listedIds(page));
@@ -36,6 +37,13 @@ function belowCursor(whole: Exchange, page: Exchange): readonly Below[] | null {
   const all = listedIn(whole).map((item) => ({ id: String(item['id']), created: createdOf(item) }));
   const at = all.findIndex(({ id }) => id === cursor);
   return at < 0 ? null : all.slice(at + 1);
+}
+
+function belowFormer(stood: Exchange, whole: Exchange, page: Exchange): readonly Below[] | null {
+  const ids = new Set(listedIds(whole));
+  const below = belowCursor(stood, page)?.filter(({ id }) => ids.has(id)) ?? null;
+  const [first] = listedIds(page);
+  return below?.some(({ id }) => id === first) ? below : null;
 }
 
 const isWhole = (list: Exchange): boolean => list.answer?.status === 200 && objectOf(list)?.['has_more'] === false;

@@ -35,3 +35,15 @@ test('a page after something that is not in the list is open', () => {
   const page = shows([2], false, '/v1/charges?starting_after=ch_9');
   expect(situated(pageOfWhole, { before: shows(whole), page, after: shows(whole) }).broken).toEqual([]);
 });
+
+test.each([
+  ['nothing', [], []],
+  ['the top of the list', [5, 3, 2, 1], []],
+  ['the rest', [3, 2, 1], []],
+  ['the rest but the first of it', [2, 1], ['list.cursor-continues-after']],
+])('after a cursor that left the list a page has %s', (_what, below, broken) => {
+  const left = [5, 3, 2, 1];
+  const page = shows(below, false, '/v1/charges?starting_after=ch_4');
+  const parts = { stood: shows(whole), before: shows(left), page, after: shows(left) };
+  expect(situated(pageOfWhole, parts).broken).toEqual(broken);
+});

@@ -1,5 +1,6 @@
-import { change } from '../../change.ts';
+import { change, operation } from '../../change.ts';
 import type { Charge } from '../../charges/charge.ts';
+import type { Answer } from '../../http/answer.ts';
 import { now } from '../../http/call.ts';
 import { asksFor } from '../../when.ts';
 import { isServed } from '../../http/route.ts';
@@ -7,7 +8,7 @@ import type { Patch } from '../../behaviour.ts';
 import { breaking, breakingLive } from '../fault.ts';
 import { paging } from '../lists/changes.ts';
 import type { Stored } from '../../world/store.ts';
-import { recalled, secondOf } from './recalled.ts';
+import { recalled, second, secondOf } from './recalled.ts';
 
 const ofCharges = paging(change('pages'), ({ charges }) => charges);
 const ofBills = paging(change('billPages'), ({ bills }) => bills);
@@ -32,6 +33,9 @@ const countingCreations: Patch = (behaviour) => ({
     },
   ],
 });
+
+/** What lists of bills were told last, by their queries. */
+const toldOf = recalled(() => new Map<string, { readonly at: number; readonly answer: Answer }>());
 
 /** Where a charge stood when a page ended with it, counted from the newest. */
 const placeOnPage = recalled<{ fromNewest: number | null }>(() => ({ fromNewest: null }));
@@ -75,6 +79,18 @@ export const rareLists = [
   }),
   ...breaking(['list.cursor-continues-after'], {
     'cursor.is-an-offset: a cursor stands for the place that its charge had when it was listed': cursorsAreOffsets,
+    'cursor.left-filter-skips-two: after a cursor that is not of the state asked for two are passed over': pages(
+      (was) => ({
+        cursor: (call) => {
+          const after = was.cursor(call);
+          const filter = was.filter(call);
+          if ('code' in after || 'code' in filter || after.value === null) return after;
+          const is = (charge: Charge): boolean => was.includes(charge, filter.value, call);
+          if (is(after.value)) return after;
+          return { value: was.source(call).slice(0, after.value.place).filter(is).at(-2) ?? after.value };
+        },
+      }),
+    ),
     'cursor.left-filter-starts-anew: a cursor that is not of the state asked for is not looked at': pages((was) => ({
       cursor: (call) => {
         const after = was.cursor(call);
@@ -98,6 +114,28 @@ export const rareLists = [
   ...breaking('list.limit-honoured', ofCharges.limited, {
     'page.sizes-of-menu: limits above 10 become 20, 50 or 100': (limit) =>
       limit <= 10 ? limit : ([20, 50, 100].find((size) => size >= limit) ?? limit),
+    'page.dozens-after-first: above a dozen a later page holds whole dozens': (limit, { query }) =>
+      limit > 12 && query.has('starting_after') ? limit - (limit % 12) : limit,
+  }),
+  ...breakingLive('list.has-more-ends', {
+    'bill-list.more-of-any-kind: later pages of bills by state tell whether there are more of any': ofBills.cut(
+      (page, { query }) => ({
+        ...page,
+        more: page.more || (query.has('state') && query.has('starting_after') && (page.items.at(-1)?.place ?? 0) > 0),
+      }),
+    ),
+  }),
+  ...breakingLive('bills.list.own-business-only', {
+    'bill-list.asked-a-moment-ago: a list of bills in one state is what anybody was told of it within five seconds':
+      operation('bills.list')((was) => async (call) => {
+        if (!call.query.has('state')) return was(call);
+        const told = toldOf(call.deployment);
+        const known = told.get(String(call.query));
+        if (known && now(call) - known.at < 5 * second) return known.answer;
+        const answer = await was(call);
+        told.set(String(call.query), { at: now(call), answer });
+        return answer;
+      }),
   }),
   ...breakingLive('list.newest-first', ofBills.sorted, {
     'bill-list.same-second-oldest-first: bills of one second run from the oldest': withinSeconds,
