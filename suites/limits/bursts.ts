@@ -1,11 +1,16 @@
+import { amount } from '../../src/contract/limits.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { limits, throughIn, type Burst } from '../../src/judge/limits/rate.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { freshReference } from '../charges/charging.ts';
 import { charges } from '../creations.ts';
 import { charging, keyFor } from '../sending.ts';
+
+/** What is sent at each place. */
+export type Mix = (at: number) => RequestTemplate;
 
 export interface Kind {
   readonly mode: keyof typeof limits;
@@ -13,7 +18,7 @@ export interface Kind {
   readonly charging: KeyNeed;
   readonly reading: KeyNeed;
   /** What its bursts are made of. */
-  readonly mix: (context: CheckContext) => Promise<(at: number) => RequestTemplate>;
+  readonly mix: (context: CheckContext) => Promise<Mix>;
 }
 
 /** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
@@ -47,7 +52,7 @@ export const kinds: readonly Kind[] = [
 ];
 
 /** Whatever is asked counts: lists, creations and reads in turn. What is refused first ought to be a creation. */
-function anyOperation(key: string, id: string | null): (at: number) => RequestTemplate {
+function anyOperation(key: string, id: string | null): Mix {
   const list = charges.list(key, { limit: '1' });
   const read = id === null ? list : charges.get(key, id);
   return (at) => (at % 4 === 1 || isAboutTheLimit(at) ? newCharge(key) : at % 4 === 3 ? read : list);
@@ -55,8 +60,15 @@ function anyOperation(key: string, id: string | null): (at: number) => RequestTe
 
 const isAboutTheLimit = (at: number): boolean => Math.abs(at - limits.test.perMinute) < connections;
 
+/** Of another amount each time, since so many are made: a price that is wrong for some shows here as well as anywhere. */
 export const newCharge = (key: string): RequestTemplate =>
-  charges.post(key, { ...charges.plain, reference: freshReference() });
+  charges.post(key, { ...charges.plain, amount_minor: freshAmount(), reference: freshReference() });
+
+function freshAmount(): number {
+  const { minimum, maximum, multipleOf } = amount;
+  const steps = (maximum - minimum) / multipleOf + 1;
+  return minimum + multipleOf * (Number.parseInt(freshKey().slice(0, 8), 16) % steps);
+}
 
 /**
  * A limiter may count real minutes while an operator moves every other clock. Then next to nothing gets through after a
@@ -66,12 +78,7 @@ const plausible = 30;
 const realMinutes =
   'the limiter does not follow the clock that the operator moves: too little got through after a minute of quiet';
 
-export async function burst(
-  context: CheckContext,
-  kind: Kind,
-  after_s: number,
-  mix: Parameters<CheckContext['burst']>[0],
-): Promise<Burst> {
+export async function burst(context: CheckContext, kind: Kind, after_s: number, mix: Mix): Promise<Burst> {
   await context.quiet(keyFor(context), after_s);
   const exchanges = await context.burst(mix, burstSize(kind));
   if (context.clock.jumps && throughIn(exchanges) < plausible) throw new Inconclusive(realMinutes);

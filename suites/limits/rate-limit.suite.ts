@@ -14,7 +14,7 @@ import { aboveLimit, creationLimited, limitedAfterQuiet } from '../../src/judge/
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { keyFor } from '../sending.ts';
-import { burst, burstSize, kinds, newCharge, newest, quiet_s, type Kind } from './bursts.ts';
+import { burst, burstSize, kinds, newCharge, newest, quiet_s, type Kind, type Mix } from './bursts.ts';
 
 /** How many requests are spread over how long. */
 interface Pace {
@@ -77,26 +77,27 @@ async function measure(context: CheckContext, kind: Kind): Promise<void> {
     bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix));
   const picture = pictureOf({ mode, bursts });
   if (picture === 'too slow') throw new Inconclusive('the deployment answers too slowly for its limit to be reached');
-  if (picture === 'spread') await measureSpread(context, first, kind);
+  if (picture === 'spread') await measureSpread(context, first, kind, mix);
   else context.judge(burstOfRequests, { mode, bursts });
   await limited?.after();
 }
 
 /** Too few got through at once: the limiter may be a smooth one, or somebody else uses the key. */
-async function measureSpread(context: CheckContext, first: Burst, kind: Kind): Promise<void> {
+async function measureSpread(context: CheckContext, first: Burst, kind: Kind, mix: Mix): Promise<void> {
   const exclusive = first[0]?.key.exclusive === true;
   const pace = exclusive && first.length > nearly(kind) && secondsOf(first) < 10 ? full(kind) : easy(kind);
-  const one = await spread(context, pace);
-  const two = one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace) : null;
+  const one = await spread(context, pace, mix);
+  const two =
+    one.refused !== null && !exclusive && context.budget >= pace.count ? await spread(context, pace, mix) : null;
   context.judge(spreadOfRequests, { mode: kind.mode, one, two });
 }
 
 /** Past the pacer, which would heed what the answers say is left. */
-async function spread(context: CheckContext, pace: Pace): Promise<Spread> {
+async function spread(context: CheckContext, pace: Pace, mix: Mix): Promise<Spread> {
   const start = context.clock.now() + longQuiet_s * 1000;
   for (let sent = 0; sent < pace.count; sent += 1) {
     await context.rest(start + evenly(sent, pace, context.clock.jumps));
-    const [exchange] = await context.burst(newest(keyFor(context)), 1);
+    const [exchange] = await context.burst(mix(sent), 1);
     if (exchange?.answer?.status === 429) return { sent, refused: exchange };
   }
   return { sent: pace.count, refused: null };

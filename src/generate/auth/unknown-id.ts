@@ -45,6 +45,7 @@ export const nearIds: readonly ((id: string) => string)[] = [
   (id) => `${id.slice(0, 3)}${Array.from(id.slice(3), otherCase).join('')}`,
   (id) => id.slice(0, -1),
   (id) => `${id}0`,
+  (id) => `${id}-1`,
   (id) => id.slice(3),
   (id) => `${id.startsWith('ch_') ? 'bl_' : 'ch_'}${id.slice(3)}`,
   (id) => `${id.slice(0, -1)}${id.endsWith('a') ? 'b' : 'a'}`,

@@ -72,7 +72,7 @@ export const metadataObjects = values<Metadata>(metadata, [
     flags: [true, false],
     one: [7],
   },
-  { constructor: 'c', toString: 't', hasOwnProperty: 'h', length: 3 },
+  { constructor: 'c', toString: 't', hasOwnProperty: 'h', length: 3, slots: { 0: 'a', 1: 'b' } },
   { clé: 'é', مفتاح: 'ن', '\u{1F4B8}': '\u{1F34D}', 'with space': 1, 'a.b': 2, 'A-B_c': 3 },
   { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
   { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
