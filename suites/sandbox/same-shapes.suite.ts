@@ -99,6 +99,9 @@ const orders: readonly (readonly [Deployment, Deployment])[] = [
 /** What is asked for in one moment may be alike on both, ids and times included. */
 const apart_s = 6;
 
+/** By then the sandbox has made up its mind. */
+const resolved_s = 30;
+
 export const checks = [
   bothAsked('reads', 'Sandbox and live answer the same reads alike', 'reading', reads),
   bothAsked('creations', 'Sandbox and live answer the same charges alike', 'prompting', creations),
@@ -116,8 +119,8 @@ export const checks = [
     },
     ...cases(orders),
     runs: { quick: 1, deep: 6 },
-    requestsPerRun: 6,
-    wait_s: apart_s,
+    requestsPerRun: 8,
+    wait_s: apart_s + resolved_s,
     body: async (context, [here, there]) => {
       const [own, other] = [keyFor(context, here), keyFor(context, there)];
       const [idempotencyKey, reference] = [freshKey(), freshReference()];
@@ -131,6 +134,9 @@ export const checks = [
       await context.send({ ...charges.get(own, id), deployment: here });
       await context.send({ ...charges.list(other, { limit: '10' }), deployment: there });
       await context.send({ ...charges.list(other, { limit: '5', starting_after: id }), deployment: there });
+      await pause(context, resolved_s);
+      await context.send({ ...charges.get(own, id), deployment: here });
+      await context.send({ ...charges.get(other, id), deployment: there });
     },
   }),
 ];
