@@ -29,7 +29,7 @@ const unhurried = branched((branch, { msisdn }) => {
 const triggers = /70000000[1-5]$/;
 
 const requiresPaymentFirst = ([first, ...later]: readonly TimelineStep[]): readonly TimelineStep[] =>
-  first ? [{ ...first, state: 'requires_payment' }, { ...first, after: 500 }, ...later] : later;
+  first ? [{ ...first, state: 'requires_payment' }, { ...first, after: 1500 }, ...later] : later;
 
 const prepared = branched((branch) => ({ ...branch, timeline: requiresPaymentFirst(branch.timeline) }));
 

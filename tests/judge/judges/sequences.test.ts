@@ -46,9 +46,16 @@ describe('a refusal as BAD_REQUEST once every trait was accepted', () => {
     expect(last.broken).toEqual(['charges.create.metadata-accepted']);
   });
 
+  it('is about the only field at its limit', () => {
+    const beside = refused({ reference: 'é'.repeat(200), metadata: {} });
+    expect(lastOf(...accepted, beside).broken).toEqual(['charges.create.reference-200-accepted']);
+  });
+
   it('is about none of several', () => {
-    const both = refused({ reference: 'é'.repeat(200), metadata: {} });
-    expect(lastOf(...accepted, both).broken).toEqual(['charges.create.status-201']);
+    const described = 'x'.repeat(500);
+    const longest = { ...sent({ description: described }), body: charge({ id: 'ch_4', description: described }) };
+    const both = refused({ reference: 'é'.repeat(200), description: 'é'.repeat(500) });
+    expect(lastOf(...accepted, longest, both).broken).toEqual(['charges.create.status-201']);
     expect(lastOf(...accepted, refused({})).broken).toEqual(['charges.create.status-201']);
   });
 });

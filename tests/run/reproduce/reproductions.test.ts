@@ -21,6 +21,10 @@ async function reproduced(fault: string, change: Partial<RunOptions>) {
   return { finding, file, text: finding?.reproduce ? readFileSync(file, 'utf8') : '' };
 }
 
+/** By one check, or by all that decide what the fault breaks. */
+const foundBy = (fault: string, check: string | undefined): Partial<RunOptions> =>
+  check === undefined ? { rules: faults.find(({ name }) => name === fault)!.breaks } : { checks: [check] };
+
 async function shownBy(file: string, fault?: string): Promise<readonly string[]> {
   const { ends } = await exercised({ seed: 77, ...(fault && { faults: [fault] }) }, { scenarios: [file], seed: 78 });
   return ends.flatMap(({ findings }) => findings.map(({ rule }) => rule));
@@ -35,10 +39,14 @@ describe('what shows a finding again', () => {
       /^# It is not written out as steps: beside its requests, the check asked the operator for .*pay_bill\.\n[^]*^check: .*\nseed: 21$/m,
     ],
     ['of a story is that story with its listener', 'delivery.unreachable-502', /^ {4}answer: nobody$/m],
-    ['of a story of many rows is told for the row', 'rail.mpesa-refused', /^examples:\n {2}- \{ rail: mpesa \}$/m],
-  ])('%s', async (_, fault, form) => {
-    const rules = faults.find(({ name }) => name === fault)!.breaks;
-    const { finding, file, text } = await reproduced(fault, { rules });
+    [
+      'of a story of many rows is told for the row',
+      'rail.mpesa-refused',
+      /^examples:\n {2}- \{ rail: mpesa \}$/m,
+      'charges/accepts-every-rail',
+    ],
+  ])('%s', async (_, fault, form, check?: string) => {
+    const { finding, file, text } = await reproduced(fault, foundBy(fault, check));
     expect(finding?.reproduction).toMatchObject({ shown: true, why: null });
     expect(text).toMatch(form);
     expect(await shownBy(file, fault)).toContain(finding?.rule);
@@ -49,12 +57,16 @@ describe('what shows a finding again', () => {
 describe('the shortest that shows it', () => {
   test.each([
     ['one refusal of many', 'cause.malformed-key-is-live', { requests: 1, from: 4 }],
-    ['two charges and nothing after them, with no wait', 'trigger-5.soon-in-nine-digits', { requests: 2 }],
+    [
+      'two charges and nothing after them, with no wait',
+      'trigger-5.soon-in-nine-digits',
+      { requests: 2 },
+      'outcomes/trigger-5',
+    ],
     ['a link of somebody else and a list', 'links.list-everybodys', { requests: 2 }],
     ['a replay after a refusal', 'replay.refused-after-mismatch', { requests: 3 }],
-  ])('is %s', async (_, fault, shortest) => {
-    const rules = faults.find(({ name }) => name === fault)!.breaks;
-    const { finding, file, text } = await reproduced(fault, { rules });
+  ])('is %s', async (_, fault, shortest, check?: string) => {
+    const { finding, file, text } = await reproduced(fault, foundBy(fault, check));
     expect(finding?.reproduction).toMatchObject({ shown: true, shortest });
     expect(text.match(/- send: /g)).toHaveLength(shortest.requests);
     expect(finding?.reproduction?.shortest?.exchanges).toHaveLength(shortest.requests);
