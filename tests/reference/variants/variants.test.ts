@@ -40,7 +40,7 @@ describe('the variant', () => {
     await using caller = await call({ variant: 'lifecycle.requires-payment-first' });
     const { body } = await caller.charge();
     expect(body.state).toBe('requires_payment');
-    await caller.operate('advance_clock', seconds(1));
+    await caller.operate('advance_clock', seconds(2));
     expect((await caller.get(`/v1/charges/${body.id}`)).body.state).toBe('processing');
   });
 
