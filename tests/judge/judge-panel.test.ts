@@ -139,13 +139,18 @@ function growthOfCosts(exchanges: number, parts: number): number {
   return costs.at(-1)! / costs[0]!;
 }
 
-const listed = Array.from({ length: 5 }, (_, at) => charge({ id: `ch_${at}`, reference: `r-${at}` }));
+/** Each made a second after the one before. */
+const chargeOfLongRun = (n: number): Record<string, unknown> =>
+  charge({ id: `ch_${n}`, reference: `r-${n}`, created: new Date(start + n * 1000).toISOString() });
+
+const newestOfLongRun = (n: number): readonly unknown[] =>
+  Array.from({ length: 9 }, (_, before) => chargeOfLongRun(n - 1 - before));
 
 const ofLongRun = (n: number): Exchange =>
   n % 10 === 0
-    ? exchange({ n, ...listing('?limit=5'), body: list(listed) })
+    ? exchange({ n, ...listing('?limit=9'), body: list(newestOfLongRun(n), n > 10) })
     : exchange({
         n,
-        body: charge({ id: `ch_${n}`, reference: `r-${n}` }),
+        body: chargeOfLongRun(n),
         idempotencyKey: n % 2 ? 'same-key' : `key-${n}-aaaa`,
       });
