@@ -70,5 +70,5 @@ test.each([
   ['live.amount.minimum-9900', 'charges.create.amount-minimum'],
   ['live.charge.expires-in-local-time', 'charge.expires-after-15-minutes'],
 ])('a recording of a service with %s shows that it breaks %s', async (fault, rule) => {
-  expect(rulesOf(await recorded({ faults: [fault] }, 3, 60))).toContain(rule);
+  expect(rulesOf(await recorded({ faults: [fault] }, 3, 150))).toContain(rule);
 });
