@@ -11,34 +11,32 @@ export const foreignAlike: Judge = (exchange, history) => {
   if (miss?.endpoint !== 'charges.get' || errorCode(exchange) !== 'NOT_FOUND') return [];
   const counterpart = history.miss(exchange.deployment, miss.endpoint, miss.kind === 'foreign' ? 'unknown' : 'foreign');
   if (!counterpart || errorCode(counterpart) !== 'NOT_FOUND') return [];
-  // Servers choose by the size of an answer whether they tag it.
-  const isAlike = exchange.request.target.length === counterpart.request.target.length;
-  const [one, other] = [portrait(exchange, isAlike), portrait(counterpart, isAlike)];
+  const [one, other] = [portrait(exchange), portrait(counterpart)];
   const expected = `the same answer as in exchange ${counterpart.n}, ${miss.kind === 'foreign' ? 'an unknown id' : 'a foreign id'}: ${other}`;
   const different = { expected, actual: one, with: [counterpart.n] };
   return decided('charges.get.foreign-indistinguishable', exchange, one === other, different);
 };
 
 /** What two such answers must have in common: status, fields and wording, apart from what names the one request. */
-function portrait(exchange: Exchange, withTag: boolean): string {
+function portrait(exchange: Exchange): string {
   const body = objectOf(exchange) ?? {};
   const error = asObject(body['error']) ?? {};
   const fields = Object.entries(error).map(([name, value]) => `${name}${worded(name, value, exchange)}`);
   const around = Object.keys(body).toSorted().join(' ');
-  return `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} } with ${headersOf(exchange, withTag)}`;
+  return `${exchange.answer?.status} { ${around}: ${fields.toSorted().join(', ')} } with ${headersOf(exchange)}`;
 }
 
-function headersOf({ answer }: Exchange, withTag: boolean): string {
+function headersOf({ answer }: Exchange): string {
   const told = (answer?.headers ?? []).flatMap(([name, value]) => {
     if (name === 'cache-control') return [`${name}: ${value}`];
-    return name === 'etag' ? (withTag ? [name] : []) : passing.test(name) ? [] : [name];
+    return passing.test(name) ? [] : [name];
   });
   return [...new Set(told)].toSorted().join(', ') || 'no headers';
 }
 
 /** What servers and caches on the way add or leave out from one answer to the next. */
 const passing =
-  /^(?:age|alt-svc|connection|content-encoding|content-length|date|expires|keep-alive|last-modified|nel|report-to|retry-after|server-timing|set-cookie|traceparent|transfer-encoding|vary|via|cf-.*|fly-.*|x-(?:amz|azure|b3|backend|cache|correlation|envoy|instance|node|powered|ratelimit|request|response|runtime|served|timer|trace|vercel).*)$/;
+  /^(?:age|alt-svc|connection|content-encoding|content-length|date|etag|expires|keep-alive|last-modified|nel|report-to|retry-after|server-timing|set-cookie|traceparent|transfer-encoding|vary|via|cf-.*|fly-.*|x-(?:amz|azure|b3|backend|cache|correlation|envoy|instance|node|powered|ratelimit|request|response|runtime|served|timer|trace|vercel).*)$/;
 
 /** Only prose is compared: single words may be ids of any kind. */
 function worded(name: string, value: unknown, exchange: Exchange): string {

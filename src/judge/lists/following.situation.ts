@@ -16,6 +16,8 @@ type AroundPage = Parts<'before' | 'page' | 'after', { stood?: Exchange }>;
  */
 export const pageOfWhole = situation('lists/page-of-whole', ({ before, page, after, stood }: AroundPage) => {
   const below = belowCursor(before, page) ?? (stood ? belowFormer(stood, before, page) : null);
+  // Which of several of one moment comes first is open, so what stands below one of them is too.
+  if (sharesItsMoment(stood ?? before, page)) return [];
   const same = isWhole(before) && isWhole(after) && String(listedIds(before)) === String(listedIds(after));
   if (!same || !below || page.answer?.status !== 200 || dataOf(page) === null) return [];
   const shown = new Set(listedIds(page));
@@ -37,6 +39,13 @@ function belowCursor(whole: Exchange, page: Exchange): readonly Below[] | null {
   const all = listedIn(whole).map((item) => ({ id: String(item['id']), created: createdOf(item) }));
   const at = all.findIndex(({ id }) => id === cursor);
   return at < 0 ? null : all.slice(at + 1);
+}
+
+function sharesItsMoment(whole: Exchange, page: Exchange): boolean {
+  const cursor = queryOf(page.request).get('starting_after');
+  const all = listedIn(whole);
+  const moment = all.filter(({ id }) => id === cursor).map(createdOf)[0] ?? null;
+  return moment !== null && all.filter((item) => createdOf(item) === moment).length > 1;
 }
 
 function belowFormer(stood: Exchange, whole: Exchange, page: Exchange): readonly Below[] | null {

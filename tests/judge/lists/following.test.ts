@@ -47,3 +47,15 @@ test.each([
   const parts = { stood: shows(whole), before: shows(left), page, after: shows(left) };
   expect(situated(pageOfWhole, parts).broken).toEqual(broken);
 });
+
+test('below one of several of one moment is what the service takes for it', () => {
+  const twins = (ids: readonly string[], target?: string) =>
+    exchange({
+      ...listing(),
+      target: target ?? '/v1/charges?limit=100',
+      body: list(ids.map((id) => charge({ id, created: created(id === 'ch_1' ? 1 : 4) }))),
+    });
+  const all = ['ch_5', 'ch_4', 'ch_1'];
+  const page = twins(['ch_5', 'ch_1'], '/v1/charges?limit=3&starting_after=ch_4');
+  expect(situated(pageOfWhole, { before: twins(all), page, after: twins(all) }).broken).toEqual([]);
+});

@@ -6,7 +6,8 @@ import { caller, furthest, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import { at, both, isReplay, isSuccess, refusedWith } from '../../when.ts';
 import { breaking, breakingOn } from '../fault.ts';
-import { memory, memoryOfKeys } from './memory.ts';
+import { recalled } from '../rare/recalled.ts';
+import { recalledOfKeys } from './recalled-of-keys.ts';
 
 /** The headers of some answers without those that begin so. */
 const withoutHeaders = (prefix: string, when: Parameters<typeof headers>[0]): Patch =>
@@ -15,9 +16,9 @@ const withoutHeaders = (prefix: string, when: Parameters<typeof headers>[0]): Pa
   );
 
 /** Which code a status was first told with. */
-const documentedBy = memory<Map<number, ErrorCode>>(() => new Map());
+const documentedBy = recalled<Map<number, ErrorCode>>(() => new Map());
 
-const overLimit = memoryOfKeys<{ taken: boolean }>(() => ({ taken: false }));
+const overLimit = recalledOfKeys<{ taken: boolean }>(() => ({ taken: false }));
 
 /** Whether this is the first request of its key that is too much. */
 function isFirstTooMuch(call: Call): boolean {
@@ -49,16 +50,11 @@ const takenThough: Patch = (behaviour) => ({
 const holdsNul = ({ payload }: Call): boolean =>
   payload?.is === 'text' && /"(?:description|metadata)"\s*:[^]*\\u0000/.test(payload.text);
 
-const foreign = (call: Call): Charge | undefined => {
-  const charge = call.route.is === 'served' ? call.deployment.charges.get(call.route.id) : undefined;
-  return call.trace.key && charge && charge.business !== caller(call) ? charge : undefined;
-};
-
 const isWaiting = (charge: Charge, call: Call): boolean =>
   charge.rail === 'azampesa' && standing(charge, furthest(call)).state === 'processing';
 
 /** What both deployments find in one table. */
-const shared = memory<Map<string, Charge>>(() => new Map());
+const shared = recalled<Map<string, Charge>>(() => new Map());
 
 /** What answers say and carry, whatever they are about. */
 export const hiddenAnswerFaults = [
@@ -111,11 +107,6 @@ export const hiddenAnswerFaults = [
       'Service-Mode',
       both(isReplay, isSuccess),
     ),
-  }),
-  ...breaking('charges.get.foreign-indistinguishable', {
-    'hidden.foreign-charge-is-cacheable: the refusal of a charge of another business has an ETag': answers(
-      (_answer, call) => isServed(call.route, 'charges.get') && foreign(call) !== undefined,
-    )(({ headers: usual }) => ({ headers: { ...usual, ETag: 'W/"1"' } })),
   }),
   ...breaking(['sandbox.balance-zero', 'balance.settling-zero'], {
     'hidden.pending-azampesa-is-settling: while azampesa charges are processing their net is settling': change(

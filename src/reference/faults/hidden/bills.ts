@@ -7,7 +7,7 @@ import type { Business } from '../../world/accounts.ts';
 import type { Deployment } from '../../world/deployment.ts';
 import { breakingLive } from '../fault.ts';
 import { readAs } from '../misreading.ts';
-import { memory, second } from './memory.ts';
+import { recalled, second } from '../rare/recalled.ts';
 
 const standingOf = change('billStanding');
 const paging = change('billPages');
@@ -31,13 +31,13 @@ const foundBy = (found: (bill: Bill, call: Call) => boolean): Patch =>
   }));
 
 /** When a bill was last paid, and a number last drawn. */
-const lastPaid = memory<{ at: number }>(() => ({ at: -Infinity }));
-const lastNumber = memory<{ at: number; number: string }>(() => ({ at: -Infinity, number: '' }));
+const lastPaid = recalled<{ at: number }>(() => ({ at: -Infinity }));
+const lastNumber = recalled<{ at: number; number: string }>(() => ({ at: -Infinity, number: '' }));
 
 const paid = (deployment: Deployment, business: Business, at: number): readonly Charge[] =>
   deployment.charges.of(business).filter((charge) => standing(charge, at).state === 'succeeded');
 
-const cached = memory<{ prompted: number; amount: number }>(() => ({ prompted: -1, amount: 0 }));
+const cached = recalled<{ prompted: number; amount: number }>(() => ({ prompted: -1, amount: 0 }));
 
 /** What the fees of later part payments come to. */
 function feesOfThirdParts(business: Business, call: Call): number {

@@ -6,7 +6,7 @@ import type { ChargeOrder } from '../../charges/charge.ts';
 import type { Call } from '../../http/call.ts';
 import { isObject, type JsonObject, type JsonValue } from '../../http/json.ts';
 import { breaking } from '../fault.ts';
-import { day } from './memory.ts';
+import { day } from '../rare/recalled.ts';
 
 /** Writes something else down than was asked for. */
 const stored = (alter: (order: ChargeOrder) => Partial<ChargeOrder>): Patch =>

@@ -5,15 +5,15 @@ import { furthest, now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import type { Till } from '../../world/accounts.ts';
 import { breakingLive } from '../fault.ts';
-import { hour, memory, minute, second } from './memory.ts';
+import { hour, minute, recalled, second } from '../rare/recalled.ts';
 
 const links = change('linkIdempotency');
 const codes = change('posIdempotency');
 
 /** Tills that were seen open. */
-const openTills = memory<Map<string, { readonly till: Till; readonly at: number }>>(() => new Map());
+const openTills = recalled<Map<string, { readonly till: Till; readonly at: number }>>(() => new Map());
 
-const lastPaid = memory<{ at: number }>(() => ({ at: -Infinity }));
+const lastPaid = recalled<{ at: number }>(() => ({ at: -Infinity }));
 
 /** The key that a charge was asked for with, and the text that first told of a bill. */
 const askedWith = new WeakMap<Charge, string>();

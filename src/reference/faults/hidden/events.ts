@@ -4,13 +4,13 @@ import { caller } from '../../http/call.ts';
 import { askedId } from '../../lists/reading.ts';
 import { breakingLive } from '../fault.ts';
 import type { WebhookEndpoint } from '../../webhooks/webhook-endpoint.ts';
-import { memory, minute } from './memory.ts';
+import { minute, recalled } from '../rare/recalled.ts';
 
 const events = change('events');
 const delivering = change('delivering');
 
 /** The secret that an event was first signed with. */
-const signedWith = memory<Map<string, string>>(() => new Map());
+const signedWith = recalled<Map<string, string>>(() => new Map());
 
 /** Which key set an endpoint. */
 const setBy = new WeakMap<WebhookEndpoint, string>();

@@ -6,7 +6,7 @@ import { askedOf, caller, furthest, type Call } from '../../http/call.ts';
 import type { JsonObject } from '../../http/json.ts';
 import type { Attempt } from '../../idempotency/attempt.ts';
 import { breaking } from '../fault.ts';
-import { memory } from './memory.ts';
+import { recalled } from '../rare/recalled.ts';
 
 const promised = change('idempotency');
 
@@ -45,9 +45,9 @@ const forgetting = (forgotten: (attempt: Attempt, slot: string, call: Call) => b
     },
   }));
 
-const refusedPrints = memory<Set<string>>(() => new Set());
-const waiters = memory<{ count: number }>(() => ({ count: 0 }));
-const merged = memory<{ metadata: JsonObject }>(() => ({ metadata: {} }));
+const refusedPrints = recalled<Set<string>>(() => new Set());
+const waiters = recalled<{ count: number }>(() => ({ count: 0 }));
+const merged = recalled<{ metadata: JsonObject }>(() => ({ metadata: {} }));
 
 /** The scopes of keys that replaced another; a replacement gets a list of its own. */
 const replacing = new WeakSet<readonly Scope[]>();

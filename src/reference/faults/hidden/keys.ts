@@ -3,12 +3,13 @@ import type { Patch } from '../../behaviour.ts';
 import { change, shownError, together } from '../../change.ts';
 import type { Key } from '../../world/accounts.ts';
 import { breaking } from '../fault.ts';
-import { hour, memory, memoryOfKeys, minute } from './memory.ts';
+import { hour, minute, recalled } from '../rare/recalled.ts';
+import { recalledOfKeys } from './recalled-of-keys.ts';
 
 const access = change('access');
 
 /** When a key was last used to read. */
-const lastRead = memoryOfKeys<{ at: number }>(() => ({ at: -Infinity }));
+const lastRead = recalledOfKeys<{ at: number }>(() => ({ at: -Infinity }));
 
 /** What a key replaced, by the list of its scopes: each replacement gets one of its own. */
 const replaced = new WeakMap<readonly Scope[], Key>();
@@ -26,12 +27,12 @@ const remembering = (seen: (key: Key) => void = () => undefined): Patch =>
   }));
 
 /** Keys whose grace was cut short. */
-const cut = memory<Set<string>>(() => new Set());
+const cut = recalled<Set<string>>(() => new Set());
 
 /** What a key was found to hold. */
-const opened = memoryOfKeys<Set<string>>(() => new Set());
-const firstMissed = memoryOfKeys<{ scope: Scope | null }>(() => ({ scope: null }));
-const lastMissed = memoryOfKeys<{ scope: Scope | null }>(() => ({ scope: null }));
+const opened = recalledOfKeys<Set<string>>(() => new Set());
+const firstMissed = recalledOfKeys<{ scope: Scope | null }>(() => ({ scope: null }));
+const lastMissed = recalledOfKeys<{ scope: Scope | null }>(() => ({ scope: null }));
 
 const months = (count: number, from: number): number => {
   const date = new Date(from);

@@ -6,26 +6,26 @@ import { caller, furthest, now, type Call } from '../../http/call.ts';
 import type { Attempt } from '../../idempotency/attempt.ts';
 import type { Link } from '../../links/link.ts';
 import { breaking, breakingLive } from '../fault.ts';
-import { day, memory, minute, second } from './memory.ts';
+import { day, minute, recalled, second } from '../rare/recalled.ts';
 
 const delivering = change('delivering');
 
 /** What was last issued for a business, and the last code of a deployment. */
-const lastBill = memory<{ at: number; text: string; answer: Answer | null }>(() => ({
+const lastBill = recalled<{ at: number; text: string; answer: Answer | null }>(() => ({
   at: -Infinity,
   text: '',
   answer: null,
 }));
-const lastCode = memory<{ second: number; qr: string }>(() => ({ second: -1, qr: '' }));
+const lastCode = recalled<{ second: number; qr: string }>(() => ({ second: -1, qr: '' }));
 
 /** What waits for the ledger. */
-const queue = memory<Call[]>(() => []);
+const queue = recalled<Call[]>(() => []);
 
 /** The price that a link was last asked for. */
 const lastPrice = new WeakMap<Link, number>();
 
 /** When an endpoint was last seen without a target. */
-const missed = memory<{ at: number }>(() => ({ at: -Infinity }));
+const missed = recalled<{ at: number }>(() => ({ at: -Infinity }));
 
 const bodyOf = ({ payload }: Call): string => (payload?.is === 'text' ? payload.text : '');
 

@@ -4,12 +4,12 @@ import type { Charge } from '../../charges/charge.ts';
 import { furthest, now, type Call } from '../../http/call.ts';
 import { isServed } from '../../http/route.ts';
 import { breaking } from '../fault.ts';
-import { day, hour, memory, minute, second } from './memory.ts';
+import { day, hour, minute, recalled, second } from '../rare/recalled.ts';
 
 const age = (charge: Charge, call: Call): number => furthest(call) - charge.createdAt;
 
 /** How often the request of a charge was sent again. */
-const replays = memory<{ count: number }>(() => ({ count: 0 }));
+const replays = recalled<{ count: number }>(() => ({ count: 0 }));
 
 const counted: Patch = change('idempotency')((was) => ({
   replay: (made, first, call) => {
@@ -19,7 +19,7 @@ const counted: Patch = change('idempotency')((was) => ({
 }));
 
 /** When a number was last asked for an amount. */
-const asked = memory<Map<string, number>>(() => new Map());
+const asked = recalled<Map<string, number>>(() => new Map());
 
 /** Where charges go on their way. */
 export const hiddenLifecycleFaults = [

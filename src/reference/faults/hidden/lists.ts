@@ -5,7 +5,7 @@ import type { Answer } from '../../http/answer.ts';
 import { caller, now, type Call } from '../../http/call.ts';
 import type { Page } from '../../lists/pages.ts';
 import { breaking } from '../fault.ts';
-import { day, memory, minute, second } from './memory.ts';
+import { day, minute, recalled, second } from '../rare/recalled.ts';
 
 const paging = change('pages');
 
@@ -61,11 +61,11 @@ function ofTheSameMinute(call: Call): readonly Charge[] {
 const limitOf = ({ query }: Call): number => Number(query.get('limit') ?? 25);
 
 /** Charges that were being written while others of their business were. */
-const underway = memory<{ count: number }>(() => ({ count: 0 }));
+const underway = recalled<{ count: number }>(() => ({ count: 0 }));
 const lost = new WeakSet<Charge>();
 
 /** The answers of a short while, by their queries. */
-const cache = memory<Map<string, { readonly at: number; readonly answer: Answer }>>(() => new Map());
+const cache = recalled<Map<string, { readonly at: number; readonly answer: Answer }>>(() => new Map());
 
 /** An index into which three at once do not fit. */
 const crowdedIndex: Patch = together(
