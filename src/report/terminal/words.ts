@@ -39,7 +39,9 @@ export function timeSentence({ traffic, subject }: Report): string {
 
 function movesSentence({ moves, moved_s, paused_s }: NonNullable<Report['traffic']['clock']>): string {
   const moved = `the operator moved the clock by ${duration(moved_s)} in ${counted(moves, 'move')}`;
-  return paused_s === 0 ? moved : `${moved}; ${duration(paused_s)} of real waiting for the rate limit`;
+  return paused_s === 0
+    ? moved
+    : `${moved}; ${duration(paused_s)} of real waiting for the rate limit or for reads that may lag`;
 }
 
 /** How the answers of sandbox and live compare. */
