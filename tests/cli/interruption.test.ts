@@ -43,15 +43,20 @@ describe.concurrent('a run that is interrupted', () => {
 
   test('twice ends at once, and says so', async () => {
     const out = freshFolder();
-    const held = createServer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }));
+    // While an answer is awaited the first signal does not end the run by itself.
+    const held = createServer().once('request', () => first());
     await new Promise<void>((resolve) => held.listen(0, '127.0.0.1', resolve));
-    let sent = 0;
-    const ran = await run(held.address() as AddressInfo, out, (stdout, kill) => {
-      const awaited = ['looking at the deployment', 'Interrupted: nothing new is sent'][sent];
-      if (awaited === undefined || !stdout.includes(awaited)) return;
-      setTimeout(() => kill('SIGINT'), sent * 400);
-      sent += 1;
-    });
+    let [first, second] = [(): void => undefined, false];
+    const ran = await run(
+      held.address() as AddressInfo,
+      out,
+      (stdout, kill) => {
+        if (second || !stdout.includes('Interrupted: nothing new is sent')) return;
+        second = true;
+        setTimeout(() => kill('SIGINT'), 400);
+      },
+      (kill) => (first = () => kill('SIGINT')),
+    );
     held.closeAllConnections();
     held.close();
     expect(ran.status).toBe(130);
@@ -73,9 +78,12 @@ const run = (
   { port }: AddressInfo,
   out: string,
   watch?: Parameters<typeof mpconform>[2],
+  started?: Parameters<typeof mpconform>[4],
 ): ReturnType<typeof mpconform> =>
   mpconform(
     ['run', '--base-url', `http://127.0.0.1:${port}`, '--key-env', 'MP_KEY', '--out', out],
     { MP_KEY: someTestKey },
     watch,
+    undefined,
+    started,
   );
