@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clockOnly } from '../bench/curve/clock-only.mjs';
 import { startReference } from '../dist/src/reference/reference.js';
 import { targetOf } from '../dist/src/cli/embedded.js';
 import { previewed } from '../dist/src/run/forecast/rehearsed.js';
@@ -43,7 +44,7 @@ const partsOf = (check) =>
     }),
   );
 
-/** What a user of the quick profile would send; where the clock is moved, so that nobody waits. */
+/** What a user of the quick profile would send; the clock alone is moved, so that nobody waits. */
 const asPlanned = ({ checks: chosen }) =>
   chosen.map(({ check }) => ({ ...check, cost: { ...check.cost, standard: check.cost.quick } }));
 
@@ -56,10 +57,11 @@ function sendersIn(journal) {
   return new Map(entries.flatMap(({ e: { exchange } }) => (exchange ? [[exchange.n, exchange.check]] : [])));
 }
 
-/** @param asked which fault, and whether all parts are sent, those of checks whose ids begin so, or what the quick profile chooses */
-export default async function findsOf({ fault, breaks, profile, seed, check = null }) {
+/** @param asked which fault, and whether all parts are sent, those whose names begin so, one alone, or what the quick profile chooses */
+export default async function findsOf({ fault, breaks, profile, seed, checks: begins = [''], part = null }) {
   const reference = await startReference({ seed, faults: fault === null ? [] : [fault] });
   const folder = mkdtempSync(join(tmpdir(), 'finds-'));
+  let clock;
   try {
     const target = oneKey(reference);
     const plan = await previewed({ ...options, target, profile, seed }, checks);
@@ -67,10 +69,10 @@ export default async function findsOf({ fault, breaks, profile, seed, check = nu
       profile === 'quick'
         ? asPlanned(plan)
         : plan.checks
-            .filter((planned) => check === null || planned.check.id.startsWith(check))
-            .flatMap(({ check: { finds: _finds, ...whole } }) => partsOf(whole));
-    const { operator } = targetOf(reference);
-    const run = { ...options, target: { ...target, operator }, profile: 'standard', seed, out: folder };
+            .flatMap(({ check: { finds: _finds, ...whole } }) => partsOf(whole))
+            .filter(({ id }) => (part === null ? begins.some((name) => id.startsWith(name)) : id === part));
+    clock = await clockOnly(targetOf(reference).operator);
+    const run = { ...options, target: { ...target, operator: clock.operator }, profile: 'standard', seed, out: folder };
     const { ends, unjudgeable } = await withinAMinute(exercise(run, sent));
     const senders = sendersIn(join(folder, 'journal.ndjson'));
     const isOwn = (id, exchanges) => profile === 'quick' || exchanges.every((n) => senders.get(n) === id);
@@ -79,6 +81,7 @@ export default async function findsOf({ fault, breaks, profile, seed, check = nu
     );
     return {
       fault,
+      part,
       unjudgeable,
       found: found.map(({ id }) => id),
       ...(fault === null && { decided: ends.map(({ id, kept }) => [id, Object.keys(kept)]) }),
@@ -86,7 +89,7 @@ export default async function findsOf({ fault, breaks, profile, seed, check = nu
     };
   } finally {
     rmSync(folder, { recursive: true });
-    await reference.close();
+    await Promise.all([clock?.close(), reference.close()]);
   }
 }
 

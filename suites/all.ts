@@ -59,18 +59,21 @@ import * as largePages from './lists/large-pages.suite.ts';
 import * as pages from './lists/pages.suite.ts';
 import * as queries from './lists/queries.suite.ts';
 import * as sharedQueries from './lists/shared-queries.suite.ts';
+import * as forgotten from './notices/forgotten.suite.ts';
 import * as messages from './notices/messages.suite.ts';
 import * as notices from './notices/notices.suite.ts';
 import * as posCharges from './pos/charges.suite.ts';
 import * as posOutcomes from './pos/outcomes.suite.ts';
 import * as ages from './sandbox/ages.suite.ts';
 import * as business from './sandbox/business.suite.ts';
+import * as draft from './sandbox/draft.suite.ts';
 import * as glance from './sandbox/glance.suite.ts';
 import * as liveBusiness from './sandbox/live-business.suite.ts';
 import * as liveYears from './sandbox/live-years.suite.ts';
 import * as years from './sandbox/years.suite.ts';
 import * as sameShapes from './sandbox/same-shapes.suite.ts';
 import * as unservedEndpoints from './sandbox/unserved-endpoints.suite.ts';
+import * as scopesFixed from './scopes/fixed.suite.ts';
 import * as scopesInTurn from './scopes/in-turn.suite.ts';
 import * as oneScope from './scopes/one-scope.suite.ts';
 import * as scopes from './scopes/scopes.suite.ts';
@@ -98,7 +101,7 @@ const alike: readonly Suite[] = Object.values({
 
 /** By chapter, what is of the sandbox, of live or of both as it stands; quick prefers what comes first. */
 const apart: readonly Suite[] = Object.values({
-  sandbox: [glance, business, liveBusiness, liveYears, ages, years, sameShapes, unservedEndpoints],
+  sandbox: [glance, business, draft, liveBusiness, liveYears, ages, years, sameShapes, unservedEndpoints],
   auth: [foreignFates, keyFamilies, liveKeys, liveKeysDoors, liveKeysAged, outlived],
   balance: [balance, ledger, money, tariff, unpaid],
   bills: [
@@ -129,9 +132,9 @@ const apart: readonly Suite[] = Object.values({
   limits: [rateLimit, limitedKeys],
   links: [links, linkLists, linkPayments, returnUrls],
   lists: [filters, largePages, sharedQueries],
-  notices: [messages, notices],
+  notices: [forgotten, messages, notices],
   pos: [posCharges, posOutcomes],
-  scopes: [oneScope, scopesInTurn],
+  scopes: [oneScope, scopesFixed, scopesInTurn],
   webhooks: [deliveries, deliveryRetries, movedDeliveries, endpoints, urls],
 }).flat();
 

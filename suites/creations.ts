@@ -1,10 +1,14 @@
 import type { RequestTemplate } from '../src/evidence/exchange.ts';
-import { plainBill, freshRef } from '../src/generate/bills/bill.ts';
+import { plainBill } from '../src/generate/bills/bill.ts';
+import { sampleBill } from '../src/generate/bills/sample.ts';
 import { plainCharge } from '../src/generate/charges/charge.ts';
+import { sampleCharge } from '../src/generate/charges/sample.ts';
 import { freshKey } from '../src/generate/idempotency/key.ts';
 import { plainLink } from '../src/generate/links/link.ts';
+import { sampleLink } from '../src/generate/links/sample.ts';
 import type { ListQuery } from '../src/generate/lists/query.ts';
 import { plainPos } from '../src/generate/pos/pos.ts';
+import { samplePos } from '../src/generate/pos/sample.ts';
 import { billsPath, chargesPath, linksPath, listed, one, posPath, post } from '../src/generate/request.ts';
 import type { Needs } from '../src/run/check/check.ts';
 import { atTill, billingKey, chargingKey, linkingKey } from './sending.ts';
@@ -18,6 +22,8 @@ export interface Creation {
   readonly needs: Needs;
   /** The least that makes it. */
   readonly plain: object;
+  /** Another one each time, for who needs one and does not mind which. */
+  readonly sample: () => { readonly amount_minor: number };
   readonly post: (key: string, json: unknown, idempotencyKey?: string) => RequestTemplate;
   readonly get: (key: string, id: string) => RequestTemplate;
   readonly list: (key: string, query?: ListQuery) => RequestTemplate;
@@ -28,6 +34,7 @@ export const charges = {
   chapter: 'charges',
   needs: chargingKey,
   plain: plainCharge,
+  sample: sampleCharge,
   post: (key, json, idempotencyKey = freshKey()) => post(key, chargesPath, json, idempotencyKey),
   get: one(chargesPath),
   list: listed(chargesPath),
@@ -39,6 +46,7 @@ export const posCharges = {
   chapter: 'pos',
   needs: atTill,
   plain: plainPos,
+  sample: samplePos,
   post: (key, json, idempotencyKey = freshKey()) => post(key, posPath, json, idempotencyKey),
 } as const satisfies Creation;
 
@@ -48,6 +56,7 @@ export const bills = {
   chapter: 'bills',
   needs: billingKey,
   plain: plainBill,
+  sample: sampleBill,
   post: (key, json) => post(key, billsPath, json),
   get: one(billsPath),
   list: listed(billsPath),
@@ -59,6 +68,7 @@ export const links = {
   chapter: 'links',
   needs: linkingKey,
   plain: plainLink,
+  sample: sampleLink,
   post: (key, json, idempotencyKey?) => post(key, linksPath, json, idempotencyKey),
   get: one(linksPath),
   list: listed(linksPath),
@@ -66,8 +76,8 @@ export const links = {
 
 /** A bill of a customer who has no other. */
 export const freshBill = (key: string, fields: object = {}): RequestTemplate =>
-  bills.post(key, { ...bills.plain, customer_ref: freshRef(), ...fields });
+  bills.post(key, { ...bills.sample(), ...fields });
 
 /** A link with an Idempotency-Key of its own: what is sent again after a 503 makes no second one. */
 export const freshLink = (key: string, fields: object = {}): RequestTemplate =>
-  links.post(key, { ...links.plain, ...fields }, freshKey());
+  links.post(key, { ...links.sample(), ...fields }, freshKey());

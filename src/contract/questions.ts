@@ -1,18 +1,9 @@
 import { type CodeName, codeName, errors } from './errors.ts';
-import { type Part, parts, type Section } from './parts.ts';
-
-interface Question {
-  readonly id: string;
-  readonly section: Section;
-  readonly text: string;
-}
+import { clientQuestions } from './client-questions.ts';
+import { about, type Question } from './question.ts';
 
 type OpenStatus = Extract<(typeof errors)[number], { readonly status: null }>['code'];
 type StatusQuestion = `status-of.${CodeName<OpenStatus>}`;
-
-const about =
-  (part: Part) =>
-  <const Id extends string>(id: Id, text: string) => ({ id, section: parts[part], text });
 
 const isOpen = (error: (typeof errors)[number]): error is Extract<typeof error, { readonly status: null }> =>
   error.status === null;
@@ -53,7 +44,10 @@ export const questions = [
   ),
   resources('date-times.precision-and-zone', 'With which precision and zone are date-times written?'),
   resources('date-times.forms-read', 'Which forms of an ISO 8601 date-time does the service read?'),
-  resources('objects.nested-object-field', 'Do nested objects (settlement, simulation, delivery) name their type too?'),
+  resources(
+    'objects.nested-object-field',
+    'Do nested objects (settlement, simulation, delivery, the bill of an event) name their type too?',
+  ),
   resources('ids.capitals', 'Is an object found by its id in other capitals?'),
   resources('optional-text.when-not-given', 'Is an optional text that was not given left out, null or empty?'),
   charge('charge.taken-beside-the-fee', 'Is anything but the fee taken off what a payer authorises?'),
@@ -61,6 +55,11 @@ export const questions = [
   charge('charge.failure-reasons-on-live', 'Which reasons other than the two of the sandbox occur?'),
   charge('charge.simulation-payer-form', 'In which form does simulation.payer give the number?'),
   charge('charge.simulation-note-wording', 'How does the note name the branch?'),
+  charge(
+    'charge.expires-at-of-links-and-bills',
+    'Which expires_at has a charge that somebody made by paying a link or a bill?',
+  ),
+  charge('charge.reference-of-links-and-bills', 'Which reference has a charge of a link or a bill?'),
   charge('charge.undocumented-fields', 'Which fields does a charge carry that are not documented?'),
   pos(
     'pos-charge.fee-minor-beside-mdr',
@@ -77,6 +76,7 @@ export const questions = [
   link('payment-link.max-uses-of-single-use', 'What is max_uses of a single_use link, and may it be given?'),
   bill('bill.check-digit-algorithm', 'How is the check digit of a control number computed?'),
   bill('bill.paid-minor-when-overpaid', 'Does paid_minor include the excess of an overpaid bill?'),
+  about('balance.object')('balance.note-wording', 'What does the note of the balance say, in the sandbox and on live?'),
   event('event.data-contents', 'Which fields does the data of each event type hold?'),
   event('event.delivery-in-posted-event', 'Does a posted event carry delivery?'),
   chargeStates('charge.initial-state', 'In which state is a phone-prompt charge created when it is not processing?'),
@@ -86,14 +86,18 @@ export const questions = [
   billStates('bill.what-makes-part-paid', 'What moves a bill from open to part_paid?'),
   billStates('bill.what-makes-expired', 'What triggers the expiry of a bill, and how soon?'),
   billStates('bill.other-transitions', 'Which other moves of a bill exist?'),
+  billStates('bill.part-payment-amounts', 'May a part of a bill, or what is too much, be no amount of a charge?'),
+  billStates('bill.expired-and-cancelled', 'Which state has a bill that is both expired and cancelled?'),
   billStates(
     'bill.overpayment-charges',
     'Is an overpayment one charge or two, and which field of a charge holds the bill id?',
   ),
   deliveryStates('delivery.transitions', 'How does a delivery move between its states?'),
+  deliveryStates('delivery.remaining-when-over', 'Which attempts_remaining has a delivery that is over?'),
   deliveryStates('delivery.unrouted-later', 'Is an unrouted event sent once an endpoint is set?'),
   endpoints('list.limit-out-of-range', 'Is a limit below 1 or above 100 refused or clamped?'),
   endpoints('list.limit-not-a-number', 'Is a limit that is no integer refused or ignored?'),
+  endpoints('list.short-page', 'May a page be shorter than its limit while has_more is true?'),
   endpoints('list.unknown-cursor', 'How is a starting_after answered that is no id of the list?'),
   endpoints('list.unknown-state', 'How is an unknown state answered?'),
   endpoints('list.filter-with-cursor', 'How do a filter and a cursor outside it go together?'),
@@ -137,6 +141,7 @@ export const questions = [
     'With which code is a payer_name or description beyond its limit refused?',
   ),
   about('notices.send')('bills.notify.number-forms', 'Which forms of a number does a notice accept?'),
+  about('notices.send')('bills.notify.of-a-bill-that-is-over', 'Is a notice sent of a cancelled or expired bill?'),
   about('notices.send')('bills.notify.refusal-reasons', 'For which reasons is a notice not sent?'),
   about('links.create')('links.create.amount-bounds', 'Which bounds has the price of a link?'),
   about('links.create')('links.create.kind-code', 'With which code is an unknown kind refused?'),
@@ -146,6 +151,7 @@ export const questions = [
     'links.create.mismatch-on-other-fields',
     'Does a changed field other than the price make a mismatch on a link?',
   ),
+  about('links.list')('links.list.has-more', 'What is has_more of the list of links, which has no next page?'),
   about('links.list')('links.list.starting-after', 'Is starting_after on the list of links refused or ignored?'),
   about('webhooks.set')(
     'webhook-endpoints.set.after-delete',
@@ -182,7 +188,7 @@ export const questions = [
   idempotency('idempotency.key-retention', 'For how long is a key remembered?'),
   idempotency(
     'idempotency.live-and-sandbox-keys',
-    'Do a test key and a live key of one business share their Idempotency-Keys?',
+    'Do live and sandbox know of the Idempotency-Keys that a business used on the other?',
   ),
   authentication(
     'auth.unknown-key-of-other-mode',
@@ -205,6 +211,7 @@ export const questions = [
     'events.bill-outstanding-before-or-after',
     'Is outstanding_minor in an event taken before or after the payment?',
   ),
+  errorBodies('errors.operations-without-ledger', 'Which operations answer LEDGER_UNAVAILABLE?'),
   errorBodies('errors.code-of-unhandled-failure', 'Which code has an unhandled failure?'),
   errorBodies('errors.extra-fields', 'Which fields does an error carry that are not documented?'),
   errorBodies('errors.request-id-form', 'Which form has a request_id, and is it unique?'),
@@ -224,19 +231,7 @@ export const questions = [
   sandbox('charge.state-after-window-of-trigger-4', 'Is the number ending in 4 expired once its window has passed?'),
   sandbox('sandbox.sweep-moment', 'When after 30 days is a charge swept?'),
   sandbox('sandbox.service-mode-on-live', 'Does live send Service-Mode, and with which value?'),
-  idempotency('clients.tries', 'How often does the client try, and how long does it wait in between?'),
-  limits('clients.retry-after', 'Does the client wait as long as Retry-After says?'),
-  chargeStates('clients.polling-ends', 'When does the client stop reading a charge?'),
-  errorBodies('clients.errors-without-json', 'What does the client make of an error that is no JSON?'),
-  about('events')('clients.answers-at-once', 'How soon does the receiver answer, and with which status?'),
-  chargeStates('clients.two-events-of-a-charge', 'Is an order fulfilled once when two events tell of one charge?'),
-  endpoints('clients.redirects', 'Does the client follow a redirect, and what does it take along?'),
-  about('bills.create')(
-    'clients.key-on-bills',
-    'Does the client send an Idempotency-Key with a bill, which has no use for one?',
-  ),
-  purpose('clients.live-only-operations', 'Does the client ask the sandbox for what it does not serve?'),
-  sandbox('clients.trigger-numbers-on-live', 'Does the client send trigger numbers to live?'),
+  ...clientQuestions,
   sandbox('sandbox.ledger-unavailable', 'Can the sandbox answer LEDGER_UNAVAILABLE?'),
 ] as const satisfies readonly Question[];
 

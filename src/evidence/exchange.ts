@@ -175,6 +175,8 @@ export const exchangeSchema = record({
   served: z.exactOptional(served),
   /** Of a bill notice, seen before its number was masked. */
   notice: z.exactOptional(noticeFacts),
+  /** True where the answer held a number that an earlier notice went to and this request did not name. */
+  noticed: z.exactOptional(z.literal(true)),
 });
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RuleId } from '../contract/rules.ts';
 import { brokenSchema, observedSchema, ruleSchema as rule } from './decision.ts';
 import { askedSchema } from './asked.ts';
-import { mergedSchema } from './shard.ts';
+import { mergedSchema, wholePlanSchema } from './shard.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange.ts';
 import { keptEvidenceSchema, type KeptEvidence } from './kept-evidence.ts';
 import { remedySchema } from './remedy.ts';
@@ -71,6 +71,8 @@ const header = z.object({
   unjudged: z.exactOptional(z.string().nullable()),
   /** Of a journal that was merged from those of shards. */
   merged: z.exactOptional(mergedSchema),
+  /** Of a shard: what all of them share; missing where an earlier version planned. */
+  whole_plan: z.exactOptional(wholePlanSchema),
   plan: listOf(plannedCheckSchema),
   scope: listOf(ruleScope),
   /** Of rules that checks of the plan are meant to decide: what holds if these meet no situation that shows them. */

@@ -73,10 +73,14 @@ export const listedIds = (list: Exchange): readonly string[] =>
     .map(({ id }) => id)
     .filter((id) => typeof id === 'string');
 
-/** The charges of a page that carry a reference; null when it is no page. */
-export const carrying = (exchange: Exchange, reference: string): ReturnType<typeof listedIn> | null =>
+/** What of a page carries a reference; null when it is no page. */
+export const carrying = (
+  exchange: Exchange,
+  reference: string,
+  field = 'reference',
+): ReturnType<typeof listedIn> | null =>
   exchange.answer?.status === 200 && dataOf(exchange) !== null
-    ? listedIn(exchange).filter((item) => item['reference'] === reference)
+    ? listedIn(exchange).filter((item) => item[field] === reference)
     : null;
 
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | null {

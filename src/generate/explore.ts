@@ -27,6 +27,8 @@ interface Search<T> {
   readonly notExercised: NotExercised[];
   /** Values that came to their end. */
   finished: number;
+  /** Values that were tried, smaller ones not counted. */
+  tried: number;
   /** Still to be tried before random values. */
   readonly boundaries: T[];
   /** Values still to be tried, boundaries included. */
@@ -57,6 +59,7 @@ export async function explore<T>(spec: Exploration<T>, context: CheckContext): P
     inconclusive: [],
     notExercised: [],
     finished: 0,
+    tried: 0,
     boundaries,
     left,
     found: null,
@@ -100,7 +103,8 @@ async function held<T>(search: Search<T>, value: T): Promise<boolean> {
   search.left -= 1;
   search.boundaries.shift();
   if (inconclusive.length >= strikes || !affordable(search, 1)) return true;
-  const trial = await tryOnce(context, spec.body, value);
+  search.tried += 1;
+  const trial = await tryOnce(context, spec.body, value, search.tried);
   if (trial.inconclusive instanceof NotExercised) search.notExercised.push(trial.inconclusive);
   else if (trial.inconclusive) inconclusive.push(trial.inconclusive);
   else search.finished += 1;
@@ -115,7 +119,7 @@ async function breaksAgain<T>(search: Search<T>, found: Found<T>, value: T): Pro
   const { spec, context, left } = search;
   if (found.shrinks >= shrinks[context.profile] || !affordable(search, left + 1)) return false;
   found.shrinks += 1;
-  const trial = await tryOnce(context, spec.body, value);
+  const trial = await tryOnce(context, spec.body, value, search.tried);
   if (!trial.broken.includes(found.rule)) return false;
   found.smallest = trial;
   return true;

@@ -1,5 +1,6 @@
 import type { RuleId } from '../contract/rules.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../run/check/check.ts';
+import { drawingAt } from '../run/check/drawn.ts';
 
 /** One value, tried once. */
 export interface Trial {
@@ -12,9 +13,10 @@ export interface Trial {
 
 export type Body<T> = (context: CheckContext, value: T) => Promise<unknown>;
 
-export async function tryOnce<T>(context: CheckContext, body: Body<T>, value: T): Promise<Trial> {
+/** @param place of the value among those that were tried; what is smaller has the place of what it was made of */
+export async function tryOnce<T>(context: CheckContext, body: Body<T>, value: T, place: number): Promise<Trial> {
   const attempt = context.attempt();
-  const inconclusive = await ending(body(attempt, value));
+  const inconclusive = await ending(drawingAt(context.seed, place, () => body(attempt, value)));
   const broken = attempt.broken.flatMap((decision) => (decision.is === 'broken' ? [decision.rule] : []));
   return { attempt, broken: [...new Set(broken)], inconclusive };
 }

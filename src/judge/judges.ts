@@ -18,18 +18,20 @@ import { bill } from './bills/bill.ts';
 import { billDetails, billSteady } from './bills/details.ts';
 import { billDuplicate } from './bills/duplicate.ts';
 import { billMoney, overpaid } from './bills/money.ts';
-import { billStates } from './bills/states.ts';
+import { billMoves, billStates, overTwice } from './bills/states.ts';
 import { charge, undocumentedFields, chargeMoney, takenBeside } from './charges/charge.ts';
-import { chargeLifecycle, firstState, lateSuccess } from './charges/lifecycle.ts';
-import { chargeNote, noteWording } from './charges/note.ts';
+import { chargeLifecycle, firstState, lateSuccess, started } from './charges/lifecycle.ts';
+import { chargeNote, noteWording, payerForm } from './charges/note.ts';
 import { chargeTimes, dated, dateWriting } from './charges/times.ts';
+import { unasked } from './charges/unasked.ts';
 import { eventBill } from './events/bill.ts';
-import { deliveryContents, deliveryLastStatus } from './events/delivery.ts';
+import { deliveryContents, deliveryLastStatus, deliveryMoves, remainingWhenOver } from './events/delivery.ts';
 import { eventContents, eventNotes, event, eventLivemode, testEvents } from './events/event.ts';
 import { eventDetails, postedDetails } from './events/details.ts';
 import { eventList } from './events/list.ts';
 import { headers } from './general/headers.ts';
 import { money } from './general/money.ts';
+import { nestedTypes } from './general/nested.ts';
 import { theOneAsked } from './general/the-one-asked.ts';
 import { link, linkNotes, linkUses } from './links/link.ts';
 import { leftOutBefore } from './links/left-out.ts';
@@ -46,7 +48,7 @@ import { noticeShape } from './notices/shape.ts';
 import { chargePos, posCode, posFields } from './pos/charge.ts';
 import { law } from './resources/known.ts';
 import { resourceJudge } from './resources/resource-judge.ts';
-import { deploymentsSeparate, liveOnly } from './sandbox/deployments.ts';
+import { deploymentsSeparate, keysOfBoth, liveOnly } from './sandbox/deployments.ts';
 import { parity } from './sandbox/parity.ts';
 import { reasonField } from './sandbox/triggers-reason.ts';
 import { triggerDelays, triggers } from './sandbox/triggers.ts';
@@ -83,15 +85,22 @@ const chargeJudge = resourceJudge(
     takenBeside,
     dateWriting,
     noteWording,
+    payerForm,
     posFields,
     firstState,
     lateSuccess,
+    started,
+    unasked,
     triggerDelays,
     reasonField,
   ],
 );
 
-const billJudge = resourceJudge(bill, [...billDetails, ...billMoney, ...billStates, ...billSteady], [overpaid]);
+const billJudge = resourceJudge(
+  bill,
+  [...billDetails, ...billMoney, ...billStates, ...billSteady],
+  [overpaid, billMoves, overTwice],
+);
 
 const linkJudge = resourceJudge(link, [law('payment-link.created', dated), leftOutBefore, linkUses], [linkNotes]);
 
@@ -110,7 +119,7 @@ const eventJudge = resourceJudge(
     eventBill,
     deliveryLastStatus,
   ],
-  [eventNotes, testEvents],
+  [eventNotes, testEvents, deliveryMoves, remainingWhenOver],
 );
 
 const listJudge = pageJudge(listOwn, listSize, listOrder, listCursor, listEnd, listFilter, listComplete, linkList);
@@ -120,6 +129,7 @@ const resourceJudges: readonly Judge[] = [
   headers,
   theOneAsked,
   deploymentsSeparate,
+  keysOfBoth,
   money,
   chargeJudge,
   billJudge,
@@ -139,6 +149,7 @@ const resourceJudges: readonly Judge[] = [
   liveOnly,
   parity,
   errorForm,
+  nestedTypes,
 ];
 
 /** Everyone who looks at an exchange that the run sent. */

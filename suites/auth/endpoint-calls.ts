@@ -2,7 +2,6 @@ import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
-import { freshRef } from '../../src/generate/bills/bill.ts';
 import { billsPath, chargesPath, linksPath } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
@@ -28,11 +27,11 @@ export const unknownKey = (how: (typeof waysWithoutKey)[number], key: string): K
 
 /** Bodies that a key which may do everything would be served for. */
 const bodies: Readonly<Partial<Record<Endpoint['name'], () => unknown>>> = {
-  'charges.create': () => charges.plain,
-  'pos.create': () => posCharges.plain,
-  'bills.create': () => ({ ...bills.plain, customer_ref: freshRef() }),
+  'charges.create': charges.sample,
+  'pos.create': posCharges.sample,
+  'bills.create': bills.sample,
   'bills.notify': () => ({ phone: `0${anyPayer(1)}` }),
-  'links.create': () => links.plain,
+  'links.create': links.sample,
   'webhook-endpoints.set': () => ({ url: 'https://shop.example.test/events' }),
 };
 
@@ -48,7 +47,7 @@ const unknownId = (name: string): string =>
 
 /** A request of an endpoint that is right in everything but perhaps its key and its id, or its till. */
 export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUse, id?: string): RequestTemplate {
-  const json = name === 'pos.create' && id !== undefined ? { ...posCharges.plain, till: id } : bodies[name]?.();
+  const json = name === 'pos.create' && id !== undefined ? { ...posCharges.sample(), till: id } : bodies[name]?.();
   return {
     method,
     path: path.replace('{id}', id ?? unknownId(name)),
@@ -61,7 +60,7 @@ export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUs
 /** Makes what an endpoint reads; null where it cannot be made by request, or was not. */
 export async function makeFor({ path }: Endpoint, context: Sender, key: string): Promise<string | null> {
   if (!path.includes('{id}')) return null;
-  if (path.startsWith(chargesPath)) return idOf(await context.send(charges.post(key, charges.plain)));
+  if (path.startsWith(chargesPath)) return idOf(await context.send(charges.post(key, charges.sample())));
   if (path.startsWith(billsPath)) return idOf(await context.send(freshBill(key)));
   return path.startsWith(linksPath) ? idOf(await context.send(freshLink(key))) : null;
 }

@@ -69,9 +69,9 @@ async function lookAtExpired(context: CheckContext, owner: string, stranger: str
 }
 
 async function payEach(context: CheckContext, key: string): Promise<Paid> {
-  const charge = idOf(await context.send(charges.post(key, charges.plain)));
+  const charge = idOf(await context.send(charges.post(key, charges.sample())));
   const bill = await makeBill(context, key, { amount_minor: 10_000 });
-  const link = idOf(await context.send(links.post(key, linkBody(links.plain, context.clock.now()))));
+  const link = idOf(await context.send(links.post(key, linkBody(links.sample(), context.clock.now()))));
   if (charge === null || link === null) throw new Inconclusive('there is nothing to be paid for');
   await context.operate('approve_charge', { charge });
   await pay(context, bill, 10_000);

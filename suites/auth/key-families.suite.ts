@@ -44,7 +44,7 @@ const creations = { sandbox: [charges], live: [charges, links] } as const;
 
 /** A key of the family makes something at once, which can be asked for again. */
 async function join({ context, members }: Family, key: MadeKey, replaces: Member | null): Promise<void> {
-  const requests = creations[context.deployment].map(({ post, plain }) => post(key.label, plain, freshKey()));
+  const requests = creations[context.deployment].map(({ post, sample }) => post(key.label, sample(), freshKey()));
   for (const request of requests) await context.send(request);
   members.push({ ...key, replaces, requests, replaced: null, stopped: false });
 }
@@ -123,9 +123,9 @@ async function live(family: Family, deeds: readonly Deed[]): Promise<void> {
 const mostMembers = 4;
 const mostDeeds = 9;
 
-const waits_h = [1, 8, 11.2, 13, 23.5, 24.5, 36, 8 * 24, 22 * 24] as const;
+const waits_h = [0.4, 1, 8, 11.2, 13, 23.2, 24.5, 36, 8 * 24, 22 * 24, 130 * 24] as const;
 
-/** A chain of replacements, one that is stopped in it, and one that grows old. */
+/** A chain of replacements, one that is stopped in it, one that is used to its end and long after, and one that grows old. */
 const lives: readonly Life[] = [
   {
     days: null,
@@ -142,6 +142,19 @@ const lives: readonly Life[] = [
     ],
   },
   { days: null, deeds: [{ replace: 0 }, { wait_h: 1 }, { stop: 1 }, { wait_h: 8 }, { stop: 0 }, { wait_h: 24.5 }] },
+  {
+    days: null,
+    deeds: [
+      { replace: 0 },
+      { wait_h: 23.2 },
+      { wait_h: 0.6 },
+      { wait_h: 0.4 },
+      { wait_h: 35 * 24 },
+      { wait_h: 130 * 24 },
+      { stop: 1 },
+      { wait_h: 400 * 24 },
+    ],
+  },
   { days: 30, deeds: [{ replace: 0 }, { wait_h: 36 }, { replace: 1 }, { wait_h: 8 * 24 }, { wait_h: 24 * 24 }] },
 ];
 
@@ -176,12 +189,13 @@ const families = (id: string, deployment: Deployment): Check =>
       'keys.expired-refused',
       'auth.bearer-key-accepted',
       'scopes.balance.get.required',
+      'errors.cause-of-key-revoked',
     ],
     needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
     ...values(anyLife, lives),
     runs: { standard: lives.length + 1, deep: 12 },
     requestsPerRun: mostMembers * (2 + mostDeeds * 3 + doors.length),
-    wait_s: (40 * day) / 1000,
+    wait_s: (600 * day) / 1000,
     body: async (context, { days, deeds }) => {
       const { business } = await ownBusiness(context);
       const family: Family = { context, business, days, members: [] };

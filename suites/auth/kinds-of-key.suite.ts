@@ -83,7 +83,7 @@ const reading: readonly Check[] = kinds
       needs: { keys: { maker: charging, main: need } },
       requests: 2,
       run: (context) =>
-        made(context, charges.post(keyFor(context, 'maker'), charges.plain), (id) => [
+        made(context, charges.post(keyFor(context, 'maker'), charges.sample()), (id) => [
           charges.get(keyFor(context), id),
         ]),
     }),

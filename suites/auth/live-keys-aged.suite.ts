@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
 import { script } from '../../src/generate/script.ts';
-import { keyAged, keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth/key-looks.situation.ts';
+import {
+  keyAged,
+  keyOutlived,
+  keyReplaced,
+  keyStopped,
+  lifetimeInherited,
+} from '../../src/judge/auth/key-looks.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { readingScopes } from './endpoint-calls.ts';
 import {
@@ -35,11 +41,22 @@ const agesOf = (days: number | null): readonly number[] => {
   return [0, end / 2, end - margin, ...pastEnd(days).map((after) => end + after)];
 };
 
-async function grows(context: CheckContext, key: MadeKey): Promise<void> {
-  const { days, made } = key;
+interface Twins {
+  readonly used: MadeKey;
+  /** Until the lifetime is over. */
+  readonly unused: MadeKey;
+}
+
+async function grow(context: CheckContext, { used, unused }: Twins): Promise<void> {
+  const { days, made } = used;
+  let outlived = false;
   for (const [at, age_ms] of agesOf(days).entries()) {
     await context.clock.until(made + age_ms);
-    context.judge(keyAged, { seen: await look(context, key, at), days, age_ms });
+    const seen = await look(context, used, at);
+    context.judge(keyAged, { seen, days, age_ms });
+    if (outlived || days === null || age_ms <= days * day) continue;
+    outlived = true;
+    context.judge(keyOutlived, { seen, unused: await look(context, unused, at), days });
   }
 }
 
@@ -51,16 +68,18 @@ const lifetimes = script({
     'keys.lifetime-90-days',
     'keys.lifetime-one-year',
     'keys.lifetime-none',
+    'keys.lifetime-not-extended',
     'keys.expired-refused',
   ],
   needs: ofOwn('reading', 'advance_clock'),
-  requests: keyLifetimesInDays.length * 6,
+  requests: keyLifetimesInDays.length * 7,
   wait_s: (longest_days * day) / 1000,
   run: async (context) => {
     const { business } = await ownBusiness(context);
-    const keys = [];
-    for (const days of keyLifetimesInDays) keys.push(await makeKey(context, business, readingScopes, days));
-    await Promise.all(keys.map((key) => grows(context, key)));
+    const make = (days: (typeof keyLifetimesInDays)[number]) => makeKey(context, business, readingScopes, days);
+    const twins: Twins[] = [];
+    for (const days of keyLifetimesInDays) twins.push({ used: await make(days), unused: await make(days) });
+    await Promise.all(twins.map((each) => grow(context, each)));
   },
 });
 

@@ -93,7 +93,7 @@ async function furnish(context: CheckContext, { business, key }: OwnBusiness): P
 }
 
 async function firstEvent(context: CheckContext, key: string): Promise<string | null> {
-  const charge = idOf(await context.send(charges.post(key, charges.plain)));
+  const charge = idOf(await context.send(charges.post(key, charges.sample())));
   if (charge === null || (await mayBe(context.operate('approve_charge', { charge }))).answer === null) return null;
   await outcomeOf(context, key, charge);
   return listedIds(await context.send(listEvents(key)))[0] ?? null;
@@ -131,7 +131,7 @@ const draftTill = script({
     const { business, key } = await ownBusiness(context, { live: false });
     const { answer: opened } = await mayBe(context.operate('open_till', { business }));
     if (typeof opened?.['till'] !== 'string') return;
-    const seen = await context.send(posCharges.post(key, { ...posCharges.plain, till: opened['till'] }));
+    const seen = await context.send(posCharges.post(key, { ...posCharges.sample(), till: opened['till'] }));
     context.judge(draftAsked, { seen });
   },
 });

@@ -9,6 +9,7 @@ import type { KeyNeed } from '../../src/target/keys.ts';
 import { keyFor, inTurn } from '../sending.ts';
 import { deadKeys, type Kind } from './kinds-of-key.suite.ts';
 import { asking, callOf, makeFor, movesAddress, reading, unknownKey, waysWithoutKey } from './endpoint-calls.ts';
+import { keySentOtherwise } from './sent-otherwise.ts';
 
 const kinds: readonly Kind[] = [
   {
@@ -137,4 +138,6 @@ const onSandbox = sweep({
   over: [...reading, ...asking],
 });
 
-export const checks = [...refused, ...nobody, onSandbox];
+const otherwise = keySentOtherwise({ id: 'live-keys/sent-in-another-way', mode: 'live' });
+
+export const checks = [...refused, ...nobody, onSandbox, otherwise];

@@ -23,7 +23,7 @@ const words = { reference: 'order 17/b', description: richDescription } as const
 
 const aCharge: Kept = {
   creation: charges,
-  json: () => ({ ...charges.plain, ...words, metadata: richMetadata }),
+  json: () => ({ ...charges.sample(), ...words, metadata: richMetadata }),
 };
 const aBill: Kept = {
   creation: bills,

@@ -21,7 +21,7 @@ const unknown = ({ prefix, ask, rules, ...tried }: Unknown): Check =>
     body: (context, id) => context.send(ask(keyFor(context), id)),
   });
 
-const nearlyKnown = (id: string, { what, needs, plain, post, get }: Creation, rules: Check['rules']): Check =>
+const nearlyKnown = (id: string, { what, needs, sample, post, get }: Creation, rules: Check['rules']): Check =>
   script({
     id,
     title: `An id that differs from that of a ${what} in as little as one character is not that ${what}`,
@@ -31,7 +31,7 @@ const nearlyKnown = (id: string, { what, needs, plain, post, get }: Creation, ru
     run: (context) => {
       const key = keyFor(context);
       const near = (own: string) => nearIds.map((of) => of(own)).filter((other) => other !== own);
-      return made(context, post(key, plain), (own) => [...near(own), own].map((each) => get(key, each)));
+      return made(context, post(key, sample()), (own) => [...near(own), own].map((each) => get(key, each)));
     },
   });
 

@@ -18,7 +18,7 @@ export const checks = [
     requestsPerRun: 3,
     body: async (context, amounts) => {
       for (const amount_minor of amounts)
-        await context.send(charges.post(keyFor(context), { ...charges.plain, amount_minor }));
+        await context.send(charges.post(keyFor(context), { ...charges.sample(), amount_minor }));
       await context.send(getBalance(keyFor(context)));
     },
   }),

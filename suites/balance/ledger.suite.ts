@@ -30,14 +30,14 @@ const creations: readonly Creation[] = [
   {
     what: 'charges',
     list: chargesPath,
-    ask: async (_context, { key }) => charges.post(key, { ...charges.plain, reference: freshReference() }),
+    ask: async (_context, { key }) => charges.post(key, { ...charges.sample(), reference: freshReference() }),
   },
   {
     what: 'codes',
     list: chargesPath,
     needs: ['open_till'],
     ask: async (context, { key, business }) =>
-      posCharges.post(key, { ...posCharges.plain, till: await ownTill(context, business) }),
+      posCharges.post(key, { ...posCharges.sample(), till: await ownTill(context, business) }),
   },
   {
     what: 'bills',

@@ -103,7 +103,7 @@ export const checks = [
       const shop = await openShop(context);
       if (!shop) return;
       const asked = Array.from({ length: count }, (_, at) =>
-        context.send(charges.post(shop.key, { ...charges.plain, amount_minor: 10_000 + at * 100 })),
+        context.send(charges.post(shop.key, { ...charges.sample(), amount_minor: 10_000 + at * 100 })),
       );
       const ids = (await Promise.all(asked)).map(idOf).filter((id) => id !== null);
       // Whoever approves twice pays once: of the second an operator may say that it is too late.

@@ -21,7 +21,7 @@ export const checks = [
     wait_s: moment_s,
     run: async (context) => {
       const shop = await openShop(context);
-      const id = shop && idOf(await context.send(charges.post(shop.key, charges.plain)));
+      const id = shop && idOf(await context.send(charges.post(shop.key, charges.sample())));
       if (!id) return;
       await context.operate('decline_charge', { charge: id });
       await endUnpaid(context, shop, id);
@@ -39,8 +39,8 @@ export const checks = [
       if (!shop) return;
       const till = await ownTill(context, shop.business);
       const made = [
-        await context.send(charges.post(shop.key, charges.plain)),
-        await context.send(posCharges.post(shop.key, { ...posCharges.plain, till })),
+        await context.send(charges.post(shop.key, charges.sample())),
+        await context.send(posCharges.post(shop.key, { ...posCharges.sample(), till })),
       ];
       const born = context.clock.now();
       const ids = made.map(idOf).filter((id) => id !== null);
@@ -85,8 +85,8 @@ export const checks = [
       const inSandbox = async (template: RequestTemplate): Promise<Exchange> =>
         context.send({ ...template, deployment: 'sandbox' });
       for (const msisdn of [trigger(1), trigger(2)])
-        await inSandbox(charges.post(testKey, { ...charges.plain, msisdn, reference: freshReference() }));
-      const ordinary = idOf(await inSandbox(charges.post(testKey, { ...charges.plain, amount_minor: 777_700 })));
+        await inSandbox(charges.post(testKey, { ...charges.sample(), msisdn, reference: freshReference() }));
+      const ordinary = idOf(await inSandbox(charges.post(testKey, { ...charges.sample(), amount_minor: 777_700 })));
       if (ordinary === null) return;
       const shown = { ...charges.get(testKey, ordinary), deployment: 'sandbox' as const };
       const isShown = (read: Exchange): boolean => stateOf(read) === 'succeeded';

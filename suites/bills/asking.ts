@@ -1,6 +1,6 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf, listedIn, stateOf } from '../../src/evidence/read.ts';
-import { billBody, freshRef, type BillWish } from '../../src/generate/bills/bill.ts';
+import { billBody, type BillWish } from '../../src/generate/bills/bill.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { Operator, Reader } from '../sending.ts';
 import { bills, charges } from '../creations.ts';
@@ -18,7 +18,7 @@ export interface MadeBill {
 
 /** Makes a bill that a check stands on; throws {@link Inconclusive} when it is refused or has no control number. */
 export async function makeBill(context: CheckContext, key: string, wish: Partial<BillWish> = {}): Promise<MadeBill> {
-  const whole = { ...bills.plain, customer_ref: freshRef(), ...wish };
+  const whole = { ...bills.sample(), ...wish };
   const made = await context.send(bills.post(key, billBody(whole, context.clock.now())));
   const [id, controlNumber] = [idOf(made), objectOf(made)?.['control_number']];
   if (id === null || typeof controlNumber !== 'string' || !/^\d+$/.test(controlNumber))

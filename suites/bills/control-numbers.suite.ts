@@ -1,13 +1,16 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { controlNumbers } from '../../src/judge/bills/check-digit.situation.ts';
 import { script } from '../../src/generate/script.ts';
-import { billingKey, keyFor, billing } from '../sending.ts';
-import { makeBill } from './asking.ts';
-import { billPage } from '../../src/judge/bills/hosted-page.situation.ts';
+import { billingKey, keyFor, billing, pause } from '../sending.ts';
+import { makeBill, paidOf, pay } from './asking.ts';
+import { billPage, pagePrefilled } from '../../src/judge/bills/hosted-page.situation.ts';
 import { opened } from '../payer-pages.ts';
+import { mostReads, showing_s } from '../until-shown.ts';
 
 /** By chance, a wrong scheme fits as many numbers once in 10^8. */
 const samples = 8;
+
+const behind_s = 10;
 
 export const checks = [
   script({
@@ -38,6 +41,25 @@ export const checks = [
       const amount_minor = 12_300;
       const { made, controlNumber } = await makeBill(context, keyFor(context), { amount_minor });
       context.judge(billPage, { made, page: await opened(context, `/b/${controlNumber}`) });
+    },
+  }),
+  script({
+    id: 'bills-hosted-page/part-paid',
+    title: 'The hosted page of a bill that is paid in part is filled in with what is left',
+    rules: ['bill.hosted-page-prefilled', 'bill.hosted-page'],
+    needs: { keys: { main: billing }, fixtures: ['pay_url'], operator: ['pay_bill'] },
+    requests: 1 + mostReads,
+    wait_s: showing_s + behind_s,
+    run: async (context) => {
+      const [amount, part] = [98_765_400, 12_300];
+      const bill = await makeBill(context, keyFor(context), { amount_minor: amount });
+      await pay(context, bill, part);
+      const read = await paidOf(context, keyFor(context), bill, part);
+      // A page may be behind what is read.
+      await pause(context, behind_s);
+      const page = await opened(context, `/b/${bill.controlNumber}`);
+      context.judge(billPage, { made: bill.made, page });
+      context.judge(pagePrefilled, { made: bill.made, read, page, amount, outstanding: amount - part });
     },
   }),
 ];

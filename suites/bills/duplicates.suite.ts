@@ -40,10 +40,11 @@ export const checks = [
     requestsPerRun: 5,
     body: async (context, { keyed, together, change }) => {
       const key = keyFor(context);
-      const customer_ref = freshRef();
+      const whole = bills.sample();
+      const { customer_ref } = whole;
       const idempotencyKey = freshKey();
       const call = (fields: Again['change']) => {
-        const template = bills.post(key, { ...bills.plain, customer_ref, ...fields });
+        const template = bills.post(key, { ...whole, ...fields });
         return context.send(keyed ? { ...template, idempotencyKey } : template);
       };
       const first = call({});
@@ -64,7 +65,7 @@ export const checks = [
       const stem = freshRef();
       const refs = chosen.map((at) => nearRefs[at]!(stem));
       const key = keyFor(context);
-      await inTurn(context, ...refs.map((customer_ref) => bills.post(key, { ...bills.plain, customer_ref })));
+      await inTurn(context, ...refs.map((customer_ref) => bills.post(key, { ...bills.sample(), customer_ref })));
       await inTurn(context, ...refs.map((customer_ref) => bills.list(key, { customer_ref, limit: '100' })));
     },
   }),

@@ -23,6 +23,9 @@ const overpayments: readonly Overpayment[] = [
   { amount: 30_000, before: [10_000, 10_000], last: 20_000 },
 ];
 
+/** Whether a bill can be paid on that is paid already is open; what is taken is an excess. */
+const onAPaidOne: Overpayment = { amount: 20_000, before: [20_000], last: 7_000 };
+
 const most = 2 * mostReads + 6;
 
 interface Overpaid {
@@ -74,7 +77,7 @@ export const checks = [
     title: 'What was paid too much of a bill is a charge that names the bill',
     rules: ['bill.excess-is-a-charge-with-bill-id'],
     needs: ofOwn('prompting', 'pay_bill'),
-    ...cases(overpayments),
+    ...cases([...overpayments, onAPaidOne]),
     requestsPerRun: most + 7,
     wait_s: showing_s,
     body: async (context, wanted) => {

@@ -5,9 +5,9 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
 
-/** Sends a charge that differs from the plain one in the fields given. */
+/** Sends a charge in which only the fields given matter. */
 export function charge(context: CheckContext, fields: Readonly<Record<string, unknown>> = {}): Promise<Exchange> {
-  return context.send(charges.post(keyFor(context), { ...charges.plain, ...fields }));
+  return context.send(charges.post(keyFor(context), { ...charges.sample(), ...fields }));
 }
 
 /** A reference that no other charge of any run has. */

@@ -58,7 +58,7 @@ export const checks = [
       await context.clock.until(nextAt(context.clock.now(), phase_s));
       const asked = resolving.map((trigger, at) =>
         context.send(
-          charges.post(key, { ...charges.plain, msisdn: `${msisdnForms[at % 3]!}${triggerPayer(trigger)}` }),
+          charges.post(key, { ...charges.sample(), msisdn: `${msisdnForms[at % 3]!}${triggerPayer(trigger)}` }),
         ),
       );
       await Promise.all(asked.map(async (made) => follow(context, key, await made)));

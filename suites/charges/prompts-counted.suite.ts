@@ -3,7 +3,7 @@ import { idOf } from '../../src/evidence/read.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
-import { promptAwaited, promptsAfterRetries } from '../../src/judge/charges/prompts.situation.ts';
+import { promptAwaited, promptsAfterRetries, promptsOver } from '../../src/judge/charges/prompts.situation.ts';
 import { codePrompts } from '../../src/judge/pos/outcomes.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { someOf } from '../../src/generate/values.ts';
@@ -30,6 +30,15 @@ async function count(context: Operator, charge: string): Promise<number | null> 
   return typeof told?.['count'] === 'number' ? told['count'] : null;
 }
 
+/** Over how much they were; none where nobody tells. */
+async function amountsOf(context: Operator, charge: string): Promise<readonly number[]> {
+  const { answer: told } = await mayBe(context.operate('prompts', { charge }));
+  return Array.isArray(told?.['amounts']) ? told['amounts'].map(Number) : [];
+}
+
+/** Small ones, since somebody is prompted for them; none is the net, the fee or the hundredth of another. */
+const amounts = [10_000, 10_100, 12_300, 19_900, 50_500] as const;
+
 /** Waits for the first prompt: a network may take its time. Throws {@link Inconclusive} where that is no longer waited for. */
 async function firstPrompt(context: CheckContext, charge: string): Promise<number> {
   const { clock } = context;
@@ -47,7 +56,7 @@ async function firstPrompt(context: CheckContext, charge: string): Promise<numbe
 const prompted = property({
   id: 'prompts-counted/one-for-each-charge',
   title: 'A charge prompts its payer, and neither a retry nor a mismatch prompts again',
-  rules: ['charges.create.prompts-payer', 'idempotency.replay-does-not-prompt'],
+  rules: ['charges.create.prompts-payer', 'charges.create.prompt-over-amount', 'idempotency.replay-does-not-prompt'],
   needs: { keys: { main: live, second: { ...live, differentFrom: 'main' } }, operator: ['prompts'] },
   ...someOf(chargeRails),
   runs: { quick: 1, deep: 4 },
@@ -60,7 +69,8 @@ const prompted = property({
 
 /** A network may ring twice by itself, so a retry is held against a twin that nobody asks for again. */
 async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody): Promise<void> {
-  const body = { ...fields, amount_minor: charges.plain.amount_minor, rail: on, reference: freshReference() };
+  const amount = amounts[chargeRails.indexOf(on)]!;
+  const body = { ...fields, amount_minor: amount, rail: on, reference: freshReference() };
   const key = freshKey();
   const [made, doubled, twin] = await Promise.all([
     context.send(charges.post(keyFor(context), body, key)),
@@ -89,6 +99,7 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
   const [after, twins] = [await count(context, id), await count(context, other)];
   if (after !== null && twins !== null)
     context.judge(promptsAfterRetries, { made, id, retries, count: after, twin: twins });
+  context.judge(promptsOver, { made, amount, amounts: await amountsOf(context, id) });
 }
 
 const nobodyScans = script({
@@ -101,7 +112,7 @@ const nobodyScans = script({
   run: async (context) => {
     const { business, key } = await ownBusiness(context);
     const made = await context.send(
-      posCharges.post(key, { ...posCharges.plain, till: await ownTill(context, business) }),
+      posCharges.post(key, { ...posCharges.sample(), till: await ownTill(context, business) }),
     );
     const id = idOf(made);
     if (id === null) return;

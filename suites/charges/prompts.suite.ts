@@ -1,20 +1,20 @@
 import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { chargeStates } from '../../src/contract/resources/charge.ts';
-import { idOf, stateOf } from '../../src/evidence/read.ts';
+import { idOf, listedIds, stateOf } from '../../src/evidence/read.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import { property } from '../../src/generate/property.ts';
 import { payerAnswered, promptOutlasted } from '../../src/judge/charges/prompts.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { listedUnmoved } from '../../src/judge/lists/pages.situation.ts';
-import type { Check, CheckContext } from '../../src/run/check/check.ts';
-import { charging, chargingKey, keyFor, inTurn } from '../sending.ts';
+import { Inconclusive, NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { charging, chargingKey, keyFor, inTurn, pause } from '../sending.ts';
 import { stateFilter } from './charging.ts';
-import { mostReads, outcomeOf } from '../until-shown.ts';
+import { mostReads, outcomeOf, showing_s, untilShown } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 import { charges, posCharges } from '../creations.ts';
@@ -65,6 +65,18 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
     },
   });
 
+/** A list may lag; what waits for its payer does not wait long. */
+const lag_s = 2;
+
+/** A list, and where it lacks one of these, which may be new, the same a moment later. */
+async function listHolding(context: CheckContext, list: RequestTemplate, due: readonly Exchange[]): Promise<Exchange> {
+  const first = await context.send(list);
+  const shown = listedIds(first);
+  if (due.every((each) => shown.includes(String(idOf(each))))) return first;
+  await pause(context, lag_s);
+  return context.send(list);
+}
+
 const everyState = script({
   id: 'prompts/every-state',
   title: 'The list by state follows the charges of a business through all that becomes of them',
@@ -78,16 +90,16 @@ const everyState = script({
     'list.cursor-accepted',
   ],
   needs: ofOwn('prompting', 'open_till', 'approve_charge', 'decline_charge'),
-  requests: 6 + 4 * mostReads + (3 + past_s.length) * (12 + chargeStates.length) + 6 + chargeStates.length * 3,
+  requests: 6 + 4 * mostReads + (3 + past_s.length) * (12 + 2 * chargeStates.length) + 6 + chargeStates.length * 3,
   wait_s: Math.max(...past_s),
   run: async (context) => {
     const { business, key } = await ownBusiness(context);
-    const code = posCharges.post(key, { ...posCharges.plain, till: await ownTill(context, business) });
+    const code = posCharges.post(key, { ...posCharges.sample(), till: await ownTill(context, business) });
     const otherTill = await ownTill(context, business);
     const made = [
       ...(await Promise.all([1, 2, 3].map((payer) => prompt(context, key, payer)))),
       await context.send(code),
-      await context.send(posCharges.post(key, { ...posCharges.plain, amount_minor: 10_100, till: otherTill })),
+      await context.send(posCharges.post(key, { ...posCharges.sample(), till: otherTill })),
     ];
     const born = context.clock.now();
     const ids = made.map(idOf);
@@ -97,7 +109,14 @@ const everyState = script({
       const reads = await read();
       const lists = new Map<string, Exchange>();
       for (const state of chargeStates)
-        lists.set(state, await context.send(charges.list(key, { state, limit: '100' })));
+        lists.set(
+          state,
+          await listHolding(
+            context,
+            charges.list(key, { state, limit: '100' }),
+            reads.filter((each) => stateOf(each) === state),
+          ),
+        );
       const later = await read();
       for (const before of reads) {
         const after = later.find((each) => idOf(each) === idOf(before));
@@ -122,7 +141,7 @@ const everyState = script({
 });
 
 const prompt = (context: CheckContext, key: string, payer: number): Promise<Exchange> =>
-  context.send(charges.post(key, { ...charges.plain, msisdn: `0${anyPayer(payer)}` }));
+  context.send(charges.post(key, { ...charges.sample(), msisdn: `0${anyPayer(payer)}` }));
 
 const outlasted = script({
   id: 'prompts/nobody-answers',
@@ -139,7 +158,7 @@ const outlasted = script({
 });
 
 async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
-  const request = charges.post(keyFor(context), { ...charges.plain, rail: on });
+  const request = charges.post(keyFor(context), { ...charges.sample(), rail: on });
   const made = await context.send(request);
   const id = idOf(made);
   if (id === null) return;
@@ -152,4 +171,36 @@ async function outlast(context: CheckContext, on: ChargeRail): Promise<void> {
   await context.send(request);
 }
 
-export const checks = [...answers.map(answered), everyState, outlasted];
+/** In the last two minutes of its window, also where a clock is moved by whole minutes. */
+const late_s = 810;
+const tooLate_s = 880;
+
+const approvedLate = script({
+  id: 'prompts/approved-late',
+  title: 'A prompt that is approved in the last two of its fifteen minutes succeeds, on any rail',
+  rules: ['lifecycle.approved-succeeds', 'charge.expires-after-15-minutes'],
+  needs: { ...chargingKey, keys: { main: live }, operator: ['approve_charge'] },
+  requests: (1 + mostReads) * chargeRails.length,
+  wait_s: late_s + showing_s,
+  run: async (context) => void (await Promise.all(chargeRails.map((on) => approveLate(context, on)))),
+});
+
+async function approveLate(context: CheckContext, on: ChargeRail): Promise<void> {
+  const key = keyFor(context);
+  const made = await context.send(charges.post(key, { ...charges.plain, rail: on }));
+  const id = idOf(made);
+  if (id === null) return;
+  await context.clock.until(made.received + late_s * 1000);
+  if (context.clock.now() > made.received + tooLate_s * 1000)
+    throw new NotExercised('a clock that can be moved into the last two minutes of a prompt');
+  await context.operate('approve_charge', { charge: id });
+  // A network may tell of it when the window is over, so an expired charge may succeed after all.
+  const isShown = (read: Exchange) =>
+    read.answer?.status !== 200 || ['succeeded', 'failed'].includes(String(stateOf(read)));
+  const outcome = await untilShown(context, charges.get(key, id), isShown);
+  if (outcome.answer?.status !== 200) return;
+  if (!context.clock.jumps && !isShown(outcome)) throw new Inconclusive('the network may yet tell of the approval');
+  context.judge(payerAnswered, { did: 'approve', by: 'prompt', made, outcome });
+}
+
+export const checks = [...answers.map(answered), everyState, outlasted, approvedLate];

@@ -19,7 +19,7 @@ interface Window extends Pick<Check, 'rules'> {
 }
 
 /** What is asked for so late that its time ends in the next month. */
-const overTheTurn = ({ what, needs, plain, post, get }: Creation, { id, rules, span }: Window): Check =>
+const overTheTurn = ({ what, needs, sample, post, get }: Creation, { id, rules, span }: Window): Check =>
   script({
     id,
     title: `The window of a ${what} is as long as any where it ends in another month`,
@@ -30,7 +30,7 @@ const overTheTurn = ({ what, needs, plain, post, get }: Creation, { id, rules, s
     run: async (context) => {
       const key = keyFor(context);
       await context.clock.until(endOfMonth(context.clock.now() + span) - span / 2);
-      await made(context, post(key, plain), (charge) => [get(key, charge)]);
+      await made(context, post(key, sample()), (charge) => [get(key, charge)]);
     },
   });
 

@@ -60,7 +60,7 @@ const everyOtherMethod = ({ tried, creations, json, ...frame }: Misused): Check 
       const key = keyFor(context);
       const reads = new Map<unknown, RequestTemplate>();
       for (const creation of creations) {
-        const id = idOf(await context.send(creation.post(key, creation.plain)));
+        const id = idOf(await context.send(creation.post(key, creation.sample())));
         if (id === null) return;
         reads.set(creation, creation.get(key, id));
       }

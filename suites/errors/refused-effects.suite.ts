@@ -24,7 +24,7 @@ async function sceneOf(context: CheckContext): Promise<Scene | null> {
   const reader = await keyOf(context, business, { scopes: scopes.filter(isReading) });
   const scene = { owner, stranger, reader };
   if (context.deployment === 'live') return furnished(context, business, scene);
-  const unanswered = { ...charges.plain, msisdn: `0${triggerPayer(4)}` };
+  const unanswered = { ...charges.sample(), msisdn: `0${triggerPayer(4)}` };
   const charge = idOf(await context.send(charges.post(owner, unanswered)));
   return { ...scene, charge, bill: '', link: '', endpoint: null, till: null, closedTill: null };
 }
@@ -39,11 +39,11 @@ async function furnished(
   const { owner } = who;
   const made = async (request: RequestTemplate) => idOf(await context.send(request));
   const bill = await made(freshBill(owner));
-  const link = await made(links.post(owner, links.plain, freshKey()));
+  const link = await made(links.post(owner, links.sample(), freshKey()));
   if (bill === null || link === null) return null;
   const endpoint = await made(setEndpoint(owner, { url: nobodysUrl }));
   const { answer: till } = await mayBe(ownTill(context, business));
-  const charge = till === null ? null : await made(posCharges.post(owner, { ...posCharges.plain, till }));
+  const charge = till === null ? null : await made(posCharges.post(owner, { ...posCharges.sample(), till }));
   const { answer: closedTill } = await mayBe(closedOf(context, business));
   return { ...who, charge, bill, link, endpoint, till, closedTill };
 }

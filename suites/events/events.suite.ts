@@ -31,7 +31,7 @@ export const checks = ways.map((way) =>
     title: `A payment (${way.what.replaceAll('-', ' ')}) is told to the business, in a post and in the log`,
     rules: [...new Set([...always, ...way.rules])],
     operator: way.operator,
-    requests: 12 + mostReads,
+    requests: 13 + mostReads,
     wait_s: 60 + showing_s + writing_s,
     run: (context) => oneSale(context, way),
   }),

@@ -10,9 +10,10 @@ import { Inconclusive, type Check, type CheckContext } from '../../src/run/check
 import type { Listening } from '../../src/run/webhooks/listening.ts';
 import { freshReference } from '../charges/charging.ts';
 import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
-import { paidPrompt } from './sales.ts';
+import { paidPrompt, richly } from './sales.ts';
 import { tellAt, told } from './shop.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../own-business.ts';
+import { pause } from '../sending.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { charges } from '../creations.ts';
 
@@ -22,8 +23,12 @@ interface Tester extends OwnBusiness {
   readonly inbox: Listening;
 }
 
-async function testAddress(context: CheckContext, business: string): Promise<Listening> {
-  const inbox = context.listen({ mode: 'test', business: context.roleOf(business) });
+async function testAddress(
+  context: CheckContext,
+  business: string,
+  answers?: Parameters<CheckContext['listen']>[1],
+): Promise<Listening> {
+  const inbox = context.listen({ mode: 'test', business: context.roleOf(business) }, answers);
   await context.operate('set_test_webhook', { business, url: inbox.url });
   return inbox;
 }
@@ -31,7 +36,7 @@ async function testAddress(context: CheckContext, business: string): Promise<Lis
 /** A charge in the sandbox that its number approves; gives what its event names. */
 async function tested(context: CheckContext, key: string, trigger: Trigger = 1): Promise<Subject | null> {
   const reference = freshReference();
-  const body = { ...charges.plain, msisdn: `0${triggerPayer(trigger)}`, reference };
+  const body = richly({ ...charges.sample(), msisdn: `0${triggerPayer(trigger)}`, reference });
   const made = await context.send({ ...charges.post(key, body), deployment: 'sandbox' });
   const charge = idOf(made);
   if (charge === null) return null;
@@ -65,6 +70,27 @@ const inTheSandbox = script({
     }
     // What came shows that the listener can be reached.
     for (const subject of untold) noTestEvent(context, inbox, heard, subject);
+  },
+});
+
+const day_s = 86_400;
+
+const refusedInTheSandbox = script({
+  id: 'event-modes/refused-in-the-sandbox',
+  deployment: 'sandbox',
+  title: 'A test event that its receiver refused is a test event whenever it is posted again',
+  rules: ['webhooks.test-event-livemode-false', 'webhooks.signed'],
+  needs: { keys: {}, operator: [...makesBusinesses, 'set_test_webhook', 'advance_clock'], fixtures: ['hook'] },
+  requests: making,
+  wait_s: showing_s + 60 + day_s,
+  run: async (context) => {
+    const { business, key } = await ownBusiness(context, { mode: 'test' });
+    const inbox = await testAddress(context, business, { status: 500 });
+    const subject = await tested(context, key);
+    if (subject === null || (await postOf(context, inbox, subject)) === null) return;
+    // When the next attempts are made is not stated: each is judged as it comes.
+    for (const wait_s of [600, 3600, day_s]) await pause(context, wait_s);
+    inbox.behave({ status: 200 });
   },
 });
 
@@ -189,4 +215,4 @@ const leftAlone: Check = ofBoth({
   },
 });
 
-export const checks = [inTheSandbox, bothSet, testOnly, liveOnly, takenAway, leftAlone];
+export const checks = [inTheSandbox, refusedInTheSandbox, bothSet, testOnly, liveOnly, takenAway, leftAlone];

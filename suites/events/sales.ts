@@ -1,7 +1,7 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
-import { referenceLimit, richDescription } from '../../src/generate/charges/charge.ts';
+import { type ChargeBody, referenceLimit, richDescription } from '../../src/generate/charges/charge.ts';
 import { richMetadata } from '../../src/generate/charges/metadata.ts';
 import { linkReferenceLimit } from '../../src/generate/links/link.ts';
 import type { BillPayment } from '../../src/judge/events/payments.situation.ts';
@@ -9,7 +9,7 @@ import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { OperatorAction } from '../../src/target/operator/operator.ts';
 import { makeBill } from '../bills/asking.ts';
 import { freshReference } from '../charges/charging.ts';
-import type { OwnBusiness } from '../own-business.ts';
+import { mayBe, type OwnBusiness } from '../own-business.ts';
 import type { Sender, Operator } from '../sending.ts';
 import { charges, posCharges, bills, freshLink } from '../creations.ts';
 
@@ -39,14 +39,19 @@ const longReference = (): string => rich(freshReference()).padEnd(referenceLimit
 /** With signs that formats escape, and a letter that can be composed. */
 const rich = (reference: string): string => `${reference} & <Cafe\u0301>`;
 
+/** With names in its metadata that are chosen for what code does to them, and others. */
+export const richly = (body: Pick<ChargeBody, 'metadata'> & Readonly<Record<string, unknown>>): object => ({
+  ...body,
+  description: richDescription,
+  metadata: { ...richMetadata, ...body.metadata },
+});
+
 const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
 
 export async function promptSale(context: Sender & Operator, key: string): Promise<Sale> {
   const reference = longReference();
-  const made = await context.send(
-    charges.post(key, { ...charges.plain, reference, description: richDescription, metadata: richMetadata }),
-  );
+  const made = await context.send(charges.post(key, richly({ ...charges.sample(), reference })));
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
@@ -67,23 +72,21 @@ const approving = (context: Operator, charge: string) => async (): Promise<strin
 async function codeSale(context: CheckContext, { key, business }: OwnBusiness): Promise<Sale> {
   const { till } = await context.operate('open_till', { business });
   const reference = longReference();
-  const made = await context.send(
-    posCharges.post(key, {
-      ...posCharges.plain,
-      till,
-      reference,
-      description: richDescription,
-      metadata: richMetadata,
-    }),
-  );
+  const made = await context.send(posCharges.post(key, richly({ ...posCharges.sample(), till, reference })));
   const charge = idOf(made);
   if (charge === null) throw refused('a POS charge');
+  // Another code at another till is the latest, when the first is paid.
+  const { answer: second } = await mayBe(context.operate('open_till', { business }));
+  if (second) await context.send(posCharges.post(key, { ...posCharges.sample(), till: second.till }));
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
 }
 
+/** Nothing round, but as far apart as said. */
 const billSale =
-  (amount_minor: number, part: number) =>
+  (asked: number, paid: number) =>
   async (context: CheckContext, { key }: OwnBusiness): Promise<Sale> => {
+    const odd = bills.sample().amount_minor - bills.plain.amount_minor;
+    const [amount_minor, part] = [asked + odd, paid + odd];
     const { id, controlNumber, made } = await makeBill(context, key, { amount_minor, description: richDescription });
     const before = objectOf(await context.send(bills.get(key, id)))?.['outstanding_minor'];
     const outstanding = typeof before === 'number' ? before : amount_minor;

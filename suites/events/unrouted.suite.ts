@@ -97,7 +97,7 @@ const whateverWasPaid: readonly Check[] = ways.slice(1).map((way) =>
     rules: ['delivery.unrouted-without-endpoint', 'delivery.unrouted-stays-readable'],
     operator: way.operator,
     inbox: false,
-    requests: 10 + 2 * mostReads,
+    requests: 11 + 2 * mostReads,
     wait_s: 2 * showing_s + 5,
     run: async (context) => {
       const own = await ownBusiness(context);

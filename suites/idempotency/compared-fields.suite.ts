@@ -1,5 +1,5 @@
 import { idOf } from '../../src/evidence/read.ts';
-import { fullCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
+import { type ChargeBody, fullCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
 import { anyPayer, firstDigits } from '../../src/generate/charges/msisdn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullLink, linkBody } from '../../src/generate/links/link.ts';
@@ -37,13 +37,13 @@ const [firstNumber, nextNumber] = ['1', '2'].map((last) => `${firstDigits(1, 8)}
 
 const otherTexts = { description: 'Four sacks of beans', metadata: { cart: 'c-19' } } as const;
 
-const ofCharge: readonly Change[] = [
-  change('amount', () => ({ amount_minor: fullCharge.amount_minor + 100 })),
+const ofCharge = (amount: number): readonly Change[] => [
+  change('amount', () => ({ amount_minor: amount + 100 })),
   change('description', () => ({ description: 'Three sacks of maize' })),
   change('rail', () => ({ rail: 'airtel' })),
   // What is refused leaves nothing of what it brought.
   change('amount, rail and texts', () => ({
-    amount_minor: fullCharge.amount_minor + 100,
+    amount_minor: amount + 100,
     rail: 'airtel',
     ...otherTexts,
   })),
@@ -52,15 +52,18 @@ const ofCharge: readonly Change[] = [
   ...ofAnyCharge,
 ];
 
+/** It and the next begin with the same six digits, though they are a step apart. */
+const large = 1_234_567_800;
+
 /** Two numbers that differ in one digit are nobody's who agreed to be prompted. */
 const inSandbox: readonly Change[] = [
-  ...ofCharge,
+  ...ofCharge(large),
   change('last digit of the number', () => ({ msisdn: `0${nextNumber}` })),
   change('form of the number', () => ({ msisdn: `+255${firstNumber}` })),
 ];
 
 const onLiveToo: readonly Change[] = [
-  ...ofCharge,
+  ...ofCharge(fullCharge.amount_minor),
   change('form of the number', () => ({ msisdn: `+255${anyPayer(1)}` })),
 ];
 
@@ -125,7 +128,7 @@ const oneByOne = (
     },
   });
 
-const ofCharges = (msisdn: string, changes: readonly Change[]): Check =>
+const ofCharges = (asked: Pick<ChargeBody, 'msisdn' | 'amount_minor'>, changes: readonly Change[]): Check =>
   oneByOne(charges, {
     id: 'compared-fields/changed-one-by-one',
     title: 'A used key refuses another amount, rail, number or reference, and minds no other description or metadata',
@@ -140,7 +143,7 @@ const ofCharges = (msisdn: string, changes: readonly Change[]): Check =>
     ],
     runs: { quick: 1, deep: 20 },
     changes,
-    base: () => ({ ...fullCharge, msisdn }),
+    base: () => ({ ...fullCharge, ...asked }),
   });
 
 /** The plain request with a text or without, and with another. */
@@ -177,10 +180,10 @@ const referenceAdded = otherText(
   ],
 );
 
-export const checks = [ofCharges(`0${firstNumber}`, inSandbox), referenceAdded];
+export const checks = [ofCharges({ msisdn: `0${firstNumber}`, amount_minor: large }, inSandbox), referenceAdded];
 
 export const checksOnLive = [
-  onLive(ofCharges(`0${anyPayer(1)}`, onLiveToo)),
+  onLive(ofCharges({ msisdn: `0${anyPayer(1)}`, amount_minor: fullCharge.amount_minor }, onLiveToo)),
   onLive(referenceAdded),
   oneByOne(
     posCharges,

@@ -18,24 +18,27 @@ import { charges, links, posCharges, type Creation } from '../creations.ts';
 
 type Tried = Pick<Property<unknown>, 'rules' | 'runs'>;
 
+type Priced = ReturnType<Creation['sample']>;
+
+const same = (body: Priced): Priced => body;
+const dearer = (body: Priced): Priced => ({ ...body, amount_minor: body.amount_minor + 100 });
+
 /** A check of one kind of creation, whose ids begin with the name of its suite. */
-interface Bodies extends Tried {
-  /** Sent one after the other with one key. */
-  readonly bodies: readonly object[];
-}
-
-const dearer = (plain: object): object => ({ ...plain, amount_minor: 20_000 });
-
-const everyLawfulKey = (suite: string, { what, needs, post }: Creation, { bodies, ...tried }: Bodies): Check =>
+const everyLawfulKey = (
+  suite: string,
+  { what, needs, sample, post }: Creation,
+  { again, ...tried }: Tried & { readonly again: readonly ((first: Priced) => object)[] },
+): Check =>
   property({
     id: `${suite}/every-lawful-key`,
     title: `A ${what} takes a key of 8 to 128 letters, digits, hyphens and underscores, and honours it in full`,
     needs,
     ...tried,
     ...keyShapes,
-    requestsPerRun: bodies.length,
+    requestsPerRun: 1 + again.length,
     body: (context, shape) => {
-      const [key, idempotencyKey] = [keyFor(context), keyOf(shape)];
+      const [key, idempotencyKey, first] = [keyFor(context), keyOf(shape), sample()];
+      const bodies = [first, ...again.map((next) => next(first))];
       return inTurn(context, ...bodies.map((body) => post(key, body, idempotencyKey)));
     },
   });
@@ -48,7 +51,7 @@ function withKey(template: RequestTemplate, text: string | undefined): RequestTe
 const everyOtherKey = (
   suite: string,
   { needs, post }: Creation,
-  { bodies, ...tried }: Bodies & { readonly title: string },
+  { bodies, ...tried }: Tried & { readonly title: string; readonly bodies: readonly object[] },
 ): Check =>
   property({
     id: `${suite}/every-other-key`,
@@ -62,7 +65,7 @@ const everyOtherKey = (
     },
   });
 
-const nearlyEqualKeys = (suite: string, { what, needs, plain, post, list }: Creation, rules: Check['rules']): Check =>
+const nearlyEqualKeys = (suite: string, { what, needs, sample, post, list }: Creation, rules: Check['rules']): Check =>
   property({
     id: `${suite}/nearly-equal-keys`,
     title: `Two keys that differ in as little as one character make two ${what}s`,
@@ -74,14 +77,15 @@ const nearlyEqualKeys = (suite: string, { what, needs, plain, post, list }: Crea
     body: async (context, { pair }) => {
       const key = keyFor(context);
       const [one, other] = pair();
-      await inTurn(context, post(key, plain, one), post(key, dearer(plain), other));
+      const body = sample();
+      await inTurn(context, post(key, body, one), post(key, dearer(body), other));
       // Whether nobody else used the key is known once all that was under way is answered.
       await pause(context, 1);
       await context.send(list(key, { limit: '1' }));
     },
   });
 
-const twoApiKeys = (suite: string, { needs, plain, post }: Creation, main: KeyNeed, tried: Tried): Check =>
+const twoApiKeys = (suite: string, { needs, sample, post }: Creation, main: KeyNeed, tried: Tried): Check =>
   property({
     id: `${suite}/two-api-keys`,
     title: 'An idempotency key belongs to the business, whichever of its API keys brings it',
@@ -91,8 +95,9 @@ const twoApiKeys = (suite: string, { needs, plain, post }: Creation, main: KeyNe
     requestsPerRun: 3,
     body: (context, shape) => {
       const [key, second, idempotencyKey] = [keyFor(context), keyFor(context, 'second'), keyOf(shape)];
-      const others = [plain, dearer(plain)].map((body) => post(second, body, idempotencyKey));
-      return inTurn(context, post(key, plain, idempotencyKey), ...others);
+      const first = sample();
+      const others = [first, dearer(first)].map((body) => post(second, body, idempotencyKey));
+      return inTurn(context, post(key, first, idempotencyKey), ...others);
     },
   });
 
@@ -106,7 +111,7 @@ export const checks = [
   everyLawfulKey('idempotency-keys', charges, {
     rules: [...ofKeys, 'idempotency.same-key-same-request'],
     runs: { quick: 3, deep: 80 },
-    bodies: [charges.plain, charges.plain],
+    again: [same],
   }),
   everyOtherKey('idempotency-keys', charges, {
     title: 'A charge without a key, or with one of another form, is refused',
@@ -131,7 +136,7 @@ export const checksOnLive = [
   everyLawfulKey('pos-idempotency', posCharges, {
     rules: [...ofKeys, 'idempotency.pos-same-key-same-request'],
     runs: { quick: 1, deep: 50 },
-    bodies: [posCharges.plain, posCharges.plain],
+    again: [same],
   }),
   everyOtherKey('pos-idempotency', posCharges, {
     title: 'A POS charge without a key, or with one of another form, is refused',
@@ -147,7 +152,7 @@ export const checksOnLive = [
   everyLawfulKey('link-idempotency', links, {
     rules: ['idempotency.link-same-key-same-link', 'idempotency.key-charset-accepted', 'idempotency.optional-on-links'],
     runs: { quick: 1, deep: 60 },
-    bodies: [links.plain, links.plain, dearer(links.plain)],
+    again: [same, dearer],
   }),
   everyOtherKey('link-idempotency', links, {
     title: 'A key of another form makes no failure on a link',

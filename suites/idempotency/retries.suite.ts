@@ -33,14 +33,15 @@ const together = { equal: 3, others: 2 } as const;
 const between_s = 40;
 
 async function oneRound(context: CheckContext): Promise<Round> {
-  const creation = () => charges.post(keyFor(context), { ...charges.plain, reference: freshReference() }, freshKey());
+  const creation = () =>
+    charges.post(keyFor(context), { ...charges.sample(), reference: freshReference() }, freshKey());
   const request = creation();
   const equal = Array.from({ length: together.equal }, () => context.sendOnce(request));
   const others = Array.from({ length: together.others }, () => context.sendOnce(creation()));
   return { equal: await Promise.all(equal), others: await Promise.all(others) };
 }
 
-const atOneMoment = (suite: string, { what, needs, plain, post, list }: Creation, rules: Check['rules']): Check =>
+const atOneMoment = (suite: string, { what, needs, sample, post, list }: Creation, rules: Check['rules']): Check =>
   property({
     id: `${suite}/at-one-moment`,
     title: `Requests for a ${what} with one key at one moment make one and get one answer`,
@@ -51,14 +52,14 @@ const atOneMoment = (suite: string, { what, needs, plain, post, list }: Creation
     requestsPerRun: mostAtOnce + 2,
     body: async (context, count) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
-      const body = { ...plain, reference: freshReference() };
+      const body = { ...sample(), reference: freshReference() };
       const request = post(key, body, idempotencyKey);
       await Promise.all(Array.from({ length: count }, () => context.send(request)));
       await inTurn(context, post(key, { ...body, amount_minor: 20_000 }, idempotencyKey), list(key, { limit: '100' }));
     },
   });
 
-const ofTwoBusinesses = (suite: string, { what, needs, plain, post }: Creation, main: KeyNeed): Check =>
+const ofTwoBusinesses = (suite: string, { what, needs, sample, post }: Creation, main: KeyNeed): Check =>
   property<number>({
     id: `${suite}/of-two-businesses`,
     title: `Two businesses that ask for a ${what} with one key at one moment get one each`,
@@ -68,9 +69,10 @@ const ofTwoBusinesses = (suite: string, { what, needs, plain, post }: Creation, 
     requestsPerRun: 4,
     body: async (context, amount_minor) => {
       const [idempotencyKey, users] = [freshKey(), [keyFor(context), keyFor(context, 'other')]];
+      const body = sample();
       const bodies = [
-        { ...plain, amount_minor: 10_000 },
-        { ...plain, amount_minor },
+        { ...body, amount_minor: 10_000 },
+        { ...body, amount_minor },
       ];
       const both = users.map((key, at) => post(key, bodies[at], idempotencyKey));
       await Promise.all(both.map((each) => context.send(each)));
@@ -106,8 +108,9 @@ export const checks = [
     body: async (context, { equal, other }) => {
       const key = freshKey();
       const reference = freshReference();
+      const body = charges.sample();
       const request = (amount_minor: number) =>
-        charges.post(keyFor(context), { ...charges.plain, amount_minor, reference }, key);
+        charges.post(keyFor(context), { ...body, amount_minor, reference }, key);
       const amounts = [...Array<number>(equal).fill(30_000), ...Array<number>(other).fill(40_000)];
       const answers = await Promise.all(amounts.map((amount) => context.send(request(amount))));
       if (answers.every((answer) => idOf(answer) === null)) return;
@@ -147,10 +150,11 @@ export const checksOnLive = [
     wait_s: while_s,
     run: async (context) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
-      const creation = links.post(key, links.plain, idempotencyKey);
+      const body = links.sample();
+      const creation = links.post(key, body, idempotencyKey);
       await context.send(creation);
       await pause(context, while_s);
-      await inTurn(context, creation, links.post(key, { ...links.plain, amount_minor: 20_000 }, idempotencyKey));
+      await inTurn(context, creation, links.post(key, { ...body, amount_minor: 20_000 }, idempotencyKey));
     },
   }),
   script({
@@ -161,8 +165,9 @@ export const checksOnLive = [
     requests: 4,
     run: (context) => {
       const idempotencyKey = freshKey();
-      const one = links.post(keyFor(context), links.plain, idempotencyKey);
-      const other = links.post(keyFor(context, 'other'), { ...links.plain, amount_minor: 20_000 }, idempotencyKey);
+      const body = links.sample();
+      const one = links.post(keyFor(context), body, idempotencyKey);
+      const other = links.post(keyFor(context, 'other'), { ...body, amount_minor: 20_000 }, idempotencyKey);
       return inTurn(context, one, other, one, other);
     },
   }),
@@ -175,8 +180,8 @@ export const checksOnLive = [
     from: 'quick',
     run: (context) => {
       const key = keyFor(context);
-      const other = { ...links.plain, title: 'Beans', amount_minor: 20_000 };
-      return inTurn(context, links.post(key, links.plain), links.post(key, other), links.list(key, { limit: '5' }));
+      const other = { ...links.sample(), title: 'Beans', amount_minor: 20_000 };
+      return inTurn(context, links.post(key, links.sample()), links.post(key, other), links.list(key, { limit: '5' }));
     },
   }),
 ];

@@ -6,7 +6,7 @@ import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { freshReference } from '../charges/charging.ts';
-import { charges } from '../creations.ts';
+import { bills, charges, freshBill, freshLink, links, posCharges } from '../creations.ts';
 import { charging, keyFor } from '../sending.ts';
 
 /** What is sent at each place. */
@@ -17,9 +17,33 @@ export interface Kind {
   readonly deployment: Deployment;
   readonly charging: KeyNeed;
   readonly reading: KeyNeed;
+  /** What else it asks for once it is limited. */
+  readonly besides: readonly Besides[];
   /** What its bursts are made of. */
   readonly mix: (context: CheckContext) => Promise<Mix>;
 }
+
+/** Something beside a charge, and the list in which it would show by the field that names it. */
+export interface Besides {
+  readonly ask: (key: string) => RequestTemplate;
+  readonly list: (key: string) => RequestTemplate;
+  readonly field: 'reference' | 'customer_ref';
+}
+
+/** Of a key that may not ask for it the refusal tells nothing. */
+const besides: readonly Besides[] = [
+  { ask: freshBill, list: (key) => bills.list(key, { limit: '100' }), field: 'customer_ref' },
+  {
+    ask: (key) => freshLink(key, { reference: freshReference() }),
+    list: (key) => links.list(key, { limit: '100' }),
+    field: 'reference',
+  },
+  {
+    ask: (key) => posCharges.post(key, { ...posCharges.plain, reference: freshReference() }),
+    list: (key) => charges.list(key, { limit: '100' }),
+    field: 'reference',
+  },
+];
 
 /** More than two whole windows hold, so that no lawful limiter lets all of them through at once. */
 export const burstSize = ({ mode }: Kind): number => 2 * limits[mode].perMinute + 10;
@@ -38,6 +62,7 @@ export const kinds: readonly Kind[] = [
     deployment: 'sandbox',
     charging,
     reading: { mode: 'test', has: ['charges:read'] },
+    besides: [],
     mix: async (context) =>
       anyOperation(keyFor(context), idOf(await context.send(charges.post(keyFor(context), charges.plain)))),
   },
@@ -46,6 +71,7 @@ export const kinds: readonly Kind[] = [
     deployment: 'live',
     charging: { mode: 'live', has: ['charges:read'] },
     reading: { mode: 'live', has: ['charges:read'] },
+    besides,
     // Hundreds of charges would prompt hundreds of times.
     mix: (context) => Promise.resolve(() => newest(keyFor(context))),
   },

@@ -10,11 +10,17 @@ import {
   type Burst,
   type Spread,
 } from '../../src/judge/limits/rate.situation.ts';
-import { aboveLimit, creationLimited, limitedAfterQuiet } from '../../src/judge/limits/refused.situation.ts';
+import {
+  aboveLimit,
+  creationLimited,
+  limitedAfterQuiet,
+  minuteCounted,
+  refusedCounted,
+} from '../../src/judge/limits/refused.situation.ts';
 import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { keyFor } from '../sending.ts';
-import { burst, burstSize, kinds, newCharge, newest, quiet_s, type Kind, type Mix } from './bursts.ts';
+import { burst, burstSize, kinds, newCharge, newest, quiet_s, type Besides, type Kind, type Mix } from './bursts.ts';
 
 /** How many requests are spread over how long. */
 interface Pace {
@@ -33,6 +39,9 @@ const nearly = (kind: Kind): number => share(kind, 0.92);
 
 /** Who asks for more than this after a minute's limit is not waited for. */
 const longestWait_ms = 9_999_000;
+
+/** What rounds to no second, or to one; an operator who moves a clock by whole seconds comes up to one later. */
+const shortly_ms = ({ clock }: CheckContext): number => (clock.jumps ? 1_500 : 700);
 
 /** So long that no limiter which weighs the minute before has any of it left. */
 const longQuiet_s = 121;
@@ -58,7 +67,7 @@ function ofOneKey(kind: Kind): Check {
       'idempotency.resend-after-rate-limit',
     ],
     needs: { keys: { main: kind.charging } },
-    requests: 2 * size + 7,
+    requests: 2 * size + 8 + 2 * kind.besides.length,
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,
     run: (context) => measure(context, kind),
@@ -72,6 +81,7 @@ async function measure(context: CheckContext, kind: Kind): Promise<void> {
   const [first = []] = bursts;
   const last = first.at(-1);
   if (last) context.judge(aboveLimit, { last });
+  context.judge(minuteCounted, { burst: first });
   const limited = await whileLimited(context, first, kind);
   if (pictureOf({ mode, bursts }) === 'again')
     bursts.push(await burst(context, kind, quiet_s + 2 * secondsOf(first), mix));
@@ -120,18 +130,52 @@ async function whileLimited(
   const [refused] = await unlessWithheld(context.burst(creation, 1));
   const answer = refused?.answer;
   if (!refused || answer?.status !== 429) return null;
+  const others = await refusedBesides(context, kind);
   return {
     after: async () => {
       const asked_ms = retryAfter(answer, refused.received) ?? quiet_s * 1000;
       if (refused.key.exclusive && asked_ms > quiet_s * 1000) await afterQuiet(context, refused, kind);
-      await context.rest(refused.received + (asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
+      await context.rest(await untilServed(context, refused, asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
       const [list] = await context.burst(charges.list(keyFor(context), { limit: '100' }), 1);
+      if (list?.answer && asked_ms <= longestWait_ms) context.judge(refusedCounted, { refused, next: list });
       for (const one of list ? [...burst.filter(isRefusedCreation), refused] : [])
         context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one) });
+      await lookForOthers(context, others);
       const [again] = await context.burst(creation, 1);
       if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind);
     },
   };
+}
+
+/** Knocks once shortly before a limited key may come back, when next to nothing is left to wait for; gives when it may. */
+async function untilServed(context: CheckContext, refused: Exchange, asked_ms: number): Promise<number> {
+  const due = refused.received + asked_ms;
+  await context.rest(due - shortly_ms(context));
+  const [early] = await context.burst(newest(keyFor(context)), 1);
+  const again_ms = early?.answer?.status === 429 ? retryAfter(early.answer, early.received) : null;
+  return early && again_ms !== null && again_ms <= longestWait_ms ? Math.max(due, early.received + again_ms) : due;
+}
+
+interface Refused extends Besides {
+  readonly refused: Exchange;
+}
+
+/** What else the limited key asks for, as far as that is refused for its rate too. */
+async function refusedBesides(context: CheckContext, { besides }: Kind): Promise<readonly Refused[]> {
+  const all: Refused[] = [];
+  for (const each of besides) {
+    const [refused] = await unlessWithheld(context.burst(each.ask(keyFor(context)), 1));
+    if (refused?.answer?.status === 429) all.push({ ...each, refused });
+  }
+  return all;
+}
+
+async function lookForOthers(context: CheckContext, others: readonly Refused[]): Promise<void> {
+  for (const { refused, list: listed, field } of others) {
+    const [list] = await context.burst(listed(keyFor(context)), 1);
+    const reference = String(memberOf(refused.request.body?.text ?? null, field));
+    if (list) context.judge(creationLimited, { refused, list, reference, field });
+  }
 }
 
 const isRefusedCreation = ({ request, answer }: Exchange): boolean =>

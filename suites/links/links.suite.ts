@@ -41,7 +41,7 @@ export const checks = [
     requests: 2,
     run: async (context) => {
       for (const kind of ['reusable', 'single_use']) {
-        const made = await context.send(links.post(keyFor(context), { ...links.plain, kind }));
+        const made = await context.send(links.post(keyFor(context), { ...links.sample(), kind }));
         const { url } = objectOf(made) ?? {};
         const below = context.fixture('pay_url');
         // Where else a page may stand, nobody said that it may be opened.

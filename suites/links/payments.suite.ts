@@ -20,7 +20,7 @@ import { inTurn, pause } from '../sending.ts';
 
 /** A link, and how often it is paid: within its uses, and then once more. */
 interface Story {
-  readonly wish: LinkWish;
+  readonly wish: Partial<LinkWish>;
   readonly within: number;
   /** What becomes of it before it is tried beyond its uses. */
   readonly end?: 'closed' | 'over';
@@ -41,14 +41,15 @@ interface Desk {
 const lasting_s = 3600;
 
 const stories: readonly Story[] = [
-  { wish: { ...links.plain, kind: 'single_use', amount_minor: 12_300 }, within: 1 },
-  { wish: { ...links.plain, max_uses: 2, description: 'White maize' }, within: 2 },
-  { wish: { ...links.plain, kind: 'reusable', amount_minor: 10_100 }, within: 3, end: 'closed' },
-  { wish: { ...links.plain, max_uses: 1 }, within: 1 },
+  { wish: { kind: 'single_use' }, within: 1 },
+  { wish: { max_uses: 2, description: 'White maize' }, within: 2 },
+  { wish: { kind: 'reusable' }, within: 3, end: 'closed' },
+  { wish: { max_uses: 1 }, within: 1 },
+  { wish: { max_uses: 4 }, within: 4 },
 ];
 
 const expiring: Story = {
-  wish: { ...links.plain, max_uses: 5, expires: { after_s: lasting_s, form: 'seconds' } },
+  wish: { max_uses: 5, expires: { after_s: lasting_s, form: 'seconds' } },
   within: 1,
   end: 'over',
 };
@@ -107,7 +108,8 @@ export const checks = [
 async function tell(context: CheckContext, { wish, within, end }: Story): Promise<void> {
   const { key } = await ownBusiness(context);
   const [idempotencyKey, reference] = [freshKey(), freshReference()];
-  const creation = links.post(key, linkBody({ ...wish, reference }, context.clock.now()), idempotencyKey);
+  const whole = { ...links.sample(), ...wish, reference };
+  const creation = links.post(key, linkBody(whole, context.clock.now()), idempotencyKey);
   const made = await context.send(creation);
   const link = idOf(made);
   if (link === null) return;
@@ -122,7 +124,7 @@ async function tell(context: CheckContext, { wish, within, end }: Story): Promis
   await context.send(links.get(key, link));
   await onceMore(desk, end ?? 'used up');
   await context.send(creation);
-  const otherPrice = { ...(creation.json as object), amount_minor: wish.amount_minor + 100 };
+  const otherPrice = { ...(creation.json as object), amount_minor: whole.amount_minor + 100 };
   await inTurn(context, { ...creation, json: otherPrice }, links.get(key, link), links.list(key, { limit: '100' }));
 }
 

@@ -61,9 +61,9 @@ const large = ({ id, deployment, rules, needs, stock, pages }: Large): Check =>
     body: async (context, limits) => {
       const { business, key } = await ownBusiness(context);
       const { creation, fields, queries } = await stock(context, business);
-      const { post, plain, list } = creation;
+      const { post, sample, list } = creation;
       await context.send(list(key));
-      for (let at = 0; at < count; at += 1) await context.send(post(key, { ...plain, ...fields(at) }));
+      for (let at = 0; at < count; at += 1) await context.send(post(key, { ...sample(), ...fields(at) }));
       await pause(context, settling_s);
       for (const limit of limits)
         for (const query of queries)

@@ -61,7 +61,7 @@ type Tried = Pick<Property<unknown>, 'rules' | 'runs'>;
 
 const randomWalks = (
   suite: string,
-  { what, needs, plain, post, list }: Creation,
+  { what, needs, sample, post, list }: Creation,
   begin: () => Made,
   { rules, ...tried }: Tried,
 ): Check =>
@@ -86,7 +86,7 @@ const randomWalks = (
     requestsPerRun: mostMade + mostPages + 1,
     body: async (context, { ends, limit, filtered, meanwhile }) => {
       const [key, { fields, filter }] = [keyFor(context), begin()];
-      const make = (well: boolean) => context.send(post(key, { ...plain, ...fields(well) }));
+      const make = (well: boolean) => context.send(post(key, { ...sample(), ...fields(well) }));
       for (const well of ends) await make(well);
       const query = { limit: String(limit), ...(filtered && filter) };
       await walk(context, { key, list, query, pages: mostPages, ...(meanwhile && { meanwhile: () => make(false) }) });
@@ -102,7 +102,7 @@ interface History extends Omit<Frame, 'title' | 'needs'>, Pick<Property<unknown>
   readonly filter: ListQuery;
 }
 
-const wholeHistory = ({ what, plain, post, list }: Creation, { permit, filter, ...tried }: History): Check =>
+const wholeHistory = ({ what, sample, post, list }: Creation, { permit, filter, ...tried }: History): Check =>
   property({
     ...tried,
     title: `Pages of every size give the same ${what}s to the last`,
@@ -112,7 +112,7 @@ const wholeHistory = ({ what, plain, post, list }: Creation, { permit, filter, .
     body: async (context, limit) => {
       const { key } = await ownBusiness(context);
       await context.send(list(key));
-      for (let count = 0; count < historySize; count += 1) await context.send(post(key, plain));
+      for (let count = 0; count < historySize; count += 1) await context.send(post(key, sample()));
       await walk(context, { key, list, query: { limit: String(limit) }, pages: historySize + 1 });
       await context.send(list(key, filter));
     },

@@ -107,7 +107,7 @@ interface Made {
 
 async function makeCharge(context: CheckContext, key: string, kind: Trigger): Promise<string | null> {
   const payer = context.deployment === 'sandbox' ? triggerPayer(kind) : anyPayer(1);
-  return idOf(await context.send(charges.post(key, { ...charges.plain, msisdn: `0${payer}` })));
+  return idOf(await context.send(charges.post(key, { ...charges.sample(), msisdn: `0${payer}` })));
 }
 
 /** On live it is the operator who answers a prompt. */

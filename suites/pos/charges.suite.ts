@@ -100,7 +100,7 @@ export const checks = [
   }),
   inPos({
     id: 'pos-charges/no-metadata',
-    title: 'Metadata of a POS charge that is no object never makes the service fail',
+    title: 'Metadata of a POS charge that is no object, or hard to store, never makes the service fail',
     rules: ['errors.never-500'],
     ...cases(spoiledMetadata),
     fields: ({ value }) => ({ metadata: value }),

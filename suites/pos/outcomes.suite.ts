@@ -44,7 +44,7 @@ export const checks = [
       context.judge(codePaid, { read });
       await context.send(charges.list(key, { state: 'succeeded', limit: '10' }));
       await context.send(request);
-      await context.send(posCharges.post(key, { ...body, amount_minor: 10_100 }, promise));
+      await context.send(posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise));
       await pause(context, 6 * minute_s);
       await context.send(charges.get(key, id));
     },
@@ -85,7 +85,8 @@ export const checks = [
     run: async (context) => {
       const key = keyFor(context);
       const promise = freshKey();
-      const request = posCharges.post(key, posCharges.plain, promise);
+      const body = posCharges.sample();
+      const request = posCharges.post(key, body, promise);
       const made = await context.send(request);
       const id = idOf(made);
       if (id === null) return;
@@ -96,7 +97,7 @@ export const checks = [
       }
       await context.send(charges.list(key, { state: 'expired', limit: '10' }));
       await context.send(request);
-      await context.send(posCharges.post(key, { ...posCharges.plain, amount_minor: 10_100 }, promise));
+      await context.send(posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise));
     },
   }),
   script({
@@ -108,9 +109,9 @@ export const checks = [
     run: async (context) => {
       const { business, key } = await ownBusiness(context);
       const till = await ownTill(context, business);
-      const id = idOf(await context.send(posCharges.post(key, { ...posCharges.plain, till })));
+      const id = idOf(await context.send(posCharges.post(key, { ...posCharges.sample(), till })));
       await context.operate('close_till', { till });
-      await context.send(posCharges.post(key, { ...posCharges.plain, till }));
+      await context.send(posCharges.post(key, { ...posCharges.sample(), till }));
       if (id === null) return;
       await context.send(charges.get(key, id));
       // Whether a code outlives its till is not stated.

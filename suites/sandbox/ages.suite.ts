@@ -57,7 +57,7 @@ export const checks = [
       await turn(day).run({}, { context });
       const asked = await inTurn(
         context,
-        ...payers.map((payer) => charges.post(key, { ...charges.plain, msisdn: `0${payer}` })),
+        ...payers.map((payer) => charges.post(key, { ...charges.sample(), msisdn: `0${payer}` })),
       );
       const made = asked.filter((each) => idOf(each) !== null);
       const born = context.clock.now();

@@ -16,7 +16,7 @@ import { charges } from '../creations.ts';
 import { stateFilter, freshReference } from '../charges/charging.ts';
 import { lastId } from '../lists/walking.ts';
 import { charging, chargingKey, keyFor, inTurn, pause } from '../sending.ts';
-import { otherTexts, richCharges } from './glance-charges.ts';
+import { otherTexts, padded, richCharges } from './glance-charges.ts';
 
 /** Past "a few seconds" of any service, and well before the number ending in 5 succeeds. */
 const settled_s = 40;
@@ -49,7 +49,8 @@ async function retried(context: CheckContext): Promise<void> {
   const ask = again(context, one);
   await inTurn(
     context,
-    ask({ description: 'Three sacks', metadata: { cart: 'c-18' } }),
+    ask({ metadata: { cart: 'c-18' } }),
+    ask(),
     ask({ amount_minor: 1_250_100 }),
     ask({ msisdn: payer(2) }),
     ask({ rail: 'airtel' }),
@@ -78,7 +79,7 @@ interface Crowd {
 async function crowded(context: CheckContext): Promise<Crowd> {
   const [reference, key] = [freshReference(), freshKey()];
   const request = (amount_minor: number) =>
-    charges.post(keyFor(context), { ...charges.plain, amount_minor, reference }, key);
+    charges.post(keyFor(context), { ...charges.plain, amount_minor, reference, metadata: {} }, key);
   const amounts = [30_000, 30_000, 30_000, 40_000];
   return { reference, sent: await Promise.all(amounts.map((amount) => context.send(request(amount)))) };
 }
@@ -89,35 +90,41 @@ async function readAgain(context: CheckContext, made: readonly Made[]): Promise<
   const [first, second, third, fourth] = made.map(({ created }) => idOf(created));
   if (first == null || second == null || third == null || fourth == null) return;
   const [ofSucceeded, ofDeclined, ofPoor] = made.map((each) => again(context, each));
+  const ofDigits = made.find(({ body }) => body.reference === padded);
   await inTurn(
     context,
-    ...[first, second, third, fourth, first.slice(0, -1), `${first}0`].map((id) => charges.get(key, id)),
+    ...[first, second, third, fourth, first.slice(0, -1), `${first}${'0'.repeat(300)}`].map((id) =>
+      charges.get(key, id),
+    ),
     { ...charges.get(key, first), key: { spoiled: 'missing' } },
     ofSucceeded!(),
     ofDeclined!(),
     ofSucceeded!({ amount_minor: limits.minimum }),
     ofPoor!({ amount_minor: limits.maximum }),
+    ...(ofDigits ? [again(context, ofDigits)({ reference: String(Number(padded)) })] : []),
   );
 }
 
-/** Pages from the top, after a charge that failed, while another is made, and of each state. */
-async function listed(context: CheckContext, made: readonly Made[], crowd: Crowd): Promise<void> {
-  const page = (query: ListQuery = {}) => context.send(charges.list(keyFor(context), query));
-  const oldFailed = idOf(made[5]!.created) ?? '';
+type List = (query?: ListQuery) => Promise<Exchange>;
+
+/** Pages while another charge is made, from the top, of each state, and below what has left a state. */
+async function listed(context: CheckContext, page: List, pending: string | null): Promise<void> {
+  const failed = { limit: '2', state: 'failed' };
+  const last = lastOf(await page(failed));
+  const crowd = await crowded(context);
+  await page({ ...failed, ...after(last) });
   const list = await page({ limit: '100' });
   if (crowd.sent.some((answer) => idOf(answer) !== null)) context.judge(concurrentDuplicates, { ...crowd, list });
-  const [newest = ''] = listedIds(await page());
-  await madePlain(context);
-  await page({ starting_after: newest });
-  await page({ limit: '2', starting_after: oldFailed });
-  await page({ limit: '2', offset: '1', page: '2', skip: '1' });
-  await page({ limit: '11', state: 'succeeded' });
-  const failed = { limit: '2', state: 'failed' };
-  const last = lastId(dataOf(await page(failed))) ?? '';
-  await page({ ...failed, starting_after: last });
-  await page({ limit: '2', state: 'processing' });
-  for (const state of ['requires_payment', 'expired']) await page({ state });
+  const [newest = null] = listedIds(list);
+  await page({ offset: '1', page: '2', skip: '1' });
+  await page(after(newest));
+  await page({ state: 'succeeded' });
+  await page({ limit: '1', state: 'processing', ...after(pending) });
+  for (const state of ['requires_payment', 'expired']) await page({ limit: '1', state });
 }
+
+const lastOf = (page: Exchange): string | null => lastId(dataOf(page));
+const after = (id: string | null): ListQuery => (id === null ? {} : { starting_after: id });
 
 /** Whatever is odd at once: a service that falls over any of it shows that it does. */
 const oddities: readonly ((key: string) => RequestTemplate)[] = [
@@ -179,16 +186,18 @@ export const checks = [
     ],
     needs: { keys: { main: { ...charging, has: ['charges:read', 'charges:write', 'balance:read'] } } },
     from: 'quick',
-    requests: 68,
+    requests: 67,
     wait_s: settled_s,
     run: async (context) => {
       const made: Made[] = [];
       for (const { body, key } of richCharges(context.seed)) made.push(await make(context, body, key));
       await retried(context);
-      const crowd = await crowded(context);
+      await madePlain(context);
+      const page: List = (query) => context.send(charges.list(keyFor(context), query));
+      const pending = lastOf(await page({ limit: '11', state: 'processing' }));
       await pause(context, settled_s);
       await readAgain(context, made);
-      await listed(context, made, crowd);
+      await listed(context, page, pending);
       await context.send(getBalance(keyFor(context)));
     },
   }),

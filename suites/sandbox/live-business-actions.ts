@@ -43,13 +43,13 @@ const description = 'Two sacks of maize'.padEnd(400, '.');
 
 export const prompt = (fields: Pick<ChargeBody, 'amount_minor' | 'rail'>): BusinessAction =>
   action(`ask for ${fc.stringify(fields)}`, (model, real) => {
-    const body = { ...fullCharge, ...fields, reference: wordy(freshReference()), description };
+    const body = { ...fullCharge, ...charges.sample(), ...fields, reference: wordy(freshReference()), description };
     return ask(model, real, 'prompt', charges.post(real.shop.key, body));
   });
 
 export const code = (amount_minor: number): BusinessAction =>
   action(`show a code for ${amount_minor}`, (model, real) => {
-    const body = { ...fullPos, till: real.till, amount_minor, reference: freshReference() };
+    const body = { ...fullPos, ...posCharges.sample(), till: real.till, amount_minor, reference: freshReference() };
     return ask(model, real, 'code', posCharges.post(real.shop.key, body));
   });
 

@@ -73,7 +73,7 @@ export const useUp = (uses: number): Deed =>
   action(`use up a link for ${uses} payments`, async (model, real) => {
     const { context, shop } = real;
     const kind = uses === 1 ? { kind: 'single_use' } : { max_uses: uses };
-    const request = links.post(real.maker.label, { ...links.plain, ...kind, amount_minor: 10_500 }, freshKey());
+    const request = links.post(real.maker.label, { ...links.sample(), ...kind, amount_minor: 10_500 }, freshKey());
     const id = idOf(await context.send(request));
     if (id === null) return;
     const paid: Exchange[] = [];

@@ -70,7 +70,7 @@ export const checks = [
     make: (context, { business }) => ownTill(context, business),
     making: 0,
     granted: [['charges:write'], allBut('charges:write')],
-    operations: [(key, till) => posCharges.post(key, { ...posCharges.plain, till })],
+    operations: [(key, till) => posCharges.post(key, { ...posCharges.sample(), till })],
   }),
   oneScope({
     id: 'bills-access/one-scope',
@@ -80,7 +80,7 @@ export const checks = [
     making: 1,
     granted: [['bills:write'], ['bills:read'], allBut('bills:write'), allBut('bills:read')],
     operations: [
-      (key) => bills.post(key, bills.plain),
+      (key) => bills.post(key, bills.sample()),
       (key, bill) => postNotice(key, bill, { phone: noticePhone }),
       bills.get,
       (key) => bills.list(key),

@@ -34,13 +34,13 @@ const scoped = ({ rules, ...rest }: Script): Check => script({ ...rest, rules: [
 type Scoped = Omit<Script, 'requests' | 'run'>;
 
 /** A key that makes and does not read. */
-const making = ({ plain, post, get, list }: Creation, frame: Scoped, queries = [{}]): Check =>
+const making = ({ sample, post, get, list }: Creation, frame: Scoped, queries = [{}]): Check =>
   scoped({
     ...frame,
     requests: 2 + queries.length,
     run: async (context) => {
       const key = keyFor(context);
-      await made(context, post(key, plain), (id) => [get(key, id)]);
+      await made(context, post(key, sample()), (id) => [get(key, id)]);
       await inTurn(context, ...queries.map((query) => list(key, query)));
     },
   });

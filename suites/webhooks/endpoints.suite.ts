@@ -5,6 +5,7 @@ import { cases, values } from '../../src/generate/values.ts';
 import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, hooking, hookingKey, inTurn, made } from '../sending.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
 import { acceptedAddress, withAddress } from './address.ts';
 import { rulesOfObject } from '../rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
@@ -35,7 +36,7 @@ const nearIds: readonly ((id: string) => string)[] = [
   (id) => id.slice(0, -1),
 ];
 
-export const checks = [
+const ofTheMain = [
   property({
     id: 'webhook-endpoints/set-and-deleted',
     title: 'The address, its secret and its record are as they were left, whatever was done before',
@@ -140,6 +141,40 @@ export const checks = [
     },
   }),
 ].map(withAddress);
+
+const day_s = 86_400;
+
+/** When jobs of a month, a quarter and a year have been done. */
+const ages_s = [0, 32 * day_s, 100 * day_s, 400 * day_s] as const;
+
+const longAfter = script({
+  id: 'webhook-endpoints/long-after',
+  title: 'The record of an endpoint stays, deleted or in use, and so do the secret and the address',
+  rules: [
+    'webhook-endpoint.record-stays',
+    'webhook-endpoint.inactive-after-delete',
+    'webhook-endpoint.active-after-set',
+    'webhook-endpoints.list.holds-endpoint',
+    'webhook-endpoints.set.same-address-keeps-secret',
+  ],
+  needs: ofOwn('writing', 'advance_clock'),
+  requests: 2 * (4 + 2 * ages_s.length),
+  wait_s: ages_s.at(-1)!,
+  run: async (context) => {
+    const [{ key: leaving }, { key: staying }] = [await ownBusiness(context), await ownBusiness(context)];
+    await acceptedAddress(context, leaving);
+    const base = await acceptedAddress(context, staying);
+    const set = setEndpoint(staying, { url: base });
+    await made(context, setEndpoint(leaving, { url: base }), (id) => [deleteEndpoint(leaving, id)]);
+    const left = context.clock.now();
+    for (const age_s of ages_s) {
+      await context.clock.until(left + age_s * 1000);
+      await inTurn(context, listEndpoints(leaving), listEndpoints(staying), set);
+    }
+  },
+});
+
+export const checks = [...ofTheMain, longAfter];
 
 async function act(context: CheckContext, chosen: readonly EndpointAction[]): Promise<void> {
   const key = keyFor(context);

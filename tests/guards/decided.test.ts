@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { codeName, errors } from '../../src/contract/errors.ts';
 import { chargeRails } from '../../src/contract/limits.ts';
+import { questions } from '../../src/contract/questions.ts';
 import { rules } from '../../src/contract/rules.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -59,4 +60,10 @@ test('every rule that what a client sends shows is named by a judge of clients',
 test('every rule that what a client says shows is named by a judge of claims, or of receivers', () => {
   const named = new Set(namesIn(textOf('src/judge/client/claims', '.ts')));
   expect(decidedBy('check', 'client').filter((id) => !named.has(id))).toEqual([]);
+});
+
+test('every open question is named where something observes it', () => {
+  const named = new Set([judges, textOf('suites', '.ts')].flatMap(namesIn));
+  const silent = questions.map(({ id }) => id).filter((id) => !named.has(id) && !id.startsWith('status-of.'));
+  expect(silent).toEqual([]);
 });

@@ -29,10 +29,9 @@ export const authRules = [
   lifetime.checked('keys.lifetime-90-days', 'A key of 90 days works for 90 days and not after.'),
   lifetime.checked('keys.lifetime-one-year', 'A key of one year works for a year and not after.'),
   lifetime.checked('keys.lifetime-none', 'A key without a lifetime does not expire.'),
-  lifetime.unobservable(
+  lifetime.checked(
     'keys.lifetime-not-extended',
-    'A lifetime cannot be extended.',
-    'No operation that could extend one is documented.',
+    'A key that is used until its end ends no later than one that is not.',
   ),
   lifetime.unobservable(
     'keys.old-keys-never-expire',

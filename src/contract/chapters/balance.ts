@@ -33,7 +33,7 @@ export const balanceStatements = {
     table.4 | settlement has enabled and a note. | balance.settlement balance.settlement-enabled
       balance.settlement-note
     paragraph.1.1 | The sandbox shows zero. | sandbox.balance-zero
-    paragraph.1.2 | Its note tells that. | balance.sandbox-note
+    paragraph.1.2 | Its note tells that. | balance.sandbox-note balance.note-wording
   `,
   'balance.get': `
     paragraph.1 | The answer is 200 and the balance. | balance.get.status-200

@@ -52,10 +52,9 @@ export const billRules = [
     'bill.hosted-page',
     'The hosted page of a bill stands at /b/ and its control number, below the payer pages.',
   ),
-  object.unobservable(
+  object.checked(
     'bill.hosted-page-prefilled',
-    'The hosted page lets the payer choose the amount and starts from the outstanding one.',
-    'How the page is built is not documented, so no form field can be found for certain.',
+    'The hosted page of a bill that is paid in part starts from the outstanding amount.',
   ),
   object.checked('bill.payment-is-a-charge', 'A payment of a bill is a charge like any other.'),
   states.checked('bill.payable-in-parts', 'A bill can be paid in parts.'),
@@ -158,11 +157,11 @@ export const billStatements = {
     table.3.1 | A payment above what is outstanding is accepted. | bill.overpayment-accepted
     table.3.2 | Then the bill is paid. | bill.overpaid-is-paid
     table.3.3 | The rest is a charge of its own that names the bill. | bill.excess-is-a-charge-with-bill-id
-      bill.overpayment-charges
+      bill.overpayment-charges bill.part-payment-amounts
     table.4.1 | The dashboard cancels bills. | bill.cancelling-makes-cancelled
     table.4.2 | That sets cancelled_at. | bill.cancelling-sets-cancelled-at bill.cancelled-at-null-until-cancelled
     paragraph.2 | Its other moves are left open. | bill.what-makes-part-paid bill.what-makes-expired
-      bill.other-transitions
+      bill.other-transitions bill.expired-and-cancelled
   `,
   'bills.create': `
     paragraph.1.1 | An Idempotency-Key has no effect. | bills.create.idempotency-key client.no-key-on-bills

@@ -97,6 +97,7 @@ export const chargeRules = [
   create.judged('charges.create.metadata-accepted', 'An object of any JSON values is accepted as metadata.'),
   create.judged('charges.create.metadata-optional', 'A charge without metadata is accepted.'),
   liveCreate.checked('charges.create.prompts-payer', 'The payer of a new charge receives a prompt.'),
+  liveCreate.checked('charges.create.prompt-over-amount', 'The prompt asks the payer for the amount of the charge.'),
   list.judged('charges.list.status-200', 'Listing charges answers 200.'),
   list.judged('charges.list.holds-charges', 'Every object of the list is a charge.'),
   list.judged('charges.list.holds-created', 'A charge that was created stands in the list.'),
@@ -121,6 +122,7 @@ export const chargeStatements = {
     table.2 | object is charge. | charge.object
     table.3 | state is one of five words. | charge.state
     table.4 | amount_minor is the gross that the payer agrees to. | charge.amount-minor charge.amount-echoed
+      charges.create.prompt-over-amount
     table.5 | fee_minor is the fee. | charge.fee-minor
     table.6 | net_minor is what the balance gains. | charge.net-minor charge.net-is-amount-minus-fee
       charge.taken-beside-the-fee
@@ -129,14 +131,14 @@ export const chargeStatements = {
     table.8.1 | rail is one of six words. | charge.rail charge.rail-echoed
     table.8.2 | It is wallet for POS charges alone. | charge.rail-wallet-is-for-pos
     table.9.1 | reference is the caller's, given back. | charge.reference charge.reference-echoed
-      optional-text.when-not-given
+      optional-text.when-not-given charge.reference-of-links-and-bills
     table.9.2 | The event has it too. | event.charge-reference
     table.10 | description is given back. | charge.description charge.description-echoed
     table.11 | metadata is kept and given back unchanged. | charge.metadata charge.metadata-returned
       client.values-untouched
     table.12 | created is a date-time. | charge.created
     table.13.1 | expires_at is 15 minutes after created where a phone is prompted. | charge.expires-at
-      charge.expires-after-15-minutes
+      charge.expires-after-15-minutes charge.expires-at-of-links-and-bills
     table.13.2 | It is 5 minutes after for a POS charge. | pos-charge.expires-after-5-minutes
     paragraph.1.1 | In the sandbox livemode is there, and false. | charge.livemode-false
     paragraph.1.2 | simulation is there, with the payer. | charge.simulation charge.simulation-payer
@@ -169,7 +171,7 @@ export const chargeStatements = {
   'charges.create': `
     paragraph.1.1 | A prompt goes to the phone. | charges.create.prompts-payer
     paragraph.1.2 | The payer may approve for 15 minutes. | charge.expires-after-15-minutes
-      lifecycle.expires-not-before-its-time client.waits-the-window
+      lifecycle.expires-not-before-its-time lifecycle.approved-succeeds client.waits-the-window
     paragraph.1.3 | An Idempotency-Key is demanded. | idempotency.required-on-charges
     table.1.1 | amount_minor is needed. | charges.create.amount-required
     table.1.2 | It is an integer. | charges.create.amount-integer charges.create.amount-written-as-decimal

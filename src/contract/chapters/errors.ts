@@ -77,7 +77,7 @@ export const errorStatements = {
     table.6 | RATE_LIMITED: too many requests; Retry-After says until when, 429. | errors.cause-of-rate-limited
       errors.status-of-rate-limited limits.retry-after
     table.7 | LEDGER_UNAVAILABLE: no ledger, so nothing was taken, 503. | errors.cause-of-ledger-unavailable
-      errors.status-of-ledger-unavailable client.lost-answer-is-unknown
+      errors.status-of-ledger-unavailable errors.operations-without-ledger client.lost-answer-is-unknown
     table.8 | IDEMPOTENT_MISMATCH: a used key and another request, 409. | errors.cause-of-idempotent-mismatch
       errors.status-of-idempotent-mismatch
     table.9 | IDEMPOTENCY_REQUIRED: no good key where one is needed. | errors.cause-of-idempotency-required

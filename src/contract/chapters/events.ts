@@ -95,7 +95,7 @@ export const eventStatements = {
   'events.delivery': `
     table.1 | state is one of five words. | delivery.state
     table.2 | attempts is an integer. | delivery.attempts
-    table.3 | attempts_remaining is an integer. | delivery.attempts-remaining
+    table.3 | attempts_remaining is an integer. | delivery.attempts-remaining delivery.remaining-when-over
     table.4.1 | last_status is the answer to the last attempt. | delivery.last-status
       delivery.last-status-of-last-attempt
     table.4.2 | It is 0 where no receiver was reached. | delivery.last-status-zero-when-unreachable

@@ -79,9 +79,11 @@ export const generalStatements = {
     table.4.5 | Or its hosted page is opened. | bill.hosted-page
     bullet.1.1 | Amounts are whole numbers. | money.integers charges.create.amount-integer pos.create.amount-integer
       links.create.amount-integer bills.create.amount-integer client.amounts-are-integers
-    bullet.1.2 | One shilling is 100 of them. | bills.notify.message-has-outstanding client.amounts-unchanged
+    bullet.1.2 | One shilling is 100 of them. | bills.notify.message-has-outstanding
+      charges.create.prompt-over-amount client.amounts-unchanged
     bullet.1.3 | All money is TZS. | charge.currency payment-link.currency bill.currency balance.currency
-    bullet.2.1 | The payer agrees to amount_minor. | charge.amount-echoed payment-link.payer-pays-fixed-amount
+    bullet.2.1 | The payer agrees to amount_minor. | charge.amount-echoed charges.create.prompt-over-amount
+      payment-link.payer-pays-fixed-amount
     bullet.2.2 | net_minor is what moves the balance. | money.balance-moves-by-net
     bullet.2.3 | fee_minor goes to the service. | charge.fee-minor charge.net-is-amount-minus-fee
     bullet.2.4 | No charge lacks any of the three. | charge.amount-minor charge.fee-minor charge.net-minor

@@ -154,7 +154,7 @@ export const linkStatements = {
     paragraph.2.3 | Links are closed on the dashboard. | payment-link.after-last-use
   `,
   'links.list': `
-    paragraph.1.1 | The list takes limit, and no cursor. | links.list.no-cursor links.list.starting-after
+    paragraph.1.1 | The list takes limit, and no cursor. | links.list.no-cursor links.list.has-more links.list.starting-after
       client.links-not-paged
     paragraph.1.2 | The answer is 200 and links. | links.list.status-200 links.list.holds-links
       links.list.holds-created links.list.own-business-only

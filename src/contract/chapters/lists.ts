@@ -40,7 +40,7 @@ export const listStatements = {
   `,
   'lists.paging': `
     paragraph.1.1 | limit is 1 to 100. | list.limit-one list.limit-hundred list.limit-honoured
-      list.never-more-than-hundred list.limit-out-of-range list.limit-not-a-number client.limit-in-range
+      list.never-more-than-hundred list.limit-out-of-range list.limit-not-a-number list.short-page client.limit-in-range
     paragraph.1.2 | Left out, it is 25. | list.default-limit
     paragraph.1.3 | starting_after takes the id that ended the page before. | list.cursor-accepted
       list.unknown-cursor list.filter-with-cursor client.pages-by-cursor

@@ -22,10 +22,9 @@ export const noticeRules = [
   send.judged('bills.notify.unknown-not-found', 'A bill that never existed is not found.'),
   send.judged('bills.notify.foreign-not-found', 'A bill of another business is not found.'),
   send.judged('bills.notify.paid-bill-not-checked', 'A bill that is already paid can be notified.'),
-  send.unobservable(
+  send.checked(
     'bills.notify.number-not-stored',
-    'The number is used once and forgotten.',
-    'What the service stores cannot be seen from outside.',
+    'No later answer about the bill shows the number that a notice went to.',
   ),
 ] as const satisfies readonly Rule[];
 
@@ -48,6 +47,7 @@ export const noticeStatements = {
     paragraph.1.7 | It is not kept. | bills.notify.number-not-stored
     paragraph.1.8 | A call is about one bill. | bills.notify.sends-one-message bill-notice.bill-is-the-one-asked
     paragraph.1.9 | A bill that is paid already is notified all the same. | bills.notify.paid-bill-not-checked
+      bills.notify.of-a-bill-that-is-over
     paragraph.2.1 | The answer is 200 and the notice. | bills.notify.status-200 bills.notify.unknown-not-found
       bills.notify.foreign-not-found
     paragraph.2.2 | So it is where nothing was sent; sent and reason tell it. | bills.notify.status-200

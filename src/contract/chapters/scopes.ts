@@ -21,15 +21,14 @@ const endpointScopeRules = endpoints.flatMap(({ name, method, path, scope, sandb
 
 export const scopeRules = [
   ...endpointScopeRules,
-  both.unobservable(
+  both.checked(
     'scopes.fixed-at-creation',
-    "A key's scopes are chosen when it is made and never change.",
-    'No operation that could change them is documented.',
+    'What a key may do stays as it was when it was made, whatever becomes of other keys and however old it grows.',
   ),
   both.unobservable(
     'scopes.no-wildcard',
     'No scope stands for all others.',
-    'Scopes are chosen on the dashboard and no answer lists those of a key.',
+    'Who makes keys may itself write a sign for all scopes out, and no answer lists the scopes of a key.',
   ),
   both.unobservable(
     'scopes.old-keys-hold-all',

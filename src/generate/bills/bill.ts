@@ -3,6 +3,7 @@ import { values, withoutEach, type Values } from '../values.ts';
 import { textLimits } from '../../contract/limits.ts';
 import { amount } from '../charges/amount.ts';
 import { expiry, writeExpiry, type Expiry } from './expiry.ts';
+import { drawn } from '../drawn.ts';
 import { freshKey } from '../idempotency/key.ts';
 import { text } from '../charges/text.ts';
 
@@ -49,8 +50,21 @@ export function billBody({ expires, ...rest }: BillWish, now: number): Readonly<
   return expires === undefined ? rest : { ...rest, expires_at: writeExpiry(expires, now) };
 }
 
+/** What names customers, and what queries, patterns and stores read as something else. */
+const customers = fc.constantFrom(
+  'run-',
+  'Mama Asha ',
+  'c/17 & d+',
+  '100% _',
+  'Café ',
+  'cafe\u0301-',
+  'ن-',
+  '00',
+  'a\'b"',
+);
+
 /** A customer_ref that no other bill of any run has. */
-export const freshRef = (): string => `run-${freshKey()}`;
+export const freshRef = (): string => `${drawn(customers)}${freshKey()}`;
 
 /** A number that nobody else has, since it is made of all of a stem. */
 const digitsOf = (stem: string): string =>

@@ -42,13 +42,14 @@ const large: Metadata = { ...manyNames, ['n'.repeat(100)]: nested(8) };
 /** How much is taken is not documented. */
 export const unusualObjects: readonly Metadata[] = [deep, large];
 
-/** What careless code changes on the way: what is null or empty, numbers that are no integers, names of any kind. */
+/** What careless code changes on the way: what is null or empty, numbers that are no integers, names of any kind, also those of the charge. */
 export const richMetadata: Metadata = {
   order: 'A-17 & <Cafe\u0301>',
   lines: [{ sku: 'x1', count: 2, price: 0.75 }, [], {}],
   note: null,
   empty: '',
   digits: '0017',
+  currency: 'USD',
   largest: 9_007_199_254_740_991,
   nested: { 'a.b': [false, null, -0.5], None: { of: {} } },
 };
@@ -80,4 +81,8 @@ export const metadataObjects = values<Metadata>(metadata, [
   { long: 'é'.repeat(300), escaped: 'a"b\\c/d' },
 ]);
 
-export const spoiledMetadata: readonly Spoiled[] = [...otherKinds.object, spoiled(null, 'null')];
+export const spoiledMetadata: readonly Spoiled[] = [
+  ...otherKinds.object,
+  spoiled(null, 'null'),
+  spoiled({ 'a\0b': ['c\0d', { e: '\ud83d' }] }, 'characters that some stores cannot hold'),
+];

@@ -7,7 +7,7 @@ import { text } from '../charges/text.ts';
 import { openTill } from './till.ts';
 
 /** The body of a POS charge as the document wants it. */
-interface PosBody {
+export interface PosBody {
   readonly till: string;
   readonly amount_minor: number;
   readonly currency?: string;

@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { errorCode, idOf } from '../../evidence/read.ts';
+import { errorCode, idOf, succeeded } from '../../evidence/read.ts';
 import { decided } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
@@ -45,6 +45,26 @@ export const keyAged = situation<Aged>('auth/key-aged', ({ seen, days, age_ms })
     return served(rule, seen, false, `401 KEY_EXPIRED from a key of ${days} days, ${span(past_ms)} after its end`);
   const lifetime = days === null ? 'without a lifetime' : `of ${days} days`;
   return served(rule, seen, true, `an answer to a key ${lifetime}, ${span(age_ms)} after it was made`);
+});
+
+interface Outlived {
+  /** The first use of a key past its lifetime; it was used up to its last minutes. */
+  readonly seen: Exchange;
+  /** That of a key that was made with it and never used before. */
+  readonly unused: Exchange;
+  readonly days: number;
+}
+
+/** Two keys past one lifetime: no operation is said to extend it, and so neither does the use of a key. */
+export const keyOutlived = situation<Outlived>('auth/key-outlived', ({ seen, unused, days }) => {
+  // What stands before the service may have failed in its place.
+  if (errorCode(unused) !== 'KEY_EXPIRED' || (seen.answer?.status !== 401 && !succeeded(seen))) return [];
+  const expected = `401 KEY_EXPIRED after ${days} days, as from the key of exchange ${unused.n}, which was not used before`;
+  return decided('keys.lifetime-not-extended', seen, !succeeded(seen), {
+    expected,
+    actual: told(seen),
+    with: [unused.n],
+  });
 });
 
 interface Replaced {
@@ -101,10 +121,33 @@ export const scopesInherited = situation<Scoped>('auth/scopes-inherited', ({ see
   return decided('keys.replacement-has-same-scopes', seen, right, { expected, actual: told(seen) });
 });
 
+/** One request of one key, at first and after other keys came and went or years passed. */
+type SameKey = Parts<'before' | 'after', { scope: string; since: string }>;
+
+/** Whether a key may do the same as before. */
+export const scopesFixed = situation('auth/scopes-fixed', ({ before, after, scope, since }: SameKey) => {
+  if (![before, after].every(tellsScope)) return [];
+  const [was, is] = [before, after].map((each) => errorCode(each) === 'FORBIDDEN_SCOPE');
+  const expected = `${was ? '403 FORBIDDEN_SCOPE' : 'an answer'} as in exchange ${before.n}, since the key ${was ? 'lacks' : 'has'} ${scope}`;
+  const wrong = { expected, actual: `${told(after)}, ${since}`, with: [before.n] };
+  return decided('scopes.fixed-at-creation', after, was === is, wrong);
+});
+
+/** Either the scope was refused, or what the scope opens was answered. */
+const tellsScope = (seen: Exchange): boolean => errorCode(seen) === 'FORBIDDEN_SCOPE' || succeeded(seen);
+
 /** A business that is not live asked for a code at a till of its own. */
 export const draftAsked = situation('auth/draft-asked', ({ seen }: Parts<'seen'>) => {
   const expected = '403 MERCHANT_NOT_LIVE to a live key of a business that is not live';
   return decided('auth.live-key-needs-live-business', seen, idOf(seen) === null, { expected, actual: told(seen) });
+});
+
+/** A business that is not live asked for a charge in the sandbox. */
+export const draftServed = situation('auth/draft-served', ({ seen }: Parts<'seen'>) => {
+  const refused = errorCode(seen) === 'MERCHANT_NOT_LIVE';
+  if (!refused && idOf(seen) === null) return [];
+  const expected = 'a charge of the sandbox, to a test key of a business that is not live';
+  return decided('sandbox.draft-business-works', seen, !refused, { expected, actual: told(seen) });
 });
 
 /** Keys that the operator made for the run, whether they have the documented form. */

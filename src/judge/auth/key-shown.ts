@@ -12,7 +12,7 @@ const masked = /(?<!sk_(?:live|test)_)<secret>/;
 export const keyShown: Judge = (exchange) => {
   const { key, request, answer, incoming } = exchange;
   if (incoming) return shownIn(request.body?.text ?? '') ? blame(exchange, 'a post that holds a key') : [];
-  if (key.kind !== 'listed' || key.inQuery || !answer || shownIn(request.body?.text ?? '')) return [];
+  if (key.kind !== 'listed' || !answer || [request.target, request.body?.text ?? ''].some(shownIn)) return [];
   if (shownIn(answer.body.text)) return blame(exchange, 'a key in the body');
   const header = answer.headers.find(([, value]) => shownIn(value));
   return header ? blame(exchange, `a key in the header ${header[0]}`) : [kept(rule)];

@@ -6,7 +6,7 @@ import type { Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { pathOf } from '../request.ts';
 import { fieldRulings, notShown } from '../resources/fields.ts';
-import { decided, quoted, ruling } from '../ruling.ts';
+import { decided, noted, quoted, ruling } from '../ruling.ts';
 
 /** The balance: its shape, and what the sandbox says of it. */
 export const balance: Judge = (exchange) => {
@@ -19,8 +19,16 @@ export const balance: Judge = (exchange) => {
     ...fieldRulings(exchange, balanceFields, fields, 'of the balance'),
     ...settling(fields, exchange),
     ...(exchange.deployment === 'sandbox' ? inSandbox(fields, exchange) : []),
+    ...wording(fields, exchange),
   ];
 };
+
+/** How the note says it is not stated, nor in which language. */
+function wording(fields: Fields, exchange: Exchange): readonly Decision[] {
+  const note = asObject(fields['settlement'])?.['note'];
+  const told = `${exchange.deployment}: ${quoted(note)}`;
+  return typeof note === 'string' ? [noted('balance.note-wording', exchange, told)] : [];
+}
 
 function settling(fields: Fields, exchange: Exchange): readonly Decision[] {
   const amount = fields['settling_minor'];

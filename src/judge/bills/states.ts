@@ -4,9 +4,9 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { receivedAtLatest, sentAtEarliest } from '../../evidence/moment.ts';
 import { inTime } from '../charges/lifecycle.ts';
-import { deviationOf, type KnownResource, type Law, law } from '../resources/known.ts';
+import { deviationOf, type KnownResource, type Law, law, type Note } from '../resources/known.ts';
 import { dateOf, zonedMomentOf } from '../resources/moment.ts';
-import { type Deviation, placed } from '../ruling.ts';
+import { type Deviation, noted, placed, quoted } from '../ruling.ts';
 
 const winsOver: Readonly<Record<'expired' | 'cancelled', RuleId>> = {
   expired: 'bill.paid-wins-over-expired',
@@ -88,3 +88,18 @@ export const billStates: readonly Law[] = [
   }),
   paidWins,
 ];
+
+/** From one state to the next that was seen; what lies between nobody knows. */
+export const billMoves: Note = ({ known, fields: { state }, exchange }) => {
+  const before = known?.latest;
+  if (!before || before.received > exchange.sent || before.fields['state'] === state) return [];
+  const move = `${quoted(before.fields['state'])} to ${quoted(state)}`;
+  return [noted('bill.other-transitions', exchange, move, [before.n])];
+};
+
+/** Of a bill that was paid in full it is said which wins. */
+export const overTwice: Note = ({ fields, exchange }) => {
+  const { state, cancelled_at: cancelledAt, expires_at: expiresAt } = fields;
+  if (state === 'paid' || typeof cancelledAt !== 'string' || !isPast(expiresAt, exchange)) return [];
+  return [noted('bill.expired-and-cancelled', exchange, quoted(state))];
+};

@@ -82,3 +82,12 @@ export const firstState: Note = (charge) => {
   const isFirst = charge.fresh && channelOf(charge) === 'phone' && typeof state === 'string' && state !== 'processing';
   return isFirst ? [noted('charge.initial-state', charge.exchange, state)] : [];
 };
+
+/** That a charge which waited for its payer is being processed. What moved it there no answer tells, only how it was asked for. */
+export const started: Note = (charge) => {
+  const before = charge.known?.latest;
+  if (!before || before.fields['state'] !== 'requires_payment' || !isLater(charge, before)) return [];
+  if (charge.fields['state'] !== 'processing' || mayRepeat(charge)) return [];
+  const what = { phone: 'a prompt', pos: 'a code', unknown: 'a link or a bill' }[channelOf(charge)];
+  return [noted('charge.what-starts-processing', charge.exchange, `${what} goes on to processing`, [before.n])];
+};

@@ -21,6 +21,14 @@ export const noteWording: Note = (charge) => {
   return [noted('charge.simulation-note-wording', charge.exchange, wording)];
 };
 
+/** In how many digits, and with which signs between them. */
+export const payerForm: Note = ({ exchange, fields }) => {
+  const payer = asObject(fields['simulation'])?.['payer'];
+  if (exchange.deployment !== 'sandbox' || payer === undefined || payer === null) return [];
+  const form = quoted(payer).replaceAll(/[\d*]/g, '#');
+  return [noted('charge.simulation-payer-form', exchange, form)];
+};
+
 /** The note of a charge of which the number is known. */
 function simulated({ exchange, via, origin, fields }: KnownResource): string | null {
   const told = exchange.deployment === 'sandbox' && via !== 'list' && origin?.creation.payer;

@@ -62,3 +62,13 @@ export const promptsAfterRetries = situation(
     return decided('idempotency.replay-does-not-prompt', asked.at(-1)!, count <= most, place);
   },
 );
+
+type Told = Parts<'made', { amount: number; amounts: readonly number[] }>;
+
+/** Over how much the prompts of a charge were, as the operator tells: in minor units, or as a handset shows shillings. */
+export const promptsOver = situation('charges/prompts-over', ({ made, amount, amounts }: Told) => {
+  if (amounts.length === 0) return [];
+  const right = [amount, amount / 100].some((due) => amounts.every((each) => each === due));
+  const expected = `prompts over ${amount}, which is ${amount / 100} TZS`;
+  return decided('charges.create.prompt-over-amount', made, right, { expected, actual: amounts.join(', ') });
+});

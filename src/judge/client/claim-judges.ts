@@ -13,6 +13,7 @@ import { notices } from './claims/notices.ts';
 import { nulls } from './claims/nulls.ts';
 import { oneCharge } from './claims/one-charge.ts';
 import { orders } from './claims/orders.ts';
+import { polling } from './claims/polling.ts';
 import { posFee } from './claims/pos-fee.ts';
 import { requestId } from './claims/request-id.ts';
 import { scope } from './claims/scope.ts';
@@ -44,6 +45,7 @@ export const claimJudges: readonly ClaimJudge[] = [
   orders,
   otherEvents,
   otherPayments,
+  polling,
   posFee,
   processing,
   repeatedEvents,

@@ -2,9 +2,9 @@ import { clocksDiffer } from '../../contract/limits.ts';
 import { isUnixSeconds } from '../../contract/resources/value.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
-import { type Law, law, type KnownResource } from '../resources/known.ts';
+import { type Law, law, type KnownResource, type Note } from '../resources/known.ts';
 import { presentAtLatest } from '../resources/moment.ts';
-import { type Deviation, type Places, quoted } from '../ruling.ts';
+import { type Deviation, noted, type Places, quoted } from '../ruling.ts';
 
 /** What a delivery of the log says of itself: one field of it that cannot be, beside the others. */
 const wrong =
@@ -95,3 +95,21 @@ export const deliveryLastStatus = law('delivery.last-status-of-last-attempt', (e
   const expected = `delivery.last_status ${place}: ${given}, the answer to its attempt ${posts.length} in exchange ${last.n}`;
   return [told === given ? null : { expected, actual: quoted(told), with: [last.n] }];
 });
+
+/** From one state to the next that was seen; what lies between nobody knows. */
+export const deliveryMoves: Note = ({ known, fields, exchange }) => {
+  const before = known?.latest;
+  if (!before || before.received > exchange.sent) return [];
+  const [from, to] = [before.fields, fields].map((each) => asObject(each['delivery'])?.['state']);
+  if (from === undefined || to === undefined || from === to) return [];
+  return [noted('delivery.transitions', exchange, `${quoted(from)} to ${quoted(to)}`, [before.n])];
+};
+
+/** Whether what is left of the attempts still counts once nothing more is sent. */
+export const remainingWhenOver: Note = ({ via, fields, exchange }) => {
+  const { state, attempts_remaining: remaining } = (via === 'posted' ? null : asObject(fields['delivery'])) ?? {};
+  if (typeof remaining !== 'number' || !overStates.has(state)) return [];
+  return [noted('delivery.remaining-when-over', exchange, `${quoted(state)}: ${remaining > 0 ? 'some' : 'none'}`)];
+};
+
+const overStates: ReadonlySet<unknown> = new Set(['delivered', 'exhausted', 'unrouted']);

@@ -1,9 +1,13 @@
+import type { QuestionId } from '../../contract/questions.ts';
 import { eventFields } from '../../contract/resources/event.ts';
 import { readField } from '../../contract/resources/field.ts';
 import { equal } from '../resources/compare.ts';
 import type { ResourceTable } from '../resources/resource-judge.ts';
 import { isUnixSeconds } from '../../contract/resources/value.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
 import { asObject } from '../../evidence/read.ts';
+import type { Fields } from '../order.ts';
 import { deviationOf, type Law, law, type Note } from '../resources/known.ts';
 import { presentAtLatest } from '../resources/moment.ts';
 import { noted, quoted } from '../ruling.ts';
@@ -41,11 +45,23 @@ export const eventNotes: Note = ({ via, exchange, fields }) => {
   const names = data && Object.keys(data).toSorted().join(', ');
   return [
     ...(names ? [noted('event.data-contents', exchange, `${quoted(fields['type'])}: ${names}`)] : []),
+    ...escrow(fields, exchange, names ?? 'nothing'),
     ...(via === 'posted'
       ? [noted('event.delivery-in-posted-event', exchange, asObject(fields['delivery']) ? 'yes' : 'no')]
       : []),
   ];
 };
+
+const escrows: Readonly<Record<string, QuestionId>> = {
+  'escrow.funded': 'webhooks.what-emits-escrow-funded',
+  'escrow.released': 'webhooks.what-emits-escrow-released',
+};
+
+/** No documented operation is said to emit one; that it came at all, and about what, is all that shows. */
+function escrow({ type }: Fields, exchange: Exchange, about: string): readonly Decision[] {
+  const question = escrows[String(type)];
+  return question ? [noted(question, exchange, `something did, and its data hold ${about}`)] : [];
+}
 
 /** What the events of the log say of their mode. */
 export const eventLivemode: Law = (event, history) => {

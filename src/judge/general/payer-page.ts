@@ -9,6 +9,9 @@ export interface Page {
   readonly url: string;
   readonly status: number;
   readonly type: string;
+  /** What stands in the fields that a payer may fill in, before any script ran, and whether one may. */
+  readonly filled?: readonly string[];
+  readonly scripted?: boolean;
 }
 
 /** Whether the page of what was made stands where it should. */

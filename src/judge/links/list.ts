@@ -1,4 +1,4 @@
-import { kept } from '../../evidence/decision.ts';
+import { kept, type Decision } from '../../evidence/decision.ts';
 import type { History } from '../history.ts';
 import { type PageJudge, type ShownPage, pageOf } from '../lists/page.ts';
 import {
@@ -11,7 +11,7 @@ import {
   standingsOf,
 } from '../lists/standing.ts';
 import { queryOf } from '../request.ts';
-import { type Places, ruling } from '../ruling.ts';
+import { noted, type Places, ruling } from '../ruling.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { sharesItsKey } from '../resources/origin.ts';
 
@@ -22,8 +22,15 @@ export const linkList: PageJudge = (page, history) => {
   return [
     ...(made ? [kept('links.list.holds-created')] : []),
     ...ruling('links.list.no-cursor', page.exchange, moved(page, history)),
+    ...hasMore(page),
   ];
 };
+
+/** A full page may be followed by more links, which nobody can ask for. */
+function hasMore({ exchange, items, limit, hasMore: told }: ShownPage): readonly Decision[] {
+  const size = limit !== null && items.length < limit ? 'a short page' : 'a full page';
+  return told === null ? [] : [noted('links.list.has-more', exchange, `${told} of ${size}`)];
+}
 
 /** A page that still begins with its starting_after, or with what is newer, was not moved by it. */
 function moved(page: ShownPage, history: History): Places {

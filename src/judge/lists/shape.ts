@@ -3,7 +3,8 @@ import { objectOf } from '../../evidence/read.ts';
 import type { Judge, History } from '../history.ts';
 import { endpointOf } from '../request.ts';
 import { fieldRulings, notShown } from '../resources/fields.ts';
-import { type Deviation, type Places, ruling } from '../ruling.ts';
+import type { Decision } from '../../evidence/decision.ts';
+import { type Deviation, noted, type Places, ruling } from '../ruling.ts';
 import { page as sizes } from '../../contract/chapters/lists.ts';
 import { limited, type PageJudge, type ShownPage } from './page.ts';
 import { standingsOf, unseenBelow } from './standing.ts';
@@ -24,8 +25,20 @@ export const listSize: PageJudge = (page, history) => {
   if (!limited.has(page.list)) return [];
   if (page.limit === null) return ruling('list.never-more-than-hundred', exchange, [overHundred(page)]);
   const rule = page.limitGiven ? 'list.limit-honoured' : 'list.default-limit';
-  return ruling(rule, exchange, sized(page, page.limit, history));
+  return [...ruling(rule, exchange, sized(page, page.limit, history)), ...short(page, page.limit)];
 };
+
+/** Where nothing is known to be still to come, a short page that is not the last is nobody's fault. */
+const short = ({ exchange, items, hasMore, filter }: ShownPage, limit: number): readonly Decision[] =>
+  hasMore === true && items.length < limit
+    ? [
+        noted(
+          'list.short-page',
+          exchange,
+          `yes, ${filter.is === 'none' ? 'also without a filter' : 'where it is filtered'}`,
+        ),
+      ]
+    : [];
 
 function overHundred({ items }: ShownPage): Deviation | null {
   if (items.length <= sizes.maximum) return null;

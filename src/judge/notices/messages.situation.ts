@@ -1,4 +1,4 @@
-import type { Decision } from '../../evidence/decision.ts';
+import { kept, type Decision } from '../../evidence/decision.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, objectOf } from '../../evidence/read.ts';
@@ -81,4 +81,20 @@ export const noticeOfPaidBill = situation('notices/paid-bill', ({ before, paid, 
   const actual = `sent false, reason ${quoted(objectOf(paid)?.['reason'])}`;
   const wrong = { expected, actual, with: [before.n, paid.n] };
   return decided('bills.notify.paid-bill-not-checked', after, !isOnlyOne, wrong);
+});
+
+interface Later {
+  readonly notice: Exchange;
+  /** Answers about bills of its business, none of which was ever paid, and none asked for by a request with the number. */
+  readonly seen: readonly Exchange[];
+}
+
+/** A number is used once and not stored. What is kept and never shown nobody sees; what is shown was kept. */
+export const numberForgotten = situation<Later>('notices/number-forgotten', ({ notice, seen }) => {
+  if (sent(notice) !== true) return [];
+  const rule = 'bills.notify.number-not-stored';
+  const shown = seen.find(({ noticed }) => noticed === true);
+  if (!shown) return seen.length > 0 ? [kept(rule)] : [];
+  const expected = 'no number of a payer: that of a notice is used once and not stored';
+  return ruling(rule, shown, [{ expected, actual: 'the number of an earlier notice', with: [notice.n] }]);
 });

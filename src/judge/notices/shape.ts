@@ -1,14 +1,15 @@
 import { billNoticeFields } from '../../contract/resources/bill-notice.ts';
+import type { Decision } from '../../evidence/decision.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { objectOf, succeeded } from '../../evidence/read.ts';
-import type { Judge } from '../history.ts';
+import type { History, Judge } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { routeOf, servedEndpoint } from '../request.ts';
 import { fieldsAt, notShown } from '../resources/fields.ts';
 import { noted, type Places, quoted, ruling, rulings } from '../ruling.ts';
 
 /** Every documented field of a bill notice, and what it says of the message. */
-export const noticeShape: Judge = (exchange) => {
+export const noticeShape: Judge = (exchange, history) => {
   if (servedEndpoint(exchange)?.name !== 'bills.notify' || !succeeded(exchange)) return [];
   const notice = objectOf(exchange);
   if (!notice) return notShown('a bill notice', 'bill-notice.object', exchange);
@@ -17,9 +18,18 @@ export const noticeShape: Judge = (exchange) => {
     ...ruling('bill-notice.bill-is-the-one-asked', exchange, ofBill(notice, routeOf(exchange.request)?.id)),
     ...ruling('bill-notice.reason-when-not-sent', exchange, reasoned(notice)),
     ...ruling('bill-notice.to-masked', exchange, masked(notice, exchange)),
+    ...ofBillThatIsOver(notice, exchange, history),
     ...(notice['sent'] === false ? [noted('bills.notify.refusal-reasons', exchange, quoted(notice['reason']))] : []),
   ];
 };
+
+/** Only of a paid bill it is said that nobody looks. */
+function ofBillThatIsOver({ sent }: Fields, exchange: Exchange, history: History): readonly Decision[] {
+  const id = routeOf(exchange.request)?.id;
+  const state = id == null ? null : history.resource(exchange.deployment, 'bill', id)?.latest.fields['state'];
+  if (state !== 'cancelled' && state !== 'expired') return [];
+  return [noted('bills.notify.of-a-bill-that-is-over', exchange, `${state}: sent ${quoted(sent)}`)];
+}
 
 function ofBill({ bill }: Fields, asked: string | null | undefined): Places {
   if (typeof bill !== 'string' || asked == null) return [];

@@ -1,16 +1,37 @@
 import { type ErrorCode, keyCodes } from '../../contract/errors.ts';
 import type { Endpoint } from '../../contract/endpoints.ts';
 import type { Exchange, KeyFacts } from '../../evidence/exchange.ts';
-import { isRecorded, sentHeader } from '../request.ts';
+import { isRecorded, queryOf, sentHeader } from '../request.ts';
 import { certain, none, open, type Reason } from './refusal-reason.ts';
 
 /** What speaks against the API key of a request. */
 export function keyReasons(exchange: Exchange): readonly Reason[] {
   const { kind, inQuery } = exchange.key;
   if (inQuery) return [certain('auth.key-in-query-refused', ['BAD_KEY'], 'the key stands in the query string only')];
-  if (kind === 'listed') return [...addressReasons(exchange), ...statusReasons(exchange), ...recordedReasons(exchange)];
+  if (kind === 'listed')
+    return [
+      ...addressReasons(exchange),
+      ...statusReasons(exchange),
+      ...recordedReasons(exchange),
+      ...besideQuery(exchange),
+    ];
+  if (isOtherCase(exchange))
+    return [open('auth.scheme-case', ['BAD_KEY'], 'the scheme Bearer is written in other letters')];
   return [strangerReason[kind], ...wrongPrefix(exchange)];
 }
+
+/** A key that would be served, after a scheme in small letters. */
+function isOtherCase({ key, template }: Exchange): boolean {
+  const sent = key.kind === 'malformed' && template && 'spoiled' in template.key ? template.key.as : undefined;
+  return sent !== undefined && /^bearer \{key:[\w.-]+\}$/i.test(sent);
+}
+
+export const hasKeyInQuery = ({ request }: Exchange): boolean =>
+  [...queryOf(request).values()].some((value) => value.includes('<secret>'));
+
+/** A key that is good where it stands does not say what becomes of one in the query. */
+const besideQuery = (exchange: Exchange): readonly Reason[] =>
+  hasKeyInQuery(exchange) ? [open('auth.header-and-query', 'any', 'a key stands in the query string as well')] : none;
 
 const strangerReason = {
   missing: certain('auth.missing-key-refused', ['BAD_KEY'], 'no key was sent'),

@@ -6,11 +6,12 @@ import type { History } from '../history.ts';
 import { listingOf, pathOf, queryOf } from '../request.ts';
 import { kinds } from '../resources/kinds.ts';
 import { type Claim, atBound, claim } from './claim.ts';
+import { hasKeyInQuery } from './key.ts';
 import { none, open, type Reason } from './refusal-reason.ts';
 
 /** What may speak against a query where none is documented. */
 export function queryReasons(exchange: Exchange): readonly Reason[] {
-  const asked = exchange.request.target.includes('?') && !exchange.key.inQuery;
+  const asked = exchange.request.target.includes('?') && !exchange.key.inQuery && !hasKeyInQuery(exchange);
   return asked ? [open('request.unknown-query-parameter', 'any', 'it has query parameters')] : none;
 }
 

@@ -64,13 +64,16 @@ function usedElsewhere(exchange: Exchange, history: History): boolean {
   return keyedPaths.some((path) => path !== own && history.uses(exchange.deployment, business, path, key).length > 0);
 }
 
+const deployments = ['sandbox', 'live'] as const;
+
 /** Whether no other use of the Idempotency-Key of a creation is known, by any business or operation. */
 export function isFirstUse(exchange: Exchange, history: History): boolean {
   const key = idempotencyKeyOf(exchange.request);
   const business = businessOf(exchange);
   if (key === null || business === null || !idempotentOf(exchange)) return false;
   if (history.businessesUsing(exchange.deployment, key).some((user) => user !== business)) return false;
+  // Whether live and sandbox share the keys of a business is open.
   return keyedPaths.every((path) =>
-    history.uses(exchange.deployment, business, path, key).every(({ n }) => n === exchange.n),
+    deployments.every((each) => history.uses(each, business, path, key).every(({ n }) => n === exchange.n)),
   );
 }

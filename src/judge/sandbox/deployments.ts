@@ -1,5 +1,5 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import { errorCode, objectOf, succeeded } from '../../evidence/read.ts';
+import { errorCode, idOf, objectOf, succeeded } from '../../evidence/read.ts';
 import type { History, Judge, Resource } from '../history.ts';
 import type { Fields } from '../order.ts';
 import { observedIn } from '../resources/observed.ts';
@@ -8,7 +8,8 @@ import { quoted, ruling, noted } from '../ruling.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { type Decision, kept } from '../../evidence/decision.ts';
-import { endpointOf } from '../request.ts';
+import { hasGoodKey } from '../oracle/idempotency-key.ts';
+import { businessOf, endpointOf, idempotencyKeyOf, pathOf } from '../request.ts';
 import { answered, asked } from '../words.ts';
 
 const rule = 'deployments.separate';
@@ -43,6 +44,20 @@ function shownElsewhere(exchange: Exchange, history: History): readonly Decision
     return ruling(rule, exchange, [{ expected, actual, with: [known.first.n] }]);
   });
 }
+
+/** The same Idempotency-Key with a key of the same business, first on one deployment and then on the other. */
+export const keysOfBoth: Judge = (exchange, history) => {
+  const [business, key] = [businessOf(exchange), idempotencyKeyOf(exchange.request)];
+  if (business === null || key === null || !hasGoodKey(exchange.request) || history.usesOf(exchange).length > 0)
+    return [];
+  const there = history.uses(other(exchange.deployment), business, pathOf(exchange.request), key).find(succeeded);
+  if (!there || there.received > exchange.sent) return [];
+  const question = 'idempotency.live-and-sandbox-keys';
+  const isMismatch = errorCode(exchange) === 'IDEMPOTENT_MISMATCH';
+  if (!isMismatch && (idOf(exchange) === null || idOf(exchange) === idOf(there))) return [];
+  const told = isMismatch ? 'a key of one is used up on the other' : 'each keeps its own';
+  return [noted(question, exchange, told, [there.n])];
+};
 
 const sameMoment_ms = 5_000;
 

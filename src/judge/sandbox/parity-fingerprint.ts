@@ -1,3 +1,4 @@
+import { amount, chargeRails } from '../../contract/limits.ts';
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import type { History } from '../history.ts';
 import { hasGoodKey } from '../oracle/idempotency-key.ts';
@@ -6,7 +7,7 @@ import { lookedUp, ownerOf } from '../resources/lookups.ts';
 
 /**
  * Equal for requests of one check that differ in nothing but deployment and key, in whose number was asked for, in the
- * Idempotency-Key and in the wording of plain texts. Null where a request can have no twin on the other deployment.
+ * Idempotency-Key, in the wording of plain texts, in a lawful amount and in a lawful rail. Null where a request can have no twin on the other deployment.
  */
 export function fingerprintOf(exchange: Exchange, history: History): string | null {
   const { check, template } = exchange;
@@ -35,19 +36,34 @@ function pathFingerprint(exchange: Exchange, { path }: RequestTemplate, history:
   return asked && owner != null && owner === exchange.key.business ? path.replace(asked.id, '{id}') : path;
 }
 
-const bodyFingerprint = ({ json, raw }: RequestTemplate): unknown => raw ?? plainTexts(json);
+const bodyFingerprint = ({ json, raw }: RequestTemplate): unknown => raw ?? withoutMatter(json);
 
-function plainTexts(json: unknown): unknown {
+function withoutMatter(json: unknown): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   return Object.fromEntries(
-    Object.entries(json).map(([name, value]) => [name, texts.has(name) && isPlain(value) ? '{text}' : value]),
+    Object.entries(json).map(([name, value]) => [
+      name,
+      (Object.hasOwn(noMatter, name) ? noMatter[name] : undefined)?.(value) === true ? `{${name}}` : value,
+    ]),
   );
 }
 
-const texts: ReadonlySet<string> = new Set(['reference', 'description']);
-
 /** A text that no service has a reason to refuse. */
 const isPlain = (value: unknown): boolean => typeof value === 'string' && /^[\w./-][\w ./-]{0,98}[\w./-]$/.test(value);
+
+const isLawfulAmount = (value: unknown): boolean =>
+  typeof value === 'number' &&
+  value >= amount.minimum &&
+  value <= amount.maximum &&
+  Number.isInteger(value / amount.multipleOf);
+
+/** Which of the values that every service has to take, and has no reason to treat apart. */
+const noMatter: Readonly<Record<string, ((value: unknown) => boolean) | undefined>> = {
+  reference: isPlain,
+  description: isPlain,
+  amount_minor: isLawfulAmount,
+  rail: (value) => chargeRails.some((rail) => rail === value),
+};
 
 function headersFingerprint({ headers = {} }: RequestTemplate): unknown {
   const others = Object.entries(headers).map(([name, value]) => `${name.toLowerCase()}: ${value}`);

@@ -1,6 +1,6 @@
 import { type TriggerDigit, triggers } from '../../contract/triggers.ts';
 import type { Note, KnownResource } from '../resources/known.ts';
-import { noted, type Placed } from '../ruling.ts';
+import { type Deviation, noted, type Placed } from '../ruling.ts';
 
 const rules = { 2: 'sandbox.trigger-2-reason', 3: 'sandbox.trigger-3-reason' } as const;
 const known = ['PAYER_DECLINED', 'INSUFFICIENT_FUNDS'] as const;
@@ -11,7 +11,9 @@ export function reasons(charge: KnownResource, trigger: TriggerDigit | null): re
   if ((trigger !== 2 && trigger !== 3) || charge.fields['state'] !== 'failed') return [];
   const right = triggers[trigger].reason;
   const found = reasonsIn(charge);
-  const beside = [...found.filter(({ field }) => field !== note), ...codesIn(charge)];
+  const beside = besideNote(charge);
+  const lost = beside.length === 0 ? fieldBefore(charge, right) : null;
+  if (lost) return [{ rule: rules[trigger], place: lost }];
   const told = beside.length > 0 ? beside : found;
   if (told.some(({ reason }) => reason === right)) return [{ rule: rules[trigger], place: null }];
   const actual = told[0] ? `${told[0].field} says ${told[0].reason}` : 'no field names a reason';
@@ -19,25 +21,49 @@ export function reasons(charge: KnownResource, trigger: TriggerDigit | null): re
   return [{ rule: rules[trigger], place: { expected, actual, with: charge.origin ? [charge.origin.creation.n] : [] } }];
 }
 
+type Telling = Pick<KnownResource, 'fields'>;
+
+const besideNote = (charge: Telling): readonly Reason[] => [
+  ...reasonsIn(charge).filter(({ field }) => field !== note),
+  ...codesIn(charge),
+];
+
+/** What held the reason of a charge, read by itself, holds it for good: a note beside it is no substitute. */
+function fieldBefore({ via, known, place, exchange }: KnownResource, right: Reason['reason'] | null): Deviation | null {
+  const before = known?.final;
+  if (via !== 'read' || !before || before.received > exchange.sent) return null;
+  const was = besideNote(before).find(({ reason }) => reason === right);
+  if (!was) return null;
+  const expected = `reason ${place}: ${was.reason} in ${was.field}, as exchange ${before.n} showed`;
+  return { expected, actual: `${was.field} does not hold it any more`, with: [before.n] };
+}
+
 export const reasonField: Note = (charge) => {
-  if (charge.exchange.deployment !== 'sandbox' || charge.fields['state'] !== 'failed') return [];
+  if (charge.fields['state'] !== 'failed') return [];
+  if (charge.exchange.deployment === 'live')
+    return [noted('charge.failure-reasons-on-live', charge.exchange, onLive(charge))];
   const fields = [...new Set(reasonsIn(charge).map(({ field }) => field))];
   return fields.length > 0 ? [noted('charge.failure-reason-field', charge.exchange, fields.toSorted().join(', '))] : [];
 };
+
+function onLive(charge: KnownResource): string {
+  const told = codesIn(charge).map(({ field, reason }) => `${field}: ${reason}`);
+  return told.length > 0 ? told.toSorted().join(', ') : 'no field names one';
+}
 
 interface Reason {
   readonly field: string;
   readonly reason: string;
 }
 
-function reasonsIn(charge: KnownResource): readonly Reason[] {
+function reasonsIn(charge: Telling): readonly Reason[] {
   return textsOf(charge).flatMap(({ field, text }) =>
     known.filter((reason) => naming[reason].test(text)).map((reason) => ({ field, reason })),
   );
 }
 
 /** What calls itself a reason or a code of the failure and holds a single word, whichever it is. */
-function codesIn(charge: KnownResource): readonly Reason[] {
+function codesIn(charge: Telling): readonly Reason[] {
   const codes = textsOf(charge).filter(
     ({ field, text }) => /(?:reason|(?:fail\w*|error|decline\w*)[._]?code)$/i.test(field) && /^\w+$/.test(text),
   );
@@ -49,7 +75,7 @@ interface Text {
   readonly text: string;
 }
 
-const textsOf = ({ fields }: KnownResource): readonly Text[] =>
+const textsOf = ({ fields }: Telling): readonly Text[] =>
   Object.entries(fields).flatMap(([name, value]) => (filledByCaller.has(name) ? [] : textsIn(value, name, 0)));
 
 const filledByCaller: ReadonlySet<string> = new Set(['reference', 'description', 'metadata']);

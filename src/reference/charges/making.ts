@@ -21,6 +21,8 @@ export interface Making {
   writing(call: Call): number;
   /** How many prompts the handset receives. */
   prompts(order: ChargeOrder, call: Call): number;
+  /** Over how much a prompt is. */
+  promptOver(charge: Pick<Charge, 'amount' | 'rail' | 'fee'>): number;
   reachable(call: Call): boolean;
 }
 
@@ -34,6 +36,7 @@ export const pricedMaking: Making = {
   expiresAt: (createdAt, call) => createdAt + call.behaviour.bounds.window,
   writing: (call) => 5 + call.deployment.random.below(10),
   prompts: () => 1,
+  promptOver: ({ amount }) => amount,
   reachable: (call) => call.deployment.condition.ledgerAvailable,
 };
 

@@ -17,7 +17,9 @@ const setLedger: Action = ({ world }, { available }) => {
 
 const prompts: Action = ({ test, live }, { charge: id }) => {
   const charge = live.charges.get(text(id)) ?? test.charges.get(text(id));
-  return charge ? { done: { count: charge.seen.prompts } } : { error: `there is no charge ${text(id)}` };
+  if (!charge) return { error: `there is no charge ${text(id)}` };
+  const { prompts: count } = charge.seen;
+  return { done: { count, amounts: Array.from({ length: count }, () => live.behaviour.making.promptOver(charge)) } };
 };
 
 export const worldActions: Actions = { set_ledger: setLedger, advance_clock: advanceClock, prompts };

@@ -1,6 +1,7 @@
 import { now } from '../http/call.ts';
 import { change, fieldOf, operation, shownCharge, together } from '../change.ts';
 import { documentedFields } from '../bodies/fields.ts';
+import { billPageSeen } from '../payer-pages/altered.ts';
 import { refuse } from '../errors/refuse.ts';
 import { varyingLive } from './variant.ts';
 
@@ -73,6 +74,14 @@ export const billVariants = varyingLive({
     payableForGood,
   'bills.closed-books: a paid bill cannot be cancelled, a cancelled one owes nothing, and one expires at midnight':
     closedBooks,
+  'bills.page-by-script: the page of a bill shows its whole amount in a field that nobody can change, and a script fills the other in':
+    billPageSeen((page, { amount }) =>
+      page.replace(
+        /<input name="amount"[^>]*value="(\d+)"[^>]*>/,
+        `<input readonly value="${amount / 100}" /><input name="amount" value="${amount / 100}" />
+        <script>document.getElementsByName('amount')[0].value = $1;</script>`,
+      ),
+    ),
   'bills.counted: control numbers are counted, an Idempotency-Key is refused, and a small amount is too small':
     together(
       counted,

@@ -71,6 +71,9 @@ export const liveChargeVariants = varyingLive({
         return { ...branch, timeline: [...branch.timeline, { after: 45 * 60 * second, state: 'succeeded' }] };
       },
     })),
+  'live-charges.prompts-in-shillings: the operator tells what a handset shows, whole shillings': change('making')(
+    () => ({ promptOver: ({ amount }) => amount / 100 }),
+  ),
   'live-charges.window-from-the-prompt: the window of a prompt is counted from when the network took it': change(
     'making',
   )(() => ({ expiresAt: (createdAt, call) => createdAt + call.behaviour.bounds.window + 2 * second })),

@@ -23,6 +23,15 @@ export const noticeVariants = varyingLive({
         next_at: null,
       }),
     })),
+  'notices.told-on-bills: a bill shows when its last notice went out, and three digits of where to': change(
+    'billShowing',
+  )((was) => ({
+    bill: (bill, call) => {
+      const last = bill.messages.at(-1);
+      const told = last && { at: new Date(last.at).toISOString(), to: `******${last.to.slice(-3)}` };
+      return { ...was.bill(bill, call), notified: told ?? null };
+    },
+  })),
   'notices.wordy: a message is written as people write, to a number as they dial it, and goes out two hours later':
     change('notices')((was) => ({
       messages: (bill, phone, call) => {

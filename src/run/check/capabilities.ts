@@ -18,6 +18,10 @@ export interface PayerPage {
   readonly status: number;
   /** Its media type in lower case, without parameters; empty where none is given. */
   readonly type: string;
+  /** What stands in the fields that a payer may fill in, as far as it holds digits; the first of them. */
+  readonly filled: readonly string[];
+  /** Whether scripts may fill in more. */
+  readonly scripted: boolean;
 }
 
 /** What a check can do. One is made for each attempt. */

@@ -1,6 +1,7 @@
 import { NotExercised, Inconclusive } from './check.ts';
 import { Attempt, type CheckRun } from './attempt.ts';
 import { contextOf } from './context.ts';
+import { drawingFor } from './drawn.ts';
 import { freshFrom } from './fresh.ts';
 import type { Planned } from '../plan/planned.ts';
 import type { CheckOutcome } from '../record/ended.ts';
@@ -28,7 +29,8 @@ export async function carryOut(
   const checkRun: CheckRun = { check, record, keys, seed: seedOf(seed, check.id), left, addresses: 0 };
   try {
     const origin = [seed, services.runOffset.value, check.id, record.round];
-    await freshFrom(origin, () => check.run(contextOf(new Attempt(services, checkRun))));
+    const work = (): Promise<void> => check.run(contextOf(new Attempt(services, checkRun)));
+    await freshFrom(origin, () => drawingFor(check.deployment, checkRun.seed, work));
     return record.blocked ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
   } catch (reason) {
     if (reason instanceof NotExercised) return { verdict: 'not_exercised', why: reason.message };

@@ -1,6 +1,7 @@
 import type { Sent } from '../../wire/http/send.ts';
 import type { PayerPage } from './capabilities.ts';
 import { Inconclusive } from './check.ts';
+import { formIn } from './page-form.ts';
 
 /** As many as browsers are sure to follow. */
 const mostRedirects = 5;
@@ -14,7 +15,8 @@ export async function payerPage(address: string, get: (url: URL) => Promise<Sent
     const named = (name: string): string => headers.find(([each]) => each === name)?.[1] ?? '';
     const next = status >= 300 && status < 400 ? elsewhere(named('location'), url) : null;
     if (next === null || redirects === mostRedirects) {
-      return { url: url.href, status, type: named('content-type').split(';', 1)[0]!.trim().toLowerCase() };
+      const type = named('content-type').split(';', 1)[0]!.trim().toLowerCase();
+      return { url: url.href, status, type, ...formIn(sent.answer.text) };
     }
     url = next;
   }

@@ -67,7 +67,8 @@ export async function page(attempt: Attempt, address: string): Promise<PayerPage
   const { wire, recorder } = attempt.services;
   attempt.did('opened a page for payers');
   const found = await payerPage(address, (url) => wire.page(url));
-  recorder.note({ is: 'page', check: attempt.checkRun.check.id, ...found });
+  const { url, status, type } = found;
+  recorder.note({ is: 'page', check: attempt.checkRun.check.id, url, status, type });
   return found;
 }
 

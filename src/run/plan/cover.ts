@@ -1,7 +1,7 @@
 import type { RuleId } from '../../contract/rules.ts';
 import { groupBy } from '../../evidence/group.ts';
 import { derivedNumber } from '../../random/derive.ts';
-import type { Check, Profile } from '../check/check.ts';
+import type { Check, Find, Profile } from '../check/check.ts';
 import type { Planned } from './planned.ts';
 
 interface Budget {
@@ -25,7 +25,7 @@ interface Piece {
 }
 
 /** What was shown before counts so much less each further time; least where each request is one less for what was not. */
-const again = { inCover: 1 / 32, inAll: 1 / 8 } as const;
+const again = { inCover: 1 / 128, inAll: 1 / 8 } as const;
 
 /** A rule that is decided counts so much of a fault that is found: most break only where somebody looks closer. */
 const worthOf = (one: RuleId | number): number => (typeof one === 'number' ? 1 : 1 / 16);
@@ -148,16 +148,28 @@ function wholeAgain(chosen: readonly Piece[]): readonly Planned[] {
 /** Of the faults that some part of some check is known to find, those that a choice of parts does. */
 export interface Found {
   readonly found: number;
+  /** Those that some part finds for which there is room, were it alone. */
+  readonly within: number;
   readonly of: number;
 }
 
-export function foundBy(chosen: readonly Planned[], all: readonly Check[]): Found | null {
-  const found = new Set(
-    chosen.flatMap(({ check: { finds = [], tries } }) =>
-      finds.flatMap(({ value, faults }) => (value === undefined || tries?.includes(value) ? faults : [])),
-    ),
+/** What was chosen of what could be, within so many requests, and all checks that there are. */
+export function foundBy(
+  chosen: readonly Planned[],
+  able: readonly Planned[],
+  most: number,
+  all: readonly Check[],
+): Found | null {
+  const sent = chosen.flatMap(({ check: { finds = [], tries } }) =>
+    finds.filter(({ value }) => value === undefined || tries?.includes(value)),
   );
-  const known = new Set(all.flatMap(({ finds = [] }) => finds.flatMap(({ faults }) => faults)));
-  const inSandbox = (faults: ReadonlySet<number>): number => [...faults].filter((fault) => fault >= 0).length;
-  return inSandbox(known) === 0 || inSandbox(found) === 0 ? null : { found: inSandbox(found), of: inSandbox(known) };
+  const fitting = able.flatMap(({ check }) =>
+    (check.values?.requests ?? quickCostOf(check)) <= most ? (check.finds ?? []) : [],
+  );
+  const found = inSandbox(sent);
+  const of = inSandbox(all.flatMap(({ finds = [] }) => finds));
+  return found === 0 ? null : { found, within: inSandbox(fitting), of };
 }
+
+const inSandbox = (finds: readonly Find[]): number =>
+  new Set(finds.flatMap(({ faults }) => faults.filter((fault) => fault >= 0))).size;

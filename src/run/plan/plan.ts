@@ -1,5 +1,5 @@
 import { requestsPerMinute } from '../../contract/chapters/limits.ts';
-import type { RuleScope } from '../../evidence/journal-entry.ts';
+import type { Header, RuleScope } from '../../evidence/journal-entry.ts';
 import type { Missing, Remedy } from '../../evidence/remedy.ts';
 import type { Check, Profile } from '../check/check.ts';
 import { cover, type Found, foundBy, mostFirst, quickCostOf } from './cover.ts';
@@ -18,6 +18,8 @@ export interface Plan {
   readonly otherwise: readonly RuleScope[];
   /** Checks that were asked for and are not part of it, and what each lacks. */
   readonly left: readonly { readonly check: Check; readonly why: string }[];
+  /** Of a shard: the plan that it is a part of; null: this is whole. */
+  readonly whole: NonNullable<Header['whole_plan']> | null;
   /** Requests of the whole run at the most. */
   readonly budget: number;
   /** Of the sandbox faults that are known to show with one key; null: the profile is one that leaves no part of a check out. */
@@ -28,7 +30,7 @@ export interface Plan {
 const quickBudget = requestsPerMinute.test;
 
 /** Kept back in the quick profile for answers that must be waited out and sent again. */
-const quickReserve = 4;
+const quickReserve = 3;
 
 /** Longest real wait of the quick profile, in seconds. */
 const quickPatience_s = 45;
@@ -68,7 +70,8 @@ export function makePlan(question: PlanQuestion): Plan {
         .map((check) => ({ check, why: elsewhere(check, question) })),
     ],
     budget: question.profile === 'quick' ? quickBudget : Number.POSITIVE_INFINITY,
-    finds: question.profile === 'quick' ? foundBy(chosen, question.checks) : null,
+    whole: null,
+    finds: question.profile === 'quick' ? foundBy(chosen, able, most, question.checks) : null,
   };
 }
 

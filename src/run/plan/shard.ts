@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { groupBy } from '../../evidence/group.ts';
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import { ANOTHER_SHARD } from '../../evidence/shard.ts';
@@ -19,7 +20,13 @@ export function partOf(plan: Plan, shard: RunOptions['shard']): Plan {
   const others = plan.checks.flatMap(({ check }) => check.rules).filter((rule) => !mine.has(rule));
   const elsewhere = new Set(others);
   const scope = [...elsewhere].map((rule): RuleScope => ({ rule, verdict: 'out_of_scope', why: ANOTHER_SHARD }));
-  return { ...plan, checks, scope: [...leftOut(plan.scope, elsewhere), ...scope] };
+  return { ...plan, checks, scope: [...leftOut(plan.scope, elsewhere), ...scope], whole: wholePlan(plan) };
+}
+
+/** By which a merge knows that shards shared one plan, and that nothing of it is left out. */
+function wholePlan({ checks }: Plan): NonNullable<Plan['whole']> {
+  const ids = checks.map(({ check }) => check.id);
+  return { digest: hash('sha256', JSON.stringify(ids), 'hex'), checks: ids.length };
 }
 
 /** What an earlier run had planned and not ended: if it was a shard, its plan was that of the shard. */
@@ -28,6 +35,7 @@ export function restOf(plan: Plan, { header, ended }: Earlier): Plan {
   const elsewhere = header.scope.filter(({ why }) => why === ANOTHER_SHARD);
   return {
     ...plan,
+    whole: header.whole_plan ?? null,
     checks: plan.checks.filter(({ check }) => !done.has(check.id)),
     scope: [...leftOut(plan.scope, new Set(elsewhere.map(({ rule }) => rule))), ...elsewhere],
   };

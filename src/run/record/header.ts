@@ -34,6 +34,7 @@ export async function headerOf(
     profile: options.profile,
     started: earlier?.header.started ?? new Date(clock.real()).toISOString(),
     ...(earlier && { resumed: true }),
+    ...(plan.whole && { whole_plan: plan.whole }),
     plan: [...looked.map((deployment) => plannedOf(preflightCheck(deployment), 0)), ...before, ...planned],
     scope: plan.scope.filter(({ rule }) => !decided.has(rule)),
     otherwise: plan.otherwise,

@@ -60,10 +60,13 @@ export class JudgeAgain {
   #recorder: Recorder | null = null;
   #header: Header | null = null;
   readonly #ends = new Set<string>();
+  readonly #lastExchange: number;
 
-  constructor(out: JournalWriter, suite: Header['suite']) {
+  /** @param lastExchange the number of the last one before those that are judged */
+  constructor(out: JournalWriter, suite: Header['suite'], lastExchange = 0) {
     this.#out = out;
     this.#suite = suite;
+    this.#lastExchange = lastExchange;
   }
 
   take(entry: Entry): void {
@@ -73,7 +76,7 @@ export class JudgeAgain {
         this.#recorder = new Recorder(
           this.#out,
           toJudges(entry.given ?? nothing, this.#dashboard),
-          new Answers(),
+          new Answers(this.#lastExchange + 1),
           entry.subject,
         );
         return this.#out.append({ ...entry, suite: this.#suite, catalogue: catalogueDigest(rules) });

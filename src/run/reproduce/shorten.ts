@@ -1,8 +1,10 @@
+import type { Exchange } from '../../evidence/exchange.ts';
 import type { Shortest } from '../../evidence/shortest.ts';
 import { pausedFor } from '../../evidence/under-way.ts';
 import type { ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
 import { besides, type Candidate, type EarlierRun, type Failed } from './candidates.ts';
 import { minimized } from './minimized.ts';
+import { plainer } from './plainer.ts';
 import { Ground, requestsOf, type Sequence, storyOf } from './sequence.ts';
 import { type Allowance, Trier } from './trier.ts';
 import type { Trials } from './try-file.ts';
@@ -24,7 +26,7 @@ interface Shortened {
   readonly shortest: Shortest;
 }
 
-/** Leaves requests out as long as what is left shows the violation. */
+/** Leaves requests out, and fields of what they send, as long as what is left shows the violation. */
 export async function shorten(
   { failed, candidate, sent }: Reproduced,
   { earlier, trials, ofRun }: { readonly earlier: EarlierRun; readonly trials: Trials; readonly ofRun: Allowance },
@@ -39,10 +41,9 @@ export async function shorten(
   if (start === null)
     return { files: null, shortest: { ...untold, tries, why: trier.stop ?? moreThanRequests(failed) } };
   const ground = new Ground(start.exchanges);
-  const exchanges = await minimized(start.exchanges, {
-    supported: (fewer) => ground.supported(fewer),
-    holds: (fewer) => trier.showsTwice({ ...start, exchanges: fewer }),
-  });
+  const holds = (exchanges: readonly Exchange[]): Promise<boolean> => trier.showsTwice({ ...start, exchanges });
+  const fewest = await minimized(start.exchanges, { supported: (fewer) => ground.supported(fewer), holds });
+  const exchanges = await plainer(fewest, holds);
   const shortest = {
     requests: exchanges.length,
     from: whole.exchanges.length,
@@ -51,7 +52,8 @@ export async function shorten(
     why: trier.stop,
   };
   const wasTold = known || (failed.check.kind === 'scenario' && besides(violation).length === 0);
-  const asLong = exchanges.length === whole.exchanges.length && (start.pauses || pausedFor(whole.exchanges) === 0);
+  const isWhole = exchanges === fewest && exchanges.length === whole.exchanges.length;
+  const asLong = isWhole && (start.pauses || pausedFor(whole.exchanges) === 0);
   return { files: wasTold && asLong ? null : storyOf(violation, { ...start, exchanges }), shortest };
 }
 

@@ -174,5 +174,5 @@ function quickOutlook(options: RunOptions, target: Target, checks: readonly Chec
 
 function nothing(): Plan {
   const scope = rules.map(({ id }) => ({ rule: id, verdict: 'not_exercised' as const, why: notJudged }));
-  return { checks: [], scope, otherwise: [], left: [], budget: 0, finds: null };
+  return { checks: [], scope, otherwise: [], left: [], budget: 0, finds: null, whole: null };
 }

@@ -56,7 +56,8 @@ export const answerShapes = {
   set_test_webhook: z.object({ secret: textOrNull }),
   set_ledger: nothing,
   advance_clock: z.object({ now: z.string().refine(isDateTime) }),
-  prompts: z.object({ count: z.int().min(0) }),
+  // What cannot be read as amounts is as good as none.
+  prompts: z.object({ count: z.int().min(0), amounts: z.array(z.int()).nullish().catch(null) }),
   messages: z.object({ messages: z.array(z.object({ to: z.string(), text: z.string() })) }),
 } as const satisfies Readonly<Record<OperatorAction, z.ZodType>>;
 

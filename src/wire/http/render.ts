@@ -37,7 +37,7 @@ export function render(template: RequestTemplate, renderContext: RenderContext):
   const target = 'inQuery' in template.key ? withKey(template.path, apiKeys.secret(template.key.use)) : template.path;
   return {
     method: template.method,
-    target: fill(target),
+    target: fill(withKeys(target, apiKeys)),
     headers: [...headers].map(([name, value]) => [name, fill(value)]),
     body: body === null ? null : fill(body),
   };
@@ -68,11 +68,14 @@ function authorize(key: KeyUse, apiKeys: ApiKeys, unknownKey: () => string): str
   if ('use' in key) return 'inQuery' in key ? null : `Bearer ${apiKeys.secret(key.use)}`;
   if (key.spoiled === 'missing') return null;
   if (key.spoiled === 'unknown') return `Bearer ${unknownKey()}`;
-  return (key.as ?? 'Bearer').replaceAll(keyPlaceholder, (_, label: string, form?: string) => {
+  return withKeys(key.as ?? 'Bearer', apiKeys);
+}
+
+const withKeys = (text: string, apiKeys: ApiKeys): string =>
+  text.replaceAll(keyPlaceholder, (_, label: string, form?: string) => {
     const secret = apiKeys.secret(label);
     return form === undefined ? secret : forms[form]!(secret);
   });
-}
 
 /** Under which services that do take a key there look for it. */
 const queryNames = ['api_key', 'key', 'access_token', 'apikey', 'token'] as const;

@@ -1,11 +1,11 @@
 import { parseMsisdn } from '../../contract/msisdn.ts';
 import { triggerOf } from '../../contract/triggers.ts';
-import type { Deployment, NoticeFacts, PayerFacts } from '../../evidence/exchange.ts';
+import type { Deployment, Exchange, NoticeFacts, PayerFacts } from '../../evidence/exchange.ts';
 import { memberOf } from '../../evidence/read.ts';
 import type { PayerPool } from './payers.ts';
 import { secretsIn, type SecretRegistry } from './secrets.ts';
 import { SigningSecrets } from './signing-secrets.ts';
-import { noticeFacts, noticeNumber } from './notice.ts';
+import { holdsNumber, noticeFacts, noticeNumber } from './notice.ts';
 
 /** What was sent, with all its numbers, and the text that came back; null: none did. */
 interface Unmasked {
@@ -18,22 +18,30 @@ interface Unmasked {
   readonly at?: number;
 }
 
+interface Seen extends Pick<Exchange, 'payer'> {
+  readonly notice?: NoticeFacts;
+  readonly noticed?: true;
+}
+
 /** What must be seen of an exchange before it is masked: what there is to mask, and facts that judges need of it. */
 export class ExchangeFacts {
   readonly #secrets: SecretRegistry;
   readonly #pools: Readonly<Record<Deployment, PayerPool>>;
   readonly #payers = new Map<string, string>();
   readonly #signing = new SigningSecrets();
+  /** What notices went to; never more of them than payers. */
+  readonly #noticed = new Set<string>();
 
   constructor(secrets: SecretRegistry, pools: Readonly<Record<Deployment, PayerPool>>) {
     this.#secrets = secrets;
     this.#pools = pools;
   }
 
-  of(seen: Unmasked): { readonly payer: PayerFacts | null; readonly notice?: NoticeFacts } {
+  of(seen: Unmasked): Seen {
     this.#noteSecrets(seen);
+    const noticed = this.#holdsNoticed(seen);
     const notice = seen.target.endsWith('/notify') ? this.#noticeOf(seen) : undefined;
-    return { payer: this.#payerOf(seen), ...(notice && { notice }) };
+    return { payer: this.#payerOf(seen), ...(notice && { notice }), ...(noticed && { noticed }) };
   }
 
   /** Remembers a signing secret of an address, to be masked from now on. */
@@ -52,10 +60,24 @@ export class ExchangeFacts {
     for (const secret of secretsIn(answer)) this.noteSecret(String(memberOf(body, 'url')), secret, at);
   }
 
+  /** Only bills and their notices have to do with the numbers of notices. */
+  #holdsNoticed({ target, body, answer }: Unmasked): boolean {
+    if (answer === null || this.#noticed.size === 0 || !target.includes('/bills')) return false;
+    const named = [target, body ?? ''];
+    return [...this.#noticed].some(
+      (number) => holdsNumber(answer, number) && !named.some((text) => holdsNumber(text, number)),
+    );
+  }
+
   #noticeOf({ deployment, body, answer }: Unmasked): NoticeFacts | undefined {
     const phoned = noticeNumber(body);
-    if (phoned !== null) this.#pools[deployment].note(phoned);
+    if (phoned !== null) this.#noteNoticed(phoned, deployment);
     return noticeFacts(body, answer);
+  }
+
+  #noteNoticed(number: string, deployment: Deployment): void {
+    this.#pools[deployment].note(number);
+    this.#noticed.add(number);
   }
 
   /** null where the body names none in a documented form. */

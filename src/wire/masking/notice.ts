@@ -44,3 +44,7 @@ function inPlace(runs: readonly string[], number: string): boolean {
   }
   return true;
 }
+
+/** Whether a text holds a number, written in any of the usual ways. */
+export const holdsNumber = (text: string, nineDigits: string): boolean =>
+  new RegExp(`(?<!\\d)(?:(?:00)?255|0)?${nineDigits}(?!\\d)`).test(text.replaceAll(/(?<=\d)[\s().-]+(?=\d)/g, ''));

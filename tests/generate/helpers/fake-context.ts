@@ -70,7 +70,7 @@ export function fakeRun({ budget = 1000, seed = 42, profile = 'standard', breaks
       hearing: { trouble: null, heard: true, direct: true },
       roleOf: (business) => business,
       fixture: (name) => name,
-      page: (path) => Promise.resolve({ url: path, status: 200, type: 'text/html' }),
+      page: (path) => Promise.resolve({ url: path, status: 200, type: 'text/html', filled: [], scripted: false }),
       judge: () => undefined,
       broken,
       exchanges,

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..');
 export const filesOf = (...tops: readonly string[]): readonly string[] =>
   tops.flatMap((top) =>
     readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => join(top, name)),
   );
 

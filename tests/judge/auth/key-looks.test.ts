@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import {
   draftAsked,
   keyAged,
+  keyOutlived,
   keyReplaced,
   keyStopped,
   lifetimeInherited,
+  scopesFixed,
   scopesInherited,
 } from '../../../src/judge/auth/key-looks.situation.ts';
 import { exchange, listing, refusal } from '../helpers/exchange.ts';
@@ -59,4 +61,20 @@ test('a business that is not live gets no code', () => {
   const refused = exchange({ target: '/v1/pos', ...refusal('MERCHANT_NOT_LIVE') });
   expect(situated(draftAsked, { seen: refused }).broken).toEqual([]);
   expect(situated(draftAsked, { seen: exchange({ target: '/v1/pos' }) }).broken).toHaveLength(1);
+});
+
+test('a key that was used ends like one that was not', () => {
+  expect(situated(keyOutlived, { seen: ended, unused: ended, days: 30 }).kept).toContain('keys.lifetime-not-extended');
+  expect(situated(keyOutlived, { seen: served, unused: ended, days: 30 }).broken).toHaveLength(1);
+  expect(situated(keyOutlived, { seen: served, unused: served, days: 30 }).decisions).toEqual([]);
+});
+
+test('a key may do later what it might at first', () => {
+  const unsure = exchange({ ...listing(), ...refusal('LEDGER_UNAVAILABLE') });
+  const fixed = (before: typeof served, after: typeof served) =>
+    situated(scopesFixed, { before, after, scope: 'charges:read', since: 'a year later' });
+  expect(fixed(served, served).kept).toContain('scopes.fixed-at-creation');
+  expect(fixed(served, forbidden).broken).toEqual(['scopes.fixed-at-creation']);
+  expect(fixed(forbidden, served).broken).toEqual(['scopes.fixed-at-creation']);
+  expect(fixed(forbidden, unsure).decisions).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { billCancelled, paidBillNotCancelled, paidBillOver } from '../../../src/judge/bills/ends.situation.ts';
 import { controlNumbers } from '../../../src/judge/bills/check-digit.situation.ts';
-import { billPage } from '../../../src/judge/bills/hosted-page.situation.ts';
+import { billPage, pagePrefilled } from '../../../src/judge/bills/hosted-page.situation.ts';
 import { billsByState } from '../../../src/judge/bills/listed-by-state.situation.ts';
 import { billExcess, billOverpaid, overpaymentTried } from '../../../src/judge/bills/overpaid.situation.ts';
 import { billPaid, billPayments } from '../../../src/judge/bills/payments.situation.ts';
@@ -152,4 +152,16 @@ test.each([
   const seen = situated(controlNumbers, { made: bills });
   expect(seen.broken).toEqual(broken);
   expect(seen.observed).toEqual([expect.stringContaining(`bill.check-digit-algorithm: ${told}`)]);
+});
+
+test.each<readonly [string, readonly string[], boolean, readonly string[]]>([
+  ['what is left', ['2,400'], false, []],
+  ['what is left, beside the whole', ['2500', '2400.00'], false, []],
+  ['the whole', ['2,500'], false, ['bill.hosted-page-prefilled']],
+  ['the whole, and a script may change it', ['2,500'], true, []],
+  ['nothing', [], false, []],
+])('the page of a bill that is paid in part is filled in with %s', (_what, filled, scripted, broken) => {
+  const there = { url: 'https://pay.example.test/b/1', status: 200, type: 'text/html', filled, scripted };
+  const parts = { made, read: read({ paid_minor: 10_000 }), page: there, amount: 250_000, outstanding: 240_000 };
+  expect(situated(pagePrefilled, parts).broken).toEqual(broken);
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { numberForms } from '../../../src/judge/charges/number-forms.situation.ts';
-import { payerAnswered, promptAwaited, promptsAfterRetries } from '../../../src/judge/charges/prompts.situation.ts';
+import {
+  payerAnswered,
+  promptAwaited,
+  promptsAfterRetries,
+  promptsOver,
+} from '../../../src/judge/charges/prompts.situation.ts';
 import { codePrompts } from '../../../src/judge/pos/outcomes.situation.ts';
 import { concurrentDuplicates } from '../../../src/judge/idempotency/concurrent.situation.ts';
 import { charge, exchange, list, listing, read, refusal } from '../helpers/exchange.ts';
@@ -50,4 +55,17 @@ test.each([
   const charges = Array.from({ length: count }, (_, at) => charge({ id: `ch_${at}`, reference: 'run-1' }));
   const page = exchange({ n: 9, ...listing(), status, body: list([...charges, charge()]) });
   expect(situated(concurrentDuplicates, { sent: [made], reference: 'run-1', list: page }).broken).toEqual(broken);
+});
+
+test.each([
+  ['in minor units', [250_000, 250_000], []],
+  ['in shillings', [2_500], []],
+  ['in both', [250_000, 2_500], ['charges.create.prompt-over-amount']],
+  ['without the fee', [247_500], ['charges.create.prompt-over-amount']],
+])('a prompt is over the amount of its charge: %s', (_, amounts, broken) => {
+  expect(situated(promptsOver, { made, amount: 250_000, amounts }).broken).toEqual(broken);
+});
+
+test('nothing is said of prompts whose amounts nobody tells', () => {
+  expect(situated(promptsOver, { made, amount: 250_000, amounts: [] }).decisions).toEqual([]);
 });

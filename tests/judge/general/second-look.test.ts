@@ -25,6 +25,22 @@ describe('what is read soon after a change', () => {
     expect(doubted(parts, 6)).toEqual([]);
   });
 
+  test('may be a cursor that a copy does not know yet, whichever trait of the query is blamed', () => {
+    const run = new Run();
+    run.see({ body: charge({ id: 'ch_1' }) });
+    run.see({ ...listing('?limit=1'), n: 2, body: list([charge({ id: 'ch_1' })]) });
+    const below: Parts = {
+      ...listing('?limit=1&starting_after=ch_1'),
+      n: 3,
+      sent: start + 2050,
+      ...refusal('BAD_REQUEST'),
+    };
+    const { deviations } = run.see(below);
+    const behind = perhapsBehind(exchange(below), deviations, run.judgePanel.history, () => undefined);
+    expect(behind).toHaveLength(1);
+    expect(behind).toEqual(deviations);
+  });
+
   test('is of the form that it always has', () => {
     expect(doubted({ ...read('ch_1'), body: charge({ id: 'ch_1', state: 'unheard' }) }, 1)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import {
   messagesOfNotices,
   messageWithLink,
   noticeOfPaidBill,
+  numberForgotten,
 } from '../../../src/judge/notices/messages.situation.ts';
 import { bill, billed, notified } from '../helpers/bill.ts';
 import { exchange } from '../helpers/exchange.ts';
@@ -56,4 +57,12 @@ test.each([
   const [before, paid, after] = sent.map((each, at) => exchange({ ...notified('', { sent: each }), n: at + 1 }));
   const seen = situated(noticeOfPaidBill, { before: before!, paid: paid!, after: after! });
   expect([seen.broken, seen.kept.size]).toEqual([broken, kept]);
+});
+
+test('what shows the number of an earlier notice was told it by that', () => {
+  const later = exchange({ ...billed(), n: 3 });
+  expect(situated(numberForgotten, { notice, seen: [later] }).kept).toContain('bills.notify.number-not-stored');
+  expect(situated(numberForgotten, { notice, seen: [{ ...later, noticed: true }] }).broken).toHaveLength(1);
+  const unsent = exchange({ ...notified(undefined, { sent: false, reason: 'BUDGET' }), n: 2 });
+  expect(situated(numberForgotten, { notice: unsent, seen: [{ ...later, noticed: true }] }).decisions).toEqual([]);
 });

@@ -13,7 +13,7 @@ describe('the same key', () => {
     );
     expect(second.body).toEqual({ ...first.body, state: 'succeeded' });
     expect((await caller.get('/v1/charges')).body.data).toHaveLength(1);
-    expect((await caller.operate('prompts', { charge: first.body.id })).body).toEqual({ count: 1 });
+    expect((await caller.operate('prompts', { charge: first.body.id })).body).toEqual({ count: 1, amounts: [10_000] });
   });
 
   test.each([{ amount_minor: 10_100 }, { rail: 'airtel' }, { msisdn: '+255712345679' }, { reference: 'r' }])(

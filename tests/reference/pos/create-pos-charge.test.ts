@@ -41,7 +41,7 @@ describe('a POS charge', () => {
     expect(Date.parse(body.expires_at) - Date.parse(body.created)).toBe(300_000);
     expect(URL.canParse(body.qr)).toBe(true);
     expect(body.qr).not.toContain(body.token);
-    expect((await caller.operate('prompts', { charge: body.id })).body).toEqual({ count: 0 });
+    expect((await caller.operate('prompts', { charge: body.id })).body).toEqual({ count: 0, amounts: [] });
     expect(await read(body.id)).toEqual({ ...body, fee_minor: body.mdr_minor });
     const listed = (await caller.live.get('/v1/charges?limit=1')).body.data[0];
     expect(listed).toEqual(await read(body.id));

@@ -108,7 +108,7 @@ describe('a live charge', () => {
   test('waits for its payer, who is prompted once', async () => {
     const { body } = await caller.live.charge({}, { idempotencyKey: 'prompted-once' });
     await caller.live.charge({}, { idempotencyKey: 'prompted-once' });
-    expect((await caller.operate('prompts', { charge: body.id })).body).toEqual({ count: 1 });
+    expect((await caller.operate('prompts', { charge: body.id })).body).toEqual({ count: 1, amounts: [10_000] });
     expect(await read(body.id)).toEqual(['processing', undefined]);
     expect((await caller.operate('approve_charge', { charge: body.id })).status).toBe(200);
     expect(await read(body.id)).toEqual(['succeeded', undefined]);

@@ -19,7 +19,13 @@ test('a page is found behind redirects', async () => {
     '/sw/b/1': [200, { 'content-type': 'Text/HTML; charset=utf-8' }],
   });
   const page = await payerPage('https://pay.example.test/b/1', get);
-  expect(page).toEqual({ url: 'https://pay.example.test/sw/b/1', status: 200, type: 'text/html' });
+  expect(page).toEqual({
+    url: 'https://pay.example.test/sw/b/1',
+    status: 200,
+    type: 'text/html',
+    filled: [],
+    scripted: false,
+  });
 });
 
 test('redirects without an end, or out of the web, are told as they are', async () => {

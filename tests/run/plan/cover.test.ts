@@ -64,9 +64,12 @@ describe('a cover', () => {
     expect(new Set(firsts).size).toBeGreaterThan(1);
   });
 
-  test('counts the faults that it finds, of those that are known', () => {
+  test('counts the faults that it finds, of those that are known to show where there is so much room, and at all', () => {
     const checks = [spoiled, whole].map(({ check }) => check);
-    expect(foundBy(cover([spoiled, whole], { most: 4, all: false, seed: 1 }), checks)).toEqual({ found: 3, of: 5 });
+    const choice = cover([spoiled, whole], { most: 4, all: false, seed: 1 });
+    expect(foundBy(choice, [spoiled, whole], 4, checks)).toEqual({ found: 3, within: 3, of: 5 });
+    expect(foundBy(choice, [spoiled, whole], 14, checks)).toEqual({ found: 3, within: 5, of: 5 });
+    expect(foundBy(choice, [spoiled], 14, checks)).toEqual({ found: 3, within: 3, of: 5 });
   });
 });
 

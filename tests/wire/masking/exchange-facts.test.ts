@@ -61,3 +61,21 @@ test('the number that a notice goes to is masked, and how the answer shows it is
   expect(of.of(notice)).toEqual({ payer: null });
   expect(given.has('712345678')).toBe(true);
 });
+
+const ofBill = (path: string, answer: object, body: object | null = null) => ({
+  deployment: 'live' as const,
+  method: body ? 'POST' : 'GET',
+  target: `/v1/bills${path}`,
+  body: body && JSON.stringify(body),
+  answer: JSON.stringify(answer),
+});
+
+test('a number of an earlier notice is told apart from one that is asked with', () => {
+  const { of } = facts();
+  const notify = (phone: string, reason: string | null) => ofBill('/bl_1/notify', { to: '***', reason }, { phone });
+  expect(of.of(notify('+255712345678', 'not to 0712345678')).noticed).toBeUndefined();
+  expect(of.of(notify('+255712345679', 'it went to 0712 345 678')).noticed).toBe(true);
+  expect(of.of(ofBill('/bl_1', { notified: '+255712345679' })).noticed).toBe(true);
+  expect(of.of(ofBill('/bl_1', { notified: '******679' })).noticed).toBeUndefined();
+  expect(of.of({ ...ofBill('', { payer: '0712345679' }), target: '/v1/charges' }).noticed).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeFacts, noticeNumber } from '../../../src/wire/masking/notice.ts';
+import { holdsNumber, noticeFacts, noticeNumber } from '../../../src/wire/masking/notice.ts';
 
 const shows = (to: unknown, phone: unknown = '+255712340012') =>
   noticeFacts(JSON.stringify({ phone }), JSON.stringify({ object: 'bill_notice', to }))?.shows;
@@ -65,4 +65,17 @@ test('says nothing where there is nothing to compare', () => {
   expect(noticeFacts(null, '{"to":"x"}')).toBeUndefined();
   expect(noticeFacts('{"phone":"0712340012"}', '<html>')).toBeUndefined();
   expect(noticeFacts('{"phone":"0712340012"}', null)).toBeUndefined();
+});
+
+test.each([
+  ['+255712345678', true],
+  ['0712 345 678', true],
+  ['{"to":"712-345-678"}', true],
+  ['00255712345678', true],
+  ['******678', false],
+  ['1712345678', false],
+  ['7123456789', false],
+  ['712345', false],
+])('a text holds a number: %s', (text, held) => {
+  expect(holdsNumber(text, '712345678')).toBe(held);
 });

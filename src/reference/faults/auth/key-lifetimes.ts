@@ -32,7 +32,23 @@ const graceRemembered: Patch = access((was) => {
   };
 });
 
+/** An end that each use within half an hour puts off. */
+const putOff: Patch = access((was) => {
+  const used = new Map<string, number>();
+  return {
+    expired: (key, at, call) => {
+      const isInUse = at - (used.get(key.secret) ?? -Infinity) < hour / 2;
+      const isOver = was.expired(key, at, call) && !isInUse;
+      if (!isOver) used.set(key.secret, at);
+      return isOver;
+    },
+  };
+});
+
 export const keyLifetimeFaults = [
+  ...breakingLive(['keys.lifetime-not-extended', 'keys.expired-refused'], {
+    'lifetime.put-off-by-use: a key that is in use when its lifetime ends works on until half an hour of quiet': putOff,
+  }),
   ...breaking(['keys.expired-refused', 'keys.lifetime-30-days', 'keys.lifetime-90-days', 'keys.lifetime-one-year'], {
     'expired.taken: expired keys work': access(() => ({ expired: () => false })),
   }),

@@ -5,6 +5,7 @@ import type { Bill } from '../../bills/bill.ts';
 import type { Call } from '../../http/call.ts';
 import type { Charge } from '../../charges/charge.ts';
 import { shownCharge, standingCharge } from '../../change.ts';
+import { billPageSeen } from '../../payer-pages/altered.ts';
 import type { PayerPage } from '../../payer-pages/payer-page.ts';
 import { billPaying, billStanding } from './changes.ts';
 import { eventData, events } from '../events/changes.ts';
@@ -23,6 +24,12 @@ const pages =
     ...behaviour,
     payerPages: behaviour.payerPages.map((page) => (page.path.startsWith('/b/') ? alter(page) : page)),
   });
+
+/** The field of the page holds the whole amount. */
+const wholeFilledIn = (when: (bill: Bill) => boolean): Patch =>
+  billPageSeen((page, bill) =>
+    when(bill) ? page.replace(/(<input name="amount"[^>]*value=")\d+/, `$1${bill.amount / 100}`) : page,
+  );
 
 const billOf = ({ origin }: Charge): string | null => (origin.is === 'bill' ? origin.bill : null);
 
@@ -111,6 +118,14 @@ export const billPaymentFaults = [
   ...breakingLive('charge.net-is-amount-minus-fee', shownCharge, {
     'bill.payment-net-is-amount: the net of a payment of a bill is its amount': (view, { charge }) =>
       charge.origin.is === 'bill' ? { ...view, net_minor: charge.amount } : view,
+  }),
+  ...breakingLive('bill.hosted-page-prefilled', {
+    'bill.page-asks-for-all: the page of a bill is filled in with its whole amount, whatever was paid': wholeFilledIn(
+      () => true,
+    ),
+    'bill.page-asks-for-all-but-much: what is less than a tenth of a bill does not show on its page': wholeFilledIn(
+      ({ account, amount }) => account.received < amount / 10,
+    ),
   }),
   ...breakingLive('bill.hosted-page', pages, {
     'bill.page-elsewhere: the page of a bill stands at /bills/': (page) => ({

@@ -69,6 +69,10 @@ const prompts = 'charges.create.prompts-payer';
 export const liveChargeFaults = [
   ...breakingLive(approved, shownAs('succeeded', 'processing'), {
     'live-charge.approved-stays: an approved azampesa charge stays processing': ({ rail }) => rail === 'azampesa',
+    'live-charge.approved-late-stays: an approval in the last two minutes of an airtel prompt is never heard of': ({
+      rail,
+      seen,
+    }) => rail === 'airtel' && (seen.answered?.after ?? 0) > 13 * minute,
     'live-charge.approved-takes-an-hour: an approved prompt succeeds an hour later': (charge, call) =>
       charge.origin.is === 'prompt' && answeredFor(charge, call) < hour,
   }),
@@ -138,6 +142,17 @@ export const liveChargeFaults = [
   ...breakingLive('lifecycle.processing-never-goes-back', shownAs('processing', 'requires_payment'), {
     'live-charge.back-to-requires-payment: a prompt that was read twice requires payment again': ({ seen }) =>
       seen.reads > 1,
+  }),
+  ...breakingLive('charges.create.prompt-over-amount', making, {
+    'live-charge.prompt-over-net: the prompt is over what reaches the balance': () => ({
+      promptOver: ({ amount, fee }) => amount - fee,
+    }),
+    'live-charge.prompt-hundredfold: minor units are taken for shillings in a prompt': () => ({
+      promptOver: ({ amount }) => amount * 100,
+    }),
+    'live-charge.prompt-rounded: prompts of one network are over whole hundreds of shillings': () => ({
+      promptOver: ({ amount, rail }) => (rail === 'tigo' ? Math.round(amount / 10_000) * 10_000 : amount),
+    }),
   }),
   ...breakingLive(prompts, making, {
     'live-charge.prompts-nobody: nobody is prompted': () => ({ prompts: () => 0 }),

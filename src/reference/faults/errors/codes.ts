@@ -96,6 +96,8 @@ export const errorCodeFaults = [
   ...breaking('errors.never-500', crashingAt, {
     'crash.on-wide-characters: metadata beyond 16 bits is answered 500': (value) =>
       typeof value === 'string' && /[\u{10000}-\u{10ffff}]/u.test(value),
+    'crash.on-half-a-character: metadata that holds half of a pair is answered 500': (value) =>
+      typeof value === 'string' && /\p{Surrogate}/u.test(value),
     'crash.on-deep-metadata: metadata four levels deep is answered 500': (value) => depth(value) > 3,
   }),
 ];

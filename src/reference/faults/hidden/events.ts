@@ -2,7 +2,7 @@ import { change, operation } from '../../change.ts';
 import { redispatch } from '../../events/dispatch.ts';
 import { caller } from '../../http/call.ts';
 import { askedId } from '../../lists/reading.ts';
-import { breakingLive } from '../fault.ts';
+import { breaking, breakingLive } from '../fault.ts';
 import type { WebhookEndpoint } from '../../webhooks/webhook-endpoint.ts';
 import { minute, recalled } from '../rare/recalled.ts';
 
@@ -20,7 +20,20 @@ const first = (most: number, text: string): string =>
 
 /** What events tell, and where they go. */
 export const hiddenEventFaults = [
+  ...breaking('webhooks.signed', {
+    'hidden.event-signed-composed: what is signed of an event has its letters composed': change('signing')((was) => ({
+      headers: (message, deployment) => was.headers({ ...message, text: message.text.normalize('NFC') }, deployment),
+    })),
+  }),
   ...breakingLive('event.charge-details', {
+    'hidden.event-currency-of-metadata: the currency of an event is that which the metadata of its charge names':
+      events((was) => ({
+        data: (type, settlement, deployment) => {
+          const { currency } = settlement.charge.metadata ?? {};
+          const data = was.data(type, settlement, deployment);
+          return typeof currency === 'string' ? { ...data, currency } : data;
+        },
+      })),
     'hidden.event-fee-rounded-down: the event of an odd number of shillings at a till rounds half a cent down': events(
       (was) => ({
         data: (type, settlement, deployment) => {

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import type { Metadata } from './metadata.ts';
+import { sampleLines } from './text-sample.ts';
+
+const text = sampleLines(200);
+
+const numbers = fc.oneof(
+  fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  fc.constantFrom(0, 0.5, -0.75, 0.001, 1_234_567.5, 4_294_967_296, 1_800_000_000, Number.MAX_SAFE_INTEGER),
+);
+
+const leaf = fc.oneof(text, numbers, fc.boolean(), fc.constant(null));
+
+const numbered = fc.array(leaf, { minLength: 1, maxLength: 4 }).map((all) => Object.fromEntries(all.entries()));
+
+const member = <T>(name: string, values: fc.Arbitrary<T>): fc.Arbitrary<Metadata> =>
+  values.map((value) => ({ [name]: value }));
+
+const line = fc.record(
+  { sku: text, count: fc.integer({ min: 1, max: 99 }), price: numbers },
+  { requiredKeys: ['sku'], noNullPrototype: true },
+);
+
+/** Names of the charge itself, which metadata may have too. */
+const borrowed = fc.record(
+  {
+    id: fc.constant('ch_of_somebody'),
+    reference: text,
+    state: fc.constantFrom('failed', 'paid'),
+    currency: fc.constant('USD'),
+    till: fc.constant('000000'),
+    bill: fc.constant('bl_of_somebody'),
+    rail: fc.constant('cash'),
+    livemode: fc.boolean(),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+/** In no order, of one sign and of many. */
+const named = fc.dictionary(
+  fc.constantFrom('z', 'y', 'B', 'a', '_', 'a.b', 'A-B_c', 'with space', 'clé', 'مفتاح', '\u{1F4B8}', 'n'.repeat(70)),
+  leaf,
+  { minKeys: 1, maxKeys: 4, noNullPrototype: true },
+);
+
+const some = fc.oneof(
+  member('order', leaf),
+  member('lines', fc.array(line, { maxLength: 3 })),
+  member('slots', numbered),
+  member('note', fc.constantFrom(null, '', ' ', [], {}, [[]], [null], { of: {} }, { none: null })),
+  member('items', fc.array(fc.oneof(leaf, named), { maxLength: 3 })),
+  member('cart', named),
+  borrowed,
+  named,
+  numbered,
+);
+
+const largest = 1_000;
+
+/** Stored as is, whatever it holds. */
+export const sampleMetadata: fc.Arbitrary<Metadata> = fc
+  .array(some, { maxLength: 3 })
+  .map((members): Metadata => Object.assign({}, ...members))
+  .filter((value) => Buffer.byteLength(JSON.stringify(value)) <= largest);

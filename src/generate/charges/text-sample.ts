@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+
+const plain = fc
+  .tuple(
+    fc.constantFrom('Order', 'order', 'Maize', 'Mbuni & Sons', 'basket', 'INV'),
+    fc.integer({ min: 0, max: 9_999 }),
+  )
+  .chain(([word, count]) => fc.constantFrom(`${word}-${count}`, `${word} ${count}`, `${word}/${count}`, `${count}`));
+
+/** What careless code trims, escapes, composes, cuts, guesses a type of, or sorts. */
+const peculiar = fc.constantFrom(
+  ' order  17 ',
+  'Order 17, "Mbuni" & Sons <tz>',
+  "a\\b/c'd &amp; %41%2B",
+  'Cafe\u0301',
+  'Café',
+  'فاتورة رقم ٧',
+  '中文 あ жمñßΩ',
+  '\u{1F469}\u200d\u{1F33E} \u{20BB7} \u{1F33D}',
+  '00123',
+  '0',
+  '1e3',
+  '12.50',
+  'null',
+  'true',
+  'constructor',
+  '9007199254740993177',
+  '2026-11-23T10:20:30+03:00',
+);
+
+/** In bytes and in UTF-16 units as well. */
+const long = (most: number): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom('x', 'é', 'e\u0301', '中', '\u{1F4B8}', 'Mahindi ', '&<"'),
+      fc.integer({ min: 20, max: most }),
+    )
+    .map(([unit, length]) => unit.repeat(Math.floor(length / unit.length)).concat('.'));
+
+/** Well below the limit of a field: what is at it belongs to checks of their own. */
+export const sampleText = (most: number): fc.Arbitrary<string> =>
+  fc.oneof({ arbitrary: plain, weight: 5 }, { arbitrary: peculiar, weight: 3 }, { arbitrary: long(most), weight: 1 });
+
+/** Where it is stated, or goes without saying, that there may be lines. */
+export const sampleLines = (most: number): fc.Arbitrary<string> =>
+  fc.oneof(
+    { arbitrary: sampleText(most), weight: 6 },
+    { arbitrary: fc.constantFrom('Two sacks\nof maize', 'Two sacks\r\n of maize\n'), weight: 1 },
+  );

@@ -1,0 +1,47 @@
+import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
+import { chargeRails } from '../../src/contract/limits.ts';
+import { script } from '../../src/generate/script.ts';
+import { getBalance } from '../../src/generate/request.ts';
+import { draftServed } from '../../src/judge/auth/key-looks.situation.ts';
+import { charges } from '../creations.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { inTurn } from '../sending.ts';
+
+const day_s = 86_400;
+
+/** More than a page of charges on the first day, and some more long after the business was registered. */
+const days = [
+  { at_s: 0, count: 26 },
+  { at_s: 40 * day_s, count: 3 },
+  { at_s: 400 * day_s, count: 3 },
+] as const;
+
+const count = days.reduce((sum, each) => sum + each.count, 0);
+
+const chargeOf = (at: number): ChargeBody => ({
+  ...plainCharge,
+  amount_minor: plainCharge.amount_minor + 7_700 * at,
+  rail: chargeRails[at % chargeRails.length]!,
+});
+
+export const checks = [
+  script({
+    id: 'sandbox/of-a-draft-for-long',
+    title: 'A business that is still a draft tries out as much as it wants, for as long as it wants',
+    deployment: 'sandbox',
+    rules: ['sandbox.draft-business-works', 'charges.list.holds-created', 'balance.get.status-200'],
+    needs: ofOwn('prompting', 'advance_clock'),
+    requests: count + 3 * days.length,
+    wait_s: days.at(-1)!.at_s,
+    run: async (context) => {
+      const { key } = await ownBusiness(context, { live: false });
+      const registered = context.clock.now();
+      for (const each of days) {
+        await context.clock.until(registered + each.at_s * 1000);
+        for (let at = 0; at < each.count; at += 1)
+          context.judge(draftServed, { seen: await context.send(charges.post(key, chargeOf(at))) });
+        await inTurn(context, charges.list(key), charges.list(key, { limit: '100' }), getBalance(key));
+      }
+    },
+  }),
+];

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { amount as bounds, chargeRails, textLimits } from '../../src/contract/limits.ts';
+import { parseMsisdn } from '../../src/contract/msisdn.ts';
+import { sampleBill } from '../../src/generate/bills/sample.ts';
+import { sampleCharge } from '../../src/generate/charges/sample.ts';
+import { sampleLink } from '../../src/generate/links/sample.ts';
+import { samplePos } from '../../src/generate/pos/sample.ts';
+import { drawingFor } from '../../src/run/check/drawn.ts';
+import { digits } from './helpers/digits.ts';
+
+const count = 400;
+
+/** So many of them, as one check on a deployment draws them. */
+const many = <T>(make: () => T, deployment: 'sandbox' | 'live' = 'sandbox', seed = 42): readonly T[] =>
+  drawingFor(deployment, seed, () => Array.from({ length: count }, make));
+
+const kinds: Readonly<Record<string, () => { readonly amount_minor: number }>> = {
+  charge: sampleCharge,
+  pos: samplePos,
+  bill: sampleBill,
+  link: sampleLink,
+};
+
+describe.each(Object.entries(kinds))('each sample of a %s', (_kind, make) => {
+  test('has a lawful amount and texts well below their limits', () => {
+    for (const body of many(make)) {
+      expect(body.amount_minor % bounds.multipleOf).toBe(0);
+      expect(body.amount_minor).toBeGreaterThanOrEqual(bounds.minimum);
+      expect(body.amount_minor).toBeLessThan(bounds.maximum);
+      for (const [name, { maximum }] of Object.entries(textLimits)) {
+        const text = Object.entries(body).find(([field]) => field === name)?.[1] ?? '';
+        expect(String(text).length).toBeLessThan(maximum);
+      }
+      expect(JSON.parse(JSON.stringify(body))).toStrictEqual(body);
+    }
+  });
+
+  test('is hardly ever equal to another', () => {
+    expect(new Set(many(make).map((body) => JSON.stringify(body))).size).toBeGreaterThan(count / 2);
+  });
+
+  test('costs next to nothing on live', () => {
+    for (const { amount_minor } of many(make, 'live')) expect(amount_minor).toBeLessThanOrEqual(15_000);
+  });
+});
+
+describe('samples of charges', () => {
+  const all = many(sampleCharge);
+
+  test('cover every rail, every form of a number, and amounts of every size', () => {
+    expect(new Set(all.map(({ rail }) => rail))).toEqual(new Set(chargeRails));
+    expect(new Set(all.map(({ msisdn }) => parseMsisdn(digits(msisdn))?.form)).size).toBe(3);
+    expect(new Set(all.map(({ amount_minor }) => String(amount_minor).length)).size).toBeGreaterThan(4);
+  });
+
+  test('are the same on both deployments but for how much and on which rail', () => {
+    const [here, there] = (['sandbox', 'live'] as const).map((deployment) =>
+      many(sampleCharge, deployment).map(({ amount_minor: _amount, rail: _rail, ...rest }) => rest),
+    );
+    expect(there).toEqual(here);
+  });
+
+  test('have metadata in many shapes, none with a name that hardened parsers refuse or that may be read as a number to call', () => {
+    const written = all.map(({ metadata }) => JSON.stringify(metadata ?? null));
+    for (const text of written) expect(text).not.toMatch(/__proto__|msisdn|phone|amount/);
+    for (const sign of ['"0":', '"z":', '"reference":', '[]', 'null', '\u{1F33D}'])
+      expect(written.some((text) => text.includes(sign))).toBe(true);
+  });
+});
