@@ -16,11 +16,12 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/helpers/temporary-folder.ts'],
     // For what never ends: a test that only waits for its turn on a busy machine is not failed.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // One more than processors: many tests wait for a process or a post.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than processors: many tests wait for a process, a post or a while.
+    maxWorkers: availableParallelism() + 2,
     // Modules hold no state that tests share: half of the time went into loading them anew for each file.
     isolate: false,
     sequence: { sequencer: LongFirst },

@@ -12,13 +12,13 @@ type Now = Pick<RunOptions, 'origin' | 'deployments'>;
  * another version of the suite, but of a run that came to its end and that judged a deployment as this one does.
  */
 export async function readBaseline(path: string, now: Now): Promise<EarlierReport> {
-  const report = await reportIn(path);
+  const report = await reportIn(path, '--baseline');
   const why = unfit(report, now);
   if (why !== null) throw new Wrong(`mpconform: --baseline ${path} ${why}`, 'mpconform: nothing was sent');
   return { path: fromHere(path), report };
 }
 
-async function reportIn(path: string): Promise<Report> {
+export async function reportIn(path: string, option: string): Promise<Report> {
   const { reportSchema } = await import('../report/report-json.ts');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const why =
@@ -27,12 +27,12 @@ async function reportIn(path: string): Promise<Report> {
         : error.code === 'EISDIR'
           ? 'is a folder; name the report.json in it'
           : `cannot be read: ${error.message}`;
-    throw new Wrong(`mpconform: --baseline ${path} ${why}`);
+    throw new Wrong(`mpconform: ${option} ${path} ${why}`);
   });
   try {
     return reportSchema.parse(JSON.parse(text));
   } catch {
-    throw new Wrong(`mpconform: --baseline ${path} is not a report.json of an earlier run`);
+    throw new Wrong(`mpconform: ${option} ${path} is not a report.json of an earlier run`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { gathered, listenAddress, seed } from './arguments.ts';
-import { knownHelp } from './report-command.ts';
+import { formatOption, knownHelp } from './report-command.ts';
 import type { ClientFlags } from './client.ts';
 import type { ListenFlags } from './listen.ts';
 import { print } from './terminal.ts';
@@ -19,6 +19,7 @@ export const clientCommand = (): Command =>
     .option('--only <cases>', 'cases by name, * for any characters; several with commas', gathered, [])
     .option('--seed <number>', 'makes the same values again', seed)
     .option('--out <folder>', 'where to write; default: a new one in reports/')
+    .option(...formatOption)
     .option('--known <file>', knownHelp)
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (command: readonly string[], flags: ClientFlags | ListenFlags) => {

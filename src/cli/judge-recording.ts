@@ -6,6 +6,7 @@ import { buildTarget } from '../target/file/build-target.ts';
 import type { Target } from '../target/target.ts';
 import { judgeHar } from '../traffic/har/judge-har.ts';
 import { chooseTarget, type TargetChoice } from './choose-target.ts';
+import { readKnown } from './known.ts';
 import { tellReport, tellStatus, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
@@ -31,7 +32,9 @@ function beginningOf(path: string): string {
 
 /** Judges both sides of a HAR. */
 export async function judgeRecording(har: string, flags: ReportFlags & TargetChoice): Promise<number> {
-  const target = await targetOf(flags);
+  if (flags.baseline !== undefined)
+    throw new Wrong('mpconform: --baseline is for runs; a recording is compared by mpconform compare');
+  const [target, known] = [await targetOf(flags), await readKnown(flags.known)];
   const out = runFolder(flags.out);
   const journal = join(out, 'journal.ndjson');
   const begin = () => {
@@ -40,7 +43,7 @@ export async function judgeRecording(har: string, flags: ReportFlags & TargetCho
   };
   const judged = await judgeHar({ har, target, suite, begin });
   if (judged.is === 'none') throw new Wrong(...nothingIn(har, judged.entries, target));
-  const report = await tellReport(journal, out, { ...(flags.format && { formats: flags.format }) });
+  const report = await tellReport(journal, out, { known, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   for (const note of judged.notes) print(note);
   return tellStatus(report, { requireComplete: flags.requireComplete === true });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { clientCommand } from './client-command.ts';
+import { compareCommand, historyCommand } from './compare-command.ts';
 import { exitStatus } from './exit-status.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { proxyCommand } from './proxy-command.ts';
@@ -11,6 +12,7 @@ import { selftestCommand } from './selftest/selftest-command.ts';
 import { serveCommand } from './serve.ts';
 import { suiteVersion } from './suite-version.ts';
 import { printAsIs, printError } from './terminal.ts';
+import { attestCommand, discloseCommand, verifyCommand } from './trust-commands.ts';
 import { webhookCommand } from './webhook-command.ts';
 import { ownFault, Wrong } from './wrong.ts';
 
@@ -28,6 +30,11 @@ const program = new Command('mpconform')
   .addCommand(planCommand())
   .addCommand(reportCommand())
   .addCommand(judgeCommand())
+  .addCommand(compareCommand())
+  .addCommand(historyCommand())
+  .addCommand(attestCommand())
+  .addCommand(verifyCommand())
+  .addCommand(discloseCommand())
   .addCommand(clientCommand())
   .addCommand(webhookCommand())
   .addCommand(proxyCommand())

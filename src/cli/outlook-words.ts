@@ -11,8 +11,9 @@ export function outlookLines(outlook: Outlook, quick: Outlook | null): readonly 
   return [planned, `With --profile quick: ${counted(quick.checks, 'check')}, ${sent(quick)}, ${time(quick.seconds)}.`];
 }
 
-const found = (finds: NonNullable<Outlook['finds']>): string =>
-  `They find ${finds.found} of the ${finds.of} sandbox faults that are known to show with one key; standard finds more.`;
+const found = ({ found: shown, within, of }: NonNullable<Outlook['finds']>): string =>
+  `They find ${shown} of the ${within} sandbox faults that are known to show with one key in so short a run, ` +
+  `and of the ${of} that show with one key at all; standard finds more.`;
 
 const sent = ({ requests }: Outlook): string => `at most ${counted(requests, 'request')}`;
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { port } from './arguments.ts';
 import type { ProxyFlags } from './proxy.ts';
+import { formatOption, knownHelp } from './report-command.ts';
 
 /** `mpconform proxy`: judges both sides of what goes between a client and a real service. */
 export const proxyCommand = (): Command =>
@@ -18,6 +19,8 @@ export const proxyCommand = (): Command =>
     .option('--keep-host', 'leaves the Host header as the client sends it')
     .option('--name <name>', 'what the report calls the traffic')
     .option('--out <folder>', 'where to write; default: a new one in reports/')
+    .option(...formatOption)
+    .option('--known <file>', knownHelp)
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (command: readonly string[], flags: ProxyFlags) => {
       const { proxy } = await import('./proxy.ts');

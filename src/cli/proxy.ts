@@ -19,10 +19,11 @@ import { Interruption } from './interruption.ts';
 import { tellReport, tellStatus, type ReportFlags } from './report.ts';
 import { runFolder } from './run-folder.ts';
 import { suite } from './suite-version.ts';
+import { readKnown } from './known.ts';
 import { print, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
-export interface ProxyFlags extends Pick<ReportFlags, 'out' | 'requireComplete'> {
+export interface ProxyFlags extends Pick<ReportFlags, 'out' | 'format' | 'known' | 'requireComplete'> {
   readonly target: string;
   readonly live?: true;
   readonly port?: number;
@@ -43,7 +44,7 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   const deployment = flags.live ? 'live' : 'sandbox';
   const baseUrl = target?.[deployment]?.baseUrl;
   if (!target || baseUrl === undefined) throw new Wrong(`mpconform: ${flags.target} has no ${deployment}`);
-  const certificate = await certificateOf(flags);
+  const [certificate, known] = [await certificateOf(flags), await readKnown(flags.known)];
   const out = runFolder(flags.out);
   mkdirSync(out, { recursive: true });
   const journal = join(out, 'journal.ndjson');
@@ -65,7 +66,7 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   await standing.close(settling_ms);
   record.end(interrupted);
   if (distrust !== null) printError(`mpconform: clients left before they sent anything (${distrust}). ${trustWords}`);
-  const report = await tellReport(journal, out, {});
+  const report = await tellReport(journal, out, { known, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   const status = tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
   if (record.requests > 0) return status;

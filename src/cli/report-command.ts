@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander';
-import type { Format } from '../report/write.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { gathered } from './arguments.ts';
+import { formatNames, usualFormats, type Format } from '../report/formats/names.ts';
 import type { JudgeFlags } from './judge.ts';
 import type { ReportFlags } from './report.ts';
 
@@ -33,20 +34,32 @@ export const judgeCommand = (): Command =>
 export const writing = (command: Command, out: string): Command =>
   command
     .option('--out <folder>', `where to write; default: ${out}`)
-    .option('--format <names>', 'json, html or junit; several with commas; default: all', formatsOf)
+    .option(...formatOption)
     .option('--baseline <report.json>', 'says what is new, known and mended; exit 1 only for what is new')
+    .addOption(earlierOption())
     .option('--known <file>', knownHelp)
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised');
+
+/** Earlier runs that a page tells of. */
+export const earlierOption = (): Option =>
+  new Option('--earlier <folder>', 'an earlier run, for how each rule fared over time; may be given again')
+    .argParser(gathered)
+    .default([]);
 
 /** Of the option of all that ends in a report. */
 export const knownHelp =
   'violations that somebody answers for (docs/known-violations.md); exit 1 for others, and for stale entries';
 
-const known: readonly string[] = ['json', 'html', 'junit'] satisfies Format[];
+/** Of the option of all that ends in a report. */
+export const formatOption = [
+  '--format <names>',
+  `${formatNames.join(', ')}; several with commas; default: ${usualFormats.join(',')} (docs/report.md)`,
+  formatsOf,
+] as const;
 
 function formatsOf(text: string): readonly Format[] {
   const names = text.split(',').map((name) => name.trim());
-  const strange = names.find((name) => !known.includes(name));
-  if (strange !== undefined) throw new InvalidArgumentError(`Allowed are ${known.join(', ')}.`);
-  return names as Format[];
+  const isKnown = (name: string): name is Format => formatNames.some((known) => known === name);
+  if (!names.every(isKnown)) throw new InvalidArgumentError(`Allowed are ${formatNames.join(', ')}.`);
+  return names;
 }

@@ -1,15 +1,17 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Report } from '../report/report-json.ts';
-import type { BrokenJournal, Format, writeReport } from '../report/write.ts';
+import type { Format } from '../report/formats/names.ts';
+import type { BrokenJournal, writeReport } from '../report/write.ts';
 import type { ShardJournal } from '../report/shards/journal.ts';
 import type { EarlierReport } from '../report/baseline.ts';
 import { readBaseline } from './baseline.ts';
+import { readEarlier } from './earlier.ts';
 import { readKnown } from './known.ts';
 import { coloured } from './environment.ts';
 import { exitStatus, exitStatusIn, incompleteWords, type Circumstances } from './exit-status.ts';
 import { runFolder } from './run-folder.ts';
-import { print } from './terminal.ts';
+import { print, printAsIs } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
 export interface ReportFlags {
@@ -17,6 +19,7 @@ export interface ReportFlags {
   readonly format?: readonly Format[];
   readonly baseline?: string;
   readonly known?: string;
+  readonly earlier: readonly string[];
   readonly requireComplete?: true;
 }
 
@@ -31,9 +34,10 @@ export async function report(runs: readonly string[], flags: ReportFlags): Promi
 export async function render({ journal, out }: Source, first: ShardJournal, flags: ReportFlags): Promise<number> {
   const baseline = flags.baseline === undefined ? null : await baselineFor(first, flags.baseline);
   const report = await tellReport(journal, out, {
-    ...(flags.format && { formats: flags.format }),
+    formats: flags.format,
     baseline,
     known: await readKnown(flags.known),
+    history: await readEarlier(flags.earlier),
   });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   return tellStatus(report, { requireComplete: flags.requireComplete === true });
@@ -51,9 +55,12 @@ export async function tellReport(
   ]);
   const written = await writeReport(journal, out, options);
   if (written.is === 'broken') return written;
-  const { html, json, junit } = written.files;
-  const where = relative(process.cwd(), html ?? json ?? junit ?? out);
-  for (const line of summaryLines(written.model, { colour: coloured, where })) print(line);
+  const { files } = written;
+  const shown = files.html ?? Object.values(files)[0] ?? out;
+  for (const line of summaryLines(written.model, { colour: coloured, where: relative(process.cwd(), shown) }))
+    print(line);
+  // GitHub reads them where they are printed. Nothing that was masked in the journal stands in them.
+  if (files.github) printAsIs(readFileSync(files.github, 'utf8').trimEnd());
   return written.model.report;
 }
 

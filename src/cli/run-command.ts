@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { knownHelp } from './report-command.ts';
+import { formatOption, earlierOption, knownHelp } from './report-command.ts';
 import { duration, gathered, seed, shard } from './arguments.ts';
 import type { PlanFlags, RunFlags } from './run-flags.ts';
 
@@ -10,8 +10,10 @@ export function runCommand(): Command {
   );
   return withRunChoices(command)
     .option('--out <folder>', 'folder of the journal and the reports; default: a new one in reports/')
+    .option(...formatOption)
     .option('--shard <i/n>', 'the i-th of n parts of the checks', shard)
     .option('--baseline <report.json>', 'exit 1 only for rules that this report does not show broken')
+    .addOption(earlierOption())
     .option('--known <file>', knownHelp)
     .option(
       '--resume <folder>',

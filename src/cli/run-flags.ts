@@ -1,4 +1,5 @@
 import type { RunOptions } from '../run/options.ts';
+import type { Format } from '../report/formats/names.ts';
 import type { TargetChoice } from './choose-target.ts';
 
 /** What decides which requests a run may send: alike for a run and for its plan. */
@@ -18,8 +19,10 @@ export interface RunChoices extends TargetChoice {
 /** What `mpconform run` is told on its command line. */
 export interface RunFlags extends RunChoices {
   readonly out?: string;
+  readonly format?: readonly Format[];
   readonly shard?: NonNullable<RunOptions['shard']>;
   readonly baseline?: string;
+  readonly earlier: readonly string[];
   readonly known?: string;
   readonly resume?: string;
   readonly replay?: string;

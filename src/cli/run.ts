@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Check } from '../run/check/check.ts';
 import type { EarlierReport } from '../report/baseline.ts';
 import type { Replayed, RunOptions } from '../run/options.ts';
+import type { Format } from '../report/formats/names.ts';
 import type { KnownViolation } from '../report/known/known-violation.ts';
 import { readBaseline } from './baseline.ts';
 import { exitStatus } from './exit-status.ts';
@@ -10,6 +11,7 @@ import { atOnceWords, endingWords, interrupted, Interruption, leftWords, writing
 import { demandSomethingAsked } from './nothing-asked.ts';
 import { personAtTerminal } from './person/person.ts';
 import { ProgressLine } from './progress.ts';
+import type { EarlierRun } from '../report/report-json.ts';
 import { tellReport, tellStatus } from './report.ts';
 import { resumed, type Resumed } from './resumed.ts';
 import type { RunFlags } from './run-flags.ts';
@@ -17,6 +19,7 @@ import { runFolder, setAside } from './run-folder.ts';
 import { demandSameTarget } from './same-target.ts';
 import { print, printError } from './terminal.ts';
 import { withOptions } from './with-options.ts';
+import { readEarlier } from './earlier.ts';
 import { readKnown } from './known.ts';
 import { ownFault, Wrong } from './wrong.ts';
 
@@ -30,6 +33,7 @@ export async function run(said: RunFlags, given: ReadonlySet<string>): Promise<n
     const options = { ...plain, shard: flags.shard ?? null, replay: await replayOf(flags, earlier) };
     const baseline = flags.baseline === undefined ? null : await readBaseline(flags.baseline, options);
     const known = await readKnown(flags.known);
+    const history = await readEarlier(said.earlier);
     if (earlier) demandSameTarget(said.resume!, earlier.earlier.header, options);
     await demandSomethingAsked(options, earlier ? [] : scenarios, () => checksFor(options));
     const out = said.resume ?? runFolder(flags.out);
@@ -38,6 +42,8 @@ export async function run(said: RunFlags, given: ReadonlySet<string>): Promise<n
       requireComplete: flags.requireComplete === true,
       baseline,
       known,
+      history,
+      formats: said.format,
     });
   });
 }
@@ -68,10 +74,18 @@ async function checksFor({ replay, scenarios }: RunOptions): Promise<readonly Ch
   return (await import('../../suites/checks.ts')).checksOf(scenarios);
 }
 
+interface Gate {
+  readonly requireComplete: boolean;
+  readonly baseline: EarlierReport | null;
+  readonly known: readonly KnownViolation[] | null;
+  readonly history: readonly EarlierRun[] | null;
+  readonly formats: readonly Format[] | undefined;
+}
+
 async function exercise(
   options: RunOptions,
   out: string,
-  gate: { requireComplete: boolean; baseline: EarlierReport | null; known: readonly KnownViolation[] | null },
+  { requireComplete, baseline, known, history, formats }: Gate,
 ): Promise<number> {
   const { startEngine } = await import('../run/session/engine.ts');
   const progress = new ProgressLine();
@@ -96,7 +110,7 @@ async function exercise(
   const wasInterrupted = interruption.asked;
   ended = true;
   for (const trouble of end.broken) for (const line of ownFault(trouble)) printError(line);
-  const report = await tellReport(join(out, 'journal.ndjson'), out, { baseline: gate.baseline, known: gate.known });
+  const report = await tellReport(join(out, 'journal.ndjson'), out, { baseline, known, history, formats });
   if ('is' in report) {
     const where = report.line > 0 ? `is wrong in line ${report.line}: ` : '';
     printError(`mpconform: no report could be made: the journal ${where}${report.why}`);
@@ -106,7 +120,7 @@ async function exercise(
   if ('is' in report) return exitStatus.unjudgeable;
   return tellStatus(report, {
     interrupted: wasInterrupted,
-    requireComplete: gate.requireComplete,
+    requireComplete,
     suiteFailed: end.broken.length > 0,
   });
 }

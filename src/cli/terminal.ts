@@ -30,8 +30,11 @@ export const draw = (text: string): void => write('stdout', masked(text));
 function masked(text: string): string {
   let rest = text;
   for (const secret of secrets) if (rest.includes(secret)) rest = rest.replaceAll(secret, short(secret));
-  return hideSecrets(rest).replace(/•{5,}/g, '••••');
+  return withoutCommands(hideSecrets(rest).replace(/•{5,}/g, '••••'));
 }
+
+/** What CI servers read along for: a line of `::name::`, and `##[name]`, `##vso[name]` or `##teamcity[name]` anywhere. */
+const withoutCommands = (text: string): string => text.replace(/^(\s*):(?=:)/gm, '$1: ').replace(/#(?=#\w*\[)/g, '# ');
 
 const short = (secret: string): string => `${/^(?:sk_(?:test|live)_|whsec_)/.exec(secret)?.[0] ?? ''}••••`;
 

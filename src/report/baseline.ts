@@ -1,10 +1,14 @@
 import { groupBy } from '../evidence/group.ts';
-import type { Report } from './report-json.ts';
+import type { Report, ReportCheck, ReportFinding, ReportRule } from './report-json.ts';
 
 type Baseline = NonNullable<Report['baseline']>;
 
 /** What of a report a comparison looks at. */
-type Compared = Pick<Report, 'rules' | 'checks' | 'findings'>;
+interface Compared {
+  readonly rules: readonly Pick<ReportRule, 'id' | 'verdict'>[];
+  readonly checks: readonly Pick<ReportCheck, 'id' | 'deployment'>[];
+  readonly findings: readonly Pick<ReportFinding, 'rule' | 'check'>[];
+}
 
 export interface EarlierReport {
   readonly path: string;

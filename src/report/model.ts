@@ -9,18 +9,20 @@ import type { KnownViolation } from './known/known-violation.ts';
 import { standingOf } from './known/standing.ts';
 import { groupBy } from '../evidence/group.ts';
 import { parityOf } from './tally/parity.ts';
+import { REPORT_FORMAT } from './report-format.ts';
 import {
-  REPORT_FORMAT,
   ruleVerdicts,
   type Report,
   type ReportCheck,
   type ReportFinding,
   type ReportRule,
+  type EarlierRun,
 } from './report-json.ts';
 import type { Tally } from './tally/tally.ts';
 import { unjudgedOf } from './tally/unjudged.ts';
 import { following } from './tally/follow.ts';
 import { judgeRule, judgeRun } from './tally/verdict.ts';
+import type { Recording } from './recorded/recorder.ts';
 
 /** All that any rendering needs. */
 export interface Model {
@@ -28,13 +30,15 @@ export interface Model {
   readonly causes: readonly Cause[];
   /** The exchanges that findings and observations refer to, by number. */
   readonly shown: ReadonlyMap<number, Exchange>;
+  /** All exchanges; null: nobody asked for them. */
+  readonly recording: Recording | null;
 }
 
-export function modelOf(bare: Report, shown: ReadonlyMap<number, Exchange>): Model {
+export function modelOf(bare: Report, shown: ReadonlyMap<number, Exchange>, recording: Recording | null = null): Model {
   const report = { ...bare, findings: bare.findings.map((finding) => withCurl(finding, bare.target, shown)) };
   const causes = causesOf(report, shown);
   const told = causes.map(({ rule, echoes }) => ({ rule: rule.id, echoes: echoes.map((echo) => echo.rule.id) }));
-  return { report: { ...report, causes: told }, causes, shown };
+  return { report: { ...report, causes: told }, causes, shown, recording };
 }
 
 /** What a report draws on beside the one pass over its journal. */
@@ -46,6 +50,8 @@ export interface Beside {
   /** The last hash of the journal's chain. */
   readonly journal?: string | null;
   readonly baseline?: EarlierReport | null;
+  /** Of earlier runs. */
+  readonly history?: readonly EarlierRun[] | null;
   /** Violations that somebody answers for. */
   readonly known?: readonly KnownViolation[] | null;
 }
@@ -55,7 +61,7 @@ export function reportOf(
   tally: Tally,
   catalogue: Catalogue,
   partial: boolean,
-  { compared = new Map(), folder = null, journal = null, baseline = null, known = null }: Beside = {},
+  { compared = new Map(), folder = null, journal = null, baseline = null, known = null, history = null }: Beside = {},
 ): Report {
   const { header, footer } = tally;
   if (!header) throw new Error('A journal that was read has a header.');
@@ -77,6 +83,7 @@ export function reportOf(
     exit_status: exitStatusOf({ rules, ...circumstances }),
     ...circumstances,
     ...judgedBy(header),
+    history,
     digests: digestsOf(header, journal),
     started: header.started,
     finished: footer?.finished ?? null,

@@ -6,8 +6,7 @@ import { plannedCheckSchema, stoppedSchema, subjectSchema } from '../evidence/jo
 import { reportedKnown } from './known/known-violation.ts';
 import { mergedSchema } from '../evidence/shard.ts';
 import { shortestSchema } from '../evidence/shortest.ts';
-
-export const REPORT_FORMAT = 'merchant-payments-conformance/1';
+import { REPORT_FORMAT } from './report-format.ts';
 
 export const ruleVerdicts = ['pass', 'fail', 'inconclusive', 'not_exercised', 'out_of_scope', 'unobservable'] as const;
 
@@ -150,6 +149,13 @@ const baseline = z.object({
   undecided: ids,
 });
 
+const earlierRun = z.object({
+  path: z.string(),
+  started: z.string(),
+  verdict: z.enum(['conformant', 'nonconformant', 'incomplete']),
+  rules: z.record(z.string(), z.enum(ruleVerdicts)),
+});
+
 const digest = z.string().nullable();
 
 const digests = z.object({
@@ -179,6 +185,8 @@ export const reportSchema = z.object({
   baseline: baseline.nullable().default(null),
   /** What the file of known violations comes to; null where there is none. */
   known: list(reportedKnown).nullable().default(null),
+  /** How rules fared in earlier runs, the oldest first; null where none was given. */
+  history: list(earlierRun).nullable().default(null),
   /** null: of one run. */
   merged: mergedSchema.nullable().default(null),
   target,
@@ -208,6 +216,7 @@ export const reportSchema = z.object({
 });
 
 export type Report = z.infer<typeof reportSchema>;
+export type EarlierRun = z.infer<typeof earlierRun>;
 export type RuleVerdict = (typeof ruleVerdicts)[number];
 export type ReportRule = z.infer<typeof rule>;
 export type ReportCheck = z.infer<typeof check>;

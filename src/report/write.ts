@@ -4,21 +4,17 @@ import { questions } from '../contract/questions.ts';
 import { rules } from '../contract/rules.ts';
 import { readJournal } from '../evidence/journal.ts';
 import type { Catalogue } from './catalogue.ts';
-import { htmlReport } from './html/page.ts';
-import { junitReport } from './junit/junit.ts';
+import { renderingOf } from './formats/formats.ts';
+import { formatFiles, formatNames, usualFormats, type Format } from './formats/names.ts';
+import type { Source } from './formats/source.ts';
 import { modelOf, reportOf, type Beside, type Model } from './model.ts';
+import type { Recorder } from './recorded/recorder.ts';
 import { numbersCompared } from './tally/parity.ts';
 import { numbersShown, readExchanges } from './findings/shown.ts';
 import { withSharedFacts } from './findings/shared-facts.ts';
 import { Tally } from './tally/tally.ts';
 
-const renderings = {
-  json: { file: 'report.json', render: ({ report }: Model) => `${JSON.stringify(report, null, 2)}\n` },
-  html: { file: 'report.html', render: htmlReport },
-  junit: { file: 'junit.xml', render: junitReport },
-};
-
-export type Format = keyof typeof renderings;
+const newRecorder = async (): Promise<Recorder> => new (await import('./recorded/recorder.ts')).Recorder();
 
 export type BrokenJournal = { readonly is: 'broken'; readonly line: number; readonly why: string };
 
@@ -31,35 +27,61 @@ export async function writeReport(
   journal: string,
   folder: string,
   options: {
-    readonly formats?: readonly Format[];
+    readonly formats?: readonly Format[] | undefined;
     readonly catalogue?: Catalogue;
     readonly baseline?: Beside['baseline'];
     readonly known?: Beside['known'];
+    readonly history?: Beside['history'];
   } = {},
 ): Promise<Written> {
-  const read = await readModel(journal, options.catalogue, {
-    baseline: options.baseline ?? null,
-    known: options.known ?? null,
-  });
+  const formats = options.formats ?? usualFormats;
+  const recorder = formats.includes('html') ? await newRecorder() : null;
+  const { baseline = null, known = null, history = null } = options;
+  const beside = { baseline, known, history };
+  const read = await readModel(journal, options.catalogue, beside, recorder);
   if (read.is === 'broken') return read;
   await mkdir(folder, { recursive: true });
   const files: Partial<Record<Format, string>> = {};
-  for (const format of options.formats ?? (Object.keys(renderings) as Format[])) {
-    const { file, render } = renderings[format];
-    files[format] = join(folder, file);
-    await writeFile(files[format], render(read.model));
+  for (const format of formats) {
+    const render = await renderingOf(format);
+    files[format] = join(folder, formatFiles[format]);
+    await writeFile(files[format], await render({ model: read.model, journal }));
   }
   return { is: 'written', files, model: read.model };
 }
+
+/** Each file that a report may come in, with what makes its text. */
+export const reportFiles: readonly {
+  readonly file: string;
+  readonly render: (source: Source) => Promise<string>;
+}[] = formatNames.map((format) => ({
+  file: formatFiles[format],
+  render: async (source) => text(await (await renderingOf(format))(source)),
+}));
+
+async function text(rendered: string | AsyncIterable<string>): Promise<string> {
+  if (typeof rendered === 'string') return rendered;
+  const parts: string[] = [];
+  for await (const part of rendered) parts.push(part);
+  return parts.join('');
+}
+
+/** A model of which every format can be made. */
+export const readWholeModel = async (journal: string): ReturnType<typeof readModel> =>
+  readModel(journal, undefined, {}, await newRecorder());
 
 /** Streams the journal once; only the exchanges that findings and observations name are read again. */
 export async function readModel(
   journal: string,
   catalogue: Catalogue = { rules, questions },
-  { baseline = null, known = null }: Pick<Beside, 'baseline' | 'known'> = {},
+  { baseline = null, known = null, history = null }: Pick<Beside, 'baseline' | 'known' | 'history'> = {},
+  recorder: Recorder | null = null,
 ): Promise<{ readonly is: 'model'; readonly model: Model } | BrokenJournal> {
   const tally = new Tally();
-  const end = await readJournal(journal, (entry, place) => tally.add(entry, place));
+  const end = await readJournal(journal, (entry, place) => {
+    tally.add(entry, place);
+    recorder?.add(entry);
+  });
   if (end.is === 'broken') return end;
   const compared = await readExchanges(journal, tally.places, numbersCompared(tally));
   const bare = reportOf(tally, catalogue, end.partial !== null, {
@@ -68,8 +90,9 @@ export async function readModel(
     journal: end.head,
     baseline,
     known,
+    history,
   });
   const report = await withSharedFacts(bare, tally, (numbers) => readExchanges(journal, tally.places, numbers));
   const shown = await readExchanges(journal, tally.places, numbersShown(report));
-  return { is: 'model', model: modelOf(report, shown) };
+  return { is: 'model', model: modelOf(report, shown, recorder?.recording() ?? null) };
 }

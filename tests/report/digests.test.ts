@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rules } from '../../src/contract/rules.ts';
 import { catalogueDigest } from '../../src/evidence/catalogue-digest.ts';
-import { htmlReport } from '../../src/report/html/page.ts';
+import { htmlReport } from '../../src/report/html/page.tsx';
 import { readModel } from '../../src/report/write.ts';
 import { footer, header } from '../evidence/helpers/samples.ts';
 import { journalOf } from './helpers/stories.ts';
@@ -30,7 +30,7 @@ test('a report carries the digests of journal, target, catalogue and suite', asy
     catalogue: catalogueDigest(rules),
     suite: suite.digest,
   });
-  const page = htmlReport(read.model);
+  const page = await htmlReport(read.model);
   for (const digest of Object.values(digests)) expect(page).toContain(digest ?? 'not told');
 });
 

@@ -51,7 +51,7 @@ const isWanted =
   ({ name, breaks = [] }: { readonly name: string; readonly breaks?: readonly string[] }): boolean =>
     only === undefined || [name, ...breaks].some((each) => each.includes(only));
 
-const fastShare = 7;
+const fastShare = 14;
 
 /** Which rules are looked at, and which fault stands for a rule, turns with the seed. */
 function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults: readonly F[], seed: number): F[] {
@@ -61,7 +61,7 @@ function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults
   return [...new Set(turned.map((its) => its[seed % its.length]!))];
 }
 
-const fastLawful = 3;
+const fastLawful = 2;
 
 /** A few that turn with the seed. The reference itself is what the tests run whole. */
 function some<D extends { readonly is: Job['is'] }>(deployments: readonly D[], seed: number): D[] {

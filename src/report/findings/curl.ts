@@ -2,13 +2,16 @@ import { scopes } from '../../contract/scopes.ts';
 import { triggerNumber } from '../../contract/triggers.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
 
+/** What is told of a request. */
+type Sent = Pick<Exchange, 'request' | 'key' | 'payer' | 'deployment'>;
+
 export type BaseUrls = Readonly<Record<Deployment, string | null>>;
 
 /** Named anew by curl, or of no concern to who repeats the request. */
 const LEFT_OUT = new Set(['host', 'connection', 'content-length', 'user-agent', 'accept', 'accept-encoding']);
 
 /** The request for a shell, with the key as a variable. Only the sandbox's trigger numbers, which are nobody's, are told. */
-export function curlOf(exchange: Exchange, urls: BaseUrls): string {
+export function curlOf(exchange: Sent, urls: BaseUrls): string {
   const { request, key } = exchange;
   const text = request.body && withTrigger(request.body.text, exchange);
   const parts = ['curl -sS -i', ...partsOf(exchange, urls, (part) => joined(single(part)))];
@@ -16,7 +19,7 @@ export function curlOf(exchange: Exchange, urls: BaseUrls): string {
 }
 
 /** What follows `curl` and its options. `quote`: makes one word for a shell of a part of the request. */
-export function partsOf(exchange: Exchange, urls: BaseUrls, quote: (part: string) => string): readonly string[] {
+export function partsOf(exchange: Sent, urls: BaseUrls, quote: (part: string) => string): readonly string[] {
   const { request, deployment, key } = exchange;
   const base = urls[deployment]?.replace(/\/$/, '');
   const headers = request.headers
@@ -35,7 +38,7 @@ export function partsOf(exchange: Exchange, urls: BaseUrls, quote: (part: string
  * Masking leaves the last three digits of a number. The last one stands apart: what looks for numbers in a report must not
  * take it for a person's.
  */
-function withTrigger(text: string, { payer }: Exchange): string {
+function withTrigger(text: string, { payer }: Sent): string {
   const number = payer === null || payer.trigger === null ? null : triggerNumber(payer.trigger);
   return number === null ? text : text.replaceAll(`${masked}${number.slice(-3)}`, number.replace(/.$/, `${apart}$&`));
 }

@@ -1,6 +1,6 @@
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-export type Attributes = Readonly<Record<string, string | number | undefined>>;
+type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Text as XML 1.0 may hold it: signs that no escape can express are left out. */
 export const xmlText = (text: string): string =>

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A violation that somebody knows of and answers for. */
 export const knownViolationSchema = z.strictObject({
   /** By its id. */
   rule: z.string().min(1),
   reason: z.string().min(1),
+  /** Why its owner holds that the document does not say so; it is broken all the same. */
+  disputed: z.exactOptional(z.string().min(1)),
   owner: z.string().min(1),
   /** The last day on which it is excused, such as 2027-01-31. */
-  until: z.string().regex(day, 'must be a day, such as 2027-01-31'),
+  until: z.iso.date('must be a day, such as 2027-01-31'),
   /** Of what is judged, as npm writes ranges; left out: any. */
   versions: z.exactOptional(z.string().min(1)),
 });

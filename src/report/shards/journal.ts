@@ -8,6 +8,8 @@ export interface ShardJournal {
   readonly said: string;
   readonly journal: string;
   readonly header: Header;
+  /** The last hash of its chain. */
+  readonly head: string;
   /** The highest number of an exchange. */
   readonly highest: number;
   /** The run's own first checks, by id. */
@@ -28,5 +30,5 @@ export async function readShard(said: string, journal: string): Promise<ShardJou
     if (entry.is === 'check' && isPreflight(entry.id)) preflights.set(entry.id, entry);
   });
   if (end.is === 'broken') return end.line > 0 ? `line ${end.line} ${end.why}` : `it ${end.why}`;
-  return header === null ? 'it has no header' : { said, journal, header, highest, preflights, footer };
+  return header === null ? 'it has no header' : { said, journal, header, head: end.head, highest, preflights, footer };
 }

@@ -68,7 +68,12 @@ function headerOf({ of, taken, missing, troubles }: ShardSet): Header {
     started: taken.map((shard) => shard.header.started).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]!,
     ...(asked && { asked: { ...asked, shard: null } }),
     unjudged: null,
-    merged: { of, shards: taken.map((shard) => shard.header.asked!.shard!.index), troubles },
+    merged: {
+      of,
+      shards: taken.map((shard) => shard.header.asked!.shard!.index),
+      troubles,
+      heads: taken.map(({ head }) => head),
+    },
     plan,
     scope: scopeOf(taken, plan, missing.map((index) => `shard ${index}/${of} is missing`).join(', ')),
     ...otherwiseOf(taken),

@@ -1,5 +1,6 @@
 import type { Header } from '../../evidence/journal-entry.ts';
 import type { ShardJournal } from './journal.ts';
+import { isPreflight } from '../tally/unjudged.ts';
 import { groupBy } from '../../evidence/group.ts';
 
 /** Journals that belong together, and what keeps them from being a whole run. */
@@ -29,6 +30,7 @@ export function shardSetOf(journals: readonly ShardJournal[]): ShardSet | null {
     ...[...byIndex].flatMap(([index, its]) => double(`shard ${index}/${of}`, its)),
     ...journals.filter((journal) => !run.includes(journal)).map((journal) => foreign(journal, first)),
     ...taken.flatMap(inconclusive),
+    ...planTroubles(taken, missing.length === 0),
   ];
   return { of, taken, missing, troubles };
 }
@@ -71,6 +73,25 @@ function foreign({ said, header }: ShardJournal, { said: other, header: run }: S
   const apart = facts ?? `${name} is ${mine[name]}, not ${theirs[name]}`;
   return `${said} is of another run than ${other}: its ${apart}`;
 }
+
+/** Shards that planned alike hold each check of the plan once. */
+function planTroubles(taken: readonly ShardJournal[], isAll: boolean): readonly string[] {
+  const [first] = taken;
+  const plan = first?.header.whole_plan;
+  if (!first || !plan) return [];
+  const others = taken.filter(({ header }) => header.whole_plan?.digest !== plan.digest);
+  if (others.length > 0) return others.map((other) => plannedOtherwise(other, first));
+  const ids = taken.flatMap(({ header }) => header.plan.map(({ id }) => id).filter((id) => !isPreflight(id)));
+  const twice = [...groupBy(ids, (id) => id)].filter(([, its]) => its.length > 1).map(([id]) => id);
+  const absent = plan.checks - new Set(ids).size;
+  return [
+    ...twice.map((id) => `check ${id} is in more than one shard`),
+    ...(isAll && absent > 0 ? [`${absent} of the ${plan.checks} checks of the plan are in no shard`] : []),
+  ];
+}
+
+const plannedOtherwise = ({ said, header }: ShardJournal, { said: first, header: theirs }: ShardJournal): string =>
+  `${said} is a part of another plan than ${first}: of ${header.whole_plan?.checks ?? 'unknown'} checks, not of ${theirs.whole_plan?.checks}, or of others; what the one left to the other may be in neither`;
 
 /** The first fact of the target that differs. */
 function factsApart(one: Header, other: Header): string | null {

@@ -68,7 +68,8 @@ function baselineLines(report: Report, paint: Paint): string[] {
 function knownLines({ known }: Report, paint: Paint): string[] {
   if (known === null) return [];
   const holding = known.filter(({ standing }) => standing === 'holds');
-  const counts = `${counted(holding.length, 'violation')} that somebody answers for`;
+  const disputed = holding.filter((entry) => entry.disputed !== undefined).length;
+  const counts = `${counted(holding.length, 'violation')} that somebody answers for${disputed > 0 ? `, ${disputed} of them disputed` : ''}`;
   return [
     ...labelled('Known', counts, paint),
     ...known.filter(isOutdated).flatMap(({ rule, owner, standing }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
-import { htmlReport } from '../../../src/report/html/page.ts';
+import { htmlReport } from '../../../src/report/html/page.tsx';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import { body, checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
 import { modelFrom } from '../helpers/stories.ts';
@@ -43,7 +43,7 @@ test('what never showed again, where another rule broke, stands under it and sta
   expect(model.report).toMatchObject({ verdict: 'nonconformant', counts: { fail: 2 } });
   const terminal = summaryLines(model, { colour: false, where: null }).join(' ').replaceAll(/\s+/g, ' ');
   expect(terminal).toContain('also breaks charge.rail (1 exchange), most likely by the same cause.');
-  const page = htmlReport(model);
+  const page = await htmlReport(model);
   expect(page).toContain('id="broken-charge.rail"');
   expect(page).toContain('href="#broken-charge.rail"');
 });

@@ -37,7 +37,7 @@ test('the filter beside the cursor is named as what the broken ones share', asyn
   const sentence =
     'All 8 that broke it had starting_after and state in the query; that holds for none of the 16 that kept it.';
   expect(report.rules.find((one) => one.id === id)?.shared).toBe(sentence);
-  const terminal = summaryLines({ report, causes, shown: new Map() }, { colour: false, where: null });
+  const terminal = summaryLines({ report, causes, shown: new Map(), recording: null }, { colour: false, where: null });
   expect(terminal.join(' ').replaceAll(/\s+/g, ' ')).toContain(`shared ${sentence}`);
 });
 

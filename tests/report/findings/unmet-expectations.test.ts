@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { widthOf } from '../../../src/report/terminal/columns.ts';
 import { excerptWithin } from '../../../src/report/terminal/columns.ts';
-import { htmlReport } from '../../../src/report/html/page.ts';
+import { htmlReport } from '../../../src/report/html/page.tsx';
 import { junitReport } from '../../../src/report/junit/junit.ts';
 import { COLUMNS } from '../../../src/report/terminal/columns.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
@@ -40,7 +40,7 @@ test('the terminal shows each expectation with line, column and caret, within it
 });
 
 test('JUnit and the page tell all of them', async () => {
-  const [xml, page] = [junitReport(await model), htmlReport(await model)];
+  const [xml, page] = [junitReport(await model), await htmlReport(await model)];
   for (const word of ['succeeded', 'USD', 'mpesa', 'true'])
     for (const report of [xml, page]) expect(report).toContain(`mine/wrong.yaml:7:${at(word).column}`);
   expect(xml).toContain('(and 3 more expectations of this step)');

@@ -5,7 +5,9 @@ import { questions } from '../../../src/contract/questions.ts';
 import { rules, type RuleId } from '../../../src/contract/rules.ts';
 import { openJournal } from '../../../src/evidence/journal.ts';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
+import { htmlReport } from '../../../src/report/html/page.tsx';
 import type { Model } from '../../../src/report/model.ts';
+import { Recorder } from '../../../src/report/recorded/recorder.ts';
 import { readModel } from '../../../src/report/write.ts';
 import { body, broke, checkEnd, exchange, footer, header, planned } from '../../evidence/helpers/samples.ts';
 
@@ -27,6 +29,10 @@ export async function modelFrom(
   if (read.is === 'broken') throw new Error(read.why);
   return read.model;
 }
+
+/** The page of a report with all its exchanges. */
+export const pageFrom = async (entries: readonly Entry[], beside?: Parameters<typeof readModel>[2]): Promise<string> =>
+  htmlReport(await modelFrom(entries, undefined, beside, new Recorder()));
 
 /** What a hostile or careless deployment may put into any text. */
 const NASTY = `<script>alert("1")</script>&amp; \u001b[31m\u0000\u202eevil \ud800 ]]> ${'x'.repeat(400)} 'quoted' 中文`;

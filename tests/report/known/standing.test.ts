@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KnownViolation } from '../../../src/report/known/known-violation.ts';
+import { knownFileSchema, type KnownViolation } from '../../../src/report/known/known-violation.ts';
 import { standingOf } from '../../../src/report/known/standing.ts';
 import { isNewlyBroken } from '../../../src/report/tally/exit-status.ts';
 import type { ReportRule, RuleVerdict } from '../../../src/report/report-json.ts';
@@ -21,6 +21,14 @@ test('a broken rule is excused to the end of the last day', () => {
 test('an entry outlives neither the violation nor the rule', () => {
   expect(standing('pass')).toBe('mended');
   for (const verdict of ['not_exercised', 'inconclusive', null] as const) expect(standing(verdict)).toBe('not seen');
+});
+
+test('a day is one of the calendar, and a disputed rule is excused as others are', () => {
+  const parsed = (until: string) =>
+    knownFileSchema.safeParse({ known: [{ ...entry, until, disputed: 'of charges alone' }] });
+  expect(parsed('2028-02-29').success).toBe(true);
+  for (const until of ['2027-02-29', '2027-99-99', 'soon']) expect(parsed(until).success).toBe(false);
+  expect(standing('fail', { disputed: 'of charges alone' })).toBe('holds');
 });
 
 test('versions say whom an entry is about', () => {

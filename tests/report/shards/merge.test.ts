@@ -7,17 +7,17 @@ import { ANOTHER_SHARD } from '../../../src/evidence/shard.ts';
 import { mergeShards } from '../../../src/report/shards/merge.ts';
 import { renumbered } from '../../../src/report/shards/renumber.ts';
 import type { Report } from '../../../src/report/report-json.ts';
-import { readShard } from '../../../src/report/shards/journal.ts';
+import { readShard, type ShardJournal } from '../../../src/report/shards/journal.ts';
 import { shardSetOf, type ShardSet } from '../../../src/report/shards/set.ts';
 import { readModel } from '../../../src/report/write.ts';
 import type { RunOptions } from '../../../src/run/options.ts';
-import type { Entry } from '../../../src/evidence/journal-entry.ts';
+import type { Entry, Header } from '../../../src/evidence/journal-entry.ts';
 import { broke, checkEnd, exchange, rule } from '../../evidence/helpers/samples.ts';
 import { exercised } from '../../run/helpers/exercised.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'merge-'));
 const at = (name: string): string => join(folder, name);
-const rules = ['charges.create.*', 'list.*', 'balance.*', 'deployments.*'];
+const rules = ['charges.create.*', 'list.default-limit', 'balance.*', 'deployments.*'];
 const fault = { faults: ['amount.minimum-9900'] };
 const shards = [1, 2, 3].map((index) => ({ index, of: 3 }));
 
@@ -140,6 +140,51 @@ describe('shards of one run', () => {
     for (const { id } of open) expect([second!.has(id), first!.has(id), third!.has(id)]).toEqual([true, false, false]);
     expect(open.every(({ verdict }) => verdict === 'not_exercised')).toBe(true);
   });
+});
+
+describe('the plan of shards', () => {
+  const shardOf = async (name: string): Promise<ShardJournal> => {
+    const shard = await readShard(name, journalIn(name));
+    return typeof shard === 'string' ? expect.fail(shard) : shard;
+  };
+  const troublesOf = (...journals: readonly ShardJournal[]): readonly string[] => shardSetOf(journals)?.troubles ?? [];
+
+  test('is told by each before its first check, with what is its own part', async () => {
+    const all = await Promise.all(['shard-1', 'shard-2', 'shard-3'].map(shardOf));
+    const [plan, ...others] = all.map(({ header }) => header.whole_plan);
+    expect(plan?.checks).toBeGreaterThan(3);
+    expect(others).toEqual([plan, plan]);
+    expect((await shardOf('whole')).header.whole_plan).toBeUndefined();
+  });
+
+  test('that differs, and checks that are double or in no shard, are troubles', async () => {
+    const [one, two, three] = await Promise.all(['shard-1', 'shard-2', 'shard-3'].map(shardOf));
+    const [whole, plan] = [two!.header.whole_plan!, two!.header.plan];
+    const withHeader = (change: Partial<Header>): ShardJournal => ({ ...two!, header: { ...two!.header, ...change } });
+    const other = withHeader({ whole_plan: { digest: 'another', checks: whole.checks + 2 } });
+    expect(troublesOf(one!, other, three!)).toEqual([
+      expect.stringContaining('shard-2 is a part of another plan than shard-1'),
+    ]);
+    const first = one!.header.plan.at(-1)!;
+    expect(troublesOf(one!, withHeader({ plan: [...plan, first] }), three!)).toEqual([
+      `check ${first.id} is in more than one shard`,
+    ]);
+    expect(troublesOf(one!, withHeader({ plan: plan.slice(0, -1) }), three!)).toEqual([
+      `1 of the ${whole.checks} checks of the plan are in no shard`,
+    ]);
+  });
+});
+
+test.each([1, 2, 7])('%s shards give the report of none, but for times', async (of) => {
+  const asked = { rules: ['balance.*'], seed: 8 };
+  await run(`none-${of}`, asked);
+  const names = Array.from({ length: of }, (_, place) => `of-${of}-${place + 1}`);
+  for (const [place, name] of names.entries()) await run(name, { ...asked, shard: { index: place + 1, of } });
+  const [whole, report] = [await reportOf(journalIn(`none-${of}`)), await merged(`merged-${of}`, ...names)];
+  expect(verdicts(report)).toEqual(verdicts(whole));
+  expect([report.verdict, report.exit_status, report.counts]).toEqual([whole.verdict, whole.exit_status, whole.counts]);
+  expect(checksOf(report)).toEqual(checksOf(whole));
+  expect(findingsOf(report)).toEqual(findingsOf(whole));
 });
 
 test('numbers are moved wherever they stand, those of an earlier run left alone', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlReport } from '../../../src/report/html/page.ts';
+import { htmlReport } from '../../../src/report/html/page.tsx';
 import { reportSchema } from '../../../src/report/report-json.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
@@ -27,7 +27,7 @@ const differs = (exchanges: readonly number[]): Entry => ({
 test('one deployment is not compared', async () => {
   const model = await modelFrom([header({ plan: [planned('amounts/x', [shapes])] }), checkEnd('amounts/x'), footer()]);
   expect(model.report.parity).toBeNull();
-  expect(htmlReport(model)).not.toContain('Sandbox and live');
+  expect(await htmlReport(model)).not.toContain('Sandbox and live');
   expect(summaryLines(model, { colour: false, where: null }).join('\n')).not.toContain('Parity');
 });
 
@@ -61,7 +61,7 @@ test('a difference is told once, with what each deployment answered', async () =
       exchanges: [1, 2],
     },
   ]);
-  const page = htmlReport(model);
+  const page = await htmlReport(model);
   expect(page).toContain('14 requests compared, 1 difference between sandbox and live');
   expect(page).toContain('href="#parity"');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Asked } from '../../../src/evidence/asked.ts';
 import { widthOf } from '../../../src/report/terminal/columns.ts';
-import { htmlReport } from '../../../src/report/html/page.ts';
+import { htmlReport } from '../../../src/report/html/page.tsx';
 import { COLUMNS } from '../../../src/report/terminal/columns.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import { checkEnd, footer, header, planned } from '../../evidence/helpers/samples.ts';
@@ -54,7 +54,7 @@ test('the terminal says what became of each scenario that was asked for', async 
 });
 
 test('the page lists every check with its verdict, and how to run it again', async () => {
-  const page = htmlReport(await model);
+  const page = await htmlReport(await model);
   expect(page).toContain('<tr id="check-twice">');
   expect(page).toContain('id="check-sum"');
   expect(page).toContain(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asked } from '../../../src/evidence/asked.ts';
 import type { CheckEnd, Entry, Footer, Header } from '../../../src/evidence/journal-entry.ts';
 import { verdictSentence } from '../../../src/report/terminal/headline.ts';
-import { htmlReport } from '../../../src/report/html/page.ts';
+import { htmlReport } from '../../../src/report/html/page.tsx';
 import { junitReport } from '../../../src/report/junit/junit.ts';
 import { reportSchema, type Report } from '../../../src/report/report-json.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
@@ -69,7 +69,7 @@ async function told(run: Told, baseline: Report | null = null) {
     report: reportSchema.parse(JSON.parse(JSON.stringify(model.report))),
     headline: verdictSentence(model.report),
     terminal: summaryLines(model, { colour: false, where: null }).join('\n'),
-    html: htmlReport(model),
+    html: await htmlReport(model),
     junit: junitReport(model),
   };
 }

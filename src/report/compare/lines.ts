@@ -1,0 +1,99 @@
+import { legible } from '../legible.ts';
+import type { Report } from '../report-json.ts';
+import { beside, clip, COLUMNS, LABEL, wrap } from '../terminal/columns.ts';
+import { counted, verdictWords } from '../terminal/words.ts';
+import type { ComparedRun, Comparison } from './compare.ts';
+import { changedRules, verdictSigns } from './history.ts';
+
+const MOST = 30;
+
+/** What a comparison comes to, for the terminal. */
+export function comparisonLines(comparison: Comparison, earlier: ComparedRun, now: ComparedRun): readonly string[] {
+  const { broken, undecided_before, mended, lost, answers, latencies, apart } = comparison;
+  const unknown = new Set(undecided_before);
+  const nothing = broken.length + mended.length + lost.length + answers.length + latencies.length === 0;
+  return [
+    broken.length > 0 ? `REGRESSION: ${counted(broken.length, 'rule')} newly broken` : 'NO REGRESSION',
+    ...labelled('First', runWords(earlier)),
+    ...labelled('Second', runWords(now)),
+    ...apart.flatMap((why) => labelled('Beware', `${why}.`)),
+    ...part(
+      'Newly broken',
+      broken.map((id) => `${id}${unknown.has(id) ? ' (not decided before)' : ''}`),
+    ),
+    ...part('Mended', mended),
+    ...part(
+      'No longer exercised',
+      lost.map(
+        ({ rule, before, now: after, why }) =>
+          `${rule} (${verdictWords[before]} before): ${why ?? (after === null ? 'the catalogue has it no more' : verdictWords[after])}`,
+      ),
+    ),
+    ...part(
+      'Open questions answered otherwise',
+      answers.map(({ topic, before, now: after }) => `${topic}: ${after.join('; ')} (before: ${before.join('; ')})`),
+    ),
+    ...part(
+      '95 of 100 answers came within',
+      latencies.map(
+        ({ endpoint, before, now: after }) => `${endpoint}: ${Math.round(after)} ms (before: ${Math.round(before)} ms)`,
+      ),
+    ),
+    ...(nothing ? ['No rule is decided otherwise.'] : []),
+  ];
+}
+
+const runWords = ({ path, report: { verdict, target, started } }: ComparedRun): string =>
+  `${path}: ${verdict}, ${target.name}, ${moment(started)}`;
+
+const moment = (started: string): string => started.slice(0, 16).replace('T', ' ');
+
+const labelled = (label: string, text: string): readonly string[] =>
+  beside(label, LABEL, wrap(legible(text), COLUMNS - LABEL));
+
+function part(title: string, items: readonly string[]): readonly string[] {
+  if (items.length === 0) return [];
+  const rest = items.length - MOST;
+  return [
+    '',
+    `${title}:`,
+    ...items.slice(0, MOST).flatMap((item) => beside('  ', 2, clip(wrap(legible(item), COLUMNS - 2), 4))),
+    ...(rest > 0 ? [`  and ${rest} more; --json names all`] : []),
+  ];
+}
+
+/** A line a run, the oldest first, and the verdicts of each rule that ever changed. */
+export function historyLines(runs: readonly { readonly path: string; readonly report: Report }[]): readonly string[] {
+  const changed = changedRules(runs.map(({ report }) => report));
+  const versions = new Set(runs.map(({ report }) => report.suite.version));
+  const targets = new Set(runs.map(({ report }) => report.target.name));
+  const seq = changed.map((rule) => `${rule.seq}  ${rule.rule}`);
+  const legend = Object.entries({
+    P: 'pass',
+    F: 'fail',
+    '?': 'inconclusive',
+    '-': 'not exercised',
+    '.': 'out of scope',
+  });
+  return [
+    ...runs.map(runLine),
+    ...(targets.size > 1
+      ? [`Beware: they are of ${targets.size} targets: ${[...targets].map(legible).join(', ')}.`]
+      : []),
+    ...(versions.size > 1 ? [`Beware: mpconform ${[...versions].join(', ')} judged them.`] : []),
+    '',
+    ...(seq.length === 0
+      ? ['No rule ever changed its verdict.']
+      : [
+          `${counted(seq.length, 'rule')} changed (${legend.map(([sign, word]) => `${sign} ${word}`).join(', ')}):`,
+          ...seq,
+        ]),
+  ];
+}
+
+function runLine({ path, report }: { readonly path: string; readonly report: Report }): string {
+  const { pass, fail, inconclusive, not_exercised } = report.counts;
+  const whole = report.partial || report.interrupted ? ', not whole' : '';
+  const counts = `${verdictSigns.pass} ${pass}  ${verdictSigns.fail} ${fail}  ? ${inconclusive}  - ${not_exercised}`;
+  return `${moment(report.started)}  ${report.verdict.padEnd(13)}  ${counts}  ${legible(report.target.name)}, mpconform ${report.suite.version}, ${path}${whole}`;
+}

@@ -1,0 +1,67 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Model } from '../model.ts';
+import type { Report, ReportRule } from '../report-json.ts';
+import { verdictSentence } from '../terminal/headline.ts';
+import { partialSentence } from '../terminal/words.ts';
+import { harmless, short } from './harmless.ts';
+
+/** Excel cuts a cell at 32,767 characters, and takes its commas and line ends for those of the table then. */
+const LONGEST = 32_000;
+
+const columns = ['rule', 'section', 'verdict', 'standing', 'exchanges', 'broken', 'why', 'checks', 'places', 'text'];
+
+/** A line a rule, and first the run itself: that all its rules are kept does not make it whole. */
+export function csvReport({ report: whole }: Model): string {
+  const report = harmless(whole);
+  const rows = [rowOfRun(report), ...report.rules.map((rule) => rowOf(rule, report))];
+  return stringify(rows.map(inCells), {
+    header: true,
+    columns,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  });
+}
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** A cell holds one line: some programs end a row at any other. */
+const inCells = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : short(value.replaceAll('\n', ' '), LONGEST),
+    ]),
+  );
+
+const rowOfRun = (report: Report): Row => ({
+  rule: '(run)',
+  section: '',
+  verdict: report.verdict,
+  standing: '',
+  exchanges: report.traffic.requests,
+  broken: report.counts.fail,
+  why: [verdictSentence(report), report.unjudged, partialSentence(report)].filter(Boolean).join(' '),
+  checks: '',
+  places: '',
+  text: '',
+});
+
+const rowOf = (rule: ReportRule, report: Report): Row => ({
+  rule: rule.id,
+  section: rule.section,
+  verdict: rule.verdict,
+  standing: standingOf(rule, report),
+  exchanges: rule.exchanges,
+  broken: rule.broken,
+  why: rule.why ?? '',
+  checks: rule.checks.join(' '),
+  places: rule.places.join(' '),
+  text: rule.text,
+});
+
+/** Of a broken rule, whether it is news; of a kept one, whether it was broken. */
+function standingOf({ id }: ReportRule, { baseline, known }: Report): string {
+  const entry = known?.find(({ rule }) => rule === id);
+  if (entry) return `known violation: ${entry.standing} (${entry.owner}, until ${entry.until})`;
+  return (['new', 'known', 'mended', 'undecided'] as const).find((name) => baseline?.[name].includes(id)) ?? '';
+}

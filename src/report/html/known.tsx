@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import { isOutdated, outdatedWords } from '../known/standing.ts';
+import type { ReportedKnown } from '../known/known-violation.ts';
+import { legible } from '../legible.ts';
+import type { Report } from '../report-json.ts';
+import { Table } from './table.tsx';
+
+/** Violations that somebody answers for, and what each entry comes to in this run. */
+export function KnownTable({ known }: Pick<Report, 'known'>): JSX.Element | null {
+  if (known === null || known.length === 0) return null;
+  return (
+    <>
+      <h2 id="known">Known violations</h2>
+      <Table kind="stack" heads={['Rule', 'Reason', 'Owner', 'Until', 'In this run']}>
+        {known.map((entry) => (
+          <tr>
+            <th scope="row">
+              <code>{legible(entry.rule)}</code>
+            </th>
+            <td data-label="Reason">
+              {legible(entry.reason)}
+              {entry.disputed !== undefined && <> Disputed: {legible(entry.disputed)}</>}
+            </td>
+            <td data-label="Owner">{legible(entry.owner)}</td>
+            <td data-label="Until">{entry.until}</td>
+            <td data-label="In this run">{standingWords(entry)}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function standingWords(entry: ReportedKnown): string {
+  if (isOutdated(entry)) return `${entry.standing}: ${outdatedWords[entry.standing]}`;
+  return entry.standing === 'holds' ? 'still broken' : 'of another version';
+}

@@ -1,0 +1,109 @@
+import { deflateRawSync } from 'node:zlib';
+import { matchEndpoint } from '../../contract/routes.ts';
+import type { Exchange } from '../../evidence/exchange.ts';
+import type { Entry } from '../../evidence/journal-entry.ts';
+import { BLOCK, pack } from './packed.ts';
+import { KeyMinutes, type KeyUse } from './key-minutes.ts';
+
+/** Of all exchanges, by their place in the journal. Checks and endpoints by their place in the lists of names. */
+export interface Columns {
+  readonly n: readonly number[];
+  readonly check: readonly number[];
+  readonly endpoint: readonly number[];
+  /** 0: no answer. */
+  readonly status: readonly number[];
+  readonly ms: readonly number[];
+}
+
+/** All exchanges of a journal: what can be listed, and each whole in a packed block. */
+export interface Recording {
+  /** '': no check sent them. */
+  readonly checks: readonly string[];
+  readonly endpoints: readonly string[];
+  readonly columns: Columns;
+  /** By the run's clock, as the columns. */
+  readonly sent: readonly number[];
+  readonly keys: readonly KeyUse[];
+  /** Deflated, in base64. */
+  readonly blocks: readonly string[];
+  /** What the kit did with requests of a client, and how often. */
+  readonly faults: ReadonlyMap<string, number>;
+}
+
+/** Takes in a journal entry by entry, and holds little of what it took. */
+export class Recorder {
+  readonly #checks = new Names();
+  readonly #endpoints = new Names();
+  readonly #columns = { n: [], check: [], endpoint: [], status: [], ms: [] } as { [Name in keyof Columns]: number[] };
+  readonly #sent: number[] = [];
+  readonly #blocks: string[] = [];
+  readonly #faults = new Map<string, number>();
+  #keys = new KeyMinutes({});
+  #waiting: Exchange[] = [];
+
+  add(entry: Entry): void {
+    if (entry.is === 'header') this.#keys = new KeyMinutes(entry.rates);
+    if (entry.is === 'exchange') this.#addExchange(entry.exchange);
+  }
+
+  recording(): Recording {
+    this.#deflate();
+    return {
+      checks: this.#checks.all,
+      endpoints: this.#endpoints.all,
+      columns: this.#columns,
+      sent: this.#sent,
+      keys: this.#keys.uses(),
+      blocks: this.#blocks,
+      faults: this.#faults,
+    };
+  }
+
+  #addExchange(exchange: Exchange): void {
+    const { n, check, answer, timings, sent, incoming, served } = exchange;
+    this.#columns.n.push(n);
+    this.#columns.check.push(this.#checks.placeOf(check ?? ''));
+    this.#columns.endpoint.push(this.#endpoints.placeOf(endpointOf(exchange)));
+    this.#columns.status.push(answer?.status ?? 0);
+    this.#columns.ms.push(Math.round(timings.total_ms));
+    this.#sent.push(sent);
+    if (!incoming) this.#keys.add(exchange);
+    if (served?.fault) this.#faults.set(served.fault, (this.#faults.get(served.fault) ?? 0) + 1);
+    this.#waiting.push(exchange);
+    if (this.#waiting.length === BLOCK) this.#deflate();
+  }
+
+  #deflate(): void {
+    if (this.#waiting.length === 0) return;
+    this.#blocks.push(deflated(pack(this.#waiting)));
+    this.#waiting = [];
+  }
+}
+
+/** As JSON, for a page to inflate. */
+export const deflated = (value: unknown): string =>
+  deflateRawSync(JSON.stringify(value), { level: 9 }).toString('base64');
+
+function endpointOf({ request: { method, target }, incoming }: Exchange): string {
+  if (incoming) return POSTS;
+  const path = matchEndpoint(method, target)?.endpoint.path;
+  return path === undefined ? OTHER : `${method} ${path}`;
+}
+
+/** What the service posts to the run's listener is no request of the run. */
+export const POSTS = 'posts of the service';
+const OTHER = 'anything else';
+
+class Names {
+  readonly #places = new Map<string, number>();
+
+  get all(): readonly string[] {
+    return [...this.#places.keys()];
+  }
+
+  placeOf(name: string): number {
+    const place = this.#places.get(name) ?? this.#places.size;
+    this.#places.set(name, place);
+    return place;
+  }
+}

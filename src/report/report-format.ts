@@ -1,0 +1,1 @@
+export const REPORT_FORMAT = 'merchant-payments-conformance/1';

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rules } from '../../../src/contract/rules.ts';
+import type { Entry } from '../../../src/evidence/journal-entry.ts';
+import { annotationsReport } from '../../../src/report/formats/annotations.ts';
+import { csvReport } from '../../../src/report/formats/csv.ts';
+import { ctrfReport } from '../../../src/report/formats/ctrf.ts';
+import { markdownReport } from '../../../src/report/formats/markdown.ts';
+import { sarifReport } from '../../../src/report/formats/sarif.ts';
+import { junitReport } from '../../../src/report/junit/junit.ts';
+import type { KnownViolation } from '../../../src/report/known/known-violation.ts';
+import type { Report } from '../../../src/report/report-json.ts';
+import { summaryLines } from '../../../src/report/terminal/summary.ts';
+import { broke, checkEnd, exchange, footer, header, planned } from '../../evidence/helpers/samples.ts';
+import { modelFrom } from '../helpers/stories.ts';
+import { readAnnotations, readCsv, readCtrf, readJunit, readMarkdown, readSarif } from './helpers/readers.ts';
+
+const few = rules.filter(({ binds, decided }) => binds === 'service' && decided.by !== 'unobservable').slice(0, 5);
+const catalogue = { rules: few, questions: [] };
+const ids = few.map(({ id }) => id);
+const anyRule = fc.constantFrom(...ids);
+const someRules = fc.uniqueArray(anyRule, { minLength: 1, maxLength: 3 });
+
+const anyCheck = fc.record({
+  rules: someRules,
+  /** null: the run ended before it did. */
+  verdict: fc.constantFrom('pass', 'fail', 'inconclusive', 'not_exercised', null),
+  kept: someRules,
+  broken: fc.option(anyRule),
+});
+
+const mixes = fc.record({
+  checks: fc.array(anyCheck, { maxLength: 4 }),
+  /** Found in traffic that no check sent, or by one that the plan does not name. */
+  besides: fc.option(fc.tuple(anyRule, fc.constantFrom(null, 'gone/check'))),
+  left: fc.uniqueArray(fc.tuple(anyRule, fc.constantFrom('not_exercised', 'out_of_scope')), {
+    maxLength: 3,
+    selector: ([rule]) => rule,
+  }),
+  unjudged: fc.option(fc.constant('the address answers no request'), { freq: 8 }),
+  troubles: fc.constantFrom([], [], [], ['shard 2 of 3 is missing']),
+  ending: fc.constantFrom('whole', 'whole', 'whole', 'interrupted', 'silence', 'none'),
+});
+
+type Mix = typeof mixes extends fc.Arbitrary<infer T> ? T : never;
+
+function entriesOf({ checks, besides, left, unjudged, troubles, ending }: Mix): readonly Entry[] {
+  const named = checks.map((check, place) => ({ ...check, id: `mix/check-${place}` }));
+  const stopped = ending === 'silence' ? { by: 'silence' as const, why: 'it stopped answering' } : null;
+  return [
+    header({
+      plan: named.map(({ id, rules: its }) => planned(id, its)),
+      scope: left.map(([rule, verdict]) => ({ rule, verdict, why: 'something is missing' })),
+      ...(unjudged !== null && { unjudged }),
+      ...(troubles.length > 0 && { merged: { of: 3, shards: [1, 3], troubles } }),
+    }),
+    ...named.flatMap(({ id, verdict, kept, broken }, place): readonly Entry[] => [
+      { is: 'exchange', exchange: exchange(place + 1, { check: id }) },
+      ...(broken === null
+        ? []
+        : [broke(id, { rule: broken, expected: 'this', actual: 'that', exchanges: [place + 1] })]),
+      ...(verdict === null
+        ? []
+        : [checkEnd(id, { verdict, kept: Object.fromEntries(kept.map((rule) => [rule, 2])), why: null })]),
+    ]),
+    ...(besides === null ? [] : [broke(besides[1], { rule: besides[0], expected: 'a', actual: 'b', exchanges: [] })]),
+    ...(ending === 'none' ? [] : [footer({ interrupted: ending !== 'whole', ...(stopped && { stopped }) })]),
+  ];
+}
+
+const entry = fc.record({
+  rule: anyRule,
+  reason: fc.constant('ticket 1'),
+  owner: fc.constant('payments'),
+  until: fc.constantFrom('2026-02-28', '2027-01-31'),
+}) satisfies fc.Arbitrary<KnownViolation>;
+
+const isNews = ({ baseline, known }: Report, id: string): boolean =>
+  baseline?.known.includes(id) !== true && !known?.some(({ rule, standing }) => rule === id && standing === 'holds');
+
+/** Why a gate must not let it pass, said once more beside `exitStatusOf`. */
+const mustFail = (report: Report): boolean =>
+  report.rules.some(({ id, verdict }) => verdict === 'fail' && isNews(report, id)) ||
+  (report.known ?? []).some(({ standing }) => standing !== 'holds') ||
+  report.unjudged !== null ||
+  report.partial ||
+  report.interrupted ||
+  (report.merged?.troubles.length ?? 0) > 0;
+
+test('no format and no exit status is greener than the run', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      mixes,
+      fc.option(mixes),
+      fc.option(fc.array(entry, { maxLength: 2 })),
+      async (now, before, known) => {
+        const earlier = before && {
+          path: 'before.json',
+          report: (await modelFrom(entriesOf(before), catalogue)).report,
+        };
+        const model = await modelFrom(entriesOf(now), catalogue, { baseline: earlier, known });
+        const { report } = model;
+        const broken = report.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+        const red = mustFail(report);
+        const green = report.verdict === 'conformant';
+        expect(green && broken.length > 0).toBe(false);
+        expect(report.exit_status === 0).toBe(!red);
+
+        const junit = readJunit(junitReport(model));
+        const outcomes = junit.cases.flatMap((one) => one.outcomes);
+        const told = junit.cases.map(({ name, text }) => `${name} ${text}`).join('\n');
+        expect(junit.name).toContain(`: ${report.verdict}`);
+        if (red) expect(outcomes.some((outcome) => outcome !== 'skipped')).toBe(true);
+        if (!green) expect(outcomes).not.toEqual([]);
+        for (const id of broken) expect(told).toContain(id);
+
+        const { summary, tests, extra } = readCtrf(ctrfReport(model)).results;
+        if (red) expect(summary.failed).toBeGreaterThan(0);
+        if (!green) expect(summary.passed).toBeLessThan(summary.tests);
+        expect(extra).toMatchObject({ verdict: report.verdict });
+        for (const id of broken)
+          expect(JSON.stringify(tests.filter(({ status }) => status !== 'passed'))).toContain(id);
+
+        const [
+          {
+            results,
+            invocations: [run],
+          },
+        ] = readSarif(sarifReport(model)).runs;
+        expect(run.exitCode).toBe(report.exit_status);
+        expect(new Set(results.map(({ ruleId }) => ruleId))).toEqual(new Set(broken));
+        if (!green) expect(run.toolExecutionNotifications).not.toEqual([]);
+
+        const kinds = readAnnotations(annotationsReport(model)).map(({ kind }) => kind);
+        if (red) expect(kinds).toContain('error');
+        if (!green) expect(kinds.some((kind) => kind !== 'notice')).toBe(true);
+
+        const page = readMarkdown(markdownReport(model));
+        expect(page).toContain(`<h2>mpconform: ${report.verdict}</h2>`);
+        for (const id of broken) expect(page).toContain(id);
+
+        const [whole, ...each] = readCsv(csvReport(model));
+        expect(whole).toMatchObject({ rule: '(run)', verdict: report.verdict });
+        expect(each.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule)).toEqual(broken);
+
+        const [first] = summaryLines(model, { colour: false, where: null });
+        expect(first).toMatch(new RegExp(`^${report.verdict.toUpperCase()}`));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
