@@ -11,7 +11,6 @@ import { Badge, countsText, Fold, isOpened, Table } from './table.tsx';
 export function Checks({ report }: { readonly report: Report }): JSX.Element {
   const { checks } = report;
   const again = rerunCheck(report, 'NAME');
-  const folders = [...groupBy(checks, folderOf)].toSorted(([a], [b]) => a.localeCompare(b));
   return (
     <section>
       <h2 id="checks">Every check</h2>
@@ -24,20 +23,37 @@ export function Checks({ report }: { readonly report: Report }): JSX.Element {
         </p>
       )}
       {checks.length > 0 && again !== null && <pre class="copy">{legible(again)}</pre>}
+      <CheckTables checks={checks} one="Check" />
+    </section>
+  );
+}
+
+interface TablesProps {
+  readonly checks: readonly ReportCheck[];
+  /** What one of them is called. */
+  readonly one: string;
+  /** What else is told of one. */
+  readonly inside?: ((check: ReportCheck) => JSX.Element | null) | undefined;
+}
+
+export function CheckTables({ checks, one, inside }: TablesProps): JSX.Element {
+  const folders = [...groupBy(checks, folderOf)].toSorted(([a], [b]) => a.localeCompare(b));
+  return (
+    <>
       {folders.map(([folder, its]) => (
         <Fold
           heading={folder === '' ? 'In no folder' : folder}
           items={its}
           opened={checks.length <= FEW || isOpened(its)}
         >
-          <Table kind="stack checks" heads={['Check', 'Verdict', 'Requests', 'Time']} numeric={['Requests', 'Time']}>
+          <Table kind="stack checks" heads={[one, 'Verdict', 'Requests', 'Time']} numeric={['Requests', 'Time']}>
             {its.map((check) => (
-              <CheckRow check={check} />
+              <CheckRow check={check} inside={inside} />
             ))}
           </Table>
         </Fold>
       ))}
-    </section>
+    </>
   );
 }
 
@@ -47,27 +63,27 @@ const folderOf = ({ id }: ReportCheck): string => (id.includes('/') ? id.slice(0
 const FEW = 12;
 
 /** Hundreds of rows: what style sheets can tell by their place has no class. */
-const CheckRow = ({
-  check: { id, title, verdict, why, requests, duration_s, rules },
-}: {
-  readonly check: ReportCheck;
-}) => (
-  <tr id={anchor('check', id)}>
-    <th scope="row">
-      {legible(title)}
-      <br />
-      <code>{legible(id)}</code>
-      <p>
-        {why !== null && `${legible(firstLine(why))} `}
-        {counted(rules.length, 'rule')}
-      </p>
-    </th>
-    <td>
-      <Badge verdict={verdict} />
-    </td>
-    <td>{requests}</td>
-    <td>{duration(duration_s)}</td>
-  </tr>
-);
+function CheckRow({ check, inside }: Pick<TablesProps, 'inside'> & { readonly check: ReportCheck }): JSX.Element {
+  const { id, title, verdict, why, requests, duration_s, rules } = check;
+  return (
+    <tr id={anchor('check', id)}>
+      <th scope="row">
+        {legible(title)}
+        <br />
+        <code>{legible(id)}</code>
+        <p>
+          {why !== null && `${legible(firstLine(why))} `}
+          {counted(rules.length, 'rule')}
+        </p>
+        {inside?.(check)}
+      </th>
+      <td>
+        <Badge verdict={verdict} />
+      </td>
+      <td>{requests}</td>
+      <td>{duration(duration_s)}</td>
+    </tr>
+  );
+}
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

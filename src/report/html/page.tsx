@@ -5,6 +5,7 @@ import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { Report } from '../report-json.ts';
 import { Checks } from './checks.tsx';
+import { Clients } from './clients.tsx';
 import { Findings } from './findings.tsx';
 import { Gaps } from './gaps.tsx';
 import { Gate } from './gate.tsx';
@@ -44,7 +45,7 @@ function Page({ model, pictures }: { readonly model: Model; readonly pictures: P
         </a>
         <div class="bar">
           <header>
-            <Parts report={report} />
+            <Parts model={model} />
             <div id="tools" />
           </header>
         </div>
@@ -54,8 +55,9 @@ function Page({ model, pictures }: { readonly model: Model; readonly pictures: P
           <div id="other" />
           <Findings model={model} />
           <Gaps report={report} />
+          <Clients model={model} />
           <Rules report={report} />
-          <Checks report={report} />
+          {!showsClient(model) && <Checks report={report} />}
           <Parity report={report} />
           <Observations report={report} shown={model.shown} />
           <Traffic model={model} pictures={pictures} />
@@ -80,6 +82,7 @@ const parts = [
   ['gate', 'Gate'],
   ['findings', 'Findings'],
   ['gaps', 'Undecided'],
+  ['clients', 'Client'],
   ['rules', 'Rules'],
   ['checks', 'Checks'],
   ['parity', 'Sandbox and live'],
@@ -87,19 +90,25 @@ const parts = [
   ['traffic', 'Traffic'],
 ] as const;
 
-const Parts = ({ report: { parity } }: { readonly report: Report }): JSX.Element => (
-  <nav aria-label="Parts of this report">
-    <ul>
-      {parts
-        .filter(([id]) => id !== 'parity' || parity !== null)
-        .map(([id, title]) => (
-          <li>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-    </ul>
-  </nav>
-);
+function Parts({ model }: { readonly model: Model }): JSX.Element {
+  const left = [model.report.parity === null && 'parity', showsClient(model) ? 'checks' : 'clients'];
+  return (
+    <nav aria-label="Parts of this report">
+      <ul>
+        {parts
+          .filter(([id]) => !left.includes(id))
+          .map(([id, title]) => (
+            <li>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Then its cases stand in place of checks. */
+const showsClient = ({ recording }: Model): boolean => recording?.clients != null;
 
 const Foot = ({ report: { suite, digests } }: { readonly report: Report }): JSX.Element => (
   <footer>

@@ -113,13 +113,16 @@ td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; wh
 figure { margin: 1rem 0; }
 .chart svg { display: block; width: 100%; height: auto; font: 12px system-ui, sans-serif; }
 ul.plain, ol.plain { margin: .3rem 0; padding-left: 1.25rem; }
+ol.story { list-style: none; margin: .3rem 0; padding-left: .75rem; border-left: 2px solid var(--line); font-size: .8125rem; }
+.story .request { padding-left: 1.25rem; }
+.story code { color: inherit; }
 @media (max-width: 44rem) {
   html { scroll-padding-top: 1rem; }
   .bar { position: static; }
   dl.facts, dl.difference, .sides { grid-template-columns: minmax(0, 1fr); gap: 0; }
   dl.facts dd { margin-bottom: .4rem; }
   .contents { columns: 1; }
-  table.stack, table.stack tbody, table.stack tr, table.stack th, table.stack td { display: block; width: auto; }
+  table.stack, table.stack caption, table.stack tbody, table.stack tr, table.stack th, table.stack td { display: block; width: auto; }
   table.stack thead { position: absolute; left: -99rem; }
   table.stack tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
   table.stack tr.statement { border: 0; padding-bottom: 0; }

@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import type { Entry } from '../../evidence/journal-entry.ts';
+import type { Entry, Header } from '../../evidence/journal-entry.ts';
+import { ClientRecorder, type ClientRecording } from '../clients/client-recorder.ts';
 import { BLOCK, pack } from './packed.ts';
 import { KeyMinutes, type KeyUse } from './key-minutes.ts';
 
@@ -26,8 +27,8 @@ export interface Recording {
   readonly keys: readonly KeyUse[];
   /** Deflated, in base64. */
   readonly blocks: readonly string[];
-  /** What the kit did with requests of a client, and how often. */
-  readonly faults: ReadonlyMap<string, number>;
+  /** null: no client was judged. */
+  readonly clients: ClientRecording | null;
 }
 
 /** Takes in a journal entry by entry, and holds little of what it took. */
@@ -37,13 +38,14 @@ export class Recorder {
   readonly #columns = { n: [], check: [], endpoint: [], status: [], ms: [] } as { [Name in keyof Columns]: number[] };
   readonly #sent: number[] = [];
   readonly #blocks: string[] = [];
-  readonly #faults = new Map<string, number>();
+  #clients: ClientRecorder | null = null;
   #keys = new KeyMinutes({});
   #waiting: Exchange[] = [];
 
   add(entry: Entry): void {
-    if (entry.is === 'header') this.#keys = new KeyMinutes(entry.rates);
+    if (entry.is === 'header') this.#begin(entry);
     if (entry.is === 'exchange') this.#addExchange(entry.exchange);
+    this.#clients?.add(entry);
   }
 
   recording(): Recording {
@@ -55,12 +57,17 @@ export class Recorder {
       sent: this.#sent,
       keys: this.#keys.uses(),
       blocks: this.#blocks,
-      faults: this.#faults,
+      clients: this.#clients?.recording() ?? null,
     };
   }
 
+  #begin({ rates, subject }: Header): void {
+    this.#keys = new KeyMinutes(rates);
+    if (subject?.is === 'client' || subject?.is === 'traffic') this.#clients = new ClientRecorder();
+  }
+
   #addExchange(exchange: Exchange): void {
-    const { n, check, answer, timings, sent, incoming, served } = exchange;
+    const { n, check, answer, timings, sent, incoming } = exchange;
     this.#columns.n.push(n);
     this.#columns.check.push(this.#checks.placeOf(check ?? ''));
     this.#columns.endpoint.push(this.#endpoints.placeOf(endpointOf(exchange)));
@@ -68,7 +75,6 @@ export class Recorder {
     this.#columns.ms.push(Math.round(timings.total_ms));
     this.#sent.push(sent);
     if (!incoming) this.#keys.add(exchange);
-    if (served?.fault) this.#faults.set(served.fault, (this.#faults.get(served.fault) ?? 0) + 1);
     this.#waiting.push(exchange);
     if (this.#waiting.length === BLOCK) this.#deflate();
   }

@@ -14,7 +14,8 @@ export function sidesSentence({ subject, target, rules }: Report): string | null
 
 const clientRules: ReadonlySet<string> = new Set(all.filter(({ binds }) => binds === 'client').map(({ id }) => id));
 
-const isOfClient = (id: string): boolean => clientRules.has(id);
+/** Whether a rule binds who calls the service. */
+export const isOfClient = (id: string): boolean => clientRules.has(id);
 
 const broke = (who: string, count: number): string =>
   count === 0 ? `${who} broke nothing that was seen` : `${who} broke ${counted(count, 'documented rule')}`;

@@ -8,6 +8,8 @@ import type { AxeResults } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf } from '../../../src/report/history.ts';
+import { htmlReport } from '../../../src/report/html/page.tsx';
+import { readWholeModel } from '../../../src/report/write.ts';
 import { modelFrom, pageFrom, storyWith } from '../helpers/stories.ts';
 
 // eslint-disable-next-line no-restricted-properties -- a test has no command line that could read it
@@ -28,20 +30,22 @@ describe.runIf(found)('the page in a browser', () => {
     folder = await mkdtemp(join(tmpdir(), 'page-'));
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] });
     for (const count of [0, 1, 4, 40]) writeFileSync(join(folder, `${count}.html`), await pageFrom(storyWith(count)));
+    const client = await readWholeModel('reports/client/journal.ndjson');
+    if (client.is === 'model') writeFileSync(join(folder, 'client.html'), await htmlReport(client.model));
   });
   afterAll(async () => {
     await browser.close();
     rmSync(folder, { recursive: true });
   });
 
-  async function opened(count: number, options: BrowserContextOptions = {}, address = ''): Promise<Page> {
+  async function opened(name: number | 'client', options: BrowserContextOptions = {}, address = ''): Promise<Page> {
     const page = await browser.newPage(options);
     complaints.length = 0;
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('dialog', (dialog) => complaints.push(dialog.message()));
     page.on('request', (request) => request.url().startsWith('file:') || complaints.push(request.url()));
-    await page.goto(pathToFileURL(join(folder, `${count}.html`)).href + address);
+    await page.goto(pathToFileURL(join(folder, `${name}.html`)).href + address);
     if (options.javaScriptEnabled !== false) await page.waitForSelector('#query');
     return page;
   }
@@ -75,6 +79,15 @@ describe.runIf(found)('the page in a browser', () => {
       await page.close();
     },
   );
+
+  test.each(['light', 'dark'] as const)('nothing bars a reader of a client’s cases: %s', async (colorScheme) => {
+    const page = await opened('client', { colorScheme, viewport: { width: 390, height: 900 } });
+    await page.evaluate(openAll);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.evaluate(axe);
+    expect(await barriers(page)).toEqual([]);
+    await page.close();
+  });
 
   async function barriers(page: Page): Promise<readonly unknown[]> {
     const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
