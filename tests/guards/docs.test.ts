@@ -16,6 +16,7 @@ const pages = [
   'docs/report.md',
   'docs/self-proof.md',
   'docs/catch-curve.md',
+  'docs/beside-others.md',
   'docs/rules.md',
   'docs/statements.md',
   'docs/imports.md',
