@@ -5,7 +5,7 @@ import { plainCharge } from '../src/generate/charges/charge.ts';
 import { sampleCharge } from '../src/generate/charges/sample.ts';
 import { freshKey } from '../src/generate/idempotency/key.ts';
 import { plainLink } from '../src/generate/links/link.ts';
-import { sampleLink } from '../src/generate/links/sample.ts';
+import { ofManyUses, sampleLink } from '../src/generate/links/sample.ts';
 import type { ListQuery } from '../src/generate/lists/query.ts';
 import { plainPos } from '../src/generate/pos/pos.ts';
 import { samplePos } from '../src/generate/pos/sample.ts';
@@ -80,4 +80,4 @@ export const freshBill = (key: string, fields: object = {}): RequestTemplate =>
 
 /** A link with an Idempotency-Key of its own: what is sent again after a 503 makes no second one. */
 export const freshLink = (key: string, fields: object = {}): RequestTemplate =>
-  links.post(key, { ...links.sample(), ...fields }, freshKey());
+  links.post(key, ofManyUses({ ...links.sample(), ...fields }), freshKey());

@@ -3,7 +3,7 @@ import { idOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { chargeBody } from '../../src/generate/charges/charge.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullLink, linkBody, linkWish, type LinkWish } from '../../src/generate/links/link.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { foreignTill } from '../../src/generate/pos/till.ts';
@@ -44,7 +44,7 @@ const foreign = <T>({ of, json, theirs, besides, requests, ...rest }: Foreign<T>
 
 /** An id of the same length that was made up, so that only its being unknown differs. */
 function neverMade(id: string): string {
-  const made = freshKey().replaceAll('-', '');
+  const made = freshId().replaceAll('-', '');
   return `${id.slice(0, 3)}${made.repeat(4).slice(0, Math.max(id.length - 3, 12))}`;
 }
 

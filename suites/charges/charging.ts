@@ -1,6 +1,6 @@
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/generate/idempotency/key.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
@@ -11,7 +11,7 @@ export function charge(context: CheckContext, fields: Readonly<Record<string, un
 }
 
 /** A reference that no other charge of any run has. */
-export const freshReference = (): string => `run-${freshKey()}`;
+export const freshReference = (): string => `run-${freshId()}`;
 
 export const everyNumberForm = [
   'charges.create.msisdn-leading-zero-form',

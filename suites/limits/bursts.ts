@@ -4,7 +4,7 @@ import { idOf } from '../../src/evidence/read.ts';
 import { limits, throughIn, type Burst } from '../../src/judge/limits/rate.situation.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/generate/idempotency/key.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges } from '../creations.ts';
 import { charging, keyFor } from '../sending.ts';
@@ -93,7 +93,7 @@ export const newCharge = (key: string): RequestTemplate =>
 function freshAmount(): number {
   const { minimum, maximum, multipleOf } = amount;
   const steps = (maximum - minimum) / multipleOf + 1;
-  return minimum + multipleOf * (Number.parseInt(freshKey().slice(0, 8), 16) % steps);
+  return minimum + multipleOf * (Number.parseInt(freshId().slice(0, 8), 16) % steps);
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { freshId } from '../../src/generate/idempotency/key.ts';
 import { property } from '../../src/generate/property.ts';
 import { getBalance, getEvent, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { values } from '../../src/generate/values.ts';
@@ -13,7 +13,7 @@ import { inTurn } from '../sending.ts';
 
 type Operation = (key: string) => RequestTemplate;
 
-const neverMade = (prefix: string): string => `${prefix}${freshKey().replaceAll('-', '')}`;
+const neverMade = (prefix: string): string => `${prefix}${freshId().replaceAll('-', '')}`;
 
 /** What any key may ask for: some of it wants a scope that it lacks, and some is refused for another reason. */
 const operations: Readonly<Record<Deployment, readonly Operation[]>> = {

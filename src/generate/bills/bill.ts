@@ -4,7 +4,7 @@ import { textLimits } from '../../contract/limits.ts';
 import { amount } from '../charges/amount.ts';
 import { expiry, writeExpiry, type Expiry } from './expiry.ts';
 import { drawn } from '../drawn.ts';
-import { freshKey } from '../idempotency/key.ts';
+import { freshId } from '../idempotency/key.ts';
 import { text } from '../charges/text.ts';
 
 export const customerRefLimit = textLimits.customer_ref.maximum;
@@ -18,13 +18,15 @@ export interface BillWish {
   readonly payer_name?: string;
   readonly description?: string;
   readonly expires?: Expiry;
+  /** The same as it is sent. */
+  readonly expires_at?: string;
 }
 
 /** The least that makes a bill. */
 export const plainBill: BillWish = { customer_ref: 'customer-17', amount_minor: 10_000 };
 
 /** Every field filled. */
-const fullBill: Required<BillWish> = {
+const fullBill: Required<Omit<BillWish, 'expires_at'>> = {
   ...plainBill,
   amount_minor: 1_250_000,
   payer_name: 'Neema Mushi',
@@ -64,7 +66,7 @@ const customers = fc.constantFrom(
 );
 
 /** A customer_ref that no other bill of any run has. */
-export const freshRef = (): string => `${drawn(customers)}${freshKey()}`;
+export const freshRef = (): string => `${drawn(customers)}${freshId()}`;
 
 /** A number that nobody else has, since it is made of all of a stem. */
 const digitsOf = (stem: string): string =>

@@ -41,6 +41,33 @@ export function writeExpiry({ after_s, form }: Expiry, now: number): string {
   return `${new Date(moment + shift).toISOString().slice(0, 19)}${zone}`;
 }
 
+/** No check waits so long: what expires then lasts as if it had no end. */
+const lasting_years = { min: 9, max: 20 };
+
+/** Where days, months and years turn. */
+const turns = ['-12-31T23:59:59', '-01-01T00:00:00', '-03-01T00:00:00', '-06-30T23:59:59', '-10-25T01:30:00'];
+const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+
+const anyDay = fc
+  .integer({ min: 0, max: 364 * day_s })
+  .map((after_s) => new Date(Date.UTC(2001, 0, 1) + after_s * 1000).toISOString().slice(4, 19));
+
+/**
+ * Years after a present: any moment, or one at which a calendar turns, in any of the forms that date-times have.
+ * @param now milliseconds since the epoch
+ */
+export const distantExpiry = (now: number): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.integer(lasting_years),
+      fc.oneof(anyDay, fc.constantFrom('-02-29T12:00:00', ...turns)),
+      fc.constantFrom('Z', '.000Z', '.789Z', '+03:00', '-03:30', '+05:45', '+14:00', '-11:00'),
+    )
+    .map(([after, day, rest]) => {
+      const year = new Date(now).getUTCFullYear() + after;
+      return `${year}${isLeap(year) ? day : day.replace('-02-29', '-02-28')}${rest}`;
+    });
+
 /** An expiry that is refused, made when it is sent: what is over depends on the clock. */
 interface SpoiledExpiry {
   readonly why: string;

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { values, type Values } from '../values.ts';
 import { idempotencyKey } from '../../contract/chapters/idempotency.ts';
 import { freshBytes } from '../../run/check/fresh.ts';
+import { drawn } from '../drawn.ts';
 
 /** In the form of a UUID. */
-export const freshKey = (): string =>
+export const freshId = (): string =>
   freshBytes(16)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
@@ -55,6 +56,35 @@ export function keyOf({ length, alphabet, ends }: KeyShape): string {
   if (alphabet === 'digits') return `9${drawn.slice(1)}`;
   return ends === undefined ? drawn : `${ends[0]}${drawn.slice(1, -1)}${ends[1]}`;
 }
+
+/** What a shop may put before all of its keys: who compares no more than the beginning takes them for one. */
+const shopPrefix = 'checkout_session-dar-es-salaam-kariakoo-17_till-03_terminal-0009_cashier-0042_shift-1_basket-';
+
+const prefixed = (prefix: string, rest: KeyShape) => (): string => `${prefix}${keyOf(rest)}`;
+const shaped = (shape: KeyShape) => (): string => keyOf(shape);
+
+/** Of every length and alphabet, and with a beginning that others have too. Each is made of enough that none comes again. */
+const wild: fc.Arbitrary<() => string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(freshId, () => freshId().toUpperCase()) },
+  { weight: 4, arbitrary: keyShape.map(shaped) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .integer({ min: 8, max: shopPrefix.length })
+      .map((length) => prefixed(shopPrefix.slice(0, length), { length: 24, alphabet: 'mixed' })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      prefixed(shopPrefix, { length: longest - shopPrefix.length, alphabet: 'mixed' }),
+      prefixed('9007199254740993', { length: 16, alphabet: 'digits' }),
+      prefixed('-_', { length: 20, alphabet: 'lower', ends: ['_', '-'] }),
+    ),
+  },
+);
+
+/** A key that was never used before, of another shape each time, for who needs one and does not mind which. */
+export const freshKey = (): string => drawn(wild)();
 
 /** How a key is spoiled; what makes it new is put in when it is sent. */
 interface SpoiledKey {
@@ -111,7 +141,7 @@ interface NearKeys {
 }
 
 export const nearKeys: readonly NearKeys[] = [
-  { why: 'in the case of their letters', pair: () => flipped(freshKey()) },
+  { why: 'in the case of their letters', pair: () => flipped(freshId()) },
   { why: 'in the last of 128 characters', pair: () => lastDiffers(keyOf({ length: longest, alphabet: 'mixed' })) },
   { why: 'in - and _', pair: () => signDiffers(keyOf({ length: 20, alphabet: 'lower' })) },
   { why: 'in a leading zero', pair: () => zeroDiffers(keyOf({ length: 20, alphabet: 'digits' })) },

@@ -19,6 +19,8 @@ export interface LinkWish {
   /** Of a reusable link only. */
   readonly max_uses?: number;
   readonly expires?: Expiry;
+  /** The same as it is sent. */
+  readonly expires_at?: string;
   readonly description?: string;
   readonly reference?: string;
   readonly success_url?: string;

@@ -1,21 +1,35 @@
 import fc from 'fast-check';
-import { sampleText } from '../charges/text-sample.ts';
-import { smallAmount, words } from '../charges/sample.ts';
 import { textLimits } from '../../contract/limits.ts';
-import { drawn } from '../drawn.ts';
+import { distantExpiry } from '../bills/expiry.ts';
+import { smallAmount, words } from '../charges/sample.ts';
+import { sampleText } from '../charges/text-sample.ts';
+import { drawn, drawnNow } from '../drawn.ts';
 import type { LinkWish } from './link.ts';
 
 const isTitle = (text: string): boolean => [...text.trim()].length >= textLimits.title.minimum;
 
-const wild = fc.record(
-  {
-    amount_minor: smallAmount,
-    title: sampleText(40).filter(isTitle),
-    reference: words.reference,
-    description: words.description,
-  },
-  { requiredKeys: ['amount_minor', 'title'], noNullPrototype: true },
-);
+const wild = (now: number): fc.Arbitrary<LinkWish> =>
+  fc.record(
+    {
+      amount_minor: smallAmount,
+      title: sampleText(40).filter(isTitle),
+      kind: fc.constant('reusable'),
+      reference: words.reference,
+      description: words.description,
+      expires_at: distantExpiry(now),
+    },
+    { requiredKeys: ['amount_minor', 'title'], noNullPrototype: true },
+  );
 
-/** A link that every lawful service makes, as it is where nothing is said of its kind, its uses and its end. */
-export const sampleLink = (): LinkWish => drawn(wild);
+/** A link that every lawful service makes, and that is paid as often as anybody likes for years. */
+export const sampleLink = (): LinkWish => drawn(wild(drawnNow()));
+
+const manyUses = fc.option(fc.integer({ min: 1_000, max: 2_000_000 }), { nil: undefined });
+
+/** More uses than a check makes of it, or as many as anybody likes; as it is where it says something of them. */
+export function ofManyUses<Wish extends object>(wish: Wish): Wish & Pick<LinkWish, 'max_uses'> {
+  const max_uses = drawn(manyUses);
+  return 'max_uses' in wish || ('kind' in wish && wish.kind === 'single_use') || max_uses === undefined
+    ? wish
+    : { ...wish, max_uses };
+}

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { drawn } from '../drawn.ts';
 import { values, type Values } from '../values.ts';
 import { chargeStates, type ChargeState } from '../../contract/resources/charge.ts';
 import { billStates, type BillState } from '../../contract/resources/bill.ts';
@@ -65,9 +66,22 @@ export const oddLinkQueries: readonly ListQuery[] = [
 /** Parameters of the paging that does not exist. */
 export const offsetQueries: readonly ListQuery[] = [{ offset: '1' }, { page: '2' }, { skip: '1' }];
 
+/** How one query may be written: in any order, and with a sign escaped that need not be. */
+const wordings = fc.record({
+  order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+  escaped: fc.constantFrom<([string, string] | null)[]>(null, ['+', '%20'], ['_', '%5F'], ['-', '%2D']),
+});
+
+/** Written another way each time. */
 export function queryText(query: ListQuery): string {
-  const written = new URLSearchParams(query).toString();
-  return written === '' ? '' : `?${written}`;
+  const { order, escaped } = drawn(wordings);
+  const pairs = Object.entries(query);
+  const turned = pairs.length > order.length ? pairs : order.flatMap((at) => (at < pairs.length ? [pairs[at]!] : []));
+  const written = turned.map(([name, value]) => {
+    const text = new URLSearchParams({ '': value }).toString().slice(1);
+    return `${encodeURIComponent(name)}=${escaped === null ? text : text.replaceAll(...escaped)}`;
+  });
+  return written.length === 0 ? '' : `?${written.join('&')}`;
 }
 
 export const billQueries: Values<ListQuery> = values(

@@ -30,7 +30,7 @@ export async function carryOut(
   try {
     const origin = [seed, services.runOffset.value, check.id, record.round];
     const work = (): Promise<void> => check.run(contextOf(new Attempt(services, checkRun)));
-    await freshFrom(origin, () => drawingFor(check.deployment, checkRun.seed, work));
+    await freshFrom(origin, () => drawingFor(check.deployment, checkRun.seed, work, () => services.clock.now()));
     return record.blocked ? tooLate(record, services.clock.jumps) : { verdict: 'pass', why: null };
   } catch (reason) {
     if (reason instanceof NotExercised) return { verdict: 'not_exercised', why: reason.message };

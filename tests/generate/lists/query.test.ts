@@ -7,5 +7,12 @@ test('list queries', () => {
     expect(Object.keys(query).every((name) => ['limit', 'state'].includes(name))).toBe(true);
   fc.assert(fc.property(listQuery, ({ limit }) => limit === undefined || (Number(limit) >= 1 && Number(limit) <= 100)));
   expect(queryText({})).toBe('');
-  expect(queryText({ limit: '2', state: 'failed' })).toBe('?limit=2&state=failed');
+});
+
+test('one query is written in any order, and with signs escaped that need not be', () => {
+  const query = { limit: '2', state: 'requires_payment', customer_ref: 'a b&c=-' };
+  const written = Array.from({ length: 200 }, () => queryText(query));
+  for (const text of written) expect(Object.fromEntries(new URLSearchParams(text)), text).toEqual(query);
+  expect(new Set(written).size).toBeGreaterThan(6);
+  expect(written.some((text) => text.includes('requires%5Fpayment'))).toBe(true);
 });
