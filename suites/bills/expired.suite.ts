@@ -1,3 +1,4 @@
+import { eternal } from '../../src/generate/bills/bill.ts';
 import { property } from '../../src/generate/property.ts';
 import { paidBillOver, unpaidBillOver } from '../../src/judge/bills/ends.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -30,7 +31,7 @@ export const checks = [
     wait_s: expiry_s,
     run: async (context) => {
       const key = keyFor(context);
-      const [dated, eternal] = [await makeBill(context, key, soon), await makeBill(context, key)];
+      const [dated, lasting] = [await makeBill(context, key, soon), await makeBill(context, key, eternal)];
       await context.send(bills.get(key, dated.id));
       await context.clock.until(dated.made.received + (expiresAfter_s - minute_s / 2) * 1000);
       await context.send(bills.get(key, dated.id));
@@ -38,7 +39,7 @@ export const checks = [
       await untilOver(context, dated);
       const read = await context.send(bills.get(key, dated.id));
       context.judge(unpaidBillOver, { read, over_s: overFor_s });
-      await context.send(bills.get(key, eternal.id));
+      await context.send(bills.get(key, lasting.id));
       await context.send(bills.list(key, { state: 'expired', limit: '10' }));
       await context.send(bills.list(key, { state: 'open', limit: '10' }));
     },

@@ -1,5 +1,5 @@
 import { billStates } from '../../src/contract/resources/bill.ts';
-import type { BillWish } from '../../src/generate/bills/bill.ts';
+import { eternal, type BillWish } from '../../src/generate/bills/bill.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { script } from '../../src/generate/script.ts';
@@ -18,7 +18,7 @@ interface History {
   readonly cancelled: boolean;
 }
 
-const told = { payer_name: 'Neema Mushi', description: 'School fees,\nsecond term' } as const;
+const told = { payer_name: 'Neema Mushi', description: 'School fees,\nsecond term', ...eternal } as const;
 
 const histories: readonly History[] = [
   { wish: { ...told, ...soon }, parts: [20_000], cancelled: false },

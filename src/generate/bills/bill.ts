@@ -19,8 +19,11 @@ export interface BillWish {
   readonly description?: string;
   readonly expires?: Expiry;
   /** The same as it is sent. */
-  readonly expires_at?: string;
+  readonly expires_at?: string | undefined;
 }
+
+/** Over one that a sample has: it never expires. */
+export const eternal = { expires_at: undefined } as const;
 
 /** The least that makes a bill. */
 export const plainBill: BillWish = { customer_ref: 'customer-17', amount_minor: 10_000 };
