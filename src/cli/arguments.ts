@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { catalogueVersions } from '../contract/catalogue-versions.ts';
 import { seconds } from '../text/duration.ts';
 
 function matched(text: string, form: RegExp, says: string): RegExpExecArray {
@@ -29,6 +30,15 @@ export function wholeNumber(text: string, least: number, most: number): number {
   const value = Number(matched(text, /^\d{1,10}$/, 'It must be a whole number.')[0]);
   if (value < least || value > most) throw new InvalidArgumentError(`It must be from ${least} to ${most}.`);
   return value;
+}
+
+/** A version of the catalogue that this suite has. */
+export function catalogueVersion(text: string): number {
+  const known = catalogueVersions.map(({ version }) => version);
+  const version = known.find((each) => String(each) === text.trim());
+  if (version === undefined)
+    throw new InvalidArgumentError(`This mpconform knows these versions of the catalogue: ${known.join(', ')}.`);
+  return version;
 }
 
 export const seed = (text: string): number => wholeNumber(text, 0, 2 ** 31 - 1);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { gathered, listenAddress, seed } from './arguments.ts';
-import { formatOption, knownHelp } from './report-command.ts';
+import { formatOption, knownHelp, rulesOfOption } from './report-command.ts';
 import type { ClientFlags } from './client.ts';
 import type { ListenFlags } from './listen.ts';
 import { print } from './terminal.ts';
@@ -21,6 +21,7 @@ export const clientCommand = (): Command =>
     .option('--out <folder>', 'where to write; default: a new one in reports/')
     .option(...formatOption)
     .option('--known <file>', knownHelp)
+    .addOption(rulesOfOption())
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (command: readonly string[], flags: ClientFlags | ListenFlags) => {
       if ('list' in flags) return listCases();

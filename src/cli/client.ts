@@ -58,7 +58,7 @@ export async function client(command: readonly [string, ...string[]], flags: Cli
   });
   progress.clear();
   interruption.over();
-  const report = await tellReport(journal, out, { known, formats: flags.format });
+  const report = await tellReport(journal, out, { known, rulesOf: flags.rulesOf ?? null, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   return tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted: interruption.asked });
 }

@@ -45,8 +45,8 @@ export async function history(folders: readonly string[], flags: CompareFlags): 
   const runs = inOrder(paths.map((path) => ({ path, report: reportAt(path) })));
   if (flags.json) {
     const reports = runs.map(({ report }) => report);
-    const lines = runs.map(({ path, report: { started, verdict, counts, target, suite } }) => {
-      return { path, started, verdict, counts, target: target.name, suite: suite.version };
+    const lines = runs.map(({ path, report: { started, verdict, rules_of, counts, target, suite } }) => {
+      return { path, started, verdict, rules_of, counts, target: target.name, suite: suite.version };
     });
     print(JSON.stringify({ format: historyFormat, runs: lines, changed: changedRules(reports) }, null, 2));
   } else for (const line of historyLines(runs)) print(line);

@@ -24,6 +24,7 @@ const words = (flags: RunFlags): readonly Word[] => [
   valued('seed', '--seed', String(flags.seed)),
   valued('patience', '--patience', `${flags.patience}s`),
   valued('rules', '--rules', list(flags.rules) || 'all rules'),
+  valued('rulesOf', '--rules-of', flags.rulesOf === undefined ? 'all versions' : String(flags.rulesOf)),
   valued('check', '--check', list(flags.check) || 'all checks'),
   valued('scenario', '--scenario', list(flags.scenario.map(fromHere)) || 'the built-in checks'),
   valued('only', '--only', flags.only ?? 'sandbox and live'),

@@ -1,4 +1,5 @@
 import { exitStatus, exitStatusOf, isNewlyBroken } from '../report/tally/exit-status.ts';
+import { isNewTo, isUndecided } from '../report/tally/rules-of.ts';
 import type { Report } from '../report/report-json.ts';
 import { counted } from '../report/terminal/words.ts';
 
@@ -24,5 +25,6 @@ export function exitStatusIn(report: Report, { requireComplete, interrupted, sui
 export const incompleteWords = (report: Report): string =>
   `Exit status ${exitStatus.incomplete}: --require-complete was asked for, and ${counted(openRules(report), 'rule is', 'rules are')} undecided.`;
 
-const openRules = ({ rules }: Report): number =>
-  rules.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'not_exercised').length;
+/** Of those that the run is held to. */
+const openRules = ({ rules, rules_of }: Report): number =>
+  rules.filter((rule) => isUndecided(rule.verdict) && !isNewTo(rules_of?.version ?? null, rule)).length;

@@ -43,7 +43,7 @@ export async function judgeRecording(har: string, flags: ReportFlags & TargetCho
   };
   const judged = await judgeHar({ har, target, suite, begin });
   if (judged.is === 'none') throw new Wrong(...nothingIn(har, judged.entries, target));
-  const report = await tellReport(journal, out, { known, formats: flags.format });
+  const report = await tellReport(journal, out, { known, rulesOf: flags.rulesOf ?? null, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   for (const note of judged.notes) print(note);
   return tellStatus(report, { requireComplete: flags.requireComplete === true });

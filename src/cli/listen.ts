@@ -40,7 +40,7 @@ export async function listen(command: readonly string[], flags: ListenFlags): Pr
   if (flags.envOut !== undefined) writeSecretly(flags.envOut, environmentFile(listening));
   const interrupted = await untilEnd(command, listening, flags);
   await listening.end(interrupted);
-  const report = await tellReport(journal, out, { known, formats: flags.format });
+  const report = await tellReport(journal, out, { known, rulesOf: flags.rulesOf ?? null, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   const status = tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
   if (listening.requests > 0) return status;

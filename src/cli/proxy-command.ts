@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { port } from './arguments.ts';
 import type { ProxyFlags } from './proxy.ts';
-import { formatOption, knownHelp } from './report-command.ts';
+import { formatOption, knownHelp, rulesOfOption } from './report-command.ts';
 
 /** `mpconform proxy`: judges both sides of what goes between a client and a real service. */
 export const proxyCommand = (): Command =>
@@ -21,6 +21,7 @@ export const proxyCommand = (): Command =>
     .option('--out <folder>', 'where to write; default: a new one in reports/')
     .option(...formatOption)
     .option('--known <file>', knownHelp)
+    .addOption(rulesOfOption())
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (command: readonly string[], flags: ProxyFlags) => {
       const { proxy } = await import('./proxy.ts');

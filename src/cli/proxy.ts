@@ -23,7 +23,7 @@ import { readKnown } from './known.ts';
 import { print, printError } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
-export interface ProxyFlags extends Pick<ReportFlags, 'out' | 'format' | 'known' | 'requireComplete'> {
+export interface ProxyFlags extends Pick<ReportFlags, 'out' | 'format' | 'known' | 'rulesOf' | 'requireComplete'> {
   readonly target: string;
   readonly live?: true;
   readonly port?: number;
@@ -66,7 +66,7 @@ export async function proxy(command: readonly string[], flags: ProxyFlags): Prom
   await standing.close(settling_ms);
   record.end(interrupted);
   if (distrust !== null) printError(`mpconform: clients left before they sent anything (${distrust}). ${trustWords}`);
-  const report = await tellReport(journal, out, { known, formats: flags.format });
+  const report = await tellReport(journal, out, { known, rulesOf: flags.rulesOf ?? null, formats: flags.format });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);
   const status = tellStatus(report, { requireComplete: flags.requireComplete === true, interrupted });
   if (record.requests > 0) return status;

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { gathered } from './arguments.ts';
+import { catalogueVersion, gathered } from './arguments.ts';
 import { formatNames, usualFormats, type Format } from '../report/formats/names.ts';
 import type { JudgeFlags } from './judge.ts';
 import type { ReportFlags } from './report.ts';
@@ -38,7 +38,15 @@ export const writing = (command: Command, out: string): Command =>
     .option('--baseline <report.json>', 'says what is new, known and mended; exit 1 only for what is new')
     .addOption(earlierOption())
     .option('--known <file>', knownHelp)
+    .addOption(rulesOfOption())
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised');
+
+/** Of the option of all that ends in a report. */
+export const rulesOfOption = (): Option =>
+  new Option(
+    '--rules-of <version>',
+    'holds to the rules of this version of the catalogue; newer ones are judged and told, and do not count',
+  ).argParser(catalogueVersion);
 
 /** Earlier runs that a page tells of. */
 export const earlierOption = (): Option =>

@@ -19,6 +19,7 @@ export interface ReportFlags {
   readonly format?: readonly Format[];
   readonly baseline?: string;
   readonly known?: string;
+  readonly rulesOf?: number;
   readonly earlier: readonly string[];
   readonly requireComplete?: true;
 }
@@ -37,6 +38,7 @@ export async function render({ journal, out }: Source, first: ShardJournal, flag
     formats: flags.format,
     baseline,
     known: await readKnown(flags.known),
+    rulesOf: flags.rulesOf ?? null,
     history: await readEarlier(flags.earlier),
   });
   if ('is' in report) throw new Wrong(`mpconform: ${journal} ${report.why}`);

@@ -64,8 +64,15 @@ async function changedScenarios({ asked }: Earlier['header']): Promise<readonly 
 /** An earlier version wrote down little of what it was asked for. */
 function saidThen({ seed, profile, asked }: Earlier['header'], flags: RunFlags): RunFlags {
   if (!asked) return { ...flags, seed, profile };
-  const { only: _only, allowWrites: _writes, allowPrompts: _prompts, shard: _shard, ...others } = flags;
-  const { deployments, allow, patience_s, rules, checks, scenarios, shard } = asked;
+  const {
+    only: _only,
+    allowWrites: _writes,
+    allowPrompts: _prompts,
+    shard: _shard,
+    rulesOf: _frozen,
+    ...others
+  } = flags;
+  const { deployments, allow, patience_s, rules, rules_of, checks, scenarios, shard } = asked;
   const [only] = deployments;
   return {
     ...others,
@@ -73,6 +80,7 @@ function saidThen({ seed, profile, asked }: Earlier['header'], flags: RunFlags):
     profile,
     patience: patience_s,
     rules,
+    ...(rules_of !== undefined && { rulesOf: rules_of }),
     check: checks,
     scenario: scenarios.map(({ path }) => path),
     ...(only !== undefined && deployments.length === 1 && { only }),

@@ -1,5 +1,14 @@
 import { Command } from 'commander';
+import { catalogueVersion } from './arguments.ts';
 import { printAsIs } from './terminal.ts';
+
+interface RulesFlags {
+  readonly json?: true;
+  readonly markdown?: true;
+  readonly statements?: true;
+  readonly since?: number;
+  readonly rulesOf?: number;
+}
 
 /** `mpconform rules`: the catalogue. */
 export function rulesCommand(): Command {
@@ -8,15 +17,13 @@ export function rulesCommand(): Command {
     .option('--json', 'as JSON')
     .option('--markdown', 'as a Markdown page')
     .option('--statements', 'the statements of the document, and what decides each, as a Markdown page')
-    .action(async ({ json, markdown, statements }: { json?: true; markdown?: true; statements?: true }) => {
+    .option('--since <version>', 'only rules that came with this version of the catalogue or later', catalogueVersion)
+    .option('--rules-of <version>', 'only rules that --rules-of of a run holds to', catalogueVersion)
+    .action(async ({ json, markdown, statements, since, rulesOf }: RulesFlags) => {
       const pages = await import('../report/catalogue-pages.ts');
-      const page = statements
-        ? 'statementsPage'
-        : json
-          ? 'catalogueJson'
-          : markdown
-            ? 'cataloguePage'
-            : 'catalogueText';
-      printAsIs(pages[page]());
+      const part = { since: since ?? null, rulesOf: rulesOf ?? null };
+
+      if (statements) printAsIs(pages.statementsPage());
+      else printAsIs(pages[json ? 'catalogueJson' : markdown ? 'cataloguePage' : 'catalogueText'](part));
     });
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { formatOption, earlierOption, knownHelp } from './report-command.ts';
+import { formatOption, earlierOption, knownHelp, rulesOfOption } from './report-command.ts';
 import { duration, gathered, seed, shard } from './arguments.ts';
 import type { PlanFlags, RunFlags } from './run-flags.ts';
 
@@ -15,6 +15,7 @@ export function runCommand(): Command {
     .option('--baseline <report.json>', 'exit 1 only for rules that this report does not show broken')
     .addOption(earlierOption())
     .option('--known <file>', knownHelp)
+    .addOption(rulesOfOption())
     .option(
       '--resume <folder>',
       'goes on with an interrupted run: its seed, its profile, and the checks that it had not ended',

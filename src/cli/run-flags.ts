@@ -24,6 +24,7 @@ export interface RunFlags extends RunChoices {
   readonly baseline?: string;
   readonly earlier: readonly string[];
   readonly known?: string;
+  readonly rulesOf?: number;
   readonly resume?: string;
   readonly replay?: string;
   readonly requireComplete?: true;

@@ -30,7 +30,8 @@ export async function run(said: RunFlags, given: ReadonlySet<string>): Promise<n
   if (flags.replay !== undefined && flags.scenario.length > 0)
     throw new Wrong('mpconform: give either --replay or --scenario: a replay sends the requests of the earlier run');
   return withOptions(flags, flags.seed ?? randomInt(2 ** 31 - 1), async (plain, scenarios) => {
-    const options = { ...plain, shard: flags.shard ?? null, replay: await replayOf(flags, earlier) };
+    const frozen = flags.rulesOf === undefined ? {} : { rules_of: flags.rulesOf };
+    const options = { ...plain, ...frozen, shard: flags.shard ?? null, replay: await replayOf(flags, earlier) };
     const baseline = flags.baseline === undefined ? null : await readBaseline(flags.baseline, options);
     const known = await readKnown(flags.known);
     const history = await readEarlier(said.earlier);

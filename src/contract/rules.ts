@@ -1,3 +1,4 @@
+import { sinceOf } from './catalogue-versions.ts';
 import { inDocumentOrder } from './parts.ts';
 import type { Rule } from './rule.ts';
 import { authRules } from './chapters/auth.ts';
@@ -42,10 +43,14 @@ export type RuleId = (typeof chapters)[number]['id'];
 
 interface CataloguedRule extends Rule {
   readonly id: RuleId;
+  /** The version of the catalogue that it came with, or last asked for more in. */
+  readonly since: number;
 }
 
 /** In the order of the document. */
-export const rules: readonly CataloguedRule[] = chapters.toSorted(inDocumentOrder);
+export const rules: readonly CataloguedRule[] = chapters
+  .toSorted(inDocumentOrder)
+  .map((rule) => ({ ...rule, since: sinceOf(rule.id) }));
 
 export const ruleById: ReadonlyMap<RuleId, CataloguedRule> = new Map(rules.map((rule) => [rule.id, rule]));
 

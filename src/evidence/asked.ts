@@ -23,6 +23,8 @@ export const askedSchema = z.object({
   patience_s: z.number(),
   /** Globs of rule ids, such as `idempotency.*`; empty: all rules. */
   rules: listOf(z.string()),
+  /** The version of the catalogue by whose rules the run is judged; left out: by all. */
+  rules_of: z.exactOptional(z.int()),
   /** Empty: the built-in checks. */
   scenarios: listOf(z.object({ path: z.string(), sha256: z.string() })),
   /** Globs of the names of checks, such as `prompts/approved`; empty: all. */

@@ -1,3 +1,4 @@
+import { catalogueVersions, newestVersion } from '../contract/catalogue-versions.ts';
 import { questions } from '../contract/questions.ts';
 import { isRuleId, ruleById, rules } from '../contract/rules.ts';
 import type { Rule } from '../contract/rule.ts';
@@ -6,33 +7,60 @@ import { placesByRule, statements } from '../contract/statements.ts';
 import { placeWords } from './catalogue.ts';
 import { groupBy } from '../evidence/group.ts';
 
-/** The catalogue for programs. */
-export const catalogueJson = (): string =>
-  JSON.stringify({ rules: rules.map((rule) => ({ ...rule, places: placesOf(rule) })), questions, statements }, null, 2);
-
-/** The catalogue for a terminal, under the document's headings. */
-export function catalogueText(): string {
-  const sections = bySection(rules).map(([section, group]) => [section, ...group.map(line)].join('\n'));
-  const open = ['Left open by the document', ...questions.map(({ id, text }) => `  ${id}  ${text}`)].join('\n');
-  return [...sections, open, `${rules.length} rules, ${questions.length} open questions`].join('\n\n');
+/** Which rules are asked for, by versions of the catalogue; null: no bound. */
+interface Part {
+  /** The first version. */
+  readonly since: number | null;
+  /** The last one. */
+  readonly rulesOf: number | null;
 }
 
-const line = (rule: Rule): string =>
-  `  ${rule.id}  ${rule.text} [${rule.deployment}, ${howDecided(rule)}; § ${placesOf(rule).map(placeWords).join('; ')}]`;
+type Catalogued = (typeof rules)[number];
+
+const whole: Part = { since: null, rulesOf: null };
+
+const rulesIn = ({ since, rulesOf }: Part): readonly Catalogued[] =>
+  rules.filter((rule) => rule.since >= (since ?? 1) && rule.since <= (rulesOf ?? newestVersion));
+
+const isWhole = ({ since, rulesOf }: Part): boolean => since === null && rulesOf === null;
+
+/** The catalogue for programs; questions and statements are of no version. */
+export function catalogueJson(part = whole): string {
+  const listed = rulesIn(part).map((rule) => ({ ...rule, places: placesOf(rule) }));
+  const versions = catalogueVersions.map(({ version, released, withdrawn }) => ({ version, released, withdrawn }));
+  return JSON.stringify({ versions, rules: listed, ...(isWhole(part) && { questions, statements }) }, null, 2);
+}
+
+/** The catalogue for a terminal, under the document's headings. */
+export function catalogueText(part = whole): string {
+  const listed = rulesIn(part);
+  const sections = bySection(listed).map(([section, group]) => [section, ...group.map(line)].join('\n'));
+  if (!isWhole(part)) return [...sections, `${listed.length} of ${rules.length} rules`].join('\n\n');
+  const open = ['Left open by the document', ...questions.map(({ id, text }) => `  ${id}  ${text}`)].join('\n');
+  const count = `Catalogue ${newestVersion}: ${rules.length} rules, ${questions.length} open questions`;
+  return [...sections, open, count].join('\n\n');
+}
+
+function line(rule: Catalogued): string {
+  const traits = [`${rule.deployment}, ${howDecided(rule)}`, `since ${rule.since}`];
+  return `  ${rule.id}  ${rule.text} [${traits.join('; ')}; § ${placesOf(rule).map(placeWords).join('; ')}]`;
+}
 
 /** The catalogue as a page of the docs. */
-export const cataloguePage = (): string =>
+export const cataloguePage = (part = whole): string =>
   [
     '# The catalogue',
     '',
-    `${rules.length} rules and ${questions.length} open questions. Made by \`mpconform rules --markdown\`.`,
-    'Places are those of [the statements](statements.md).',
+    `Catalogue ${newestVersion}: ${rules.length} rules and ${questions.length} open questions. Made by \`mpconform rules --markdown\`.`,
+    'Places are those of [the statements](statements.md); since is the version of the catalogue that a rule came with, or',
+    'last asked for more in.',
     '',
-    ...sectionTables(rules, ['rule', 'statement', 'deployment', 'decided by', 'place'], (rule) => [
+    ...sectionTables(rulesIn(part), ['rule', 'statement', 'deployment', 'decided by', 'since', 'place'], (rule) => [
       code(rule.id),
       rule.text,
       rule.deployment,
       howDecided(rule),
+      String(rule.since),
       placesOf(rule).join(', '),
     ]),
     '## Left open by the document',

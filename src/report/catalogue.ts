@@ -4,11 +4,11 @@ import type { Report, ReportRule } from './report-json.ts';
 
 /** What a report says of rules and questions beside their ids, in the order of the document. */
 export interface Catalogue {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly (Rule & { readonly since?: number })[];
   readonly questions: readonly { readonly id: string; readonly text: string }[];
 }
 
-export interface KnownRule extends Pick<ReportRule, 'id' | 'section' | 'text' | 'places'> {
+export interface KnownRule extends Pick<ReportRule, 'id' | 'section' | 'text' | 'since' | 'places'> {
   /** What holds of it in every run, before a journal says more. */
   readonly scope: { readonly verdict: 'unobservable' | 'out_of_scope'; readonly why: string } | null;
 }
@@ -23,16 +23,17 @@ export function knownRules(
 ): readonly KnownRule[] {
   const listed = rules
     .filter(({ binds }) => isAbout(subject, binds))
-    .map(({ id, section, text, binds, decided }) => ({
+    .map(({ id, section, text, since, binds, decided }) => ({
       id,
       section,
       text,
+      since: since ?? null,
       places: placesByRule.get(id) ?? [],
       scope: scopeOf(binds, decided, subject),
     }));
   const ids = new Set<string>(rules.map((rule) => rule.id));
   const others = [...new Set(named)].filter((id) => !ids.has(id));
-  return [...listed, ...others.map((id) => ({ id, section: OTHER, text: id, places: [], scope: null }))];
+  return [...listed, ...others.map((id) => ({ id, section: OTHER, text: id, since: null, places: [], scope: null }))];
 }
 
 /** A report about a client has no rules of the service; one about the service has those of clients, out of its scope. */

@@ -4,10 +4,11 @@ import type { EarlierRun, Report } from './report-json.ts';
 /** What a report keeps of earlier ones, the oldest first. */
 export const historyOf = (earlier: readonly EarlierReport[]): readonly EarlierRun[] =>
   earlier
-    .map(({ path, report: { started, verdict, rules } }) => ({
+    .map(({ path, report: { started, verdict, rules_of, rules } }) => ({
       path,
       started,
       verdict,
+      rules_of,
       rules: Object.fromEntries(rules.map(({ id, verdict: its }) => [id, its])),
     }))
     .toSorted((a, b) => a.started.localeCompare(b.started));

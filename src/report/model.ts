@@ -21,6 +21,7 @@ import {
 import type { Tally } from './tally/tally.ts';
 import { unjudgedOf } from './tally/unjudged.ts';
 import { following } from './tally/follow.ts';
+import { rulesOf } from './tally/rules-of.ts';
 import { judgeRule, judgeRun } from './tally/verdict.ts';
 import type { Recording } from './recorded/recorder.ts';
 
@@ -54,20 +55,19 @@ export interface Beside {
   readonly history?: readonly EarlierRun[] | null;
   /** Violations that somebody answers for. */
   readonly known?: readonly KnownViolation[] | null;
+  /** The version of the catalogue by whose rules it is judged; null: as the run was asked for. */
+  readonly rulesOf?: number | null;
 }
 
 /** `partial`: the journal has no footer, or its last line is cut. */
-export function reportOf(
-  tally: Tally,
-  catalogue: Catalogue,
-  partial: boolean,
-  { compared = new Map(), folder = null, journal = null, baseline = null, known = null, history = null }: Beside = {},
-): Report {
+export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean, beside: Beside = {}): Report {
+  const { compared = new Map(), folder = null, journal = null, baseline = null, known = null, history = null } = beside;
   const { header, footer } = tally;
   if (!header) throw new Error('A journal that was read has a header.');
   const findings = tally.findings();
   const checks = header.plan.map((planned) => checkOf(planned, tally));
-  const rules = rulesOf(header, tally, catalogue, checks, findings);
+  const rules = judgedRules(header, tally, catalogue, checks, findings);
+  const frozen = beside.rulesOf ?? header.asked?.rules_of ?? null;
   const circumstances = {
     unjudged: unjudgedOf(header, checks, findings.length),
     baseline: baseline && besideBaseline({ rules, checks, findings }, baseline),
@@ -79,9 +79,8 @@ export function reportOf(
   };
   return {
     format: REPORT_FORMAT,
-    verdict: judgeRun(rules, isWhole(circumstances)),
-    exit_status: exitStatusOf({ rules, ...circumstances }),
     ...circumstances,
+    ...heldTo(frozen, { rules, ...circumstances }),
     ...judgedBy(header),
     history,
     digests: digestsOf(header, journal),
@@ -100,6 +99,15 @@ export function reportOf(
     parity: parityOf(tally, compared),
     traffic: tally.traffic.total(footer),
   };
+}
+
+type JudgedRun = Omit<Parameters<typeof exitStatusOf>[0], 'rules_of'>;
+
+/** What a run comes to by the rules of a version of the catalogue; null: by all. */
+export function heldTo(version: number | null, run: JudgedRun): Pick<Report, 'verdict' | 'rules_of' | 'exit_status'> {
+  const rules_of = rulesOf(version, run.rules);
+  const verdict = judgeRun(run.rules, isWhole(run), version);
+  return { verdict, rules_of, exit_status: exitStatusOf({ ...run, rules_of }) };
 }
 
 const isWhole = ({
@@ -136,7 +144,7 @@ function checkOf(planned: PlannedCheck, tally: Tally): ReportCheck {
   return { ...check, verdict: 'inconclusive', why: 'the run ended before it did', requests, duration_s: 0 };
 }
 
-function rulesOf(
+function judgedRules(
   header: Header,
   tally: Tally,
   catalogue: Catalogue,
@@ -151,7 +159,7 @@ function rulesOf(
   );
   const found = groupBy(findings, (finding) => finding.rule);
   const follows = following([...found.keys()].map((rule) => ({ rule, each: tally.pairs(rule) })));
-  const ruleOf = ({ id, section, text, places, scope: always }: KnownRule): ReportRule => {
+  const ruleOf = ({ id, section, text, since, places, scope: always }: KnownRule): ReportRule => {
     const kept = tally.evidence.kept(id);
     const broken = brokenIn(tally, id, found.get(id) ?? []);
     const decides = (deciding.get(id) ?? []).map(({ check }) => check);
@@ -168,6 +176,7 @@ function rulesOf(
       id,
       section,
       text,
+      since,
       places,
       verdict,
       exchanges: kept + broken,

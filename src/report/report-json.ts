@@ -26,6 +26,8 @@ const rule = z.object({
   id: z.string(),
   section: z.string(),
   text: z.string(),
+  /** The version of the catalogue that it came with, or last asked for more in; null: not told. */
+  since: z.int().nullable().default(null),
   /** Where the document states it, as docs/statements.md numbers it. */
   places: list(z.string()).default([]),
   verdict: z.enum(ruleVerdicts),
@@ -149,10 +151,22 @@ const baseline = z.object({
   undecided: ids,
 });
 
+/** What a run is held to: verdict and exit status are of the rules that this version of the catalogue has. */
+const rulesOf = z.object({
+  version: z.int(),
+  /** How many rules came later, or ask for more since then. */
+  new: z.int(),
+  /** Those of them that are broken. */
+  broken: ids,
+  /** Those of them that are in scope and could not be decided. */
+  undecided: ids,
+});
+
 const earlierRun = z.object({
   path: z.string(),
   started: z.string(),
   verdict: z.enum(['conformant', 'nonconformant', 'incomplete']),
+  rules_of: rulesOf.nullable().default(null),
   rules: z.record(z.string(), z.enum(ruleVerdicts)),
 });
 
@@ -171,7 +185,10 @@ const digests = z.object({
 
 export const reportSchema = z.object({
   format: z.literal(REPORT_FORMAT),
+  /** Over the rules of `rules_of`, where that is given. */
   verdict: z.enum(['conformant', 'nonconformant', 'incomplete']),
+  /** The frozen set that the run is held to; null: all rules. */
+  rules_of: rulesOf.nullable().default(null),
   /** True when the journal has no footer or its last line is cut. */
   partial: z.boolean(),
   interrupted: z.boolean(),
@@ -216,6 +233,7 @@ export const reportSchema = z.object({
 });
 
 export type Report = z.infer<typeof reportSchema>;
+export type RulesOf = z.infer<typeof rulesOf>;
 export type EarlierRun = z.infer<typeof earlierRun>;
 export type RuleVerdict = (typeof ruleVerdicts)[number];
 export type ReportRule = z.infer<typeof rule>;

@@ -32,12 +32,13 @@ export async function writeReport(
     readonly baseline?: Beside['baseline'];
     readonly known?: Beside['known'];
     readonly history?: Beside['history'];
+    readonly rulesOf?: Beside['rulesOf'];
   } = {},
 ): Promise<Written> {
   const formats = options.formats ?? usualFormats;
   const recorder = formats.includes('html') ? await newRecorder() : null;
-  const { baseline = null, known = null, history = null } = options;
-  const beside = { baseline, known, history };
+  const { baseline = null, known = null, history = null, rulesOf = null } = options;
+  const beside = { baseline, known, history, rulesOf };
   const read = await readModel(journal, options.catalogue, beside, recorder);
   if (read.is === 'broken') return read;
   await mkdir(folder, { recursive: true });
@@ -74,7 +75,7 @@ export const readWholeModel = async (journal: string): ReturnType<typeof readMod
 export async function readModel(
   journal: string,
   catalogue: Catalogue = { rules, questions },
-  { baseline = null, known = null, history = null }: Pick<Beside, 'baseline' | 'known' | 'history'> = {},
+  beside: Pick<Beside, 'baseline' | 'known' | 'history' | 'rulesOf'> = {},
   recorder: Recorder | null = null,
 ): Promise<{ readonly is: 'model'; readonly model: Model } | BrokenJournal> {
   const tally = new Tally();
@@ -88,9 +89,7 @@ export async function readModel(
     compared,
     folder: relative(process.cwd(), dirname(journal)) || '.',
     journal: end.head,
-    baseline,
-    known,
-    history,
+    ...beside,
   });
   const report = await withSharedFacts(bare, tally, (numbers) => readExchanges(journal, tally.places, numbers));
   const shown = await readExchanges(journal, tally.places, numbersShown(report));

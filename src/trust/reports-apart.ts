@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../evidence/parse-json.ts';
-import type { Model } from '../report/model.ts';
+import { heldTo, type Model } from '../report/model.ts';
 import { reportSchema, type Report } from '../report/report-json.ts';
-import { exitStatusOf } from '../report/tally/exit-status.ts';
 import { reportFiles } from '../report/write.ts';
 import { differences } from './differences.ts';
 import type { Trouble } from './trouble.ts';
@@ -49,9 +48,9 @@ function toldIn(folder: string): Report | string | null {
 }
 
 /** What a report holds beside what its journal gives. */
-function besideJournal(report: Report, { folder, baseline, known, history }: Report): Report {
+function besideJournal(report: Report, { folder, baseline, known, history, rules_of }: Report): Report {
   const whole = { ...report, folder, baseline, known, history };
-  return { ...whole, exit_status: exitStatusOf(whole) };
+  return { ...whole, ...heldTo(rules_of?.version ?? null, whole) };
 }
 
 const untoldIn = ({ baseline, known, history }: Report): readonly string[] => [

@@ -42,15 +42,17 @@ const statement = (predicateType: string, predicate: object, subjects: readonly 
 
 /** Never greener than its rules and its end: whatever the report says, this looks at them again. */
 function verdictOf(report: Report): Report['verdict'] {
-  const { rules, partial, interrupted, unjudged, merged, verdict } = report;
+  const { rules, rules_of, partial, interrupted, unjudged, merged, verdict } = report;
   const isWhole = !partial && !interrupted && unjudged === null && (merged?.troubles.length ?? 0) === 0;
-  const found = judgeRun(rules, isWhole);
+  const found = judgeRun(rules, isWhole, rules_of?.version ?? null);
   if (found === 'nonconformant' || verdict === 'nonconformant') return 'nonconformant';
   return found === 'conformant' && verdict === 'conformant' ? 'conformant' : 'incomplete';
 }
 
 const conformanceOf = (report: Report, { journal, not_recomputed }: Attested) => ({
   verdict: verdictOf(report),
+  /** What the verdict is of, where it is not of all rules, and which of the others are broken. */
+  rules_of: report.rules_of,
   exit_status: report.exit_status ?? null,
   partial: report.partial,
   interrupted: report.interrupted,
@@ -91,12 +93,15 @@ const idsByVerdict = (rules: readonly ReportRule[]) => {
 function testResultOf(report: Report) {
   const verdict = verdictOf(report);
   if (verdict === 'incomplete' || (verdict === 'conformant' && isPart(report))) return null;
-  const { pass, fail } = idsByVerdict(report.rules);
+  const { pass, fail = [] } = idsByVerdict(report.rules);
+  const late = report.rules_of?.broken ?? [];
+  const passed = late.length > 0 ? 'WARNED' : 'PASSED';
   return {
-    result: verdict === 'conformant' ? 'PASSED' : 'FAILED',
+    result: verdict === 'conformant' ? passed : 'FAILED',
     configuration: configurationOf(report),
     passedTests: pass ?? [],
-    failedTests: fail ?? [],
+    ...(late.length > 0 && { warnedTests: late }),
+    failedTests: fail.filter((id) => !late.includes(id)),
   };
 }
 
@@ -107,7 +112,7 @@ const isPart = ({ asked }: Report): boolean =>
   asked.replay !== null ||
   [asked.rules, asked.checks, asked.scenarios].some((wishes) => wishes.length > 0);
 
-const configurationOf = ({ suite, digests, seed, profile }: Report) => [
+const configurationOf = ({ suite, digests, seed, profile, rules_of }: Report) => [
   {
     name: 'suite',
     uri: `pkg:npm/merchant-payments-conformance@${suite.version}`,
@@ -115,5 +120,10 @@ const configurationOf = ({ suite, digests, seed, profile }: Report) => [
   },
   ...(digests.catalogue ? [{ name: 'catalogue', digest: { sha256: digests.catalogue } }] : []),
   ...(digests.target ? [{ name: 'target', digest: { sha256: digests.target } }] : []),
-  { name: 'options', content: Buffer.from(JSON.stringify({ seed, profile })).toString('base64') },
+  {
+    name: 'options',
+    content: Buffer.from(JSON.stringify({ seed, profile, ...(rules_of && { rules_of: rules_of.version }) })).toString(
+      'base64',
+    ),
+  },
 ];

@@ -21,6 +21,12 @@ describe.concurrent('mpconform', () => {
     expect(ran.status).toBe(2);
   });
 
+  test('a version of the catalogue that is not known is refused with those that are', async () => {
+    const ran = await mpconform(['run', '--rules-of', '99', '--out', freshFolder()]);
+    expect(ran.status).toBe(2);
+    expect(ran.stderr).toContain(`knows these versions of the catalogue: 1, 2`);
+  });
+
   test('a wrong scenario is said with its place, and nothing is sent', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'mpconform-')), 'wrong.yaml');
     writeFileSync(

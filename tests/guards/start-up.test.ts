@@ -21,6 +21,9 @@ test('the command loads what it does only to do it', () => {
   expect(loaded).toContain('commander');
   expect(loaded).toContain(resolve(root, 'src/cli/run-command.ts'));
   expect(loaded).not.toContain('zod');
-  expect(loaded.filter((name) => /\/(?:reference|run|suites|target|scenario|judge|contract)\//.test(name))).toEqual([]);
+  // The versions that an option may name: a list, and nothing that it imports.
+  const versions = resolve(root, 'src/contract/catalogue-versions.ts');
+  const others = loaded.filter((name) => name !== versions);
+  expect(others.filter((name) => /\/(?:reference|run|suites|target|scenario|judge|contract)\//.test(name))).toEqual([]);
   expect(loaded.length).toBeLessThan(40);
 });

@@ -15,6 +15,8 @@ export interface Comparison {
   readonly broken: readonly string[];
   /** Those of them that the earlier run had not decided. */
   readonly undecided_before: readonly string[];
+  /** The same of rules newer than those that the second run is held to. */
+  readonly broken_new: readonly string[];
   readonly mended: readonly string[];
   /** Kept or broken before, and neither now. */
   readonly lost: readonly LostRule[];
@@ -47,8 +49,10 @@ interface LatencyChange {
 
 export function compareRuns(earlier: ComparedRun, now: ComparedRun): Comparison {
   const beside = besideBaseline(now.report, earlier);
+  const late = new Set(now.report.rules_of?.broken);
   return {
-    broken: beside.new,
+    broken: beside.new.filter((id) => !late.has(id)),
+    broken_new: beside.new.filter((id) => late.has(id)),
     undecided_before: beside.undecided_before,
     mended: beside.mended,
     lost: lostRules(earlier.report, now.report),

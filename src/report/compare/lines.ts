@@ -1,7 +1,7 @@
 import { legible } from '../legible.ts';
 import type { Report } from '../report-json.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from '../terminal/columns.ts';
-import { counted, verdictWords } from '../terminal/words.ts';
+import { counted, verdictPhrase, verdictWords } from '../terminal/words.ts';
 import type { ComparedRun, Comparison } from './compare.ts';
 import { changedRules, verdictSigns } from './history.ts';
 
@@ -9,17 +9,22 @@ const MOST = 30;
 
 /** What a comparison comes to, for the terminal. */
 export function comparisonLines(comparison: Comparison, earlier: ComparedRun, now: ComparedRun): readonly string[] {
-  const { broken, undecided_before, mended, lost, answers, latencies, apart } = comparison;
+  const { broken, broken_new, undecided_before, mended, lost, answers, latencies, apart } = comparison;
   const unknown = new Set(undecided_before);
-  const nothing = broken.length + mended.length + lost.length + answers.length + latencies.length === 0;
+  const nothing =
+    broken.length + broken_new.length + mended.length + lost.length + answers.length + latencies.length === 0;
   return [
-    broken.length > 0 ? `REGRESSION: ${counted(broken.length, 'rule')} newly broken` : 'NO REGRESSION',
+    broken.length > 0 ? `REGRESSION: ${counted(broken.length, 'rule')} newly broken` : noRegression(broken_new.length),
     ...labelled('First', runWords(earlier)),
     ...labelled('Second', runWords(now)),
     ...apart.flatMap((why) => labelled('Beware', `${why}.`)),
     ...part(
       'Newly broken',
       broken.map((id) => `${id}${unknown.has(id) ? ' (not decided before)' : ''}`),
+    ),
+    ...part(
+      `Newly broken, of rules newer than catalogue ${now.report.rules_of?.version}, which this run is not held to`,
+      broken_new,
     ),
     ...part('Mended', mended),
     ...part(
@@ -43,8 +48,11 @@ export function comparisonLines(comparison: Comparison, earlier: ComparedRun, no
   ];
 }
 
-const runWords = ({ path, report: { verdict, target, started } }: ComparedRun): string =>
-  `${path}: ${verdict}, ${target.name}, ${moment(started)}`;
+const noRegression = (late: number): string =>
+  late === 0 ? 'NO REGRESSION' : `NO REGRESSION, ${counted(late, 'NEW RULE', 'NEW RULES')} BROKEN`;
+
+const runWords = ({ path, report }: ComparedRun): string =>
+  `${path}: ${verdictPhrase(report)}, ${report.target.name}, ${moment(report.started)}`;
 
 const moment = (started: string): string => started.slice(0, 16).replace('T', ' ');
 
@@ -95,5 +103,5 @@ function runLine({ path, report }: { readonly path: string; readonly report: Rep
   const { pass, fail, inconclusive, not_exercised } = report.counts;
   const whole = report.partial || report.interrupted ? ', not whole' : '';
   const counts = `${verdictSigns.pass} ${pass}  ${verdictSigns.fail} ${fail}  ? ${inconclusive}  - ${not_exercised}`;
-  return `${moment(report.started)}  ${report.verdict.padEnd(13)}  ${counts}  ${legible(report.target.name)}, mpconform ${report.suite.version}, ${path}${whole}`;
+  return `${moment(report.started)}  ${verdictPhrase(report).padEnd(13)}  ${counts}  ${legible(report.target.name)}, mpconform ${report.suite.version}, ${path}${whole}`;
 }

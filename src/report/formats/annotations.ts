@@ -1,9 +1,9 @@
-import { isExcused, isOutdated, outdatedWords } from '../known/standing.ts';
+import { excuseOf, isOutdated, outdatedWords } from '../known/standing.ts';
 import type { Cause } from '../findings/causes.ts';
 import type { Model } from '../model.ts';
 import type { Report } from '../report-json.ts';
 import { verdictSentence } from '../terminal/headline.ts';
-import { counted, partialSentence } from '../terminal/words.ts';
+import { counted, partialSentence, verdictPhrase } from '../terminal/words.ts';
 import { harmless, short } from './harmless.ts';
 
 /** GitHub shows so many of a kind for each step, and drops the rest. */
@@ -22,12 +22,12 @@ interface Annotation {
 export function annotationsReport({ report: whole, causes }: Model): string {
   const report = harmless(whole);
   const ranked = causes.flatMap((cause) => [cause, ...cause.echoes]);
-  const [fresh, known] = [false, true].map((excused) =>
-    ranked.filter(({ rule }) => isExcused(rule.id, report) === excused).map((cause) => ofCause(cause, report)),
+  const [fresh, excused] = [false, true].map((wanted) =>
+    ranked.filter(({ rule }) => (excuseOf(rule.id, report) !== null) === wanted).map((cause) => ofCause(cause, report)),
   );
   const kinds = [
     [...ofRun(report, 'error'), ...fresh!, ...ofOutdated(report)],
-    [...ofRun(report, 'warning'), ...known!],
+    [...ofRun(report, 'warning'), ...excused!],
     [...ofRun(report, 'notice'), ...ofMended(report)],
   ];
   return kinds.flatMap(atMost).map(commandOf).join('');
@@ -44,26 +44,32 @@ function atMost(annotations: readonly Annotation[]): readonly Annotation[] {
 /** What the run itself comes to, as loud as it is. */
 function ofRun(report: Report, wanted: Annotation['kind']): readonly Annotation[] {
   const trouble = report.unjudged ?? partialSentence(report);
-  const kind = trouble !== null ? 'error' : report.verdict === 'conformant' ? 'notice' : 'warning';
+  const kind = trouble !== null ? 'error' : isGreen(report) ? 'notice' : 'warning';
   if (kind !== wanted) return [];
   const message = [verdictSentence(report), trouble].filter((text) => text !== null).join(' ');
-  return [{ kind, title: `mpconform: ${report.verdict}`, message }];
+  return [{ kind, title: `mpconform: ${verdictPhrase(report)}`, message }];
 }
 
 function ofCause({ rule, findings: [first] }: Omit<Cause, 'echoes'>, report: Report): Annotation {
   const entry = report.known?.find(({ rule: id, standing }) => id === rule.id && standing === 'holds');
-  const isKnown = isExcused(rule.id, report);
+  const excuse = excuseOf(rule.id, report);
   const answers = entry
     ? ` Known: ${entry.owner} answers for it until ${entry.until}.${entry.disputed === undefined ? '' : ` Disputed: ${entry.disputed}`}`
     : '';
   const told = first ? ` Expected ${first.expected}; got ${first.actual}` : '';
   return {
-    kind: isKnown ? 'warning' : 'error',
-    title: `${rule.id} is broken${isKnown ? ', as known' : ''}`,
+    kind: excuse === null ? 'error' : 'warning',
+    title: `${rule.id} is broken${excuse === null ? '' : excuseWords[excuse]}`,
     message: `${rule.text}${told}${answers}`,
     at: first?.at,
   };
 }
+
+const excuseWords = { known: ', as known', 'new rule': ', a new rule' } as const;
+
+/** Of all that was judged, whether it counts or not. */
+const isGreen = ({ verdict, rules_of }: Report): boolean =>
+  verdict === 'conformant' && (rules_of?.broken.length ?? 0) === 0;
 
 const ofOutdated = ({ known }: Report): readonly Annotation[] =>
   (known ?? []).filter(isOutdated).map(({ rule, owner, standing }) => ({

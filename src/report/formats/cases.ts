@@ -1,6 +1,7 @@
 import { groupBy } from '../../evidence/group.ts';
-import { isExcused, isOutdated, outdatedWords } from '../known/standing.ts';
+import { excuseOf, isOutdated, outdatedWords, type Excuse } from '../known/standing.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-json.ts';
+import { isNewTo, isUndecided } from '../tally/rules-of.ts';
 import { counted, partialSentence } from '../terminal/words.ts';
 
 /** How a case is counted by programs that know tests and nothing of rules. */
@@ -8,8 +9,8 @@ export type CaseOutcome =
   | { readonly is: 'passed' }
   /** What nobody answers for. */
   | { readonly is: 'failed'; readonly findings: readonly ReportFinding[]; readonly why: string | null }
-  /** Broken, and no news. */
-  | { readonly is: 'known'; readonly findings: readonly ReportFinding[] }
+  /** Broken, and no news, or of a rule that the run is not held to. */
+  | { readonly is: 'excused'; readonly by: Excuse; readonly findings: readonly ReportFinding[] }
   | { readonly is: 'undecided'; readonly verdict: 'inconclusive' | 'not_exercised'; readonly why: string }
   /** What was judged is not what was asked for. */
   | { readonly is: 'error'; readonly type: 'unjudged' | 'partial'; readonly why: string };
@@ -60,8 +61,8 @@ function ofRun(report: Report): readonly Case[] {
 
 const few = 20;
 
-function ofUndecided({ rules }: Report): readonly Case[] {
-  const open = rules.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'not_exercised');
+function ofUndecided({ rules, rules_of }: Report): readonly Case[] {
+  const open = rules.filter((rule) => isUndecided(rule.verdict) && !isNewTo(rules_of?.version ?? null, rule));
   if (open.length === 0) return [];
   const named = open.slice(0, few).map(({ id }) => id);
   const rest = open.length > few ? [`and ${open.length - few} more`] : [];
@@ -102,6 +103,8 @@ const ofUnscripted = (findings: readonly ReportFinding[], report: Report): reado
   );
 
 function outcomeOf(findings: readonly ReportFinding[], report: Report): CaseOutcome {
-  const fresh = findings.filter(({ rule }) => !isExcused(rule, report));
-  return fresh.length > 0 ? { is: 'failed', findings: fresh, why: null } : { is: 'known', findings };
+  const fresh = findings.filter(({ rule }) => excuseOf(rule, report) === null);
+  if (fresh.length > 0) return { is: 'failed', findings: fresh, why: null };
+  const isNew = findings.some(({ rule }) => excuseOf(rule, report) === 'new rule');
+  return { is: 'excused', by: isNew ? 'new rule' : 'known', findings };
 }

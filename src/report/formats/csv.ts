@@ -2,13 +2,26 @@ import { stringify } from 'csv-stringify/sync';
 import type { Model } from '../model.ts';
 import type { Report, ReportRule } from '../report-json.ts';
 import { verdictSentence } from '../terminal/headline.ts';
-import { partialSentence } from '../terminal/words.ts';
+import { isNewTo } from '../tally/rules-of.ts';
+import { partialSentence, verdictPhrase } from '../terminal/words.ts';
 import { harmless, short } from './harmless.ts';
 
 /** Excel cuts a cell at 32,767 characters, and takes its commas and line ends for those of the table then. */
 const LONGEST = 32_000;
 
-const columns = ['rule', 'section', 'verdict', 'standing', 'exchanges', 'broken', 'why', 'checks', 'places', 'text'];
+const columns = [
+  'rule',
+  'section',
+  'verdict',
+  'standing',
+  'exchanges',
+  'broken',
+  'why',
+  'checks',
+  'places',
+  'text',
+  'since',
+];
 
 /** A line a rule, and first the run itself: that all its rules are kept does not make it whole. */
 export function csvReport({ report: whole }: Model): string {
@@ -37,13 +50,14 @@ const rowOfRun = (report: Report): Row => ({
   rule: '(run)',
   section: '',
   verdict: report.verdict,
-  standing: '',
+  standing: report.rules_of === null ? '' : verdictPhrase(report),
   exchanges: report.traffic.requests,
   broken: report.counts.fail,
   why: [verdictSentence(report), report.unjudged, partialSentence(report)].filter(Boolean).join(' '),
   checks: '',
   places: '',
   text: '',
+  since: '',
 });
 
 const rowOf = (rule: ReportRule, report: Report): Row => ({
@@ -57,11 +71,14 @@ const rowOf = (rule: ReportRule, report: Report): Row => ({
   checks: rule.checks.join(' '),
   places: rule.places.join(' '),
   text: rule.text,
+  since: rule.since ?? '',
 });
 
-/** Of a broken rule, whether it is news; of a kept one, whether it was broken. */
-function standingOf({ id }: ReportRule, { baseline, known }: Report): string {
+/** Of a broken rule, whether it is news; of a kept one, whether it was broken; of one newer than the run is held to, that. */
+function standingOf(rule: ReportRule, { baseline, known, rules_of }: Report): string {
+  const { id } = rule;
   const entry = known?.find(({ rule }) => rule === id);
   if (entry) return `known violation: ${entry.standing} (${entry.owner}, until ${entry.until})`;
+  if (isNewTo(rules_of?.version ?? null, rule)) return 'new rule';
   return (['new', 'known', 'mended', 'undecided'] as const).find((name) => baseline?.[name].includes(id)) ?? '';
 }

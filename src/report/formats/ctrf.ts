@@ -20,7 +20,12 @@ export function ctrfReport({ report: whole }: Model): string {
       summary: summaryOf(report, tests),
       tests,
       environment: { appName: report.target.name },
-      extra: { verdict: report.verdict, exit_status: report.exit_status, counts: report.counts },
+      extra: {
+        verdict: report.verdict,
+        rules_of: report.rules_of,
+        exit_status: report.exit_status,
+        counts: report.counts,
+      },
     },
   })}\n`;
 }
@@ -54,8 +59,8 @@ function statusOf(outcome: CaseOutcome): { readonly status: (typeof statuses)[nu
       return { status: 'failed', rawStatus: 'fail' };
     case 'error':
       return { status: 'failed', rawStatus: outcome.type };
-    case 'known':
-      return { status: 'other', rawStatus: 'fail, known' };
+    case 'excused':
+      return { status: 'other', rawStatus: `fail, ${outcome.by}` };
     case 'undecided':
       return { status: outcome.verdict === 'inconclusive' ? 'other' : 'pending', rawStatus: outcome.verdict };
   }

@@ -3,6 +3,7 @@ import { readJournal } from '../../evidence/journal.ts';
 import { groupBy } from '../../evidence/group.ts';
 import type { Report } from '../report-json.ts';
 import { verdictSentence } from '../terminal/headline.ts';
+import { verdictPhrase } from '../terminal/words.ts';
 import { short } from './harmless.ts';
 import { plainJson } from './json.ts';
 import type { Source } from './source.ts';
@@ -22,7 +23,7 @@ export async function* harReport({ model: { report }, journal }: Source): AsyncG
   const head = plainJson({
     version: '1.2',
     creator: { name: 'mpconform', version: report.suite.version },
-    comment: short(`${report.verdict}: ${verdictSentence(report)}`, 1_000),
+    comment: short(`${verdictPhrase(report)}: ${verdictSentence(report)}`, 1_000),
   });
   yield `{"log":${head.slice(0, head.lastIndexOf('}')).trimEnd()},\n"entries":[\n`;
   for (const [place, entry] of entries.entries()) yield place === 0 ? entry : `,\n${entry}`;

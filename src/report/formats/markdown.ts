@@ -1,4 +1,4 @@
-import { isExcused, isOutdated, outdatedWords } from '../known/standing.ts';
+import { excuseOf, isOutdated, outdatedWords } from '../known/standing.ts';
 import type { RankedCause } from '../findings/echoes.ts';
 import type { Model } from '../model.ts';
 import { baselineGroups } from '../baseline.ts';
@@ -6,7 +6,7 @@ import { ruleVerdicts, type Report } from '../report-json.ts';
 import { againCommand } from '../findings/again.ts';
 import { verdictSentence } from '../terminal/headline.ts';
 import { gapKinds } from '../terminal/gaps.ts';
-import { counted, partialSentence, timeSentence, verdictWords } from '../terminal/words.ts';
+import { counted, partialSentence, timeSentence, verdictPhrase, verdictWords } from '../terminal/words.ts';
 import { harmless, short } from './harmless.ts';
 
 /** GitHub refuses the summary of a step above 1 MiB; other steps may have written to it. */
@@ -33,7 +33,7 @@ export function markdownReport({ report: whole, causes }: Model): string {
 function headOf(report: Report): readonly string[] {
   const partial = partialSentence(report);
   return [
-    `## mpconform: ${report.verdict}`,
+    `## mpconform: ${verdictPhrase(report)}`,
     '',
     code(verdictSentence(report)),
     '',
@@ -65,8 +65,9 @@ const baselineOf = ({ baseline }: Report): readonly string[] =>
 function blockOf({ rule, findings }: RankedCause, number: number, report: Report): string {
   const [first] = findings;
   const again = first && againCommand(report, first);
+  const excuse = excuseOf(rule.id, report);
   return [
-    `### ${number}. ${code(rule.id)}${isExcused(rule.id, report) ? ' (known)' : ''}`,
+    `### ${number}. ${code(rule.id)}${excuse === null ? '' : ` (${excuse})`}`,
     '',
     code(rule.text),
     '',

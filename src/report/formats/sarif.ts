@@ -3,7 +3,7 @@ import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { groupBy } from '../../evidence/group.ts';
 import type { RankedCause } from '../findings/echoes.ts';
-import { isExcused } from '../known/standing.ts';
+import { excuseOf } from '../known/standing.ts';
 import type { Model } from '../model.ts';
 import type { Report, ReportFinding, ReportRule } from '../report-json.ts';
 import { exitStatus } from '../tally/exit-status.ts';
@@ -39,7 +39,7 @@ export function sarifReport({ report: whole, causes, shown }: Model): string {
     columnKind: 'utf16CodeUnits',
     invocations: [invocationOf(report, all.length)],
     results: results.map((result) => resultOf(result, places.get(result.cause.rule.id)!, report)),
-    properties: { verdict: report.verdict, counts: report.counts, partial: report.partial },
+    properties: { verdict: report.verdict, rules_of: report.rules_of, counts: report.counts, partial: report.partial },
   };
   const $schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
   return `${plainJson({ $schema, version: '2.1.0', runs: [run] }, 1)}\n`;
@@ -81,7 +81,9 @@ function invocationOf(report: Report, results: number) {
   const cut = results - MOST;
   const notes = [
     ...(trouble === null ? [] : [{ level: 'error', text: trouble }]),
-    ...(report.verdict === 'conformant' ? [] : [{ level: 'warning', text: verdictSentence(report) }]),
+    ...(report.verdict === 'conformant' && !report.rules_of?.broken.length
+      ? []
+      : [{ level: 'warning', text: verdictSentence(report) }]),
     ...(cut > 0
       ? [{ level: 'warning', text: `${cut} of ${results} results were cut: no more than ${MOST} are read` }]
       : []),
@@ -108,7 +110,7 @@ function resultOf({ cause: { rule }, shape, findings }: Result, ruleIndex: numbe
   return {
     ruleId: rule.id,
     ruleIndex,
-    level: 'error',
+    level: excuseOf(rule.id, report) === 'new rule' ? 'warning' : 'error',
     kind: 'fail',
     message: { text: messageText(lines.join('\n')) },
     locations: [
@@ -120,8 +122,13 @@ function resultOf({ cause: { rule }, shape, findings }: Result, ruleIndex: numbe
     // GitHub knows an alert again by the second, and counts what stands behind its colon.
     partialFingerprints: { 'ruleAndRequest/v1': fingerprint, primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1` },
     occurrenceCount: findings.length,
-    ...(report.baseline && { baselineState: isExcused(rule.id, { ...report, known: null }) ? 'unchanged' : 'new' }),
-    properties: { known: isExcused(rule.id, report), checks: [...new Set(findings.map(({ check }) => check))] },
+    ...(report.baseline && {
+      baselineState: excuseOf(rule.id, { ...report, known: null }) === 'known' ? 'unchanged' : 'new',
+    }),
+    properties: {
+      known: excuseOf(rule.id, report) === 'known',
+      checks: [...new Set(findings.map(({ check }) => check))],
+    },
   };
 }
 

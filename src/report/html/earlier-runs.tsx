@@ -1,16 +1,17 @@
 import type { JSX } from 'preact';
 import { legible } from '../legible.ts';
 import type { Report } from '../report-json.ts';
+import { verdictPhrase } from '../terminal/words.ts';
 import { Table } from './table.tsx';
 
 /** How the runs before this one ended; the rules have their course. */
 export function EarlierRuns({ report }: { readonly report: Report }): JSX.Element | null {
-  const { history, started, verdict, counts } = report;
+  const { history, started, counts } = report;
   if (history === null) return null;
   const told = history.map((run) => ({
     name: run.path,
     started: run.started,
-    verdict: run.verdict,
+    verdict: verdictPhrase(run),
     pass: countOf(run.rules, 'pass'),
     fail: countOf(run.rules, 'fail'),
   }));
@@ -18,7 +19,10 @@ export function EarlierRuns({ report }: { readonly report: Report }): JSX.Elemen
     <>
       <h2 id="earlier">Run by run</h2>
       <Table kind="stack" heads={['Run', 'Started', 'Verdict', 'Pass', 'Fail']} numeric={['Pass', 'Fail']}>
-        {[...told, { name: 'this one', started, verdict, pass: counts.pass, fail: counts.fail }].map((run) => (
+        {[
+          ...told,
+          { name: 'this one', started, verdict: verdictPhrase(report), pass: counts.pass, fail: counts.fail },
+        ].map((run) => (
           <tr>
             <th scope="row">{legible(run.name)}</th>
             <td data-label="Started">{run.started.slice(0, 16).replace('T', ' ')}</td>

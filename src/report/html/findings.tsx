@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Cause } from '../findings/causes.ts';
 import { courseOf } from '../history.ts';
+import { excuseOf } from '../known/standing.ts';
 import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { Report } from '../report-json.ts';
@@ -114,9 +115,12 @@ function extentWords({ rule, findings, general }: Cause): string {
 }
 
 /** Whether somebody knew of it. */
-function newsWords(rule: string, { baseline, known }: Report): string {
+function newsWords(rule: string, report: Report): string {
+  const { baseline, known, rules_of } = report;
   const excused = known?.find((entry) => entry.rule === rule && entry.standing === 'holds');
   if (excused) return legible(`Known: ${excused.reason} (${excused.owner}, until ${excused.until}).`);
+  if (excuseOf(rule, report) === 'new rule')
+    return `A new rule: this run is held to catalogue ${rules_of?.version}, which had not got it or asked for less.`;
   if (baseline === null) return '';
   return baseline.known.includes(rule) ? 'Known: the baseline shows it too.' : 'New since the baseline.';
 }

@@ -5,10 +5,11 @@ import { glance, legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import { ruleVerdicts, type Report } from '../report-json.ts';
 import { decidedWords, verdictSentence } from '../terminal/headline.ts';
-import { counted, partialSentence, verdictWords } from '../terminal/words.ts';
+import { counted, partialSentence, verdictPhrase, verdictWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { EarlierRuns } from './earlier-runs.tsx';
 import { KnownTable } from './known.tsx';
+import { NewRules } from './new-rules.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { Fact } from './table.tsx';
 
@@ -18,6 +19,7 @@ export const Gate = ({ model }: { readonly model: Model }): JSX.Element => (
     <Verdict report={model.report} />
     <Counts report={model.report} />
     <MendFirst causes={model.causes} />
+    <NewRules report={model.report} />
     <BaselineFacts report={model.report} />
     <KnownTable known={model.report.known} />
     <EarlierRuns report={model.report} />
@@ -28,8 +30,10 @@ export const Gate = ({ model }: { readonly model: Model }): JSX.Element => (
 function Verdict({ report }: { readonly report: Report }): JSX.Element {
   const partial = partialSentence(report);
   return (
-    <div class={`banner ${report.verdict}`}>
-      <p class="verdict">{report.verdict}</p>
+    <div
+      class={`banner ${report.verdict === 'conformant' && report.rules_of?.broken.length ? 'incomplete' : report.verdict}`}
+    >
+      <p class="verdict">{verdictPhrase(report)}</p>
       <h1>{legible(verdictSentence(report))}</h1>
       <p>{decidedWords(report)}</p>
       {report.unjudged !== null && (

@@ -14,6 +14,7 @@ import { Rules } from './rules.tsx';
 import { script } from './script.ts';
 import { packedData } from './page-data.ts';
 import { style } from './style.ts';
+import { verdictPhrase } from '../terminal/words.ts';
 import { type Pictures, picturesOf } from './pictures/pictures.ts';
 import { Parity, Traffic } from './traffic.tsx';
 
@@ -35,7 +36,7 @@ function Page({ model, pictures }: { readonly model: Model; readonly pictures: P
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta http-equiv="Content-Security-Policy" content={policy} />
         <title>
-          {legible(report.target.name)}: {report.verdict}
+          {legible(report.target.name)}: {verdictPhrase(report)}
         </title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>

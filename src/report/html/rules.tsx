@@ -4,6 +4,7 @@ import { groupBy } from '../../evidence/group.ts';
 import { legible } from '../legible.ts';
 import { placeWords } from '../catalogue.ts';
 import type { Report, ReportRule } from '../report-json.ts';
+import { isNewTo } from '../tally/rules-of.ts';
 import { counted } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { courseOf } from '../history.ts';
@@ -25,7 +26,7 @@ export function Rules({ report }: { readonly report: Report }): JSX.Element {
         <Fold heading={section} items={rules} opened={isOpened(rules)}>
           <Table kind="stack rules" heads={['Rule', 'Verdict', 'Shown by']} bodies>
             {byStatement(rules).map(([place, its]) => (
-              <Statement place={place} rules={its} courses={courses} />
+              <Statement place={place} rules={its} courses={courses} frozen={report.rules_of?.version ?? null} />
             ))}
           </Table>
         </Fold>
@@ -47,12 +48,14 @@ interface StatementProps {
   readonly place: string;
   readonly rules: readonly ReportRule[];
   readonly courses: Courses;
+  /** The version of the catalogue that the run is held to. */
+  readonly frozen: number | null;
 }
 
 /** By rule, how it fared in earlier runs and in this one. */
 type Courses = ReturnType<typeof courseOf>;
 
-const Statement = ({ place, rules, courses }: StatementProps): JSX.Element => (
+const Statement = ({ place, rules, courses, frozen }: StatementProps): JSX.Element => (
   <tbody>
     {place !== '' && (
       <tr class="statement">
@@ -62,7 +65,7 @@ const Statement = ({ place, rules, courses }: StatementProps): JSX.Element => (
       </tr>
     )}
     {rules.map((rule) => (
-      <RuleRow rule={rule} course={courses.get(rule.id) ?? []} />
+      <RuleRow rule={rule} course={courses.get(rule.id) ?? []} isNew={isNewTo(frozen, rule)} />
     ))}
   </tbody>
 );
@@ -70,14 +73,17 @@ const Statement = ({ place, rules, courses }: StatementProps): JSX.Element => (
 interface RowProps {
   readonly rule: ReportRule;
   readonly course: readonly string[];
+  /** Newer than the rules that the run is held to. */
+  readonly isNew: boolean;
 }
 
-const RuleRow = ({ rule, course }: RowProps): JSX.Element => (
+const RuleRow = ({ rule, course, isNew }: RowProps): JSX.Element => (
   <tr id={anchor('rule', rule.id)} data-history={course.length === 0 ? undefined : course.join(' ')}>
     <th scope="row">
       {legible(rule.text)}
       <br />
       <code>{legible(rule.id)}</code>
+      {isNew && <span class="soft small"> new rule, since catalogue {rule.since}</span>}
       {rule.why !== null && <p>{legible(rule.why)}</p>}
     </th>
     <td>

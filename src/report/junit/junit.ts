@@ -4,6 +4,7 @@ import { findingLine, findingText } from '../formats/finding-text.ts';
 import { harmless } from '../formats/harmless.ts';
 import type { Model } from '../model.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
+import { verdictPhrase } from '../terminal/words.ts';
 import { element, xmlText } from './xml.ts';
 
 /**
@@ -39,7 +40,9 @@ function caseMarkup({ group, name, check, seconds, outcome }: Case, tell: Teller
   return element('testcase', { ...named, time: seconds.toFixed(3) }, tell(outcome));
 }
 
-const nameOf = ({ target, subject, verdict }: Report): string => {
+const nameOf = (report: Report): string => {
+  const { target, subject } = report;
+  const verdict = verdictPhrase(report);
   if (subject === null) return `mpconform ${target.name}: ${verdict}`;
   const adapter = subject.adapter === null ? '' : ` (${versioned(subject.adapter)})`;
   return `mpconform ${versioned({ ...subject, name: target.name })}${adapter}: ${verdict}`;
@@ -60,7 +63,7 @@ function totals(cases: readonly Case[]) {
     tests: cases.length,
     failures: count('failed'),
     errors: count('error'),
-    skipped: count('known', 'undecided'),
+    skipped: count('excused', 'undecided'),
     time: seconds.toFixed(3),
   };
 }
@@ -84,8 +87,8 @@ function contentOf(outcome: CaseOutcome, report: Report): readonly string[] {
       return [];
     case 'error':
       return [element('error', { message: outcome.why, type: outcome.type })];
-    case 'known':
-      return [element('skipped', { message: `known: ${outcome.findings.map(findingLine).join('; ')}` })];
+    case 'excused':
+      return [element('skipped', { message: `${outcome.by}: ${outcome.findings.map(findingLine).join('; ')}` })];
     case 'undecided':
       return [element('skipped', { message: `${outcome.verdict.replace('_', ' ')}: ${outcome.why}` })];
     case 'failed':
@@ -104,5 +107,5 @@ function inBrief(outcome: CaseOutcome): readonly string[] {
   if (outcome.is === 'passed') return [];
   if (outcome.is === 'error') return [element('error', { message: cut, type: outcome.type })];
   if (outcome.is === 'failed') return [element('failure', { message: cut })];
-  return [element('skipped', { message: `${outcome.is === 'known' ? 'known' : outcome.verdict}: ${cut}` })];
+  return [element('skipped', { message: `${outcome.is === 'excused' ? outcome.by : outcome.verdict}: ${cut}` })];
 }

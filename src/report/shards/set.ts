@@ -49,6 +49,7 @@ function identityOf({ asked, seed, profile, suite, catalogue, target }: Header):
     '--allow-prompts': String(asked?.allow.prompts),
     patience: `${asked?.patience_s} s`,
     '--rules': asked?.rules.toSorted().join(',') || 'all',
+    '--rules-of': String(asked?.rules_of ?? 'all versions'),
     '--check': asked?.checks.toSorted().join(',') || 'all',
     scenarios:
       asked?.scenarios

@@ -5,7 +5,7 @@ export const exitStatus = { clean: 0, broken: 1, wrong: 2, incomplete: 3, unjudg
 
 type ExitFacts = Pick<
   Report,
-  'rules' | 'unjudged' | 'partial' | 'interrupted' | 'stopped' | 'baseline' | 'known' | 'merged'
+  'rules' | 'rules_of' | 'unjudged' | 'partial' | 'interrupted' | 'stopped' | 'baseline' | 'known' | 'merged'
 >;
 
 /** What journal and baseline tell the shell. Whether a run must be complete is said on the command line alone. */
@@ -18,9 +18,15 @@ export function exitStatusOf(report: ExitFacts): number {
   return interrupted || unjudged !== null || gaps ? exitStatus.unjudgeable : exitStatus.clean;
 }
 
-/** What nobody answers for and no baseline shows, or an entry of known violations that is out of date. */
-export function isNewlyBroken({ rules, baseline, known }: Pick<ExitFacts, 'rules' | 'baseline' | 'known'>): boolean {
+/** What the run is held to, nobody answers for and no baseline shows, or an entry of known violations that is out of date. */
+export function isNewlyBroken({
+  rules,
+  rules_of,
+  baseline,
+  known,
+}: Pick<ExitFacts, 'rules' | 'rules_of' | 'baseline' | 'known'>): boolean {
   const broken = baseline ? baseline.new : rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
-  const excused = new Set(known?.filter(({ standing }) => standing === 'holds').map(({ rule }) => rule));
+  const answered = known?.filter(({ standing }) => standing === 'holds').map(({ rule }) => rule);
+  const excused = new Set([...(answered ?? []), ...(rules_of?.broken ?? [])]);
   return broken.some((id) => !excused.has(id)) || known?.some(isOutdated) === true;
 }

@@ -1,5 +1,6 @@
 import type { RuleScope } from '../../evidence/journal-entry.ts';
 import type { ReportCheck, ReportRule } from '../report-json.ts';
+import { isNewTo } from './rules-of.ts';
 
 export interface RuleFacts {
   readonly findings: number;
@@ -60,8 +61,15 @@ function unseen({ checks, otherwise }: RuleFacts): Judgement {
   return { verdict: 'out_of_scope', why, remedy: [] };
 }
 
-export function judgeRun(rules: readonly Pick<ReportRule, 'verdict'>[], whole: boolean) {
-  const met = new Set(rules.map((rule) => rule.verdict));
+/** @param frozen the version of the catalogue by whose rules alone it is judged; null: by all */
+export function judgeRun(
+  rules: readonly Pick<ReportRule, 'verdict' | 'since'>[],
+  whole: boolean,
+  frozen: number | null = null,
+) {
+  const met = new Set(rules.filter((rule) => !isNewTo(frozen, rule)).map((rule) => rule.verdict));
   if (met.has('fail')) return 'nonconformant';
-  return whole && !met.has('inconclusive') && !met.has('not_exercised') ? 'conformant' : 'incomplete';
+  // A run that decided nothing but new rules says nothing of those that it is held to.
+  const decided = frozen === null || met.has('pass');
+  return whole && decided && !met.has('inconclusive') && !met.has('not_exercised') ? 'conformant' : 'incomplete';
 }

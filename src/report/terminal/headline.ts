@@ -2,10 +2,13 @@ import { isOutOfReach } from './gaps.ts';
 import type { Report } from '../report-json.ts';
 import { isPreflight } from '../tally/unjudged.ts';
 import { sidesSentence } from './sides.ts';
-import { counted } from './words.ts';
+import { counted, newRulesSentence } from './words.ts';
 
-/** The run's verdict as a sentence that needs no knowledge of the kit, and that says how much was decided. */
-export function verdictSentence(report: Report): string {
+/** The run's verdict in words that need no knowledge of the kit, and that say how much was decided. */
+export const verdictSentence = (report: Report): string =>
+  [sentenceOf(report), newRulesSentence(report)].filter((text) => text !== null).join(' ');
+
+function sentenceOf(report: Report): string {
   const { verdict, counts, target, unjudged, baseline } = report;
   if (baseline && counts.fail + baseline.mended.length + baseline.undecided.length > 0) return beside(report, baseline);
   if (unjudged !== null) return `${target.name} could not be judged.`;
@@ -13,11 +16,16 @@ export function verdictSentence(report: Report): string {
   const sides = sidesSentence(report);
   if (sides !== null) return sides;
   if (verdict === 'nonconformant')
-    return `${target.name} breaks ${counted(counts.fail, 'documented rule')}${asked === null ? '' : `, in a run of ${asked}`}.`;
+    return `${target.name} breaks ${counted(countedBroken(report), 'documented rule')}${ofCatalogue(report)}${asked === null ? '' : `, in a run of ${asked}`}.`;
   if (verdict === 'conformant')
-    return `${target.name} kept every rule that ${asked === null ? 'could be asked of it' : `was asked for (${asked})`}${reachWords(report)}.`;
+    return `${target.name} kept every rule${ofCatalogue(report)} that ${asked === null ? 'could be asked of it' : `was asked for (${asked})`}${reachWords(report)}.`;
   return undecided(report, asked);
 }
+
+/** Rules that are broken and count. */
+const countedBroken = ({ counts, rules_of }: Report): number => counts.fail - (rules_of?.broken.length ?? 0);
+
+const ofCatalogue = ({ rules_of }: Report): string => (rules_of === null ? '' : ` of catalogue ${rules_of.version}`);
 
 /** What a target cannot show is no gap, and is told all the same. */
 function reachWords({ rules }: Report): string {
@@ -26,14 +34,15 @@ function reachWords({ rules }: Report): string {
 }
 
 function undecided(report: Report, asked: string | null): string {
-  const { counts, target } = report;
+  const { counts, target, rules_of } = report;
   if (counts.pass === 0) return `Nothing was decided at ${target.name}: ${decidedWords(report)}`;
-  if (asked === null) return `Nothing is broken at ${target.name} in what was exercised: ${decidedWords(report)}`;
+  const none = rules_of === null ? 'Nothing' : `No rule${ofCatalogue(report)}`;
+  if (asked === null) return `${none} is broken at ${target.name} in what was exercised: ${decidedWords(report)}`;
   const checks = report.checks.filter(({ id }) => !isPreflight(id));
   const ended = checks.filter(({ verdict }) => verdict === 'pass').length;
   const share =
     ended === checks.length ? `all ${counted(ended, 'check')}` : `${ended} of ${counted(checks.length, 'check')}`;
-  return `Nothing is broken at ${target.name} in what was exercised for ${asked}, ${share}: ${decidedWords(report)}`;
+  return `${none} is broken at ${target.name} in what was exercised for ${asked}, ${share}: ${decidedWords(report)}`;
 }
 
 /** How much of what is in scope was decided. */
@@ -49,8 +58,10 @@ export function decidedWords({ counts }: Pick<Report, 'counts'>): string {
   return `${parts.filter(Boolean).join('; ')}.`;
 }
 
-function beside({ target, unjudged }: Report, baseline: NonNullable<Report['baseline']>): string {
-  const { new: fresh, known, mended, undecided: open } = baseline;
+function beside(report: Report, baseline: NonNullable<Report['baseline']>): string {
+  const { target, unjudged, rules_of } = report;
+  const { known, mended, undecided: open } = baseline;
+  const fresh = baseline.new.filter((id) => rules_of?.broken.includes(id) !== true);
   const rest = [
     known.length > 0 && `${known.length} known`,
     mended.length > 0 && `${mended.length} mended`,
@@ -60,9 +71,9 @@ function beside({ target, unjudged }: Report, baseline: NonNullable<Report['base
     .join(', ');
   const against = `against the baseline of ${baseline.started.slice(0, 10)}`;
   if (fresh.length > 0)
-    return `${target.name} breaks ${counted(fresh.length, 'rule')} anew, ${against}${rest && `; beside that ${rest}`}.`;
+    return `${target.name} breaks ${counted(fresh.length, 'rule')}${ofCatalogue(report)} anew, ${against}${rest && `; beside that ${rest}`}.`;
   if (unjudged !== null) return `${target.name} could not be judged ${against}${rest && `: ${rest}`}.`;
-  return `Nothing new is broken at ${target.name} ${against}: ${rest}.`;
+  return `Nothing new${ofCatalogue(report)} is broken at ${target.name} ${against}: ${rest}.`;
 }
 
 /** What of the checks was asked for; null: all. */

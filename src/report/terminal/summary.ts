@@ -10,7 +10,7 @@ import { ruleVerdicts, type Report, type ReportCheck } from '../report-json.ts';
 import { causeSummary } from './cause.ts';
 import { baselineGroups, baselineSentence } from '../baseline.ts';
 import { verdictSentence } from './headline.ts';
-import { counted, parityWords, partialSentence, timeSentence, verdictWords } from './words.ts';
+import { counted, parityWords, partialSentence, timeSentence, verdictPhrase, verdictWords } from './words.ts';
 
 const ASKED_VERDICT = 15;
 const CAUSES = 10;
@@ -30,6 +30,7 @@ export function summaryLines(
     ...causeLines(model.causes, paint, report),
     ...baselineLines(report, paint),
     ...knownLines(report, paint),
+    ...newRuleLines(report, paint),
     ...askedLines(report, paint),
     ...labelled('Rules', countsText(report), paint),
     ...gapKinds(report).flatMap((kind) => gapLines(report, kind, paint)),
@@ -42,10 +43,11 @@ export function summaryLines(
 function verdictLines(report: Report, paint: Paint): string[] {
   const nothingNew = report.verdict === 'nonconformant' && !isNewlyBroken(report);
   const broken = nothingNew ? paint.yellow : paint.red;
-  const colour = { nonconformant: broken, incomplete: paint.yellow, conformant: paint.green }[report.verdict];
+  const kept = report.rules_of?.broken.length ? paint.yellow : paint.green;
+  const colour = { nonconformant: broken, incomplete: paint.yellow, conformant: kept }[report.verdict];
   const partial = partialSentence(report);
   return [
-    paint.bold(colour(`${report.verdict.toUpperCase()}${nothingNew ? ', NOTHING NEW' : ''}`)),
+    paint.bold(colour(`${verdictPhrase(report).toUpperCase()}${nothingNew ? ', NOTHING NEW' : ''}`)),
     ...wrap(legible(verdictSentence(report)), COLUMNS),
     ...(report.unjudged === null ? [] : wrap(legible(report.unjudged), COLUMNS)),
     ...(partial === null ? [] : wrap(partial, COLUMNS).map((line) => paint.yellow(line))),
@@ -77,6 +79,16 @@ function knownLines({ known }: Report, paint: Paint): string[] {
       return beside('', LABEL, wrap(legible(words), COLUMNS - LABEL));
     }),
   ];
+}
+
+function newRuleLines({ rules_of }: Report, paint: Paint): string[] {
+  if (rules_of === null || rules_of.broken.length === 0) return [];
+  return beside(
+    'New rules',
+    LABEL,
+    clip(wrap(`broken: ${rules_of.broken.join(', ')}`, COLUMNS - LABEL), 4),
+    paint.bold,
+  );
 }
 
 function causeLines(causes: readonly Cause[], paint: Paint, report: Report): string[] {

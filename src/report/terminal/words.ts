@@ -12,6 +12,27 @@ export const verdictWords: Readonly<Record<RuleVerdict, string>> = {
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** The verdict, and in one breath what it is of and what it does not count. */
+export function verdictPhrase({ verdict, rules_of }: Pick<Report, 'verdict' | 'rules_of'>): string {
+  if (rules_of === null) return verdict;
+  const broken = rules_of.broken.length;
+  const beside = broken === 0 ? '' : `, ${counted(broken, 'new rule')} broken`;
+  return `${verdict} by the rules of catalogue ${rules_of.version}${beside}`;
+}
+
+/** What became of the rules that the verdict does not count; null where it counts all. */
+export function newRulesSentence({ rules_of }: Pick<Report, 'rules_of'>): string | null {
+  if (rules_of === null) return null;
+  const { version, new: late, broken, undecided } = rules_of;
+  if (late === 0) return `No rule is newer than catalogue ${version}.`;
+  const open = undecided.length === 0 ? '' : `, and ${undecided.length} could not be decided`;
+  const some = broken.length === 0 ? 'none is' : counted(broken.length, 'is', 'are');
+  const told = `Of ${counted(late, 'rule')} newer than catalogue ${version}, ${some} broken${open}`;
+  return broken.length === 0
+    ? `${told}.`
+    : `${told}: no part of the verdict until the run is held to a later catalogue.`;
+}
+
 /** Why the report does not tell of a whole run; null when it does. */
 export function partialSentence({ partial, interrupted, stopped, merged }: Report): string | null {
   const troubles = merged?.troubles ?? [];

@@ -7,7 +7,7 @@ import type { RunOptions } from '../options.ts';
 
 /** What a run is asked for, as its journal keeps it. */
 export async function askedOf(options: RunOptions): Promise<Asked> {
-  const { origin, deployments, allow, patience_s, rules, checks, shard, replay } = options;
+  const { origin, deployments, allow, patience_s, rules, rules_of, checks, shard, replay } = options;
   const facts = factsOf(options);
   return {
     origin: origin.is === 'file' ? { ...origin, path: fromHere(origin.path) } : origin,
@@ -15,6 +15,7 @@ export async function askedOf(options: RunOptions): Promise<Asked> {
     allow,
     patience_s,
     rules,
+    ...(rules_of !== undefined && { rules_of }),
     scenarios: await Promise.all(options.scenarios.map(scenarioOf)),
     checks,
     shard,

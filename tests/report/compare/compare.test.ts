@@ -29,6 +29,7 @@ test('what is broken, mended and decided no more is told apart', () => {
   expect(back.mended).toEqual([first, second]);
   expect(compareRuns(run(clean), run(clean))).toEqual({
     broken: [],
+    broken_new: [],
     undecided_before: [],
     mended: [],
     lost: [],
@@ -36,6 +37,17 @@ test('what is broken, mended and decided no more is told apart', () => {
     latencies: [],
     apart: [],
   });
+});
+
+test('a broken rule that the second run is not held to is no regression, and told', () => {
+  const rules_of = { version: 1, new: 1, broken: [second!], undecided: [] };
+  const comparison = compareRuns(run(clean), run({ ...broken!, rules_of }));
+  expect(comparison).toMatchObject({ broken: [first], broken_new: [second] });
+  const both = { ...rules_of, broken: [first!, second!] };
+  const now = run({ ...broken!, rules_of: both });
+  const lines = comparisonLines(compareRuns(run(clean), now), run(clean), now);
+  expect(lines[0]).toBe('NO REGRESSION, 2 NEW RULES BROKEN');
+  expect(lines.join('\n')).toContain(second);
 });
 
 test('a rule that is exercised no longer is no regression, and told with its reason', () => {

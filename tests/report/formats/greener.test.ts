@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rules } from '../../../src/contract/rules.ts';
+import { rules, type RuleId } from '../../../src/contract/rules.ts';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
 import { annotationsReport } from '../../../src/report/formats/annotations.ts';
 import { csvReport } from '../../../src/report/formats/csv.ts';
@@ -10,13 +10,16 @@ import { sarifReport } from '../../../src/report/formats/sarif.ts';
 import { junitReport } from '../../../src/report/junit/junit.ts';
 import type { KnownViolation } from '../../../src/report/known/known-violation.ts';
 import type { Report } from '../../../src/report/report-json.ts';
+import { statementsOf } from '../../../src/trust/statement.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
+import { counted } from '../../../src/report/terminal/words.ts';
 import { broke, checkEnd, exchange, footer, header, planned } from '../../evidence/helpers/samples.ts';
 import { modelFrom } from '../helpers/stories.ts';
 import { readAnnotations, readCsv, readCtrf, readJunit, readMarkdown, readSarif } from './helpers/readers.ts';
 
 const few = rules.filter(({ binds, decided }) => binds === 'service' && decided.by !== 'unobservable').slice(0, 5);
-const catalogue = { rules: few, questions: [] };
+/** The last two came later. */
+const catalogue = { rules: few.map((rule, at) => ({ ...rule, since: at < 3 ? 1 : 2 })), questions: [] };
 const ids = few.map(({ id }) => id);
 const anyRule = fc.constantFrom(...ids);
 const someRules = fc.uniqueArray(anyRule, { minLength: 1, maxLength: 3 });
@@ -75,8 +78,10 @@ const entry = fc.record({
   until: fc.constantFrom('2026-02-28', '2027-01-31'),
 }) satisfies fc.Arbitrary<KnownViolation>;
 
-const isNews = ({ baseline, known }: Report, id: string): boolean =>
-  baseline?.known.includes(id) !== true && !known?.some(({ rule, standing }) => rule === id && standing === 'holds');
+const isNews = ({ baseline, known, rules_of }: Report, id: string): boolean =>
+  !(rules_of?.version === 1 && ids.indexOf(id as RuleId) >= 3) &&
+  baseline?.known.includes(id) !== true &&
+  !known?.some(({ rule, standing }) => rule === id && standing === 'holds');
 
 /** Why a gate must not let it pass, said once more beside `exitStatusOf`. */
 const mustFail = (report: Report): boolean =>
@@ -93,23 +98,31 @@ test('no format and no exit status is greener than the run', async () => {
       mixes,
       fc.option(mixes),
       fc.option(fc.array(entry, { maxLength: 2 })),
-      async (now, before, known) => {
+      fc.constantFrom(null, 1, 2),
+      async (now, before, known, rulesOf) => {
         const earlier = before && {
           path: 'before.json',
           report: (await modelFrom(entriesOf(before), catalogue)).report,
         };
-        const model = await modelFrom(entriesOf(now), catalogue, { baseline: earlier, known });
+        const model = await modelFrom(entriesOf(now), catalogue, { baseline: earlier, known, rulesOf });
         const { report } = model;
         const broken = report.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
         const red = mustFail(report);
-        const green = report.verdict === 'conformant';
+        const late = rulesOf === 1 ? broken.filter((id) => ids.indexOf(id as RuleId) >= 3) : [];
+        const green = report.verdict === 'conformant' && late.length === 0;
         expect(green && broken.length > 0).toBe(false);
+        const phrase = [
+          report.verdict,
+          ...(rulesOf === null ? [] : [` by the rules of catalogue ${rulesOf}`]),
+          ...(late.length === 0 ? [] : [`, ${counted(late.length, 'new rule')} broken`]),
+        ].join('');
+        expect(report.rules_of?.broken ?? []).toEqual(late);
         expect(report.exit_status === 0).toBe(!red);
 
         const junit = readJunit(junitReport(model));
         const outcomes = junit.cases.flatMap((one) => one.outcomes);
         const told = junit.cases.map(({ name, text }) => `${name} ${text}`).join('\n');
-        expect(junit.name).toContain(`: ${report.verdict}`);
+        expect(junit.name).toContain(`: ${phrase}`);
         if (red) expect(outcomes.some((outcome) => outcome !== 'skipped')).toBe(true);
         if (!green) expect(outcomes).not.toEqual([]);
         for (const id of broken) expect(told).toContain(id);
@@ -117,7 +130,7 @@ test('no format and no exit status is greener than the run', async () => {
         const { summary, tests, extra } = readCtrf(ctrfReport(model)).results;
         if (red) expect(summary.failed).toBeGreaterThan(0);
         if (!green) expect(summary.passed).toBeLessThan(summary.tests);
-        expect(extra).toMatchObject({ verdict: report.verdict });
+        expect(extra).toMatchObject({ verdict: report.verdict, rules_of: report.rules_of });
         for (const id of broken)
           expect(JSON.stringify(tests.filter(({ status }) => status !== 'passed'))).toContain(id);
 
@@ -136,15 +149,24 @@ test('no format and no exit status is greener than the run', async () => {
         if (!green) expect(kinds.some((kind) => kind !== 'notice')).toBe(true);
 
         const page = readMarkdown(markdownReport(model));
-        expect(page).toContain(`<h2>mpconform: ${report.verdict}</h2>`);
+        expect(page).toContain(`<h2>mpconform: ${phrase}</h2>`);
         for (const id of broken) expect(page).toContain(id);
 
         const [whole, ...each] = readCsv(csvReport(model));
-        expect(whole).toMatchObject({ rule: '(run)', verdict: report.verdict });
+        const standing = rulesOf === null ? '' : phrase;
+        expect(whole).toMatchObject({ rule: '(run)', verdict: report.verdict, standing });
         expect(each.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule)).toEqual(broken);
 
         const [first] = summaryLines(model, { colour: false, where: null });
-        expect(first).toMatch(new RegExp(`^${report.verdict.toUpperCase()}`));
+        expect(first!.toLowerCase().startsWith(phrase)).toBe(true);
+
+        const [ours, result] = statementsOf(report, {
+          subjects: [],
+          journal: { lines: 1, root: '' },
+          not_recomputed: [],
+        });
+        expect(ours).toMatchObject({ predicate: { verdict: report.verdict, rules_of: report.rules_of } });
+        if (late.length > 0) expect(result).not.toMatchObject({ predicate: { result: 'PASSED' } });
       },
     ),
     { numRuns: 60 },

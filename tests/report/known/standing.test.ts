@@ -41,9 +41,10 @@ test('versions say whom an entry is about', () => {
 test('what is excused fails no gate, and a stale entry does', () => {
   const rules = [{ id: entry.rule, verdict: 'fail' }] as unknown as readonly ReportRule[];
   const newly = (standing: 'holds' | 'expired' | 'other version' | 'mended' | 'not seen') =>
-    isNewlyBroken({ rules, baseline: null, known: [{ ...entry, standing }] });
+    isNewlyBroken({ rules, rules_of: null, baseline: null, known: [{ ...entry, standing }] });
   expect(newly('holds')).toBe(false);
   for (const stale of ['expired', 'mended', 'not seen', 'other version'] as const) expect(newly(stale)).toBe(true);
   const other = [{ id: 'client.no-offset', verdict: 'fail' }] as unknown as readonly ReportRule[];
-  expect(isNewlyBroken({ rules: other, baseline: null, known: [{ ...entry, standing: 'holds' }] })).toBe(true);
+  const holding = { baseline: null, known: [{ ...entry, standing: 'holds' as const }] };
+  expect(isNewlyBroken({ rules: other, rules_of: null, ...holding })).toBe(true);
 });

@@ -57,11 +57,26 @@ describe('a run', () => {
   ] as const)('of %j, whole: %s', (verdicts, whole, expected) => {
     expect(
       judgeRun(
-        verdicts.map((verdict) => ({ verdict })),
+        verdicts.map((verdict) => ({ verdict, since: 1 })),
         whole,
       ),
     ).toBe(expected);
   });
+});
+
+test.each([
+  [['pass', 'fail'], 'conformant'],
+  [['pass', 'not_exercised'], 'conformant'],
+  [['fail', 'pass'], 'nonconformant'],
+  [['not_exercised', 'fail'], 'incomplete'],
+  // Nothing of what it is held to was decided.
+  [['out_of_scope', 'pass'], 'incomplete'],
+] as const)('a rule of catalogue 1 and one of 2, %j, held to 1: %s', ([one, two], expected) => {
+  const judged = [
+    { verdict: one, since: 1 },
+    { verdict: two, since: 2 },
+  ];
+  expect(judgeRun(judged, true, 1)).toBe(expected);
 });
 
 test('one unfinished check is one reason, whatever else each rule has', () => {
