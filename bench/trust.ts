@@ -5,8 +5,8 @@ import { attested, newPair, smallRun, verified } from '../tests/trust/helpers/at
 import { journalEdit, reportEdit, type Edit } from '../tests/trust/helpers/edits.ts';
 import { Random } from '../tests/trust/helpers/random.ts';
 
-/** How many random edits of attested runs verify names, and of how many untouched runs it complains: `trust.ts EDITS RUNS`. */
-const [edits = 10_000, runs = 1_000] = process.argv.slice(2).map(Number);
+/** How many random edits of attested runs verify names, and of how many untouched runs it complains: `trust.ts EDITS RUNS FIRST_SEED`. */
+const [edits = 10_000, runs = 1_000, first = 0] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'trust-'));
 const pair = newPair();
 const files = ['report.json', 'report.html', 'junit.xml'];
@@ -40,7 +40,7 @@ async function editsNamed(): Promise<void> {
   const journal = readFileSync(join(run, 'journal.ndjson'), 'utf8');
   const foreign = readFileSync(join(other, 'journal.ndjson'), 'utf8');
   const kinds = new Map<string, Named>();
-  for (let seed = 0, tried = 0; tried < edits; seed += 1) {
+  for (let seed = first, tried = 0; tried < edits; seed += 1) {
     const random = new Random(seed);
     const file = random.below(5) > 0 ? 'journal.ndjson' : random.of(files);
     const edit =
@@ -63,7 +63,7 @@ async function editsNamed(): Promise<void> {
 
 async function untouchedRuns(): Promise<void> {
   let complaints = 0;
-  for (let seed = 0; seed < runs; seed += 1) {
+  for (let seed = first; seed < first + runs; seed += 1) {
     const run = join(folder, `run-${seed}`);
     const asked = {
       seed,

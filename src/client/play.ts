@@ -151,7 +151,14 @@ export class Play {
     if (this.#isOver) return;
     const { confidential } = this.stage;
     if (op === 'configure') this.#keys[n] = confidential.labelOf(String(args['api_key']));
-    this.#commands.push(confidential.all({ n, op, args, began, ended: this.#moment(), told }));
+    this.#commands.push(this.#kept({ n, op, args, began, ended: this.#moment(), told }));
+  }
+
+  /** Without secrets, and without where on this machine the folder lies. */
+  #kept(command: ToldCommand): ToldCommand {
+    const written = (text: string): string => JSON.stringify(text).slice(1, -1);
+    const text = JSON.stringify(this.stage.confidential.all(command));
+    return JSON.parse(text.replaceAll(written(this.#parts.folder), '<folder>')) as ToldCommand;
   }
 
   /** Of this machine, and later than the one before, so that what follows what is plain. */
@@ -197,7 +204,7 @@ export class Play {
   get told(): ClientCaseFacts {
     const unanswered = this.#open.map((open) => ({ ...open, began: 0, ended: 0, told: stillAtWork }));
     return {
-      commands: [...this.#commands, ...this.stage.confidential.all(unanswered)],
+      commands: [...this.#commands, ...unanswered.map((command) => this.#kept(command))],
       exchanges: [...this.stage.exchanges],
       unread: [...this.stage.unread],
       restarts: this.#restarts,

@@ -68,14 +68,17 @@ export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean, b
   const checks = header.plan.map((planned) => checkOf(planned, tally));
   const rules = judgedRules(header, tally, catalogue, checks, findings);
   const frozen = beside.rulesOf ?? header.asked?.rules_of ?? null;
-  const circumstances = {
+  const end = {
     unjudged: unjudgedOf(header, checks, findings.length),
-    baseline: baseline && besideBaseline({ rules, checks, findings }, baseline),
-    known: known && standingOf(known, { rules, ...judgedIn(header) }),
     merged: header.merged ?? null,
     partial,
     interrupted: footer?.interrupted ?? true,
     stopped: footer?.stopped ?? null,
+  };
+  const circumstances = {
+    ...end,
+    baseline: baseline && besideBaseline({ rules, checks, findings }, baseline),
+    known: known && standingOf(known, { rules, ...judgedIn(header), isWhole: isWhole(end) && !isShard(header) }),
   };
   return {
     format: REPORT_FORMAT,
@@ -117,6 +120,8 @@ const isWhole = ({
   merged,
 }: Pick<Report, 'partial' | 'interrupted' | 'unjudged' | 'merged'>) =>
   !partial && !interrupted && unjudged === null && (merged?.troubles.length ?? 0) === 0;
+
+const isShard = ({ asked }: Header): boolean => (asked?.shard?.of ?? 1) > 1;
 
 const judgedBy = ({ target, subject, suite }: Header) => ({
   target,

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { isOutdated, outdatedWords } from '../known/standing.ts';
+import { outdatedWords } from '../known/standing.ts';
 import type { ReportedKnown } from '../known/known-violation.ts';
 import { legible } from '../legible.ts';
 import type { Report } from '../report-json.ts';
@@ -23,7 +23,7 @@ export function KnownTable({ known }: Pick<Report, 'known'>): JSX.Element | null
             </td>
             <td data-label="Owner">{legible(entry.owner)}</td>
             <td data-label="Until">{entry.until}</td>
-            <td data-label="In this run">{standingWords(entry)}</td>
+            <td data-label="In this run">{standingWords[entry.standing]}</td>
           </tr>
         ))}
       </Table>
@@ -31,7 +31,11 @@ export function KnownTable({ known }: Pick<Report, 'known'>): JSX.Element | null
   );
 }
 
-function standingWords(entry: ReportedKnown): string {
-  if (isOutdated(entry)) return `${entry.standing}: ${outdatedWords[entry.standing]}`;
-  return entry.standing === 'holds' ? 'still broken' : 'of another version';
-}
+const standingWords: Readonly<Record<ReportedKnown['standing'], string>> = {
+  holds: 'still broken',
+  'other version': 'of another version',
+  'not decided': 'not decided: only the whole run tells',
+  expired: `expired: ${outdatedWords.expired}`,
+  mended: `mended: ${outdatedWords.mended}`,
+  'not seen': `not seen: ${outdatedWords['not seen']}`,
+};

@@ -16,8 +16,11 @@ export const knownViolationSchema = z.strictObject({
 
 export const knownFileSchema = z.strictObject({ known: z.array(knownViolationSchema).readonly() });
 
-/** `holds` excuses a broken rule; `other version` says nothing of this one; all others are out of date. */
-export const standings = ['holds', 'other version', 'expired', 'mended', 'not seen'] as const;
+/**
+ * `holds` excuses a broken rule; `other version` says nothing of this one, and `not decided` waits for the whole run, of which this is
+ * a shard or what there is of it; all others are out of date.
+ */
+export const standings = ['holds', 'other version', 'not decided', 'expired', 'mended', 'not seen'] as const;
 
 export const reportedKnown = knownViolationSchema.extend({ standing: z.enum(standings) });
 

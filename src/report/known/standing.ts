@@ -8,6 +8,8 @@ interface Seen {
   readonly version: string | null;
   /** Of the run. */
   readonly day: string;
+  /** false: what is not broken here may be in another shard, or in what the run did not come to. */
+  readonly isWhole: boolean;
 }
 
 /** What each entry comes to in a run. */
@@ -17,9 +19,9 @@ export const standingOf = (entries: readonly KnownViolation[], seen: Seen): read
 function standing({ rule, versions, until }: KnownViolation, seen: Seen): ReportedKnown['standing'] {
   if (versions !== undefined && !isIn(seen.version, versions)) return 'other version';
   const verdict = seen.rules.find(({ id }) => id === rule)?.verdict;
-  if (verdict === 'pass') return 'mended';
-  if (verdict !== 'fail') return 'not seen';
-  return until < seen.day ? 'expired' : 'holds';
+  if (verdict === 'fail') return until < seen.day ? 'expired' : 'holds';
+  if (!seen.isWhole) return 'not decided';
+  return verdict === 'pass' ? 'mended' : 'not seen';
 }
 
 function isIn(version: string | null, range: string): boolean {

@@ -9,7 +9,7 @@ import { clientRules } from '../../../src/contract/chapters/clients.ts';
 let ends: readonly CaseEnd[];
 beforeAll(async () => {
   ends = await tried(inProcess(policy), clientCases, 20_260_105);
-}, 60_000);
+});
 
 it('there are at least 120, each with an id of its own', () => {
   expect(new Set(clientCases.map(({ id }) => id)).size).toBe(clientCases.length);

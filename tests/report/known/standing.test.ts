@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
-import { knownFileSchema, type KnownViolation } from '../../../src/report/known/known-violation.ts';
+import { knownFileSchema, standings, type KnownViolation } from '../../../src/report/known/known-violation.ts';
 import { standingOf } from '../../../src/report/known/standing.ts';
 import { isNewlyBroken } from '../../../src/report/tally/exit-status.ts';
 import type { ReportRule, RuleVerdict } from '../../../src/report/report-json.ts';
 
 const entry: KnownViolation = { rule: 'client.sends-json', reason: 'old', owner: 'sdk team', until: '2027-01-31' };
 
-const standing = (verdict: RuleVerdict | null, changed: Partial<KnownViolation> = {}, version: string | null = null) =>
+const standing = (
+  verdict: RuleVerdict | null,
+  changed: Partial<KnownViolation> = {},
+  version: string | null = null,
+  isWhole = true,
+) =>
   standingOf([{ ...entry, ...changed }], {
     rules: verdict === null ? [] : [{ id: entry.rule, verdict }],
     version,
     day: '2027-01-31',
+    isWhole,
   })[0]?.standing;
 
 test('a broken rule is excused to the end of the last day', () => {
@@ -21,6 +27,15 @@ test('a broken rule is excused to the end of the last day', () => {
 test('an entry outlives neither the violation nor the rule', () => {
   expect(standing('pass')).toBe('mended');
   for (const verdict of ['not_exercised', 'inconclusive', null] as const) expect(standing(verdict)).toBe('not seen');
+});
+
+test('of a part of a run an entry is out of date only where its rule is broken', () => {
+  const inPart = (verdict: RuleVerdict | null, changed?: Partial<KnownViolation>) =>
+    standing(verdict, changed, null, false);
+  for (const verdict of ['pass', 'not_exercised', 'inconclusive', null] as const)
+    expect(inPart(verdict)).toBe('not decided');
+  expect(inPart('fail')).toBe('holds');
+  expect(inPart('fail', { until: '2027-01-30' })).toBe('expired');
 });
 
 test('a day is one of the calendar, and a disputed rule is excused as others are', () => {
@@ -40,10 +55,10 @@ test('versions say whom an entry is about', () => {
 
 test('what is excused fails no gate, and a stale entry does', () => {
   const rules = [{ id: entry.rule, verdict: 'fail' }] as unknown as readonly ReportRule[];
-  const newly = (standing: 'holds' | 'expired' | 'other version' | 'mended' | 'not seen') =>
+  const newly = (standing: (typeof standings)[number]) =>
     isNewlyBroken({ rules, rules_of: null, baseline: null, known: [{ ...entry, standing }] });
   expect(newly('holds')).toBe(false);
-  for (const stale of ['expired', 'mended', 'not seen', 'other version'] as const) expect(newly(stale)).toBe(true);
+  for (const other of standings) expect(newly(other), other).toBe(other !== 'holds');
   const other = [{ id: 'client.no-offset', verdict: 'fail' }] as unknown as readonly ReportRule[];
   const holding = { baseline: null, known: [{ ...entry, standing: 'holds' as const }] };
   expect(isNewlyBroken({ rules: other, rules_of: null, ...holding })).toBe(true);

@@ -6,6 +6,7 @@ import { readJournal } from '../../../src/evidence/journal.ts';
 import { ANOTHER_SHARD } from '../../../src/evidence/shard.ts';
 import { mergeShards } from '../../../src/report/shards/merge.ts';
 import { renumbered } from '../../../src/report/shards/renumber.ts';
+import type { KnownViolation } from '../../../src/report/known/known-violation.ts';
 import type { Report } from '../../../src/report/report-json.ts';
 import { readShard, type ShardJournal } from '../../../src/report/shards/journal.ts';
 import { shardSetOf, type ShardSet } from '../../../src/report/shards/set.ts';
@@ -21,8 +22,8 @@ const rules = ['charges.create.*', 'list.default-limit', 'balance.*', 'deploymen
 const fault = { faults: ['amount.minimum-9900'] };
 const shards = [1, 2, 3].map((index) => ({ index, of: 3 }));
 
-async function reportOf(journal: string): Promise<Report> {
-  const read = await readModel(journal);
+async function reportOf(journal: string, known: readonly KnownViolation[] | null = null): Promise<Report> {
+  const read = await readModel(journal, undefined, { known });
   if (read.is === 'broken') throw new Error(read.why);
   return read.model.report;
 }
@@ -53,6 +54,17 @@ async function merged(out: string, ...names: readonly string[]): Promise<Report>
 
 const verdicts = ({ rules: all }: Report) =>
   all.map(({ id, verdict, why, checks }) => [id, verdict, why, checks.toSorted()]);
+
+const known = ['charges.create.amount-minimum', 'balance.currency', 'bills.create.status-201'].map(
+  (rule): KnownViolation => ({ rule, reason: 'old', owner: 'us', until: '9999-12-31' }),
+);
+
+/** What becomes of known violations: one that is broken where it is asked for, one that is kept, one that nobody looks at. */
+async function standings(name: string) {
+  const report = await reportOf(journalIn(name), known);
+  return report.known!.map(({ standing }) => standing);
+}
+
 const checksOf = ({ checks }: Report) =>
   checks.map(({ id, verdict, rules: its }) => JSON.stringify([id, verdict, its])).toSorted();
 /** Ids are made by the deployment, another one for each run. */
@@ -185,6 +197,28 @@ test.each([1, 2, 7])('%s shards give the report of none, but for times', async (
   expect([report.verdict, report.exit_status, report.counts]).toEqual([whole.verdict, whole.exit_status, whole.counts]);
   expect(checksOf(report)).toEqual(checksOf(whole));
   expect(findingsOf(report)).toEqual(findingsOf(whole));
+  expect(await standings(`merged-${of}`)).toEqual(['not seen', 'mended', 'not seen']);
+  for (const name of names)
+    expect(await standings(name)).toEqual(
+      of === 1 ? ['not seen', 'mended', 'not seen'] : known.map(() => 'not decided'),
+    );
+});
+
+test('a shard decides of a known violation only what is broken in it, and the whole run the rest', async () => {
+  await merged('known', 'shard-1', 'shard-2', 'shard-3');
+  for (const name of ['whole', 'known']) expect(await standings(name)).toEqual(['holds', 'mended', 'not seen']);
+  const each = await Promise.all(shards.map(({ index }) => standings(`shard-${index}`)));
+  expect(each.some(([broken]) => broken === 'holds')).toBe(true);
+  for (const [, ...others] of each) expect(others).toEqual(['not decided', 'not decided']);
+  await merged('known-cut', 'shard-1', 'shard-3');
+  expect((await standings('known-cut')).slice(1)).toEqual(['not decided', 'not decided']);
+});
+
+test('what somebody answers for fails neither a shard nor the whole run', async () => {
+  const { rules: all } = await reportOf(journalIn('whole'));
+  const broken = all.filter(({ verdict }) => verdict === 'fail').map(({ id }) => ({ ...known[0]!, rule: id }));
+  for (const name of ['shard-1', 'shard-2', 'shard-3', 'whole'])
+    expect((await reportOf(journalIn(name), broken)).exit_status, name).toBe(0);
 });
 
 test('numbers are moved wherever they stand, those of an earlier run left alone', () => {
