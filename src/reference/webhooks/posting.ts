@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
+import { alarm } from '../world/pause.ts';
 
 /** What became of one attempt to reach a receiver. */
 export interface Reply {
@@ -42,13 +43,23 @@ export function post(posting: Posting): Promise<Reply> {
       headers: { 'content-length': String(Buffer.byteLength(posting.text)), ...posting.headers },
       agent,
       rejectUnauthorized: !isLoopback(url),
-      signal: AbortSignal.timeout(posting.timeout),
     });
+    const silence = alarmOnceHeard(posting.timeout, () => outgoing.destroy(new Error('the receiver takes too long')));
+    outgoing.on('close', () => silence());
     outgoing.on('socket', (socket) => socket.unref());
     outgoing.on('error', () => resolve(unreachable));
     outgoing.on('response', (incoming) => resolve(replyOf(incoming)));
     outgoing.end(posting.text);
   }).catch(() => unreachable);
+}
+
+/** On a busy machine an answer may lie there unread when the time is over: it is read first. */
+const hearing = 100;
+
+/** Gives the way to call it off. */
+function alarmOnceHeard(milliseconds: number, ring: () => void): () => void {
+  let silence = alarm(milliseconds - hearing, () => (silence = alarm(hearing, ring)));
+  return () => silence();
 }
 
 const shownCharacters = 500;

@@ -20,13 +20,20 @@ export class IncomingRequest {
   /** As received, in order, names in lower case. */
   readonly headers: readonly (readonly [string, string])[];
   readonly receivedAt: number;
-  readonly #began = performance.now();
+  readonly #began: number;
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #release: () => void;
   #body = '';
 
-  constructor(request: IncomingMessage, response: ServerResponse, clock: Pick<RunClock, 'now' | 'hold'>) {
+  /** @param began the earliest that it can have come, by `performance.now()` */
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    clock: Pick<RunClock, 'now' | 'hold'>,
+    began: number,
+  ) {
+    this.#began = began;
     this.#request = request;
     this.#response = response;
     this.#release = once(clock.hold());
@@ -37,7 +44,7 @@ export class IncomingRequest {
     response.once('close', this.#release);
   }
 
-  /** Real milliseconds since it came. */
+  /** Real milliseconds since it came, at the most. */
   get took_ms(): number {
     return Math.round(performance.now() - this.#began);
   }

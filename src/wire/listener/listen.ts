@@ -6,6 +6,7 @@ import type { RunClock } from '../time/clock.ts';
 import { IncomingRequest } from './incoming-request.ts';
 import { PendingConnections } from './pending-connections.ts';
 import { Handshakes } from './handshakes.ts';
+import { Heartbeat } from './heartbeat.ts';
 
 /** What of the run's clock a listener needs. */
 export type ListenClock = Pick<RunClock, 'now' | 'real' | 'hold'>;
@@ -30,6 +31,7 @@ export class Listener {
   readonly #parts: ListenParts;
   readonly #door: PendingConnections;
   readonly #sockets = new Set<Socket>();
+  readonly #heartbeat = new Heartbeat();
 
   constructor(parts: ListenParts) {
     const { certificate, clock } = parts;
@@ -54,6 +56,7 @@ export class Listener {
   /** Ends every connection, those that were left hanging too. */
   close(): Promise<void> {
     this.handshakes.stop();
+    this.#heartbeat.stop();
     return new Promise((resolve) => {
       this.#server.close(() => resolve());
       for (const socket of this.#sockets) socket.destroy();
@@ -68,7 +71,7 @@ export class Listener {
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { clock, receive } = this.#parts;
-    const incomingRequest = new IncomingRequest(request, response, clock);
+    const incomingRequest = new IncomingRequest(request, response, clock, this.#heartbeat.sawAllBefore);
     this.handshakes.heard(request.socket);
     this.#door.pass(request.socket);
     if (await incomingRequest.read()) receive(incomingRequest);

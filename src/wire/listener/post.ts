@@ -16,7 +16,7 @@ export interface Post {
   /** By the run's clock. */
   readonly receivedAt: number;
   readonly answeredAt: number;
-  /** Real milliseconds between the two. */
+  /** Real milliseconds that its sender waited for the answer, at the most. */
   readonly took_ms: number;
 }
 

@@ -90,6 +90,20 @@ test('tells what was posted, and what was said to it', async () => {
   ]);
 });
 
+test('what lay there while this machine was busy counts from before', async () => {
+  const { hooks, posts } = await listening({}, { tls: { is: 'plain' } });
+  const { port } = new URL(hooks.open('hook-1', { status: 200 }).url);
+  const { pathname } = new URL(hooks.open('hook-1', { status: 200 }).url);
+  const socket = connectPlain({ port: Number(port), host: '127.0.0.1' });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  socket.write(`POST ${pathname} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`);
+  const busyUntil = performance.now() + 500;
+  while (performance.now() < busyUntil);
+  await until(() => posts.length === 1);
+  socket.destroy();
+  expect(posts[0]!.took_ms).toBeGreaterThanOrEqual(499);
+});
+
 test('addresses are the same for the same seed, and no two are alike', async () => {
   const paths = async (parts: Partial<WebhookListenerParts>): Promise<string[]> => {
     const { hooks } = await listening(parts);
