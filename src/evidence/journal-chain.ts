@@ -16,11 +16,13 @@ export interface Line {
   readonly text: string;
   readonly line: number;
   readonly offset: number;
+  readonly bytes: number;
   /** False for a last line without its line feed. */
   readonly ended: boolean;
 }
 
-const LINE = /^\{"h":"([0-9a-f]{64})","e":(\{.*\})\}$/s;
+/** What stands before the entry; behind it stands one bracket. */
+const HEAD = /^\{"h":"([0-9a-f]{64})","e":(?=\{)/;
 
 export const link = (previous: string, text: string): string => hash('sha256', previous + text, 'hex');
 
@@ -47,9 +49,9 @@ export class Chain {
   }
 
   #read(text: string): ReadLine {
-    const match = LINE.exec(text);
-    if (!match) return { is: 'broken', why: 'is no line of a journal' };
-    const [, hash = '', entryText = ''] = match;
+    const [before, hash] = HEAD.exec(text) ?? [];
+    if (before === undefined || !text.endsWith('}}')) return { is: 'broken', why: 'is no line of a journal' };
+    const entryText = text.slice(before.length, -1);
     const head = link(this.#head, entryText);
     if (head !== hash)
       return { is: 'broken', why: 'does not fit the hash chain: it, or a line before it, was changed' };

@@ -222,6 +222,8 @@ export const entrySchema = z.discriminatedUnion('is', [
     rule,
     /** Path below the report's folder; null: none was kept. */
     file: z.string().nullable(),
+    /** What stands in the file; missing where none was kept, and in journals of earlier versions. */
+    text: z.exactOptional(z.string()),
     /** Whether it showed the finding again; null: not tried. */
     shown: z.boolean().nullable(),
     /** Why it was not tried, or what came of it; null where it showed. */

@@ -60,7 +60,7 @@ export async function readJournal(path: string, visit: (entry: Entry, place: Ent
       const step = chain.next(line);
       if (step.is === 'broken') return { is: 'broken', line: line.line, why: step.why };
       if (step.is === 'cut') break;
-      visit(step.entry, { line: line.line, offset: line.offset, bytes: Buffer.byteLength(line.text) });
+      visit(step.entry, { line: line.line, offset: line.offset, bytes: line.bytes });
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
@@ -69,21 +69,25 @@ export async function readJournal(path: string, visit: (entry: Entry, place: Ent
   return chain.end();
 }
 
+const LINE_FEED = 0x0a;
+
 /** By line feed alone: `readline` also breaks at U+2028, which JSON text may hold. */
 async function* linesOf(path: string): AsyncGenerator<Line> {
   let line = 1;
   let offset = 0;
-  let rest = '';
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 18 })) {
-    const parts = (rest + String(chunk)).split('\n');
-    rest = parts.pop() ?? '';
-    for (const text of parts) {
-      yield { text, line, offset, ended: true };
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let from = 0;
+    for (let to = bytes.indexOf(LINE_FEED); to !== -1; to = bytes.indexOf(LINE_FEED, from)) {
+      yield { text: bytes.toString('utf8', from, to), line, offset, bytes: to - from, ended: true };
       line += 1;
-      offset += Buffer.byteLength(text) + 1;
+      offset += to + 1 - from;
+      from = to + 1;
     }
+    rest = bytes.subarray(from);
   }
-  if (rest !== '') yield { text: rest, line, offset, ended: false };
+  if (rest.length > 0) yield { text: rest.toString(), line, offset, bytes: rest.length, ended: false };
 }
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error;

@@ -104,9 +104,31 @@ function Again({
       <Fact name="To repeat it">
         {legible(words.join(' '))}
         {command !== null && <pre class="copy">{legible(command)}</pre>}
+        {telling !== undefined && <Scenario finding={telling} recording={model.recording} />}
         {telling !== undefined && <Shortest finding={telling} shown={model.shown} />}
       </Fact>
     </dl>
+  );
+}
+
+/** Longer ones take all that a check sent; the file has the whole. */
+const LONGEST_SCENARIO = 12_000;
+
+function Scenario({
+  finding: { reproduce },
+  recording,
+}: Pick<Props, 'finding'> & Pick<Model, 'recording'>): JSX.Element | null {
+  const text = recording?.scenarios.get(reproduce ?? '');
+  if (text === undefined || reproduce === null) return null;
+  const isCut = text.length > LONGEST_SCENARIO;
+  return (
+    <details>
+      <summary>
+        The scenario <code>{legible(reproduce)}</code>
+      </summary>
+      <pre class="copy">{legible(text.slice(0, LONGEST_SCENARIO))}</pre>
+      {isCut && <p class="soft small">(cut here; the file has the whole)</p>}
+    </details>
   );
 }
 

@@ -3,8 +3,10 @@ import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import { byEndpoint, type EndpointTraffic } from '../recorded/by-endpoint.ts';
 import type { KeyUse } from '../recorded/key-minutes.ts';
+import type { Wait } from '../recorded/recorder.ts';
 import type { Report } from '../report-json.ts';
-import { parityWords, timeSentence } from '../terminal/words.ts';
+import { counted, duration, parityWords, timeSentence } from '../terminal/words.ts';
+import { anchor } from './anchor.ts';
 import { Numbers } from './finding.tsx';
 import type { Pictures } from './pictures/pictures.ts';
 import { Table } from './table.tsx';
@@ -22,9 +24,13 @@ export function Traffic({ model: { report, recording }, pictures }: Props): JSX.
       <h2 id="traffic">Traffic</h2>
       <p>{timeSentence(report)}.</p>
       {pictures.sending !== null && (
-        <Picture svg={pictures.sending} words="Requests over the time of the run’s clock, and what the keys allow" />
+        <Picture
+          svg={pictures.sending}
+          words="Above, requests over the time of the run’s clock, and what the keys allow; below, how many checks waited for a moment"
+        />
       )}
       {recording !== null && recording.keys.length > 0 && <KeyTable keys={recording.keys} />}
+      {recording !== null && <WaitTable waits={recording.waits} />}
       {pictures.latencies !== null && (
         <Picture svg={pictures.latencies} words="Milliseconds to the end of an answer, by endpoint" />
       )}
@@ -78,6 +84,35 @@ const KeyTable = ({ keys }: { readonly keys: readonly KeyUse[] }): JSX.Element =
     ))}
   </Table>
 );
+
+/** So many of the longest waits say what a run waits for. */
+const WAITS = 6;
+
+/** The longest wait of each check, in as far as it is long. */
+function WaitTable({ waits }: { readonly waits: readonly Wait[] }): JSX.Element | null {
+  const longest = new Map<string, number>();
+  for (const { check, from, ended } of waits) longest.set(check, Math.max(longest.get(check) ?? 0, ended - from));
+  if (longest.size === 0) return null;
+  return (
+    <Table
+      caption={`The longest waits, by the run’s clock: ${counted(waits.length, 'wait')} of ${counted(longest.size, 'check')}`}
+      heads={['Check', 'Longest wait']}
+      numeric={['Longest wait']}
+    >
+      {[...longest]
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, WAITS)
+        .map(([check, ms]) => (
+          <tr>
+            <th scope="row">
+              <a href={`#${anchor('check', check)}`}>{legible(check)}</a>
+            </th>
+            <td class="number">{duration(ms / 1000)}</td>
+          </tr>
+        ))}
+    </Table>
+  );
+}
 
 interface LatencyProps {
   readonly report: Report;

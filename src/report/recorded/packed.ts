@@ -1,7 +1,7 @@
 import type { Body, Exchange, Timings } from '../../evidence/exchange.ts';
 
 /** Exchanges of a block: so few are unpacked to look at one, and so many share what repeats. */
-export const BLOCK = 256;
+export const BLOCK = 1024;
 
 /** An exchange as it is looked at: without what only the suite needs to send it again, or judges to compare moments. */
 export interface Recorded extends Omit<Exchange, 'template' | 'received' | 'behind' | 'ahead' | 'timings'> {

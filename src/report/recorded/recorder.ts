@@ -16,6 +16,13 @@ export interface Columns {
   readonly ms: readonly number[];
 }
 
+/** Of a check for a moment, by the deployment's clock, in milliseconds since the epoch. */
+export interface Wait {
+  readonly check: string;
+  readonly from: number;
+  readonly ended: number;
+}
+
 /** All exchanges of a journal: what can be listed, and each whole in a packed block. */
 export interface Recording {
   /** '': no check sent them. */
@@ -25,8 +32,11 @@ export interface Recording {
   /** By the run's clock, as the columns. */
   readonly sent: readonly number[];
   readonly keys: readonly KeyUse[];
+  readonly waits: readonly Wait[];
   /** Deflated, in base64. */
   readonly blocks: readonly string[];
+  /** Of reproductions, by the path of their file. */
+  readonly scenarios: ReadonlyMap<string, string>;
   /** null: no client was judged. */
   readonly clients: ClientRecording | null;
 }
@@ -38,6 +48,8 @@ export class Recorder {
   readonly #columns = { n: [], check: [], endpoint: [], status: [], ms: [] } as { [Name in keyof Columns]: number[] };
   readonly #sent: number[] = [];
   readonly #blocks: string[] = [];
+  readonly #waits: Wait[] = [];
+  readonly #scenarios = new Map<string, string>();
   #clients: ClientRecorder | null = null;
   #keys = new KeyMinutes({});
   #waiting: Exchange[] = [];
@@ -45,6 +57,9 @@ export class Recorder {
   add(entry: Entry): void {
     if (entry.is === 'header') this.#begin(entry);
     if (entry.is === 'exchange') this.#addExchange(entry.exchange);
+    if (entry.is === 'wait') this.#waits.push({ check: entry.check, from: entry.from, ended: entry.ended });
+    if (entry.is === 'reproduction' && entry.file !== null && entry.text !== undefined)
+      this.#scenarios.set(entry.file, entry.text);
     this.#clients?.add(entry);
   }
 
@@ -56,7 +71,9 @@ export class Recorder {
       columns: this.#columns,
       sent: this.#sent,
       keys: this.#keys.uses(),
+      waits: this.#waits,
       blocks: this.#blocks,
+      scenarios: this.#scenarios,
       clients: this.#clients?.recording() ?? null,
     };
   }

@@ -57,10 +57,21 @@ async function keepShortest(
   parts: Parameters<typeof shorten>[1],
 ): Promise<void> {
   const { check, violation } = kept.failed;
+  const { candidate } = kept;
   const { files, shortest } = await shorten(kept, parts);
-  if (files !== null) writeFileSync(join(out, kept.file), `# ${shortestWords(shortest)}\n${files.text}`);
+  const text = files === null ? candidate.text : `# ${shortestWords(shortest)}\n${files.text}`;
+  if (files !== null) writeFileSync(join(out, kept.file), text);
   const { rule } = violation.broken;
-  journal.append({ is: 'reproduction', check: check.id, rule, file: kept.file, shown: true, why: null, shortest });
+  journal.append({
+    is: 'reproduction',
+    check: check.id,
+    rule,
+    file: kept.file,
+    text,
+    shown: true,
+    why: null,
+    shortest,
+  });
 }
 
 /** What can be tried first; then the check that is about the rule, that disturbs nobody, and that is soon over. */
@@ -81,8 +92,8 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts, earli
   const [first] = cases;
   if (first === undefined) return null;
   const { rule } = first.violation.broken;
-  const tell = (check: string, file: string | null, shown: boolean | null, why: string | null): null => {
-    parts.journal.append({ is: 'reproduction', check, rule, file, shown, why });
+  const tell = (check: string, file: string | null, shown: boolean | null, why: string | null, text?: string): null => {
+    parts.journal.append({ is: 'reproduction', check, rule, file, shown, why, ...(text !== undefined && { text }) });
     return null;
   };
   let came = 'no file can tell it';
@@ -90,17 +101,17 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts, earli
     const candidates = await candidatesFor(one, earlier);
     if (one.obstacle !== null) {
       const file = surest(one, candidates);
-      if (file) return tell(one.check.id, save(file, rule, parts.out), null, one.obstacle);
+      if (file) return tell(one.check.id, save(file, rule, parts.out), null, one.obstacle, file.text);
       continue;
     }
     for (const candidate of candidates) {
       const file = save(candidate, rule, parts.out);
       const outcome = await tryFile(join(parts.out, file), one, parts.trials);
       if (outcome.is === 'shown') {
-        tell(one.check.id, file, true, null);
+        tell(one.check.id, file, true, null, candidate.text);
         return { failed: one, candidate, sent: outcome.sent, file };
       }
-      if (outcome.is === 'ended') return tell(one.check.id, file, null, outcome.why);
+      if (outcome.is === 'ended') return tell(one.check.id, file, null, outcome.why, candidate.text);
       rmSync(join(parts.out, file));
       came = outcome.why;
     }

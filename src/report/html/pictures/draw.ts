@@ -16,6 +16,8 @@ export interface LatencyBar {
 export interface SendingBin {
   readonly label: string;
   readonly requests: number;
+  /** Checks that waited for a moment. */
+  readonly waiting: number;
   /** What the keys in use allow; null: not told. */
   readonly allowed: number | null;
 }
@@ -50,18 +52,32 @@ export const latencyPicture = (bars: readonly LatencyBar[]): string =>
     ],
   });
 
-/** Requests by the time at which they went out, beside what was allowed. */
+/** Requests by the time at which they went out, beside what was allowed, and below how many checks waited. */
 export const sendingPicture = (bins: readonly SendingBin[], scale: 'value' | 'log'): string =>
-  drawn(200, {
-    grid: { left: 56, right: 24, top: 12, bottom: 36 },
-    xAxis: {
+  drawn(256, {
+    grid: [
+      { left: 56, right: 24, top: 12, height: 140 },
+      { left: 56, right: 24, top: 176, height: 56 },
+    ],
+    xAxis: [0, 1].map((gridIndex) => ({
       type: 'category',
+      gridIndex,
       data: bins.map(({ label }) => label),
-      axisLabel: words,
+      axisLabel: gridIndex === 0 ? { show: false } : words,
       axisLine: line,
       axisTick: { show: false },
-    },
-    yAxis: { type: scale, min: scale === 'log' ? 0.8 : 0, axisLabel: words, splitLine: line },
+    })),
+    yAxis: [
+      { type: scale, min: scale === 'log' ? 0.8 : 0, axisLabel: words, splitLine: line },
+      {
+        type: scale,
+        gridIndex: 1,
+        min: scale === 'log' ? 0.8 : 0,
+        splitNumber: 2,
+        axisLabel: words,
+        splitLine: line,
+      },
+    ],
     series: [
       bar(
         'var(--bar)',
@@ -74,6 +90,14 @@ export const sendingPicture = (bins: readonly SendingBin[], scale: 'value' | 'lo
         step: 'middle',
         color: 'var(--red)',
         lineStyle: { color: 'var(--red)', type: 'dashed' },
+      },
+      {
+        ...bar(
+          'var(--bar-2)',
+          bins.map(({ waiting }) => (waiting === 0 ? null : waiting)),
+        ),
+        xAxisIndex: 1,
+        yAxisIndex: 1,
       },
     ],
   });

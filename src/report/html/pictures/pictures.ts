@@ -30,17 +30,27 @@ const latencyBars = (recording: Recording): readonly LatencyBar[] =>
   byEndpoint(recording).map(({ endpoint, latency_ms: { p50, p95 } }) => ({ endpoint, half: p50, most: p95 }));
 
 /** Minutes, or as many of them together as make few enough bars. */
-function sendingBins({ sent, keys }: Pick<Recording, 'sent' | 'keys'>, isReal: boolean): readonly SendingBin[] {
+function sendingBins({ sent, keys, waits }: Recording, isReal: boolean): readonly SendingBin[] {
   const first = sent.reduce((least, moment) => Math.min(least, moment), Infinity);
   const last = sent.reduce((most, moment) => Math.max(most, moment), -Infinity);
   const width = Math.max(1, Math.ceil((last - first) / BINS / minute)) * minute;
   const counts = Array.from({ length: Math.floor((last - first) / width) + 1 }, () => 0);
   for (const moment of sent) counts[Math.floor((moment - first) / width)]! += 1;
+  const waiting = counts.map(() => new Set<string>());
+  for (const { check, from, ended } of waits)
+    for (const checks of waiting.slice(...binsOf(from - first, ended - first, width))) checks.add(check);
   const rate = keys.reduce((sum, { allowed }) => sum + allowed, 0);
   // A clock that is moved leaves minutes out, and what all keys together may send says little where there are many.
   const allowed = isReal && keys.length > 0 && keys.length <= 3 ? (rate * width) / minute : null;
-  return counts.length < 3 ? [] : counts.map((requests, at) => ({ label: sinceWords(at * width), requests, allowed }));
+  return counts.length < 3
+    ? []
+    : counts.map((requests, at) => ({ label: sinceWords(at * width), requests, waiting: waiting[at]!.size, allowed }));
 }
+
+const binsOf = (from: number, until: number, width: number): readonly [number, number] => [
+  Math.max(0, Math.floor(from / width)),
+  Math.max(0, Math.floor(until / width)) + 1,
+];
 
 function sinceWords(ms: number): string {
   const minutes = ms / minute;
