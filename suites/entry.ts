@@ -1,26 +1,24 @@
-import { BroadcastChannel } from 'node:worker_threads';
-import { afterAll, inject, test } from 'vitest';
+import { parentPort, workerData } from 'node:worker_threads';
+import { afterAll, test } from '@vitest/runner';
 import type { Check } from '../src/run/check/check.ts';
-import type { Message, EngineCommand } from '../src/run/session/engine.ts';
+import type { Message, EngineCommand, ThreadData } from '../src/run/session/engine.ts';
 import { Halt } from '../src/run/session/halt.ts';
 import { openSession } from '../src/run/session/open-session.ts';
 import { PersonLine } from '../src/run/person/line.ts';
 
-/** What vitest runs: each check of the plan as one test, all under way together. */
-const line = new BroadcastChannel(inject('channel'));
+/** What vitest's runner runs: each check of the plan as one test, all under way together. */
+const line = parentPort!;
 const tell = (message: Message): void => line.postMessage(message);
 const person = new PersonLine((manualTasks) => line.postMessage(manualTasks));
-const options = inject('run');
-const manual = inject('attended') && options.target.operator?.is === 'manual';
+const { run: options, attended } = workerData as ThreadData;
+const manual = attended && options.target.operator?.is === 'manual';
 const halt = new Halt();
 // A person answers while the session opens, and may end the run as early.
-line.onmessage = (event) => {
-  const { data: order } = event as { data: EngineCommand };
+line.on('message', (order: EngineCommand) => {
   if (order.is === 'answered') return person.heard(order);
   person.cut(order.why);
   halt.stop(order.why);
-};
-tell({ is: 'listening' });
+});
 const loadChecks = async (): Promise<readonly Check[]> => (await import('./checks.ts')).checksOf(options.scenarios);
 const opened = await openSession(options, loadChecks, tell, halt, manual ? person.ask : undefined);
 const { session, plan, outlook, quick, unjudgeable, operatorTrouble } = opened;
@@ -46,5 +44,4 @@ for (const planned of plan.checks) {
 afterAll(async () => {
   await session.finish();
   await opened.close();
-  line.close();
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { importsOf, sources } from './helpers/sources.ts';
 
-/** Begun by Node, by vitest, as a thread, by a page in a browser, imported by who tests with the kit, or by the test that writes the schema; everything else is there because one of these imports it. */
+/** Begun by Node, by vitest's runner, as a thread, by a page in a browser, imported by who tests with the kit, or by the test that writes the schema; everything else is there because one of these imports it. */
 const entries = [
   'src/cli/main.ts',
   'src/cli/selftest/worker.ts',
+  'src/run/session/thread.ts',
   'src/kit/index.ts',
   'suites/entry.ts',
   'src/scenario/read/json-schema.ts',

@@ -59,7 +59,7 @@ async function exercised(options: RunOptions, checks: readonly Check[]): Promise
   return told;
 }
 
-function optionsFor(yaml: string): RunOptions {
+export function optionsFor(yaml: string): RunOptions {
   const reading = readTargetText(join(tmpdir(), 'target.yaml'), yaml, {});
   if (reading.is === 'wrong') throw new Error(reading.problems.map(({ message }) => message).join('; '));
   const deployments = (['sandbox', 'live'] as const).filter(
