@@ -1,11 +1,11 @@
-import { counted } from '../report/terminal/words.ts';
+import { counted, duration } from '../report/terminal/words.ts';
 import type { Message } from '../run/session/engine.ts';
 
 type Outlook = Extract<Message, { is: 'opened' }>['outlook'];
 
 /** What a run has before it, and what the quick profile would. */
 export function outlookLines(outlook: Outlook, quick: Outlook | null): readonly string[] {
-  const planned = `${counted(outlook.checks, 'check')} planned: ${sent(outlook)}, ${time(outlook.seconds)}.`;
+  const planned = `${counted(outlook.checks, 'check')} planned: ${sent(outlook)}, ${time(outlook.seconds)}${within(outlook)}.`;
   if (outlook.finds !== null) return [planned, found(outlook.finds)];
   if (quick === null || quick.requests >= outlook.requests) return [planned];
   return [planned, `With --profile quick: ${counted(quick.checks, 'check')}, ${sent(quick)}, ${time(quick.seconds)}.`];
@@ -19,6 +19,10 @@ const sent = ({ requests }: Outlook): string => `at most ${counted(requests, 're
 
 /** Of what the least possible allows, runs were seen to take this much more. */
 const overhead = 1.05;
+
+/** Told of the run that begins. */
+const within = ({ within_s }: Outlook): string =>
+  within_s === null ? '' : `; whatever happens, it ends within ${duration(within_s)}`;
 
 function time(least_s: number | null): string {
   if (least_s === null) return 'no real waits';

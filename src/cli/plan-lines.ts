@@ -75,12 +75,16 @@ const day = 86_400;
 const span = (seconds: number): string => (seconds < 2 * day ? duration(seconds) : `${Math.ceil(seconds / day)} days`);
 
 function timeSentences({ time }: Forecast): string[] {
-  const { seconds, longest_wait_s, clock_jumps, with_patience } = time;
+  const { seconds, longest_wait_s, clock_jumps, within_s, with_patience } = time;
+  const end =
+    within_s === null
+      ? []
+      : [`ends within ${span(within_s)} whatever happens; later only where answers take over 0.1 s`];
   if (clock_jumps)
-    return [`the operator moves the clock, so no wait is real; the longest spans ${span(longest_wait_s)}`];
+    return [`the operator moves the clock, so no wait is real; the longest spans ${span(longest_wait_s)}`, ...end];
   const wait = longest_wait_s > 0 ? `, with waits of up to ${span(longest_wait_s)}` : '';
   const more = with_patience && [
     `with --patience ${Math.ceil(with_patience.patience_s / 60)}m: ${counted(with_patience.checks, 'check')}, at least ${span(with_patience.seconds)}`,
   ];
-  return [`at least ${span(seconds)}, if all is sent${wait}`, ...(more ?? [])];
+  return [`at least ${span(seconds)}, if all is sent${wait}`, ...end, ...(more ?? [])];
 }

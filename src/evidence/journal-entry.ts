@@ -116,7 +116,7 @@ const check = z.object({
 });
 
 /** `silence`: the deployment no longer answered. */
-export const stoppedSchema = z.object({ by: z.enum(['person', 'silence']), why: z.string() });
+export const stoppedSchema = z.object({ by: z.enum(['person', 'silence', 'time']), why: z.string() });
 
 const footer = z.object({
   is: z.literal('footer'),

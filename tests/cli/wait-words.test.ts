@@ -40,15 +40,23 @@ describe('a wait', () => {
 
 describe('what a run has before it', () => {
   test('is told with what quick would take', () => {
-    const quick = { checks: 31, requests: 114, seconds: 20, finds: null };
-    expect(outlookLines({ checks: 100, requests: 1_440, seconds: 1_021, finds: null }, quick)).toEqual([
-      '100 checks planned: at most 1440 requests, about 18 min.',
-      'With --profile quick: 31 checks, at most 114 requests, about 30 s.',
-    ]);
+    const quick = { checks: 31, requests: 114, seconds: 20, within_s: 240, finds: null };
+    expect(outlookLines({ checks: 100, requests: 1_440, seconds: 1_021, within_s: 2_700, finds: null }, quick)).toEqual(
+      [
+        '100 checks planned: at most 1440 requests, about 18 min; whatever happens, it ends within 45 min.',
+        'With --profile quick: 31 checks, at most 114 requests, about 30 s.',
+      ],
+    );
   });
 
   test('says what is known to be found where parts of checks are left out', () => {
-    const quick = { checks: 31, requests: 114, seconds: 20, finds: { found: 402, within: 415, of: 431 } };
+    const quick = {
+      checks: 31,
+      requests: 114,
+      seconds: 20,
+      within_s: 240,
+      finds: { found: 402, within: 415, of: 431 },
+    };
     expect(outlookLines(quick, null)[1]).toBe(
       'They find 402 of the 415 sandbox faults that are known to show with one key in so short a run, ' +
         'and of the 431 that show with one key at all; standard finds more.',
@@ -56,7 +64,7 @@ describe('what a run has before it', () => {
   });
 
   test('is no time where the operator moves the clock', () => {
-    expect(outlookLines({ checks: 1, requests: 4, seconds: null, finds: null }, null)).toEqual([
+    expect(outlookLines({ checks: 1, requests: 4, seconds: null, within_s: null, finds: null }, null)).toEqual([
       '1 check planned: at most 4 requests, no real waits.',
     ]);
   });

@@ -12,7 +12,7 @@ type ExitFacts = Pick<
 export function exitStatusOf(report: ExitFacts): number {
   const { partial, interrupted, stopped, unjudged, merged } = report;
   const gaps = (merged?.troubles.length ?? 0) > 0;
-  const byPerson = partial || (interrupted && stopped?.by !== 'silence');
+  const byPerson = partial || (interrupted && (stopped?.by ?? 'person') === 'person');
   if (byPerson && !gaps) return exitStatus.interrupted;
   if (isNewlyBroken(report)) return exitStatus.broken;
   return interrupted || unjudged !== null || gaps ? exitStatus.unjudgeable : exitStatus.clean;

@@ -38,7 +38,7 @@ export function partialSentence({ partial, interrupted, stopped, merged }: Repor
   const troubles = merged?.troubles ?? [];
   if (troubles.length > 0) return `This is a partial report: ${troubles.join('; ')}.`;
   if (partial) return 'This is a partial report: the journal of the run has no end.';
-  if (stopped?.by === 'silence') return `This is a partial report: ${stopped.why}.`;
+  if (stopped && stopped.by !== 'person') return `This is a partial report: ${stopped.why}.`;
   return interrupted ? 'This is a partial report: the run was interrupted.' : null;
 }
 

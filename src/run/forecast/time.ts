@@ -1,5 +1,5 @@
 import { requestsPerMinute } from '../../contract/chapters/limits.ts';
-import type { Profile } from '../check/check.ts';
+import type { Check, Profile } from '../check/check.ts';
 import type { Services } from '../session/services.ts';
 import { lowerBound, type SentWithKey } from './lower-bound.ts';
 import { requestsOf, type Plan } from '../plan/plan.ts';
@@ -11,6 +11,8 @@ export interface LeastTime {
   /** Of the checks that would be run; real unless the operator moves the clock. */
   readonly longest_wait_s: number;
   readonly clock_jumps: boolean;
+  /** When the run ends by itself at the latest, where answers take no longer than a tenth of a second; null: a person is asked. */
+  readonly within_s: number | null;
   /** With enough patience for every wait; null where the plan leaves none out. */
   readonly with_patience: { readonly seconds: number; readonly patience_s: number; readonly checks: number } | null;
 }
@@ -22,6 +24,7 @@ export function leastTime(plan: Plan, patient: Plan, services: Services): LeastT
     seconds: bound.seconds,
     longest_wait_s: bound.longestWait,
     clock_jumps: services.clock.jumps,
+    within_s: withinOf(plan, services.profile, services),
     with_patience:
       patient.checks.length > plan.checks.length
         ? { seconds: boundOf(patient, services.profile, services).seconds, patience_s, checks: patient.checks.length }
@@ -36,6 +39,8 @@ export interface Outlook {
   readonly requests: number;
   /** The least that its waits and its keys' rates allow, if all is sent; null: the operator moves the clock. */
   readonly seconds: number | null;
+  /** When the run ends by itself at the latest, by how long answers have taken so far; null: a person is asked. */
+  readonly within_s: number | null;
   /** Of the sandbox faults that are known to show with one key; null: no part of a check is left out. */
   readonly finds: Plan['finds'];
 }
@@ -44,13 +49,45 @@ export function outlookOf(plan: Plan, profile: Profile, services: Services): Out
   return {
     checks: plan.checks.length,
     requests: services.wire.requests + requestsOf(plan.checks, profile),
-    seconds: services.clock.jumps ? null : boundOf(plan, profile, services).seconds,
+    seconds: services.clock.jumps ? null : secondsOf(plan, profile, services),
+    within_s: withinOf(plan, profile, services),
     finds: plan.finds,
   };
 }
 
-function boundOf({ checks }: Plan, profile: Profile, { clock, apiKeys }: Services): ReturnType<typeof lowerBound> {
-  const waits = checks.map(({ check }) => ({ check, waited_s: check.least_wait_s ?? check.wait_s }));
+/** Before any answer is known to take longer. */
+const presumed_ms = 100;
+
+/** What one request costs a busy machine. */
+const handled_ms = 6;
+
+/** At the least so many are under way at one moment. */
+const abreast = 8;
+
+/** Of any run: to look at the deployment, to try again what failed, to put things back, and for a machine that others use too. */
+const beside_s = 150;
+
+function secondsOf(plan: Plan, profile: Profile, services: Services): number {
+  const sending_ms = (requestsOf(plan.checks, profile) * services.wire.usualAnswer_ms) / abreast;
+  return Math.max(boundOf(plan, profile, services).seconds, sending_ms / 1000);
+}
+
+/** Twice what a run takes that sends all it may and waits as long as it may. */
+function withinOf(plan: Plan, profile: Profile, services: Services): number | null {
+  if (services.operator?.byHand === true) return null;
+  const answer_ms = Math.max(presumed_ms, services.wire.usualAnswer_ms);
+  const sending_ms = requestsOf(plan.checks, profile) * (handled_ms + answer_ms / abreast);
+  const { seconds } = boundOf(plan, profile, services, ({ wait_s }) => wait_s);
+  return Math.ceil((2 * (seconds + sending_ms / 1000 + beside_s)) / 60) * 60;
+}
+
+function boundOf(
+  { checks }: Plan,
+  profile: Profile,
+  { clock, apiKeys }: Services,
+  waitOf = ({ least_wait_s, wait_s }: Check): number => least_wait_s ?? wait_s,
+): ReturnType<typeof lowerBound> {
+  const waits = checks.map(({ check }) => ({ check, waited_s: waitOf(check) }));
   const sent = new Map<string, SentWithKey>();
   for (const planned of checks.filter(({ check }) => !check.alone)) {
     const label = mostUsed(planned);

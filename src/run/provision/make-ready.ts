@@ -24,6 +24,11 @@ export async function makeReady(
     inventory.adopt(target);
     return null;
   }
-  const locked = await provision(await checks(), new Set(options.deployments), { ...services, operator, target });
+  const locked = await provision(await checks(), new Set(options.deployments), {
+    ...services,
+    operator,
+    target,
+    sharing: services.profile,
+  });
   return locked && target.operator ? operatorMistake(target.operator, locked) : null;
 }

@@ -1,11 +1,12 @@
 import { type Mode, modeOf } from '../../contract/mode.ts';
 import { apiKeyPattern } from '../../contract/chapters/auth.ts';
+import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import { scopes as allScopes } from '../../contract/scopes.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
-import { chooseKey, type KeyNeed } from '../../target/keys.ts';
+import { chooseKey, type KeyEntry, type KeyNeed } from '../../target/keys.ts';
 import type { Target } from '../../target/target.ts';
 import type { Operator } from '../../target/operator/operator.ts';
-import type { Check } from '../check/check.ts';
+import type { Check, Profile } from '../check/check.ts';
 import { resolved } from '../plan/allocate-keys.ts';
 import { adoptKey, type RunKeys } from './run-keys.ts';
 import type { Inventory } from './inventory.ts';
@@ -15,6 +16,8 @@ interface Provisions {
   readonly operator: Operator;
   readonly inventory: Inventory;
   readonly target: Target;
+  /** How much the checks send that share keys; null: none does. */
+  readonly sharing: Profile | null;
 }
 
 /**
@@ -27,7 +30,7 @@ export async function provision(
   deployments: ReadonlySet<Deployment>,
   provisions: Provisions,
 ): Promise<string | null> {
-  const { apiKeys, operator, inventory, target } = provisions;
+  const { apiKeys, operator, inventory, target, sharing } = provisions;
   if (!operator.actions.has('create_key') || !operator.actions.has('create_business')) {
     inventory.adopt(target);
     return null;
@@ -45,13 +48,24 @@ export async function provision(
   }
   if (ownLive) await estate.openTills();
   else inventory.adopt(target);
-  for (const check of checks.filter(({ deployment }) => deployments.has(deployment))) await estate.suit(check);
+  const here = checks.filter(({ deployment }) => deployments.has(deployment));
+  for (const check of here) await estate.suit(check);
+  if (sharing !== null) for (const mode of modes) await estate.shareRequests(mode, requestsAmong(here, sharing, mode));
   return estate.locked;
 }
 
 /** A business of the run's own would have no till where nobody can open one. */
 const tillsWouldBeLost = ({ target, operator }: Provisions): boolean =>
   (target.live?.tills.open.length ?? 0) > 0 && !operator.actions.has('open_till');
+
+/** More would hardly be used. */
+const mostAlike = 12;
+
+/** Beside those that have a key drained. */
+const requestsAmong = (checks: readonly Check[], profile: Profile, mode: Mode): number =>
+  checks
+    .filter(({ deployment, alone }) => modeOf(deployment) === mode && !alone)
+    .reduce((sum, { cost }) => sum + cost[profile], 0);
 
 /** The businesses, keys and tills that a run makes for itself. */
 class Estate {
@@ -91,6 +105,16 @@ class Estate {
     const { key } = outcome.answer;
     apiKeys.noteForm(mode, apiKeyPattern.test(key) && key.startsWith(`sk_${mode}_`));
     return adoptKey(apiKeys, key, { mode, scopes, business: role });
+  }
+
+  /** Equally good keys of the main business, so that next to none waits for its next minute. */
+  async shareRequests(mode: Mode, requests: number): Promise<void> {
+    const { entries } = this.#provisions.apiKeys;
+    const wide = ({ exclusive, business, scopes, ...entry }: KeyEntry): boolean =>
+      exclusive && entry.mode === mode && business === 'main' && scopes?.length === allScopes.length;
+    const wanted = Math.min(mostAlike, Math.floor(requests / requestsPerMinute[mode]));
+    for (let count = entries.filter(wide).length; count < wanted; count += 1)
+      if ((await this.makeKey({ mode })) === null) return;
   }
 
   /** Two open tills of the main business, a closed one, and one of another business. */

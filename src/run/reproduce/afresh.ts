@@ -35,7 +35,9 @@ export async function afresh(
   const own = operator !== null;
   const inventory = own ? new Inventory(fixtures) : services.inventory;
   const rented = own ? newKeysOf(apiKeys, deployments) : apiKeys;
-  if (own) await provision([check], new Set(deployments), { apiKeys: rented, operator, inventory, target });
+  // One check shares its keys with none.
+  if (own)
+    await provision([check], new Set(deployments), { apiKeys: rented, operator, inventory, target, sharing: null });
   const given = toJudges(givenIn(target), inventory.dashboard);
   const sent: number[] = [];
   const recorder = new Recorder(exchangesOnly(journal, sent), given, services.recorder.answers);

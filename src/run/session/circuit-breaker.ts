@@ -5,7 +5,7 @@ import { Inconclusive } from '../check/check.ts';
 const patience = 10;
 
 interface Stopped {
-  readonly by: 'person' | 'silence';
+  readonly by: 'person' | 'silence' | 'time';
   readonly why: string;
 }
 

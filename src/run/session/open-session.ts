@@ -27,6 +27,7 @@ import { Halt } from './halt.ts';
 import { lookout } from './lookout.ts';
 import { operatorMeans } from './operator-means.ts';
 import type { Services } from './services.ts';
+import { limitTime } from './time-limit.ts';
 import { Session, type Progress, type Reproducing } from './session.ts';
 import { wireUp } from './wire-up.ts';
 
@@ -62,6 +63,7 @@ export async function openSession(
   halt = new Halt(),
   ask?: AskPerson,
 ): Promise<Opened> {
+  const began = performance.now();
   const checks = readOnce(() => (options.replay === null ? loadChecks() : replayChecks(options.replay.path)));
   const target = fromPlain(options.target);
   const earlier = await carriedOver(options.resume);
@@ -83,21 +85,22 @@ export async function openSession(
   const known = judgeable ? await checks() : [];
   const plan = judgeable ? planOf(options, target, known, services, earlier) : nothing();
   await begin(journal, { options, target, plan, services, earlier }, unjudgeable);
-  const firsts = conclude(preflights, unjudgeable, services);
-  for (const end of firsts) journal.append(withoutFindings(end));
-  const quicker = judgeable && earlier === null && options.profile !== 'quick';
+  const firsts = conclude(preflights, unjudgeable, services, journal);
   const reproducing = reproducingOf(options, target, known);
   const progress = (event: Progress): void => tellAll(services.masked(event));
+  const outlook = outlookOf(plan, options.profile, services);
+  const endLimit = limitTime(services, outlook.within_s, performance.now() - began);
   return {
     session: new Session({ services, plan, journal, seed: options.seed, reproducing, progress }),
     plan,
-    outlook: outlookOf(plan, options.profile, services),
-    quick: quicker ? quickOutlook(options, target, known, services) : null,
+    outlook,
+    quick: judgeable && earlier === null ? quickOutlook(options, target, known, services) : null,
     unjudgeable: services.masked(unjudgeable),
     operatorTrouble: services.masked(means.trouble),
     firsts,
     requests: () => services.wire.requests,
     close: async () => {
+      endLimit();
       callOff();
       await Promise.all([services.wire.close(), means.close(), services.listenerRegistry.close()]);
     },
@@ -133,12 +136,15 @@ function conclude(
   preflights: readonly Preflight[],
   unjudgeable: string | null,
   { recorder }: Services,
+  journal: BufferedJournal,
 ): readonly Ended[] {
-  return preflights.map(({ end, record }) => {
+  const ends = preflights.map(({ end, record }): Ended => {
     if (unjudgeable !== null) return { ...end, verdict: 'inconclusive', kept: {}, findings: [] };
     if (record) recorder.conclude(record);
     return end;
   });
+  for (const end of ends) journal.append(withoutFindings(end));
+  return ends;
 }
 
 /** Names mean something to a later run where the checks are the suite's own. */
@@ -168,7 +174,13 @@ function planOf(
   return earlier ? restOf(plan, earlier) : partOf(plan, options.shard);
 }
 
-function quickOutlook(options: RunOptions, target: Target, checks: readonly Check[], services: Services): Outlook {
+function quickOutlook(
+  options: RunOptions,
+  target: Target,
+  checks: readonly Check[],
+  services: Services,
+): Outlook | null {
+  if (options.profile === 'quick') return null;
   return outlookOf(planOf({ ...options, profile: 'quick' }, target, checks, services, null), 'quick', services);
 }
 

@@ -12,6 +12,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { Planned } from '../plan/planned.ts';
 import { CheckRecord, type Violation } from '../record/record.ts';
 import { writeReproductions } from '../reproduce/reproductions.ts';
+import { Abreast } from './abreast.ts';
 import { inSeconds, stopwatch } from './stopwatch.ts';
 import { Turns } from './turns.ts';
 import { type CheckOutcome, droppedIn, endOf, type Ended, findingsIn, withoutFindings } from '../record/ended.ts';
@@ -56,10 +57,12 @@ export class Session {
   constructor(parts: SessionParts) {
     this.#parts = parts;
     const { plan, services } = parts;
+    const abreast = new Abreast(() => services.wire.usualAnswer_ms);
     this.#turns = new Turns({
       checks: plan.checks.map(({ check }) => check),
       jumps: services.clock.jumps,
       waits: (check) => check.wait_s > 0 || this.#asksPerson(check),
+      abreast: () => abreast.count,
       onAlone: () => (this.#sentTogether = structuredClone(services.wire.sentByKey)),
     });
   }

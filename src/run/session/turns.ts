@@ -1,9 +1,6 @@
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Deployment } from '../../evidence/exchange.ts';
 import type { Check } from '../check/check.ts';
-
-/** Checks that never wait and are under way at one moment: more would only make each one's requests queue longer. */
-const abreast = 8;
 
 interface Parts {
   /** Of the plan. */
@@ -11,6 +8,8 @@ interface Parts {
   /** Whether both deployments share a clock that jumps. */
   readonly jumps: boolean;
   readonly waits: (check: Check) => boolean;
+  /** How many that never wait are to be under way at one moment. */
+  readonly abreast: () => number;
   /** All that share the deployments with others have come to their end. */
   readonly onAlone: () => void;
 }
@@ -18,7 +17,7 @@ interface Parts {
 /** When each check has its turn: those that wait at once, since their waits overlap; those that want to be alone last. */
 export class Turns {
   readonly #parts: Parts;
-  readonly #few = pLimit(abreast);
+  readonly #few: LimitFunction;
   readonly #locks = new Map<string, Promise<unknown>>();
   #together: number;
   #endTogether: () => void = () => undefined;
@@ -27,6 +26,7 @@ export class Turns {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#few = pLimit(parts.abreast());
     this.#together = parts.checks.filter(({ alone }) => !alone).length;
     const othersDone: Promise<void> =
       this.#together === 0 ? Promise.resolve() : new Promise((resolve) => (this.#endTogether = resolve));
@@ -36,10 +36,12 @@ export class Turns {
   async take<T>(check: Check, attend: () => Promise<T>): Promise<T> {
     const { alone, lock } = check;
     if (alone) return this.#afterOthers(check, attend);
-    const attended = (): Promise<T> => (this.#parts.waits(check) ? attend() : this.#few(attend));
     try {
-      return await (lock === undefined ? attended() : this.#inTurn(lock, attended));
+      // One after the other they take long enough, without waiting for others too.
+      if (lock !== undefined) return await this.#inTurn(lock, attend);
+      return await (this.#parts.waits(check) ? attend() : this.#few(attend));
     } finally {
+      this.#few.concurrency = this.#parts.abreast();
       this.#together -= 1;
       if (this.#together === 0) {
         this.#parts.onAlone();

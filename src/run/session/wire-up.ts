@@ -54,7 +54,7 @@ export function wireUp(parts: WiringParts): Services {
   const { apiKeys, redactor, secrets } = masking;
   const runOffset = new RunOffset();
   const clock = clockOf(options, operator);
-  const pacer = new Pacer(clock, (minutes) => tell(minutesTold[minutes]), awaiting);
+  const pacer = new Pacer(clock, (minutes) => tell(minutesTold[minutes]), awaiting, longRestsOf(options));
   const guard = new LiveGuard(terms);
   const context = { apiKeys, runOffset, fixtures };
   const wire = new Wire({
@@ -118,6 +118,14 @@ const clockOf = ({ patience_s }: RunOptions, operator: Operator | null): Jumping
     longest_ms: Math.max(patience_s, paced_s) * 1000,
     reason: () => new Inconclusive('the operator could not move the clock, and the wait is longer than --patience'),
   });
+
+const longRestsOf = ({ patience_s }: RunOptions) => ({
+  longest_ms: Math.max(patience_s, paced_s) * 1000,
+  reason: (key: string, ms: number) =>
+    new Inconclusive(
+      `${key} was still answered 429 after a minute, and is to rest for another ${Math.ceil(ms / 60_000)} min, which is longer than --patience`,
+    ),
+});
 
 function termsOf({ allow }: RunOptions, { live }: Target): LiveTerms {
   const payers = (live?.payers ?? []).map((payer) => payer.slice(-9));

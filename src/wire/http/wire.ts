@@ -1,5 +1,7 @@
 import { requestsPerMinute } from '../../contract/chapters/limits.ts';
 import type { Deployment, Exchange, KeyFacts, RequestTemplate } from '../../evidence/exchange.ts';
+import { matchEndpoint } from '../../contract/routes.ts';
+import { AnswerTimes } from '../time/answer-times.ts';
 import type { Awaiting } from '../time/awaiting.ts';
 import type { RunClock } from '../time/clock.ts';
 import { strangerFacts, type Span } from '../masking/keys.ts';
@@ -17,8 +19,8 @@ import { Sender, whole_ms, type Sent } from './send.ts';
 /** Documented requests a minute of the keys of each deployment. */
 const perMinute = { sandbox: requestsPerMinute.test, live: requestsPerMinute.live } as const;
 
-/** Sent at the most at one moment. */
-const connections = 16;
+/** Sent at the most at one moment, where answers take their time. */
+const connections = 64;
 
 interface WireParts {
   readonly bases: Readonly<Partial<Record<Deployment, string>>>;
@@ -51,6 +53,7 @@ export class Wire {
   readonly #sender = new Sender(connections);
   readonly #facts: ExchangeFacts;
   readonly #sent = new Map<string, { requests: number; readonly perMinute: number }>();
+  readonly #answerTimes = new AnswerTimes();
   #count = 0;
   #numbered: number;
 
@@ -69,6 +72,11 @@ export class Wire {
   /** The number of the last exchange so far. */
   get lastExchange(): number {
     return this.#numbered;
+  }
+
+  /** How long an answer takes of late, in milliseconds; 0: none came yet. */
+  get usualAnswer_ms(): number {
+    return this.#answerTimes.usual_ms;
   }
 
   /** By key: what the documented rate is counted over. */
@@ -159,6 +167,7 @@ export class Wire {
     const sent = await this.#parts.awaiting.during('answer', what, within_ms, () =>
       this.#sender.send({ ...rendered, origin: base.origin, path }, within_ms),
     );
+    this.#answerTimes.saw(kindOf(rendered, sent), sent.timings.total_ms - sent.timings.connect_ms);
     const answered = sent.is === 'answered' ? sent.answer.text : null;
     const facts = {
       n,
@@ -181,6 +190,12 @@ export class Wire {
       ? this.#parts.renderContexts[deployment].apiKeys.facts(key.use, now, 'inQuery' in key)
       : strangerFacts(strangerKind(key));
   }
+}
+
+/** What answers are compared by in the time that they take. */
+function kindOf({ method, target }: Rendered, sent: Sent): string {
+  const endpoint = matchEndpoint(method, target)?.endpoint.name ?? 'none';
+  return `${endpoint} ${sent.is === 'answered' ? sent.answer.status : sent.failure.kind}`;
 }
 
 /** Requests without a known key are counted together: what limits them is not documented. */

@@ -1,25 +1,11 @@
 import { header, retryAfter } from '../../evidence/read.ts';
 import type { Answer } from '../../evidence/exchange.ts';
 import { Awaiting } from './awaiting.ts';
+import { type Bucket, bucketOf, type Departure, reserved, window_ms } from './bucket.ts';
 import type { RunClock } from './clock.ts';
-
-/** A little more than the documented minute: requests travel for different times. */
-const window_ms = 61_000;
 
 /** What a limiter calls a minute. */
 const limited_ms = 60_000;
-
-/** Places of each window kept for requests whose moment matters, so that no queue delays a timed read. */
-const kept = { forWhatNobodyForesaw: 2, forAMoment: 3, atTheMost: 30 } as const;
-
-/** How long after its moment a check still sends what it waited to send. */
-const momentLasts_ms = 5_000;
-
-interface Turn {
-  readonly urgent: boolean;
-  readonly go: () => void;
-  readonly fail: (reason: unknown) => void;
-}
 
 /** Whose minutes a limiter counts: those of the deployment's clock, which an operator may move, or the machine's. */
 type Minutes = 'run' | 'machine';
@@ -29,26 +15,16 @@ const otherThan = { run: 'machine', machine: 'run' } as const;
 /** What looked like other minutes may be a clock that somebody else moved; who counts both is not followed for ever. */
 const mostChanges = 3;
 
-/** When a request left: by the run's clock, and by the machine's. */
-interface Departure {
-  readonly run: number;
-  readonly machine: number;
+/** What becomes of a key that is to rest much longer than the documented minute. */
+interface LongRests {
+  readonly longest_ms: number;
+  readonly reason: (key: string, ms: number) => Error;
 }
 
-interface Bucket {
-  readonly key: string;
-  readonly perMinute: number;
-  readonly sent: Departure[];
-  readonly queue: Turn[];
-  /** At which checks will send what matters then. */
-  moments: number[];
-  heldUntil: number;
-  /** What the answers call remaining was more than nothing before, so that it means what it seems to. */
-  counts: boolean;
-  /** Answers 429 in a row. */
-  refused: number;
-  pumping: boolean;
-}
+const nobodyWaits: LongRests = {
+  longest_ms: window_ms,
+  reason: (key, ms) => new Error(`${key} is to rest for ${Math.round(ms / 1000)} s`),
+};
 
 /**
  * Keeps each key under its documented rate and heeds what the answers say is left. One for each run.
@@ -61,14 +37,21 @@ export class Pacer {
   readonly #onMinutes: (minutes: Minutes) => void;
   readonly #awaiting: Awaiting;
   readonly #buckets = new Map<string, Bucket>();
+  readonly #longRests: LongRests;
   #minutes: Minutes = 'run';
   #changes = 0;
 
   /** @param onMinutes called when the limiter turns out to count other minutes than was thought */
-  constructor(clock: RunClock, onMinutes: (minutes: Minutes) => void = () => undefined, awaiting = new Awaiting()) {
+  constructor(
+    clock: RunClock,
+    onMinutes: (minutes: Minutes) => void = () => undefined,
+    awaiting = new Awaiting(),
+    longRests = nobodyWaits,
+  ) {
     this.#clock = clock;
     this.#onMinutes = onMinutes;
     this.#awaiting = awaiting;
+    this.#longRests = longRests;
   }
 
   /** Whose minutes the limiter counts, as far as it is known. */
@@ -88,6 +71,7 @@ export class Pacer {
   /** Resolves when a request with this key may leave. */
   turn(key: string, perMinute: number, urgent: boolean): Promise<void> {
     const bucket = this.#bucket(key, perMinute);
+    if (bucket.givenUp) return Promise.reject(bucket.givenUp);
     if (urgent && !bucket.queue.some((turn) => turn.urgent) && this.#free(bucket, true) <= this.#now()) {
       bucket.sent.push(this.#departure());
       return Promise.resolve();
@@ -125,13 +109,26 @@ export class Pacer {
     bucket.refused = answer.status === 429 ? bucket.refused + 1 : 0;
     const left = Number(header(answer, 'x-ratelimit-remaining') ?? Number.NaN);
     if (answer.status === 429 && this.#isOfOtherMinutes(bucket)) this.#followOther();
-    if (answer.status === 429) this.#hold(bucket, retryAfter(answer, this.#reached()) ?? 15_000);
+    if (answer.status === 429) this.#limited(bucket, retryAfter(answer, this.#reached()) ?? 15_000);
     else if (left > 0) bucket.counts = true;
     else if (left === 0 && bucket.counts) this.#hold(bucket, resetIn(answer, this.#reached()) ?? 5_000);
   }
 
-  #hold(bucket: Bucket, ms: number): void {
-    bucket.heldUntil = Math.max(bucket.heldUntil, this.#departure()[this.#minutes] + Math.min(ms, window_ms));
+  /** A limit of so many a minute is over after one, whatever Retry-After says; who is limited then waits for as long as it says. */
+  #limited(bucket: Bucket, ms: number): void {
+    const now = this.#departure()[this.#minutes];
+    if (bucket.refused === 1) bucket.limitedSince = now;
+    const { longest_ms, reason } = this.#longRests;
+    const insists = ms > window_ms && now - bucket.limitedSince >= limited_ms;
+    if (insists && ms > longest_ms && !(this.#minutes === 'run' && this.#clock.jumps)) {
+      bucket.givenUp = reason(bucket.key, ms);
+      for (const turn of bucket.queue.splice(0)) turn.fail(bucket.givenUp);
+    }
+    this.#hold(bucket, ms, insists ? longest_ms : window_ms);
+  }
+
+  #hold(bucket: Bucket, ms: number, most_ms = window_ms): void {
+    bucket.heldUntil = Math.max(bucket.heldUntil, this.#departure()[this.#minutes] + Math.min(ms, most_ms));
   }
 
   /** A key that has sent next to nothing is limited, and has sent as much as it may by the other minutes. */
@@ -164,8 +161,7 @@ export class Pacer {
   }
 
   #bucket(key: string, perMinute: number): Bucket {
-    const begun = { sent: [], queue: [], moments: [], heldUntil: 0, counts: false, refused: 0, pumping: false };
-    const bucket: Bucket = this.#buckets.get(key) ?? { key, perMinute, ...begun };
+    const bucket = this.#buckets.get(key) ?? bucketOf(key, perMinute);
     this.#buckets.set(key, bucket);
     return bucket;
   }
@@ -216,13 +212,6 @@ export class Pacer {
     bucket.sent.push(this.#departure());
     turn!.go();
   }
-}
-
-/** Only for moments that come before this minute's requests no longer count. */
-function reserved(bucket: Bucket, now: number): number {
-  bucket.moments = bucket.moments.filter((moment) => moment > now - momentLasts_ms);
-  const near = bucket.moments.filter((moment) => moment < now + window_ms).length;
-  return Math.min(kept.atTheMost, kept.forWhatNobodyForesaw + near * kept.forAMoment);
 }
 
 /** X-RateLimit-Reset is written as seconds to go or as a moment in Unix seconds; its form is not documented. */

@@ -19,7 +19,13 @@ const check = (id: string, over: Partial<Check> = {}): Check => ({
 function stage(checks: readonly Check[], jumps = true) {
   const log: string[] = [];
   const ends = new Map<string, () => void>();
-  const turns = new Turns({ checks, jumps, waits: ({ wait_s }) => wait_s > 0, onAlone: () => log.push('alone') });
+  const turns = new Turns({
+    checks,
+    jumps,
+    waits: ({ wait_s }) => wait_s > 0,
+    abreast: () => 8,
+    onAlone: () => log.push('alone'),
+  });
   const all = checks.map((each) =>
     turns.take(each, () => {
       log.push(`+${each.id}`);
@@ -68,6 +74,13 @@ describe('the turns of checks', () => {
     expect(log.slice(3)).toEqual(['-a', '+b']);
   });
 
+  test('those with a lock do not wait for others besides', async () => {
+    const checks = [...Array.from({ length: 12 }, (_, at) => check(`short-${at}`)), check('a', { lock: 'hook' })];
+    const { log, settled } = stage(checks);
+    await settled();
+    expect(log.at(-1)).toBe('+a');
+  });
+
   test('those that want to be alone come after all others, one after the other where both share a clock', async () => {
     const checks = [
       check('burst', { alone: true }),
@@ -100,6 +113,7 @@ describe('the turns of checks', () => {
       checks: [check('a', { lock: 'hook' }), check('b', { lock: 'hook' })],
       jumps: true,
       waits: () => false,
+      abreast: () => 8,
       onAlone: () => undefined,
     });
     const first = turns.take(check('a', { lock: 'hook' }), () => Promise.reject(new Error('broken')));

@@ -197,3 +197,40 @@ test('tells how often in a row a key was refused, until it is served again', () 
   pacer.observe('key', 120, answer(200, []));
   expect(pacer.refusedInARow('key')).toBe(0);
 });
+
+describe('a key that is to rest for much longer than a minute', () => {
+  const tenMinutes = answer(429, [['retry-after', '600']]);
+  const longRests = (longest_ms: number) => ({
+    longest_ms,
+    reason: (key: string, ms: number) => new Error(`${key} rests for ${ms / 1000} s`),
+  });
+
+  test('is tried after one, and then rests for as long as it is told', async () => {
+    const clock = jumping();
+    const pacer = new Pacer(clock, undefined, undefined, longRests(1_200_000));
+    const start = clock.now();
+    pacer.observe('key', 120, tenMinutes);
+    await pacer.turn('key', 120, false);
+    expect(clock.now() - start).toBeLessThan(70_000);
+    pacer.observe('key', 120, tenMinutes);
+    await pacer.turn('key', 120, false);
+    expect(clock.now() - start).toBeGreaterThan(660_000);
+  });
+
+  test('is given up where that takes longer than anybody waits, and the queue with it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    try {
+      const clock = new JumpingClock(null);
+      const pacer = new Pacer(clock, undefined, undefined, longRests(90_000));
+      pacer.observe('key', 120, tenMinutes);
+      const queued = expect(pacer.turn('key', 120, false)).rejects.toThrow('key rests for 600 s');
+      vi.advanceTimersByTime(60_500);
+      pacer.observe('key', 120, tenMinutes);
+      await queued;
+      await expect(pacer.turn('key', 120, true)).rejects.toThrow('key rests for 600 s');
+      await expect(pacer.turn('other', 120, true)).resolves.toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

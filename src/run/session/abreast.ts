@@ -1,0 +1,42 @@
+import { performance } from 'node:perf_hooks';
+
+/** More would only make each one's requests queue longer. */
+const most = 64;
+
+/** Keep a deployment that answers at once busy. */
+const least = 8;
+
+/** A thread that does nothing but wait could handle as many answers a second. */
+const handled = 200;
+
+/** Of the time in which it is looked how much this thread idles. */
+const looked_ms = 250;
+
+/**
+ * How many checks, each with one request under way at a time, keep this machine busy: as many as answers are awaited
+ * (Little's law), as far as it has the time to handle them.
+ */
+export class Abreast {
+  readonly #answer_ms: () => number;
+  #count: number;
+  #lookedAt = performance.now();
+  #utilization = performance.eventLoopUtilization();
+
+  /** @param answer_ms how long an answer takes of late */
+  constructor(answer_ms: () => number) {
+    this.#answer_ms = answer_ms;
+    this.#count = abreastFor(answer_ms(), 1 - this.#utilization.utilization);
+  }
+
+  get count(): number {
+    if (performance.now() - this.#lookedAt < looked_ms) return this.#count;
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
+    [this.#lookedAt, this.#utilization] = [performance.now(), now];
+    return (this.#count = abreastFor(this.#answer_ms(), 1 - utilization));
+  }
+}
+
+/** @param idle the share of this thread's time */
+export const abreastFor = (answer_ms: number, idle: number): number =>
+  Math.min(most, Math.max(least, Math.ceil((handled * idle * answer_ms) / 1000)));
