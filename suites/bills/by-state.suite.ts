@@ -79,10 +79,16 @@ async function oneOfEach(context: CheckContext, key: string): Promise<readonly M
 }
 
 /** A list by state holds what reads show in that state. */
-async function held(context: CheckContext, key: string, state: BillState, reads: readonly Exchange[]): Promise<void> {
+export async function held(
+  context: CheckContext,
+  key: string,
+  state: BillState,
+  reads: readonly Exchange[],
+  customer: { readonly customer_ref?: string } = {},
+): Promise<void> {
   const page = await untilShown(
     context,
-    bills.list(key, { state, limit: '100' }),
+    bills.list(key, { state, limit: '100', ...customer }),
     (each) => leftOut(each, reads, state).length === 0,
   );
   context.judge(billsByState, { state, reads, page });

@@ -9,11 +9,13 @@ import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
 import { listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { scopes } from '../../src/contract/scopes.ts';
+import type { CheckContext } from '../../src/run/check/check.ts';
+import { openShop } from '../balance/ways.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { adopt, makeKey, margin, retire, type MadeKey } from '../auth/live-keys-made.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { mayBe, type OwnBusiness } from '../own-business.ts';
+import { mayBe, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
 import { action, pick, type Asked, type Business, type Model } from './business-model.ts';
 import { inTime_s } from './live-business-actions.ts';
@@ -26,6 +28,16 @@ export interface Firm extends Business {
   /** The one that made things before it. */
   former: MadeKey | null;
   tillNow: string;
+}
+
+/** null: its balance cannot be read. */
+export async function openFirm(context: CheckContext): Promise<Firm | null> {
+  const shop = await openShop(context, false);
+  if (!shop) return null;
+  const other = await ownBusiness(context);
+  const maker = await makeKey(context, shop.business, scopes, null);
+  const till = await ownTill(context, shop.business);
+  return { context, shop, other, maker, former: null, till, tillNow: till };
 }
 
 export type Deed = fc.AsyncCommand<Model, Firm>;
@@ -55,6 +67,19 @@ export const askRich = (body: Rich): Deed =>
     ask(model, real, 'prompt', charges, charges.post(real.maker.label, { ...body, reference: freshReference() })),
   );
 
+/** Another one each time. */
+export const askAny = (): Deed =>
+  action('ask for anything', (model, real) => {
+    const body = { ...charges.sample(), reference: freshReference() };
+    return ask(model, real, 'prompt', charges, charges.post(real.maker.label, body));
+  });
+
+export const codeAny = (): Deed =>
+  action('show a code for anything', (model, real) => {
+    const body = { ...posCharges.sample(), till: real.tillNow, reference: freshReference() };
+    return ask(model, real, 'code', posCharges, posCharges.post(real.maker.label, body));
+  });
+
 export const codeRich = ({ amount_minor, description, metadata }: Rich): Deed =>
   action(`show a code for ${amount_minor}`, (model, real) => {
     const told = { ...(description !== undefined && { description }), ...(metadata && { metadata }) };
@@ -75,37 +100,52 @@ export function customerOf({ bills: own }: Model): string | null {
 
 /** Every other bill is for the customer of the one before. */
 export const billRich = (wish: Omit<BillWish, 'customer_ref'>, same: boolean): Deed =>
-  action(`bill ${fc.stringify(wish)}`, async (model, real) => {
-    const customer = (same ? customerOf(model) : null) ?? `${freshRef()} \u00e9_\u{20BB7}A`;
-    const json = billBody({ ...wish, customer_ref: customer }, real.context.clock.now());
-    const done = await keep(model, real, bills, bills.post(real.maker.label, json));
-    const number = done && objectOf(done.made)?.['control_number'];
-    if (!done || typeof number !== 'string') return;
-    const amount = wish.amount_minor;
-    model.bills.push({
-      ...done,
-      ends: endOf(wish.expires, done.made),
-      number,
-      amount,
-      outstanding: amount,
-      cancelled: false,
-    });
+  action(`bill ${fc.stringify(wish)}`, (model, real) => bill(model, real, wish, same));
+
+/** Another one each time, over so much. */
+export const billAny = (wish: Pick<BillWish, 'amount_minor' | 'expires'>, same: boolean): Deed =>
+  action(`bill anything with ${fc.stringify(wish)}`, (model, real) =>
+    bill(model, real, { ...bills.sample(), ...wish }, same),
+  );
+
+async function bill(model: Model, real: Firm, wish: Omit<BillWish, 'customer_ref'>, same: boolean): Promise<void> {
+  const customer = (same ? customerOf(model) : null) ?? `${freshRef()} \u00e9_\u{20BB7}A`;
+  const json = billBody({ ...wish, customer_ref: customer }, real.context.clock.now());
+  const done = await keep(model, real, bills, bills.post(real.maker.label, json));
+  const number = done && objectOf(done.made)?.['control_number'];
+  if (!done || typeof number !== 'string') return;
+  const amount = wish.amount_minor;
+  model.bills.push({
+    ...done,
+    ends: endOf(wish.expires, done.made),
+    number,
+    amount,
+    outstanding: amount,
+    cancelled: false,
   });
+}
 
 export const linkRich = (wish: LinkWish): Deed =>
-  action(`make a link ${fc.stringify(wish)}`, async (model, real) => {
-    const request = links.post(real.maker.label, linkBody(wish, real.context.clock.now()), freshKey());
-    const done = await keep(model, real, links, request);
-    const usesLeft = wish.kind === 'single_use' ? 1 : (wish.max_uses ?? 5);
-    if (done)
-      model.links.push({
-        id: done.id,
-        ends: endOf(wish.expires, done.made),
-        amount: wish.amount_minor,
-        usesLeft,
-        closed: false,
-      });
-  });
+  action(`make a link ${fc.stringify(wish)}`, (model, real) => link(model, real, wish));
+
+export const linkAny = (wish: Partial<LinkWish>): Deed =>
+  action(`make any link with ${fc.stringify(wish)}`, (model, real) =>
+    link(model, real, { ...links.sample(), ...wish }),
+  );
+
+async function link(model: Model, real: Firm, wish: LinkWish): Promise<void> {
+  const request = links.post(real.maker.label, linkBody(wish, real.context.clock.now()), freshKey());
+  const done = await keep(model, real, links, request);
+  const usesLeft = wish.kind === 'single_use' ? 1 : (wish.max_uses ?? 5);
+  if (done)
+    model.links.push({
+      id: done.id,
+      ends: endOf(wish.expires, done.made),
+      amount: wish.amount_minor,
+      usesLeft,
+      closed: false,
+    });
+}
 
 /** The other business asks for the same with the same Idempotency-Key, and again, and looks. */
 export const neighbour = (at: number): Deed =>

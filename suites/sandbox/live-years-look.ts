@@ -53,11 +53,11 @@ async function events(context: CheckContext, key: string): Promise<void> {
 const remembered_ms = 23.5 * 3600 * 1000;
 
 /** What an Idempotency-Key stands for. */
-const promises = ({ kept }: Model, now: number): readonly RequestTemplate[] =>
+export const promises = ({ kept }: Model, now: number): readonly RequestTemplate[] =>
   kept
     .filter(({ at, request }) => now - at < remembered_ms && request.idempotencyKey !== undefined)
     .map(({ request }) => request)
     .slice(-mostRead);
 
 /** Whichever key of the business asks. */
-const withKey = (request: RequestTemplate, key: string): RequestTemplate => ({ ...request, key: { use: key } });
+export const withKey = (request: RequestTemplate, key: string): RequestTemplate => ({ ...request, key: { use: key } });

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { scopes } from '../../src/contract/scopes.ts';
 import { billWishes } from '../../src/generate/bills/bill.ts';
 import { chargeBody, fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { fullLink, linkWish } from '../../src/generate/links/link.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
-import type { CheckContext } from '../../src/run/check/check.ts';
-import { makeKey } from '../auth/live-keys-made.ts';
 import { weigh } from '../balance/balance-ledger.ts';
-import { openShop } from '../balance/ways.ts';
-import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+import { ofOwn } from '../own-business.ts';
 import { emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
 import {
@@ -20,6 +16,7 @@ import {
   linkRich,
   moveAddress,
   neighbour,
+  openFirm,
   replaceKey,
   stopKey,
   type Deed,
@@ -154,15 +151,6 @@ const spell: fc.Arbitrary<Years> = fc
 
 const years = fc.noBias(fc.array(spell, { minLength: 2, maxLength: 3, size: 'max' })).map((spells) => spells.flat());
 
-async function open(context: CheckContext) {
-  const shop = await openShop(context, false);
-  if (!shop) return null;
-  const other = await ownBusiness(context);
-  const maker = await makeKey(context, shop.business, scopes, null);
-  const till = await ownTill(context, shop.business);
-  return { context, shop, other, maker, former: null, till, tillNow: till };
-}
-
 const perRun = 450;
 
 export const checks = [
@@ -212,7 +200,7 @@ export const checks = [
     requestsPerRun: perRun,
     wait_s: longest_s,
     body: async (context, deeds) => {
-      const real = await open(context);
+      const real = await openFirm(context);
       if (!real) return;
       await fc.asyncModelRun(() => ({ model: emptyModel(), real }), deeds);
       await weigh(context, real.shop.balanceLedger);

@@ -13,6 +13,8 @@ const turns = {
   'a week later': (now) => now + 7 * day,
   'to the end of the month': (now) => monthsOn(now, 1) - 2 * minute,
   'over 31 days': (now) => now + 31 * day + hour,
+  'a hundred days later': (now) => now + 100 * day,
+  'a year later': (now) => now + 366 * day,
   'to the 31st': (now) => firstDay(now, (at) => at.getUTCDate() === 31) + 9 * hour,
   'to the end of January': (now) => firstDay(now, (at) => at.getUTCMonth() === 0 && at.getUTCDate() === 31) + 9 * hour,
   'to the leap day': (now) => firstDay(now, (at) => at.getUTCMonth() === 1 && at.getUTCDate() === 29) + 9 * hour,

@@ -2,7 +2,8 @@ import { eventTypes } from '../../contract/resources/event.ts';
 import { kept, type Decision } from '../../evidence/decision.ts';
 import { eventIn, eventsIn, postsAbout, successesOf } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { asObject, dataOf, idOf, json, stateOf } from '../../evidence/read.ts';
+import { asObject, dataOf, idOf, json, listedIds, stateOf } from '../../evidence/read.ts';
+import { pathOf } from '../request.ts';
 import { noted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
@@ -56,6 +57,16 @@ export const unpaidLogged = situation('events/unpaid', ({ read, list, later }: P
   const types = data.map((item) => asObject(item)?.['type']).filter((type) => type !== undefined);
   const told = types.length === 0 ? 'no event' : types.map(String).join(', ');
   return [noted('webhooks.what-emits-charge-expired', list, `a charge that is ${state}: ${told}`)];
+});
+
+type Logged = Parts<'list' | 'read' | 'again'>;
+
+/** An event of the log was asked for by its id, between two looks at the log that both hold it. */
+export const readWhileLogged = situation('events/read-while-logged', ({ list, read, again }: Logged) => {
+  const id = pathOf(read.request).split('/').at(-1) ?? '';
+  if (read.answer?.status !== 404 || ![list, again].every((log) => listedIds(log).includes(id))) return [];
+  const expected = `the event ${id}, which the log holds before and after`;
+  return ruling('events.get.served', read, [{ expected, actual: '404', with: [list.n, again.n] }]);
 });
 
 /** A charge that was paid. */

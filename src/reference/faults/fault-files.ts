@@ -69,6 +69,7 @@ export * from './rare/event-log.ts';
 export * from './rare/key-families.ts';
 export * from './rare/keys.ts';
 export * from './rare/large-pages.ts';
+export * from './rare/long-kept.ts';
 export * from './rare/leftovers.ts';
 export * from './rare/lists.ts';
 export * from './rare/measures.ts';

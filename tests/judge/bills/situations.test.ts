@@ -139,6 +139,17 @@ test.each([
 });
 
 test.each([
+  ['with it', 'customer-17', [bill()], []],
+  ['without it', 'customer-17', [], ['bills.list.customer-ref-complete']],
+  ['of somebody else', 'customer-18', [], []],
+])('a list of the open bills of a customer %s', (_how, customer, bills, broken) => {
+  const reads = [read({ customer_ref: 'customer-17' })];
+  const query = `?customer_ref=${customer}&state=open`;
+  const listed = exchange({ ...billListing(query), n: 4, body: list(bills) });
+  expect(situated(billsByState, { state: 'open', reads, page: listed }).broken).toEqual(broken);
+});
+
+test.each([
   ['a scheme', ['000000000018', '000000000026'], 'Luhn', []],
   ['no scheme', ['123456789012', '223456789013'], 'by none of the schemes in common use', []],
   [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
-import { allTold, toldOnce, unpaidLogged, untold } from '../../../src/judge/events/log.situation.ts';
+import { allTold, readWhileLogged, toldOnce, unpaidLogged, untold } from '../../../src/judge/events/log.situation.ts';
 import { nextPaymentTold, notYetTold, paymentTold } from '../../../src/judge/events/payments.situation.ts';
 import { stillReadable, unrouted } from '../../../src/judge/events/unrouted.situation.ts';
 import { charge, exchange, read } from '../helpers/exchange.ts';
@@ -95,6 +95,17 @@ test('each charge that was paid is named by an event of the log', () => {
   expect(told.decisions).toMatchObject([{ is: 'kept' }, { is: 'broken', rule: success }]);
   expect(untold(paid, logOf(about('ev_1')))).toMatchObject([{ id: 'ch_2' }]);
   expect(untold(paid, exchange({ ...log(), status: 500 }))).toBeNull();
+});
+
+test.each([
+  ['before and after', 404, [about('ev_1')], [about('ev_1')], ['events.get.served']],
+  ['before only', 404, [about('ev_1')], [], []],
+  ['after only', 404, [], [about('ev_1')], []],
+  ['and is found', 200, [about('ev_1')], [about('ev_1')], []],
+])('an event by its id that the log holds %s', (_how, status, before, after, broken) => {
+  const asked = exchange({ n: 8, deployment: 'live', target: '/v1/events/ev_1', status });
+  const parts = { list: logOf(...before), read: asked, again: logOf(...after) };
+  expect(situated(readWhileLogged, parts).broken).toEqual(broken);
 });
 
 const never = { state: 'unrouted', attempts: 0, last_status: null, last_attempt_at: null };

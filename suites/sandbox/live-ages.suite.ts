@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { property } from '../../src/generate/property.ts';
+import { cases } from '../../src/generate/values.ts';
+import { weigh } from '../balance/balance-ledger.ts';
+import { ofOwn } from '../own-business.ts';
+import { emptyModel } from './business-model.ts';
+import { answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
+import { lookAtAll } from './live-ages-look.ts';
+import { askAny, billAny, closeTill, codeAny, linkAny, openFirm, replaceKey, type Deed } from './live-years-deeds.ts';
+import { payOver, payTooMuch, useUp, visitTwice } from './live-years-payments.ts';
+import { turn } from './years-calendar.ts';
+
+const soon = { amount_minor: 40_000, expires: { after_s: 1200, form: 'seconds' } } as const;
+const bill = { amount_minor: 60_000 } as const;
+
+/** All that there may be, in each state that it may come to; of what stays open some is ended much later. */
+const beginning: readonly Deed[] = [
+  askAny(),
+  askAny(),
+  askAny(),
+  askAny(),
+  codeAny(),
+  codeAny(),
+  answer('approve', 0),
+  answer('decline', 0),
+  answer('approve', 2),
+  linkAny({}),
+  linkAny({ kind: 'reusable', max_uses: 4 }),
+  linkAny({ kind: 'single_use' }),
+  linkAny({ expires: soon.expires }),
+  useUp(1),
+  useUp(2),
+  visitTwice(0),
+  visit(1),
+  visit(3),
+  close(2),
+  billAny(bill, false),
+  billAny(bill, true),
+  billAny(bill, true),
+  billAny(bill, false),
+  billAny(bill, true),
+  billAny(soon, true),
+  pay(1, 'part'),
+  pay(2, 'part'),
+  pay(2, 'rest'),
+  pay(2, 'part'),
+  cancel(3),
+  pay(3, 'part'),
+  wait(1600),
+];
+
+/** Each time something else is done with what is so old. */
+const ageing: readonly Deed[] = [
+  ...beginning,
+  lookAtAll(true),
+  turn('an hour later'),
+  visit(1),
+  lookAtAll(),
+  turn('a day later'),
+  pay(0, 'part'),
+  answerAgain('approve', 0),
+  replaceKey(),
+  lookAtAll(true),
+  turn('a week later'),
+  visit(0),
+  payOver(),
+  lookAtAll(),
+  turn('over 31 days'),
+  pay(1, 'rest'),
+  close(1),
+  answerAgain('decline', 1),
+  closeTill(),
+  lookAtAll(true),
+  turn('a hundred days later'),
+  cancel(4),
+  answerAgain('approve', 1),
+  lookAtAll(),
+  turn('a year later'),
+  payTooMuch(1, 10_000),
+  visit(0),
+  askAny(),
+  answer('approve', 0),
+  lookAtAll(true),
+];
+
+export const checks = [
+  property<readonly Deed[]>({
+    id: 'live-ages/of-everything',
+    title: 'Whatever became of anything, everywhere that it is told the same is told of it, for more than a year',
+    rules: [
+      'bill.paid-minor',
+      'bill.paid-minor-never-shrinks',
+      'bill.outstanding-is-what-is-left',
+      'bills.get.status-200',
+      'bills.get.foreign-not-found',
+      'bills.list.holds-created',
+      'bills.list.customer-ref-complete',
+      'charges.get.status-200',
+      'charges.get.foreign-not-found',
+      'charges.list.holds-created',
+      'charges.list.state-filter-complete',
+      'events.get.served',
+      'lifecycle.succeeded-is-final',
+      'lifecycle.failed-is-final',
+      'lifecycle.expired-is-final',
+      'links.get.status-200',
+      'links.list.holds-created',
+      'list.cursor-continues-after',
+      'list.newest-first',
+      'money.balance-moves-by-net',
+      'payment-link.paid-within-its-uses',
+    ],
+    needs: {
+      ...ofOwn(
+        'prompting',
+        ...(['approve_charge', 'decline_charge', 'cancel_bill', 'close_link'] as const),
+        ...(['pay_bill', 'pay_link', 'open_till', 'advance_clock'] as const),
+      ),
+      operatorMay: ['retire_key', 'close_till'],
+    },
+    ...cases([ageing]),
+    requestsPerRun: 1_200,
+    wait_s: 520 * 86_400,
+    body: async (context, deeds) => {
+      const real = await openFirm(context);
+      if (!real) return;
+      await fc.asyncModelRun(() => ({ model: emptyModel(), real }), deeds);
+      await weigh(context, real.shop.balanceLedger);
+    },
+  }),
+];
