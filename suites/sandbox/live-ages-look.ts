@@ -4,14 +4,15 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIds } from '../../src/evidence/read.ts';
 import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { getEvent, listEvents, postNotice } from '../../src/generate/request.ts';
-import { billPaid } from '../../src/judge/bills/payments.situation.ts';
 import { readWhileLogged } from '../../src/judge/events/log.situation.ts';
 import { weigh } from '../balance/balance-ledger.ts';
+import { paidOf } from '../bills/asking.ts';
 import { held } from '../bills/by-state.suite.ts';
 import { bills, charges, links } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
-import { inTurn } from '../sending.ts';
-import { action, eventsOf, type Model } from './business-model.ts';
+import { inTurn, pause } from '../sending.ts';
+import { showing_s } from '../until-shown.ts';
+import { action, eventsOf, payableBills, type Model } from './business-model.ts';
 import { customerOf, type Firm } from './live-years-deeds.ts';
 import { promises, withKey } from './live-years-look.ts';
 
@@ -19,6 +20,8 @@ import { promises, withKey } from './live-years-look.ts';
 export const lookAtAll = (notices = false) =>
   action<Model, Firm>('look at everything', async (model, real) => {
     const { context, shop, maker } = real;
+    // What was done a moment ago may not show in each place.
+    await pause(context, showing_s);
     await weigh(context, shop.balanceLedger);
     const reads = await one(model, real);
     for (const key of [shop.key, maker.label]) await pages(context, key);
@@ -34,11 +37,12 @@ export const lookAtAll = (notices = false) =>
 async function one(model: Model, { context, shop, maker, other }: Firm): Promise<readonly Exchange[]> {
   const reads: Exchange[] = [];
   for (const [at, { id, creation }] of model.kept.entries()) {
-    const read = await context.send(creation.get(at % 2 === 0 ? shop.key : maker.label, id));
+    const key = at % 2 === 0 ? shop.key : maker.label;
+    const bill = payableBills(model, context.clock.now()).find((each) => each.id === id);
+    const read = await (bill
+      ? paidOf(context, key, bill, bill.amount - bill.outstanding)
+      : context.send(creation.get(key, id)));
     if (creation === bills) reads.push(read);
-    const bill = model.bills.find((each) => each.id === id);
-    if (bill && bill.outstanding > 0)
-      context.judge(billPaid, { made: bill.made, read, paid: bill.amount - bill.outstanding });
     if (at % 5 === 0) await context.send(creation.get(other.key, id));
   }
   const own = new Set(model.kept.map(({ id }) => id));
