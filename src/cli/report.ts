@@ -11,6 +11,7 @@ import { readKnown } from './known.ts';
 import { coloured } from './environment.ts';
 import { exitStatus, exitStatusIn, incompleteWords, type Circumstances } from './exit-status.ts';
 import { runFolder } from './run-folder.ts';
+import { suite } from './suite-version.ts';
 import { print, printAsIs } from './terminal.ts';
 import { Wrong } from './wrong.ts';
 
@@ -55,7 +56,8 @@ export async function tellReport(
     import('../report/write.ts'),
     import('../report/terminal/summary.ts'),
   ]);
-  const written = await writeReport(journal, out, options);
+  const { version, digest = null } = suite;
+  const written = await writeReport(journal, out, { ...options, madeBy: { version, digest } });
   if (written.is === 'broken') return written;
   const { files } = written;
   const shown = files.html ?? Object.values(files)[0] ?? out;

@@ -57,6 +57,8 @@ export interface Beside {
   readonly known?: readonly KnownViolation[] | null;
   /** The version of the catalogue by whose rules it is judged; null: as the run was asked for. */
   readonly rulesOf?: number | null;
+  /** The build that makes the report. */
+  readonly madeBy?: Report['made_by'];
 }
 
 /** `partial`: the journal has no footer, or its last line is cut. */
@@ -85,6 +87,7 @@ export function reportOf(tally: Tally, catalogue: Catalogue, partial: boolean, b
     ...circumstances,
     ...heldTo(frozen, { rules, ...circumstances }),
     ...judgedBy(header),
+    made_by: beside.madeBy ?? null,
     history,
     digests: digestsOf(header, journal),
     started: header.started,

@@ -210,6 +210,8 @@ export const reportSchema = z.object({
   /** Who was judged; null: the service. */
   subject: subjectSchema.nullable().default(null),
   suite,
+  /** What made the report, which may be another build than the one that judged; null: not told. */
+  made_by: z.object({ version: z.string(), digest }).nullable().default(null),
   /** SHA-256 each; null where the journal does not tell. */
   digests: digests.default({ journal: null, target: null, catalogue: null, suite: null }),
   started: z.string(),

@@ -33,12 +33,13 @@ export async function writeReport(
     readonly known?: Beside['known'];
     readonly history?: Beside['history'];
     readonly rulesOf?: Beside['rulesOf'];
+    readonly madeBy?: Beside['madeBy'];
   } = {},
 ): Promise<Written> {
   const formats = options.formats ?? usualFormats;
   const recorder = formats.includes('html') ? await newRecorder() : null;
-  const { baseline = null, known = null, history = null, rulesOf = null } = options;
-  const beside = { baseline, known, history, rulesOf };
+  const { baseline = null, known = null, history = null, rulesOf = null, madeBy = null } = options;
+  const beside = { baseline, known, history, rulesOf, madeBy };
   const read = await readModel(journal, options.catalogue, beside, recorder);
   if (read.is === 'broken') return read;
   await mkdir(folder, { recursive: true });

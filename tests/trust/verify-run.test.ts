@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enveloped, signed, writtenEnvelopes } from '../../src/trust/envelope.ts';
-import { attested, newPair, smallRun, verified } from './helpers/attested.ts';
+import type { Report } from '../../src/report/report-json.ts';
+import { writeReport } from '../../src/report/write.ts';
+import { attested, newPair, smallRun, suite, verified, verifiedBy } from './helpers/attested.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verified-'));
 const at = (name: string): string => join(folder, name);
@@ -117,5 +119,53 @@ describe('signatures', () => {
     expect((await verified(run, tester)).wrong[0]!.why).toBe('line 1 is no DSSE envelope');
     writeFileSync(path, JSON.stringify({ ...envelope, payloadType: 'text/plain' }));
     expect((await verified(run, tester)).wrong[0]!.why).toBe('holds no in-toto statement');
+  });
+});
+
+test('a run whose preflight found something broken is judged again to the same', async () => {
+  await smallRun(at('run'), { deployments: ['sandbox'] }, { faults: ['list.object-collection'] });
+  const told = JSON.parse(readFileSync(join(at('run'), 'report.json'), 'utf8')) as Report;
+  expect(told.findings.map(({ check }) => check)).toContain('run/preflight');
+  expect((await verified(at('run'))).wrong).toEqual([]);
+});
+
+describe('reports that another build made', () => {
+  const [here, there] = ['ab', 'cd'].map((digit) => ({ ...suite, digest: digit.repeat(32) }));
+  const made = async (run: string, { version, digest } = here!) =>
+    writeReport(join(run, 'journal.ndjson'), run, { madeBy: { version, digest } });
+  const alter = (run: string, file: string): void =>
+    writeFileSync(join(run, file), readFileSync(join(run, file), 'utf8').replace('incomplete', 'conformant'));
+  const reportsIn = ({ unchecked }: Awaited<ReturnType<typeof verified>>) =>
+    unchecked.filter(({ about }) => about === 'reports').map(({ why }) => why);
+
+  test('are not called wrong where this one would make others', async () => {
+    const run = fresh();
+    await made(run);
+    alter(run, 'report.html');
+    const came = await verifiedBy(there!, run);
+    expect(came.wrong).toEqual([]);
+    expect(reportsIn(came)).toEqual([
+      'report.html would be made otherwise here: mpconform test (abababababab) is said to have made them, and this is test (cdcdcdcdcdcd)',
+    ]);
+  });
+
+  test('hold where this one makes the same, and it is said that another is named', async () => {
+    const run = fresh();
+    await made(run);
+    const came = await verifiedBy({ ...there!, version: '9.9.9' }, run);
+    expect(came.wrong).toEqual([]);
+    expect(came.held).toContain('report.json, report.html, junit.xml are what the journal gives');
+    expect(reportsIn(came)).toEqual([
+      'mpconform test (abababababab) is said to have made them, and this is 9.9.9 (cdcdcdcdcdcd)',
+    ]);
+  });
+
+  test('are wrong where they say that this one made them', async () => {
+    const run = fresh();
+    await made(run);
+    alter(run, 'report.html');
+    const came = await verifiedBy(here!, run);
+    expect(came.wrong.map(({ file }) => file)).toEqual(['report.html']);
+    expect(reportsIn(came)).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ export function endOf(record: CheckRecord, { verdict, why }: CheckOutcome, took:
     requests: record.requests,
     ...took,
     kept: Object.fromEntries(record.kept),
+    ...(findings.length > 0 && { otherwise: verdict }),
     findings,
   };
 }

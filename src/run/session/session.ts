@@ -148,15 +148,13 @@ export class Session {
     const record = new CheckRecord(planned.check.id);
     const watch = stopwatch(services.clock);
     const outcome = await this.#carriedOut(planned, record);
-    const told = endOf(record, outcome, watch());
-    const isBroken = told.findings.length > 0;
-    const end: Ended = { ...told, ...(isBroken && { otherwise: outcome.verdict }), ...droppedIn(record) };
+    const end: Ended = { ...endOf(record, outcome, watch()), ...droppedIn(record) };
     this.#retries += record.retries;
     this.#waits.push({ check: planned.check, waited_s: record.waited_s });
     services.recorder.conclude(record);
     journal.append(withoutFindings(end));
     this.#ended.push(end);
-    if (isBroken) this.#failed.push({ planned, violations: record.violations });
+    if (end.findings.length > 0) this.#failed.push({ planned, violations: record.violations });
     progress({ is: 'ended', end, requests: services.wire.requests });
     return end;
   }

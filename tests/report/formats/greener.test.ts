@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rules, type RuleId } from '../../../src/contract/rules.ts';
@@ -5,17 +7,31 @@ import type { Entry } from '../../../src/evidence/journal-entry.ts';
 import { annotationsReport } from '../../../src/report/formats/annotations.ts';
 import { csvReport } from '../../../src/report/formats/csv.ts';
 import { ctrfReport } from '../../../src/report/formats/ctrf.ts';
+import { harReport } from '../../../src/report/formats/har.ts';
+import { jsonReport } from '../../../src/report/formats/json.ts';
 import { markdownReport } from '../../../src/report/formats/markdown.ts';
 import { sarifReport } from '../../../src/report/formats/sarif.ts';
+import { htmlReport } from '../../../src/report/html/page.tsx';
 import { junitReport } from '../../../src/report/junit/junit.ts';
 import type { KnownViolation } from '../../../src/report/known/known-violation.ts';
-import type { Report } from '../../../src/report/report-json.ts';
+import type { Model } from '../../../src/report/model.ts';
+import { reportSchema, type Report } from '../../../src/report/report-json.ts';
 import { statementsOf } from '../../../src/trust/statement.ts';
 import { summaryLines } from '../../../src/report/terminal/summary.ts';
 import { counted } from '../../../src/report/terminal/words.ts';
 import { broke, checkEnd, exchange, footer, header, planned } from '../../evidence/helpers/samples.ts';
-import { modelFrom } from '../helpers/stories.ts';
-import { readAnnotations, readCsv, readCtrf, readJunit, readMarkdown, readSarif } from './helpers/readers.ts';
+import { journalOf, modelFrom } from '../helpers/stories.ts';
+import {
+  readAnnotations,
+  readCsv,
+  readCtrf,
+  readGate,
+  readHar,
+  readJunit,
+  readMarkdown,
+  readSarif,
+  type Har,
+} from './helpers/readers.ts';
 
 const few = rules.filter(({ binds, decided }) => binds === 'service' && decided.by !== 'unobservable').slice(0, 5);
 /** The last two came later. */
@@ -82,6 +98,20 @@ const isNews = ({ baseline, known, rules_of }: Report, id: string): boolean =>
   !(rules_of?.version === 1 && ids.indexOf(id as RuleId) >= 3) &&
   baseline?.known.includes(id) !== true &&
   !known?.some(({ rule, standing }) => rule === id && standing === 'holds');
+
+interface TestResult {
+  readonly result: string;
+  readonly passedTests: readonly string[];
+  readonly failedTests: readonly string[];
+}
+
+async function harOf(model: Model, entries: readonly Entry[]): Promise<Har['log']> {
+  const journal = journalOf(entries);
+  let text = '';
+  for await (const part of harReport({ model, journal })) text += part;
+  rmSync(dirname(journal), { recursive: true });
+  return readHar(text).log;
+}
 
 /** Why a gate must not let it pass, said once more beside `exitStatusOf`. */
 const mustFail = (report: Report): boolean =>
@@ -166,7 +196,29 @@ test('no format and no exit status is greener than the run', async () => {
           not_recomputed: [],
         });
         expect(ours).toMatchObject({ predicate: { verdict: report.verdict, rules_of: report.rules_of } });
-        if (late.length > 0) expect(result).not.toMatchObject({ predicate: { result: 'PASSED' } });
+        const stated = result?.['predicate'] as TestResult | undefined;
+        if (!green) expect(stated?.result).not.toBe('PASSED');
+        expect(stated?.passedTests.filter((id) => broken.some((each) => each === id)) ?? []).toEqual([]);
+        if (stated) expect(stated.failedTests).toEqual(broken.filter((id) => !late.includes(id)));
+
+        const gate = readGate(await htmlReport(model));
+        expect(gate.verdict).toBe(phrase);
+        if (!green) expect(gate.banner).not.toBe('conformant');
+        for (const id of broken) expect(gate.broken).toContain(id);
+
+        const parsed = reportSchema.parse(JSON.parse(jsonReport(model)));
+        expect(parsed).toMatchObject({
+          verdict: report.verdict,
+          exit_status: report.exit_status,
+          counts: report.counts,
+        });
+        expect(parsed.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual(broken);
+
+        const log = await harOf(model, entriesOf(now));
+        expect(log.comment.startsWith(`${phrase}: `)).toBe(true);
+        for (const { rule, exchanges } of report.findings)
+          for (const n of exchanges)
+            expect(log.entries.find(({ comment }) => comment.startsWith(`exchange ${n};`))?.comment).toContain(rule);
       },
     ),
     { numRuns: 60 },

@@ -4,6 +4,7 @@ import { attest, type Attesting } from '../../../src/trust/attest.ts';
 import { signerOf, type Signer } from '../../../src/trust/keys.ts';
 import type { Verification } from '../../../src/trust/verification.ts';
 import { verifyRun } from '../../../src/trust/verify-run.ts';
+import { usualFormats, type Format } from '../../../src/report/formats/names.ts';
 import { writeReport } from '../../../src/report/write.ts';
 import { exercised, options } from '../../run/helpers/exercised.ts';
 import type { RunOptions } from '../../../src/run/options.ts';
@@ -30,9 +31,10 @@ export async function smallRun(
   out: string,
   change: Partial<RunOptions> = {},
   reference: ReferenceOptions = {},
+  formats: readonly Format[] = usualFormats,
 ): Promise<void> {
   await exercised(reference, { out, rules: ['balance.currency'], ...change });
-  await writeReport(join(out, 'journal.ndjson'), out);
+  await writeReport(join(out, 'journal.ndjson'), out, { formats });
 }
 
 const questionOf = (folder: string) => ({
@@ -48,6 +50,10 @@ export const attested = (folder: string, { signer }: Pair): Promise<Attesting> =
 
 export const verifiedWith = (folder: string, shards: readonly string[]): Promise<Verification> =>
   verifyRun({ ...questionOf(folder), keys: [], shards });
+
+/** By another build of the command. */
+export const verifiedBy = (build: typeof suite & { readonly digest?: string }, folder: string): Promise<Verification> =>
+  verifyRun({ ...questionOf(folder), keys: [], suite: build });
 
 export const verified = (folder: string, ...pairs: readonly Pair[]): Promise<Verification> =>
   verifyRun({ ...questionOf(folder), keys: pairs.map(({ key }, at) => ({ name: `key ${at + 1}`, key })) });

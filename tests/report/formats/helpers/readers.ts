@@ -132,6 +132,21 @@ export function readHar(text: string): Har {
   return har;
 }
 
+/** What the page says first, as text: its banner, the line above the headline, and the rules that it tells findings of. */
+export function readGate(html: string): {
+  readonly banner: string;
+  readonly verdict: string;
+  readonly broken: readonly string[];
+} {
+  const first = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? expect.fail(`${pattern} is not in the page`);
+  const findings = /<h2 id="findings">.*?(?=<h2 id=)/s.exec(html)?.[0] ?? '';
+  return {
+    banner: first(/<section id="gate"[^>]*><div class="banner ([\w ]+)">/),
+    verdict: first(/<p class="verdict">([^<]*)<\/p>/),
+    broken: [...findings.matchAll(/<code>([a-z][\w.-]+)<\/code>/g)].map(([, id]) => id!),
+  };
+}
+
 export const readCsv = (text: string): readonly Readonly<Record<string, string>>[] =>
   parseCsv(text, { columns: true, record_delimiter: '\r\n' });
 
