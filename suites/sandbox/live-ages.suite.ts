@@ -2,11 +2,20 @@ import fc from 'fast-check';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
-import { ofOwn } from '../own-business.ts';
 import { emptyModel } from './business-model.ts';
 import { answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
 import { lookAtAll } from './live-ages-look.ts';
-import { askAny, billAny, closeTill, codeAny, linkAny, openFirm, replaceKey, type Deed } from './live-years-deeds.ts';
+import {
+  askAny,
+  billAny,
+  closeTill,
+  codeAny,
+  linkAny,
+  ofFirm,
+  openFirm,
+  replaceKey,
+  type Deed,
+} from './live-years-deeds.ts';
 import { payOver, payTooMuch, useUp, visitTwice } from './live-years-payments.ts';
 import { turn } from './years-calendar.ts';
 
@@ -110,14 +119,7 @@ export const checks = [
       'money.balance-moves-by-net',
       'payment-link.paid-within-its-uses',
     ],
-    needs: {
-      ...ofOwn(
-        'prompting',
-        ...(['approve_charge', 'decline_charge', 'cancel_bill', 'close_link'] as const),
-        ...(['pay_bill', 'pay_link', 'open_till', 'advance_clock'] as const),
-      ),
-      operatorMay: ['retire_key', 'close_till'],
-    },
+    needs: ofFirm,
     ...cases([ageing]),
     requestsPerRun: 1_200,
     wait_s: 520 * 86_400,

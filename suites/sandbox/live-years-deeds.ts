@@ -9,13 +9,13 @@ import { linkBody, type LinkWish } from '../../src/generate/links/link.ts';
 import { listEndpoints, setEndpoint } from '../../src/generate/request.ts';
 import { nobodysUrl } from '../../src/generate/webhooks/webhook-url.ts';
 import { scopes } from '../../src/contract/scopes.ts';
-import type { CheckContext } from '../../src/run/check/check.ts';
+import type { CheckContext, Needs } from '../../src/run/check/check.ts';
 import { openShop } from '../balance/ways.ts';
 import { weigh } from '../balance/balance-ledger.ts';
 import { adopt, makeKey, margin, retire, type MadeKey } from '../auth/live-keys-made.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
-import { mayBe, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
+import { mayBe, ofOwn, ownBusiness, ownTill, type OwnBusiness } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
 import { action, pick, type Asked, type Business, type Model } from './business-model.ts';
 import { inTime_s } from './live-business-actions.ts';
@@ -29,6 +29,16 @@ export interface Firm extends Business {
   former: MadeKey | null;
   tillNow: string;
 }
+
+/** What a check asks for that has one. */
+export const ofFirm: Needs = {
+  ...ofOwn(
+    'prompting',
+    ...(['approve_charge', 'decline_charge', 'cancel_bill', 'close_link'] as const),
+    ...(['pay_bill', 'pay_link', 'open_till', 'advance_clock'] as const),
+  ),
+  operatorMay: ['retire_key', 'close_till'],
+};
 
 /** null: its balance cannot be read. */
 export async function openFirm(context: CheckContext): Promise<Firm | null> {

@@ -5,7 +5,6 @@ import { fullLink, linkWish } from '../../src/generate/links/link.ts';
 import { property } from '../../src/generate/property.ts';
 import { values } from '../../src/generate/values.ts';
 import { weigh } from '../balance/balance-ledger.ts';
-import { ofOwn } from '../own-business.ts';
 import { emptyModel } from './business-model.ts';
 import { again, answer, answerAgain, cancel, close, pay, visit, wait } from './live-business-actions.ts';
 import {
@@ -16,6 +15,7 @@ import {
   linkRich,
   moveAddress,
   neighbour,
+  ofFirm,
   openFirm,
   replaceKey,
   stopKey,
@@ -187,14 +187,7 @@ export const checks = [
       'webhook-endpoints.set.new-address-rotates-secret',
       'webhook-endpoints.set.same-address-keeps-secret',
     ],
-    needs: {
-      ...ofOwn(
-        'prompting',
-        ...(['approve_charge', 'decline_charge', 'cancel_bill', 'close_link'] as const),
-        ...(['pay_bill', 'pay_link', 'open_till', 'advance_clock'] as const),
-      ),
-      operatorMay: ['retire_key', 'close_till'],
-    },
+    needs: ofFirm,
     ...values(years, [eventful]),
     runs: { standard: 2, deep: 8 },
     requestsPerRun: perRun,
