@@ -32,7 +32,7 @@ export async function selfSigned(names: readonly string[], now: number): Promise
     isIP(name) === 0 ? { type: 2 as const, value: name } : { type: 7 as const, ip: name },
   );
   // Loaded only where it is needed: it takes longer than all the rest of a listener.
-  const { generate } = await import('selfsigned');
+  const { generate } = await import('./self-signed.ts');
   const made = await generate([{ name: 'commonName', value: 'merchant-payments-conformance' }], {
     keyType: 'ec',
     algorithm: 'sha256',

@@ -1,4 +1,4 @@
-// Bundles what a page of a report takes along: its script, and the part of the charting library that draws its pictures.
+// Bundles the script of a page of a report, and of large libraries the part that is used.
 import { rolldown } from 'rolldown';
 
 const into = async (input, file, options) => {
@@ -10,5 +10,6 @@ await into('src/report/html/client/main.tsx', 'dist/src/report/html/client.js', 
   platform: 'browser',
   tsconfig: 'src/report/html/client/tsconfig.json',
 });
-// In place of what tsc made of it: the library itself is not installed with the command.
-await into('src/report/html/pictures/draw.ts', 'dist/src/report/html/pictures/draw.js', { platform: 'node' });
+// In place of what tsc made of them: the libraries themselves are not installed with the command.
+for (const file of ['report/html/pictures/draw', 'wire/listener/self-signed'])
+  await into(`src/${file}.ts`, `dist/src/${file}.js`, { platform: 'node' });
