@@ -9,6 +9,8 @@ import { byEndpoint } from '../report/recorded/by-endpoint.ts';
 import { Recorder } from '../report/recorded/recorder.ts';
 import { reportSchema, type Report } from '../report/report-json.ts';
 import { partialSentence } from '../report/terminal/words.ts';
+import { legible } from '../report/legible.ts';
+import { plainJson } from '../report/formats/json.ts';
 import { exitStatus } from './exit-status.ts';
 import { print } from './terminal.ts';
 import { Wrong } from './wrong.ts';
@@ -28,8 +30,8 @@ export async function compare(before: string, after: string, flags: CompareFlags
     const why = report.unjudged ?? partialSentence(report);
     return why === null ? [] : [`${path}: ${why}`];
   });
-  if (flags.json) print(JSON.stringify({ format: comparisonFormat, ...comparison, troubles }, null, 2));
-  else for (const line of [...comparisonLines(comparison, earlier, now), ...troubles]) print(line);
+  if (flags.json) print(plainJson({ format: comparisonFormat, ...comparison, troubles }));
+  else for (const line of [...comparisonLines(comparison, earlier, now), ...troubles.map(legible)]) print(line);
   if (comparison.broken.length > 0) return exitStatus.broken;
   if (troubles.length > 0) return exitStatus.unjudgeable;
   return flags.requireComplete && comparison.lost.length > 0 ? exitStatus.incomplete : exitStatus.clean;
@@ -48,7 +50,7 @@ export async function history(folders: readonly string[], flags: CompareFlags): 
     const lines = runs.map(({ path, report: { started, verdict, rules_of, counts, target, suite } }) => {
       return { path, started, verdict, rules_of, counts, target: target.name, suite: suite.version };
     });
-    print(JSON.stringify({ format: historyFormat, runs: lines, changed: changedRules(reports) }, null, 2));
+    print(plainJson({ format: historyFormat, runs: lines, changed: changedRules(reports) }));
   } else for (const line of historyLines(runs)) print(line);
 }
 

@@ -1,6 +1,7 @@
 import { coloured } from './environment.ts';
 import { demandSomethingAsked } from './nothing-asked.ts';
 import type { PlanFlags } from './run-flags.ts';
+import { plainJson } from '../report/formats/json.ts';
 import { print } from './terminal.ts';
 import { withOptions } from './with-options.ts';
 
@@ -15,6 +16,6 @@ export const plan = (flags: PlanFlags): Promise<void> =>
     const checks = await checksOf(options.scenarios);
     await demandSomethingAsked(options, scenarios, () => Promise.resolve(checks));
     const found = await forecast(options, checks);
-    if (flags.json) print(JSON.stringify(found, null, 2));
+    if (flags.json) print(plainJson(found));
     else for (const line of planLines(found, { colour: coloured })) print(line);
   });

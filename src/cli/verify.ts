@@ -7,6 +7,8 @@ import { wordsOf } from '../trust/trouble.ts';
 import type { Verification } from '../trust/verification.ts';
 import { verifyRun } from '../trust/verify-run.ts';
 import { counted } from '../report/terminal/words.ts';
+import { legible } from '../report/legible.ts';
+import { plainJson } from '../report/formats/json.ts';
 import { exitStatus } from './exit-status.ts';
 import { suite } from './suite-version.ts';
 import { print } from './terminal.ts';
@@ -29,8 +31,8 @@ export async function verify(said: string, envelope: string | null, flags: Verif
       `mpconform: --threshold ${threshold} is more than the ${counted(keys.length, 'key', 'keys')} of --key`,
     );
   const verification = await verified(said, { envelope, keys, threshold, shards: flags.shards ?? [] });
-  if (flags.json) print(JSON.stringify(verification, null, 2));
-  else for (const line of linesOf(verification)) print(line);
+  if (flags.json) print(plainJson(verification));
+  else for (const line of linesOf(verification)) print(legible(line));
   return statusOf(verification, flags.requireComplete === true);
 }
 

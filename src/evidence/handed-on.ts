@@ -43,13 +43,21 @@ interface Id {
   readonly kind: string;
 }
 
+/** What is named after them becomes a variable of a shell, so that no other word of a service will do. */
+const kinds = ['charge', 'bill', 'payment_link', 'event', 'webhook_endpoint'] as const;
+
+const isKind = (word: unknown): word is (typeof kinds)[number] => kinds.some((kind) => kind === word);
+
+/** Names of fields that a path needs no quotes for: a service may send any. */
+const plain = /^[a-z_]\w{0,60}$/i;
+
 /** Texts in an answer that name an object. */
 function ids(value: unknown, path: string, kind: string): Id[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => ids(item, `${path}[${index}]`, kind));
   if (typeof value !== 'object' || value === null) return [];
-  const named =
-    'object' in value && typeof value.object === 'string' && /^[a-z_]{1,30}$/.test(value.object) ? value.object : kind;
+  const named = 'object' in value && isKind(value.object) ? value.object : kind;
   return Object.entries(value).flatMap(([name, item]) => {
+    if (!plain.test(name)) return [];
     const here = path === '' ? name : `${path}.${name}`;
     const isId = name === 'id' || name === 'control_number';
     if (!isId || typeof item !== 'string' || item.length < shortest) return ids(item, here, named);

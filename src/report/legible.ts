@@ -7,6 +7,9 @@ export const legible = (text: string): string =>
     .map((line) => printable(line.replaceAll('\t', '    ')))
     .join('\n');
 
+/** The same in one line. */
+export const onOneLine = (text: string): string => legible(text.replaceAll(/\s*[\r\n]+\s*/g, ' '));
+
 const LONGEST = 600;
 
 /** No longer than one takes in; the exchange beside it shows the whole. */

@@ -1,4 +1,4 @@
-import { legible } from '../legible.ts';
+import { legible, onOneLine } from '../legible.ts';
 import type { Report } from '../report-json.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from '../terminal/columns.ts';
 import { counted, verdictPhrase, verdictWords } from '../terminal/words.ts';
@@ -75,7 +75,7 @@ export function historyLines(runs: readonly { readonly path: string; readonly re
   const changed = changedRules(runs.map(({ report }) => report));
   const versions = new Set(runs.map(({ report }) => report.suite.version));
   const targets = new Set(runs.map(({ report }) => report.target.name));
-  const seq = changed.map((rule) => `${rule.seq}  ${rule.rule}`);
+  const seq = changed.map((rule) => `${rule.seq}  ${onOneLine(rule.rule)}`);
   const legend = Object.entries({
     P: 'pass',
     F: 'fail',
@@ -86,9 +86,9 @@ export function historyLines(runs: readonly { readonly path: string; readonly re
   return [
     ...runs.map(runLine),
     ...(targets.size > 1
-      ? [`Beware: they are of ${targets.size} targets: ${[...targets].map(legible).join(', ')}.`]
+      ? [`Beware: they are of ${targets.size} targets: ${[...targets].map(onOneLine).join(', ')}.`]
       : []),
-    ...(versions.size > 1 ? [`Beware: mpconform ${[...versions].join(', ')} judged them.`] : []),
+    ...(versions.size > 1 ? [`Beware: mpconform ${[...versions].map(onOneLine).join(', ')} judged them.`] : []),
     '',
     ...(seq.length === 0
       ? ['No rule ever changed its verdict.']
@@ -103,5 +103,5 @@ function runLine({ path, report }: { readonly path: string; readonly report: Rep
   const { pass, fail, inconclusive, not_exercised } = report.counts;
   const whole = report.partial || report.interrupted ? ', not whole' : '';
   const counts = `${verdictSigns.pass} ${pass}  ${verdictSigns.fail} ${fail}  ? ${inconclusive}  - ${not_exercised}`;
-  return `${moment(report.started)}  ${verdictPhrase(report).padEnd(13)}  ${counts}  ${legible(report.target.name)}, mpconform ${report.suite.version}, ${path}${whole}`;
+  return `${onOneLine(moment(report.started))}  ${verdictPhrase(report).padEnd(13)}  ${counts}  ${onOneLine(report.target.name)}, mpconform ${onOneLine(report.suite.version)}, ${onOneLine(path)}${whole}`;
 }

@@ -1,6 +1,7 @@
 import { scopes } from '../../contract/scopes.ts';
 import { triggerNumber } from '../../contract/triggers.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import { shellWord } from './again.ts';
 
 /** What is told of a request. */
 type Sent = Pick<Exchange, 'request' | 'key' | 'payer' | 'deployment'>;
@@ -22,13 +23,22 @@ export function curlOf(exchange: Sent, urls: BaseUrls): string {
 export function partsOf(exchange: Sent, urls: BaseUrls, quote: (part: string) => string): readonly string[] {
   const { request, deployment, key } = exchange;
   const base = urls[deployment]?.replace(/\/$/, '');
+  // Without them curl takes brackets for a list of addresses, and walks up at dots.
+  const asItIs = [
+    ...(/[[\]{}]/.test(request.target) ? ['-g'] : []),
+    ...(/\/\./.test(request.target) ? ['--path-as-is'] : []),
+  ];
   const headers = request.headers
     .filter(([name]) => !LEFT_OUT.has(name.toLowerCase()))
-    .map(([name, value]) => `-H ${isSecret(name, key) ? bearerOf(name, key) : quote(`${name}: ${value}`)}`);
+    .map(
+      ([name, value]) => `-H ${isSecret(name, key) ? bearerOf(name, key) : quote(withoutMarks(`${name}: ${value}`))}`,
+    );
   const text = request.body && withTrigger(request.body.text, exchange);
+  const target = withoutMarks(request.target);
   return [
-    ...(request.method === 'GET' ? [] : [`-X ${request.method}`]),
-    base === undefined ? `"$${deployment.toUpperCase()}_URL"${quote(request.target)}` : quote(base + request.target),
+    ...asItIs,
+    ...(request.method === 'GET' ? [] : [`-X ${shellWord(request.method)}`]),
+    base === undefined ? `"$${deployment.toUpperCase()}_URL"${quote(target)}` : quote(base + target),
     ...headers,
     ...(text === null ? [] : [`--data-raw ${quote(text)}`]),
   ];
@@ -38,12 +48,17 @@ export function partsOf(exchange: Sent, urls: BaseUrls, quote: (part: string) =>
  * Masking leaves the last three digits of a number. The last one stands apart: what looks for numbers in a report must not
  * take it for a person's.
  */
-function withTrigger(text: string, { payer }: Sent): string {
+function withTrigger(whole: string, { payer }: Sent): string {
+  const text = withoutMarks(whole);
   const number = payer === null || payer.trigger === null ? null : triggerNumber(payer.trigger);
   return number === null ? text : text.replaceAll(`${masked}${number.slice(-3)}`, number.replace(/.$/, `${apart}$&`));
 }
 
 const apart = '\u0000';
+
+/** No word of a shell holds the one, and both stand for something until all is quoted. */
+// oxlint-disable-next-line no-control-regex
+const withoutMarks = (text: string): string => text.replaceAll(/[\u0000\u0001]/g, '\ufffd');
 
 /** A shell joins what stands side by side. */
 export const joined = (quoted: string): string => quoted.replaceAll(new RegExp(`${apart}(.)`, 'g'), "'$1'");

@@ -52,7 +52,7 @@ function entryOf(exchange: Exchange, report: Report, broken: readonly string[]) 
 function requestOf({ request, deployment, incoming }: Exchange, { target }: Report) {
   const { method, headers, body } = request;
   const base = incoming ? null : target[deployment];
-  const url = written(`${(base ?? nowhere).replace(/\/$/, '')}/${request.target.replace(/^\//, '')}`);
+  const url = `${(base ?? nowhere).replace(/\/$/, '')}/${written(request.target.replace(/^\//, ''))}`;
   return {
     method,
     url,
@@ -66,9 +66,11 @@ function requestOf({ request, deployment, incoming }: Exchange, { target }: Repo
   };
 }
 
-/** Signs that no address may hold, which some programs send all the same. */
-const written = (url: string): string =>
-  url.replace(/[^!-~]|["<>\\^`{|}]/gu, (sign) => encodeURIComponent(sign.replace(/\p{Cs}/u, '\ufffd')));
+/** Signs that the path of no address may hold, which some programs send all the same. */
+const written = (target: string): string =>
+  target.replace(/[^!-~]|["#<>[\\\]^`{|}]|%(?![0-9a-f]{2})/giu, (sign) =>
+    encodeURIComponent(sign.replace(/\p{Cs}/u, '\ufffd')),
+  );
 
 /** Where the service posts to is an address of the run's listener, which is gone by now. */
 const nowhere = 'https://listener.invalid';

@@ -50,7 +50,7 @@ function verdictLines(report: Report, paint: Paint): string[] {
     paint.bold(colour(`${verdictPhrase(report).toUpperCase()}${nothingNew ? ', NOTHING NEW' : ''}`)),
     ...wrap(legible(verdictSentence(report)), COLUMNS),
     ...(report.unjudged === null ? [] : wrap(legible(report.unjudged), COLUMNS)),
-    ...(partial === null ? [] : wrap(partial, COLUMNS).map((line) => paint.yellow(line))),
+    ...(partial === null ? [] : wrap(legible(partial), COLUMNS).map((line) => paint.yellow(line))),
     '',
   ];
 }

@@ -35,7 +35,11 @@ export async function lookedAtAgain(
       return latest;
     }
     await giveTime(attempt);
-    const again = await ask();
+    const again = await ask().catch((reason: unknown) => {
+      // Who cannot look again blames nobody.
+      attempt.clear(doubted);
+      throw reason;
+    });
     const wrong = new Set(
       attempt.broken.filter(({ exchanges }) => exchanges.at(-1) === again.n).map(({ rule }) => rule),
     );

@@ -1,4 +1,5 @@
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
+import { Spent } from '../../wire/http/budget.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
 import type { Attempt } from './attempt.ts';
 import type { PayerPage } from './capabilities.ts';
@@ -84,9 +85,7 @@ async function exchangeOf(
   const template = check.deployment === 'live' ? ({ deployment: 'live', ...asked } as const) : asked;
   await webhookRestore.remember(template, (look) => besideTheCheck(attempt, look));
   const dispatch = { check: check.id, urgent: attempt.waited, ...how };
-  const exchange = await wire.exchange(template, dispatch).catch((reason: unknown) => {
-    throw reason instanceof Blocked ? new NotExercised(reason.message) : reason;
-  });
+  const exchange = await wire.exchange(template, dispatch).catch(unsent);
   checkRun.left -= 1;
   record.requests += 1;
   circuitBreaker.saw(exchange);
@@ -94,10 +93,15 @@ async function exchangeOf(
   return exchange;
 }
 
+function unsent(reason: unknown): never {
+  if (reason instanceof Blocked) throw new NotExercised(reason.message);
+  throw reason instanceof Spent ? new Inconclusive(reason.message) : reason;
+}
+
 /** A request of the run's own: it counts for no check. */
 async function besideTheCheck(attempt: Attempt, template: RequestTemplate): Promise<Exchange> {
   const dispatch = { check: null, attempt: 1, urgent: true, unpaced: false };
-  const exchange = await attempt.services.wire.exchange(template, dispatch);
+  const exchange = await attempt.services.wire.exchange(template, dispatch).catch(unsent);
   attempt.see(exchange);
   return exchange;
 }

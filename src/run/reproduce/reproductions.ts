@@ -5,8 +5,9 @@ import { groupBy } from '../../evidence/group.ts';
 import type { JournalWriter } from '../../evidence/journal.ts';
 import { shortestWords } from '../../evidence/shortest.ts';
 import type { ScenarioFiles } from '../../scenario/write/rewrite-scenario.ts';
-import { candidatesFor, type EarlierRun, type Failed } from './candidates.ts';
+import { type Candidate, candidatesFor, type EarlierRun, type Failed } from './candidates.ts';
 import { mostOfRun, type Reproduced, shorten } from './shorten.ts';
+import { noneLeft } from '../../wire/http/budget.ts';
 import { tryFile, type Trials } from './try-file.ts';
 
 /** A violation with what keeps its reproduction from being tried; null: nothing does. */
@@ -105,6 +106,10 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts, earli
       continue;
     }
     for (const candidate of candidates) {
+      if (requestsOf(candidate, one, parts.trials) > parts.trials.left()) {
+        const kept = surest(one, candidates) ?? candidate;
+        return tell(one.check.id, save(kept, rule, parts.out), null, noneLeft);
+      }
       const file = save(candidate, rule, parts.out);
       const outcome = await tryFile(join(parts.out, file), one, parts.trials);
       if (outcome.is === 'shown') {
@@ -118,6 +123,9 @@ async function reproduce(cases: readonly Case[], parts: ReproductionParts, earli
   }
   return tell(first.check.id, null, first.obstacle === null ? false : null, came);
 }
+
+const requestsOf = ({ sequence }: Candidate, { check }: Case, { services }: Trials): number =>
+  sequence?.exchanges.length ?? check.cost[services.profile];
 
 /** The one that is kept where none can be tried: all that the check did, rather than what can be told of it. */
 const surest = ({ check }: Case, candidates: readonly ScenarioFiles[]): ScenarioFiles | undefined =>

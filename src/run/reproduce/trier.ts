@@ -5,6 +5,7 @@ import { pausedFor } from '../../evidence/under-way.ts';
 import { businessMaker } from './afresh.ts';
 import type { Failed } from './candidates.ts';
 import { type Sequence, storyOf } from './sequence.ts';
+import { noneLeft } from '../../wire/http/budget.ts';
 import { type Tried, tryFile, type Trials } from './try-file.ts';
 
 /** How much may be tried; what is shared by all findings of a run is counted down. */
@@ -89,7 +90,7 @@ export class Trier {
   #obstacleTo({ exchanges: { length } }: Sequence): string | null {
     const { ended } = this.#trials.services.circuitBreaker;
     if (ended !== null) return ended;
-    if (length * 2 > this.#trials.left()) return 'the profile has no requests left for it';
+    if (length * 2 > this.#trials.left()) return noneLeft;
     if (this.#ofRun.ms <= 0 || this.#ofRun.requests < length) return 'enough was spent on other findings';
     if (this.#own.ms <= 0) return 'ten seconds were spent on it';
     return this.#own.requests < length ? `${most.requests} requests were spent on it` : null;

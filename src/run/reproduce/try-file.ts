@@ -11,6 +11,7 @@ import type { Failed } from './candidates.ts';
 import { keyAllocator } from '../plan/allocate-keys.ts';
 import { CheckRecord } from '../record/record.ts';
 import type { Services } from '../session/services.ts';
+import { noneLeft } from '../../wire/http/budget.ts';
 
 export interface Trials {
   readonly services: Services;
@@ -29,7 +30,7 @@ export type Tried =
   /** `judged`: by a judge; else a story's expectation was not met. `sent`: numbers of its exchanges. */
   | { readonly is: 'shown'; readonly judged: boolean; readonly sent: readonly number[] }
   | { readonly is: 'hidden'; readonly why: string }
-  /** The run ended while it was tried. */
+  /** The run, or its requests, ended while it was tried. */
   | { readonly is: 'ended'; readonly why: string };
 
 /** Carries a file out as a run of its own would, and looks whether the same rule is broken. */
@@ -46,6 +47,7 @@ export async function tryFile(file: string, { check, violation, seed }: Failed, 
   if (shown.length > 0) return { is: 'shown', judged: shown.some(({ broken }) => !broken.at), sent: own.sent };
   const { ended } = services.circuitBreaker;
   if (ended !== null) return { is: 'ended', why: ended };
+  if (outcome.verdict !== 'pass' && trials.left() === 0) return { is: 'ended', why: noneLeft };
   const others = record.violations.map(({ broken }) => broken.rule);
   const instead = others.length === 0 ? 'it did not show again' : `it broke ${others.join(', ')} instead`;
   return { is: 'hidden', why: outcome.why ?? `${instead} when tried` };

@@ -122,6 +122,7 @@ async function tryOut(
 async function begin(journal: BufferedJournal, run: HeaderParts, unjudgeable: string | null): Promise<void> {
   // What is not the service breaks none of its rules.
   const kept = ({ is }: Entry): boolean => unjudgeable === null || is === 'exchange' || is === 'dashboard';
+  run.services.wire.budget.limit(run.plan.budget);
   journal.begin(await headerOf(run, unjudgeable), kept, run.services.masked);
   for (const entry of run.earlier?.entries ?? []) journal.append(entry);
 }
@@ -186,5 +187,5 @@ function quickOutlook(
 
 function nothing(): Plan {
   const scope = rules.map(({ id }) => ({ rule: id, verdict: 'not_exercised' as const, why: notJudged }));
-  return { checks: [], scope, otherwise: [], left: [], budget: 0, finds: null, whole: null };
+  return { checks: [], scope, otherwise: [], left: [], budget: Number.POSITIVE_INFINITY, finds: null, whole: null };
 }

@@ -107,7 +107,7 @@ export class Session {
   /** Sets again what the run found on live and changed, also when the run was ended early. */
   async webhookRestore(): Promise<void> {
     const { services, progress } = this.#parts;
-    const dispatch = { check: null, attempt: 1, urgent: true, unpaced: true };
+    const dispatch = { check: null, attempt: 1, urgent: true, unpaced: true, owed: true } as const;
     const told = await services.webhookRestore.restore(async (template) => {
       const exchange = await services.wire.exchange(template, dispatch);
       services.recorder.passOver(exchange);
@@ -183,14 +183,14 @@ export class Session {
   }
 
   get #standing(): Standing {
-    const { services, plan } = this.#parts;
+    const { services } = this.#parts;
     return {
       ended: services.circuitBreaker.ended !== null,
       jumps: services.clock.jumps,
       byHand: services.operator?.byHand === true,
       pays: services.operator?.actions.has('approve_charge') === true,
       profile: services.profile,
-      left: plan.budget - services.wire.requests,
+      left: services.wire.budget.left,
     };
   }
 }

@@ -88,7 +88,7 @@ export function wireUp(parts: WiringParts): Services {
     terms,
     guard,
     listenerRegistry: new ListenerRegistry(fixtures),
-    webhookRestore: new WebhookRestore(apiKeys),
+    webhookRestore: new WebhookRestore(apiKeys, (requests) => wire.budget.owe(requests)),
     pacer,
     steps,
     awaiting,

@@ -18,13 +18,19 @@ interface Active {
 
 const path = '/v1/webhook_endpoints';
 
+/** Requests that setting one address again takes at the most. */
+const each = 2;
+
 /** Webhook addresses that the run found on live, and will set again: others rely on them. */
 export class WebhookRestore {
   readonly #apiKeys: ApiKeys;
+  readonly #owe: (requests: number) => void;
   readonly #found = new Map<string, Promise<Found | null>>();
 
-  constructor(apiKeys: ApiKeys) {
+  /** @param owe told how many requests this will take at the end of the run */
+  constructor(apiKeys: ApiKeys, owe: (requests: number) => void) {
     this.#apiKeys = apiKeys;
+    this.#owe = owe;
   }
 
   /** Before a request may change an address that is not the run's own, looks which one is there. */
@@ -34,7 +40,10 @@ export class WebhookRestore {
     const entry = 'use' in key ? this.#apiKeys.entries.find(({ label }) => label === key.use) : undefined;
     if (!entry || entry.exclusive) return;
     let looked = this.#found.get(entry.business);
-    if (!looked) this.#found.set(entry.business, (looked = look(this.#keyOf(entry), send)));
+    if (!looked) {
+      this.#owe(each);
+      this.#found.set(entry.business, (looked = look(this.#keyOf(entry), send)));
+    }
     await looked;
   }
 

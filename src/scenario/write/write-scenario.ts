@@ -1,4 +1,3 @@
-import { Document, stringify } from 'yaml';
 import { matchEndpoint } from '../../contract/routes.ts';
 import { type RuleId, ruleById } from '../../contract/rules.ts';
 import type { Exchange, KeyUse, RequestTemplate } from '../../evidence/exchange.ts';
@@ -7,6 +6,7 @@ import { pauseBetween, togetherOf } from '../../evidence/under-way.ts';
 import { duration } from '../../text/duration.ts';
 import { keyName, keyNeeds } from './written-keys.ts';
 import { asWritten, Recollection } from './recollection.ts';
+import { yamlText } from './yaml-text.ts';
 
 interface SentInRun {
   readonly rule: RuleId;
@@ -34,7 +34,7 @@ export function writeScenario({ rule, title, about, exchanges, pauses = true }: 
     needs: { keys: keyNeeds(firsts) },
     steps: rule === 'versioning.additive' ? lastAccepted(steps) : steps,
   };
-  return stringify(story, { lineWidth: 120, aliasDuplicateObjects: false });
+  return yamlText(story);
 }
 
 /** A story is of the deployment that its rule holds on, where it goes to both. */
@@ -60,9 +60,8 @@ export function writeRerun(again: {
   readonly seed: number;
 }): string {
   const { rule, title, about, why, check, seed } = again;
-  const document = new Document({ title: literalLine(title, 200), about, rules: [rule], check, seed });
-  document.commentBefore = ` ${why}\n The check below is run again as a whole, with the data that it had.`;
-  return document.toString({ lineWidth: 120 });
+  const comment = ` ${why}\n The check below is run again as a whole, with the data that it had.`;
+  return yamlText({ title: literalLine(title, 200), about, rules: [rule], check, seed }, { comment });
 }
 
 /** Requests that were under way together are sent together; where time passed, it passes again. */

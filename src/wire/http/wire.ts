@@ -10,6 +10,7 @@ import type { Post } from '../listener/post.ts';
 import type { Pacer } from '../time/pacer.ts';
 import { maskedExchange } from './masked-exchange.ts';
 import { ExchangeFacts } from '../masking/exchange-facts.ts';
+import { Budget } from './budget.ts';
 import { Blocked, type LiveGuard } from './live-guard.ts';
 import type { Redactor } from '../masking/redaction.ts';
 import { render, strangerKind, type RenderContext, type Rendered } from './render.ts';
@@ -43,12 +44,15 @@ interface Dispatch {
   readonly urgent: boolean;
   /** Leaves at once, past the pacer. */
   readonly unpaced: boolean;
+  /** The run owes it, and has kept a request back for it. */
+  readonly owed?: true;
   /** For the whole exchange; left out: as long as any answer may take. */
   readonly within_ms?: number;
 }
 
 /** The one place that sends to a deployment. Everything it gives back is masked. */
 export class Wire {
+  readonly budget = new Budget();
   readonly #parts: WireParts;
   readonly #sender = new Sender(connections);
   readonly #facts: ExchangeFacts;
@@ -84,12 +88,13 @@ export class Wire {
     return this.#sent;
   }
 
-  /** Throws {@link Blocked} where the terms of live forbid what would be sent. */
+  /** Throws {@link Blocked} where the terms of live forbid what would be sent, and {@link Spent} where no request is left. */
   async exchange(template: RequestTemplate, dispatch: Dispatch): Promise<Exchange> {
     const { clock, pacer } = this.#parts;
     const deployment = template.deployment ?? 'sandbox';
     const rendered = this.#rendered(template, deployment);
     const bucket = bucketOf(template, deployment);
+    this.budget.take(dispatch.owed === true);
     if (dispatch.unpaced) pacer.count(bucket, perMinute[deployment]);
     else await pacer.turn(bucket, perMinute[deployment], dispatch.urgent);
     const sent = this.#sent.get(bucket) ?? { requests: 0, perMinute: perMinute[deployment] };

@@ -71,7 +71,7 @@ async function toldWith(keys: readonly Partial<KeyEntry>[], used: string, answer
       ...key,
     })),
   );
-  const webhookRestore = new WebhookRestore(apiKeys);
+  const webhookRestore = new WebhookRestore(apiKeys, () => undefined);
   const sent: string[] = [];
   const send = ({ method, key }: RequestTemplate): Promise<Exchange> => {
     sent.push(`${method} ${'use' in key ? key.use : ''}`);

@@ -166,7 +166,9 @@ export function readAnnotations(text: string): readonly Command[] {
     .filter((line) => line !== '')
     .map((line) => {
       const [, kind = '', properties = '', message = ''] = /^::(error|warning|notice) ([^:]*)::(.*)$/.exec(line) ?? [];
-      const of = Object.fromEntries(properties.split(',').map((each) => each.split('=') as [string, string]));
+      const of = Object.fromEntries(
+        properties.split(',').map((each) => [each.split('=', 1)[0]!, each.slice(each.indexOf('=') + 1)] as const),
+      );
       const read = { kind, title: decoded(of['title'] ?? ''), message: decoded(message) };
       const place = of['file'] === undefined ? {} : { file: decoded(of['file']), startLine: Number(of['line']) };
       expect(writtenByGithub(read, place)).toBe(line);
@@ -187,7 +189,7 @@ function writtenByGithub({ kind, title, message }: Command, place: object): stri
   try {
     const write = kind === 'error' ? error : kind === 'warning' ? warning : notice;
     write(message, { title, ...place });
-    return String(stdout.mock.calls[0]?.[0]).trimEnd();
+    return String(stdout.mock.calls[0]?.[0]).replace(/\r?\n$/, '');
   } finally {
     stdout.mockRestore();
   }
