@@ -8,11 +8,12 @@ import { makeBill, chargeOfEach, paidOf, pay, type MadeBill } from './asking.ts'
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
-const partsOf30_000: readonly (readonly number[])[] = [
+const allParts: readonly (readonly number[])[] = [
   [10_000, 20_000],
   [30_000],
   [10_000, 10_000, 10_000],
   [12_300, 17_700],
+  [10_000, 20_000, 12_300, 10_000, 17_700, 10_000],
 ];
 
 export const checks = [
@@ -30,17 +31,15 @@ export const checks = [
       'bill.amount-as-asked',
     ],
     needs: ofOwn('prompting', 'pay_bill'),
-    ...cases(partsOf30_000),
-    requestsPerRun: 5 * mostReads + 11,
-    wait_s: 3 * showing_s,
+    ...cases(allParts),
+    requestsPerRun: 8 * mostReads + 14,
+    wait_s: 6 * showing_s,
     body: async (context, parts) => {
       const { key } = await ownBusiness(context);
-      const bill = await makeBill(context, key, { amount_minor: 30_000 });
+      const bill = await makeBill(context, key, { amount_minor: parts.reduce((sum, part) => sum + part) });
       let paid = 0;
-      const [first = bill.amount] = parts;
-      if (first < bill.amount && !(await payPart(context, key, bill, first))) return;
-      for (const [at, part] of parts.entries()) {
-        if (at > 0 || part === bill.amount) await pay(context, bill, part);
+      for (const part of parts) {
+        if (!(await payPart(context, key, bill, { part, left: bill.amount - paid }))) return;
         paid += part;
         const read = await paidOf(context, key, bill, paid);
         context.judge(billPartPaid, { read, paid, amount: bill.amount });
@@ -66,17 +65,29 @@ export const checks = [
   }),
 ];
 
-/** Where the part is refused, the same payer pays as much where it is asked for, and tries again at another bill. */
-async function payPart(context: CheckContext, key: string, bill: MadeBill, part: number): Promise<boolean> {
-  const { amount } = bill;
+/**
+ * Where the part is refused, the same payer pays as much where it is asked for, and tries again: at another bill, or where
+ * this one was paid in part before, at this one.
+ */
+async function payPart(
+  context: CheckContext,
+  key: string,
+  bill: MadeBill,
+  { part, left }: { readonly part: number; readonly left: number },
+): Promise<boolean> {
+  if (part === left) {
+    await pay(context, bill, part);
+    return true;
+  }
   const { refused } = await mayBe(pay(context, bill, part));
   if (refused === null) {
-    context.judge(partTried, { amount, part, refusals: [null], asked: null });
+    context.judge(partTried, { amount: left, part, refusals: [null], asked: null });
     return true;
   }
   const asked = await makeBill(context, key, { amount_minor: part });
   await pay(context, asked, part);
-  const again = await mayBe(pay(context, await makeBill(context, key, { amount_minor: amount }), part));
-  context.judge(partTried, { amount, part, refusals: [refused, again.refused], asked: asked.made });
+  const other = left === bill.amount ? await makeBill(context, key, { amount_minor: left }) : bill;
+  const again = await mayBe(pay(context, other, part));
+  context.judge(partTried, { amount: left, part, refusals: [refused, again.refused], asked: asked.made });
   return false;
 }

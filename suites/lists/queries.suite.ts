@@ -1,6 +1,6 @@
 import { page } from '../../src/contract/chapters/lists.ts';
 import { chargeStates, type ChargeState } from '../../src/contract/resources/charge.ts';
-import type { Exchange } from '../../src/evidence/exchange.ts';
+import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { asObject, dataOf } from '../../src/evidence/read.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
 import {
@@ -32,6 +32,12 @@ interface Queried extends Omit<Property<ListQuery>, 'body'> {
 /** A list that is asked for with each query. */
 const queried = ({ list = charges.list, ...spec }: Queried): Check =>
   property({ ...spec, body: (context, query) => context.send(list(keyFor(context), query)) });
+
+/** Each parameter stands twice, with one value. */
+const doubled = (template: RequestTemplate): RequestTemplate => ({
+  ...template,
+  path: template.path.replace(/\?(.*)$/, '?$1&$1'),
+});
 
 export const checks = [
   script({
@@ -73,6 +79,14 @@ export const checks = [
     needs: chargingKey,
     ...cases(oddListQueries),
     runs: { quick: 1 },
+  }),
+  queried({
+    id: 'pages/doubled-parameters',
+    title: 'A parameter that stands twice makes no failure',
+    rules: ['errors.never-500', 'list.never-more-than-hundred'],
+    needs: chargingKey,
+    list: (key, query) => doubled(charges.list(key, query)),
+    ...cases<ListQuery>([{ limit: '5' }, { state: 'failed', limit: '100' }]),
   }),
   queried({
     id: 'pages/lawful-queries',
@@ -130,6 +144,14 @@ export const checksOnLive = [
     needs: { keys: { main: { mode: 'live', has: ['bills:read'] } } },
     list: bills.list,
     ...cases(oddBillQueries),
+  }),
+  queried({
+    id: 'bills-lists/doubled-parameters',
+    title: 'A parameter that stands twice makes no failure in a list of bills',
+    rules: ['errors.never-500', 'list.never-more-than-hundred'],
+    needs: billingKey,
+    list: (key, query) => doubled(bills.list(key, query)),
+    ...cases<ListQuery>([{ limit: '5' }, { customer_ref: 'customer-17', state: 'open' }]),
   }),
   queried({
     id: 'link-lists/odd-queries',

@@ -14,8 +14,8 @@ import { billing, keyFor, pause, type Operator } from '../sending.ts';
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
-/** Seven digits that no other number is likely to hold. */
-const amount_minor = 98_765_400;
+/** In shillings eight digits that no other number is likely to hold. */
+const amount_minor = 1_987_654_300;
 const part_minor = 10_000;
 
 const needs: Needs = { keys: { main: billing }, operator: ['messages'], permit: 'prompting' };

@@ -83,7 +83,7 @@ export const checks = [
       (key) => bills.post(key, bills.sample()),
       (key, bill) => postNotice(key, bill, { phone: noticePhone }),
       bills.get,
-      (key) => bills.list(key),
+      (key) => bills.list(key, { customer_ref: bills.plain.customer_ref }),
     ],
   }),
   oneScope({

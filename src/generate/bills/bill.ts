@@ -91,5 +91,10 @@ export const nearRefs: readonly ((stem: string) => string)[] = [
   (stem) => `${stem}*`,
   (stem) => digitsOf(stem),
   (stem) => `0${digitsOf(stem)}`,
+  (stem) => `0${digitsOf(stem).slice(-12)}`,
+  (stem) => digitsOf(stem).slice(-12),
+  (stem) => `${stem},a`,
+  (stem) => `a;${stem}`,
+  (stem) => `+${stem}`,
   (stem) => stem,
 ];

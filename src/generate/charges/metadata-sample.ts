@@ -21,6 +21,41 @@ const line = fc.record(
   { requiredKeys: ['sku'], noNullPrototype: true },
 );
 
+/** Lists whose order and equal members count, in each other too. */
+const lists = fc.record(
+  {
+    sizes: fc.shuffledSubarray([40, 40, 42, 9, 10, 9], { minLength: 3 }),
+    tags: fc.constantFrom(['b', 'a', 'b'], ['B', 'b', ''], ['1', '1.0', '01']),
+    grid: fc.constantFrom(
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      [
+        [2, 1],
+        [2, 1],
+      ],
+      [[[1]], [[1]]],
+      [[], []],
+    ),
+    same: fc.constantFrom([{ sku: 'x' }, { sku: 'x' }], [null, null, 0, false, ''], [true, true]),
+  },
+  { requiredKeys: ['sizes'], noNullPrototype: true },
+);
+
+/** Names as several languages spell them, within others. */
+const spelled = fc
+  .dictionary(
+    fc.constantFrom('unit_price', 'unitPrice', 'unit-price', 'UnitPrice', 'UNIT_PRICE', 'unit price', '_x', 'x_'),
+    leaf,
+    {
+      minKeys: 2,
+      maxKeys: 5,
+      noNullPrototype: true,
+    },
+  )
+  .map((inner) => ({ line_1: inner, Lines: [inner] }));
+
 /** Names of the charge itself, which metadata may have too. */
 const borrowed = fc.record(
   {
@@ -50,6 +85,8 @@ const some = fc.oneof(
   member('note', fc.constantFrom(null, '', ' ', [], {}, [[]], [null], { of: {} }, { none: null })),
   member('items', fc.array(fc.oneof(leaf, named), { maxLength: 3 })),
   member('cart', named),
+  lists,
+  spelled,
   borrowed,
   named,
   numbered,

@@ -51,6 +51,8 @@ export const richMetadata: Metadata = {
   digits: '0017',
   currency: 'USD',
   largest: 9_007_199_254_740_991,
+  sizes: [42, 40, 40, 9, 10],
+  line: { unit_price: 1, unitPrice: 2 },
   nested: { 'a.b': [false, null, -0.5], None: { of: {} } },
 };
 
@@ -72,9 +74,22 @@ export const metadataObjects = values<Metadata>(metadata, [
     texts: ['17', 'true', '2026-11-23T10:20:30+03:00'],
     flags: [true, false],
     one: [7],
+    sizes: [42, 40, 40, 9, 10],
+    grid: [
+      [2, 1],
+      [2, 1],
+    ],
   },
   { constructor: 'c', toString: 't', hasOwnProperty: 'h', length: 3, slots: { 0: 'a', 1: 'b' } },
-  { clé: 'é', مفتاح: 'ن', '\u{1F4B8}': '\u{1F34D}', 'with space': 1, 'a.b': 2, 'A-B_c': 3 },
+  {
+    clé: 'é',
+    مفتاح: 'ن',
+    '\u{1F4B8}': '\u{1F34D}',
+    'with space': 1,
+    'a.b': 2,
+    'A-B_c': 3,
+    line: { unit_price: 1, 'unit-price': 2, UnitPrice: 3 },
+  },
   { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
   { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
   large,
@@ -84,5 +99,6 @@ export const metadataObjects = values<Metadata>(metadata, [
 export const spoiledMetadata: readonly Spoiled[] = [
   ...otherKinds.object,
   spoiled(null, 'null'),
+  spoiled({ $order: 1, of: { $ref: 'a', _id: 'b', a$b: '$c' } }, 'names that some stores keep for themselves'),
   spoiled({ 'a\0b': ['c\0d', { e: '\ud83d' }] }, 'characters that some stores cannot hold'),
 ];

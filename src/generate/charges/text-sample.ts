@@ -7,6 +7,17 @@ const plain = fc
   )
   .chain(([word, count]) => fc.constantFrom(`${word}-${count}`, `${word} ${count}`, `${word}/${count}`, `${count}`));
 
+/** What a replacement, a format, a template, a query or a list of values takes for its own. */
+const pieces = fc
+  .shuffledSubarray(
+    ['$&', '$1', '$$', "$'", '%s', '%1$d', '{0}', '${x}', '{{x}}', '\\n', '\\', 'a,b', 'c;d', 'e|f', '#{x}', '~'],
+    {
+      minLength: 2,
+      maxLength: 5,
+    },
+  )
+  .map((some) => some.join(' '));
+
 /** What careless code trims, escapes, composes, cuts, guesses a type of, or sorts. */
 const peculiar = fc.constantFrom(
   ' order  17 ',
@@ -26,6 +37,12 @@ const peculiar = fc.constantFrom(
   'constructor',
   '9007199254740993177',
   '2026-11-23T10:20:30+03:00',
+  '=1+2',
+  '-17',
+  '@duka',
+  'NULL',
+  'undefined',
+  'soft\u00adhyphen\u200bed',
 );
 
 /** In bytes and in UTF-16 units as well. */
@@ -39,7 +56,12 @@ const long = (most: number): fc.Arbitrary<string> =>
 
 /** Well below the limit of a field: what is at it belongs to checks of their own. */
 export const sampleText = (most: number): fc.Arbitrary<string> =>
-  fc.oneof({ arbitrary: plain, weight: 5 }, { arbitrary: peculiar, weight: 3 }, { arbitrary: long(most), weight: 1 });
+  fc.oneof(
+    { arbitrary: plain, weight: 5 },
+    { arbitrary: peculiar, weight: 3 },
+    { arbitrary: pieces, weight: 2 },
+    { arbitrary: long(most), weight: 1 },
+  );
 
 /** Where it is stated, or goes without saying, that there may be lines. */
 export const sampleLines = (most: number): fc.Arbitrary<string> =>

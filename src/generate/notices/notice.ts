@@ -27,6 +27,8 @@ export const spoiledPhones: Values<Spoiled> = values(
     spoiled(`+255${firstDigits(1, 8)}x`, 'a letter in place of the last digit'),
     spoiled(`0${firstDigits(1, 7)}`, 'two digits less'),
     spoiled(`${noticePhone}${anyPayer(1)}`, 'the number twice'),
+    spoiled(`${noticePhone},${noticePhone}`, 'two numbers with a comma'),
+    spoiled(`${noticePhone}; ${noticePhone}`, 'two numbers with a semicolon'),
     spoiled('shop@example.test', 'an address of mail'),
     spoiled(' ', 'a space'),
     spoiled(true, 'a boolean'),

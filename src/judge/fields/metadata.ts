@@ -13,6 +13,8 @@ export const metadata = (accepted: RuleId, omitted?: RuleId): Field => ({
     if (!asObject(given)) return [open('charges.create.metadata-of-another-type', 'any', 'metadata is no object')];
     if (!textsOf(given).every(storable))
       return [open(null, 'any', 'metadata has a character that some stores cannot hold')];
+    if (namesOf(given).some((name) => name.startsWith('$')))
+      return [open(null, 'any', 'metadata has a name that some stores keep for themselves')];
     const { length } = JSON.stringify(given);
     const large = length > modest.characters || depthOf(given) > modest.depth || !hasModestNames(given);
     return large ? [open('limits.metadata-size', 'any', `metadata has ${length} characters`)] : none;
