@@ -34,6 +34,7 @@ import * as together from './charges/together.suite.ts';
 import * as turns from './charges/turns.suite.ts';
 import * as cors from './errors/cors.suite.ts';
 import * as methods from './errors/methods.suite.ts';
+import * as programs from './errors/programs.suite.ts';
 import * as refusedEffects from './errors/refused-effects.suite.ts';
 import * as spoiledJson from './errors/spoiled-json.suite.ts';
 import * as eventEndings from './events/endings.suite.ts';
@@ -94,7 +95,7 @@ interface Suite {
 const alike: readonly Suite[] = Object.values({
   auth: [foreignIds, kindsOfKey, spoiledAuthorization, unknownIds],
   charges: [charges],
-  errors: [cors, methods, spoiledJson],
+  errors: [cors, methods, programs, spoiledJson],
   idempotency: [retries, idempotencyKeys],
   lists: [pages, queries],
   scopes: [scopes],

@@ -6,7 +6,8 @@ import { cases } from '../../src/generate/values.ts';
 import { chargingKey, keyFor } from '../sending.ts';
 import { charges } from '../creations.ts';
 
-const origin = { origin: 'https://shop.example.test' };
+const from = (origin: string) => ({ origin });
+const origin = from('https://shop.example.test');
 const preflight = {
   ...origin,
   'access-control-request-method': 'POST',
@@ -27,11 +28,19 @@ const visit = (method: string, path: string, headers: Readonly<Record<string, st
 const visits: readonly Visit[] = [
   visit('GET', balancePath, origin, true),
   visit('OPTIONS', chargesPath, preflight, false),
-  visit('GET', chargesPath, origin, false),
-  visit('OPTIONS', balancePath, { ...preflight, 'access-control-request-method': 'GET' }, true),
-  visit('GET', `${chargesPath}/ch_neverexisted000000000000`, origin, true),
+  visit('GET', chargesPath, from('http://localhost:3000'), false),
+  visit(
+    'OPTIONS',
+    balancePath,
+    { ...preflight, ...from('http://127.0.0.1:8080'), 'access-control-request-method': 'GET' },
+    true,
+  ),
+  visit('GET', `${chargesPath}/ch_neverexisted000000000000`, from('https://shop.example.test:8443'), true),
   visit('GET', balancePath, { origin: 'null' }, true),
-  { request: { method: 'POST', path: chargesPath, headers: origin, json: charges.plain }, withKey: true },
+  {
+    request: { method: 'POST', path: chargesPath, headers: from('capacitor://localhost'), json: charges.plain },
+    withKey: true,
+  },
 ];
 
 export const checks = [
