@@ -30,7 +30,7 @@ const withoutDoubles = (list: readonly JsonValue[]): readonly JsonValue[] => [
 ];
 
 const bySize = (list: readonly JsonValue[]): readonly JsonValue[] =>
-  list.every((each) => typeof each === 'number') ? list.toSorted((a, b) => Number(a) - Number(b)) : list;
+  list.every((each) => typeof each === 'number') ? list.toSorted((a, b) => a - b) : list;
 
 const dashed = (name: string): string => name.replaceAll('-', '_');
 
