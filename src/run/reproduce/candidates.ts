@@ -5,7 +5,6 @@ import { writeRerun } from '../../scenario/write/write-scenario.ts';
 import type { Check } from '../check/check.ts';
 import { restingOn } from './elsewhere.ts';
 import type { Violation } from '../record/record.ts';
-import { printable } from '../../text/printable.ts';
 import { aboutOf, requestsOf, type Sequence, sequenceOf, storyOf, titleOf } from './sequence.ts';
 
 export interface Failed {
@@ -73,7 +72,7 @@ async function asWritten({ check, violation, seed }: Failed, file: string): Prom
 /** A payer's number that its author wrote out stays in the author's file. */
 const namesPayer = (text: string): boolean => /(?<!\d)(?:\+?255|0)?[67]\d{8}(?!\d)/.test(text);
 
-const flat = (text: string): string => printable(text.replaceAll(/\s+/g, ' ').slice(0, 300));
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
 function rerun({ check, violation, seed }: Failed): ScenarioFiles {
   const text = writeRerun({

@@ -3,6 +3,7 @@ import { parseDocument, visit, type Document } from 'yaml';
 import { type RuleId, ruleById } from '../../contract/rules.ts';
 import type { Deployment } from '../../evidence/exchange.ts';
 import { everyStep, type Scenario } from '../read/story.ts';
+import { printable } from '../../text/printable.ts';
 
 interface ScenarioChanges {
   /** Stands at the top, as a comment. */
@@ -58,7 +59,7 @@ export function rewriteScenario(scenario: Scenario, changes: ScenarioChanges): S
 const commented = (text: string): string =>
   text
     .split('\n')
-    .map((line) => ` ${line}`.trimEnd())
+    .map((line) => ` ${printable(line)}`.trimEnd())
     .join('\n');
 
 function holdsOn(rule: string, deployment: Deployment): boolean {
