@@ -1,8 +1,13 @@
 // Bundles the script of a page of a report, and of large libraries the part that is used.
 import { rolldown } from 'rolldown';
 
+/** What is not found would be missed only where it is run. */
+const fail = ({ message }) => {
+  throw new Error(message);
+};
+
 const into = async (input, file, options) => {
-  const bundle = await rolldown({ input, ...options });
+  const bundle = await rolldown({ input, onwarn: fail, ...options });
   await bundle.write({ file, minify: true, comments: false, codeSplitting: false });
 };
 

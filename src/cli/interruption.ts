@@ -1,5 +1,5 @@
-import { shellWord } from '../report/findings/again.ts';
 import type { RunOptions } from '../run/options.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { exitStatus } from './exit-status.ts';
 import type { ProgressLine } from './progress.ts';
 import { printError } from './terminal.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { shortestWords } from '../../evidence/shortest.ts';
+import { shellWord } from '../../text/shell-word.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 
 /** The profile and the longest real wait that a run has unless it is told otherwise. */
@@ -62,10 +63,6 @@ function targetOptions(asked: Report['asked']): readonly string[] {
       return ['--target TARGET'];
   }
 }
-
-/** One word for a shell. */
-export const shellWord = (text: string): string =>
-  /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A command in lines that a shell takes for one. */
 export function shellLines(parts: readonly string[], width: number): readonly string[] {

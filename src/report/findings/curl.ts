@@ -1,7 +1,7 @@
 import { scopes } from '../../contract/scopes.ts';
 import { triggerNumber } from '../../contract/triggers.ts';
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
-import { shellWord } from './again.ts';
+import { shellWord } from '../../text/shell-word.ts';
 
 /** What is told of a request. */
 type Sent = Pick<Exchange, 'request' | 'key' | 'payer' | 'deployment'>;
