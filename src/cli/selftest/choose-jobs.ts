@@ -51,7 +51,7 @@ const isWanted =
   ({ name, breaks = [] }: { readonly name: string; readonly breaks?: readonly string[] }): boolean =>
     only === undefined || [name, ...breaks].some((each) => each.includes(only));
 
-const fastShare = 14;
+const fastShare = 30;
 
 /** Which rules are looked at, and which fault stands for a rule, turns with the seed. */
 function oneForEachRule<F extends { readonly breaks: readonly string[] }>(faults: readonly F[], seed: number): F[] {
