@@ -43,6 +43,10 @@ const payerFacts = record({
 const incoming = record({
   /** Name of the address within the run, such as `hook-1`; it stands in the path of `request.target` too. */
   hook: z.string(),
+  /** Path and query of that address as the run gave it out; `request.target` is where the post came to. */
+  given: z.exactOptional(z.string()),
+  /** Something stands before the listener, and may write paths otherwise. */
+  relayed: z.exactOptional(z.literal(true)),
   /** Mode of the endpoint that the address was registered for. */
   mode,
   /** Business that registered the address, as in {@link KeyFacts.business}. */

@@ -57,6 +57,7 @@ import { endpointList } from './webhooks/list.ts';
 import { postedRouting } from './webhooks/posted-routing.ts';
 import { endpointSecret } from './webhooks/secret.ts';
 import { postedBody } from './webhooks/posted.ts';
+import { postedTarget } from './webhooks/posted-target.ts';
 import { postedSignature } from './webhooks/posted-signature.ts';
 
 /** Judges of how requests are received, as against what the resources in their answers hold. */
@@ -156,4 +157,4 @@ const resourceJudges: readonly Judge[] = [
 export const judges: readonly Judge[] = [...requestJudges, ...resourceJudges];
 
 /** Everyone who looks at what the service posted to the run's listener. */
-export const incomingJudges: readonly Judge[] = [postedBody, postedSignature, eventJudge];
+export const incomingJudges: readonly Judge[] = [postedBody, postedTarget, postedSignature, eventJudge];

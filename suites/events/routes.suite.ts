@@ -1,7 +1,7 @@
 import { postsAbout } from '../../src/evidence/event.ts';
 import { succeeded } from '../../src/evidence/read.ts';
 import { deleteEndpoint, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
-import { postedWithQuery, postsAtFormer } from '../../src/judge/webhooks/posts.situation.ts';
+import { postsAtFormer } from '../../src/judge/webhooks/posts.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { paidPrompt, type Sale } from './sales.ts';
 import { openShop, register, tellAt, told, type Shop } from './shop.ts';
@@ -16,7 +16,6 @@ const approving = ['approve_charge'] as const;
 const perSale = 1 + mostReads;
 /** What was on its way when an address was deleted may still arrive there. */
 const onItsWay_ms = 15_000;
-const query = '?shop=Duka&list=a-b';
 
 /** Sells, and awaits the post about it; gives the sale once it came. */
 async function soldAndTold(context: CheckContext, shop: Shop): Promise<Sale | null> {
@@ -112,22 +111,6 @@ export const checks = [
       await pause(context, hour_s);
       await context.send(listEvents(shop.key));
       notAt(context, shop, sale, { since: 'it was deleted', before });
-    },
-  }),
-  told({
-    id: 'event-routes/with-a-query',
-    title: 'An address is posted to with the query that it was set with',
-    rules: ['webhooks.posted-to-endpoint', 'webhook-endpoint.url-as-set'],
-    operator: approving,
-    requests: 3 + perSale,
-    wait_s: 60 + showing_s,
-    run: async (context) => {
-      const own = await ownBusiness(context);
-      const inbox = context.listen({ mode: 'live', business: context.roleOf(own.business) });
-      await register(context, own.key, `${inbox.url}${query}`);
-      const sale = await soldAndTold(context, { ...own, inbox, endpoint: null });
-      const [post] = sale ? postsAbout(inbox.posts, sale) : [];
-      if (post) context.judge(postedWithQuery, { post, query });
     },
   }),
   told({

@@ -4,6 +4,7 @@ import type { Exchange, Incoming } from '../../evidence/exchange.ts';
 import type { Decision } from '../../evidence/decision.ts';
 import type { History, Judge } from '../history.ts';
 import { decided, noted } from '../ruling.ts';
+import { hasMoreParameters } from './posted-target.ts';
 
 /**
  * Whether a posted event is signed. The scheme is not shown: where the target does not name it, a post must have something
@@ -32,7 +33,7 @@ const schemeOf = ({ signature, scheme }: Incoming): string | null =>
 function byTheOthers(exchange: Exchange, incoming: Incoming, history: History): readonly Decision[] {
   const signatures = mayBeSignatures(exchange);
   // What stands in the address, beside what was registered, may be one.
-  if (exchange.request.target.includes('?')) return [];
+  if (hasMoreParameters(exchange.request.target, incoming.given)) return [];
   if (signatures.length === 0) {
     const expected = 'a header with a signature';
     const actual = `only ${exchange.request.headers.map(([name]) => name).join(', ')}, none of which can hold one`;

@@ -11,7 +11,7 @@ import {
 } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { ruling } from '../ruling.ts';
-import { type Parts, situation } from '../situation.ts';
+import { situation } from '../situation.ts';
 
 const posted = 'webhooks.posted-to-endpoint';
 
@@ -108,13 +108,3 @@ export const postsAtFormer = situation<Former>('webhooks/posts-at-former', (part
   const actual = `${String(eventIn(stray)?.['id'])} was posted there`;
   return ruling(former[since], stray, [{ expected, actual, with: [made.n] }]);
 });
-
-/** An address was set with a query, and posted to. */
-export const postedWithQuery = situation(
-  'webhooks/posted-with-query',
-  ({ post, query }: Parts<'post', { query: string }>) => {
-    const { target } = post.request;
-    const expected = `a post to the address with its query ${query}`;
-    return target.endsWith(query) ? [] : ruling(posted, post, [{ expected, actual: `one to ${target}` }]);
-  },
-);

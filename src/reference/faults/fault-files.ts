@@ -32,6 +32,7 @@ export * from './hidden/leftovers.ts';
 export * from './hidden/lifecycle.ts';
 export * from './hidden/lists.ts';
 export * from './hidden/long-after.ts';
+export * from './hidden/posted-addresses.ts';
 export * from './hidden/programs.ts';
 export * from './hidden/receivables-asked.ts';
 export * from './hidden/second-looks.ts';

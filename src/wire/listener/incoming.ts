@@ -19,7 +19,7 @@ export function incomingExchange(
   secrets: readonly string[],
   text: (value: string) => string,
 ): Exchange {
-  const { label: hook, method, path, headers, body, answer } = post;
+  const { label: hook, given, relayed, method, path, headers, body, answer } = post;
   const bodyOf = (value: string) => ({ text: text(value), bytes: Buffer.byteLength(value), sha256: null });
   return {
     n,
@@ -40,6 +40,13 @@ export function incomingExchange(
     received: post.answeredAt,
     attempt: post.attempt,
     timings: { connect_ms: 0, first_byte_ms: 0, total_ms: post.took_ms },
-    incoming: { hook, mode: owner.mode, business: owner.business, ...signatureFacts(headers, body, secrets) },
+    incoming: {
+      hook,
+      given: text(given),
+      ...(relayed && { relayed }),
+      mode: owner.mode,
+      business: owner.business,
+      ...signatureFacts(headers, body, secrets),
+    },
   };
 }

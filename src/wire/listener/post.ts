@@ -5,6 +5,10 @@ import { memberOf } from '../../evidence/read.ts';
 export interface Post {
   /** Label of the address. */
   readonly label: string;
+  /** Path and query of the address, as it was given out. */
+  readonly given: string;
+  /** Whether something stands before the listener that may write paths otherwise. */
+  readonly relayed: boolean;
   readonly method: string;
   readonly path: string;
   readonly headers: readonly (readonly [string, string])[];

@@ -1,6 +1,6 @@
 import type { WebhookAddress } from '../../target/target.ts';
 import { certificateFor, type Certificate } from './certificate.ts';
-import { freePort, addressPath, origin } from './listener-address.ts';
+import { addressEnding, addressPath, freePort, origin } from './listener-address.ts';
 import { Attempts, type Behaviour, type Post, react } from './post.ts';
 import { Listener, type ListenClock } from './listen.ts';
 import type { IncomingRequest } from './incoming-request.ts';
@@ -30,6 +30,8 @@ type WebhookListenerStart =
 
 interface OpenAddress {
   readonly label: string;
+  /** Path and query. */
+  readonly given: string;
   behaviour: Behaviour;
   readonly attempts: Attempts;
 }
@@ -73,11 +75,12 @@ export class WebhookListener {
   /** The same label gives the same address; opened again, it counts its attempts anew. */
   open(label: string, behaviour: Behaviour): ListenerAddress {
     const path = addressPath(label, this.#parts.seed);
-    const opened = { label, behaviour, attempts: new Attempts() };
+    const given = `${path}${addressEnding(label, this.#parts.seed)}`;
+    const opened = { label, given, behaviour, attempts: new Attempts() };
     this.#open.set(path, opened);
     return {
       label,
-      url: `${this.#base}${path}`,
+      url: `${this.#base}${given}`,
       behave: (next) => void (opened.behaviour = next),
       close: () => void this.#open.delete(path),
     };
@@ -156,12 +159,17 @@ export class WebhookListener {
     const reaction = typeof address.behaviour === 'function' ? address.behaviour(attempt) : address.behaviour;
     const answer = await react(incomingRequest, reaction);
     const times = { receivedAt, answeredAt: this.#parts.clock.now(), took_ms: incomingRequest.took_ms };
-    this.#parts.onPost({ label: address.label, method, path, headers, body, attempt, answer, ...times });
+    const { label, given } = address;
+    const relayed = this.#address.publicUrl !== null;
+    this.#parts.onPost({ label, given, relayed, method, path, headers, body, attempt, answer, ...times });
   }
 
-  /** Whatever stands before it: what is behind a public address may add a path of its own. */
+  /**
+   * Whatever stands before it: what is behind a public address may add a path of its own. What was meant for an address
+   * and came to a spoiled form of it came to it all the same, and its target tells how.
+   */
   #addressAt(path: string): OpenAddress | undefined {
-    const [below = ''] = path.split('?');
-    return [...this.#open].find(([own]) => below.endsWith(own))?.[1];
+    const below = path.toLowerCase();
+    return [...this.#open].find(([own]) => below.includes(own))?.[1];
   }
 }

@@ -93,15 +93,25 @@ const hook: Incoming = { hook: 'hook-1', mode: 'live', business: 'made-1', signa
 export function post(
   run: Run,
   body: unknown,
-  over: Partial<Incoming> & { readonly n?: number; readonly status?: number; readonly headers?: Parts['headers'] } = {},
+  over: Partial<Incoming> & {
+    readonly n?: number;
+    readonly status?: number;
+    readonly headers?: Parts['headers'];
+    readonly target?: string;
+  } = {},
 ): Seen {
-  const { n = 1, status = 200, headers, ...incoming } = over;
+  const { n = 1, status = 200, headers, target, ...incoming } = over;
   const deployment = (incoming.mode ?? 'live') === 'live' ? 'live' : 'sandbox';
   const raw = typeof body === 'string' ? body : JSON.stringify(body);
   const signed = [['x-signature', createHash('sha256').update(raw).digest('hex')]] as const;
   const made: Exchange = exchange({ n, deployment, raw, status, text: '' });
   const key = { ...mainKey, label: 'none', kind: 'missing', business: null } as const;
-  const request = { ...made.request, headers: headers ?? signed };
+  const request = {
+    ...made.request,
+    method: 'POST',
+    target: target ?? made.request.target,
+    headers: headers ?? signed,
+  };
   return new Seen(run.judgePanel.see({ ...made, key, request, incoming: { ...hook, ...incoming } }));
 }
 

@@ -29,6 +29,39 @@ test('an address may be tried whenever it is set', () => {
   }
 });
 
+describe('a post comes to the address as it was set', () => {
+  const given = '/hook-1/abc/Orders/asante%20sana/?Shop=a%2Bb&x=1&x=2&page=';
+  const broken = (target: string, over: Parameters<typeof post>[2] = {}): readonly string[] => [
+    ...post(new Run(), event(), { given, target, ...over }).broken,
+  ];
+
+  test.each([
+    given,
+    `/behind/a/tunnel${given}`,
+    `${given}&from=service`,
+    '/hook-1/abc/Orders/asante sana/?Shop=a%2bb&x=1&x=2&page',
+  ])('%s is that address', (target) => expect(broken(target)).toEqual([]));
+
+  test.each([
+    given.toLowerCase(),
+    given.replace('/?', '?'),
+    given.replace(/\?.*/, ''),
+    given.replace('x=1&', ''),
+    given.replace('x=1&x=2', 'x=2&x=1'),
+    given.replace('&page=', ''),
+    given.replace('%2B', '+'),
+    given.slice(0, 12),
+  ])('%s is another', (target) => {
+    expect(broken(target)).toEqual(['webhooks.posted-to-endpoint']);
+    expect(broken(target, { mode: 'test' })).toContain('webhooks.test-event-to-test-endpoint');
+  });
+
+  test('where something may write paths otherwise on the way, only parameters count', () => {
+    expect(broken(given.toLowerCase().replace('shop', 'Shop').replace('%2b', '%2B'), { relayed: true })).toEqual([]);
+    expect(broken(given.replace('x=1&', ''), { relayed: true })).toEqual(['webhooks.posted-to-endpoint']);
+  });
+});
+
 test('a live event goes to the live address', () => {
   const run = new Run([]);
   run.see(made('live'));

@@ -4,7 +4,6 @@ import { nobodyReceived, receiverAnswered, retried } from '../../../src/judge/we
 import { endpointInUse, isWrong, type Try } from '../../../src/judge/webhooks/endpoint-in-use.situation.ts';
 import {
   notPosted,
-  postedWithQuery,
   postsAtFormer,
   recordOf,
   testEventAwaited,
@@ -57,13 +56,6 @@ test.each([
   ['it was deleted', 1, []],
 ] as const)('at an address that is none since %s, after %i posts', (since, before, broken) => {
   expect(situated(postsAtFormer, { hook, posts, names, made, since, before }).broken).toEqual(broken);
-});
-
-test.each([
-  ['/hook-1?a=1', []],
-  ['/hook-1', ['webhooks.posted-to-endpoint']],
-])('an address with a query is posted to at %s', (target, broken) => {
-  expect(situated(postedWithQuery, { post: posted('ev_1', { target }), query: '?a=1' }).broken).toEqual(broken);
 });
 
 test('what a receiver answers and when it is tried again are open', () => {

@@ -10,6 +10,8 @@ test('a post is masked in every part, once its signature was looked at', () => {
   const signature = new Webhook(secret).sign('ev_1', new Date(1_900_000_000_000), body);
   const post = {
     label: 'hook-1',
+    given: '/hook-1/abc',
+    relayed: false,
     method: 'POST',
     path: '/hook-1/abc?n=0741234567',
     headers: [

@@ -71,14 +71,22 @@ test('tells what was posted, and what was said to it', async () => {
   const { hooks, posts } = await listening();
   const hook = hooks.open('hook-1', { status: 202, body: 'thanks' });
   const headers = { 'Webhook-Id': 'ev_1' };
-  const answered = await post(`${hook.url}?x=1`, { ca: hooks.certificate, body: '{"id":"ev_1","x":"ü"}', headers });
+  const { pathname, search } = new URL(hook.url);
+  const target = `${pathname.toUpperCase()}?x=1`;
+  const answered = await post(new URL(target, hook.url).href, {
+    ca: hooks.certificate,
+    body: '{"id":"ev_1","x":"ü"}',
+    headers,
+  });
   expect(answered).toEqual({ status: 202, body: 'thanks' });
-  expect(hook.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/hook-1\/[a-p]{24}$/);
+  expect(hook.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/hook-1\/[a-p]{24}/);
   expect(posts).toEqual([
     {
       label: 'hook-1',
+      given: `${pathname}${search}`,
+      relayed: false,
       method: 'POST',
-      path: `${new URL(hook.url).pathname}?x=1`,
+      path: target,
       headers: expect.arrayContaining([['webhook-id', 'ev_1']]) as unknown,
       body: '{"id":"ev_1","x":"ü"}',
       attempt: 1,
@@ -102,6 +110,21 @@ test('what lay there while this machine was busy counts from before', async () =
   await until(() => posts.length === 1);
   socket.destroy();
   expect(posts[0]!.took_ms).toBeGreaterThanOrEqual(499);
+});
+
+test('addresses of a run differ in the forms that they may have', async () => {
+  const { hooks } = await listening();
+  const urls = Array.from({ length: 300 }, (_, at) => new URL(hooks.open(`hook-${at}`, { status: 200 }).url));
+  const forms = [
+    urls.filter(({ search }) => search !== ''),
+    urls.filter(({ pathname }) => pathname.endsWith('/')),
+    urls.filter(({ pathname }) => pathname.split('/').length > 4),
+    urls.filter(({ pathname }) => pathname !== pathname.toLowerCase()),
+    urls.filter(({ searchParams }) => [...searchParams.keys()].some((name) => searchParams.getAll(name).length > 1)),
+    urls.filter(({ search, pathname }) => search === '' && pathname.split('/').length === 3),
+  ];
+  for (const some of forms) expect(some.length).toBeGreaterThan(0);
+  for (const url of urls) expect(url.href.length).toBeLessThan(250);
 });
 
 test('addresses are the same for the same seed, and no two are alike', async () => {
