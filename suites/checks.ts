@@ -1,18 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fromHere } from '../src/run/record/asked.ts';
 import type { Check } from '../src/run/check/check.ts';
 import { readScenario, readScenarios } from '../src/scenario/read/read-scenario.ts';
+import { openScenarios, type SavedScenarios } from '../src/scenario/read/saved-scenarios.ts';
+import type { Scenario } from '../src/scenario/read/story.ts';
 import { rerunCheck } from '../src/scenario/write/rerun.ts';
 import { scenarioChecks } from '../src/scenario/execute/scenario-check.ts';
 import { suites } from './all.ts';
 import { withFinds } from './finds.ts';
 import { withTellers } from './tellers.ts';
 
+const isSource = import.meta.url.endsWith('.ts');
 /** Beside `suites/` in the source, one folder up in the build. */
-const folder = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../scenarios' : '../../scenarios', import.meta.url),
-);
+const folder = fileURLToPath(new URL(isSource ? '../scenarios' : '../../scenarios', import.meta.url));
 
 let reading: Promise<readonly Check[]> | undefined;
 
@@ -20,9 +22,20 @@ let reading: Promise<readonly Check[]> | undefined;
 export const builtIn = (): Promise<readonly Check[]> => (reading ??= readStories());
 
 async function readStories(): Promise<readonly Check[]> {
+  const scenarios = isSource ? await readFolder() : await openBuilt();
+  return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))].map(withFinds).map(withTellers);
+}
+
+async function readFolder(): Promise<readonly Scenario[]> {
   const { scenarios, problems } = await readScenarios(fromHere(folder));
   if (problems.length > 0) throw new Error(`${problems[0]!.file}:${problems[0]!.line}: ${problems[0]!.message}`);
-  return [...suites, ...scenarios.flatMap((scenario) => scenarioChecks(scenario))].map(withFinds).map(withTellers);
+  return scenarios;
+}
+
+/** The build has read them once, for every start. */
+async function openBuilt(): Promise<readonly Scenario[]> {
+  const built = await readFile(new URL('scenarios.json', import.meta.url), 'utf8');
+  return openScenarios(fromHere(folder), JSON.parse(built) as SavedScenarios);
 }
 
 /** Stories are named by their files, and by their paths where two files have one name. */

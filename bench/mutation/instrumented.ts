@@ -47,6 +47,8 @@ async function make(): Promise<void> {
   const settings = { extends: join(root, 'tsconfig.build.json'), compilerOptions, include };
   writeFileSync(join(build, 'tsconfig.json'), JSON.stringify(settings));
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', build], { stdio: 'inherit' });
+  for (const name of ['finds.json', 'scenarios.json'])
+    cpSync(join(root, 'dist/suites', name), join(build, 'dist/suites', name));
 }
 
 /** The service itself: not what breaks or varies it, nor who moves its clock. */

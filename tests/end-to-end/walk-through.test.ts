@@ -47,6 +47,7 @@ test('the rule of the walk-through is proven: its fault is caught and its varian
   }
   node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
   cpSync(join(copy, 'suites/finds.json'), join(copy, 'dist/suites/finds.json'));
+  node('build/scenarios.mjs');
   node('build/suite-digest.mjs');
   const told = node('dist/src/cli/main.js', 'selftest', '--only', 'bills.horizon', '--fast');
   expect(told).toContain('1 of 1 faults caught by a rule that they name; 0 with other findings beside');

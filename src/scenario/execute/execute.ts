@@ -56,7 +56,7 @@ function momentToAwait(wait: Exclude<Wait['wait'], string>, execution: Execution
 
 /** Shared steps see their parameters only, and give back only what is asked of them. */
 async function executeUse({ step, shared }: Extract<Step, { is: 'use' }>, execution: Execution): Promise<StepResult> {
-  const names = new Map(Object.entries({ ...shared.parameters, ...filled(step.with ?? {}, execution) }));
+  const names = new Map(Object.entries({ ...shared.written.parameters, ...filled(step.with ?? {}, execution) }));
   const result = await executeSteps(shared.steps, {
     ...execution,
     names,

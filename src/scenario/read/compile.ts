@@ -1,26 +1,65 @@
 import { dirname, join } from 'node:path';
 import type { Problem } from '../../text/problem.ts';
 import type { SourceText } from '../../text/source-file.ts';
-import { readYaml } from '../../text/yaml-source.ts';
+import { readYaml, type YamlSource } from '../../text/yaml-source.ts';
 import { checkSource } from '../../text/zod-problems.ts';
 import * as Grammar from './grammar.ts';
 import { inside, problemAt, type SourceLocation } from './source-location.ts';
-import type { SharedSteps, Step } from './story.ts';
+import type { Scenario, SharedSteps, Step } from './story.ts';
 
 export type Load = (file: string) => Promise<SourceText>;
+
+/** A file of steps that stories share, before its steps are compiled. */
+export type SharedFile = Pick<SharedSteps, 'source' | 'written'>;
+
+type ReadShared = (file: string) => Promise<
+  | { readonly is: 'unreadable'; readonly message: string }
+  /** null: nothing can be made of the file. */
+  | { readonly is: 'read'; readonly shared: SharedFile | null; readonly problems: readonly Problem[] }
+>;
+
+/** Reads files of steps as they were written. */
+export const readShared =
+  (load: Load): ReadShared =>
+  async (file) => {
+    const text = await load(file);
+    if (text.is === 'unreadable') return { is: 'unreadable', message: text.problem.message };
+    const yaml = readYaml(file, text.text);
+    if (yaml.is === 'broken') return { is: 'read', shared: null, problems: yaml.problems };
+    const { source } = yaml;
+    const checked = checkSource(Grammar.Shared, source);
+    return checked.is === 'wrong'
+      ? { is: 'read', shared: null, problems: [...yaml.problems, ...checked.problems] }
+      : { is: 'read', shared: { source, written: checked.value }, problems: yaml.problems };
+  };
 
 /** Puts the steps of other files in their places. Reads each file once. */
 export class Compiler {
   readonly problems: Problem[] = [];
-  readonly #load: Load;
+  readonly #read: ReadShared;
   readonly #known = new Map<string, SharedSteps | null>();
 
-  constructor(load: Load) {
-    this.#load = load;
+  constructor(read: ReadShared) {
+    this.#read = read;
+  }
+
+  /** All steps of a story. */
+  async story(
+    { steps, afterwards = [] }: Grammar.Story,
+    source: YamlSource,
+  ): Promise<Pick<Scenario, 'steps' | 'afterwards'>> {
+    return {
+      steps: await this.#steps(steps, { source, path: ['steps'] }, [source.file]),
+      afterwards: await this.#steps(afterwards, { source, path: ['afterwards'] }, [source.file]),
+    };
   }
 
   /** @param opened files that are being read: what uses one of them again goes in a circle */
-  async steps(written: readonly Grammar.WrittenStep[], at: SourceLocation, opened: readonly string[]): Promise<Step[]> {
+  async #steps(
+    written: readonly Grammar.WrittenStep[],
+    at: SourceLocation,
+    opened: readonly string[],
+  ): Promise<Step[]> {
     const compiled: Step[] = [];
     for (const [index, step] of written.entries()) {
       const one = await this.#compile(step, inside(at, index), opened);
@@ -38,9 +77,9 @@ export class Compiler {
     if ('posted' in step) return { is: 'posted', at, step };
     if ('use' in step) return this.#use(step, at, opened);
     if ('parallel' in step)
-      return { is: 'parallel', at, steps: await this.steps(step.parallel, inside(at, 'parallel'), opened) };
+      return { is: 'parallel', at, steps: await this.#steps(step.parallel, inside(at, 'parallel'), opened) };
     const { times, as, steps: inner } = step.repeat;
-    const repeated = await this.steps(inner, inside(at, 'repeat', 'steps'), opened);
+    const repeated = await this.#steps(inner, inside(at, 'repeat', 'steps'), opened);
     return { is: 'repeat', at, times, steps: repeated, ...(as !== undefined && { as }) };
   }
 
@@ -54,23 +93,16 @@ export class Compiler {
       return complain(`the files use each other in a circle: ${[...opened, file].join(' → ')}`);
     let shared = this.#known.get(file);
     if (shared === undefined) {
-      const text = await this.#load(file);
-      if (text.is === 'unreadable') return complain(`${file}: ${text.problem.message}`);
-      shared = await this.#read(file, text.text, [...opened, file]);
+      const read = await this.#read(file);
+      if (read.is === 'unreadable') return complain(`${file}: ${read.message}`);
+      this.problems.push(...read.problems);
+      shared = read.shared && (await this.#shared(read.shared, [...opened, file]));
       this.#known.set(file, shared);
     }
     return shared === null ? null : { is: 'use', at, step, shared };
   }
 
-  async #read(file: string, text: string, opened: readonly string[]): Promise<SharedSteps | null> {
-    const yaml = readYaml(file, text);
-    this.problems.push(...yaml.problems);
-    if (yaml.is === 'broken') return null;
-    const checked = checkSource(Grammar.Shared, yaml.source);
-    if (checked.is === 'wrong') this.problems.push(...checked.problems);
-    if (checked.is === 'wrong') return null;
-    const { parameters = {}, steps: written } = checked.value;
-    const compiled = await this.steps(written, { source: yaml.source, path: ['steps'] }, opened);
-    return { source: yaml.source, parameters, steps: compiled };
+  async #shared({ source, written }: SharedFile, opened: readonly string[]): Promise<SharedSteps> {
+    return { source, written, steps: await this.#steps(written.steps, { source, path: ['steps'] }, opened) };
   }
 }

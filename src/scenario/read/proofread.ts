@@ -137,7 +137,8 @@ class Proofreader {
 
   #visitUse({ step, at, shared }: Extract<Step, { is: 'use' }>, scope: Names): void {
     const given = step.with ?? {};
-    const parameters = Object.keys(shared.parameters);
+    const defaults = shared.written.parameters ?? {};
+    const parameters = Object.keys(defaults);
     this.#mention(given, inside(at, 'with'), scope);
     this.#keyOf(step.key, at, scope);
     for (const name of Object.keys(given).filter((each) => !parameters.includes(each)))
@@ -147,7 +148,7 @@ class Proofreader {
         `${step.use} has no parameter ${quoted(name)}`,
         suggestion(name, parameters),
       );
-    for (const name of parameters.filter((each) => shared.parameters[each] === null && !Object.hasOwn(given, each)))
+    for (const name of parameters.filter((each) => defaults[each] === null && !Object.hasOwn(given, each)))
       this.#wrong(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`);
     const own: Names = { known: new Map(), used: new Set() };
     for (const name of parameters) this.#name(name, { source: shared.source, path: ['parameters', name] }, own);

@@ -6,7 +6,7 @@ import { readSourceFile } from '../../text/source-file.ts';
 import { ABSENT, valueAt } from '../../text/plain-words.ts';
 import { readYaml, type YamlSource } from '../../text/yaml-source.ts';
 import { checkSource } from '../../text/zod-problems.ts';
-import { Compiler, type Load } from './compile.ts';
+import { Compiler, readShared, type Load } from './compile.ts';
 import { costOf } from './cost.ts';
 import { Rerun as RerunForm, Story } from './grammar.ts';
 import { Known } from './known.ts';
@@ -66,14 +66,8 @@ export async function readScenario(
 
 /** A story with the steps of other files in their places, and what is wrong with it apart from its form. */
 async function compiled(id: string, source: YamlSource, story: Story, load: Load) {
-  const compiler = new Compiler(load);
-  const scenario: Scenario = {
-    id,
-    source,
-    story,
-    steps: await compiler.steps(story.steps, { source, path: ['steps'] }, [source.file]),
-    afterwards: await compiler.steps(story.afterwards ?? [], { source, path: ['afterwards'] }, [source.file]),
-  };
+  const compiler = new Compiler(readShared(load));
+  const scenario: Scenario = { id, source, story, ...(await compiler.story(story, source)) };
   const proof = proofread(scenario);
   const problems = [...compiler.problems, ...proof.problems, ...tooLong(scenario)];
   return { scenario, problems, warnings: proof.warnings };

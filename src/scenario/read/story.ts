@@ -39,7 +39,7 @@ export type Step =
 /** A file of steps that stories share. */
 export interface SharedSteps {
   readonly source: YamlSource;
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly written: Grammar.Shared;
   readonly steps: readonly Step[];
 }
 
