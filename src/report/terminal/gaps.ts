@@ -33,9 +33,23 @@ export const isOutOfReach = ({ verdict, remedy }: ReportRule): boolean =>
   verdict === 'out_of_scope' && remedy !== undefined;
 
 const byReason = (rules: readonly ReportRule[]): readonly Gap[] =>
-  [...groupBy(rules, (rule) => sharedWhy(rule.why ?? 'not told'))]
-    .map(([why, its]) => ({ why, rules: its }))
+  [...groupBy(rules, (rule) => reasonOf(rule).why)]
+    .map(([why, its]) => ({ why: withChecks(why, its), rules: its }))
     .toSorted((a, b) => b.rules.length - a.rules.length);
+
+/** What kept a rule from an answer, and the check that it kept from its end. */
+function reasonOf(rule: ReportRule): { readonly check: string | null; readonly why: string } {
+  const shared = sharedWhy(rule.why ?? 'not told');
+  const [, check = null, why = shared] = /^(\S+) could not finish: (.*)$/s.exec(shared) ?? [];
+  return { check, why };
+}
+
+/** A deployment that goes away keeps many checks from their ends, all for one reason. */
+function withChecks(why: string, rules: readonly ReportRule[]): string {
+  const [first, ...others] = new Set(rules.flatMap((rule) => reasonOf(rule).check ?? []));
+  if (first === undefined) return why;
+  return `${first}${others.length > 0 ? ` and ${counted(others.length, 'other check')}` : ''} could not finish: ${why}`;
+}
 
 /** How many rules each reason keeps from an answer. */
 export const gapRows = (gaps: readonly { readonly why: string; readonly rules: readonly unknown[] }[]): string[] =>
