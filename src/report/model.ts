@@ -38,7 +38,11 @@ export interface Model {
 export function modelOf(bare: Report, shown: ReadonlyMap<number, Exchange>, recording: Recording | null = null): Model {
   const report = { ...bare, findings: bare.findings.map((finding) => withCurl(finding, bare.target, shown)) };
   const causes = causesOf(report, shown);
-  const told = causes.map(({ rule, echoes }) => ({ rule: rule.id, echoes: echoes.map((echo) => echo.rule.id) }));
+  const told = causes.map(({ rule, harm, echoes }) => ({
+    rule: rule.id,
+    harm,
+    echoes: echoes.map((echo) => echo.rule.id),
+  }));
   return { report: { ...report, causes: told }, causes, shown, recording };
 }
 

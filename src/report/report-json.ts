@@ -1,3 +1,4 @@
+import { harms } from './findings/harm.ts';
 import { z } from 'zod';
 import { remedySchema } from '../evidence/remedy.ts';
 import { askedSchema } from '../evidence/asked.ts';
@@ -226,8 +227,10 @@ export const reportSchema = z.object({
   rules: list(rule),
   checks: list(check),
   findings: list(finding),
-  /** Broken rules, the most telling first, each with those that most likely follow from it. */
-  causes: list(z.object({ rule: z.string(), echoes: list(z.string()) })).default([]),
+  /** Broken rules, what harms most first, each with those that most likely follow from it. */
+  causes: list(z.object({ rule: z.string(), harm: z.exactOptional(z.enum(harms)), echoes: list(z.string()) })).default(
+    [],
+  ),
   observations: list(observation),
   /** null: one deployment was exercised only, or an earlier version made the report. */
   parity: parity.nullable().default(null),

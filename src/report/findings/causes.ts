@@ -2,6 +2,7 @@ import { aftermath, effect, rankingOf } from './ranking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { echoesOf, type RankedCause } from './echoes.ts';
 import { groupBy } from '../../evidence/group.ts';
+import { harmOf, harms, type Harm } from './harm.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 
 /** With the broken rules that most likely follow from it. */
@@ -18,11 +19,25 @@ export function causesOf(report: Report, shown: ReadonlyMap<number, Exchange>): 
     .map((cause) => ({ ...cause, echoes: ranked.filter(({ rule }) => echoes.get(rule.id) === cause) }));
 }
 
+/** How many broken rules do each kind of harm, echoes included; the worst first. */
+export function harmCounts(causes: readonly Cause[]): readonly HarmCount[] {
+  const byHarm = groupBy([...causes, ...causes.flatMap(({ echoes }) => echoes)], ({ harm }) => harm);
+  return harms.flatMap((harm) => {
+    const [first, ...others] = byHarm.get(harm) ?? [];
+    return first ? [{ harm, rules: 1 + others.length, first }] : [];
+  });
+}
+
+interface HarmCount {
+  readonly harm: Harm;
+  readonly rules: number;
+  readonly first: RankedCause;
+}
+
 /**
- * What is broken everywhere comes first, since the rest may follow from it. Then what was broken most often, where what
- * mostly shows an effect counts for little: what only a story missed, what rests on an exchange that broke another rule
- * before, and what is blamed for want of a better rule.
- * What never showed again is last.
+ * What harms most comes first, and of what harms alike, what was broken most often. What mostly shows an effect stands
+ * lower: what only a story missed, what always rests on an exchange that broke another rule before, and what is blamed for
+ * want of a better rule. What never showed again is last.
  */
 function rankedCauses(report: Report): readonly RankedCause[] {
   const answers = Object.values(report.traffic.statuses).reduce((sum, count) => sum + count, 0);
@@ -32,13 +47,15 @@ function rankedCauses(report: Report): readonly RankedCause[] {
     .filter((rule) => byRule.has(rule.id))
     .map((rule) => ({
       rule,
+      harm: harmOf(rule.id),
       findings: (byRule.get(rule.id) ?? []).toSorted((a, b) => order(a) - order(b)),
       general: rule.broken >= 3 && rule.broken * 2 >= answers,
     }))
     .toSorted(
       (a, b) =>
-        rank(a) - rank(b) ||
+        placeOf(a) - placeOf(b) ||
         weightOf(b) - weightOf(a) ||
+        checksOf(b.findings) - checksOf(a.findings) ||
         Number(isStory(b)) - Number(isStory(a)) ||
         Number(narrower.has(b.rule.id)) - Number(narrower.has(a.rule.id)),
     );
@@ -48,23 +65,30 @@ function rankedCauses(report: Report): readonly RankedCause[] {
 const narrowerOf = (ids: readonly string[]): ReadonlySet<string> =>
   new Set(ids.filter((id) => id.includes('-when-') && ids.some((other) => id.startsWith(`${other}-`))));
 
-function rank({ findings, general }: RankedCause): number {
-  if (findings.every((finding) => finding.steady === false)) return 2;
-  return general ? 0 : 1;
+function placeOf(cause: RankedCause): number {
+  if (cause.findings.every((finding) => finding.steady === false)) return 2 * harms.length;
+  return harms.indexOf(cause.harm) + lower(cause);
+}
+
+/** By how many kinds of harm a breach stands lower than it would for itself. */
+function lower(cause: RankedCause): number {
+  const { broken, following, id } = cause.rule;
+  if (isStory(cause)) return 4;
+  return rankingOf(id) <= effect || (broken > 0 && following >= broken) ? 2 : 0;
 }
 
 function weightOf(cause: RankedCause): number {
   const weight = rankingOf(cause.rule.id);
   const { broken, following } = cause.rule;
   const own = Math.max(0, broken - following);
-  return (own + following * aftermath) * (isStory(cause) ? storyWeight(weight) : weight);
+  return (own + following * aftermath) * weight;
 }
-
-/** What explains others does so whoever tells of it. */
-const storyWeight = (weight: number): number => (weight > 1 ? weight : effect);
 
 /** Only scenarios tell of it, whose expectations have a place in their files. */
 const isStory = ({ findings }: RankedCause): boolean => findings.every((finding) => finding.at !== undefined);
+
+export const checksOf = (findings: readonly ReportFinding[]): number =>
+  new Set(findings.map(({ check }) => check)).size;
 
 /** Steady before untried before unsteady; a judge's before a story's; a short chain of exchanges before a long one. */
 function order({ steady, at, exchanges }: ReportFinding): number {

@@ -1,10 +1,12 @@
 import { effect, rankingOf } from './ranking.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
+import type { Harm } from './harm.ts';
 import type { ReportFinding, ReportRule } from '../report-json.ts';
 
 /** A broken rule with all that was found of it. */
 export interface RankedCause {
   readonly rule: ReportRule;
+  readonly harm: Harm;
   /** The most telling first. */
   readonly findings: readonly ReportFinding[];
   /** Shown by most answers of the run: what is wrong everywhere, not somewhere. */

@@ -5,10 +5,6 @@ export const effect = 0.2;
 export const aftermath = 0.05;
 
 const weights: readonly (readonly [form: RegExp, weight: number])[] = [
-  // What belongs to others is shown: whatever else is then wrong, such as the order of a list, may be of its making.
-  [/\.(?:own-business-only|own-mode-only|foreign-not-found)$/, 3],
-  // Where there is no event, nothing else that is due of it can be there.
-  [/^events\.success-emits-/, 2],
   // What is gone is in no list either.
   [/^limits\.sandbox-charges-kept-/, 2],
   // Blamed where nothing more telling explains an answer: beside a breach of another rule, theirs is mostly its effect.

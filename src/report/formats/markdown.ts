@@ -1,5 +1,7 @@
 import { excuseOf, isOutdated, outdatedWords } from '../known/standing.ts';
+import { harmCounts, type Cause } from '../findings/causes.ts';
 import type { RankedCause } from '../findings/echoes.ts';
+import { harmWords } from '../findings/harm.ts';
 import type { Model } from '../model.ts';
 import { baselineGroups } from '../baseline.ts';
 import { ruleVerdicts, type Report } from '../report-json.ts';
@@ -14,11 +16,14 @@ const MOST_BYTES = 1_000_000;
 
 const LONGEST = 600;
 
-/** The summary of a step: what is most telling comes first, and what has no room is counted. */
+/** Causes that need no overview. */
+const FEW = 10;
+
+/** The summary of a step: what harms most comes first, and what has no room is counted. */
 export function markdownReport({ report: whole, causes }: Model): string {
   const report = harmless(whole);
   const ranked = causes.flatMap((cause) => [cause, ...cause.echoes]);
-  const head = [...headOf(report), ...outdatedOf(report), ...baselineOf(report)].join('\n');
+  const head = [...headOf(report), ...harmsOf(causes), ...outdatedOf(report), ...baselineOf(report)].join('\n');
   const tail = [...gapsOf(report), '', code(timeSentence(report)), ''].join('\n');
   const room = MOST_BYTES - Buffer.byteLength(head) - Buffer.byteLength(tail) - 200;
   const blocks = fitting(
@@ -47,6 +52,16 @@ function headOf(report: Report): readonly string[] {
   ];
 }
 
+const harmsOf = (causes: readonly Cause[]): readonly string[] =>
+  causes.length <= FEW
+    ? []
+    : [
+        '| broken, what harms most first | rules |',
+        '| --- | --- |',
+        ...harmCounts(causes).map(({ harm, rules }) => `| ${harm}: ${harmWords[harm]} | ${rules} |`),
+        '',
+      ];
+
 const outdatedOf = ({ known }: Report): readonly string[] =>
   (known ?? [])
     .filter(isOutdated)
@@ -62,7 +77,7 @@ const baselineOf = ({ baseline }: Report): readonly string[] =>
         '',
       ];
 
-function blockOf({ rule, findings }: RankedCause, number: number, report: Report): string {
+function blockOf({ rule, harm, findings }: RankedCause, number: number, report: Report): string {
   const [first] = findings;
   const again = first && againCommand(report, first);
   const excuse = excuseOf(rule.id, report);
@@ -72,7 +87,7 @@ function blockOf({ rule, findings }: RankedCause, number: number, report: Report
     code(rule.text),
     '',
     ...(first ? [`- expected: ${code(first.expected)}`, `- got: ${code(first.actual)}`] : []),
-    `- exchanges that show it: ${rule.broken}`,
+    `- harm: ${harm}; exchanges that show it: ${rule.broken}`,
     ...(again ? [`- again: ${code(again)}`] : []),
     '',
   ].join('\n');

@@ -1,12 +1,11 @@
 import type { JSX } from 'preact';
-import type { Cause } from '../findings/causes.ts';
+import { checksOf, type Cause } from '../findings/causes.ts';
 import { courseOf } from '../history.ts';
 import { excuseOf } from '../known/standing.ts';
 import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { Report } from '../report-json.ts';
 import { tellingOf } from '../findings/again.ts';
-import { checksOf } from '../terminal/cause.ts';
 import { counted } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
 import { FindingWhole, FindingsTable } from './finding.tsx';
@@ -28,7 +27,7 @@ export function Findings({ model }: { readonly model: Model }): JSX.Element {
         <>
           <p>
             {counted(report.findings.length, 'finding')} of {counted(report.counts.fail, 'broken rule')}
-            {echoing(causes)}, the most telling first.
+            {echoing(causes)}, what harms most first.
           </p>
           {causes.length > 3 && <Contents causes={causes} />}
           {causes.map((cause, place) => (
@@ -48,11 +47,11 @@ function echoing(causes: readonly Cause[]): string {
 const Contents = ({ causes }: { readonly causes: readonly Cause[] }): JSX.Element => (
   <nav aria-label="Broken rules">
     <ol class="small contents">
-      {causes.map(({ rule, echoes }) => (
+      {causes.map(({ rule, harm, echoes }) => (
         <li>
           <a href={`#${anchor('broken', rule.id)}`}>{legible(rule.text)}</a>{' '}
           <span class="soft">
-            {counted(rule.broken, 'exchange')}
+            {harm}, {counted(rule.broken, 'exchange')}
             {echoes.length > 0 && `, ${counted(echoes.length, 'echo', 'echoes')}`}
           </span>
         </li>

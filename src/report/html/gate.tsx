@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { baselineGroups, baselineSentence } from '../baseline.ts';
-import type { Cause } from '../findings/causes.ts';
+import { harmCounts, type Cause } from '../findings/causes.ts';
+import { harmWords } from '../findings/harm.ts';
 import { glance, legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import { ruleVerdicts, type Report } from '../report-json.ts';
@@ -89,11 +90,12 @@ function MendFirst({ causes }: { readonly causes: readonly Cause[] }): JSX.Eleme
     <div class="first">
       <h2 id="first">To mend first</h2>
       <ol>
-        {causes.slice(0, FIRST).map(({ rule, findings, echoes }) => (
+        {causes.slice(0, FIRST).map(({ rule, harm, findings, echoes }) => (
           <li>
             <a href={`#${anchor('broken', rule.id)}`}>{legible(rule.text)}</a>{' '}
             <span class="soft small">
-              {rule.broken === 0 ? '' : counted(rule.broken, 'exchange')}
+              {harm}
+              {rule.broken > 0 && `, ${counted(rule.broken, 'exchange')}`}
               {echoes.length > 0 && `; ${counted(echoes.length, 'more broken rule')} most likely by the same cause`}
             </span>
             {findings.slice(0, 1).map(({ expected, actual }) => (
@@ -105,13 +107,26 @@ function MendFirst({ causes }: { readonly causes: readonly Cause[] }): JSX.Eleme
         ))}
       </ol>
       {rest > 0 && (
-        <p class="small">
-          <a href="#findings">{counted(rest, 'more cause')}</a>
-        </p>
+        <>
+          <p class="small">
+            <a href="#findings">{counted(rest, 'more cause')}</a>. By what they harm:
+          </p>
+          <Harms causes={causes} />
+        </>
       )}
     </div>
   );
 }
+
+const Harms = ({ causes }: { readonly causes: readonly Cause[] }): JSX.Element => (
+  <dl class="facts small">
+    {harmCounts(causes).map(({ harm, rules, first }) => (
+      <Fact name={`${harm} (${rules})`}>
+        {harmWords[harm]}; first <a href={`#${anchor('broken', first.rule.id)}`}>{legible(first.rule.text)}</a>
+      </Fact>
+    ))}
+  </dl>
+);
 
 const short = (text: string): string => glance(text.length > SHORT ? `${text.slice(0, SHORT)}…` : text);
 const SHORT = 160;

@@ -1,3 +1,4 @@
+import { harmOf } from '../findings/harm.ts';
 import { effect, rankingOf } from '../findings/ranking.ts';
 
 /** Of one rule. */
@@ -9,7 +10,7 @@ interface Breaches {
 
 /**
  * By rule, how many decisive exchanges rest on an earlier one that broke another rule by itself: what was wrong from the start
- * goes on being wrong.
+ * goes on being wrong. A header changes no object.
  */
 export function following(all: readonly Breaches[]): ReadonlyMap<string, number> {
   const brokenAt = new Map<number, Set<string>>();
@@ -20,7 +21,8 @@ export function following(all: readonly Breaches[]): ReadonlyMap<string, number>
       const rules = brokenAt.get(n) ?? new Set();
       brokenAt.set(n, rules.add(rule));
     }
-  const explains = (other: string, rule: string): boolean => other !== rule && rankingOf(other) > effect;
+  const explains = (other: string, rule: string): boolean =>
+    other !== rule && rankingOf(other) > effect && harmOf(other) !== 'header';
   const follows = (rule: string, exchanges: readonly number[]): boolean =>
     exchanges.slice(0, -1).some((n) => [...(brokenAt.get(n) ?? [])].some((other) => explains(other, rule)));
   return new Map(

@@ -1,6 +1,6 @@
 import type pc from 'picocolors';
 import { againParts, shellLines, shortestTold, tellingOf, triedWords } from '../findings/again.ts';
-import type { Cause } from '../findings/causes.ts';
+import { checksOf, type Cause } from '../findings/causes.ts';
 import { beside, clip, COLUMNS, excerptWithin, widthOf, wrap } from './columns.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
@@ -15,14 +15,14 @@ type Paint = ReturnType<typeof pc.createColors>;
 
 /** What the terminal shows of a cause, by its most telling finding. */
 export function causeSummary(
-  { rule, findings, general, echoes }: Cause,
+  { rule, harm, findings, general, echoes }: Cause,
   place: number,
   paint: Paint,
   report: Report,
 ): string[] {
   const [first] = findings;
   if (!first) return [];
-  const extent = general ? `everywhere: ${rule.broken} exchanges` : extentOf(rule, findings);
+  const extent = `${harm}, ${general ? `everywhere: ${rule.broken} exchanges` : extentOf(rule, findings)}`;
   const name = `${place}.`.padEnd(INDENT) + rule.id;
   const gap = Math.max(2, COLUMNS - widthOf(name) - extent.length);
   const fits = widthOf(name) + gap + extent.length <= COLUMNS;
@@ -41,9 +41,6 @@ export function causeSummary(
 /** What a client says need not be about any exchange. */
 const extentOf = ({ broken }: Cause['rule'], findings: readonly ReportFinding[]): string =>
   broken === 0 ? counted(checksOf(findings), 'check') : counted(broken, 'exchange');
-
-export const checksOf = (findings: readonly ReportFinding[]): number =>
-  new Set(findings.map(({ check }) => check)).size;
 
 function expectedLines({ expected, actual, at }: Pick<ReportFinding, 'expected' | 'actual' | 'at'>, paint: Paint) {
   return [

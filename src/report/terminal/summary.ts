@@ -1,5 +1,6 @@
 import pc from 'picocolors';
-import type { Cause } from '../findings/causes.ts';
+import { harmCounts, type Cause } from '../findings/causes.ts';
+import { harmWords } from '../findings/harm.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
 import { gapKinds, gapRows, type GapKind } from './gaps.ts';
 import { legible } from '../legible.ts';
@@ -27,6 +28,7 @@ export function summaryLines(
   const { report } = model;
   return [
     ...verdictLines(report, paint),
+    ...harmLines(model.causes, paint),
     ...causeLines(model.causes, paint, report),
     ...baselineLines(report, paint),
     ...knownLines(report, paint),
@@ -89,6 +91,15 @@ function newRuleLines({ rules_of }: Report, paint: Paint): string[] {
     clip(wrap(`broken: ${rules_of.broken.join(', ')}`, COLUMNS - LABEL), 4),
     paint.bold,
   );
+}
+
+/** Where not all causes are shown: how much of what there is. */
+function harmLines(causes: readonly Cause[], paint: Paint): string[] {
+  if (causes.length <= CAUSES) return [];
+  const lines = harmCounts(causes).flatMap(({ harm, rules }) =>
+    beside(counted(rules, 'rule').padStart(9), LABEL, wrap(`${harm}: ${harmWords[harm]}`, COLUMNS - LABEL)),
+  );
+  return [paint.bold('Broken, what harms most first'), ...lines, ''];
 }
 
 function causeLines(causes: readonly Cause[], paint: Paint, report: Report): string[] {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { harmCounts } from '../../../src/report/findings/causes.ts';
+import { harms } from '../../../src/report/findings/harm.ts';
 import type { Entry } from '../../../src/evidence/journal-entry.ts';
 import { checkEnd, exchange, footer, header, planned, rule } from '../../evidence/helpers/samples.ts';
 import { modelFrom } from '../helpers/stories.ts';
@@ -12,7 +14,7 @@ function breach(name: string, n: number): Entry {
   return { is: 'decision', check: `charges/${name}`, n, decision };
 }
 
-test('what is broken everywhere comes first, then what a judge saw, then what a story missed', async () => {
+test('of what harms alike, what is broken most comes first, then what a judge saw, then what a story missed', async () => {
   const entries: readonly Entry[] = [
     header({ plan: names.map((name) => planned(`charges/${name}`, [name])) }),
     ...[1, 2, 3, 4, 5, 6].map((n): Entry => ({ is: 'exchange', exchange: exchange(n) })),
@@ -27,6 +29,34 @@ test('what is broken everywhere comes first, then what a judge saw, then what a 
   const { causes } = await modelFrom(entries);
   expect(causes.map((cause) => cause.rule.id)).toEqual(['general', 'judge', 'story', 'unsteady']);
   expect(causes.map((cause) => cause.general)).toEqual([true, false, false, false]);
+});
+
+const seen = (count: number): readonly Entry[] =>
+  Array.from({ length: count }, (_, at): Entry => ({ is: 'exchange', exchange: exchange(at + 1) }));
+
+test('what harms most comes first, however often the rest is broken', async () => {
+  const told = [
+    'idempotency.concurrent-creates-one',
+    'charges.list.own-business-only',
+    'errors.never-500',
+    'charges.get.the-one-asked',
+    'charges.create.rail-required',
+    'charge.created',
+    'auth.no-cors-headers',
+  ];
+  const entries: readonly Entry[] = [
+    header({ plan: [planned('charges/all', told)] }),
+    ...seen(30),
+    ...told.flatMap((name, at) => Array.from({ length: at + 1 }, (_, n) => breach(name, 4 * at + n + 1))),
+    checkEnd('charges/all'),
+    footer(),
+  ];
+  const { causes } = await modelFrom(entries);
+  expect(causes.map((cause) => cause.rule.id)).toEqual(told);
+  expect(causes.map((cause) => cause.harm)).toEqual(harms);
+  expect(harmCounts(causes)).toMatchObject(
+    told.map((id, at) => ({ harm: harms[at], rules: 1, first: { rule: { id } } })),
+  );
 });
 
 test('a rule that is blamed for want of a better one comes after those that tell more', async () => {

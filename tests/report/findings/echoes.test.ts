@@ -39,7 +39,7 @@ test('what never showed again, where another rule broke, stands under it and sta
     unsteady('charge.rail'),
   );
   expect(namesOf(model)).toEqual([[state, ['charge.rail']]]);
-  expect(model.report.causes).toEqual([{ rule: state, echoes: ['charge.rail'] }]);
+  expect(model.report.causes).toEqual([{ rule: state, harm: 'state', echoes: ['charge.rail'] }]);
   expect(model.report).toMatchObject({ verdict: 'nonconformant', counts: { fail: 2 } });
   const terminal = summaryLines(model, { colour: false, where: null }).join(' ').replaceAll(/\s+/g, ' ');
   expect(terminal).toContain('also breaks charge.rail (1 exchange), most likely by the same cause.');

@@ -32,7 +32,13 @@ function withBroken(count: number, characters = 1): Model {
       checks: each.map((one) => one.check),
       findings: each.map((one) => one.finding),
     },
-    causes: each.map(({ rule, finding: one }) => ({ rule, findings: [one], general: false, echoes: [] })),
+    causes: each.map(({ rule, finding: one }) => ({
+      rule,
+      harm: 'form',
+      findings: [one],
+      general: false,
+      echoes: [],
+    })),
   };
 }
 

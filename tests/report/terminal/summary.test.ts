@@ -67,7 +67,7 @@ test('leads with the cause', async () => {
     "NONCONFORMANT
     staging breaks 1 documented rule.
 
-    1.  charge.net-is-amount-minus-fee                                    1 exchange
+    1.  charge.net-is-amount-minus-fee                             money, 1 exchange
         rule      The net of a charge is its amount less its fee.
         expected  net_minor 9900 (amount_minor 10000 less fee_minor 100)
         actual    net_minor 9950
