@@ -10,7 +10,7 @@ import {
   type Round,
 } from '../../src/judge/idempotency/concurrent.situation.ts';
 import { freshReference } from '../charges/charging.ts';
-import { charging, chargingKey, keyFor, linking, linkingKey, inTurn, pause } from '../sending.ts';
+import { charging, chargingKey, keyFor, linking, linkingKey, inTurn, pause, posing } from '../sending.ts';
 import { charges, links, posCharges, type Creation } from '../creations.ts';
 import { script } from '../../src/generate/script.ts';
 import { cases, values } from '../../src/generate/values.ts';
@@ -59,6 +59,26 @@ const atOneMoment = (suite: string, { what, needs, sample, post, list }: Creatio
     },
   });
 
+const byTwoKeys = (suite: string, { what, needs, sample, post, list }: Creation, main: KeyNeed): Check =>
+  script({
+    id: `${suite}/by-two-keys-at-one-moment`,
+    title: `Requests for a ${what} with one Idempotency-Key by two API keys of a business at one moment make one`,
+    rules: ['idempotency.concurrent-creates-one', 'idempotency.concurrent-same-object'],
+    needs: { ...needs, keys: { main, second: { ...main, differentFrom: 'main' } } },
+    requests: 6,
+    run: async (context) => {
+      const [reference, idempotencyKey] = [freshReference(), freshKey()];
+      const body = { ...sample(), reference };
+      const first = post(keyFor(context), body, idempotencyKey);
+      const second = post(keyFor(context, 'second'), body, idempotencyKey);
+      await Promise.all([first, second, first, second].map((each) => context.send(each)));
+      const sent = [...context.exchanges];
+      const listed = await context.send(list(keyFor(context), { limit: '100' }));
+      context.judge(concurrentDuplicates, { sent, reference, list: listed });
+      await context.send(second);
+    },
+  });
+
 const ofTwoBusinesses = (suite: string, { what, needs, sample, post }: Creation, main: KeyNeed): Check =>
   property<number>({
     id: `${suite}/of-two-businesses`,
@@ -82,6 +102,7 @@ const ofTwoBusinesses = (suite: string, { what, needs, sample, post }: Creation,
 
 export const checks = [
   ofTwoBusinesses('concurrent-duplicates', charges, charging),
+  byTwoKeys('concurrent-duplicates', charges, charging),
   property<Crowd>({
     id: 'concurrent-duplicates/at-one-moment',
     title: 'Requests with one key at one moment make one charge and get one answer',
@@ -104,19 +125,21 @@ export const checks = [
       { equal: 1, other: 1 },
     ],
     runs: { quick: 1, standard: 4, deep: 40 },
-    requestsPerRun: mostAtOnce + 1,
+    requestsPerRun: mostAtOnce + 3,
     body: async (context, { equal, other }) => {
       const key = freshKey();
       const reference = freshReference();
-      const body = charges.sample();
-      const request = (amount_minor: number) =>
-        charges.post(keyFor(context), { ...body, amount_minor, reference }, key);
-      const amounts = [...Array<number>(equal).fill(30_000), ...Array<number>(other).fill(40_000)];
-      const answers = await Promise.all(amounts.map((amount) => context.send(request(amount))));
+      const body = { ...charges.sample(), reference };
+      const request = charges.post(keyFor(context), body, key);
+      const dearer = charges.post(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key);
+      const crowd = [...Array(equal).fill(request), ...Array(other).fill(dearer)];
+      const answers = await Promise.all(crowd.map((each) => context.send(each)));
       if (answers.every((answer) => idOf(answer) === null)) return;
       const sent = [...context.exchanges];
       const list = await context.send(charges.list(keyFor(context), { limit: '100' }));
       context.judge(concurrentDuplicates, { sent, reference, list });
+      // Whichever was first stands for good.
+      if (other > 0) await inTurn(context, dearer, request);
     },
   }),
   script({
@@ -139,6 +162,8 @@ export const checks = [
 
 export const checksOnLive = [
   ofTwoBusinesses('link-idempotency', links, linking),
+  byTwoKeys('pos-idempotency', posCharges, posing),
+  byTwoKeys('link-idempotency', links, linking),
   atOneMoment('pos-idempotency', posCharges, ['idempotency.concurrent-same-object']),
   atOneMoment('link-idempotency', links, ['idempotency.link-same-key-same-link']),
   script({

@@ -1,13 +1,20 @@
 import { amount } from '../../src/contract/limits.ts';
-import type { Deployment, RequestTemplate } from '../../src/evidence/exchange.ts';
-import { idOf } from '../../src/evidence/read.ts';
+import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
+import { idOf, succeeded } from '../../src/evidence/read.ts';
 import { limits, throughIn, type Burst } from '../../src/judge/limits/rate.situation.ts';
-import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import type { KeyNeed } from '../../src/target/keys.ts';
-import { freshId } from '../../src/generate/idempotency/key.ts';
+import { freshId, freshKey } from '../../src/generate/idempotency/key.ts';
+import { getBalance, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { freshReference } from '../charges/charging.ts';
 import { bills, charges, freshBill, freshLink, links, posCharges } from '../creations.ts';
-import { charging, keyFor } from '../sending.ts';
+import { charging, inTurn, keyFor } from '../sending.ts';
+
+/**
+ * A limiter may count real minutes while an operator moves every other clock. Then next to nothing gets through after a
+ * minute that took no time, and nothing can be said of the limit.
+ */
+const plausible = 30;
 
 /** What is sent at each place. */
 export type Mix = (at: number) => RequestTemplate;
@@ -63,8 +70,7 @@ export const kinds: readonly Kind[] = [
     charging,
     reading: { mode: 'test', has: ['charges:read'] },
     besides: [],
-    mix: async (context) =>
-      anyOperation(keyFor(context), idOf(await context.send(charges.post(keyFor(context), charges.plain)))),
+    mix: sandboxMix,
   },
   {
     mode: 'live',
@@ -72,16 +78,65 @@ export const kinds: readonly Kind[] = [
     charging: { mode: 'live', has: ['charges:read'] },
     reading: { mode: 'live', has: ['charges:read'] },
     besides,
-    // Hundreds of charges would prompt hundreds of times.
-    mix: (context) => Promise.resolve(() => newest(keyFor(context))),
+    mix: liveMix,
   },
 ];
 
-/** Whatever is asked counts: lists, creations and reads in turn. What is refused first ought to be a creation. */
-function anyOperation(key: string, id: string | null): Mix {
+/**
+ * Whatever is asked counts: lists, reads, creations that are alike and that are not, and the same once more. What is refused
+ * first ought to be a creation.
+ */
+async function sandboxMix(context: CheckContext): Promise<Mix> {
+  const key = keyFor(context);
+  const [first, alike] = [newCharge(key), charges.sample()];
+  const id = idOf(await context.send(first));
   const list = charges.list(key, { limit: '1' });
-  const read = id === null ? list : charges.get(key, id);
-  return (at) => (at % 4 === 1 || isAboutTheLimit(at) ? newCharge(key) : at % 4 === 3 ? read : list);
+  const unlike = [() => list, () => newCharge(key), () => (id === null ? list : charges.get(key, id))];
+  const again = () => first;
+  const all = [...unlike, () => charges.post(key, alike)].flatMap((turn) => [turn, again]);
+  return (at) => {
+    if (isAboutTheLimit(at)) return newCharge(key);
+    const turns = at < manifest ? unlike : all;
+    return turns[at % turns.length]!();
+  };
+}
+
+/** After so many it is certain that the limiter follows the clock; who is limited for being alike to others is so after these. */
+const manifest = 2 * plausible;
+
+/** Codes that are alike to the letter: nobody is prompted for them. */
+const codesAlike = 4;
+
+/** All reads that the key may send, a link that is asked for again, and some codes. Charges would prompt hundreds of times. */
+async function liveMix(context: CheckContext): Promise<Mix> {
+  const key = keyFor(context);
+  const reads = [
+    newest(key),
+    bills.list(key, { limit: '1' }),
+    links.list(key, { limit: '1' }),
+    listEvents(key),
+    listEndpoints(key),
+    getBalance(key),
+    freshLink(key),
+  ];
+  const code = posCharges.post(key, posCharges.sample());
+  const turns = await takenSwiftly(context, reads);
+  const codes = (await takenSwiftly(context, [code])).length * codesAlike;
+  return (at) =>
+    manifest <= at && at < manifest + codes
+      ? { ...code, idempotencyKey: freshKey() }
+      : (turns[at % turns.length] ?? newest(key));
+}
+
+/** One endpoint that is slow would keep a burst from reaching the limit. */
+async function takenSwiftly(context: CheckContext, requests: readonly RequestTemplate[]): Promise<RequestTemplate[]> {
+  const taken: { readonly request: RequestTemplate; readonly took: number }[] = [];
+  for (const request of requests) {
+    const [exchange] = await unlessWithheld(inTurn(context, request));
+    if (exchange && succeeded(exchange)) taken.push({ request, took: exchange.received - exchange.sent });
+  }
+  const swiftest = Math.min(...taken.map(({ took }) => took));
+  return taken.filter(({ took }) => took <= 3 * swiftest + 100).map(({ request }) => request);
 }
 
 const isAboutTheLimit = (at: number): boolean => Math.abs(at - limits.test.perMinute) < connections;
@@ -96,11 +151,6 @@ function freshAmount(): number {
   return minimum + multipleOf * (Number.parseInt(freshId().slice(0, 8), 16) % steps);
 }
 
-/**
- * A limiter may count real minutes while an operator moves every other clock. Then next to nothing gets through after a
- * minute that took no time, and nothing can be said of the limit.
- */
-const plausible = 30;
 const realMinutes =
   'the limiter does not follow the clock that the operator moves: too little got through after a minute of quiet';
 
@@ -109,4 +159,14 @@ export async function burst(context: CheckContext, kind: Kind, after_s: number, 
   const exchanges = await context.burst(mix, burstSize(kind));
   if (context.clock.jumps && throughIn(exchanges) < plausible) throw new Inconclusive(realMinutes);
   return exchanges;
+}
+
+/** What is made may be more than the run is allowed on live: then what comes of it is not looked at. */
+export async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<readonly Exchange[]> {
+  try {
+    return await sending;
+  } catch (reason) {
+    if (reason instanceof NotExercised) return [];
+    throw reason;
+  }
 }

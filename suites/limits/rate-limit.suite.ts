@@ -1,5 +1,6 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { memberOf, retryAfter } from '../../src/evidence/read.ts';
+import { chargesPath } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import {
   burstOfRequests,
@@ -17,10 +18,21 @@ import {
   minuteCounted,
   refusedCounted,
 } from '../../src/judge/limits/refused.situation.ts';
-import { NotExercised, Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
+import { Inconclusive, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { keyFor } from '../sending.ts';
-import { burst, burstSize, kinds, newCharge, newest, quiet_s, type Besides, type Kind, type Mix } from './bursts.ts';
+import {
+  burst,
+  burstSize,
+  kinds,
+  newCharge,
+  newest,
+  quiet_s,
+  unlessWithheld,
+  type Besides,
+  type Kind,
+  type Mix,
+} from './bursts.ts';
 
 /** How many requests are spread over how long. */
 interface Pace {
@@ -67,7 +79,7 @@ function ofOneKey(kind: Kind): Check {
       'idempotency.resend-after-rate-limit',
     ],
     needs: { keys: { main: kind.charging } },
-    requests: 2 * size + 8 + 2 * kind.besides.length,
+    requests: 2 * size + 16 + 2 * kind.besides.length,
     wait_s: quiet_s + longQuiet_s + 60,
     least_wait_s: quiet_s,
     run: (context) => measure(context, kind),
@@ -138,8 +150,8 @@ async function whileLimited(
       await context.rest(await untilServed(context, refused, asked_ms > longestWait_ms ? quiet_s * 1000 : asked_ms));
       const [list] = await context.burst(charges.list(keyFor(context), { limit: '100' }), 1);
       if (list?.answer && asked_ms <= longestWait_ms) context.judge(refusedCounted, { refused, next: list });
-      for (const one of list ? [...burst.filter(isRefusedCreation), refused] : [])
-        context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one) });
+      for (const one of list ? [...burst, refused].filter((each) => isRefusedAlone(each, context.exchanges)) : [])
+        context.judge(creationLimited, { refused: one, list: list!, reference: referenceIn(one)! });
       await lookForOthers(context, others);
       const [again] = await context.burst(creation, 1);
       if (again?.answer?.status === 429 && again.key.exclusive) await afterQuiet(context, again, kind);
@@ -178,24 +190,22 @@ async function lookForOthers(context: CheckContext, others: readonly Refused[]):
   }
 }
 
-const isRefusedCreation = ({ request, answer }: Exchange): boolean =>
-  request.method === 'POST' && answer?.status === 429;
+/** A refused request for a charge with a reference that no other request carried. */
+function isRefusedAlone(one: Exchange, all: readonly Exchange[]): boolean {
+  const { method, target } = one.request;
+  if (one.answer?.status !== 429 || method !== 'POST' || !target.endsWith(chargesPath)) return false;
+  const reference = referenceIn(one);
+  return reference !== null && all.every((other) => other.n === one.n || referenceIn(other) !== reference);
+}
 
-const referenceIn = ({ request }: Exchange): string => String(memberOf(request.body?.text ?? null, 'reference'));
+function referenceIn({ request }: Exchange): string | null {
+  const reference = memberOf(request.body?.text ?? null, 'reference');
+  return typeof reference === 'string' ? reference : null;
+}
 
 /** A key that nobody else uses works again after a while of quiet, whatever was sent before. */
 async function afterQuiet(context: CheckContext, refused: Exchange, kind: Kind): Promise<void> {
   await context.rest(context.clock.now() + longQuiet_s * 1000);
   const [next] = await context.burst(newest(keyFor(context)), 1);
   if (next) context.judge(limitedAfterQuiet, { mode: kind.mode, refused, next });
-}
-
-/** A charge may be more than the run is allowed on live: then what a refused one leaves behind is not looked at. */
-async function unlessWithheld(sending: Promise<readonly Exchange[]>): Promise<readonly Exchange[]> {
-  try {
-    return await sending;
-  } catch (reason) {
-    if (reason instanceof NotExercised) return [];
-    throw reason;
-  }
 }

@@ -52,6 +52,14 @@ const ask = (body: ChargeBody): BusinessAction =>
 const askAgain = (at: number): BusinessAction =>
   sendOf(`ask again for charge ${at}`, at, (use, { body, key }) => charges.post(use, body, key));
 
+/** Another order that is equal to one before. */
+const askAlike = (at: number): BusinessAction =>
+  action(
+    `ask for another that is like charge ${at}`,
+    (model, context) => ask(picked(model, at).body).run(model, context),
+    withCharges,
+  );
+
 const otherAmount = ({ amount_minor }: ChargeBody): number => (amount_minor === 10_000 ? 20_000 : 10_000);
 
 const askForMore = (at: number): BusinessAction =>
@@ -88,6 +96,7 @@ const days = fc.commands<Model, CheckContext, false>(
     fc.constant(ask(charges.plain)),
     place.map(askAgain),
     place.map(askForMore),
+    place.map(askAlike),
     place.map(read),
     listQuery.map(list),
     fc.integer({ min: 1, max: longestWait_s }).map(wait),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
@@ -61,6 +62,17 @@ export const again = (at: number, more: boolean): BusinessAction =>
       const json = request.json as { readonly amount_minor: number };
       const other = more ? { ...json, amount_minor: json.amount_minor + 100 } : json;
       await context.send({ ...request, json: other });
+    },
+    ({ asked }) => asked.length > 0,
+  );
+
+/** Another order that is equal to one before, such as the same basket for the same customer. */
+export const alike = (at: number): BusinessAction =>
+  action(
+    `ask for another that is like ${at}`,
+    (model, real) => {
+      const { request, by } = pick(model.asked, at)!;
+      return ask(model, real, by, { ...request, idempotencyKey: freshKey() });
     },
     ({ asked }) => asked.length > 0,
   );

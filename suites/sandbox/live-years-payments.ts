@@ -14,18 +14,18 @@ import { outcomeOf } from '../until-shown.ts';
 import { action, eventsOf, payableBills, payableLinks, pick, type Asked } from './business-model.ts';
 import type { Deed, Firm } from './live-years-deeds.ts';
 
-/** Two parts of a bill at one moment. */
-export const twoParts = (at: number): Deed =>
+/** Two parts of a bill at one moment, of one amount or of two. */
+export const twoParts = (at: number, more: 0 | 100): Deed =>
   action(
-    `pay two parts of bill ${at} at once`,
+    `pay two parts of bill ${at} at once, ${more === 0 ? 'equal' : `one ${more} more`}`,
     async (model, { context, shop }) => {
       const one = pick(payableBills(model, context.clock.now()), at);
       if (!one || one.outstanding < 40_000) return;
       const pay = (amount_minor: number) =>
         context.operate('pay_bill', { control_number: readable(one.number), amount_minor });
-      await Promise.all([pay(10_000), pay(10_100)]);
-      one.outstanding -= 20_100;
-      await arrive(context, shop, 20_100);
+      await Promise.all([pay(10_000), pay(10_000 + more)]);
+      one.outstanding -= 20_000 + more;
+      await arrive(context, shop, 20_000 + more);
       await paidOf(context, shop.key, one, one.amount - one.outstanding);
     },
     (model) => payableBills(model).length > 0,

@@ -92,12 +92,20 @@ export const allTold = situation('events/all-paid', ({ paid, list }: AllPaid) =>
   return [...(paid.length > missing.length ? [kept(success)] : []), ...(place ? ruling(success, list, [place]) : [])];
 });
 
-/** Those that no event of the log names; null where something says that there is more of the log. */
+/**
+ * Those that no event of the log names; null where something says that there is more of the log. Where several were asked for
+ * with one reference, an event that names nothing else stands for one of them.
+ */
 export function untold(paid: readonly Paid[], list: Exchange): readonly Paid[] | null {
   const successes = successesIn(list);
-  const isTold = ({ id, reference }: Paid): boolean =>
-    successes?.some((text) => [id, reference].some((name) => text.includes(JSON.stringify(name)))) === true;
-  return successes && paid.filter((each) => !isTold(each));
+  if (successes === null) return null;
+  const naming = (name: string, among = successes) => among.filter((text) => text.includes(JSON.stringify(name)));
+  const unnamed = paid.filter(({ id }) => naming(id).length === 0);
+  const others = successes.filter((text) => paid.every(({ id }) => naming(id, [text]).length === 0));
+  return unnamed.filter(({ reference }, at) => {
+    const before = unnamed.slice(0, at).filter((each) => each.reference === reference);
+    return naming(reference, others).length <= before.length;
+  });
 }
 
 /** Each event of a success, as text. How the log is answered is not shown: a list, most likely, or an array. */

@@ -21,6 +21,7 @@ export * from './errors/live-answers.ts';
 export * from './events/log.ts';
 export * from './events/objects.ts';
 export * from './general/answers.ts';
+export * from './hidden/alike.ts';
 export * from './hidden/answers.ts';
 export * from './hidden/bills.ts';
 export * from './hidden/charge-data.ts';

@@ -56,7 +56,8 @@ function momentToAwait(wait: Exclude<Wait['wait'], string>, execution: Execution
 
 /** Shared steps see their parameters only, and give back only what is asked of them. */
 async function executeUse({ step, shared }: Extract<Step, { is: 'use' }>, execution: Execution): Promise<StepResult> {
-  const names = new Map(Object.entries({ ...shared.written.parameters, ...filled(step.with ?? {}, execution) }));
+  const defaults = filled(shared.written.parameters ?? {}, { ...execution, names: new Map() });
+  const names = new Map(Object.entries({ ...defaults, ...filled(step.with ?? {}, execution) }));
   const result = await executeSteps(shared.steps, {
     ...execution,
     names,

@@ -50,6 +50,9 @@ const moment =
 
 const UNIQUE = 16;
 
+/** What is asked for on live counts. */
+const amountSteps: Readonly<Record<Mode, number>> = { test: 50_000, live: 50 };
+
 const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
   ['seed', ({ seed }) => seed],
   ['mode', ({ mode }) => mode],
@@ -62,7 +65,7 @@ const GENERATORS: ReadonlyMap<string, Generator> = new Map<string, Generator>([
         .toString('hex')
         .slice(0, Number(length || UNIQUE)),
   ],
-  ['amount.any', (origin, asked) => 10_000 + (number(origin, asked) % 50_000) * 100],
+  ['amount.any', (origin, asked) => 10_000 + (number(origin, asked) % amountSteps[origin.mode]) * 100],
   ['payer.approves', payer('trigger-1')],
   ['payer.declines', payer('trigger-2')],
   ['payer.lacks_funds', payer('trigger-3')],

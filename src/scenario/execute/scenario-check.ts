@@ -5,13 +5,11 @@ import type { Check, CheckContext, Profile } from '../../run/check/check.ts';
 import { onLive } from '../../run/check/on-live.ts';
 import { ended } from './story.situation.ts';
 import { costOf } from '../read/cost.ts';
-import { generate } from './generated.ts';
 import { show } from './match.ts';
 import { needsOf } from '../read/needs.ts';
-import { fill } from '../read/references.ts';
 import type { Scenario } from '../read/story.ts';
 import { executeSteps, together } from './execute.ts';
-import type { StepResult, Execution } from './execution.ts';
+import { filled, type Execution, type StepResult } from './execution.ts';
 
 /** A story as a check of the run. */
 export function scenarioCheck(scenario: Scenario): Check {
@@ -65,12 +63,12 @@ async function executeRow(
 ): Promise<StepResult> {
   const { seed, runOffset, deployment, clock } = context;
   const origin = { seed, runOffset, row: index, mode: modeOf(deployment), begun: clock.now() };
-  const execution: Execution = {
+  const begun: Execution = {
     context,
     scenario,
     origin,
     row: describe(row),
-    names: new Map(Object.entries(fill(row, (name) => generate(name, origin)) as object)),
+    names: new Map(),
     keys: new Map(Object.entries(context.keys)),
     made: new Map(),
     listening: new Map(),
@@ -78,6 +76,7 @@ async function executeRow(
     defaultKey: 'main',
     nextKey: keyMaker(seed, runOffset, index),
   };
+  const execution = { ...begun, names: new Map(Object.entries(filled(row, begun))) };
   try {
     return await executeSteps(scenario.steps, execution);
   } finally {

@@ -151,6 +151,7 @@ class Proofreader {
     for (const name of parameters.filter((each) => defaults[each] === null && !Object.hasOwn(given, each)))
       this.#wrong(inside(at, 'use'), 'value', `${step.use} needs ${quoted(name)}`, `add it under with`);
     const own: Names = { known: new Map(), used: new Set() };
+    this.#mention(defaults, { source: shared.source, path: ['parameters'] }, own);
     for (const name of parameters) this.#name(name, { source: shared.source, path: ['parameters', name] }, own);
     this.walk(shared.steps, own);
     for (const [here, there] of Object.entries(step.capture ?? {})) {

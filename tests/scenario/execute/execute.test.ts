@@ -43,6 +43,25 @@ steps:
   });
 });
 
+test('sums of generated data stand in tables and in defaults as well', async () => {
+  const on = await told(
+    `examples:
+  - { price: '\${amount.any + 100}' }
+steps:
+  - { use: shared/sell.yaml, with: { dear: '\${price}' } }
+`,
+    answers({ status: 201 }),
+    {
+      'shared/sell.yaml': `parameters: { dear: null, plain: '\${amount.any}' }
+steps:
+  - { send: POST /v1/charges, body: ['\${plain}', '\${dear}'], expect: judged }
+`,
+    },
+  );
+  const [plain, dear] = on.sent[0]!.json as [number, number];
+  expect(dear - plain).toBe(100);
+});
+
 test('an expectation that is not met is blamed at its line, with what came', async () => {
   const on = await told(
     `steps:

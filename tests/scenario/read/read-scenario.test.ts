@@ -58,7 +58,7 @@ test('shared steps are looked at too: parameters, captures and circles', async (
   - { send: "GET /v1/charges/\${sale}", expect: judged }
 `;
   const files = {
-    'shared/sell.yaml': `parameters: { amount: null }
+    'shared/sell.yaml': `parameters: { amount: null, till: "\${til.open}" }
 steps:
   - send: POST /v1/charges
     body: { amount_minor: "\${amount}", rail: "\${rail}" }
