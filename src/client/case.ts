@@ -1,6 +1,6 @@
 import type { RuleId } from '../contract/rules.ts';
 import type { Deployment } from '../evidence/exchange.ts';
-import type { StageWish } from '../scripted/stage.ts';
+import type { NamedWish } from '../scripted/stage.ts';
 import type { Operation } from './adapter/protocol.ts';
 import type { Play } from './play.ts';
 
@@ -16,7 +16,7 @@ export interface ClientCase {
   readonly needs: readonly Operation[];
   readonly deployment: Deployment;
   /** What the deployment is like: its script, its lawful differences. */
-  readonly stage?: Omit<StageWish, 'name' | 'seed'>;
+  readonly stage?: Omit<NamedWish, 'name' | 'seed'>;
   /** It ends the process on purpose, and so has one of its own. */
   readonly restarts?: true;
   /** What this machine must offer: a name below localhost. */

@@ -40,7 +40,7 @@ export async function runCase(each: ClientCase, means: CaseMeans): Promise<CaseE
   const lacks = await lacking(each);
   if (lacks !== null)
     return concluded(each, record, { verdict: 'not_exercised', why: lacks, counts: false }, recorder, began);
-  const stage = server.stage({
+  const stage = await server.stageOf({
     ...each.stage,
     name: `c-${each.id.replaceAll(/[^\w]+/g, '-')}`,
     // Whatever other cases there are.

@@ -21,13 +21,13 @@ const payers: TestDeployment['payers'] = {
 export const startDeployment: StartDeployment = async ({ host, port, seed, script = [], ...choice } = {}) => {
   const kept = new KeptPosts();
   const server = await ScriptedDeployment.open({ ...(host && { host }), ...(port && { port }) });
-  const stage = server.stage({
+  const stage = await server.stageOf({
     ...choice,
+    patch: kept.keeping('test'),
+    livePatch: kept.keeping('live'),
     name: 'kit',
     seed: seed ?? randomInt(2 ** 31),
     script,
-    patch: kept.keeping('test'),
-    livePatch: kept.keeping('live'),
   });
   const webhooks = await webhooksOf(stage, kept);
   const { keys, tills, website } = stage.seedData;

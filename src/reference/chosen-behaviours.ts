@@ -1,14 +1,10 @@
 import type { Behaviour, Patch } from './behaviour.ts';
 import { documented, documentedLive } from './documented.ts';
-import { faults } from './faults/faults.ts';
 import { named, type NamedPatch } from './named.ts';
-import { variants } from './variants/variants.ts';
 
 /** In which way a reference differs from the documented one. */
 export interface Choice {
-  readonly faults?: readonly string[];
-  readonly variant?: string;
-  /** The last word over the behaviour of the sandbox, for what has no name. */
+  /** The last word over the behaviour of the sandbox. */
   readonly patch?: Patch;
   /** The same over live. */
   readonly livePatch?: Patch;
@@ -16,17 +12,35 @@ export interface Choice {
   readonly latency?: { readonly from: number; readonly to: number };
 }
 
-export function chosenBehaviours(choice: Choice): { readonly sandbox: Behaviour; readonly live: Behaviour } {
-  const { variant, faults: names = [], patch, livePatch, latency } = choice;
-  const first = latency && writingWithin(latency);
+/** What has a name. */
+export interface Names {
+  readonly faults?: readonly string[];
+  readonly variant?: string;
+}
+
+/** Thousands of faults and variants are loaded only for who names one: they take longer than all else of the reference. */
+export async function chosenByName<Wish extends Choice>({ faults = [], variant, ...wish }: Names & Wish) {
   const chosen: readonly NamedPatch[] = [
-    ...(variant === undefined ? [] : [named(variants, 'variant', variant)]),
-    ...names.map((name) => named(faults, 'fault', name)),
+    ...(variant === undefined ? [] : [named((await import('./variants/variants.ts')).variants, 'variant', variant)]),
+    ...(faults.length === 0 ? [] : await faultsNamed(faults)),
   ];
+  const { patch, livePatch } = wish;
   return {
-    sandbox: changed(documented, [first, ...chosen.map((each) => each.patch), patch]),
-    live: changed(documentedLive, [first, ...chosen.map((each) => each.live), livePatch]),
+    ...wish,
+    patch: (behaviour: Behaviour) => changed(behaviour, [...chosen.map((each) => each.patch), patch]),
+    livePatch: (behaviour: Behaviour) => changed(behaviour, [...chosen.map(({ live }) => live), livePatch]),
   };
+}
+
+async function faultsNamed(names: readonly string[]): Promise<readonly NamedPatch[]> {
+  const { faults } = await import('./faults/faults.ts');
+  return names.map((name) => named(faults, 'fault', name));
+}
+
+export function chosenBehaviours(choice: Choice): { readonly sandbox: Behaviour; readonly live: Behaviour } {
+  const { patch, livePatch, latency } = choice;
+  const first = latency && writingWithin(latency);
+  return { sandbox: changed(documented, [first, patch]), live: changed(documentedLive, [first, livePatch]) };
 }
 
 const changed = (from: Behaviour, patches: readonly (Patch | undefined)[]): Behaviour =>

@@ -1,4 +1,4 @@
-import { chosenBehaviours, type Choice } from './chosen-behaviours.ts';
+import { chosenBehaviours, chosenByName, type Choice, type Names } from './chosen-behaviours.ts';
 import type { Deployment, Deployments } from './world/deployment.ts';
 import { docsUrl, found } from './world/found.ts';
 import { openServers, type Servers } from './http/servers.ts';
@@ -8,7 +8,7 @@ import { settle, type SeedData } from './world/seed-data.ts';
 import { service, unreadable } from './http/service.ts';
 import { smallestTargetFile, targetFile, type Addresses } from './target-file.ts';
 
-export interface ReferenceOptions extends Choice {
+export interface ReferenceOptions extends Choice, Names {
   readonly seed?: number;
   /** Of the sandbox. */
   readonly port?: number;
@@ -29,7 +29,7 @@ export interface Reference extends Addresses, SeedData {
 }
 
 export async function startReference(options: ReferenceOptions = {}): Promise<Reference> {
-  const behaviours = chosenBehaviours(options);
+  const behaviours = chosenBehaviours(await chosenByName(options));
   const servers = openServers();
   let deployments: Deployments | undefined;
   const pages = pageServer(behaviours.live.payerPages, () => deployments!.live);

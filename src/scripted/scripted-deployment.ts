@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { Deployment } from '../evidence/exchange.ts';
+import { chosenByName } from '../reference/chosen-behaviours.ts';
 import type { Certificate } from '../wire/listener/certificate.ts';
 import { Front, type Leaving, type Visit } from './front.ts';
 import { deliver } from './deliver.ts';
 import { alteredReply, cannedReply, type Reply } from './reply.ts';
 import { servedExchange, type Arrival, type Outcome } from './record.ts';
-import { Stage, type StageWish } from './stage.ts';
+import { type NamedWish, Stage, type StageWish } from './stage.ts';
 import { wordsOf, type Step } from './step.ts';
 
 export interface ScriptedOptions {
@@ -49,6 +50,11 @@ export class ScriptedDeployment {
     const opened = new ScriptedDeployment();
     await opened.#front.open(host, port, certificate ?? null);
     return opened;
+  }
+
+  /** Begins a case on what has a name. */
+  async stageOf(wish: NamedWish): Promise<Stage> {
+    return this.stage(await chosenByName(wish));
   }
 
   /** Begins a case. */

@@ -1,4 +1,4 @@
-import { chosenBehaviours, type Choice } from '../reference/chosen-behaviours.ts';
+import { chosenBehaviours, chosenByName, type Choice, type Names } from '../reference/chosen-behaviours.ts';
 import { change } from '../reference/change.ts';
 import { openServers } from '../reference/http/servers.ts';
 import { operator } from '../reference/operator/operator.ts';
@@ -11,7 +11,7 @@ import { ScriptedDeployment } from './scripted-deployment.ts';
 import type { Stage } from './stage.ts';
 import type { ScriptStep } from './step.ts';
 
-interface ServedOptions extends Choice {
+interface ServedOptions extends Choice, Names {
   readonly script: readonly ScriptStep[];
   readonly seed: number;
   /** Of sandbox and live. */
@@ -29,7 +29,8 @@ const posting = change('delivering')(() => ({ post: (posted) => post(posted) }))
 /** The reference with a script: sandbox and live at one port, with an operator and the hosted pages. */
 export async function serveScripted(options: ServedOptions): Promise<Served> {
   const { seed, script, port, faults, variant } = options;
-  const choice = { ...(faults && { faults }), ...(variant !== undefined && { variant }) };
+  const named = { ...(faults && { faults }), ...(variant !== undefined && { variant }) };
+  const choice = await chosenByName({ ...named, patch: posting, livePatch: posting });
   const servers = openServers();
   let stage: Stage | undefined;
   const pages = pageServer(chosenBehaviours(choice).live.payerPages, () => stage!.deployments.live);
@@ -41,8 +42,6 @@ export async function serveScripted(options: ServedOptions): Promise<Served> {
     seed,
     script,
     payUrl,
-    patch: posting,
-    livePatch: posting,
   });
   stage.onExchange = () => stage.exchanges.splice(0);
   const token = stage.deployments.world.random.text('abcdefghijklmnopqrstuvwxyz', 24);

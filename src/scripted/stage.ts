@@ -1,7 +1,7 @@
 import { setImmediate as turnOver, setTimeout as pause } from 'node:timers/promises';
 import { modeOf } from '../contract/mode.ts';
 import type { Deployment, Exchange } from '../evidence/exchange.ts';
-import { chosenBehaviours, type Choice } from '../reference/chosen-behaviours.ts';
+import { chosenBehaviours, type Choice, type Names } from '../reference/chosen-behaviours.ts';
 import { asking, type AnswerInProcess, type AskedInProcess } from '../reference/http/ask.ts';
 import { actions } from '../reference/operator/actions.ts';
 import type { Deployments } from '../reference/world/deployment.ts';
@@ -27,6 +27,9 @@ export interface StageWish extends Choice {
   /** The client is given an https address. */
   readonly tls?: boolean;
 }
+
+/** The same on a deployment that breaks or varies something by name. */
+export type NamedWish = StageWish & Names;
 
 type Asker = (asked: AskedInProcess) => Promise<AnswerInProcess>;
 type Json = Parameters<(typeof actions)[string]>[1];
