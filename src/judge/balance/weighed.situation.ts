@@ -77,7 +77,7 @@ function cached(ledger: Ledger, first: Exchange, last: Exchange): readonly Decis
 function differs(rule: RuleId, ledger: Ledger, last: Exchange): readonly Decision[] {
   const { opened, credits, strange } = ledger;
   const first = `${beganWith(ledger)} ${strange === 0 ? 'before' : 'with what was seen to be wrong before'}`;
-  const paid = credits.length === 1 ? 'the charge that succeeded' : `the ${credits.length} charges that succeeded`;
+  const paid = credits.length === 1 ? 'the charge that succeeded' : `${credits.length} charges that succeeded`;
   const expected = `available_minor ${dueIn(ledger)}: ${first}, and the net of ${paid} since`;
   const shown = [opened.n, ...shownBy(ledger)];
   return ruling(rule, last, [{ expected, actual: String(availableIn(last)), with: shown }]);

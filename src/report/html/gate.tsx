@@ -30,13 +30,14 @@ export const Gate = ({ model }: { readonly model: Model }): JSX.Element => (
 
 function Verdict({ report }: { readonly report: Report }): JSX.Element {
   const partial = partialSentence(report);
+  const [sentence, decided] = [verdictSentence(report), decidedWords(report)];
   return (
     <div
       class={`banner ${report.verdict === 'conformant' && report.rules_of?.broken.length ? 'incomplete' : report.verdict}`}
     >
       <p class="verdict">{verdictPhrase(report)}</p>
-      <h1>{legible(verdictSentence(report))}</h1>
-      <p>{decidedWords(report)}</p>
+      <h1>{legible(sentence)}</h1>
+      {!sentence.endsWith(decided) && <p>{decided}</p>}
       {report.unjudged !== null && (
         <p>
           <strong>{glance(report.unjudged)}</strong>

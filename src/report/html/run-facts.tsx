@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
+import type { KeyUse } from '../recorded/key-minutes.ts';
 import type { Report } from '../report-json.ts';
 import { counted, timeSentence } from '../terminal/words.ts';
 import { Fact } from './table.tsx';
@@ -15,11 +16,7 @@ export function RunFacts({ model: { report, recording } }: { readonly model: Mod
       <Judged report={report} />
       <Fact name="Run">{[`${moment(started)} to ${until}`, ...howWords(report)].join(', ')}</Fact>
       <Fact name="Time">{timeSentence(report)}</Fact>
-      {busiest !== undefined && (
-        <Fact name="Rate">
-          {counted(busiest.busiest, 'request')} of one key in its busiest minute, of {busiest.allowed} allowed
-        </Fact>
-      )}
+      {busiest !== undefined && <Fact name="Rate">{rateWords(busiest)}</Fact>}
       <Fact name="Suite">
         {suite.version}
         {suite.commit === null ? '' : `, commit ${suite.commit}`}
@@ -27,6 +24,9 @@ export function RunFacts({ model: { report, recording } }: { readonly model: Mod
     </dl>
   );
 }
+
+const rateWords = ({ busiest, allowed }: KeyUse): string =>
+  `at most ${counted(busiest, 'request')} of one key in a minute, where ${allowed} are allowed; checks that try the limit aside`;
 
 /** Profiles are of runs against a service; a recording has no seed either. */
 function howWords({ subject, profile, seed }: Report): readonly string[] {

@@ -59,27 +59,25 @@ const Picture = ({ svg, words }: { readonly svg: string; readonly words: string 
 /** More keys than these would be a list of what a run made. */
 const KEYS = 8;
 
+const rateHeads = ['Requests', 'Most in a minute', 'Where a check tried the limit', 'Allowed in a minute'];
+
 const KeyTable = ({ keys }: { readonly keys: readonly KeyUse[] }): JSX.Element => (
   <Table
     kind="stack"
     caption={keys.length > KEYS ? `The busiest ${KEYS} keys of ${keys.length}` : 'Keys and their rates'}
-    heads={['Key', 'Requests', 'Busiest minute', 'Allowed in a minute']}
-    numeric={['Requests', 'Busiest minute', 'Allowed in a minute']}
+    heads={['Key', ...rateHeads]}
+    numeric={rateHeads}
   >
-    {keys.slice(0, KEYS).map(({ key, requests, busiest, allowed }) => (
+    {keys.slice(0, KEYS).map(({ key, requests, busiest, tried, allowed }) => (
       <tr>
         <th scope="row">
           <code>{legible(key)}</code>
         </th>
-        <td class="number" data-label="Requests">
-          {requests}
-        </td>
-        <td class="number" data-label="Busiest minute">
-          {busiest}
-        </td>
-        <td class="number" data-label="Allowed">
-          {allowed}
-        </td>
+        {[requests, busiest, tried ?? '', allowed].map((value, at) => (
+          <td class="number" data-label={rateHeads[at]}>
+            {value}
+          </td>
+        ))}
       </tr>
     ))}
   </Table>

@@ -51,7 +51,7 @@ export class Recorder {
   readonly #waits: Wait[] = [];
   readonly #scenarios = new Map<string, string>();
   #clients: ClientRecorder | null = null;
-  #keys = new KeyMinutes({});
+  #keys = new KeyMinutes({ rates: {}, plan: [] });
   #waiting: Exchange[] = [];
 
   add(entry: Entry): void {
@@ -78,8 +78,8 @@ export class Recorder {
     };
   }
 
-  #begin({ rates, subject }: Header): void {
-    this.#keys = new KeyMinutes(rates);
+  #begin({ rates, plan, subject }: Header): void {
+    this.#keys = new KeyMinutes({ rates, plan });
     if (subject?.is === 'client' || subject?.is === 'traffic') this.#clients = new ClientRecorder();
   }
 
