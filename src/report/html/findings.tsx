@@ -27,7 +27,8 @@ export function Findings({ model }: { readonly model: Model }): JSX.Element {
         <>
           <p>
             {counted(report.findings.length, 'finding')} of {counted(report.counts.fail, 'broken rule')}
-            {echoing(causes)}, what harms most first.
+            {echoing(causes)}
+            {causes.length > 1 && ', what harms most first'}.
           </p>
           {causes.length > 3 && <Contents causes={causes} />}
           {causes.map((cause, place) => (

@@ -16,7 +16,12 @@ export function RunFacts({ model: { report, recording } }: { readonly model: Mod
       <Judged report={report} />
       <Fact name="Run">{[`${moment(started)} to ${until}`, ...howWords(report)].join(', ')}</Fact>
       <Fact name="Time">{timeSentence(report)}</Fact>
-      {busiest !== undefined && <Fact name="Rate">{rateWords(busiest)}</Fact>}
+      {busiest !== undefined && (
+        <Fact name="Rate">
+          {rateWords(busiest)}
+          {recording?.keys.some(({ tried }) => tried !== null) && '; checks that try the limit aside'}
+        </Fact>
+      )}
       <Fact name="Suite">
         {suite.version}
         {suite.commit === null ? '' : `, commit ${suite.commit}`}
@@ -26,7 +31,7 @@ export function RunFacts({ model: { report, recording } }: { readonly model: Mod
 }
 
 const rateWords = ({ busiest, allowed }: KeyUse): string =>
-  `at most ${counted(busiest, 'request')} of one key in a minute, where ${allowed} are allowed; checks that try the limit aside`;
+  `at most ${counted(busiest, 'request')} of one key in a minute; ${allowed} are allowed`;
 
 /** Profiles are of runs against a service; a recording has no seed either. */
 function howWords({ subject, profile, seed }: Report): readonly string[] {
