@@ -51,8 +51,7 @@ function unseen({ checks, otherwise }: RuleFacts): Judgement {
   const notExercised = checks.find((check) => check.verdict === 'not_exercised');
   if (notExercised) return { verdict: 'not_exercised', why: notExercised.why };
   const failed = checks.find((check) => check.verdict === 'fail');
-  if (failed)
-    return { verdict: 'inconclusive', why: `${failed.id} met another broken rule before it came to this one` };
+  if (failed) return { verdict: 'inconclusive', why: `${failed.id} ended at another broken rule, before this one` };
   if (otherwise) return known(otherwise);
   const [first, ...others] = checks;
   if (!first) return { verdict: 'not_exercised', why: 'a check in the plan of this run that decides it' };

@@ -40,15 +40,17 @@ const byReason = (rules: readonly ReportRule[]): readonly Gap[] =>
 /** What kept a rule from an answer, and the check that it kept from its end. */
 function reasonOf(rule: ReportRule): { readonly check: string | null; readonly why: string } {
   const shared = sharedWhy(rule.why ?? 'not told');
-  const [, check = null, why = shared] = /^(\S+) could not finish: (.*)$/s.exec(shared) ?? [];
+  const [, check = null, why = shared] = keptFromIts.exec(shared) ?? [];
   return { check, why };
 }
 
-/** A deployment that goes away keeps many checks from their ends, all for one reason. */
+const keptFromIts = /^(\S+) (could not finish: .*|ended at another broken rule, .*)$/s;
+
+/** A deployment that goes away, or breaks much, keeps many checks from their ends, all for one reason. */
 function withChecks(why: string, rules: readonly ReportRule[]): string {
   const [first, ...others] = new Set(rules.flatMap((rule) => reasonOf(rule).check ?? []));
   if (first === undefined) return why;
-  return `${first}${others.length > 0 ? ` and ${counted(others.length, 'other check')}` : ''} could not finish: ${why}`;
+  return `${first}${others.length > 0 ? ` and ${counted(others.length, 'other check')}` : ''} ${why}`;
 }
 
 /** How many rules each reason keeps from an answer. */

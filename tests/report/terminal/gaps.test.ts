@@ -12,11 +12,14 @@ test('one reason that kept several checks from their ends stands once', async ()
     `links/plain could not finish: ${gone}`,
     `bills/plain could not finish: ${gone}`,
     'bills/plain could not finish: a 503 too often',
+    'pages/all ended at another broken rule, before this one',
+    'links/plain ended at another broken rule, before this one',
   ];
   const rules = why.map((each): ReportRule => ({ ...report.rules[0]!, verdict: 'inconclusive', why: each }));
   const [kind] = gapKinds({ rules, subject: null });
   expect(kind?.gaps.map((gap) => [gap.rules.length, gap.why])).toEqual([
     [4, `charges/plain and 2 other checks could not finish: ${gone}`],
+    [2, 'pages/all and 1 other check ended at another broken rule, before this one'],
     [1, 'bills/plain could not finish: a 503 too often'],
   ]);
 });
