@@ -29,3 +29,9 @@ test('a rule that only checks decide is never kept by a story that expects nothi
     expect(checked.filter((id) => id !== story.rules[0] && !rules.includes(id))).toEqual([]);
   }
 });
+
+test('no story but of events, whose moments are numbers, holds how a moment is spelled against how it was before', () => {
+  const spelled = /^ *(?:expect|until): .*\b(?:created|updated|expires_at|cancelled_at): '?\$\{/m;
+  const stories = shelf.scenarios.filter(({ id }) => !id.startsWith('events/'));
+  expect(stories.filter(({ source }) => spelled.test(source.text)).map(({ id }) => id)).toEqual([]);
+});
