@@ -25,6 +25,18 @@ import { worldVariants } from './sandbox.ts';
 import { webhookVariants } from './webhooks.ts';
 import { linkVariants } from './links.ts';
 import { eventVariants } from './events.ts';
+import { frontVariants } from './fronts.ts';
+import { writingVariants } from './writing.ts';
+import { refusingVariants } from './refusing.ts';
+import { promiseVariants } from './promises.ts';
+import { settlingVariants } from './settling.ts';
+import { logVariants } from './log-keeping.ts';
+import { postingVariants } from './posting.ts';
+import { sellingVariants } from './selling.ts';
+import { hostedVariants } from './hosted.ts';
+import { holdingVariants } from './holding.ts';
+import { codeVariants } from './codes.ts';
+import { paymentVariants } from './payments.ts';
 
 const single: readonly NamedPatch[] = [
   ...statusVariants,
@@ -55,12 +67,29 @@ const single: readonly NamedPatch[] = [
   ...drawnVariants,
 ];
 
+/** Pairs and blends are drawn without these, so that they stay as they were tried. */
+const undrawn: readonly NamedPatch[] = [
+  ...frontVariants,
+  ...writingVariants,
+  ...refusingVariants,
+  ...promiseVariants,
+  ...settlingVariants,
+  ...sellingVariants,
+  ...postingVariants,
+  ...logVariants,
+  ...hostedVariants,
+  ...holdingVariants,
+  ...codeVariants,
+  ...paymentVariants,
+];
+
 /** Services that obey the document and differ in what it leaves open. */
 export const variants: readonly NamedPatch[] = [
   ...single,
   ...blendsOf(single),
   ...pairsOf(single),
   ...clockStepVariants,
+  ...undrawn,
 ];
 
 const undecided: ReadonlySet<string> = new Set(variants.flatMap((each) => (each.undecided ? [each.name] : [])));
