@@ -36,6 +36,26 @@ export async function inTurn(context: Sender, ...templates: readonly RequestTemp
   return answers;
 }
 
+/** A deployment that takes long to answer is asked for so much at a time. */
+const mostAbreast = 6;
+
+/** Does what changes nothing that any of the others looks at, some at a time. Gives what came of each, in their order. */
+export async function abreast<T>(deeds: readonly (() => Promise<T>)[]): Promise<readonly T[]> {
+  const results: T[] = [];
+  const left = deeds.entries();
+  const someOf = async (): Promise<void> => {
+    for (const [at, deed] of left) results[at] = await deed();
+  };
+  // Nothing is under way any more where one of them fails.
+  const ends = await Promise.allSettled(Array.from({ length: mostAbreast }, someOf));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return results;
+}
+
+/** Asks for what nothing changes meanwhile. */
+export const readAll = (context: Sender, ...templates: readonly RequestTemplate[]): Promise<readonly Exchange[]> =>
+  abreast(templates.map((template) => () => context.send(template)));
+
 /** Sends what makes something, and if it was made, what asks for that; gives its id, or null. */
 export async function made(
   context: Sender,

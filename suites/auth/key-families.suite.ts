@@ -9,6 +9,7 @@ import { keyReplaced, keyStopped, lifetimeInherited } from '../../src/judge/auth
 import type { Check, CheckContext } from '../../src/run/check/check.ts';
 import { charges, links } from '../creations.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
+import { abreast } from '../sending.ts';
 import { callOf } from './endpoint-calls.ts';
 import { adopt, day, doors, hour, looks, makeKey, margin, mayTheSame, retire, type MadeKey } from './live-keys-made.ts';
 
@@ -87,7 +88,9 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   const open = servedOf(looks, context);
   const asked = [callOf(open[at % open.length]!, { use: member.label })];
   const again = isEnded || now > from || now - member.made < remembered ? member.requests : [];
-  for (const request of [...asked, ...again]) judge(family, member, await context.send(request), now);
+  await abreast(
+    [...asked, ...again].map((request) => async () => judge(family, member, await context.send(request), now)),
+  );
 }
 
 function judge({ context, days }: Family, member: Member, seen: Exchange, now: number): void {
@@ -103,7 +106,7 @@ function judge({ context, days }: Family, member: Member, seen: Exchange, now: n
 /** What the first key may do, and no more. */
 async function lookForMore({ context }: Family, member: Member): Promise<void> {
   if (member.replaces === null) return;
-  for (const door of servedOf(doors, context)) await mayTheSame(context, member, door);
+  await abreast(servedOf(doors, context).map((door) => () => mayTheSame(context, member, door)));
 }
 
 const servedOf = (all: readonly Endpoint[], { deployment }: CheckContext): readonly Endpoint[] =>
@@ -116,7 +119,7 @@ async function live(family: Family, deeds: readonly Deed[]): Promise<void> {
     if ('replace' in deed) await replace(family, memberAt(deed.replace));
     else if ('stop' in deed) await stop(family, memberAt(deed.stop));
     else await context.clock.until(context.clock.now() + deed.wait_h * hour);
-    for (const member of members.slice()) await look(family, member, at);
+    await abreast(members.map((member) => () => look(family, member, at)));
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../src/judge/general/refused-effect.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { getBalance } from '../../src/generate/request.ts';
-import { inTurn, pause } from '../sending.ts';
+import { pause, readAll } from '../sending.ts';
 
 /** What must be refused, and what would show that it was not. */
 interface Refusal {
@@ -37,7 +37,7 @@ export async function nothingMoves(context: CheckContext, refusal: Refusal): Pro
 }
 
 async function around(context: CheckContext, { looks, messages, after_s }: Refusal, request: RequestTemplate) {
-  const look = () => inTurn(context, ...looks);
+  const look = () => readAll(context, ...looks);
   const count = async () => (messages ? messages() : null);
   const [were, sent] = [await look(), await count()];
   const answer = await context.send(request);

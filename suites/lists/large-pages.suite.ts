@@ -10,7 +10,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import type { Check, CheckContext, Needs } from '../../src/run/check/check.ts';
 import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
-import { pause } from '../sending.ts';
+import { abreast, pause } from '../sending.ts';
 import { walk } from './walking.ts';
 
 /** More than the largest page holds, and of each of two kinds more than half of that. */
@@ -65,9 +65,8 @@ const large = ({ id, deployment, rules, needs, stock, pages }: Large): Check =>
       await context.send(list(key));
       for (let at = 0; at < count; at += 1) await context.send(post(key, { ...sample(), ...fields(at) }));
       await pause(context, settling_s);
-      for (const limit of limits)
-        for (const query of queries)
-          await walk(context, { key, list, query: { ...query, limit: String(limit) }, pages });
+      const asked = limits.flatMap((limit) => queries.map((query) => ({ ...query, limit: String(limit) })));
+      await abreast(asked.map((query) => () => walk(context, { key, list, query, pages })));
     },
   });
 

@@ -7,7 +7,7 @@ import { chargeAged } from '../../src/judge/limits/charge-aged.situation.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { charges } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
-import { inTurn } from '../sending.ts';
+import { inTurn, readAll } from '../sending.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
 const hour_s = 3600;
@@ -26,10 +26,9 @@ const states = ['processing', 'succeeded', 'failed'] as const;
 
 /** Each by its id, and all in lists. */
 async function look(context: CheckContext, key: string, made: readonly Exchange[]): Promise<void> {
-  const reads: Exchange[] = [];
-  for (const each of made) reads.push(await context.send(charges.get(key, String(idOf(each)))));
+  const reads = await readAll(context, ...made.map((each) => charges.get(key, String(idOf(each)))));
   const list = await context.send(charges.list(key, { limit: '100' }));
-  const filtered = await inTurn(context, ...states.map((state) => charges.list(key, { state, limit: '100' })));
+  const filtered = await readAll(context, ...states.map((state) => charges.list(key, { state, limit: '100' })));
   for (const [at, read] of reads.entries()) context.judge(chargeAged, { made: made[at]!, read, list, filtered });
 }
 

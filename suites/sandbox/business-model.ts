@@ -38,7 +38,7 @@ interface OwnLink {
 }
 
 /** What stays to be read and, where it has an Idempotency-Key, to be asked for again. */
-interface Kept {
+export interface Kept {
   readonly id: string;
   readonly creation: Creation;
   /** That made it, and when it was sent. */

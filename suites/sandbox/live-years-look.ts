@@ -5,7 +5,7 @@ import type { CheckContext } from '../../src/run/check/check.ts';
 import { collect, weigh } from '../balance/balance-ledger.ts';
 import { bills, charges, links } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
-import { inTurn } from '../sending.ts';
+import { abreast, readAll } from '../sending.ts';
 import { action, type Model } from './business-model.ts';
 import { customerOf, type Firm } from './live-years-deeds.ts';
 
@@ -17,9 +17,9 @@ export const lookBack = () =>
   action<Model, Firm>('look back at everything', async (model, real) => {
     const { context, shop } = real;
     await weigh(context, shop.balanceLedger);
-    for (const { id, creation } of model.kept.slice(-mostRead)) await context.send(creation.get(shop.key, id));
-    await lists(context, shop.key, model);
-    await events(context, shop.key);
+    const newest = model.kept.slice(-mostRead);
+    await readAll(context, ...newest.map(({ id, creation }) => creation.get(shop.key, id)));
+    await abreast([...lists(context, shop.key, model), () => events(context, shop.key)]);
     for (const [at, request] of promises(model, context.clock.now()).entries())
       await context.send(withKey(request, at % 2 === 0 ? real.maker.label : shop.key));
     if (real.former) await context.send(charges.list(real.former.label));
@@ -27,26 +27,32 @@ export const lookBack = () =>
     await weigh(context, shop.balanceLedger);
   });
 
-async function lists(context: CheckContext, key: string, model: Model): Promise<void> {
-  for (const query of [{ limit: '3' }, { limit: '2', state: 'succeeded' }, { limit: '1', state: 'succeeded' }])
-    await walk(context, { key, query, pages: 2 });
-  await inTurn(
-    context,
+function lists(context: CheckContext, key: string, model: Model): readonly (() => Promise<unknown>)[] {
+  const whole = [
     ...(['failed', 'expired', 'processing'] as const).map((state) => charges.list(key, { state })),
     bills.list(key),
     links.list(key),
     ...(['part_paid', 'paid', 'cancelled'] as const).map((state) => bills.list(key, { state, limit: '10' })),
-  );
+  ];
   const customer = customerOf(model);
-  if (customer !== null)
-    await walk(context, { key, list: bills.list, query: { customer_ref: customer, limit: '1' }, pages: 2 });
+  const walks = [
+    ...[{ limit: '3' }, { limit: '2', state: 'succeeded' }, { limit: '1', state: 'succeeded' }].map((query) => ({
+      query,
+    })),
+    ...(customer === null ? [] : [{ list: bills.list, query: { customer_ref: customer, limit: '1' } }]),
+  ];
+  return [
+    ...walks.map((each) => () => walk(context, { key, pages: 2, ...each })),
+    ...whole.map((request) => () => context.send(request)),
+  ];
 }
 
 /** The newest, the oldest and one between. */
 async function events(context: CheckContext, key: string): Promise<void> {
   const ids = listedIds(await context.send(listEvents(key)));
   const some = new Set([ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)]);
-  for (const id of some) if (id !== undefined) await context.send(getEvent(key, id));
+  const known = [...some].filter((id) => id !== undefined);
+  await readAll(context, ...known.map((id) => getEvent(key, id)));
 }
 
 /** Nobody says for how long an Idempotency-Key is remembered; for so long a retry can count on it. */

@@ -10,7 +10,7 @@ import { freshReference } from '../charges/charging.ts';
 import { charges } from '../creations.ts';
 import { walk } from '../lists/walking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
-import { pause } from '../sending.ts';
+import { abreast, pause } from '../sending.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import { longest_s, turn, type Turn } from './years-calendar.ts';
 
@@ -44,9 +44,15 @@ async function season(context: CheckContext, key: string): Promise<readonly Made
 async function look(context: CheckContext, key: string, made: readonly Made[], users: readonly string[]) {
   const [first] = users;
   if (first !== undefined) for (const { again } of made) await context.send(again(first, 20_000));
-  for (const { id } of made) await context.send(charges.get(key, id));
-  for (const query of [{ limit: '2' }, { limit: '10' }, { limit: '1', state: 'succeeded' }, { state: 'failed' }])
-    await walk(context, { key, query, pages: 2 });
+  const queries = [{ limit: '2' }, { limit: '10' }, { limit: '1', state: 'succeeded' }, { state: 'failed' }];
+  await abreast<unknown>([
+    ...made.map(
+      ({ id }) =>
+        () =>
+          context.send(charges.get(key, id)),
+    ),
+    ...queries.map((query) => () => walk(context, { key, query, pages: 2 })),
+  ]);
   for (const { again } of made) for (const use of users) await context.send(again(use));
 }
 

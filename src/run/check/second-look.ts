@@ -10,8 +10,11 @@ import {
 import { lookedUp, missOf } from '../../judge/resources/lookups.ts';
 import type { Attempt } from './attempt.ts';
 
-/** A copy that lags does so in this machine's time, wherever the deployment's clock is moved to. */
-const copying_ms = 1_000;
+/**
+ * A copy that lags does so in this machine's time, wherever the deployment's clock is moved to. Most of it passes before
+ * the clock moves, while others are at work.
+ */
+const copying_ms = { before: 800, after: 200 } as const;
 
 /** After so many looks, each of which met something new, nothing is blamed. */
 const looks = 3;
@@ -70,6 +73,7 @@ function doubtedIn({ services: { recorder }, broken }: Attempt, exchange: Exchan
 }
 
 async function giveTime({ services: { clock, pacer, awaiting } }: Attempt): Promise<void> {
+  if (clock.jumps) await clock.pause(copying_ms.before);
   await awaiting.during('check', 'what is read to catch up with a change', showing_ms, () => pacer.rest(showing_ms));
-  if (clock.jumps) await clock.pause(copying_ms);
+  if (clock.jumps) await clock.pause(copying_ms.after);
 }
