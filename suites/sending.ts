@@ -1,6 +1,7 @@
 import type { Exchange, RequestTemplate } from '../src/evidence/exchange.ts';
 import { idOf } from '../src/evidence/read.ts';
 import type { CheckContext, Needs } from '../src/run/check/check.ts';
+import { slackOf } from '../src/wire/time/clock.ts';
 import type { KeyNeed } from '../src/target/keys.ts';
 
 /** A key that may do all that the sandbox serves for charges. */
@@ -67,9 +68,13 @@ export async function made(
   return id;
 }
 
-/** Waits for so many seconds. */
-export const pause = ({ clock }: Pick<CheckContext, 'clock'>, seconds: number): Promise<void> =>
-  clock.until(clock.now() + seconds * 1000);
+/** Waits for so many seconds, or a little longer. */
+export const pause = (context: Pick<CheckContext, 'clock'>, seconds: number): Promise<void> =>
+  untilOver(context, context.clock.now() + seconds * 1000);
+
+/** Waits until a moment, or for a little longer. */
+export const untilOver = ({ clock }: Pick<CheckContext, 'clock'>, moment: number): Promise<void> =>
+  clock.until(moment, slackOf(Math.max(0, moment - clock.now())));
 
 /** The same with a body that is sent to the letter. */
 export function withText(template: RequestTemplate, raw: string): RequestTemplate {

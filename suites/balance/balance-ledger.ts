@@ -12,7 +12,7 @@ import {
 import { isNew, showing_ms } from '../../src/judge/general/second-look.situation.ts';
 import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
 import { lastId } from '../lists/walking.ts';
-import type { Sender } from '../sending.ts';
+import { untilOver, type Sender } from '../sending.ts';
 import { charges } from '../creations.ts';
 
 /** What a business of a check's own had at first, and what its charges that succeeded since should have added. */
@@ -95,7 +95,7 @@ async function bookedBalance(context: CheckContext, balanceLedger: BalanceLedger
   const first = await balanceOf(context, balanceLedger.key);
   const shown = balanceLedger.credits.at(-1)?.shown;
   if (!shown || !isNew(shown.received, first) || differenceOf(balanceLedger, first) === 0) return first;
-  await context.clock.until(shown.received + 2 * showing_ms);
+  await untilOver(context, shown.received + 2 * showing_ms);
   return balanceOf(context, balanceLedger.key);
 }
 
@@ -126,7 +126,7 @@ export async function weigh(
   if (difference === 0) return judge(null);
   let last = first;
   for (const wait_s of [0, moment_s]) {
-    await context.clock.until(first.received + wait_s * 1000);
+    await untilOver(context, first.received + wait_s * 1000);
     await collect(context, balanceLedger);
     last = await balanceOf(context, key);
     if (differenceOf(balanceLedger, last) === 0) return judge(last);

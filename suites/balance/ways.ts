@@ -1,3 +1,4 @@
+import { untilOver } from '../sending.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, objectOf } from '../../src/evidence/read.ts';
@@ -84,7 +85,7 @@ export async function arrive(context: CheckContext, { balanceLedger }: Shop, amo
   const began = context.clock.now();
   let missing = amount;
   for (const seconds of [0, 1, 5, 20, moment_s, ...(context.clock.jumps ? [patient_s] : [])]) {
-    await context.clock.until(began + seconds * 1000);
+    await untilOver(context, began + seconds * 1000);
     for (const fields of await collect(context, balanceLedger)) missing -= Number(fields['amount_minor']);
     if (missing <= 0) break;
   }

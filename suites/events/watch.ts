@@ -13,7 +13,7 @@ import { listEvents } from '../../src/generate/request.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { untilOverdue_s, type Listening } from '../../src/run/webhooks/listening.ts';
 import { untilShown } from '../until-shown.ts';
-import type { Reader } from '../sending.ts';
+import { pause, type Reader } from '../sending.ts';
 import { notPosted, recordOf } from '../../src/judge/webhooks/posts.situation.ts';
 import { notHeard } from '../../src/run/webhooks/hearing.ts';
 
@@ -26,8 +26,7 @@ const soon_s = [10, 600] as const;
 export async function postOf(context: CheckContext, inbox: Listening, subject: Subject): Promise<Exchange | null> {
   const { clock } = context;
   const isAbout = (post: Exchange): boolean => isSuccessOf(subject, eventIn(post));
-  for (const after_s of clock.jumps ? soon_s : [])
-    if (!inbox.posts.some(isAbout)) await clock.until(clock.now() + after_s * 1000);
+  for (const after_s of clock.jumps ? soon_s : []) if (!inbox.posts.some(isAbout)) await pause(context, after_s);
   return inbox.next(isAbout, patience_s(context));
 }
 

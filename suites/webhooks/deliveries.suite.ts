@@ -9,7 +9,7 @@ import { blameMissing, loggedOf, postOf } from '../events/watch.ts';
 import { openShop, register, told } from '../events/shop.ts';
 import { ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
-import { pause } from '../sending.ts';
+import { pause, untilOver } from '../sending.ts';
 
 type Answers = NonNullable<Parameters<CheckContext['listen']>[1]>;
 
@@ -75,7 +75,7 @@ async function receive(context: CheckContext, { says, answers }: Receiver): Prom
   if (!found) return;
   let last: Exchange | null = null;
   for (const after_s of context.clock.jumps ? looks_s : looksWithRealWaits_s) {
-    await context.clock.until(post.received + after_s * 1000);
+    await untilOver(context, post.received + after_s * 1000);
     last = await context.send(getEvent(shop.key, found.id));
   }
   if (last) context.judge(receiverAnswered, { says, posts: postsAbout(shop.inbox.posts, sale), last });

@@ -1,3 +1,4 @@
+import { pause } from '../sending.ts';
 import fc from 'fast-check';
 import { postsAbout } from '../../src/evidence/event.ts';
 import { succeeded } from '../../src/evidence/read.ts';
@@ -89,7 +90,7 @@ async function act(shop: Shop, deed: Deed): Promise<void> {
       for (const inbox of Object.values(inboxes)) inbox.behave({ status: deed === 'take' ? 200 : 500 });
       return;
     default:
-      await context.clock.until(context.clock.now() + waits_s[deed] * 1000);
+      await pause(context, waits_s[deed]);
   }
 }
 

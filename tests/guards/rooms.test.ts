@@ -19,6 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/target',
     'src/judge/situation.ts',
     'src/run/check/check.ts',
+    'src/wire/time/clock.ts',
     'src/run/webhooks/hearing.ts',
     'src/run/webhooks/listening.ts',
     'src/run/check/on-live.ts',

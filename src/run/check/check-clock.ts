@@ -1,26 +1,46 @@
+import type { Clock } from '../../wire/time/clock.ts';
 import type { Attempt } from './attempt.ts';
 
 /** Nobody needs to be told of a shorter wait. */
 const told_ms = 2_000;
 
-/** Waits by the deployment's clock, for one attempt of a check. */
-export async function until(attempt: Attempt, moment: number): Promise<void> {
+/** The run's clock, for one attempt of a check. */
+export function clockFor(attempt: Attempt): Clock {
+  const { clock } = attempt.services;
+  return {
+    now: () => clock.now(),
+    jumps: clock.jumps,
+    until: (moment, slack_ms) => until(attempt, moment, slack_ms),
+  };
+}
+
+/** Waits by the deployment's clock. */
+export async function until(attempt: Attempt, moment: number, slack_ms = 0): Promise<void> {
   const { clock, pacer, recorder } = attempt.services;
   const { check, record, keys } = attempt.checkRun;
   attempt.waited = true;
   const began = clock.now();
   const over = moment <= began - clock.behind();
   pacer.expect(moment, Object.values(keys));
-  await toldWait(attempt, began, moment);
+  await toldWait(attempt, began, { moment, slack_ms });
   const ended = clock.now();
   recorder.note({ is: 'wait', check: check.id, from: began, until: moment, ended });
   record.waits(began, moment);
   if (!over) record.late(ended - moment);
 }
 
-function toldWait({ services: { clock, awaiting }, checkRun }: Attempt, began: number, moment: number): Promise<void> {
+interface Wait {
+  readonly moment: number;
+  readonly slack_ms: number;
+}
+
+function toldWait(
+  { services: { clock, awaiting }, checkRun }: Attempt,
+  began: number,
+  { moment, slack_ms }: Wait,
+): Promise<void> {
   const left = moment - began;
-  if (clock.jumps || left < told_ms) return clock.until(moment);
+  if (clock.jumps || left < told_ms) return clock.until(moment, slack_ms);
   const { id, title } = checkRun.check;
   return awaiting.during('check', `${id}: ${title}`, left, () => clock.until(moment));
 }

@@ -2,7 +2,7 @@ import { adoptKey } from '../provision/run-keys.ts';
 import { listen, nobody } from './addresses.ts';
 import { Attempt } from './attempt.ts';
 import type { CheckContext } from './capabilities.ts';
-import { quiet, rest, until } from './check-clock.ts';
+import { clockFor, quiet, rest } from './check-clock.ts';
 import { NotExercised } from './check.ts';
 import { operate } from './operations.ts';
 import { burst, page, send, sendOnce } from './sender.ts';
@@ -10,7 +10,7 @@ import { burst, page, send, sendOnce } from './sender.ts';
 /** All that one attempt of a check can do. */
 export function contextOf(attempt: Attempt): CheckContext {
   const { services, checkRun, exchanges, broken, situations } = attempt;
-  const { apiKeys, clock, fixtures, inventory, listenerRegistry, recorder } = services;
+  const { apiKeys, fixtures, inventory, listenerRegistry, recorder } = services;
   const { check, keys, record, seed } = checkRun;
   const fixture = (name: string): string => {
     const value = fixtures.get(name);
@@ -26,7 +26,7 @@ export function contextOf(attempt: Attempt): CheckContext {
     exchanges,
     broken,
     keys,
-    clock: { now: () => clock.now(), jumps: clock.jumps, until: (moment) => until(attempt, moment) },
+    clock: clockFor(attempt),
     get budget() {
       return Math.max(0, checkRun.left);
     },

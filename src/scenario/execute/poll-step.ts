@@ -1,4 +1,5 @@
 import { Inconclusive } from '../../run/check/check.ts';
+import { slackOf } from '../../wire/time/clock.ts';
 import { about, isExplained } from './blame.ts';
 import { seconds } from '../../text/duration.ts';
 import { type Answered, isGiven, isMet, unmet } from './expectation.ts';
@@ -23,7 +24,7 @@ export async function executePoll(step: Poll, at: SourceLocation, execution: Exe
   let last: { readonly exchange: Answered; readonly missed: readonly Unmet[] } | null = null;
   for (const pause of pausesOf(step)) {
     due += pause * 1000;
-    await clock.until(Math.min(due, givesUp));
+    await clock.until(Math.min(due, givesUp), slackOf(pause * 1000));
     const exchange = await sendAwaiting(request, hopeless ? [until, hopeless] : [until], execution);
     if (!isGiven(until, exchange)) return leaveToJudges(request, exchange, execution);
     const missed = unmet(until, exchange);

@@ -7,11 +7,21 @@ export interface Clock {
    * deployment's, and goes by this machine's where none does.
    */
   now(): number;
-  /** Resolves once the deployment has reached a moment for certain; rejects when the run is stopped. */
-  until(moment: number): Promise<void>;
+  /**
+   * Resolves once the deployment has reached a moment for certain; rejects when the run is stopped.
+   *
+   * @param slack_ms by how much later it may be where the clock jumps, so that one move ends several waits
+   */
+  until(moment: number, slack_ms?: number): Promise<void>;
   /** True when waits take no real time. */
   readonly jumps: boolean;
 }
+
+/** The slack of who waits for so many milliseconds at least. */
+export const slackOf = (ms: number): number => Math.min(ms / 2, mostSlack_ms);
+
+/** Checks leave more room at both ends of what they wait for. */
+const mostSlack_ms = 5_000;
 
 /** What became of the deployment's clock, and of this machine's time. */
 export interface Moves {

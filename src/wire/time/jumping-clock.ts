@@ -8,6 +8,8 @@ import { MachineClock } from './machine-clock.ts';
 
 interface Waiter {
   readonly moment: number;
+  /** It may end so late. */
+  readonly latest: number;
   readonly resolve: () => void;
   readonly reject: (reason: Error) => void;
 }
@@ -88,12 +90,12 @@ export class JumpingClock implements RunClock {
     return this.#moving;
   }
 
-  until(moment: number): Promise<void> {
+  until(moment: number, slack_ms = 0): Promise<void> {
     if (this.#stopped.signal.aborted) return Promise.reject(this.#stopped.signal.reason);
     if (moment <= this.#reached()) return Promise.resolve();
     if (this.#isOutOfReach(moment)) return Promise.reject(this.#stranded!.reason());
     return new Promise<void>((resolve, reject) => {
-      this.#waiters.add({ moment, resolve, reject });
+      this.#waiters.add({ moment, latest: moment + slack_ms, resolve, reject });
       this.#schedule();
     });
   }
@@ -176,8 +178,16 @@ export class JumpingClock implements RunClock {
     );
   }
 
+  /** The latest that somebody waits for of those before which nobody's wait must end. */
+  #target(): number | null {
+    const waiters = [...this.#waiters];
+    const bound = Math.min(...waiters.map(({ latest }) => latest));
+    const moments = waiters.map(({ moment }) => moment).filter((moment) => moment <= bound);
+    return moments.length === 0 ? null : Math.max(...moments);
+  }
+
   async #leap(): Promise<void> {
-    const moment = this.next();
+    const moment = this.#target();
     if (moment === null) return;
     const seconds = Math.ceil((moment - this.#reached()) / 1000);
     if (seconds > 0) {

@@ -17,6 +17,27 @@ test('jumps to the earliest awaited moment once nothing is under way', async () 
   expect(clock.now() - start).toBeLessThan(903_000);
 });
 
+test('one move ends what may be waited for a little longer', async () => {
+  const { advance, asked: jumps } = movedClock();
+  const clock = new JumpingClock(advance);
+  const start = clock.now();
+  const order: string[] = [];
+  await Promise.all([
+    clock.until(start + 6_000, 5_000).then(() => order.push('patient')),
+    clock.until(start + 10_000).then(() => order.push('exact')),
+    clock.until(start + 13_000, 5_000).then(() => order.push('later')),
+  ]);
+  expect(order).toEqual(['patient', 'exact', 'later']);
+  expect(jumps).toHaveLength(2);
+});
+
+test('nobody waits longer for the sake of nobody', async () => {
+  const clock = new JumpingClock(movedClock().advance);
+  const start = clock.now();
+  await clock.until(start + 6_000, 5_000);
+  expect(clock.now() - start).toBeLessThan(8_000);
+});
+
 test('does not jump while something is under way', async () => {
   const { advance, asked } = movedClock();
   const clock = new JumpingClock(advance);
