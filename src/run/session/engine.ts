@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { RunOptions } from '../options.ts';
 import { askedOf, type Answered, type ManualTasks } from '../person/line.ts';
 import type { Person, PlannedManualTasks } from '../person/person.ts';
+import { LastMoment } from './last-moment.ts';
 import { eachSecond } from './lookout.ts';
 import type { Opening } from './open-session.ts';
 import type { Progress } from './session.ts';
@@ -60,6 +61,10 @@ export function startEngine(
   const order = (what: EngineCommand): void => worker.postMessage(what);
   const broken: string[] = [];
   let over = false;
+  const lastMoment = new LastMoment((why) => {
+    broken.push(why);
+    void worker.terminate();
+  });
   worker.on('message', (data: Message | ManualTasks | ThreadEnd) => {
     if (data.is === 'manual-tasks') return person?.ask(askedOf(data, order));
     if (data.is === 'over') {
@@ -68,7 +73,10 @@ export function startEngine(
       return void worker.terminate();
     }
     tell(data);
-    if (data.is === 'opened') person?.expect(data.manualTasks);
+    if (data.is === 'opened') {
+      person?.expect(data.manualTasks);
+      if (data.outlook.within_s !== null) lastMoment.dueIn(data.outlook.within_s);
+    }
     if (data.is === 'ended') person?.over(data.end.id);
   });
   worker.on('error', (error: unknown) => broken.push(textOf(error)));
@@ -77,9 +85,11 @@ export function startEngine(
     stop: (why) => {
       person?.leave();
       order({ is: 'stop', why });
+      lastMoment.dueIn(0);
     },
     ended: new Promise((resolve) => {
       worker.on('exit', (status) => {
+        lastMoment.over();
         endTicking();
         person?.leave();
         if (!over && broken.length === 0)

@@ -1,9 +1,6 @@
-import { deadline } from '../../wire/time/clock.ts';
+import { deadline, longestTimer_ms } from '../../wire/time/clock.ts';
 import { whole_ms } from '../../wire/http/send.ts';
 import type { Services } from './services.ts';
-
-/** The longest that a timer can wait. */
-const longest_ms = 2 ** 31 - 1;
 
 /**
  * Ends the sending of a run so early that it is over within its time, whatever the deployment does: an answer that is under
@@ -20,7 +17,7 @@ export function limitTime(
 ): () => void {
   if (within_s === null) return () => undefined;
   const left_ms = Math.max(0, within_s * 1000 - spent_ms - whole_ms);
-  return deadline(Math.min(left_ms, longest_ms), () => {
+  return deadline(Math.min(left_ms, longestTimer_ms), () => {
     const what = awaiting.foremost?.what;
     const last = what === undefined ? '' : `; last it waited for ${what}`;
     circuitBreaker.end(`the ${Math.round(within_s / 60)} min that this run may take were over${last}`, 'time');

@@ -76,6 +76,9 @@ export interface Stranded {
   readonly reason: () => Error;
 }
 
+/** What a timer can wait for; a longer one would end at once. */
+export const longestTimer_ms = 2 ** 31 - 1;
+
 /** Real time, for the bounds of a single exchange; gives the way to call it off. */
 export function deadline(ms: number, passed: () => void): () => void {
   const timer = setTimeout(passed, ms);

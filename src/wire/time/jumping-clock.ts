@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { type Moved, StepWatch, trial_s } from './clock-step.ts';
-import { deadline, machineTime } from './clock.ts';
+import { deadline, longestTimer_ms, machineTime } from './clock.ts';
 import type { Advance, ClockWatcher, Moves, RunClock, Stranded } from './clock.ts';
 import { DeploymentClock } from './deployment-clock.ts';
 import { MachineClock } from './machine-clock.ts';
@@ -13,8 +13,6 @@ interface Waiter {
   readonly resolve: () => void;
   readonly reject: (reason: Error) => void;
 }
-
-const longestTimer = 2 ** 31 - 1;
 
 /** Moves in a row that leave the clock where it was: it cannot be moved. */
 const mostIdleMoves = 3;
@@ -162,7 +160,7 @@ export class JumpingClock implements RunClock {
     const moment = this.next();
     if (moment === null) return;
     if (!this.jumps) {
-      const left = Math.min(Math.max(0, moment - this.#reached()), longestTimer);
+      const left = Math.min(Math.max(0, moment - this.#reached()), longestTimer_ms);
       this.#callOff = deadline(left, () => this.#settle());
     } else if (this.#held === 0 && !this.#jumping) this.#afterQuiet(() => void this.#leap());
   }
