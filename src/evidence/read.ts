@@ -1,4 +1,5 @@
 import type { Answer, Body, Exchange } from './exchange.ts';
+import { lately } from './lately.ts';
 import { once } from './once.ts';
 import { parseJson, parseMaskedJson } from './parse-json.ts';
 
@@ -8,23 +9,13 @@ export function header(answer: Answer, name: string): string | undefined {
   return undefined;
 }
 
-const parsed = new WeakMap<Body, { readonly value: unknown } | null>();
+/** A body as JSON: `{ value }`, or null when it is cut, empty or not JSON. */
+export const json = (body: Body | null | undefined): { readonly value: unknown } | null => (body ? parsed(body) : null);
 
-/** A body as JSON: `{ value }`, or null when it is cut, empty or not JSON. Parsed once. */
-export function json(body: Body | null | undefined): { readonly value: unknown } | null {
-  if (!body) return null;
-  let known = parsed.get(body);
-  if (known === undefined) {
-    known = parse(body);
-    parsed.set(body, known);
-  }
-  return known;
-}
-
-function parse({ text, sha256 }: Body): { readonly value: unknown } | null {
+const parsed = lately(({ text, sha256 }: Body): { readonly value: unknown } | null => {
   if (sha256 !== null || text === '') return null;
   return text.length > deepest && depthOf(text) > deepest ? null : parseMaskedJson(text);
-}
+});
 
 /** No documented object nests deeply, and what walks a value must not run out of stack. */
 const deepest = 1_000;

@@ -1,5 +1,6 @@
 import type { Body, SentRequest } from '../evidence/exchange.ts';
 import { hasRepeatedName, parseMaskedJson } from '../evidence/parse-json.ts';
+import { lately } from '../evidence/lately.ts';
 import { asObject } from '../evidence/read.ts';
 import { sentHeader } from './request.ts';
 
@@ -11,15 +12,9 @@ type OrderBody =
   | { readonly is: 'unreadable'; readonly why: string }
   | { readonly is: 'not-an-object'; readonly text: string };
 
-const orders = new WeakMap<Body, OrderBody>();
-
-/** What a request asks for in its body; read once. */
-export function orderOf({ body }: SentRequest): OrderBody {
-  if (body === null) return { is: 'not-an-object', text: '' };
-  let order = orders.get(body);
-  if (order === undefined) orders.set(body, (order = read(body)));
-  return order;
-}
+/** What a request asks for in its body. */
+export const orderOf = ({ body }: SentRequest): OrderBody =>
+  body === null ? { is: 'not-an-object', text: '' } : read(body);
 
 /** The members of a body; null where it has none that can be read. */
 export function fieldsSent(request: SentRequest): Fields | null {
@@ -33,12 +28,12 @@ export function fieldsSentOnce(request: SentRequest): Fields | null {
   return order.is === 'fields' && !order.repeated ? order.fields : null;
 }
 
-function read(body: Body): OrderBody {
-  if (body.sha256 !== null) return { is: 'unreadable', why: 'the record of its body is cut' };
-  const fields = asObject(parseMaskedJson(body.text)?.value);
-  if (fields === null) return { is: 'not-an-object', text: body.text };
-  return { is: 'fields', fields, text: body.text, repeated: hasRepeatedName(body.text, fields) };
-}
+const read = lately(({ text, sha256 }: Body): OrderBody => {
+  if (sha256 !== null) return { is: 'unreadable', why: 'the record of its body is cut' };
+  const fields = asObject(parseMaskedJson(text)?.value);
+  if (fields === null) return { is: 'not-an-object', text };
+  return { is: 'fields', fields, text, repeated: hasRepeatedName(text, fields) };
+});
 
 export const isJson = (request: SentRequest): boolean =>
   sentHeader(request, 'content-type').every((type) => /^application\/json\s*(;|$)/i.test(type.trim()));

@@ -8,7 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/random': [],
   'src/text': [],
   'src/target': ['src/contract', 'src/text'],
-  'src/wire': ['src/contract', 'src/evidence', 'src/random', 'src/target'],
+  'src/wire': ['src/contract', 'src/evidence', 'src/random', 'src/target', 'src/text/remembered.ts'],
   'src/judge': ['src/contract', 'src/evidence', 'src/text/remembered.ts'],
   'src/run': ['src/contract', 'src/evidence', 'src/random', 'src/target', 'src/wire', 'src/judge', 'src/scenario'],
   'src/scenario': [
