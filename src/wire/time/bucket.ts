@@ -13,7 +13,7 @@ interface Turn {
   readonly fail: (reason: unknown) => void;
 }
 
-/** When a request left: by the run's clock, and by the machine's. */
+/** A moment, such as when a request left: by the run's clock, and by the machine's. */
 export interface Departure {
   readonly run: number;
   readonly machine: number;
@@ -33,6 +33,8 @@ export interface Bucket {
   refused: number;
   /** When the first of them came, by the minutes that the limiter counts. */
   limitedSince: number;
+  /** When the last of them said that the key may come back. */
+  due: Departure | null;
   /** Why nobody waits for it any more. */
   givenUp: Error | null;
   pumping: boolean;
@@ -49,6 +51,7 @@ export const bucketOf = (key: string, perMinute: number): Bucket => ({
   counts: false,
   refused: 0,
   limitedSince: 0,
+  due: null,
   givenUp: null,
   pumping: false,
 });

@@ -15,6 +15,9 @@ const otherThan = { run: 'machine', machine: 'run' } as const;
 /** What looked like other minutes may be a clock that somebody else moved; who counts both is not followed for ever. */
 const mostChanges = 3;
 
+/** Retry-After is in whole seconds, and so may be what a clock was moved by. */
+const sameMoment_ms = 3_000;
+
 /** What becomes of a key that is to rest much longer than the documented minute. */
 interface LongRests {
   readonly longest_ms: number;
@@ -108,14 +111,16 @@ export class Pacer {
     const bucket = this.#bucket(key, perMinute);
     bucket.refused = answer.status === 429 ? bucket.refused + 1 : 0;
     const left = Number(header(answer, 'x-ratelimit-remaining') ?? Number.NaN);
-    if (answer.status === 429 && this.#isOfOtherMinutes(bucket)) this.#followOther();
-    if (answer.status === 429) this.#limited(bucket, retryAfter(answer, this.#reached()) ?? 15_000);
+    if (answer.status === 429) this.#limited(bucket, retryAfter(answer, this.#reached()));
     else if (left > 0) bucket.counts = true;
     else if (left === 0 && bucket.counts) this.#hold(bucket, resetIn(answer, this.#reached()) ?? 5_000);
   }
 
   /** A limit of so many a minute is over after one, whatever Retry-After says; who is limited then waits for as long as it says. */
-  #limited(bucket: Bucket, ms: number): void {
+  #limited(bucket: Bucket, asked_ms: number | null): void {
+    const agrees = asked_ms !== null && this.#isDueAsBefore(bucket, asked_ms);
+    if (!agrees && this.#isOfOtherMinutes(bucket)) this.#followOther();
+    const ms = asked_ms ?? 15_000;
     const now = this.#departure()[this.#minutes];
     if (bucket.refused === 1) bucket.limitedSince = now;
     const { longest_ms, reason } = this.#longRests;
@@ -125,6 +130,16 @@ export class Pacer {
       for (const turn of bucket.queue.splice(0)) turn.fail(bucket.givenUp);
     }
     this.#hold(bucket, ms, insists ? longest_ms : window_ms);
+  }
+
+  /** Who is limited in a row hears of the same moment again, by the minutes that the limiter counts. */
+  #isDueAsBefore(bucket: Bucket, asked_ms: number): boolean {
+    const before = bucket.refused > 1 ? bucket.due : null;
+    const { run, machine } = this.#departure();
+    bucket.due = { run: run + asked_ms, machine: machine + asked_ms };
+    if (before === null) return false;
+    const off = (by: Minutes): number => Math.abs(bucket.due![by] - before[by]);
+    return off(this.#minutes) < sameMoment_ms && off(otherThan[this.#minutes]) >= sameMoment_ms;
   }
 
   #hold(bucket: Bucket, ms: number, most_ms = window_ms): void {

@@ -134,6 +134,19 @@ describe('a limiter whose minutes no operator moves', () => {
     expect(pacer.minutes).toBe('run');
   });
 
+  test('is not taken for one that keeps to what it said while the clock was moved', async () => {
+    const clock = jumping();
+    const pacer = new Pacer(clock);
+    for (let sent = 0; sent < 130; sent += 1) pacer.count('key', 120);
+    pacer.observe('key', 120, answer(429, [['retry-after', '600']]));
+    await clock.until(clock.now() + 120_000);
+    pacer.observe('key', 120, answer(429, [['retry-after', '480']]));
+    expect(pacer.minutes).toBe('run');
+    await clock.until(clock.now() + 120_000);
+    pacer.observe('key', 120, answer(429, [['retry-after', '480']]));
+    expect(pacer.minutes).toBe('machine');
+  });
+
   test('leaves nobody waiting in a run that is stopped', async () => {
     const { clock, pacer } = await afterMinutes(130, () => undefined);
     const turn = pacer.turn('key', 120, false);
