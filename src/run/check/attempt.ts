@@ -21,6 +21,9 @@ export interface CheckRun {
   addresses: number;
 }
 
+/** Of what these make nothing can be asked for by an id, nor listed. */
+const furnishing: ReadonlySet<OperatorAction> = new Set(['create_business', 'create_key', 'open_till']);
+
 /** What was done and found in one attempt of a check: at one value of a property, or in one row of a story. */
 export class Attempt {
   readonly services: Services;
@@ -31,7 +34,7 @@ export class Attempt {
   readonly situations: number[] = [];
   /** It has waited for a moment, which may pass while others wait for their turn. */
   waited = false;
-  /** When the operator was last asked. */
+  /** When the operator was last asked for what may bring something about that can be read. */
   actedAt = Number.NEGATIVE_INFINITY;
   readonly #row: number | undefined;
   readonly #actions = new Set<OperatorAction>();
@@ -66,7 +69,7 @@ export class Attempt {
   /** Of what no list of requests tells. */
   asked(action: OperatorAction): void {
     this.#actions.add(action);
-    this.actedAt = this.services.clock.now();
+    if (!furnishing.has(action)) this.actedAt = this.services.clock.now();
   }
 
   /** The same, in words that follow "it". */
