@@ -1,16 +1,19 @@
-/** So many signs of a text are looked for at once; a shorter text is looked for by itself. */
+/** So many signs of what a text begins with are looked at; a shorter text is looked for by itself. */
 const width = 8;
 
-const base = 31;
-const baseToTheWidth = Array.from({ length: width }).reduce<number>((power) => Math.imul(power, base), 1);
+/** By so many signs at the end of these it is known how far to go on. */
+const block = 3;
 
-/** Which of many texts another one holds: one pass over it, however many they are (the search of Rabin and Karp). */
+/**
+ * Which of many texts another one holds, however many they are: one pass that skips most signs, since few blocks of them
+ * stand in the beginning of any of the texts (the search of Wu and Manber).
+ */
 export class KnownTexts<Meaning> {
   readonly #entries: { readonly text: string; readonly meaning: Meaning }[] = [];
-  /** Places among the entries, by the hash of what a text begins with. */
-  readonly #byHash = new Map<number, number[]>();
-  /** Whether any text begins with so hashed signs: most places of most texts need no more than this. */
-  readonly #begins = new Uint8Array(1 << 16);
+  /** Places among the entries, by what they begin with. */
+  readonly #byBeginning = new Map<string, number[]>();
+  /** By the hash of a block, how many signs further a beginning may end at the soonest. */
+  readonly #skips = new Uint8Array(1 << 15).fill(width - block + 1);
   readonly #short: number[] = [];
 
   get size(): number {
@@ -23,22 +26,25 @@ export class KnownTexts<Meaning> {
       this.#short.push(place);
       return;
     }
-    let hash = 0;
-    for (let at = 0; at < width; at += 1) hash = (Math.imul(hash, base) + text.charCodeAt(at)) | 0;
-    this.#byHash.set(hash, [...(this.#byHash.get(hash) ?? []), place]);
-    this.#begins[slotOf(hash)] = 1;
+    const beginning = text.slice(0, width);
+    this.#byBeginning.set(beginning, [...(this.#byBeginning.get(beginning) ?? []), place]);
+    for (let last = block - 1; last < width; last += 1) {
+      const slot = slotAt(text, last);
+      this.#skips[slot] = Math.min(this.#skips[slot]!, width - 1 - last);
+    }
   }
 
   /** What the texts mean that occur, in the order in which they were added. */
   heldBy(text: string): readonly Meaning[] {
     const held = new Set(this.#short.filter((place) => text.includes(this.#entries[place]!.text)));
-    let hash = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      hash = (Math.imul(hash, base) + text.charCodeAt(at)) | 0;
-      if (at >= width) hash = (hash - Math.imul(text.charCodeAt(at - width), baseToTheWidth)) | 0;
-      if (at < width - 1 || this.#begins[slotOf(hash)] === 0) continue;
-      for (const place of this.#byHash.get(hash) ?? [])
-        if (text.startsWith(this.#entries[place]!.text, at - width + 1)) held.add(place);
+    for (let last = width - 1; last < text.length;) {
+      const skip = this.#skips[slotAt(text, last)]!;
+      last += skip;
+      if (skip > 0) continue;
+      const from = last - width + 1;
+      for (const place of this.#byBeginning.get(text.slice(from, last + 1)) ?? [])
+        if (text.startsWith(this.#entries[place]!.text, from)) held.add(place);
+      last += 1;
     }
     return held.size === 0 ? none : [...held].toSorted((a, b) => a - b).map((place) => this.#entries[place]!.meaning);
   }
@@ -46,4 +52,6 @@ export class KnownTexts<Meaning> {
 
 const none: readonly never[] = [];
 
-const slotOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> 16;
+/** Of the block that ends at a place. */
+const slotAt = (text: string, last: number): number =>
+  ((text.charCodeAt(last - 2) << 10) ^ (text.charCodeAt(last - 1) << 5) ^ text.charCodeAt(last)) & 0x7fff;
