@@ -27,6 +27,7 @@ import * as billsPaid from './bills/paid.suite.ts';
 import * as charges from './charges/charges.suite.ts';
 import * as msisdnForms from './charges/msisdn-forms.suite.ts';
 import * as outcomes from './charges/outcomes.suite.ts';
+import * as midnights from './charges/midnights.suite.ts';
 import * as phases from './charges/phases.suite.ts';
 import * as prompts from './charges/prompts.suite.ts';
 import * as promptsCounted from './charges/prompts-counted.suite.ts';
@@ -117,7 +118,7 @@ const apart: readonly Suite[] = Object.values({
     billsOverpaid,
     billsPaid,
   ],
-  charges: [msisdnForms, outcomes, phases, prompts, promptsCounted, together, turns],
+  charges: [midnights, msisdnForms, outcomes, phases, prompts, promptsCounted, together, turns],
   events: [
     eventEndings,
     events,

@@ -10,23 +10,26 @@ import { amounts, spoiledAmounts } from '../src/generate/charges/amount.ts';
 
 interface Field<T> extends Omit<Property<T>, 'needs' | 'requestsPerRun' | 'body'> {
   readonly needs?: Needs;
-  /** In what the request differs from the plain one. */
+  /** In what the request differs from a sample. */
   readonly fields: (value: T, now: number) => object;
+  /** They are all that is sent, besides the least. */
+  readonly alone?: true;
   /** What is made is read as well, or looked for in the list too. */
   readonly read?: boolean | 'and listed';
 }
 
 /** Sends each value in a request that is valid otherwise. */
 export const inFields =
-  ({ needs, plain, post, get, list }: Creation) =>
-  <T>({ fields, read = false, ...rest }: Field<T>): Check =>
+  ({ needs, plain, sample, post, get, list }: Creation) =>
+  <T>({ fields, alone, read = false, ...rest }: Field<T>): Check =>
     property<T>({
       needs,
       ...rest,
       requestsPerRun: read === 'and listed' ? 3 : read ? 2 : 1,
       body: (context, value) => {
         const key = keyFor(context);
-        const creation = post(key, { ...plain, ...fields(value, context.clock.now()) });
+        const base = alone ? plain : sample();
+        const creation = post(key, { ...base, ...fields(value, context.clock.now()) });
         if (read === false) return context.send(creation);
         const listed = read === 'and listed' ? [list(key, { limit: '10' })] : [];
         // A link that is still active when it is read belonged into the list before.

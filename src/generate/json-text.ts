@@ -19,6 +19,7 @@ export const spoiledTextBodies: readonly SpoiledText[] = [
   spoiltText(validText.slice(0, -1), 'cut before its end'),
   spoiltText('', 'empty'),
   spoiltText('[]', 'an array'),
+  spoiltText(`["${'maize '.repeat(20_000)}"]`, 'an array of a long text'),
   spoiltText('null', 'null'),
   spoiltText('"text"', 'a text'),
   spoiltText('10000', 'a number'),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { chargeRails } from '../../src/contract/limits.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
@@ -24,6 +25,8 @@ interface Creation {
   readonly list: string;
   readonly needs?: readonly OperatorAction[];
   readonly ask: (context: CheckContext, own: OwnBusiness) => Promise<RequestTemplate>;
+  /** Others of the kind, each of which may be put off in another way. */
+  readonly others?: (own: OwnBusiness) => readonly RequestTemplate[];
 }
 
 const creations: readonly Creation[] = [
@@ -31,6 +34,7 @@ const creations: readonly Creation[] = [
     what: 'charges',
     list: chargesPath,
     ask: async (_context, { key }) => charges.post(key, { ...charges.sample(), reference: freshReference() }),
+    others: ({ key }) => chargeRails.map((rail) => charges.post(key, { ...charges.sample(), rail })),
   },
   {
     what: 'codes',
@@ -67,7 +71,7 @@ export const checks = creations.map((creation) =>
     needs: ofOwn('prompting', 'set_ledger', ...(creation.needs ?? [])),
     ...values(fc.integer({ min: 1, max: attempts }), [attempts]),
     runs: { deep: 2 },
-    requestsPerRun: 2 * attempts + readsMeanwhile + 10,
+    requestsPerRun: 2 * attempts + chargeRails.length + readsMeanwhile + 10,
     alone: true,
     body: (context, count) => outage(context, creation, count),
   }),
@@ -77,14 +81,16 @@ async function outage(context: CheckContext, creation: Creation, count: number):
   const own = await ownBusiness(context);
   const template = await creation.ask(context, own);
   const listing = { method: 'GET', path: `${creation.list}?limit=100`, key: { use: own.key } };
-  const refused = await during(context, () => attempt(context, own, template, count));
-  // Nothing comes to light a minute later either.
-  await pause(context, context.clock.jumps ? 60 : 0);
+  const all = [...Array<RequestTemplate>(count).fill(template), ...(creation.others?.(own) ?? [])];
+  const refused = await during(context, () => attempt(context, own, all));
+  // Nothing comes to light some minutes later either.
+  await pause(context, context.clock.jumps ? 150 : 0);
   const after = await context.send(listing);
-  if (refused.length === count) context.judge(leftOfRefused, { refused, made: [], list: after });
+  if (refused.length === all.length) context.judge(leftOfRefused, { refused, made: [], list: after });
   const next = await madeBy(context, await creation.ask(context, own));
   const beside = await context.send(listing);
-  if (refused.length === count && next.length > 0) context.judge(leftOfRefused, { refused, made: next, list: beside });
+  if (refused.length === all.length && next.length > 0)
+    context.judge(leftOfRefused, { refused, made: next, list: beside });
   if (template.idempotencyKey !== undefined && (await keptRefused(context, creation, own, template))) return;
   const made = await context.send(template);
   const id = idOf(made);
@@ -141,11 +147,10 @@ async function during<T>(context: CheckContext, work: () => Promise<T>): Promise
 async function attempt(
   context: CheckContext,
   { key }: OwnBusiness,
-  template: RequestTemplate,
-  count: number,
+  all: readonly RequestTemplate[],
 ): Promise<readonly Exchange[]> {
   const asked: Exchange[] = [];
-  for (let at = 0; at < count; at += 1) asked.push(await context.sendOnce(template));
+  for (const each of all) asked.push(await context.sendOnce(each));
   await context.sendOnce(charges.list(key, { limit: '1' }));
   await context.sendOnce(getBalance(key));
   context.judge(askedWhileAway, { asked });

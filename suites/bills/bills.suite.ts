@@ -37,6 +37,7 @@ export const checks = [
     ...billWishes,
     runs: { quick: 2, standard: billWishes.boundaries.length + 7, deep: 200 },
     fields: billBody,
+    alone: true,
     read: 'and listed',
   }),
   ...inAmount(bills, {

@@ -46,6 +46,7 @@ export const checks = [
     ...chargeBodies,
     runs: { quick: 9, standard: 20, deep: 400 },
     fields: (body) => body,
+    alone: true,
   }),
   ...inAmount(charges, {
     suite: 'amounts',

@@ -203,4 +203,34 @@ async function approveLate(context: CheckContext, on: ChargeRail): Promise<void>
   context.judge(payerAnswered, { did: 'approve', by: 'prompt', made, outcome });
 }
 
-export const checks = [...answers.map(answered), everyState, outlasted, approvedLate];
+/** Seconds after a prompt, for each rail another. */
+const declines_s = [70, 200, 320, 550, 700] as const;
+
+const declinedLater = script({
+  id: 'prompts/declined-later',
+  title: 'A prompt that is declined minutes later fails, on any rail',
+  rules: ['lifecycle.declined-fails'],
+  needs: { ...chargingKey, keys: { main: live }, operator: ['decline_charge'] },
+  requests: (1 + mostReads) * chargeRails.length,
+  wait_s: Math.max(...declines_s) + showing_s,
+  run: async (context) => {
+    // Which rail is the slowest turns with the seed.
+    const turned = chargeRails.map((_, at) => chargeRails[(at + context.seed) % chargeRails.length]!);
+    await Promise.all(turned.map((on, at) => declineLater(context, on, declines_s[at]!)));
+  },
+});
+
+async function declineLater(context: CheckContext, on: ChargeRail, after_s: number): Promise<void> {
+  const key = keyFor(context);
+  const made = await context.send(charges.post(key, { ...charges.plain, rail: on }));
+  const id = idOf(made);
+  if (id === null) return;
+  await context.clock.until(made.received + after_s * 1000);
+  if (context.clock.now() > made.received + tooLate_s * 1000)
+    throw new NotExercised('a clock that can be moved into the window of a prompt');
+  await context.operate('decline_charge', { charge: id });
+  const outcome = await outcomeOf(context, key, id);
+  if (outcome) context.judge(payerAnswered, { did: 'decline', by: 'prompt', made, outcome });
+}
+
+export const checks = [...answers.map(answered), everyState, outlasted, approvedLate, declinedLater];

@@ -63,5 +63,6 @@ export const checks = [
     ],
     ...together,
     fields: (body) => body,
+    alone: true,
   }),
 ];

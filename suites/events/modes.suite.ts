@@ -2,7 +2,7 @@ import type { Subject } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
-import { deleteEndpoint, listEndpoints } from '../../src/generate/request.ts';
+import { deleteEndpoint, listEndpoints, listEvents } from '../../src/generate/request.ts';
 import { unrouted } from '../../src/judge/events/unrouted.situation.ts';
 import { testEventAwaited, testEventsAtLive } from '../../src/judge/webhooks/posts.situation.ts';
 import { script, type Script } from '../../src/generate/script.ts';
@@ -13,7 +13,7 @@ import { postOrBlame, isUnrouted, loggedOf, postOf } from './watch.ts';
 import { paidPrompt, richly } from './sales.ts';
 import { tellAt, told } from './shop.ts';
 import { keyOf, makesBusinesses, ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { pause } from '../sending.ts';
+import { inTurn, pause } from '../sending.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
 import { charges } from '../creations.ts';
 
@@ -70,6 +70,8 @@ const inTheSandbox = script({
     }
     // What came shows that the listener can be reached.
     for (const subject of untold) noTestEvent(context, inbox, heard, subject);
+    // Neither address nor events are read here, now that there are some.
+    await inTurn(context, listEndpoints(key), listEvents(key));
   },
 });
 

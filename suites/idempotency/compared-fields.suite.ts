@@ -52,8 +52,8 @@ const ofCharge = (amount: number): readonly Change[] => [
   ...ofAnyCharge,
 ];
 
-/** It and the next begin with the same six digits, though they are a step apart. */
-const large = 1_234_567_800;
+/** It and the next begin with the same six digits, and are one in single precision, though they are a step apart. */
+const large = 1_234_567_900;
 
 /** Two numbers that differ in one digit are nobody's who agreed to be prompted. */
 const inSandbox: readonly Change[] = [

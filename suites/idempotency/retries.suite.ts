@@ -132,7 +132,10 @@ export const checks = [
       const body = { ...charges.sample(), reference };
       const request = charges.post(keyFor(context), body, key);
       const dearer = charges.post(keyFor(context), { ...body, amount_minor: body.amount_minor + 100 }, key);
-      const crowd = [...Array(equal).fill(request), ...Array(other).fill(dearer)];
+      // Its description is no part of what is compared.
+      const described = charges.post(keyFor(context), { ...body, description: 'Once more' }, key);
+      const alike = Array.from({ length: equal }, (_, at) => (at % 2 === 0 ? request : described));
+      const crowd = [...alike, ...Array(other).fill(dearer)];
       const answers = await Promise.all(crowd.map((each) => context.send(each)));
       if (answers.every((answer) => idOf(answer) === null)) return;
       const sent = [...context.exchanges];

@@ -93,7 +93,8 @@ async function sandboxMix(context: CheckContext): Promise<Mix> {
   const list = charges.list(key, { limit: '1' });
   const unlike = [() => list, () => newCharge(key), () => (id === null ? list : charges.get(key, id))];
   const again = () => first;
-  const all = [...unlike, () => charges.post(key, alike)].flatMap((turn) => [turn, again]);
+  const large = () => charges.list(key, { limit: '100' });
+  const all = [...unlike, () => charges.post(key, alike), large].flatMap((turn) => [turn, again]);
   return (at) => {
     if (isAboutTheLimit(at)) return newCharge(key);
     const turns = at < manifest ? unlike : all;
@@ -112,7 +113,7 @@ async function liveMix(context: CheckContext): Promise<Mix> {
   const key = keyFor(context);
   const reads = [
     newest(key),
-    bills.list(key, { limit: '1' }),
+    bills.list(key, { limit: '100' }),
     links.list(key, { limit: '1' }),
     listEvents(key),
     listEndpoints(key),

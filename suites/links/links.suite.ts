@@ -78,6 +78,7 @@ export const checks = [
     ...linkWishes,
     runs: { quick: 2, standard: linkWishes.boundaries.length + 10, deep: 200 },
     fields: linkBody,
+    alone: true,
     read: 'and listed',
   }),
   inLink({

@@ -1,5 +1,4 @@
-import { anyPayer } from '../../src/generate/charges/msisdn.ts';
-import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import { postNotice } from '../../src/generate/request.ts';
 import { numberForgotten } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
@@ -7,9 +6,6 @@ import { makeBill } from '../bills/asking.ts';
 import { bills } from '../creations.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
 import { inTurn, pause } from '../sending.ts';
-
-/** Another payer, where the target has several. */
-const otherPhone = `+255${anyPayer(2)}`;
 
 const hour_s = 3600;
 

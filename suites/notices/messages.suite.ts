@@ -1,16 +1,17 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { asObject, objectOf } from '../../src/evidence/read.ts';
 import { postNotice } from '../../src/generate/request.ts';
-import { noticePhone } from '../../src/generate/notices/notice.ts';
+import { noticePhone, otherPhone } from '../../src/generate/notices/notice.ts';
 import {
   messageOfBill,
   messagesOfNotices,
+  messagesToTwo,
   messageWithLink,
   type Message,
 } from '../../src/judge/notices/messages.situation.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
-import { billing, keyFor, pause, type Operator } from '../sending.ts';
+import { billing, inTurn, keyFor, pause, type Operator } from '../sending.ts';
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
@@ -49,6 +50,26 @@ export const checks = [
     },
   }),
   script({
+    id: 'notices-messages/two-numbers',
+    title: 'Two notices of a bill right after each other go to the two numbers that were given',
+    rules: ['bills.notify.sends-one-message'],
+    needs,
+    requests: 3,
+    wait_s: showing_s + 20,
+    run: async (context) => {
+      const key = keyFor(context);
+      const { id } = await makeBill(context, key);
+      const notices = await inTurn(
+        context,
+        postNotice(key, id, { phone: noticePhone }),
+        postNotice(key, id, { phone: otherPhone }),
+      );
+      const [first, second] = notices;
+      const messages = await messagesAfter(context, id, notices.length);
+      if (first && second) context.judge(messagesToTwo, { first, second, messages });
+    },
+  }),
+  script({
     id: 'notices-messages/what-is-left',
     title: 'The message of a bill that is paid in parts tells what is left, and is one each time',
     rules: [
@@ -57,11 +78,13 @@ export const checks = [
       'bills.notify.message-has-control-number',
     ],
     needs: { ...needs, operator: ['messages', 'pay_bill'] },
-    requests: 2 * mostReads + 3,
-    wait_s: 4 * showing_s + 20,
+    requests: 3 * mostReads + 4,
+    wait_s: 6 * showing_s + 30,
     run: async (context) => {
       const bill = await makeBill(context, keyFor(context), { amount_minor });
-      for (const parts of [1, 2]) {
+      for (const parts of [1, 2, 3]) {
+        // Old bills are told like new ones.
+        if (parts === 3 && context.clock.jumps) await pause(context, 2 * day_s);
         await pay(context, bill, part_minor);
         await paidOf(context, keyFor(context), bill, parts * part_minor);
         const sent = await notify(context, bill, parts);
@@ -102,16 +125,20 @@ async function notify(context: CheckContext, { id, made }: MadeBill, notices: nu
   if (sent !== true && notices > 1) return null;
   if (sent !== true)
     throw new NotExercised(`a business whose notices are sent: ${JSON.stringify(reason ?? 'refused')}`);
-  const { jumps } = context.clock;
-  for (const seconds of [...pauses_s, ...(jumps ? [day_s] : [])]) {
-    if ((await messagesOf(context, id)).length >= notices) break;
+  const messages = await messagesAfter(context, id, notices);
+  if (messages.length < notices && !context.clock.jumps)
+    throw new Inconclusive('a message did not come within a minute, and it may still come');
+  return { made, notice, messages };
+}
+
+/** All messages of a bill, once there are so many or no more are awaited. */
+async function messagesAfter(context: CheckContext, bill: string, notices: number): Promise<readonly Message[]> {
+  for (const seconds of [...pauses_s, ...(context.clock.jumps ? [day_s] : [])]) {
+    if ((await messagesOf(context, bill)).length >= notices) break;
     await pause(context, seconds);
   }
   await pause(context, another_s);
-  const messages = await messagesOf(context, id);
-  if (messages.length < notices && !jumps)
-    throw new Inconclusive('a message did not come within a minute, and it may still come');
-  return { made, notice, messages };
+  return messagesOf(context, bill);
 }
 
 async function messagesOf(context: Operator, bill: string): Promise<readonly Message[]> {

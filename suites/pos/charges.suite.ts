@@ -49,6 +49,7 @@ export const checks = [
     ...posBodies,
     runs: { quick: 2, standard: posBodies.boundaries.length + 4, deep: 200 },
     fields: (body) => body,
+    alone: true,
     read: 'and listed',
   }),
   ...inAmount(posCharges, {

@@ -1,4 +1,5 @@
 import { idOf, stateOf } from '../../src/evidence/read.ts';
+import { listEvents } from '../../src/generate/request.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property } from '../../src/generate/property.ts';
@@ -103,9 +104,15 @@ export const checks = [
   script({
     id: 'pos-outcomes/till-closed-afterwards',
     title: 'A till that is closed makes no more codes; those that it made before are still there',
-    rules: ['pos.create.till-open-accepted', 'pos.create.till-closed-refused', 'charges.get.the-one-asked'],
+    rules: [
+      'pos.create.till-open-accepted',
+      'pos.create.till-closed-refused',
+      'charges.get.the-one-asked',
+      'events.pos-till',
+    ],
     needs: ofOwn('prompting', 'open_till', 'close_till', 'approve_charge'),
-    requests: 5,
+    requests: 6,
+    wait_s: showing_s,
     run: async (context) => {
       const { business, key } = await ownBusiness(context);
       const till = await ownTill(context, business);
@@ -116,7 +123,8 @@ export const checks = [
       await context.send(charges.get(key, id));
       // Whether a code outlives its till is not stated.
       await mayBe(context.operate('approve_charge', { charge: id }));
-      await inTurn(context, charges.get(key, id), charges.list(key));
+      await pause(context, showing_s);
+      await inTurn(context, charges.get(key, id), charges.list(key), listEvents(key));
     },
   }),
 ];

@@ -113,7 +113,7 @@ export const billRich = (wish: Omit<BillWish, 'customer_ref'>, same: boolean): D
   action(`bill ${fc.stringify(wish)}`, (model, real) => bill(model, real, wish, same));
 
 /** Another one each time, over so much. */
-export const billAny = (wish: Pick<BillWish, 'amount_minor' | 'expires'>, same: boolean): Deed =>
+export const billAny = (wish: Pick<BillWish, 'amount_minor' | 'expires' | 'expires_at'>, same: boolean): Deed =>
   action(`bill anything with ${fc.stringify(wish)}`, (model, real) =>
     bill(model, real, { ...bills.sample(), ...wish }, same),
   );

@@ -5,6 +5,8 @@ import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 /** The one form of a number that every reader takes for that of the country. */
 export const noticePhone = `+255${anyPayer(1)}`;
+/** Of another payer, where the target has several. */
+export const otherPhone = `+255${anyPayer(2)}`;
 
 export const spoiledPhones: Values<Spoiled> = values(
   fc.oneof(

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/exchange.ts';
 import { idOf, listedIn, objectOf } from '../../evidence/read.ts';
-import { kept } from '../../evidence/decision.ts';
+import { kept, type Decision } from '../../evidence/decision.ts';
 import { inState, noted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
@@ -51,8 +51,7 @@ export const billExcess = situation('bills/excess', ({ made, overpayment, page, 
   const own = ofExcess(page, overpayment);
   const whole = reads.map(objectOf).filter((charge) => charge !== null);
   const found = [...own, ...whole].find((charge) => names(charge, bill, overpayment));
-  if (found)
-    return [kept(rule), noted('bill.overpayment-charges', page, chargesTold(page, overpayment, pathTo(bill, found)))];
+  if (found) return [kept(rule), ...chargesTold(page, overpayment, pathTo(bill, found))];
   const [excess, last] = amountsOf(overpayment);
   const expected = `a charge that succeeded, with ${bill} in it, of the excess ${String(excess)} or of the whole payment ${String(last)}`;
   const actual = own.length === 0 ? 'no charge of either amount' : `${own.length} of these amounts, none with ${bill}`;
@@ -64,7 +63,10 @@ type Charge = ReturnType<typeof listedIn>[number];
 const sum = (payments: readonly number[]): number => payments.reduce((all, payment) => all + payment, 0);
 
 /** The excess alone, or the whole payment: one charge or two is left open. */
-const amountsOf = ({ amount, before, last }: Overpayment): readonly unknown[] => [sum(before) + last - amount, last];
+const amountsOf = ({ amount, before, last }: Overpayment): readonly unknown[] => [
+  last - Math.max(0, amount - sum(before)),
+  last,
+];
 
 /** Charges of a page that may be of the excess. */
 export const ofExcess = (page: Exchange, overpayment: Overpayment): readonly Charge[] =>
@@ -79,8 +81,12 @@ const names = (charge: Charge, bill: string, overpayment: Overpayment): boolean 
   amountsOf(overpayment).includes(charge['amount_minor']) &&
   pathTo(bill, charge) !== null;
 
-const chargesTold = (page: Exchange, { before }: Overpayment, path: string | null): string =>
-  `${listedIn(page).length - before.length} charges for the payment, ${path} holds the id of the bill`;
+/** Nothing where an earlier payment was too much as well: of how many charges that one is, is open too. */
+function chargesTold(page: Exchange, { amount, before }: Overpayment, path: string | null): readonly Decision[] {
+  if (sum(before) > amount) return [];
+  const told = `${listedIn(page).length - before.length} charges for the payment, ${path} holds the id of the bill`;
+  return [noted('bill.overpayment-charges', page, told)];
+}
 
 /** Which field holds the id of the bill is not stated. */
 function pathTo(wanted: string, value: unknown, path = ''): string | null {

@@ -35,6 +35,21 @@ function elsewhere(notice: Exchange, messages: readonly Message[]): { expected: 
   return { expected, actual: `one to a number ending in ${other}` };
 }
 
+type ToTwo = Parts<'first' | 'second', { messages: readonly Message[] }>;
+
+/** Two notices of one bill, each to a number of its own, and all messages of the bill. */
+export const messagesToTwo = situation('notices/two-numbers', ({ first, second, messages }: ToTwo) => {
+  const given = [first, second].map((notice) => (isTold(notice) ? lastThree(objectOf(notice)?.['to']) : null));
+  const ends = messages.map(({ to }) => lastThree(to));
+  if (messages.length < 2 || [...given, ...ends].includes(null) || given[0] === given[1]) return [];
+  const [missing] = given.filter((end) => !ends.includes(end));
+  const expected = `a message to each of the numbers that were given, which end in ${given.join(' and ')}`;
+  const wrong = { expected, actual: `none to the one ending in ${missing}`, with: [first.n] };
+  return decided('bills.notify.sends-one-message', second, missing === undefined, wrong);
+});
+
+const isTold = (exchange: Exchange): boolean => sent(exchange) === true && exchange.notice?.shows === 'last-three';
+
 function lastThree(to: unknown): string | null {
   const digits = typeof to === 'string' ? to.replaceAll(/\D/g, '') : '';
   return digits.length < 3 ? null : digits.slice(-3);

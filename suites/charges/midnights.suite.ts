@@ -1,0 +1,119 @@
+import type { Deployment } from '../../src/evidence/exchange.ts';
+import { idOf } from '../../src/evidence/read.ts';
+import { billBody } from '../../src/generate/bills/bill.ts';
+import { triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { linkBody } from '../../src/generate/links/link.ts';
+import { property } from '../../src/generate/property.ts';
+import { cases } from '../../src/generate/values.ts';
+import type { Check, CheckContext } from '../../src/run/check/check.ts';
+import { bills, charges, links, posCharges, type Creation } from '../creations.ts';
+import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
+
+const hour_s = 3600;
+
+/** A day ends at midnight in Dar es Salaam, and by the clocks of most servers: the seconds of a UTC day. */
+const midnights_s = [21 * hour_s, 24 * hour_s] as const;
+
+/** When something is made, in seconds from a midnight: windows of 15 and of 5 minutes lie across it, and beside it. */
+const makings_s = [-840, -240, 60, 1500] as const;
+
+/** When all of it is read and listed. */
+const looks_s = [-120, 200, 2400] as const;
+
+const moments = [
+  ...makings_s.map((at_s) => ({ at_s, makes: true })),
+  ...looks_s.map((at_s) => ({ at_s, makes: false })),
+].toSorted((a, b) => a.at_s - b.at_s);
+
+interface Own {
+  readonly key: string;
+  readonly till: string;
+}
+
+interface Made {
+  readonly id: string;
+  readonly creation: Creation;
+}
+
+type Making = readonly [creation: Creation, body: object];
+
+/** The numbers that decide sooner, later and never. */
+const triggers: readonly Trigger[] = [1, 2, 3, 4, 5];
+
+const prompts = (): readonly Making[] =>
+  triggers.map((trigger) => [charges, { ...charges.sample(), msisdn: `0${triggerPayer(trigger)}` }]);
+
+/** What ends, ends at a moment of the next hours. */
+const ofAllKinds = (now: number, { till }: Own): readonly Making[] => {
+  const expires = { after_s: 5_000, form: 'seconds' } as const;
+  return [
+    [charges, charges.sample()],
+    [posCharges, { ...posCharges.sample(), till }],
+    [bills, billBody({ ...bills.sample(), expires }, now)],
+    [links, linkBody({ ...links.sample(), expires }, now)],
+  ];
+};
+
+async function throughMidnight(context: CheckContext, midnight: number, own: Own): Promise<void> {
+  const { clock, deployment } = context;
+  const made: Made[] = [];
+  for (const { at_s, makes } of moments) {
+    await clock.until(midnight + at_s * 1000);
+    if (makes) {
+      const making = deployment === 'live' ? ofAllKinds(clock.now(), own) : prompts();
+      made.push(...(await Promise.all(making.map((each) => make(context, own, each)))).flat());
+    } else await lookAt(context, own, made);
+  }
+}
+
+async function make(context: CheckContext, { key }: Own, [creation, body]: Making): Promise<readonly Made[]> {
+  const id = idOf(await context.send(creation.post(key, body)));
+  return id === null ? [] : [{ id, creation }];
+}
+
+async function lookAt(context: CheckContext, { key }: Own, made: readonly Made[]): Promise<void> {
+  const lists = [...new Set(made.map(({ creation }) => creation.list))].map((list) => list(key));
+  await Promise.all(
+    [...made.map(({ id, creation }) => creation.get(key, id)), ...lists].map((each) => context.send(each)),
+  );
+}
+
+/** The next midnight of a kind that is not too near. */
+function midnightAfter(now: number, midnight_s: number): number {
+  const soonest = now - makings_s[0] * 1000 + 60_000;
+  const day = 86_400_000;
+  return Math.ceil((soonest - midnight_s * 1000) / day) * day + midnight_s * 1000;
+}
+
+const around = (deployment: Deployment): Check =>
+  property<number>({
+    id: `midnights/${deployment === 'live' ? 'on-live' : 'in-the-sandbox'}`,
+    deployment,
+    title: 'What is made around midnight, here or in Greenwich, has its times, its end and its outcome like any other',
+    rules: [
+      'charge.created',
+      'charge.expires-at',
+      'charge.expires-after-15-minutes',
+      'lifecycle.expires-not-before-its-time',
+      'lifecycle.succeeded-is-final',
+      'list.newest-first',
+      ...(deployment === 'live'
+        ? ([
+            'bill.expires-at-as-asked',
+            'bill.expires-not-before-its-time',
+            'payment-link.expires-at-as-asked',
+          ] as const)
+        : (['sandbox.trigger-4-stays-processing', 'sandbox.trigger-5-succeeds'] as const)),
+    ],
+    needs: ofOwn('prompting', 'advance_clock', ...(deployment === 'live' ? (['open_till'] as const) : [])),
+    ...cases([...midnights_s]),
+    requestsPerRun: 5 * makings_s.length * (1 + looks_s.length) + 4 * looks_s.length,
+    wait_s: midnights_s.length * 86_400,
+    body: async (context, midnight_s) => {
+      const { business, key } = await ownBusiness(context);
+      const till = deployment === 'live' ? await ownTill(context, business) : '';
+      await throughMidnight(context, midnightAfter(context.clock.now(), midnight_s), { key, till });
+    },
+  });
+
+export const checks = [around('sandbox'), around('live')];
