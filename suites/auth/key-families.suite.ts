@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Endpoint } from '../../src/contract/endpoints.ts';
 import { scopes } from '../../src/contract/scopes.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
@@ -11,7 +10,19 @@ import { charges, links } from '../creations.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { abreast } from '../sending.ts';
 import { callOf } from './endpoint-calls.ts';
-import { adopt, day, doors, hour, looks, makeKey, margin, mayTheSame, retire, type MadeKey } from './live-keys-made.ts';
+import {
+  adopt,
+  day,
+  doors,
+  hour,
+  looks,
+  makeKey,
+  margin,
+  mayTheSame,
+  retire,
+  servedOf,
+  type MadeKey,
+} from './live-keys-made.ts';
 
 /** What is done next with one of the keys, by its place among them, or how long nothing is. */
 type Deed = { readonly replace: number } | { readonly stop: number } | { readonly wait_h: number };
@@ -108,9 +119,6 @@ async function lookForMore({ context }: Family, member: Member): Promise<void> {
   if (member.replaces === null) return;
   await abreast(servedOf(doors, context).map((door) => () => mayTheSame(context, member, door)));
 }
-
-const servedOf = (all: readonly Endpoint[], { deployment }: CheckContext): readonly Endpoint[] =>
-  all.filter(({ sandbox }) => sandbox || deployment === 'live');
 
 async function live(family: Family, deeds: readonly Deed[]): Promise<void> {
   const { context, members } = family;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { keyLifetimesInDays } from '../../src/contract/chapters/auth.ts';
+import type { Deployment } from '../../src/evidence/exchange.ts';
 import { script } from '../../src/generate/script.ts';
 import {
   keyAged,
@@ -8,7 +9,7 @@ import {
   keyStopped,
   lifetimeInherited,
 } from '../../src/judge/auth/key-looks.situation.ts';
-import { NotExercised, type CheckContext } from '../../src/run/check/check.ts';
+import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 import { readingScopes } from './endpoint-calls.ts';
 import {
   adopt,
@@ -20,6 +21,7 @@ import {
   margin,
   mayTheSame,
   retire,
+  servedOf,
   unsure_s,
   type MadeKey,
 } from './live-keys-made.ts';
@@ -27,7 +29,7 @@ import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { pause } from '../sending.ts';
 import { scopes, type Scope } from '../../src/contract/scopes.ts';
 import { property } from '../../src/generate/property.ts';
-import { cases, values } from '../../src/generate/values.ts';
+import { cases, values, type Values } from '../../src/generate/values.ts';
 
 /** A year may be one of the calendar. */
 const pastEnd = (days: number): readonly number[] => (days === 365 ? [day + margin] : [margin, day]);
@@ -83,45 +85,54 @@ const lifetimes = script({
   },
 });
 
-const replaced = property({
-  id: 'live-keys-replaced/for-a-day',
-  title: 'A replacement may do what the old key may and no more, and both work for a day',
-  rules: [
-    'keys.rotation-makes-replacement',
-    'keys.replacement-has-same-scopes',
-    'keys.both-work-in-grace',
-    'keys.old-refused-after-grace',
-    'keys.revoked-refused',
-  ],
-  needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
-  ...values<readonly Scope[]>(fc.subarray([...scopes], { minLength: 1, maxLength: scopes.length - 1 }), [
-    // Of each subject that can be read and written the one in the first, the other in the second.
-    ['charges:read', 'bills:write', 'links:read', 'webhooks:write', 'events:read'],
-    ['charges:write', 'bills:read', 'links:write', 'webhooks:read', 'events:write', 'balance:read'],
-  ]),
-  runs: { standard: 3, deep: 10 },
-  requestsPerRun: 1 + doors.length + 8,
-  wait_s: (2 * day) / 1000,
-  body: async (context, granted) => {
-    const { business } = await ownBusiness(context);
-    const old = await makeKey(context, business, granted, granted.length % 2 === 0 ? 90 : null);
-    const replacement = await retire(context, old, '24h');
-    const retired = context.clock.now();
-    if (replacement === null) {
-      // An operator need not know a secret that is shown once; but a key that is replaced does not end at once.
-      context.judge(keyReplaced, { seen: await look(context, old, 0), key: 'old', since_ms: null });
-      throw new NotExercised('an operator that tells the replacement of a key');
-    }
-    const next = adopt(context, business, { ...old, secret: replacement });
-    for (const door of doors) await mayTheSame(context, next, door);
-    const keys = { old, replacement: next } as const;
-    for (const [at, since_ms] of [0, 12 * hour, day - margin, day + margin].entries()) {
-      await context.clock.until(retired + since_ms);
-      for (const key of ['old', 'replacement'] as const)
-        context.judge(keyReplaced, { seen: await look(context, keys[key], at), key, since_ms });
-    }
-  },
-});
+const someScopes = (all: readonly Scope[], ...chosen: readonly (readonly Scope[])[]): Values<readonly Scope[]> =>
+  values<readonly Scope[]>(fc.subarray([...all], { minLength: 1, maxLength: all.length - 1 }), chosen);
+
+/** Of each subject that can be read and written the one in the first, the other in the second. */
+const ofLive = someScopes(
+  scopes,
+  ['charges:read', 'bills:write', 'links:read', 'webhooks:write', 'events:read'],
+  ['charges:write', 'bills:read', 'links:write', 'webhooks:read', 'events:write', 'balance:read'],
+);
+const ofSandbox = someScopes(['charges:read', 'charges:write', 'balance:read'], ['charges:write', 'balance:read']);
+
+const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Check =>
+  property({
+    id: deployment === 'live' ? 'live-keys-replaced/for-a-day' : 'keys-replaced/for-a-day',
+    deployment,
+    title: 'A replacement may do what the old key may and no more, and both work for a day',
+    rules: [
+      'keys.rotation-makes-replacement',
+      'keys.replacement-has-same-scopes',
+      'keys.both-work-in-grace',
+      'keys.old-refused-after-grace',
+      'keys.revoked-refused',
+    ],
+    needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
+    ...granted,
+    runs: { standard: granted.boundaries.length + 1, deep: 10 },
+    requestsPerRun: 1 + doors.length + 8,
+    wait_s: (2 * day) / 1000,
+    body: async (context, granted) => {
+      const { business } = await ownBusiness(context);
+      const old = await makeKey(context, business, granted, granted.length % 2 === 0 ? 90 : null);
+      const replacement = await retire(context, old, '24h');
+      const retired = context.clock.now();
+      if (replacement === null) {
+        // An operator need not know a secret that is shown once; but a key that is replaced does not end at once.
+        context.judge(keyReplaced, { seen: await look(context, old, 0), key: 'old', since_ms: null });
+        throw new NotExercised('an operator that tells the replacement of a key');
+      }
+      const next = adopt(context, business, { ...old, secret: replacement });
+      for (const door of servedOf(doors, context)) await mayTheSame(context, next, door);
+      const keys = { old, replacement: next } as const;
+      for (const [at, since_ms] of [0, 12 * hour, day - margin, day + margin].entries()) {
+        await context.clock.until(retired + since_ms);
+        for (const key of ['old', 'replacement'] as const)
+          context.judge(keyReplaced, { seen: await look(context, keys[key], at), key, since_ms });
+      }
+    },
+  });
 
 const inherited = property({
   id: 'live-keys-replaced/with-its-lifetime',
@@ -177,4 +188,4 @@ const cutShort = script({
   },
 });
 
-export const checks = [lifetimes, replaced, inherited, cutShort];
+export const checks = [lifetimes, replaced('sandbox', ofSandbox), replaced('live', ofLive), inherited, cutShort];

@@ -6,7 +6,6 @@ import type { Exchange } from '../../src/evidence/exchange.ts';
 import { Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { scopesInherited } from '../../src/judge/auth/key-looks.situation.ts';
 import { asking, callOf, movesAddress, reading } from './endpoint-calls.ts';
-import type { Sender } from '../sending.ts';
 
 export const day = 86_400_000;
 export const hour = day / 24;
@@ -31,8 +30,10 @@ export interface MadeKey {
 /** Every kind of read that a key may be for. */
 export const looks = reading.filter(({ path }) => !path.includes('{id}'));
 
-export const look = (context: Sender, { label }: MadeKey, at: number): Promise<Exchange> =>
-  context.send(callOf(looks[at % looks.length]!, { use: label }));
+export function look(context: CheckContext, { label }: MadeKey, at: number): Promise<Exchange> {
+  const served = servedOf(looks, context);
+  return context.send(callOf(served[at % served.length]!, { use: label }));
+}
 
 export async function makeKey(
   context: CheckContext,
@@ -65,6 +66,10 @@ export async function retire(context: CheckContext, key: MadeKey, when: 'now' | 
 
 /** What a key may do, with no till and no id that might be refused first. */
 export const doors = [...looks, ...asking].filter(({ name, path }) => !path.includes('{id}') && name !== 'pos.create');
+
+/** What the deployment of a check serves of these. */
+export const servedOf = (all: readonly Endpoint[], { deployment }: CheckContext): readonly Endpoint[] =>
+  all.filter(({ sandbox }) => sandbox || deployment === 'live');
 
 export async function mayTheSame(
   context: CheckContext,

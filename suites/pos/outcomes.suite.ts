@@ -26,12 +26,13 @@ export const checks = [
       'pos-charge.net-is-amount-minus-mdr',
       'idempotency.pos-same-key-same-request',
       'idempotency.pos-mismatch-on-amount',
+      'idempotency.pos-mismatch-on-reference',
       'lifecycle.succeeded-is-final',
       'charges.list.state-succeeded',
     ],
     needs: { ...atTill, operator: ['approve_charge'] },
     ...cases([posCharges.plain, fullPos]),
-    requestsPerRun: mostReads + 6,
+    requestsPerRun: mostReads + 8,
     wait_s: showing_s + 6 * minute_s,
     body: async (context, body) => {
       const key = keyFor(context);
@@ -45,7 +46,8 @@ export const checks = [
       context.judge(codePaid, { read });
       await context.send(charges.list(key, { state: 'succeeded', limit: '10' }));
       await context.send(request);
-      await context.send(posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise));
+      for (const other of [{ amount_minor: body.amount_minor + 100 }, { reference: 'r-2' }, { description: 'Another' }])
+        await context.send(posCharges.post(key, { ...body, ...other }, promise));
       await pause(context, 6 * minute_s);
       await context.send(charges.get(key, id));
     },
@@ -99,6 +101,19 @@ export const checks = [
       await context.send(charges.list(key, { state: 'expired', limit: '10' }));
       await context.send(request);
       await context.send(posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise));
+    },
+  }),
+  script({
+    id: 'pos-outcomes/till-of-a-neighbour',
+    title: 'A till is unknown to another business, also right after its own has used it',
+    rules: ['pos.create.till-of-business', 'pos.create.till-open-accepted'],
+    needs: ofOwn('prompting', 'open_till'),
+    requests: 4,
+    run: async (context) => {
+      const [one, other] = [await ownBusiness(context), await ownBusiness(context)];
+      const till = await ownTill(context, one.business);
+      const at = (key: string) => posCharges.post(key, { ...posCharges.sample(), till });
+      await inTurn(context, at(one.key), at(other.key), at(one.key), at(other.key));
     },
   }),
   script({

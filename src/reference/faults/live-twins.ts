@@ -36,6 +36,7 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'hidden.writes-counted-together',
   'replay.forgotten-after-20-hours',
   'second.amount-in-millions',
+  'sly.amount-in-single-precision',
   'mismatch.not-seen-of-two',
   'mismatch.not-seen-by-another-key',
 ]);
