@@ -18,6 +18,7 @@ import { mostReads, outcomeOf, showing_s, untilShown } from '../until-shown.ts';
 import { ofOwn, ownBusiness, ownTill } from '../own-business.ts';
 import { walk } from '../lists/walking.ts';
 import { charges, posCharges } from '../creations.ts';
+import { freshReference } from './charging.ts';
 
 /** What a payer does with a prompt, and what comes of it. */
 interface Answer {
@@ -44,11 +45,16 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
   property<ChargeRail>({
     id: `prompts/${what}`,
     title: `A prompt that is ${what} makes the charge ${becomes}, whatever comes later`,
-    rules: [rule, 'lifecycle.processing-never-goes-back', 'idempotency.mismatch-on-amount'],
+    rules: [
+      rule,
+      'lifecycle.processing-never-goes-back',
+      'idempotency.mismatch-on-amount',
+      'idempotency.mismatch-on-reference',
+    ],
     needs: { keys: { main: live }, operator: [`${did}_charge`] },
     ...cases(chargeRails),
     runs: { quick: 1, deep: 15 },
-    requestsPerRun: mostReads + 4,
+    requestsPerRun: mostReads + 5,
     wait_s: 60,
     body: async (context, on) => {
       const key = freshKey();
@@ -60,7 +66,8 @@ const answered = ({ did, what, rule, becomes }: Answer): Check =>
       const outcome = await outcomeOf(context, keyFor(context), id);
       if (outcome) context.judge(payerAnswered, { did, by: 'prompt', made, outcome });
       await context.send(request);
-      await context.send({ ...request, json: { ...(request.json as object), amount_minor: 10_100 } });
+      for (const other of [{ amount_minor: 10_100 }, { reference: freshReference() }])
+        await context.send({ ...request, json: { ...(request.json as object), ...other } });
       await context.send(charges.get(keyFor(context), id));
     },
   });
@@ -180,16 +187,19 @@ const approvedLate = script({
   title: 'A prompt that is approved in the last two of its fifteen minutes succeeds, on any rail',
   rules: ['lifecycle.approved-succeeds', 'charge.expires-after-15-minutes'],
   needs: { ...chargingKey, keys: { main: live }, operator: ['approve_charge'] },
-  requests: (1 + mostReads) * chargeRails.length,
+  requests: (2 + mostReads) * chargeRails.length,
   wait_s: late_s + showing_s,
   run: async (context) => void (await Promise.all(chargeRails.map((on) => approveLate(context, on)))),
 });
 
 async function approveLate(context: CheckContext, on: ChargeRail): Promise<void> {
   const key = keyFor(context);
-  const made = await context.send(charges.post(key, { ...charges.plain, rail: on }));
+  const request = charges.post(key, { ...charges.sample(), rail: on });
+  const made = await context.send(request);
   const id = idOf(made);
   if (id === null) return;
+  // Half of them are asked for again meanwhile.
+  if (chargeRails.indexOf(on) % 2 === context.seed % 2) await context.send(request);
   await context.clock.until(made.received + late_s * 1000);
   if (context.clock.now() > made.received + tooLate_s * 1000)
     throw new NotExercised('a clock that can be moved into the last two minutes of a prompt');
@@ -222,7 +232,7 @@ const declinedLater = script({
 
 async function declineLater(context: CheckContext, on: ChargeRail, after_s: number): Promise<void> {
   const key = keyFor(context);
-  const made = await context.send(charges.post(key, { ...charges.plain, rail: on }));
+  const made = await context.send(charges.post(key, { ...charges.sample(), rail: on }));
   const id = idOf(made);
   if (id === null) return;
   await context.clock.until(made.received + after_s * 1000);

@@ -211,7 +211,7 @@ const leftAlone: Check = ofBoth({
     const sale = await paidPrompt(context, own.key);
     const livePost = await postOrBlame(context, { inbox: live, key: own.key }, sale);
     if (livePost === null || endpoint === null) return;
-    await context.send(deleteEndpoint(own.key, endpoint));
+    await inTurn(context, deleteEndpoint(own.key, endpoint), listEndpoints(own.key));
     const test = await tested(context, testKey);
     if (test && (await postOf(context, inbox, test)) === null) noTestEvent(context, inbox, livePost, test);
   },

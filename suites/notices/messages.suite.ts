@@ -100,13 +100,17 @@ export const checks = [
     title: 'The message holds the link of the page of the bill',
     rules: ['bills.notify.message-has-link'],
     needs: { ...needs, fixtures: ['pay_url'] },
-    requests: 2,
-    wait_s: showing_s + 10,
+    requests: 3,
+    wait_s: 2 * (showing_s + 10),
     run: async (context) => {
       const bill = await makeBill(context, keyFor(context));
-      const sent = await notify(context, bill, 1);
-      if (sent)
-        context.judge(messageWithLink, { ...sent, url: `${context.fixture('pay_url')}/b/${bill.controlNumber}` });
+      const url = `${context.fixture('pay_url')}/b/${bill.controlNumber}`;
+      for (const notices of [1, 2]) {
+        const sent = await notify(context, bill, notices);
+        if (!sent) return;
+        const messages = sent.messages.slice(notices - 1);
+        context.judge(messageWithLink, { ...sent, messages, url });
+      }
     },
   }),
 ];

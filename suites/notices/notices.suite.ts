@@ -8,12 +8,12 @@ import { script } from '../../src/generate/script.ts';
 import { cases } from '../../src/generate/values.ts';
 import { NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, keyFor, withText, inTurn } from '../sending.ts';
-import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
+import { makeBill, pay, untilState, type MadeBill } from '../bills/asking.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { rulesOfObject } from '../rules.ts';
 import { bills } from '../creations.ts';
 import { objectOf } from '../../src/evidence/read.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 
 const notifying: Needs = { keys: { main: billing }, permit: 'prompting' };
 
@@ -86,20 +86,21 @@ export const checks = [
     runs: { standard: 6 },
     body: (context, id) => context.send(postNotice(keyFor(context), id, { phone: noticePhone })),
   }),
-  script({
+  property<number>({
     id: 'notices/of-a-paid-bill',
-    title: 'A notice of a paid bill is sent like any other',
+    title: 'A notice of a bill that is paid, or more than paid, is sent like any other',
     rules: ['bills.notify.paid-bill-not-checked', 'bills.notify.status-200', ...shape],
     needs: { ...notifying, operator: ['pay_bill'] },
-    requests: mostReads + 6,
+    ...cases([0, 12_300]),
+    requestsPerRun: mostReads + 6,
     wait_s: showing_s,
-    run: async (context) => {
+    body: async (context, more) => {
       const amount_minor = 10_000;
       const key = keyFor(context);
       const make = () => makeBill(context, key, { amount_minor });
       const [before, paid, after] = [await make(), await make(), await make()];
-      await pay(context, paid, amount_minor);
-      await paidOf(context, key, paid, amount_minor);
+      if ((await mayBe(pay(context, paid, amount_minor + more))).refused !== null) return;
+      await untilState(context, key, paid.id, 'paid');
       const notify = ({ id }: MadeBill) => context.send(postNotice(key, id, { phone: noticePhone }));
       context.judge(noticeOfPaidBill, {
         before: await notify(before),

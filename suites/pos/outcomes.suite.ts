@@ -104,6 +104,25 @@ export const checks = [
     },
   }),
   script({
+    id: 'pos-outcomes/declined-and-asked-again',
+    title: 'What a payer did with a code does not make its Idempotency-Key another',
+    rules: ['idempotency.pos-same-key-same-request', 'idempotency.pos-mismatch-on-amount'],
+    needs: { ...atTill, operator: ['decline_charge'] },
+    requests: 4,
+    wait_s: showing_s,
+    run: async (context) => {
+      const [key, promise, body] = [keyFor(context), freshKey(), posCharges.sample()];
+      const request = posCharges.post(key, body, promise);
+      const id = idOf(await context.send(request));
+      if (id === null) return;
+      // No rule says what becomes of a code that is declined.
+      await mayBe(context.operate('decline_charge', { charge: id }));
+      await pause(context, showing_s);
+      const dearer = posCharges.post(key, { ...body, amount_minor: body.amount_minor + 100 }, promise);
+      await inTurn(context, request, dearer, charges.get(key, id));
+    },
+  }),
+  script({
     id: 'pos-outcomes/till-of-a-neighbour',
     title: 'A till is unknown to another business, also right after its own has used it',
     rules: ['pos.create.till-of-business', 'pos.create.till-open-accepted'],

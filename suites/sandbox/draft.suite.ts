@@ -2,9 +2,9 @@ import { plainCharge, type ChargeBody } from '../../src/generate/charges/charge.
 import { chargeRails } from '../../src/contract/limits.ts';
 import { script } from '../../src/generate/script.ts';
 import { getBalance } from '../../src/generate/request.ts';
-import { draftServed } from '../../src/judge/auth/key-looks.situation.ts';
-import { charges } from '../creations.ts';
-import { ofOwn, ownBusiness } from '../own-business.ts';
+import { draftAsked, draftServed } from '../../src/judge/auth/key-looks.situation.ts';
+import { bills, charges } from '../creations.ts';
+import { keyOf, ofOwn, ownBusiness } from '../own-business.ts';
 import { inTurn } from '../sending.ts';
 
 const day_s = 86_400;
@@ -24,6 +24,8 @@ const chargeOf = (at: number): ChargeBody => ({
   rail: chargeRails[at % chargeRails.length]!,
 });
 
+const tries = 5;
+
 export const checks = [
   script({
     id: 'sandbox/of-a-draft-for-long',
@@ -31,7 +33,7 @@ export const checks = [
     deployment: 'sandbox',
     rules: ['sandbox.draft-business-works', 'charges.list.holds-created', 'balance.get.status-200'],
     needs: ofOwn('prompting', 'advance_clock'),
-    requests: count + 3 * days.length,
+    requests: count + 4 * days.length,
     wait_s: days.at(-1)!.at_s,
     run: async (context) => {
       const { key } = await ownBusiness(context, { live: false });
@@ -40,7 +42,23 @@ export const checks = [
         await context.clock.until(registered + each.at_s * 1000);
         for (let at = 0; at < each.count; at += 1)
           context.judge(draftServed, { seen: await context.send(charges.post(key, chargeOf(at))) });
-        await inTurn(context, charges.list(key), charges.list(key, { limit: '100' }), getBalance(key));
+        await inTurn(context, charges.list(key), charges.list(key, { limit: '100' }), getBalance(key), bills.list(key));
+      }
+    },
+  }),
+  script({
+    id: 'sandbox/of-a-draft-and-on-live',
+    title: 'What a draft tries out in the sandbox opens nothing for it on live',
+    rules: ['auth.live-key-needs-live-business', 'sandbox.draft-business-works'],
+    needs: { ...ofOwn('prompting'), bothDeployments: true },
+    requests: 2 * tries,
+    run: async (context) => {
+      const { business, key } = await ownBusiness(context, { live: false });
+      const testKey = await keyOf(context, business, { mode: 'test' });
+      for (let at = 0; at < tries; at += 1) {
+        const tried = charges.post(testKey, charges.sample());
+        context.judge(draftServed, { seen: await context.send({ ...tried, deployment: 'sandbox' }) });
+        context.judge(draftAsked, { seen: await context.send(charges.post(key, charges.sample())) });
       }
     },
   }),

@@ -3,7 +3,7 @@ import { type ChargeBody, descriptionLimit, referenceLimit } from '../../src/gen
 import { metadataObjects, unusualObjects } from '../../src/generate/charges/metadata.ts';
 import { anyPayer, firstDigits, type MsisdnForm, triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import { linesOf, texts } from '../../src/generate/charges/text.ts';
-import { freshKey, keyOf, keyShapes, nearKeys } from '../../src/generate/idempotency/key.ts';
+import { freshKey, keyOf, keyShapes, nearestKeys } from '../../src/generate/idempotency/key.ts';
 
 /** What matters together: which number in which form on which rail, and how much. */
 type Order = Pick<ChargeBody, 'rail' | 'msisdn' | 'amount_minor'>;
@@ -65,7 +65,7 @@ export function richCharges(seed: number): readonly Asked[] {
   const shapes = keyShapes.boundaries.map(keyOf);
   const charges = references.map((_, at): Asked => ({ body: richCharge(seed, at), key: shapes[at] ?? freshKey() }));
   // What differs in its key and in nothing that is compared is another charge all the same.
-  const twins = nearKeys.flatMap(({ pair }, at) => {
+  const twins = nearestKeys.flatMap(({ pair }, at) => {
     const { body } = charges[orders.length + at]!;
     const [key, nearly] = pair();
     return [
@@ -73,7 +73,7 @@ export function richCharges(seed: number): readonly Asked[] {
       { body: { ...body, ...uncompared[at] }, key: nearly },
     ];
   });
-  return [...charges.slice(0, orders.length), ...twins, ...charges.slice(orders.length + nearKeys.length)];
+  return [...charges.slice(0, orders.length), ...twins, ...charges.slice(orders.length + nearestKeys.length)];
 }
 
 /** What meets which text is the same for every seed, so that no object meets only what is as long as may be. */

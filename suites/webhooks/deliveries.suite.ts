@@ -1,7 +1,7 @@
 import { deliveryOf, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { objectOf } from '../../src/evidence/read.ts';
-import { getEvent } from '../../src/generate/request.ts';
+import { getEvent, retryEvent } from '../../src/generate/request.ts';
 import { deliveryRead, nobodyReceived, receiverAnswered } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { Inconclusive, type Check, type CheckContext, type Profile } from '../../src/run/check/check.ts';
 import { paidPrompt } from '../events/sales.ts';
@@ -100,6 +100,46 @@ const unreachable: Check = told({
   },
 });
 
+const leaving: Check = told({
+  id: 'deliveries/nobody-there-any-more',
+  title: 'The log says 0 where the first attempt was answered and nobody is there for the next',
+  rules: ['delivery.last-status-zero-when-unreachable', 'delivery.last-status-of-last-attempt'],
+  operator: approving,
+  requests: 6 + mostReads + patience_s.length,
+  wait_s: 60 + showing_s + patience_s[0],
+  run: async (context) => {
+    const shop = await openShop(context, { status: 500 });
+    const sale = await paidPrompt(context, shop.key);
+    if ((await postOf(context, shop.inbox, sale)) === null) return;
+    const { found } = await loggedOf(context, shop.key, sale, tried);
+    if (!found) return;
+    await register(context, shop.key, await context.nobody());
+    const heard = shop.inbox.posts.length;
+    const before = attemptsOf(await context.send(getEvent(shop.key, found.id)));
+    await context.send(retryEvent(shop.key, found.id));
+    const read = await attemptedAgain(context, shop.key, found.id, before);
+    // Where it is tried again at its first address, somebody is there.
+    if (read && shop.inbox.posts.length === heard) context.judge(nobodyReceived, { id: found.id, read });
+  },
+});
+
+const attemptsOf = (read: Exchange): number => Number(deliveryRead(read)['attempts']);
+
+/** null: an attempt that is still under way would be written down later. */
+async function attemptedAgain(
+  context: CheckContext,
+  key: string,
+  id: string,
+  before: number,
+): Promise<Exchange | null> {
+  for (const wait_s of [0, ...(context.clock.jumps ? patience_s : patience_s.slice(0, 1))]) {
+    await pause(context, wait_s);
+    const read = await context.send(getEvent(key, id));
+    if (attemptsOf(read) > before) return read;
+  }
+  return null;
+}
+
 const tried = (fields: Readonly<Record<string, unknown>>): boolean => {
   const { attempts, last_status: told } = deliveryOf(fields);
   return Number(attempts) > 0 && told !== null && told !== undefined;
@@ -122,4 +162,5 @@ export const checks = [
   answered('every-answer', 'The log tells what the receiver said to the last attempt, whatever it said', receivers),
   answered('no-answer', 'A receiver that keeps silent once is heard the next time', [silent], 'deep'),
   unreachable,
+  leaving,
 ];

@@ -140,14 +140,23 @@ interface NearKeys {
   readonly pair: () => readonly [string, string];
 }
 
-export const nearKeys: readonly NearKeys[] = [
+/** Those that a few requests have room for. */
+export const nearestKeys: readonly NearKeys[] = [
   { why: 'in the case of their letters', pair: () => flipped(freshId()) },
   { why: 'in the last of 128 characters', pair: () => lastDiffers(keyOf({ length: longest, alphabet: 'mixed' })) },
   { why: 'in - and _', pair: () => signDiffers(keyOf({ length: 20, alphabet: 'lower' })) },
   { why: 'in a leading zero', pair: () => zeroDiffers(keyOf({ length: 20, alphabet: 'digits' })) },
 ];
 
+export const nearKeys: readonly NearKeys[] = [
+  ...nearestKeys,
+  { why: 'in a dash at the end', pair: () => dashMore(keyOf({ length: 20, alphabet: 'lower' })) },
+  { why: 'in an underscore before it', pair: () => underscoreBefore(freshId()) },
+];
+
 const flipped = (key: string): readonly [string, string] => [key, key.toUpperCase()];
 const lastDiffers = (key: string): readonly [string, string] => [`${key.slice(0, -1)}a`, `${key.slice(0, -1)}b`];
 const signDiffers = (key: string): readonly [string, string] => [`${key}-x`, `${key}_x`];
+const dashMore = (key: string): readonly [string, string] => [`${key}-`, `${key}--`];
+const underscoreBefore = (key: string): readonly [string, string] => [key, `_${key}`];
 const zeroDiffers = (key: string): readonly [string, string] => [`00${key}`, `000${key}`];

@@ -37,6 +37,8 @@ const unseenOnLive: ReadonlySet<string> = new Set([
   'replay.forgotten-after-20-hours',
   'second.amount-in-millions',
   'sly.amount-in-single-precision',
+  'sly.rail-by-number',
+  'sly.code-of-old',
   'mismatch.not-seen-of-two',
   'mismatch.not-seen-by-another-key',
 ]);

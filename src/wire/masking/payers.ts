@@ -55,7 +55,7 @@ const partOf = (digits: string, length: number): string =>
   length > 0 ? digits.slice(0, length) : digits.slice(length);
 
 /** Prefixes in long use by the country's networks: which leading digits are valid is not documented. */
-const prefixes = ['74', '75', '76', '71', '78'];
+const prefixes = ['74', '75', '76', '71', '78', '65', '67', '68', '69', '62'];
 
 /** Never a trigger number, and never ending in 00, as amounts do. */
 function anyNumber(seed: number, index: number): string {

@@ -1,29 +1,10 @@
-import { change, fieldOf, together } from '../../change.ts';
-import type { Patch } from '../../behaviour.ts';
+import { change, fieldOf } from '../../change.ts';
 import { caller, type Call } from '../../http/call.ts';
 import type { Link } from '../../links/link.ts';
 import { breakingLive } from '../fault.ts';
 import { recalled } from '../rare/recalled.ts';
 
 const returned = recalled<Set<string>>(() => new Set());
-const asked = recalled<{ amount: number | null }>(() => ({ amount: null }));
-
-/** Keeps what a payer's form says of an amount. */
-const formsRead: Patch = (behaviour) => ({
-  ...behaviour,
-  payerPages: behaviour.payerPages.map((page) =>
-    page.method === 'POST' && page.path.startsWith('/l/')
-      ? {
-          ...page,
-          answer: async (http, live) => {
-            const amount = new URLSearchParams(await http.req.text()).get('amount');
-            asked(live).amount = amount === null ? null : Number(amount);
-            return page.answer(http, live);
-          },
-        }
-      : page,
-  ),
-});
 
 const own = (id: string | null, call: Call): Link | null => {
   const link = id === null ? undefined : call.deployment.links.get(id);
@@ -32,14 +13,6 @@ const own = (id: string | null, call: Call): Link | null => {
 
 /** What happens to links. */
 export const slyLinkFaults = [
-  ...breakingLive('payment-link.paid-within-its-uses', {
-    'sly.rail-uncounted: a payment over another rail than mpesa is no use of a link': change('linkPaying')((was) => ({
-      order: (link, payer, call) => {
-        if (payer.rail !== 'mpesa') link.seen.payments -= 1;
-        return was.order(link, payer, call);
-      },
-    })),
-  }),
   ...breakingLive('payment-link.expires-at-as-asked', {
     'sly.offset-dropped: the offset in the expiry of a link is not heeded': fieldOf('linkOrder')('expiresAt')(
       (was) => (given, call) => was(typeof given === 'string' ? given.replace(/[+-]\d\d:?\d\d$/, 'Z') : given, call),
@@ -75,20 +48,6 @@ export const slyLinkFaults = [
         return was.find(id, call) ?? (link && link.seen.payments > 0 ? link : null);
       },
     })),
-  }),
-  ...breakingLive(['payment-link.payer-pays-fixed-amount', 'payment-link.amount-is-fixed'], {
-    'sly.payer-names-price: an amount in the form of a payer is the price': together(
-      formsRead,
-      change('linkPaying')((was) => ({
-        order: (link, payer, call) => {
-          const said = asked(call.deployment);
-          const order = was.order(link, payer, call);
-          const amount = said.amount ?? order.amount;
-          said.amount = null;
-          return { ...order, amount };
-        },
-      })),
-    ),
   }),
   ...breakingLive('links.list.no-cursor', {
     'sly.links-moved-with-limit: with a limit starting_after moves the list of links': change('linkPages')(() => ({
