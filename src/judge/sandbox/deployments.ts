@@ -1,4 +1,5 @@
 import type { Deployment, Exchange } from '../../evidence/exchange.ts';
+import { sentAtEarliest } from '../../evidence/moment.ts';
 import { errorCode, idOf, objectOf, succeeded } from '../../evidence/read.ts';
 import type { History, Judge, Resource } from '../history.ts';
 import type { Fields } from '../order.ts';
@@ -38,7 +39,7 @@ function shownElsewhere(exchange: Exchange, history: History): readonly Decision
     const known = id === null ? undefined : history.resource(other(deployment), 'charge', id);
     if (!known?.creation || history.resource(deployment, 'charge', known.id) || !isSame(fields, known)) return [];
     // What is asked for in the same moment on both may be alike in all that each chooses for itself.
-    if (via === 'create' && exchange.sent - known.creation.received < sameMoment_ms) return [];
+    if (via === 'create' && sentAtEarliest(exchange) - known.creation.received < sameMoment_ms) return [];
     const expected = `nothing on ${deployment} that was made on ${other(deployment)}`;
     const actual = `the charge ${id}${via === 'list' ? place.replace(`of ${id}`, '') : ''}, created ${quoted(fields['created'])}`;
     return ruling(rule, exchange, [{ expected, actual, with: [known.first.n] }]);

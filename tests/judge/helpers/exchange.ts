@@ -19,6 +19,7 @@ import { type Given, nothingGiven, type Judge } from '../../../src/judge/history
 export interface Parts {
   readonly n?: number;
   readonly sent?: number;
+  readonly behind?: number;
   readonly received?: number;
   readonly attempt?: number;
   readonly deployment?: Exchange['deployment'];
@@ -144,6 +145,7 @@ export function exchange(parts: Parts = {}): Exchange {
     received,
     attempt: parts.attempt ?? 1,
     timings: { connect_ms: 1, first_byte_ms: 40, total_ms: 50 },
+    ...(parts.behind !== undefined && { behind: parts.behind }),
     ...(parts.shows !== undefined && { notice: { shows: parts.shows } }),
   };
 }

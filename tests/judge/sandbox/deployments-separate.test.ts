@@ -28,3 +28,10 @@ test('nor is it listed, or made again, on the other', () => {
   again.see({ body: charge() });
   expect(again.see({ ...live, body: here }).broken).toEqual(['deployments.separate']);
 });
+
+test('what a clock that may stand still dates alike may be counted alike', () => {
+  const run = new Run([deploymentsSeparate]);
+  run.see({ body: charge() });
+  const live = { deployment: 'live', sent: start + 60_000, behind: 60_000 } as const;
+  expect(run.see({ ...live, body: charge() }).broken).toEqual([]);
+});
