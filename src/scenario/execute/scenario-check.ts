@@ -62,7 +62,8 @@ async function executeRow(
   index: number,
 ): Promise<StepResult> {
   const { seed, runOffset, deployment, clock } = context;
-  const origin = { seed, runOffset, row: index, mode: modeOf(deployment), begun: clock.now() };
+  const isSpared = scenario.story.deployment === 'live' || scenario.story.deployment === 'both';
+  const origin = { seed, runOffset, row: index, mode: modeOf(deployment), isSpared, begun: clock.now() };
   const begun: Execution = {
     context,
     scenario,
@@ -74,7 +75,7 @@ async function executeRow(
     listening: new Map(),
     awaited: new Map(),
     defaultKey: 'main',
-    nextKey: keyMaker(seed, runOffset, index),
+    nextKey: keyMaker(seed, runOffset, index, origin.mode),
   };
   const execution = { ...begun, names: new Map(Object.entries(filled(row, begun))) };
   try {
@@ -89,7 +90,7 @@ function describe(row: Readonly<Record<string, unknown>>): string {
   return columns.length === 0 ? '' : ` with ${columns.join(', ')}`;
 }
 
-function keyMaker(...origin: readonly number[]): () => string {
+function keyMaker(...origin: readonly (string | number)[]): () => string {
   let count = 0;
   return () => {
     count += 1;

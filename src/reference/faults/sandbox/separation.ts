@@ -38,10 +38,6 @@ const listingAcross: Patch = change('pages')((was) => ({
   source: (call) => [...was.source(call), ...(neighbour(call)?.charges.of(caller(call)) ?? [])],
 }));
 
-const replayingAcross: Patch = change('idempotency')((was) => ({
-  find: (slot, call) => was.find(slot, call) ?? neighbour(call)?.attempts.get(slot),
-}));
-
 const creditingAcross: Patch = change('ledger')((was) => ({
   available: (business, call) =>
     (neighbour(call)?.charges.of(business) ?? [])
@@ -68,14 +64,6 @@ export const separationFaults = [
   }),
   ...breakingOn('sandbox.cannot-reach-ledger', across, {
     'apart.sandbox-credits-live: the balance of live holds what succeeded in the sandbox': { live: creditingAcross },
-  }),
-  ...breakingOn('errors.cause-of-idempotent-mismatch', across, {
-    'apart.one-idempotency-space: a key that the sandbox has seen stands for its request on live too': {
-      live: replayingAcross,
-    },
-    'apart.one-idempotency-space-of-live: a key that live has seen stands for its request in the sandbox too': {
-      sandbox: replayingAcross,
-    },
   }),
   ...breaking('sandbox.fees-from-tariff', priced, {
     'apart.sandbox-free: the sandbox charges no fee': () => () => 0,
