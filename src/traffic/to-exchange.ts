@@ -12,7 +12,7 @@ import { TrafficKeys } from './traffic-keys.ts';
 /** What a body that was not recorded has in place of the hash of what was cut. */
 const unseen = 'not recorded';
 
-/** Of these no value is kept, whatever it looks like. */
+/** Of these no value is kept, whatever it looks like; it is told apart from a key that was seen to be one. */
 const secret: ReadonlySet<string> = new Set(['cookie', 'set-cookie', 'proxy-authorization', 'x-api-key', 'api-key']);
 
 /** Beyond any span that judges reckon with: nobody can tell what time it is where somebody moves the clock. */
@@ -77,7 +77,7 @@ const recorded = ({ text, bytes, whole }: RawBody) => ({ text, bytes, sha256: wh
 /** A key of another form than the documented one cannot be told by its looks. */
 function masked(headers: Headers): Headers {
   return headers.map(([name, value]) => {
-    if (secret.has(name)) return [name, '<secret>'];
+    if (secret.has(name)) return [name, '<withheld>'];
     return [name, name === 'authorization' ? masking(value) : value];
   });
 }

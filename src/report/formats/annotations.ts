@@ -88,7 +88,7 @@ function ofMended({ baseline }: Report): readonly Annotation[] {
 function commandOf({ kind, title, message, at }: Annotation): string {
   const properties = [
     `title=${property(short(title, 200))}`,
-    at && `file=${property(short(at.file, 200))},line=${at.line}`,
+    at && at.file !== '' && `file=${property(short(at.file, 200))},line=${at.line}`,
   ];
   return `::${kind} ${properties.filter(Boolean).join(',')}::${data(short(message, LONGEST))}\n`;
 }
