@@ -6,17 +6,20 @@ import { businessOf, endpointOf, idempotencyKeyOf } from '../request.ts';
 import { lookedUp, ownerOf } from '../resources/lookups.ts';
 
 /**
- * Equal for requests of one check that differ in nothing but deployment and key, in whose number was asked for, in the
- * Idempotency-Key, in the wording of plain texts, in a lawful amount and in a lawful rail. Null where a request can have no twin on the other deployment.
+ * Equal for requests of one check that differ in nothing but deployment and key, which may ask for it on both or on
+ * neither, in whose number was asked for, in the Idempotency-Key, in the wording of plain texts, in a lawful amount and
+ * in a lawful rail. Null where a request can have no twin on the other deployment.
  */
 export function fingerprintOf(exchange: Exchange, history: History): string | null {
-  const { check, template } = exchange;
-  if (check === null || template === null || !endpointOf(exchange)?.sandbox || exchange.incoming) return null;
+  const { check, template, key } = exchange;
+  const endpoint = endpointOf(exchange);
+  if (check === null || template === null || !endpoint?.sandbox || exchange.incoming) return null;
   const text = JSON.stringify([
     check.replace(/^live\//, ''),
     template.method,
     pathFingerprint(exchange, template, history),
     businessOf(exchange),
+    key.scopes?.includes(endpoint.scope),
     bodyFingerprint(template),
     headersFingerprint(template),
     keyFingerprint(exchange),
