@@ -115,7 +115,8 @@ const leaving: Check = told({
     if (!found) return;
     await register(context, shop.key, await context.nobody());
     const heard = shop.inbox.posts.length;
-    const before = attemptsOf(await context.send(getEvent(shop.key, found.id)));
+    // The log may be behind what was heard.
+    const before = Math.max(heard, attemptsOf(await context.send(getEvent(shop.key, found.id))));
     await context.send(retryEvent(shop.key, found.id));
     const read = await attemptedAgain(context, shop.key, found.id, before);
     // Where it is tried again at its first address, somebody is there.

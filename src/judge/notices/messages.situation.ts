@@ -35,13 +35,14 @@ function elsewhere(notice: Exchange, messages: readonly Message[]): { expected: 
   return { expected, actual: `one to a number ending in ${other}` };
 }
 
-type ToTwo = Parts<'first' | 'second', { messages: readonly Message[] }>;
+type ToTwo = Parts<'made' | 'first' | 'second', { messages: readonly Message[] }>;
 
-/** Two notices of one bill, each to a number of its own, and all messages of the bill. */
-export const messagesToTwo = situation('notices/two-numbers', ({ first, second, messages }: ToTwo) => {
+/** Two notices of one bill, each to a number of its own, and all messages of the bill. Of parts of messages nothing is said. */
+export const messagesToTwo = situation('notices/two-numbers', ({ made, first, second, messages }: ToTwo) => {
   const given = [first, second].map((notice) => (isTold(notice) ? lastThree(objectOf(notice)?.['to']) : null));
   const ends = messages.map(({ to }) => lastThree(to));
-  if (messages.length < 2 || [...given, ...ends].includes(null) || given[0] === given[1]) return [];
+  const isWhole = messages.length === 2 && messages.every(({ text }) => tellsControlNumber(text, numberOf(made)));
+  if (!isWhole || [...given, ...ends].includes(null) || given[0] === given[1]) return [];
   const [missing] = given.filter((end) => !ends.includes(end));
   const expected = `a message to each of the numbers that were given, which end in ${given.join(' and ')}`;
   const wrong = { expected, actual: `none to the one ending in ${missing}`, with: [first.n] };
