@@ -143,7 +143,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   'wrap-ansi': ['src/report'],
   'csv-stringify': ['src/report'],
   semver: ['src/report'],
-  'p-limit': ['src/run', 'src/client'],
+  'p-limit': ['src/run', 'src/client', 'src/target'],
   tinypool: ['src/cli'],
   picocolors: ['src/report', 'src/cli'],
   preact: ['src/report'],

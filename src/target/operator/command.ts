@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Connection } from './operator.ts';
 import { operatorActions } from './actions.ts';
 import { actionsOf, connected, errorOf, parsed, type Reply, shown } from './reply.ts';
@@ -9,6 +10,9 @@ const LIMIT_MS = 60_000;
 /** Saying what it can do takes no longer than starting. */
 const GREETING_MS = 10_000;
 
+/** Checks that begin together ask for dozens of businesses: so many processes at once would starve the machine. */
+const PROGRAMS_AT_ONCE = 8;
+
 /** One process for each action. What cannot say its actions may still have them all. */
 export async function connectCommandOperator(
   program: Omit<Program, 'limit_ms'>,
@@ -18,7 +22,8 @@ export async function connectCommandOperator(
   if (greeting.is === 'unreachable') return greeting;
   const listed = greeting.is === 'reply' ? actionsOf(greeting.json) : greeting;
   const actions = listed.is === 'done' ? listed.answer : new Set(operatorActions);
-  return connected(actions, (action, json) => reply({ ...program, limit_ms }, action, json));
+  const inTurn = pLimit(PROGRAMS_AT_ONCE);
+  return connected(actions, (action, json) => inTurn(() => reply({ ...program, limit_ms }, action, json)));
 }
 
 async function reply(program: Program, action: string, json: string): Promise<Reply> {

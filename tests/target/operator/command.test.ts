@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connectCommandOperator } from '../../../src/target/operator/command.ts';
 import type { Operator } from '../../../src/target/operator/operator.ts';
 
@@ -57,6 +59,18 @@ describe('an operator that is a command', () => {
       is: 'unreachable',
       why: 'operator gave no answer to decline_charge: it wrote more than 1 MiB',
     });
+  });
+
+  it('is started a few times at once, however much is asked of it', async () => {
+    const crowd = mkdtempSync(join(tmpdir(), 'crowd-'));
+    vi.stubEnv('MPCONFORM_TEST_CROWD', crowd);
+    const { perform } = await operator('counting.mjs');
+    const asked = await Promise.all(Array.from({ length: 20 }, () => perform('prompts', { charge: 'ch_1' })));
+    vi.unstubAllEnvs();
+    rmSync(crowd, { recursive: true });
+    const counts = asked.map((outcome) => (outcome.is === 'done' ? outcome.answer.count : Number.NaN));
+    expect(Math.max(...counts)).toBeLessThanOrEqual(8);
+    expect(Math.max(...counts)).toBeGreaterThan(1);
   });
 
   it('is unreachable when there is no such program', async () => {
