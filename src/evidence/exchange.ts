@@ -169,6 +169,8 @@ export const exchangeSchema = record({
   behind: z.exactOptional(z.number()),
   /** By how many milliseconds it may have been ahead of `received`, where somebody else moved it; else left out. */
   ahead: z.exactOptional(z.number()),
+  /** Requests with the same Idempotency-Key that were under way when it was answered, by their numbers; else left out. */
+  beside: z.exactOptional(listOf(z.int())),
   /** 1 for a first try; a lawful 429 or 503 is sent again with the same key. */
   attempt: z.int().positive(),
   /** Real milliseconds, whatever the clock says. */

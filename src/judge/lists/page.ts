@@ -75,6 +75,7 @@ export const pageJudge =
     return page ? judges.flatMap((judge) => judge(page, history)) : [];
   };
 
+/** null where an answer is no page, or tells nothing of the list. */
 export function pageOf(exchange: Exchange, history: History): ShownPage | null {
   const { request, answer } = exchange;
   const list = endpointOf(exchange)?.name;
@@ -86,12 +87,14 @@ export function pageOf(exchange: Exchange, history: History): ShownPage | null {
   const query = queryOf(request);
   const limits = query.getAll('limit');
   const listed = { exchange, kind: showing.kind };
+  const items = (dataOf(exchange) ?? []).map(itemOf);
+  if (items.length === 0 && limits.some(asksForNothing)) return null;
   return {
     ...listed,
     list,
     listing,
     body,
-    items: (dataOf(exchange) ?? []).map(itemOf),
+    items,
     hasMore: typeof body['has_more'] === 'boolean' ? body['has_more'] : null,
     limit: limitOf(limits),
     limitGiven: limits.length > 0,
@@ -100,6 +103,9 @@ export function pageOf(exchange: Exchange, history: History): ShownPage | null {
     filter: filterOf(list, listing.filter),
   };
 }
+
+/** Taken at its word such a limit gives an empty page, which tells nothing of the list. */
+const asksForNothing = (limit: string): boolean => /^(?:-\d+|[+-]?0+)$/.test(limit);
 
 function itemOf(value: unknown): Item {
   const fields = asObject(value);

@@ -15,9 +15,9 @@ const shows =
     json(answer?.body) ? [claim(rule, [], 'the event log can be read')] : [];
 
 function listReasons(exchange: Exchange): readonly Reason[] {
-  return queryReasons(exchange).map(() =>
-    open('events.list.query-parameters', 'any', 'which parameters the list takes is not shown'),
-  );
+  const reasons = queryReasons(exchange);
+  if (exchange.key.inQuery) return reasons;
+  return reasons.map(() => open('events.list.query-parameters', 'any', 'which parameters the list takes is not shown'));
 }
 
 /** What a retry takes is not shown, so one may be refused for what it lacks; but nothing unknown can be retried. */

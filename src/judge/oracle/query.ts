@@ -11,9 +11,14 @@ import { none, open, type Reason } from './refusal-reason.ts';
 
 /** What may speak against a query where none is documented. */
 export function queryReasons(exchange: Exchange): readonly Reason[] {
-  const asked = exchange.request.target.includes('?') && !exchange.key.inQuery && !hasKeyInQuery(exchange);
-  return asked ? [open('request.unknown-query-parameter', 'any', 'it has query parameters')] : none;
+  if (exchange.key.inQuery) return [strangeParameter(exchange, 'it has query parameters')];
+  const asked = exchange.request.target.includes('?') && !hasKeyInQuery(exchange);
+  return asked ? [strangeParameter(exchange, 'it has query parameters')] : none;
 }
+
+/** A key that stands there alone is such a parameter too; what is refused for that says so. */
+const strangeParameter = ({ key }: Exchange, why: string): Reason =>
+  open('request.unknown-query-parameter', key.inQuery ? ['BAD_REQUEST'] : 'any', why);
 
 /** The query of one list that has a cursor. */
 interface Query {
@@ -61,11 +66,11 @@ export function linkQueryReasons(exchange: Exchange): readonly Reason[] {
 
 const ofLinks: ReadonlySet<string> = new Set(['limit', 'starting_after']);
 
-function nameReasons({ key }: Exchange, query: URLSearchParams, documented: ReadonlySet<string>): readonly Reason[] {
+function nameReasons(exchange: Exchange, query: URLSearchParams, documented: ReadonlySet<string>): readonly Reason[] {
   const names = [...query.keys()];
-  const stranger = key.inQuery ? undefined : names.find((name) => !documented.has(name));
+  const stranger = names.find((name) => !documented.has(name));
   return [
-    ...(stranger === undefined ? none : [open('request.unknown-query-parameter', 'any', `the parameter ${stranger}`)]),
+    ...(stranger === undefined ? none : [strangeParameter(exchange, `the parameter ${stranger}`)]),
     ...(new Set(names).size < names.length ? [open(null, 'any', 'a parameter stands twice')] : none),
   ];
 }

@@ -18,7 +18,7 @@ export interface Origin {
   /** It was made between these moments of the run's clock. */
   readonly earliest: number;
   readonly latest: number;
-  /** False: an earlier request, which was not recorded, may have made it; all of this one holds that is compared. */
+  /** False: another request, which nobody has seen yet, may have made it; all of this one holds that is compared. */
   readonly sure: boolean;
 }
 
@@ -37,7 +37,7 @@ export function originOf(
   if (!creation || (again && !keyed) || seenBefore(creation, known)) return null;
   const rivals = keyed ? rivalsOf(creation, shown, history) : [];
   if (!rivals) return null;
-  const sure = !keyed || !mayReplayUnseen(creation);
+  const sure = !keyed || !(mayReplayUnseen(creation) || isAheadOfOthers(creation, history));
   const requests = [creation, ...rivals];
   const made = sure ? Infinity : (createdOf(shown.fields) ?? -Infinity) - clocksDiffer;
   return {
@@ -52,6 +52,13 @@ export function originOf(
 /** A recording may lack the first request with an Idempotency-Key. */
 const mayReplayUnseen = (creation: Exchange): boolean =>
   isRecorded(creation) && idempotencyKeyOf(creation.request) !== null;
+
+/** What was under way beside it may be what was carried out, and is not answered yet. */
+function isAheadOfOthers(creation: Exchange, history: History): boolean {
+  if (creation.beside === undefined) return false;
+  const answered = new Set(history.usesOf(creation).map(({ n }) => n));
+  return creation.beside.some((n) => !answered.has(n));
+}
 
 const seenBefore = (creation: Exchange, known: Resource | null): boolean =>
   known !== null && known.first.n !== creation.n && known.first.received <= creation.sent;

@@ -7,7 +7,6 @@ import { reasonsOf } from '../acceptance/expectation.ts';
 import type { History, Treatment } from '../history.ts';
 import { fits, type Reason } from '../oracle/refusal-reason.ts';
 import { isFirstUse } from '../oracle/reuse.ts';
-import { fieldsSent } from '../order.ts';
 import { outcomeOf } from '../outcome.ts';
 import { idempotencyKeyOf } from '../request.ts';
 import { lookedUp, ownerOf } from '../resources/lookups.ts';
@@ -70,7 +69,7 @@ function refusal(exchange: Exchange, reason: Reason, reasons: readonly Reason[],
 function isBeside(exchange: Exchange, { codes }: Reason, code: ErrorCode): boolean {
   if (codes !== 'any') return false;
   if (ofRoutes.has(code)) return lookedUp(exchange) === null;
-  return ofCallers.has(code) || (ofFields.has(code) && fieldsSent(exchange.request) !== null);
+  return ofCallers.has(code) || ofFields.has(code);
 }
 
 const ofRoutes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_FOUND', 'METHOD_NOT_ALLOWED']);
@@ -82,7 +81,7 @@ const ofCallers: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'IDEMPOTENT_MISMATCH',
 ]);
 
-/** Each is looked at by itself where the body can be read. */
+/** Each is looked at by itself; a body that cannot be read may be taken for one that lacks them all. */
 const ofFields: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BAD_AMOUNT',
   'AMOUNT_TOO_SMALL',

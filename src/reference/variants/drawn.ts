@@ -10,7 +10,7 @@ const ofTheHolder: Order = ['address', 'business', 'rate', 'scope'];
 const ofTheBody: Order = ['query', 'idempotency', 'body'];
 const ofTheRequest: Order = ['route', ...ofTheBody];
 
-function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
+export function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
   return items
     .map((item, at) => ({ item, place: derivedNumber(seed, at) }))
     .toSorted((a, b) => a.place - b.place)

@@ -1,5 +1,7 @@
 import { change, together } from '../change.ts';
 import type { Patch } from '../behaviour.ts';
+import type { Reading } from '../bodies/body.ts';
+import type { Call } from '../http/call.ts';
 import { varying } from './variant.ts';
 
 const clamped: Patch = change('pages')(() => ({
@@ -9,6 +11,13 @@ const clamped: Patch = change('pages')(() => ({
     return { value: Number.isNaN(given) ? usual : Math.min(maximum, Math.max(minimum, given)) };
   },
 }));
+
+const ofNothing = (call: Call): Reading<number> | null => (call.query.get('limit') === '0' ? { value: 0 } : null);
+
+const takenLiterally: Patch = together(
+  change('pages')((was) => ({ limit: (call) => ofNothing(call) ?? was.limit(call) })),
+  change('billPages')((was) => ({ limit: (call) => ofNothing(call) ?? was.limit(call) })),
+);
 
 const ignored: Patch = change('pages')((was) => ({
   limit: (call) => {
@@ -43,6 +52,7 @@ export const pageVariants = varying({
     clamped,
     notFoundCursor,
   ),
+  'pages.of-nothing: a limit of 0 gives an empty page': takenLiterally,
   'pages.ignored: a wrong limit, state or cursor is as good as none': ignored,
   'pages.unknown-is-empty: an unknown state or cursor gives an empty page': unknownIsEmpty,
 });

@@ -1,6 +1,8 @@
 import type { Patch } from '../behaviour.ts';
-import { check } from '../change.ts';
+import { check, together } from '../change.ts';
+import type { OrderFields } from '../bodies/body.ts';
 import { parseObject } from '../http/payload.ts';
+import { shuffled } from './drawn.ts';
 import { varying } from './variant.ts';
 
 /** Frameworks fetch what a path names before they ask who may see it. */
@@ -27,7 +29,24 @@ const emptyWhereUnreadable: Patch = (behaviour) => ({
   ],
 });
 
+/** As from a map without an order: of several fields that are wrong now one is told, now another. */
+const fieldsInAnyOrder: Patch = (behaviour) => {
+  const { order } = behaviour;
+  let draws = 0;
+  return {
+    ...behaviour,
+    get order() {
+      draws += 1;
+      return { ...order, fields: Object.fromEntries(shuffled(Object.entries(order.fields), draws)) as OrderFields };
+    },
+  };
+};
+
 export const refusingVariants = varying({
   'refusing.bound: an id that nothing has is told before the scope that is lacking': boundFirst,
   'refusing.empty: a body that cannot be read lacks what is required': emptyWhereUnreadable,
+  'refusing.empty-in-any-order: the same, and what it lacks first is drawn anew for each request': together(
+    emptyWhereUnreadable,
+    fieldsInAnyOrder,
+  ),
 });

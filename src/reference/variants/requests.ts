@@ -34,6 +34,12 @@ const strictQuery: Patch = change('checks')(() => ({
   },
 }));
 
+/** What is wrong with an address is seen before anybody asks who calls. */
+const queryFirst: Patch = (behaviour) => ({
+  ...behaviour,
+  checkOrder: ['query', ...behaviour.checkOrder.filter((name) => name !== 'query')],
+});
+
 const jsonOnly: Patch = change('order')(() => ({
   mediaType: (given) => (/^application\/json\b/i.test(given ?? '') ? null : { code: 'BAD_REQUEST', status: 415 }),
 }));
@@ -74,6 +80,10 @@ export const requestVariants = varying({
     strictNames,
     strictQuery,
     jsonOnly,
+  ),
+  'requests.parameters-first: unknown query parameters are refused before the key is looked at': together(
+    strictQuery,
+    queryFirst,
   ),
   'requests.null-refused: null for an optional field is refused': nullRefused,
   'requests.utf-16: texts are counted in UTF-16 units': utf16Text,

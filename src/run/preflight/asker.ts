@@ -1,4 +1,6 @@
+import type { Broken } from '../../evidence/decision.ts';
 import type { Deployment, Exchange, RequestTemplate } from '../../evidence/exchange.ts';
+import { perhapsBehind } from '../../judge/general/second-look.situation.ts';
 import { placeOf } from '../../wire/http/failure.ts';
 import type { Sent } from '../../wire/http/send.ts';
 import type { CheckRecord } from '../record/record.ts';
@@ -107,8 +109,18 @@ export class Asker {
     for (const { exchange, judged } of this.#asked) {
       led.push(exchange);
       if (!judged || doubted.has(exchange.key.label)) services.recorder.passOver(exchange);
-      else for (const broken of services.recorder.see(exchange, record)) record.lead(broken, { led });
+      else for (const broken of this.#found(exchange)) record.lead(broken, { led });
     }
+  }
+
+  /** What may only be behind is not told: it is too late to ask for it again. */
+  #found(exchange: Exchange): readonly Broken[] {
+    const { services, record } = this.#parts;
+    const { recorder } = services;
+    const found = recorder.see(exchange, record);
+    const behind = perhapsBehind(exchange, found, recorder.history, (n) => recorder.exchange(n)?.received);
+    for (const accusation of record.accusations) if (behind.includes(accusation.broken)) record.drop(accusation);
+    return found.filter((broken) => !behind.includes(broken));
   }
 
   /** Keeps what was asked, and judges nothing. */

@@ -6,7 +6,18 @@ import type { RawAnswer, Sent } from './send.ts';
 /** What is known of an exchange beside its texts. */
 type Facts = Pick<
   Exchange,
-  'n' | 'check' | 'deployment' | 'key' | 'payer' | 'notice' | 'noticed' | 'sent' | 'received' | 'behind' | 'attempt'
+  | 'n'
+  | 'check'
+  | 'deployment'
+  | 'key'
+  | 'payer'
+  | 'notice'
+  | 'noticed'
+  | 'sent'
+  | 'received'
+  | 'behind'
+  | 'beside'
+  | 'attempt'
 >;
 
 /** An exchange as evidence: no text of it holds what nobody may see. */

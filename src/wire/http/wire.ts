@@ -16,6 +16,7 @@ import type { Redactor } from '../masking/redaction.ts';
 import { render, strangerKind, type RenderContext, type Rendered } from './render.ts';
 import type { SecretRegistry } from '../masking/secrets.ts';
 import { Sender, whole_ms, type Sent } from './send.ts';
+import { UnderWay } from './under-way.ts';
 
 /** Documented requests a minute of the keys of each deployment. */
 const perMinute = { sandbox: requestsPerMinute.test, live: requestsPerMinute.live } as const;
@@ -58,6 +59,7 @@ export class Wire {
   readonly #facts: ExchangeFacts;
   readonly #sent = new Map<string, { requests: number; readonly perMinute: number }>();
   readonly #answerTimes = new AnswerTimes();
+  readonly #underWay = new UnderWay();
   #count = 0;
   #numbered: number;
 
@@ -169,9 +171,11 @@ export class Wire {
     const path = `${base.pathname.replace(/\/$/, '')}${rendered.target}`;
     const what = `an answer to ${rendered.method} ${template.path.split('?', 1)[0]}`;
     const within_ms = dispatch.within_ms ?? whole_ms;
+    const arrived = this.#underWay.begin(n, template);
     const sent = await this.#parts.awaiting.during('answer', what, within_ms, () =>
       this.#sender.send({ ...rendered, origin: base.origin, path }, within_ms),
     );
+    const beside = arrived();
     this.#answerTimes.saw(kindOf(rendered, sent), sent.timings.total_ms - sent.timings.connect_ms);
     const answered = sent.is === 'answered' ? sent.answer.text : null;
     const facts = {
@@ -183,6 +187,7 @@ export class Wire {
       sent: sentAt,
       received: clock.now(),
       ...(behind >= 1 && { behind: Math.ceil(behind) }),
+      ...(beside.length > 0 && { beside }),
       attempt: dispatch.attempt,
     };
     const exchange = maskedExchange(facts, template, rendered, sent, this.#masked);

@@ -21,6 +21,8 @@ export interface Parts {
   readonly sent?: number;
   readonly behind?: number;
   readonly received?: number;
+  /** Requests with the same Idempotency-Key that were under way when it was answered. */
+  readonly beside?: readonly number[];
   readonly attempt?: number;
   readonly deployment?: Exchange['deployment'];
   readonly method?: string;
@@ -146,6 +148,7 @@ export function exchange(parts: Parts = {}): Exchange {
     attempt: parts.attempt ?? 1,
     timings: { connect_ms: 1, first_byte_ms: 40, total_ms: 50 },
     ...(parts.behind !== undefined && { behind: parts.behind }),
+    ...(parts.beside !== undefined && { beside: parts.beside }),
     ...(parts.shows !== undefined && { notice: { shows: parts.shows } }),
   };
 }

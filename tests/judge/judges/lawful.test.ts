@@ -96,6 +96,11 @@ const lawful: Readonly<Record<string, Parts>> = {
   'a live key on the sandbox': { key: { mode: 'live' }, ...refusal('LIVE_KEY_ON_SANDBOX', {}, 403) },
   'a test key on live': { deployment: 'live', ...refusal('USE_SANDBOX_URL', {}, 421) },
   'a key in the query': { key: { inQuery: true }, target: '/v1/charges?api_key=<secret>', ...refusal('BAD_KEY') },
+  'a key in the query, which is no parameter that is known': {
+    key: { inQuery: true },
+    target: '/v1/charges?api_key=<secret>',
+    ...refusal('BAD_REQUEST'),
+  },
   'an expired key': { key: { status: 'expired' }, ...refusal('KEY_EXPIRED') },
   'a revoked key': { key: { status: 'revoked' }, ...refusal('KEY_REVOKED') },
   'a key about to end, accepted': { key: { status: 'unsure' } },
@@ -124,6 +129,8 @@ const lawful: Readonly<Record<string, Parts>> = {
   'an id that the run has not seen, yet exists': { ...read('ch_1'), body: charge() },
   'an odd id': { ...read('nothing'), ...refusal('BAD_REQUEST') },
   'a limit of 0 clamped': { ...listing('?limit=0'), body: list([charge()]) },
+  'a limit of 0, and nothing on the page': { ...listing('?limit=0'), body: list([]) },
+  'a limit of 0, nothing on the page, and more': { ...listing('?limit=0'), body: list([], true) },
   'a limit of 0 refused': { ...listing('?limit=0'), ...refusal('BAD_REQUEST') },
   'an unknown state refused': { ...listing('?state=gone'), ...refusal('BAD_REQUEST') },
   'an unknown cursor refused': { ...listing('?starting_after=ch_none'), ...refusal('NOT_FOUND') },
@@ -200,6 +207,11 @@ describe('two lawful exchanges', () => {
       },
       { n: 1, idempotencyKey: 'same-key', sent: 0, received: 100 },
     ],
+    'a twin with another description answered before the first': [
+      { n: 2, idempotencyKey: 'same-key', sent: 0, received: 90, beside: [1], ...sent({ description: 'other' }) },
+      { n: 1, idempotencyKey: 'same-key', sent: 0, received: 100 },
+    ],
+    'a charge, and a limit of 0 taken at its word': [{}, { ...listing('?limit=0'), body: list([]) }],
     'a foreign id after an unknown one': [{}, { ...read('ch_1'), key: otherKey, ...refusal('NOT_FOUND') }],
     'sent again after a rate limit': [
       { idempotencyKey: 'same-key', ...refusal('RATE_LIMITED') },
