@@ -2,12 +2,14 @@ import { isRuleId, rules } from '../contract/rules.ts';
 import type { KnownViolation } from '../report/known/known-violation.ts';
 import { closest } from '../text/did-you-mean.ts';
 import type { Misfit } from '../text/misfit.ts';
-import { readYamlFile } from './yaml-file.ts';
 
 /** The violations of a file that somebody answers for; null: no file was named. */
 export async function readKnown(file: string | undefined): Promise<readonly KnownViolation[] | null> {
   if (file === undefined) return null;
-  const { knownFileSchema } = await import('../report/known/known-violation.ts');
+  const [{ knownFileSchema }, { readYamlFile }] = await Promise.all([
+    import('../report/known/known-violation.ts'),
+    import('./yaml-file.ts'),
+  ]);
   const { known } = await readYamlFile(file, knownFileSchema, ({ known }) =>
     known.flatMap(({ rule }, place) => (isRuleId(rule) ? [] : [strangeRule(rule, place)])),
   );

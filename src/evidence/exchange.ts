@@ -70,8 +70,17 @@ const body = record({
   sha256: z.string().nullable(),
 });
 
+type Pairs = readonly (readonly [string, string])[];
+
+/** Looked at as a whole: most of a journal is headers, and reading one goes over all of it. */
+const isPairs = (value: unknown): value is Pairs =>
+  Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2 && isTexts(pair));
+
+const isTexts = (value: readonly unknown[]): value is readonly string[] =>
+  value.every((text) => typeof text === 'string');
+
 /** As received, in order, names in lower case, masked. */
-const headers = listOf(z.tuple([z.string(), z.string()]).readonly());
+const headers = z.custom<Pairs>(isPairs);
 
 const sentRequest = record({
   method: z.string(),
@@ -116,8 +125,7 @@ const timings = record({
 });
 
 const keyUse = z.union([
-  record({ use: z.string(), inQuery: z.literal(true) }),
-  record({ use: z.string() }),
+  record({ use: z.string(), inQuery: z.exactOptional(z.literal(true)) }),
   record({
     spoiled: z.enum(['missing', 'unknown', 'malformed']),
     /**

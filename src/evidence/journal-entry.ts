@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { RuleId } from '../contract/rules.ts';
 import { brokenSchema, observedSchema, ruleSchema as rule } from './decision.ts';
 import { askedSchema } from './asked.ts';
 import { mergedSchema, wholePlanSchema } from './shard.ts';
 import { deploymentSchema, exchangeSchema, listOf } from './exchange.ts';
-import { keptEvidenceSchema, type KeptEvidence } from './kept-evidence.ts';
+import { keptSchema } from './kept-evidence.ts';
 import { remedySchema } from './remedy.ts';
 import { shortestSchema } from './shortest.ts';
 
@@ -89,11 +88,6 @@ const header = z.object({
   ),
 });
 
-/** For each rule, which exchanges showed it kept. */
-const kept = z.record(z.string(), keptEvidenceSchema) as unknown as z.ZodType<
-  Readonly<Partial<Record<RuleId, KeptEvidence>>>
->;
-
 const dropped = listOf(z.object({ rule, n: z.int().nullable(), situation: z.int().nullable() }));
 
 const verdicts = ['pass', 'fail', 'inconclusive', 'not_exercised'] as const;
@@ -108,7 +102,7 @@ const check = z.object({
   duration_s: z.number(),
   /** By the deployment's clock; left out where nobody moves that. */
   deployment_s: z.exactOptional(z.number()),
-  kept,
+  kept: keptSchema,
   /** How it would have ended without its findings; left out where it has none. */
   otherwise: z.exactOptional(z.enum(verdicts)),
   /** What was found and does not hold, since a clock was not where it was thought to be. */

@@ -1,4 +1,5 @@
-import { closeSync, createReadStream, openSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Chain, link, type JournalEnd, type Line } from './journal-chain.ts';
 import type { Entry } from './journal-entry.ts';
 
@@ -56,12 +57,13 @@ export function openJournal(path: string, writing: Writing = 'at-once'): Journal
 export async function readJournal(path: string, visit: (entry: Entry, place: EntryPlace) => void): Promise<JournalEnd> {
   const chain = new Chain();
   try {
-    for await (const line of linesOf(path)) {
-      const step = chain.next(line);
-      if (step.is === 'broken') return { is: 'broken', line: line.line, why: step.why };
-      if (step.is === 'cut') break;
-      visit(step.entry, { line: line.line, offset: line.offset, bytes: line.bytes });
-    }
+    for await (const lines of linesOf(path))
+      for (const line of lines) {
+        const step = chain.next(line);
+        if (step.is === 'broken') return { is: 'broken', line: line.line, why: step.why };
+        if (step.is === 'cut') return chain.end();
+        visit(step.entry, { line: line.line, offset: line.offset, bytes: line.bytes });
+      }
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { is: 'broken', line: 0, why: `cannot be read: ${error.message}` };
@@ -71,23 +73,59 @@ export async function readJournal(path: string, visit: (entry: Entry, place: Ent
 
 const LINE_FEED = 0x0a;
 
-/** By line feed alone: `readline` also breaks at U+2028, which JSON text may hold. */
-async function* linesOf(path: string): AsyncGenerator<Line> {
-  let line = 1;
-  let offset = 0;
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    let from = 0;
-    for (let to = bytes.indexOf(LINE_FEED); to !== -1; to = bytes.indexOf(LINE_FEED, from)) {
-      yield { text: bytes.toString('utf8', from, to), line, offset, bytes: to - from, ended: true };
-      line += 1;
-      offset += to + 1 - from;
-      from = to + 1;
+/** One buffer, read into again and again: what a stream hands over is held until garbage is collected. */
+const buffer_bytes = 1 << 18;
+
+/** By line feed alone: `readline` also breaks at U+2028, which JSON text may hold. Lines that stand together come together. */
+async function* linesOf(path: string): AsyncGenerator<Iterable<Line>> {
+  const file = await open(path);
+  try {
+    let buffer = Buffer.allocUnsafe(buffer_bytes);
+    const state = { line: 1, offset: 0, held: 0 };
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, state.held, buffer.length - state.held);
+      if (bytesRead === 0) break;
+      state.held += bytesRead;
+      yield linesIn(buffer, state);
+      if (state.held === buffer.length) buffer = Buffer.concat([buffer], buffer.length * 2);
     }
-    rest = bytes.subarray(from);
+    if (state.held > 0) yield [lineOf(buffer, 0, state.held, state, false)];
+  } finally {
+    await file.close();
   }
-  if (rest.length > 0) yield { text: rest.toString(), line, offset, bytes: rest.length, ended: false };
 }
+
+interface Place {
+  line: number;
+  offset: number;
+  /** Bytes at the beginning of the buffer that are no whole line yet. */
+  held: number;
+}
+
+function* linesIn(buffer: Buffer, place: Place): Generator<Line> {
+  const { held } = place;
+  let from = 0;
+  for (let to = nextFeed(buffer, from, held); to !== -1; to = nextFeed(buffer, from, held)) {
+    yield lineOf(buffer, from, to, place, true);
+    place.line += 1;
+    place.offset += to + 1 - from;
+    from = to + 1;
+  }
+  buffer.copyWithin(0, from, held);
+  place.held = held - from;
+}
+
+function nextFeed(buffer: Buffer, from: number, held: number): number {
+  const at = buffer.indexOf(LINE_FEED, from);
+  return at < held ? at : -1;
+}
+
+const lineOf = (buffer: Buffer, from: number, to: number, { line, offset }: Place, ended: boolean): Line => ({
+  text: buffer.toString('utf8', from, to),
+  line,
+  offset,
+  bytes: to - from,
+  ended,
+});
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error;

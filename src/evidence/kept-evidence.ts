@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { listOf } from './exchange.ts';
-
-const evidence = z.object({
-  count: z.number(),
-  /** Numbers of the first and the last exchange; null in journals of versions that only counted. */
-  first: z.int().nullable(),
-  last: z.int().nullable(),
-  /** A few of those that decided it each by itself, spread over all; left out where these are the first and the last. */
-  sample: z.exactOptional(listOf(z.int())),
-});
+import type { RuleId } from '../contract/rules.ts';
+import { asObject } from './read.ts';
 
 /** Which exchanges of a check showed a rule kept. */
-export interface KeptEvidence extends Readonly<z.infer<typeof evidence>> {}
+export interface KeptEvidence {
+  readonly count: number;
+  /** Numbers of the first and the last exchange; null in journals of versions that only counted. */
+  readonly first: number | null;
+  readonly last: number | null;
+  /** A few of those that decided it each by itself, spread over all; left out where these are the first and the last. */
+  readonly sample?: readonly number[];
+}
 
 /** The exchanges by which a rule was decided once: one, for a judge; all that it looked at, for a check. */
 export interface Span {
@@ -19,11 +18,29 @@ export interface Span {
   readonly last: number;
 }
 
-/** Earlier versions wrote the count alone. */
-export const keptEvidenceSchema = z.union([
-  evidence,
-  z.number().transform((count): KeptEvidence => ({ count, first: null, last: null })),
-]);
+type Kept = Readonly<Partial<Record<RuleId, KeptEvidence>>>;
+
+/** By rule. Earlier versions wrote the counts alone. Looked at as a whole: most of what tells of checks is this. */
+export const keptSchema: z.ZodType<Kept> = z
+  .custom<Readonly<Record<string, unknown>>>((value) => {
+    const kept = asObject(value);
+    return kept !== null && Object.values(kept).every((its) => typeof its === 'number' || isEvidence(its));
+  })
+  .transform(
+    (kept) => Object.fromEntries(Object.entries(kept).map(([rule, its]) => [rule, withEdges(its)])) as unknown as Kept,
+  );
+
+const withEdges = (its: unknown): unknown => (typeof its === 'number' ? { count: its, first: null, last: null } : its);
+
+function isEvidence(value: unknown): value is KeptEvidence {
+  const its = asObject(value);
+  if (its === null || typeof its['count'] !== 'number') return false;
+  const { first, last, sample } = its;
+  return isEdge(first) && isEdge(last) && (sample === undefined || (Array.isArray(sample) && sample.every(isPlace)));
+}
+
+const isPlace = (value: unknown): boolean => Number.isSafeInteger(value);
+const isEdge = (value: unknown): boolean => value === null || isPlace(value);
 
 const MOST = 8;
 

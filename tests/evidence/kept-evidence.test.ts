@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { KeptCount, keptEvidenceSchema } from '../../src/evidence/kept-evidence.ts';
+import { KeptCount, keptSchema } from '../../src/evidence/kept-evidence.ts';
 
+const rule = 'money.integers';
 const at = (n: number) => ({ first: n, last: n });
 
 test('the first and the last exchange are kept, and a few between', () => {
@@ -17,7 +18,7 @@ test('the first and the last exchange are kept, and a few between', () => {
       });
       expect(evidence.sample?.length ?? 0).toBeLessThanOrEqual(8);
       for (const n of evidence.sample ?? []) expect(numbers).toContain(n);
-      expect(keptEvidenceSchema.parse(JSON.parse(JSON.stringify(evidence)))).toEqual(evidence);
+      expect(keptSchema.parse(JSON.parse(JSON.stringify({ [rule]: evidence })))).toEqual({ [rule]: evidence });
     }),
   );
 });
@@ -29,5 +30,13 @@ test('what a check decides by all that it sent is a span, and no exchange by its
 });
 
 test('a journal that only counts is read', () => {
-  expect(keptEvidenceSchema.parse(12)).toEqual({ count: 12, first: null, last: null });
+  expect(keptSchema.parse({ [rule]: 12 })).toEqual({ [rule]: { count: 12, first: null, last: null } });
+});
+
+test('what is no evidence is not read as such', () => {
+  const good = { count: 2, first: 1, last: null, sample: [1] };
+  expect(keptSchema.safeParse({ [rule]: good }).success).toBe(true);
+  for (const bad of [null, [], 'x', {}, { ...good, first: '1' }, { ...good, last: 1.5 }, { ...good, sample: [null] }])
+    expect(keptSchema.safeParse({ [rule]: bad }).success, JSON.stringify(bad)).toBe(false);
+  for (const bad of [null, [], 'x', 1]) expect(keptSchema.safeParse(bad).success, JSON.stringify(bad)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import type { Entry, Header } from '../../evidence/journal-entry.ts';
 import { ClientRecorder, type ClientRecording } from '../clients/client-recorder.ts';
-import { BLOCK, pack } from './packed.ts';
+import { BLOCK, Packer } from './packed.ts';
 import { KeyMinutes, type KeyUse } from './key-minutes.ts';
 
 /** Of all exchanges, by their place in the journal. Checks and endpoints by their place in the lists of names. */
@@ -52,7 +52,7 @@ export class Recorder {
   readonly #scenarios = new Map<string, string>();
   #clients: ClientRecorder | null = null;
   #keys = new KeyMinutes({ rates: {}, plan: [] });
-  #waiting: Exchange[] = [];
+  #packer = new Packer();
 
   add(entry: Entry): void {
     if (entry.is === 'header') this.#begin(entry);
@@ -92,14 +92,14 @@ export class Recorder {
     this.#columns.ms.push(Math.round(timings.total_ms));
     this.#sent.push(sent);
     if (!incoming) this.#keys.add(exchange);
-    this.#waiting.push(exchange);
-    if (this.#waiting.length === BLOCK) this.#deflate();
+    this.#packer.add(exchange);
+    if (this.#packer.size === BLOCK) this.#deflate();
   }
 
   #deflate(): void {
-    if (this.#waiting.length === 0) return;
-    this.#blocks.push(deflated(pack(this.#waiting)));
-    this.#waiting = [];
+    if (this.#packer.size === 0) return;
+    this.#blocks.push(deflated(this.#packer.packed()));
+    this.#packer = new Packer();
   }
 }
 

@@ -1,4 +1,4 @@
-import { BLOCK, type PackedBlock, type Recorded, unpack } from '../../recorded/packed.ts';
+import { BLOCK, type Listed, type PackedBlock, type Recorded, unpack } from '../../recorded/packed.ts';
 import type { PageData } from '../page-data.ts';
 import { anchor } from '../anchor.ts';
 import { inflated } from './packed-text.ts';
@@ -64,9 +64,15 @@ export class Evidence {
     return (await packed)[row % BLOCK];
   }
 
+  #listed(row: number): Listed {
+    const check = this.checkOf(row);
+    return { n: this.numberOf(row), check: check === '' ? null : check, ms: this.columns.columns.ms[row]! };
+  }
+
   async #unpacked(block: number): Promise<readonly Recorded[]> {
     const holder = document.querySelectorAll('script.block')[block];
-    return unpack(await inflated<PackedBlock>(holder?.textContent ?? ''));
+    const packed = await inflated<PackedBlock>(holder?.textContent ?? '');
+    return unpack(packed, (row) => this.#listed(block * BLOCK + row));
   }
 }
 
