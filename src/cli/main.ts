@@ -23,7 +23,7 @@ const program = new Command('mpconform')
   .configureOutput({
     writeOut: (text) => printAsIs(text.trimEnd()),
     writeErr: (text) => printError(text.trimEnd()),
-    outputError: (text, write) => write(withoutValues(text.replace(/^error: /, 'mpconform: '))),
+    outputError: (text, write) => write(withWayOn(withoutValues(text.replace(/^error: /, 'mpconform: ')))),
   })
   .showSuggestionAfterError()
   .addCommand(runCommand())
@@ -51,6 +51,11 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = trouble(error);
+}
+
+/** A name that is like none of them is no slip: then all are of use. */
+function withWayOn(text: string): string {
+  return text.replace(/(unknown command '[^'\n]*')\s*$/, '$1; mpconform --help lists all commands');
 }
 
 /** What an unknown option was to be set to may be a secret of any form. */

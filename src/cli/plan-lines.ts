@@ -76,10 +76,7 @@ const span = (seconds: number): string => (seconds < 2 * day ? duration(seconds)
 
 function timeSentences({ time }: Forecast): string[] {
   const { seconds, longest_wait_s, clock_jumps, within_s, with_patience } = time;
-  const end =
-    within_s === null
-      ? []
-      : [`ends within ${span(within_s)} whatever happens; later only where answers take over 0.1 s`];
+  const end = within_s === null ? [] : [`ends within ${span(within_s)}; later only where answers take over 0.1 s`];
   if (clock_jumps)
     return [`the operator moves the clock, so no wait is real; the longest spans ${span(longest_wait_s)}`, ...end];
   const wait = longest_wait_s > 0 ? `, with waits of up to ${span(longest_wait_s)}` : '';

@@ -6,6 +6,7 @@ import { freshFolder, mpconform } from './helpers/mpconform.ts';
 
 describe.concurrent('mpconform', () => {
   test.each([
+    [['frobnicate'], /unknown command 'frobnicate'; mpconform --help lists all commands/],
     [['run', '--profil', 'quick'], /unknown option '--profil'\n\(Did you mean --profile\?\)/],
     [['run', '--profile', 'slow'], /Allowed choices are quick, standard, deep/],
     [['run', '--target', '/nonexistent/target.yaml'], /nonexistent\/target\.yaml/],

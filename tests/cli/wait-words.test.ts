@@ -39,33 +39,45 @@ describe('a wait', () => {
 });
 
 describe('what a run has before it', () => {
+  const outlook = {
+    checks: 100,
+    requests: 1_440,
+    mostly: 1_440,
+    busy_s: 20,
+    seconds: 1_021,
+    within_s: 2_700,
+    finds: null,
+  };
+  const quick = { ...outlook, checks: 31, requests: 114, mostly: 114, seconds: 20, within_s: 240 };
+
+  const lines = (...given: Parameters<typeof outlookLines>): readonly string[] =>
+    outlookLines(...given).map((line) => line.replaceAll('\u00a0', ' '));
+
   test('is told with what quick would take', () => {
-    const quick = { checks: 31, requests: 114, seconds: 20, within_s: 240, finds: null };
-    expect(outlookLines({ checks: 100, requests: 1_440, seconds: 1_021, within_s: 2_700, finds: null }, quick)).toEqual(
-      [
-        '100 checks planned: at most 1440 requests, about 18 min; whatever happens, it ends within 45 min.',
-        'With --profile quick: 31 checks, at most 114 requests, about 30 s.',
-      ],
-    );
+    expect(lines(outlook, quick)).toEqual([
+      '100 checks planned: at most 1440 requests.',
+      'About 18 min; it ends within 45 min in any case.',
+      'With --profile quick: 31 checks, at most 114 requests, about 30 s.',
+    ]);
   });
 
   test('says what is known to be found where parts of checks are left out', () => {
-    const quick = {
-      checks: 31,
-      requests: 114,
-      seconds: 20,
-      within_s: 240,
-      finds: { found: 402, within: 415, of: 431 },
-    };
-    expect(outlookLines(quick, null)[1]).toBe(
-      'They find 402 of the 415 sandbox faults that are known to show with one key in so short a run, ' +
-        'and of the 431 that show with one key at all; standard finds more.',
-    );
+    expect(lines({ ...quick, finds: { found: 402, within: 415, of: 431 } }, null).slice(2)).toEqual([
+      'They find 402 of the 415 sandbox faults that are known to show with one key in',
+      'so short a run, and of the 431 that show with one key at all; standard finds',
+      'more.',
+    ]);
   });
 
-  test('is no time where the operator moves the clock', () => {
-    expect(outlookLines({ checks: 1, requests: 4, seconds: null, within_s: null, finds: null }, null)).toEqual([
-      '1 check planned: at most 4 requests, no real waits.',
+  test('is what a busy machine takes where the operator moves the clock', () => {
+    const jumping = { ...outlook, seconds: null, within_s: 1_260, requests: 24_863, mostly: 12_431, busy_s: 81 };
+    expect(lines({ ...jumping, checks: 1, requests: 4, mostly: 4, busy_s: 5, within_s: null }, null)).toEqual([
+      '1 check planned: at most 4 requests.',
+      'No real waits, mostly done within 10 s.',
+    ]);
+    expect(lines(jumping, null)).toEqual([
+      '100 checks planned: mostly about 12500 requests, 24863 at the most.',
+      'No real waits, mostly done within 2 min; it ends within 21 min in any case.',
     ]);
   });
 });

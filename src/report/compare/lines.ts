@@ -99,9 +99,17 @@ export function historyLines(runs: readonly { readonly path: string; readonly re
   ];
 }
 
+/** Below each other in all lines. */
+const column = (count: number): string => String(count).padStart(3);
+
 function runLine({ path, report }: { readonly path: string; readonly report: Report }): string {
   const { pass, fail, inconclusive, not_exercised } = report.counts;
   const whole = report.partial || report.interrupted ? ', not whole' : '';
-  const counts = `${verdictSigns.pass} ${pass}  ${verdictSigns.fail} ${fail}  ? ${inconclusive}  - ${not_exercised}`;
+  const counts = [
+    `${verdictSigns.pass} ${column(pass)}`,
+    `${verdictSigns.fail} ${column(fail)}`,
+    `? ${column(inconclusive)}`,
+    `- ${column(not_exercised)}`,
+  ].join('  ');
   return `${onOneLine(moment(report.started))}  ${verdictPhrase(report).padEnd(13)}  ${counts}  ${onOneLine(report.target.name)}, mpconform ${onOneLine(report.suite.version)}, ${onOneLine(path)}${whole}`;
 }

@@ -101,7 +101,9 @@ function MendFirst({ causes }: { readonly causes: readonly Cause[] }): JSX.Eleme
             </span>
             {findings.slice(0, 1).map(({ expected, actual }) => (
               <p class="small">
-                <span class="soft">expected</span> {short(expected)} <span class="soft">actual</span> {short(actual)}
+                <span class="soft">expected</span> {short(expected)}
+                <br />
+                <span class="soft">actual</span> {short(actual)}
               </p>
             ))}
           </li>

@@ -2,6 +2,7 @@ import type pc from 'picocolors';
 import { againParts, shellLines, shortestTold, tellingOf, triedWords } from '../findings/again.ts';
 import { checksOf, type Cause } from '../findings/causes.ts';
 import { beside, clip, COLUMNS, excerptWithin, widthOf, wrap } from './columns.ts';
+import { excuseOf } from '../known/standing.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 import { counted, steadyWords } from './words.ts';
@@ -22,7 +23,8 @@ export function causeSummary(
 ): string[] {
   const [first] = findings;
   if (!first) return [];
-  const extent = `${harm}, ${general ? `everywhere: ${rule.broken} exchanges` : extentOf(rule, findings)}`;
+  const excuse = excuseOf(rule.id, report);
+  const extent = `${excuse === null ? '' : `${excuse}, `}${harm}, ${general ? `everywhere: ${rule.broken} exchanges` : extentOf(rule, findings)}`;
   const name = `${place}.`.padEnd(INDENT) + rule.id;
   const gap = Math.max(2, COLUMNS - widthOf(name) - extent.length);
   const fits = widthOf(name) + gap + extent.length <= COLUMNS;

@@ -102,7 +102,7 @@ test('many runs are told the oldest first, and rules by what became of them', ()
     { rule: second, seq: 'PFP' },
   ]);
   const lines = historyLines(runs);
-  expect(lines[1]).toMatch(/^2026-03-03 00:00 {2}nonconformant {2}P \d+ {2}F 2 /);
+  expect(lines[1]).toMatch(/^2026-03-03 00:00 {2}nonconformant {2}P +\d+ {2}F +2 /);
   expect(lines).toContain(`PFP  ${first}`);
 });
 

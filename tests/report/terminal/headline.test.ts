@@ -173,6 +173,7 @@ describe('beside a baseline', () => {
     );
     expect(now.terminal).toContain('NONCONFORMANT, NOTHING NEW');
     expect(now.terminal).toContain(`Mended: ${String(b)}`);
+    expect(now.terminal).toMatch(new RegExp(`^1\\.  ${String(a)} +known, \\w+, \\d`, 'm'));
     expect(now.html).toContain('Nothing new is broken at staging');
     expect(now.junit).toContain(`<skipped message="known: ${String(a)}: expected this; got that"/>`);
     expect(now.junit).toMatch(/<testsuites [^>]*failures="0" errors="0"/);
