@@ -141,7 +141,15 @@ function affordable<T>({ spec, context }: Search<T>, values: number): boolean {
 function noteOf<T>(found: Found<T>, details: fc.RunDetails<[T]>): string {
   const value = details.counterexample?.[0] ?? found.origin;
   const tried = found.shrinks === 0 ? '' : `, the smallest of ${found.shrinks + 1} tried`;
-  return `with ${cut(fc.stringify(value))}${tried} (seed ${details.seed}, path ${details.counterexamplePath ?? '0'})`;
+  return `with ${cut(fc.stringify(withoutFunctions(value)))}${tried} (seed ${details.seed}, path ${details.counterexamplePath ?? '0'})`;
+}
+
+/** A value may say how something is made: what came of it is in its exchanges, and its source is nothing to read. */
+function withoutFunctions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFunctions);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const told = Object.entries(value).filter(([, inner]) => typeof inner !== 'function');
+  return Object.fromEntries(told.map(([name, inner]) => [name, withoutFunctions(inner)]));
 }
 
 const longestValue = 300;

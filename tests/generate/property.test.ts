@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { amount, amounts } from '../../src/generate/charges/amount.ts';
@@ -8,6 +9,9 @@ import { Inconclusive } from '../../src/run/check/check.ts';
 import { fakeRun } from './helpers/fake-context.ts';
 
 const amountOf = ({ json }: RequestTemplate): number => (json as { amount_minor: number }).amount_minor;
+
+const sends: Property<unknown>['body'] = async (context) =>
+  void (await context.send(post('key-1', chargesPath, plainCharge, 'k')));
 
 const spec: Property<number> = {
   id: 'amounts/test',
@@ -50,6 +54,13 @@ describe('property', () => {
     expect(run.smallest).toHaveLength(1);
     expect(run.smallest[0]?.sent.map(amountOf)).toEqual([1_234_500]);
     expect(run.smallest[0]?.note).toMatch(/^with 1234500, the smallest of \d+ tried \(seed 42, path [\d:]+\)$/);
+  });
+
+  test('tells of a value what is data, and not the source of what makes something of it', async () => {
+    const run = fakeRun({ breaks: () => ['charge.net-is-amount-minus-fee'] });
+    const made = [{ why: 'doubled', of: [1], as: (text: string) => text + text }];
+    await property({ ...spec, arbitrary: fc.constantFrom(...made), boundaries: made, body: sends }).run(run.context);
+    expect(run.smallest[0]?.note).toMatch(/^with \{"why":"doubled","of":\[1\]\}(?:, the smallest [^(]*)? \(seed 42/);
   });
 
   test('finds a second breach that is independent of the first', async () => {

@@ -8,6 +8,7 @@ import type { Report } from '../report-json.ts';
 import { tellingOf } from '../findings/again.ts';
 import { counted } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
+import { Dated } from './dated.tsx';
 import { FindingWhole, FindingsTable } from './finding.tsx';
 
 /** Findings of one rule that are shown whole; the others of the rule stand in a table. */
@@ -79,7 +80,7 @@ function CauseArticle({ cause, opened, model, linked }: ArticleProps): JSX.Eleme
       <h3 id={id}>{legible(rule.text)}</h3>
       <p class="soft small">
         <RuleLink id={rule.id} />, under “{legible(rule.section)}”. {extentWords(cause)}{' '}
-        {newsWords(rule.id, model.report)}
+        <Dated text={newsWords(rule.id, model.report)} />
       </p>
       {rule.shared !== null && (
         <p class="shared">

@@ -8,6 +8,7 @@ import { ruleVerdicts, type Report } from '../report-json.ts';
 import { decidedWords, verdictSentence } from '../terminal/headline.ts';
 import { counted, partialSentence, verdictPhrase, verdictWords } from '../terminal/words.ts';
 import { anchor } from './anchor.ts';
+import { Dated } from './dated.tsx';
 import { EarlierRuns } from './earlier-runs.tsx';
 import { KnownTable } from './known.tsx';
 import { NewRules } from './new-rules.tsx';
@@ -36,7 +37,9 @@ function Verdict({ report }: { readonly report: Report }): JSX.Element {
       class={`banner ${report.verdict === 'conformant' && report.rules_of?.broken.length ? 'incomplete' : report.verdict}`}
     >
       <p class="verdict">{verdictPhrase(report)}</p>
-      <h1>{legible(sentence)}</h1>
+      <h1>
+        <Dated text={legible(sentence)} />
+      </h1>
       {!sentence.endsWith(decided) && <p>{decided}</p>}
       {report.unjudged !== null && (
         <p>

@@ -3,6 +3,7 @@ import { outdatedWords } from '../known/standing.ts';
 import type { ReportedKnown } from '../known/known-violation.ts';
 import { legible } from '../legible.ts';
 import type { Report } from '../report-json.ts';
+import { Dated } from './dated.tsx';
 import { Table } from './table.tsx';
 
 /** Violations that somebody answers for, and what each entry comes to in this run. */
@@ -19,10 +20,12 @@ export function KnownTable({ known }: Pick<Report, 'known'>): JSX.Element | null
             </th>
             <td data-label="Reason">
               {legible(entry.reason)}
-              {entry.disputed !== undefined && <> Disputed: {legible(entry.disputed)}</>}
+              {entry.disputed !== undefined && <p>Disputed: {legible(entry.disputed)}</p>}
             </td>
             <td data-label="Owner">{legible(entry.owner)}</td>
-            <td data-label="Until">{entry.until}</td>
+            <td data-label="Until">
+              <Dated text={entry.until} />
+            </td>
             <td data-label="In this run">{standingWords[entry.standing]}</td>
           </tr>
         ))}

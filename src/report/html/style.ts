@@ -27,6 +27,7 @@ pre { margin: .3rem 0; padding: .5rem .7rem; background: var(--panel); border-ra
 pre.code { white-space: pre; overflow-wrap: normal; overflow-x: auto; }
 pre.copy { user-select: all; }
 .soft, td code, th code { color: var(--soft); }
+.whole { white-space: nowrap; }
 .small { font-size: .8438rem; }
 .skip { position: absolute; left: -99rem; }
 .skip:focus { left: 1rem; top: .5rem; background: var(--ground); padding: .25rem .5rem; z-index: 3; }

@@ -65,3 +65,14 @@ test('a rule shows where the document states it', async () => {
   expect(places).toEqual(['charges.create.table.1.4', 'limits.table.1']);
   expect(await htmlReport(model)).toContain('§ charges, create, table 1.4: ');
 });
+
+test('a date stands whole, and what is disputed apart from the reason', async () => {
+  const [broken] = storyWith(1).filter((entry) => entry.is === 'decision');
+  if (broken?.is !== 'decision' || broken.decision.is !== 'broken') throw new Error('no rule is broken');
+  const { rule } = broken.decision;
+  const known = [{ rule, reason: 'ticket 1', owner: 'payments', until: '2027-01-31', disputed: 'of bills alone' }];
+  const page = await pageFrom(storyWith(1), { known });
+  expect(page).toContain('<td data-label="Until"><span class="whole">2027-01-31</span></td>');
+  expect(page).toContain('ticket 1<p>Disputed: of bills alone</p>');
+  expect(page).toContain('Known: ticket 1 (payments, until <span class="whole">2027-01-31</span>).');
+});
