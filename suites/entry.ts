@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { afterAll, test } from '@vitest/runner';
 import type { Check } from '../src/run/check/check.ts';
 import type { Message, EngineCommand, ThreadData } from '../src/run/session/engine.ts';
@@ -10,15 +10,17 @@ import { PersonLine } from '../src/run/person/line.ts';
 const line = parentPort!;
 const tell = (message: Message): void => line.postMessage(message);
 const person = new PersonLine((manualTasks) => line.postMessage(manualTasks));
-const { run: options, attended } = workerData as ThreadData;
-const manual = attended && options.target.operator?.is === 'manual';
 const halt = new Halt();
 // A person answers while the session opens, and may end the run as early.
-line.on('message', (order: EngineCommand) => {
-  if (order.is === 'answered') return person.heard(order);
-  person.cut(order.why);
-  halt.stop(order.why);
+const { run: options, attended } = await new Promise<ThreadData>((begin) => {
+  line.on('message', (told: ThreadData | EngineCommand) => {
+    if (told.is === 'run') return begin(told);
+    if (told.is === 'answered') return person.heard(told);
+    person.cut(told.why);
+    halt.stop(told.why);
+  });
 });
+const manual = attended && options.target.operator?.is === 'manual';
 const loadChecks = async (): Promise<readonly Check[]> => (await import('./checks.ts')).checksOf(options.scenarios);
 const opened = await openSession(options, loadChecks, tell, halt, manual ? person.ask : undefined);
 const { session, plan, outlook, quick, unjudgeable, operatorTrouble } = opened;

@@ -24,8 +24,11 @@ export function runCommand(): Command {
     .option('--require-complete', 'exit 3 when a rule in scope was not exercised')
     .action(async (flags: RunFlags, self: Command) => {
       const given = Object.keys(flags).filter((name) => self.getOptionValueSource(name) !== 'default');
+      // The checks load while options and target are read.
+      const { threadAhead } = await import('../run/session/ahead.ts');
+      const thread = threadAhead();
       const { run } = await import('./run.ts');
-      process.exitCode = await run(flags, new Set(given));
+      process.exitCode = await run(flags, new Set(given), thread);
     });
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import type { Check } from '../run/check/check.ts';
 import type { EarlierReport } from '../report/baseline.ts';
 import type { Replayed, RunOptions } from '../run/options.ts';
@@ -19,12 +20,13 @@ import { runFolder, setAside } from './run-folder.ts';
 import { demandSameTarget } from './same-target.ts';
 import { print, printError } from './terminal.ts';
 import { withOptions } from './with-options.ts';
+import { startEngine } from '../run/session/engine.ts';
 import { readEarlier } from './earlier.ts';
 import { readKnown } from './known.ts';
 import { ownFault, Wrong } from './wrong.ts';
 
 /** `mpconform run`: the main job; the exit status. `given` names the options of the command line. */
-export async function run(said: RunFlags, given: ReadonlySet<string>): Promise<number> {
+export async function run(said: RunFlags, given: ReadonlySet<string>, thread: Worker): Promise<number> {
   const earlier = said.resume === undefined ? null : await resumed(said.resume, said, given);
   const flags = earlier?.flags ?? said;
   if (flags.replay !== undefined && flags.scenario.length > 0)
@@ -39,7 +41,7 @@ export async function run(said: RunFlags, given: ReadonlySet<string>): Promise<n
     await demandSomethingAsked(options, earlier ? [] : scenarios, () => checksFor(options));
     const out = said.resume ?? runFolder(flags.out);
     const resume = earlier && setAside(said.resume!);
-    return exercise({ ...options, out, resume }, out, {
+    return exercise({ ...options, out, resume }, out, thread, {
       requireComplete: flags.requireComplete === true,
       baseline,
       known,
@@ -86,9 +88,9 @@ interface Gate {
 async function exercise(
   options: RunOptions,
   out: string,
+  thread: Worker,
   { requireComplete, baseline, known, history, formats }: Gate,
 ): Promise<number> {
-  const { startEngine } = await import('../run/session/engine.ts');
   const progress = new ProgressLine();
   let ended = false;
   const interruption = new Interruption({
@@ -105,7 +107,7 @@ async function exercise(
     options.target.operator?.is === 'manual'
       ? personAtTerminal({ drawing: progress, onInterrupt: interruption.ask })
       : null;
-  const engine = startEngine(options, (message) => progress.tell(message), person);
+  const engine = startEngine(options, (message) => progress.tell(message), person, thread);
   const end = await engine.ended;
   progress.close();
   const wasInterrupted = interruption.asked;

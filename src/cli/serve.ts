@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander';
-import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { port, seed } from './arguments.ts';
 import { print, printAsIs, printError } from './terminal.ts';
@@ -65,7 +64,7 @@ async function started(flags: Options, steps: Awaited<ReturnType<typeof stepsOf>
     return startReference({ faults, ...options, ...(livePort !== undefined && { livePort }) });
   }
   if (livePort !== undefined) throw new Error('--live-port: with --script both deployments are at --port');
-  const { serveScripted } = await import('../scripted/serve.ts');
+  const [{ serveScripted }, { randomInt }] = await Promise.all([import('../scripted/serve.ts'), import('node:crypto')]);
   return serveScripted({ faults, seed: randomInt(2 ** 31), ...options, script: steps });
 }
 

@@ -1,4 +1,4 @@
-import { excuseOf, isOutdated, outdatedWords } from '../known/standing.ts';
+import { excuseOf, isOutdated, outdatedWords } from '../known/excuse.ts';
 import type { Cause } from '../findings/causes.ts';
 import type { Model } from '../model.ts';
 import type { Report } from '../report-json.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../evidence/group.ts';
-import { excuseOf, isOutdated, outdatedWords, type Excuse } from '../known/standing.ts';
+import { excuseOf, isOutdated, outdatedWords, type Excuse } from '../known/excuse.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-json.ts';
 import { isNewTo, isUndecided } from '../tally/rules-of.ts';
 import { counted, partialSentence } from '../terminal/words.ts';

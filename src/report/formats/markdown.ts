@@ -1,4 +1,4 @@
-import { excuseOf, isOutdated, outdatedWords } from '../known/standing.ts';
+import { excuseOf, isOutdated, outdatedWords } from '../known/excuse.ts';
 import { harmCounts, type Cause } from '../findings/causes.ts';
 import type { RankedCause } from '../findings/echoes.ts';
 import { harmWords } from '../findings/harm.ts';

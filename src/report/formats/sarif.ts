@@ -3,7 +3,7 @@ import { matchEndpoint } from '../../contract/routes.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
 import { groupBy } from '../../evidence/group.ts';
 import type { RankedCause } from '../findings/echoes.ts';
-import { excuseOf } from '../known/standing.ts';
+import { excuseOf } from '../known/excuse.ts';
 import type { Model } from '../model.ts';
 import type { Report, ReportFinding, ReportRule } from '../report-json.ts';
 import { exitStatus } from '../tally/exit-status.ts';

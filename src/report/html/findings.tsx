@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { checksOf, type Cause } from '../findings/causes.ts';
 import { courseOf } from '../history.ts';
-import { excuseOf } from '../known/standing.ts';
+import { excuseOf } from '../known/excuse.ts';
 import { legible } from '../legible.ts';
 import type { Model } from '../model.ts';
 import type { Report } from '../report-json.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { outdatedWords } from '../known/standing.ts';
+import { outdatedWords } from '../known/excuse.ts';
 import type { ReportedKnown } from '../known/known-violation.ts';
 import { legible } from '../legible.ts';
 import type { Report } from '../report-json.ts';

@@ -1,4 +1,4 @@
-import { isOutdated } from '../known/standing.ts';
+import { isOutdated } from '../known/excuse.ts';
 import type { Report } from '../report-json.ts';
 
 export const exitStatus = { clean: 0, broken: 1, wrong: 2, incomplete: 3, unjudgeable: 4, interrupted: 130 } as const;

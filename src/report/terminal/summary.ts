@@ -4,7 +4,7 @@ import { harmWords } from '../findings/harm.ts';
 import { beside, clip, COLUMNS, LABEL, wrap } from './columns.ts';
 import { gapKinds, gapRows, type GapKind } from './gaps.ts';
 import { legible } from '../legible.ts';
-import { isOutdated, outdatedWords } from '../known/standing.ts';
+import { isOutdated, outdatedWords } from '../known/excuse.ts';
 import type { Model } from '../model.ts';
 import { isNewlyBroken } from '../tally/exit-status.ts';
 import { ruleVerdicts, type Report, type ReportCheck } from '../report-json.ts';

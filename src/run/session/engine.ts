@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { RunOptions } from '../options.ts';
 import { askedOf, type Answered, type ManualTasks } from '../person/line.ts';
 import type { Person, PlannedManualTasks } from '../person/person.ts';
+import { threadAhead } from './ahead.ts';
 import { LastMoment } from './last-moment.ts';
 import { eachSecond } from './lookout.ts';
 import type { Opening } from './open-session.ts';
@@ -32,8 +33,9 @@ export interface Engine {
   stop(why: string): void;
 }
 
-/** What the engine's thread is begun with. */
+/** What the engine's thread is told first. */
 export interface ThreadData {
+  readonly is: 'run';
   readonly run: RunOptions;
   /** Whether a person can be asked. */
   readonly attended: boolean;
@@ -44,27 +46,27 @@ export interface ThreadEnd extends EngineEnd {
   readonly is: 'over';
 }
 
-const thread = new URL(`./thread${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-
 /**
  * Runs the checks in a thread of their own: one module graph, one budget, one clock.
  *
  * @param person who is asked where the operator is a person; null: nobody sits at the terminal
+ * @param worker a thread that nobody told of a run yet
  */
 export function startEngine(
   options: RunOptions,
   tell: (message: Message) => void,
   person: Person | null = null,
+  worker: Worker = threadAhead(),
 ): Engine {
-  const workerData: ThreadData = { run: options, attended: person !== null };
-  const worker = new Worker(thread, { workerData });
-  const order = (what: EngineCommand): void => worker.postMessage(what);
+  const order = (what: ThreadData | EngineCommand): void => worker.postMessage(what);
   const broken: string[] = [];
   let over = false;
   const lastMoment = new LastMoment((why) => {
     broken.push(why);
     void worker.terminate();
   });
+  worker.ref();
+  order({ is: 'run', run: options, attended: person !== null });
   worker.on('message', (data: Message | ManualTasks | ThreadEnd) => {
     if (data.is === 'manual-tasks') return person?.ask(askedOf(data, order));
     if (data.is === 'over') {

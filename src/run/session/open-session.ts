@@ -21,7 +21,6 @@ import { type Ended, withoutFindings } from '../record/ended.ts';
 import { readEarlier, type Earlier } from '../record/earlier.ts';
 import { headerOf, type HeaderParts } from '../record/header.ts';
 import { recordsOf } from '../record/records.ts';
-import { replayChecks } from '../replay/replay.ts';
 import { listenFor } from '../webhooks/listen-for.ts';
 import { Halt } from './halt.ts';
 import { lookout } from './lookout.ts';
@@ -64,7 +63,7 @@ export async function openSession(
   ask?: AskPerson,
 ): Promise<Opened> {
   const began = performance.now();
-  const checks = readOnce(() => (options.replay === null ? loadChecks() : replayChecks(options.replay.path)));
+  const checks = readOnce(() => (options.replay === null ? loadChecks() : replayed(options.replay.path)));
   const target = fromPlain(options.target);
   const earlier = await carriedOver(options.resume);
   if (options.out !== null) mkdirSync(options.out, { recursive: true });
@@ -155,6 +154,9 @@ function reproducingOf(options: RunOptions, target: Target, known: readonly Chec
   const named = ({ rerun }: Check): boolean => replay === null && (scenarios.length === 0 || rerun === true);
   return { out, target, deployments, known, named };
 }
+
+const replayed = async (path: string): Promise<readonly Check[]> =>
+  (await import('../replay/replay.ts')).replayChecks(path);
 
 async function carriedOver(path: string | null): Promise<Earlier | null> {
   if (path === null) return null;

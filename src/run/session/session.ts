@@ -11,7 +11,6 @@ import { lowerBound, type SentWithKey, type Waited } from '../forecast/lower-bou
 import type { Plan } from '../plan/plan.ts';
 import type { Planned } from '../plan/planned.ts';
 import { CheckRecord, type Violation } from '../record/record.ts';
-import { writeReproductions } from '../reproduce/reproductions.ts';
 import { Abreast } from './abreast.ts';
 import { inSeconds, stopwatch } from './stopwatch.ts';
 import { Turns } from './turns.ts';
@@ -98,6 +97,8 @@ export class Session {
         obstacle: obstacleOf(planned.check, this.#standing) ?? disturbanceOf(planned.check, this.#standing),
       })),
     );
+    if (cases.length === 0) return;
+    const { writeReproductions } = await import('../reproduce/reproductions.ts');
     let round = 2;
     const left = (): number => this.#standing.left;
     const trials = { ...reproducing, services, journal, left, nextRound: () => (round += 1) };

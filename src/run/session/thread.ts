@@ -1,8 +1,12 @@
+import module from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
 import { startTests, type VitestRunner } from '@vitest/runner';
 import type { ThreadEnd } from './engine.ts';
+
+/** As in the command: a thread has a cache of its own. */
+(module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
 
 /** The one file that vitest's runner loads: beside `src/` in the source, and in the build. */
 const entry = fileURLToPath(
