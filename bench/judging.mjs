@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { judgeAgain } from '../dist/src/run/record/judge-again.js';
-import { judgeHar } from '../dist/src/traffic/har/judge-har.js';
-import { openJournal } from '../dist/src/evidence/journal.js';
-import { writeReport } from '../dist/src/report/write.js';
+import { judgeAgain } from '../modules/src/run/record/judge-again.js';
+import { judgeHar } from '../modules/src/traffic/har/judge-har.js';
+import { openJournal } from '../modules/src/evidence/journal.js';
+import { writeReport } from '../modules/src/report/write.js';
 
 /**
  * How many exchanges of a HAR, and of the journal that is made of it, are judged a second, and in how much memory. On built

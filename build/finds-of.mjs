@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clockOnly } from '../bench/curve/clock-only.mjs';
-import { startReference } from '../dist/src/reference/reference.js';
-import { targetOf } from '../dist/src/cli/embedded.js';
-import { previewed } from '../dist/src/run/forecast/rehearsed.js';
-import { exercise } from '../dist/src/run/session/exercise.js';
-import { checksOf } from '../dist/suites/checks.js';
+import { startReference } from '../modules/src/reference/reference.js';
+import { targetOf } from '../modules/src/cli/embedded.js';
+import { previewed } from '../modules/src/run/forecast/rehearsed.js';
+import { exercise } from '../modules/src/run/session/exercise.js';
+import { checksOf } from '../modules/suites/checks.js';
 
 const checks = await checksOf([]);
 const options = {

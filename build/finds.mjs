@@ -5,8 +5,8 @@ import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync }
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import Tinypool from 'tinypool';
-import { faults as all } from '../dist/src/reference/faults/faults.js';
-import { standsOn } from '../dist/src/reference/faults/fault.js';
+import { faults as all } from '../modules/src/reference/faults/faults.js';
+import { standsOn } from '../modules/src/reference/faults/fault.js';
 
 const { values: flags } = parseArgs({
   options: {
@@ -16,7 +16,6 @@ const { values: flags } = parseArgs({
   },
 });
 const data = new URL('../suites/finds.json', import.meta.url);
-const built = new URL('../dist/suites/finds.json', import.meta.url);
 const faults = all.filter((fault) => standsOn(fault).includes('sandbox'));
 
 async function each(jobs, tell) {
@@ -71,7 +70,8 @@ function write() {
   }
   const lines = Object.entries(checks).map(([id, parts]) => `    ${JSON.stringify(id)}: ${JSON.stringify(parts)}`);
   writeFileSync(data, `{\n  "faults": ${JSON.stringify(names)},\n  "checks": {\n${lines.join(',\n')}\n  }\n}\n`);
-  copyFileSync(data, built);
+  for (const folder of ['modules', 'dist'])
+    copyFileSync(data, new URL(`../${folder}/suites/finds.json`, import.meta.url));
 }
 write();
 

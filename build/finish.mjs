@@ -5,7 +5,8 @@ import { chmodSync, copyFileSync, existsSync, rmSync, symlinkSync } from 'node:f
 const command = new URL('../dist/src/cli/main.js', import.meta.url);
 const folder = new URL('../node_modules/.bin', import.meta.url);
 const data = 'suites/finds.json';
-copyFileSync(new URL(`../${data}`, import.meta.url), new URL(`../dist/${data}`, import.meta.url));
+for (const into of ['modules', 'dist'])
+  copyFileSync(new URL(`../${data}`, import.meta.url), new URL(`../${into}/${data}`, import.meta.url));
 chmodSync(command, 0o755);
 if (process.platform !== 'win32' && existsSync(folder)) {
   const link = new URL('mpconform', folder);

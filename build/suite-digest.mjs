@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const files = ['dist/src', 'dist/suites', 'scenarios'].flatMap((folder) =>
+const files = ['dist/chunks', 'dist/src', 'dist/suites', 'scenarios'].flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:js|json|ya?ml)$/.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/')),

@@ -1,7 +1,7 @@
-import { startReference } from '../../dist/src/reference/reference.js';
-import { targetOf } from '../../dist/src/cli/embedded.js';
-import { previewed } from '../../dist/src/run/forecast/rehearsed.js';
-import { checksOf } from '../../dist/suites/checks.js';
+import { startReference } from '../../modules/src/reference/reference.js';
+import { targetOf } from '../../modules/src/cli/embedded.js';
+import { previewed } from '../../modules/src/run/forecast/rehearsed.js';
+import { checksOf } from '../../modules/suites/checks.js';
 import { clockOnly } from './clock-only.mjs';
 
 /** What is drawn: a profile, with one key and nothing else or with all that an operator can do. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { readJournal } from '../../dist/src/evidence/journal.js';
-import { exercise } from '../../dist/src/run/session/exercise.js';
+import { readJournal } from '../../modules/src/evidence/journal.js';
+import { exercise } from '../../modules/src/run/session/exercise.js';
 import { setOut } from './lines.mjs';
 
 /** A fault that stops a clock has a run wait in real time; what was found until then counts. */

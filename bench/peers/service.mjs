@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { request } from 'undici';
-import { startReference } from '../../dist/src/reference/reference.js';
+import { startReference } from '../../modules/src/reference/reference.js';
 
 /** As many requests a minute as anybody can send. */
 const unlimited = 1_000_000_000;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
@@ -69,7 +69,12 @@ test('it loads what it needs to serve and to judge, and no more', async () => {
   writeFileSync(join(folder, 'hooks.mjs'), hooks.join('\n'));
   writeFileSync(join(folder, 'begin.mjs'), begin.join('\n'));
   const { stdout } = await node('begin.mjs');
-  const libraries = [...stdout.matchAll(/\/node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//g)].map(([, name]) => name);
-  const needed = ['merchant-payments-conformance', '@hono/node-server', 'hono', 'standardwebhooks', 'zod'];
-  expect(new Set(libraries)).toEqual(new Set(needed));
+  expect(stdout).toContain('/merchant-payments-conformance/dist/src/kit/index.js');
+  const notices = readFileSync(join(folder, 'node_modules/merchant-payments-conformance/dist/notices.txt'), 'utf8');
+  const libraries = [...notices.matchAll(/^(?:@[\w-]+\/)?([\w.-]+) \d+\.\d+\.\d+ \(/gm)].map(([, name]) => name);
+  const loaded = [...stdout.matchAll(/\/chunks\/([\w.-]+)-[\w-]{8}\.js$/gm)].map(([, name]) => name);
+  const needed = ['base64', 'fast-sha256', 'hono', 'node-server', 'standardwebhooks', 'zod'];
+  expect(libraries).toContain('undici');
+  expect(new Set(loaded.filter((name) => libraries.includes(name)))).toEqual(new Set(needed));
+  expect([...stdout.matchAll(/^file:.*/gm)].length).toBeLessThan(12);
 });

@@ -31,7 +31,7 @@ test('the rule of the walk-through is proven: its fault is caught and its varian
     'suites',
     'scenarios',
     'build',
-    'dist',
+    'modules',
     'package.json',
     'tsconfig.json',
     'tsconfig.build.json',
@@ -46,7 +46,9 @@ test('the rule of the walk-through is proven: its fault is caught and its varian
     write(file, after);
   }
   node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
-  cpSync(join(copy, 'suites/finds.json'), join(copy, 'dist/suites/finds.json'));
+  node('build/bundle.mjs');
+  for (const folder of ['modules', 'dist'])
+    cpSync(join(copy, 'suites/finds.json'), join(copy, folder, 'suites/finds.json'));
   node('build/scenarios.mjs');
   node('build/suite-digest.mjs');
   const told = node('dist/src/cli/main.js', 'selftest', '--only', 'bills.horizon', '--fast');

@@ -7,7 +7,7 @@ import type * as Engine from '../../../src/run/session/engine.ts';
 import { optionsFor } from '../helpers/run-of.ts';
 
 /** As it is built: a thread loads no TypeScript. */
-const built = pathToFileURL(resolve(import.meta.dirname, '../../../dist/src/run/session/engine.js')).href;
+const built = pathToFileURL(resolve(import.meta.dirname, '../../../modules/src/run/session/engine.js')).href;
 
 test('what keeps the suite itself from running is told with its stack, and ends the run', async () => {
   const { startEngine } = (await import(built)) as typeof Engine;
