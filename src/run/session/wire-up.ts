@@ -103,11 +103,10 @@ function maskingOf({ seed }: RunOptions, target: Target, { payers }: LiveTerms) 
   const given = new Set<string>();
   const secrets = new SecretRegistry();
   const token = target.operator?.is === 'http' ? target.operator.token : null;
-  const written = () => (token ? [token.reveal(), ...apiKeys.written] : apiKeys.written);
   return {
     apiKeys,
     secrets,
-    redactor: new Redactor(written, given, secrets),
+    redactor: new Redactor(() => apiKeys.written, given, secrets, token ? [token.reveal()] : []),
     sandbox: new PayerPool(seed, null, given),
     live: new PayerPool(seed, payers, given),
   };

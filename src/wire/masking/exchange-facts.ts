@@ -5,7 +5,7 @@ import { memberOf } from '../../evidence/read.ts';
 import type { PayerPool } from './payers.ts';
 import { secretsIn, type SecretRegistry } from './secrets.ts';
 import { SigningSecrets } from './signing-secrets.ts';
-import { holdsNumber, noticeFacts, noticeNumber } from './notice.ts';
+import { holdsGrouped, holdsNumber, noticeFacts, noticeNumber, ungrouped } from './notice.ts';
 
 /** What was sent, with all its numbers, and the text that came back; null: none did. */
 interface Unmasked {
@@ -63,9 +63,9 @@ export class ExchangeFacts {
   /** Only bills and their notices have to do with the numbers of notices. */
   #holdsNoticed({ target, body, answer }: Unmasked): boolean {
     if (answer === null || this.#noticed.size === 0 || !target.includes('/bills')) return false;
-    const named = [target, body ?? ''];
+    const [named, told] = [[target, body ?? ''], ungrouped(answer)];
     return [...this.#noticed].some(
-      (number) => holdsNumber(answer, number) && !named.some((text) => holdsNumber(text, number)),
+      (number) => holdsGrouped(told, number) && !named.some((text) => holdsNumber(text, number)),
     );
   }
 

@@ -46,5 +46,11 @@ function inPlace(runs: readonly string[], number: string): boolean {
 }
 
 /** Whether a text holds a number, written in any of the usual ways. */
-export const holdsNumber = (text: string, nineDigits: string): boolean =>
-  new RegExp(`(?<!\\d)(?:(?:00)?255|0)?${nineDigits}(?!\\d)`).test(text.replaceAll(/(?<=\d)[\s().-]+(?=\d)/g, ''));
+export const holdsNumber = (text: string, nineDigits: string): boolean => holdsGrouped(ungrouped(text), nineDigits);
+
+/** A text without what people write between digits. */
+export const ungrouped = (text: string): string => text.replaceAll(/(?<=\d)[\s().-]+(?=\d)/g, '');
+
+/** The same of such a text. */
+export const holdsGrouped = (text: string, nineDigits: string): boolean =>
+  text.includes(nineDigits) && new RegExp(`(?<!\\d)(?:(?:00)?255|0)?${nineDigits}(?!\\d)`).test(text);

@@ -10,6 +10,10 @@ const digitRun = /(?<!T\d\d:\d\d:\d\d[.,]\d*)\d(?:[ \u00a0-]?\d){8,}/g;
 /** Every number that any of the patterns finds holds so many digits. */
 const digits = /\d(?:[ \u00a0-]?\d){8}/;
 
+/** Most texts of a run are headers, and most of those came before. */
+const longestPlain = 128;
+const mostPlain = 4_000;
+
 /** Takes keys, signing secrets and payers' numbers out of any text; a number keeps its last three digits. */
 export class Redactor {
   readonly #secrets: () => readonly string[];
@@ -17,20 +21,48 @@ export class Redactor {
   readonly #signing: SecretRegistry;
   /** A run may have hundreds of secrets, and most texts hold none. */
   readonly #known = new KnownTexts<string>();
+  readonly #others: number;
+  /** Short texts in which nothing is to be hidden, as long as nothing else becomes known. */
+  readonly #plain = new Set<string>();
+  /** So many secrets; both kinds only ever grow. */
+  #plainFor = 0;
 
   /**
    * @param secrets those known so far, to be hidden to the letter, beside everything that looks like a key or a signing secret;
    *   new ones come after the others
    * @param numbers nine digits each; may grow while the redactor lives
    * @param signing the run's signing secrets; may grow too
+   * @param others to be hidden to the letter too
    */
-  constructor(secrets: () => readonly string[], numbers: ReadonlySet<string>, signing = new SecretRegistry()) {
+  constructor(
+    secrets: () => readonly string[],
+    numbers: ReadonlySet<string>,
+    signing = new SecretRegistry(),
+    others: readonly string[] = [],
+  ) {
     this.#secrets = secrets;
     this.#numbers = numbers;
     this.#signing = signing;
+    for (const other of others) this.#known.add(other, other);
+    this.#others = others.length;
   }
 
   text(text: string): string {
+    if (text.length > longestPlain) return this.#masked(text);
+    if (this.#plainTexts().has(text)) return text;
+    const masked = this.#masked(text);
+    if (masked === text && !digits.test(text)) this.#plainTexts().add(text);
+    return masked;
+  }
+
+  #plainTexts(): Set<string> {
+    const known = this.#secrets().length + this.#signing.size;
+    if (known !== this.#plainFor || this.#plain.size >= mostPlain) this.#plain.clear();
+    this.#plainFor = known;
+    return this.#plain;
+  }
+
+  #masked(text: string): string {
     let masked = this.#signing.masked(this.#withoutSecrets(text));
     if (masked.includes('sk_')) masked = masked.replace(keyPattern, '$1<secret>');
     return digits.test(masked) ? this.#withoutNumbers(masked) : masked;
@@ -38,7 +70,8 @@ export class Redactor {
 
   #withoutSecrets(text: string): string {
     const secrets = this.#secrets();
-    for (const secret of secrets.slice(this.#known.size)) this.#known.add(secret, secret);
+    for (let at = this.#known.size - this.#others; at < secrets.length; at += 1)
+      this.#known.add(secrets[at]!, secrets[at]!);
     return this.#known.heldBy(text).reduce((masked, secret) => masked.replaceAll(secret, '<secret>'), text);
   }
 

@@ -28,6 +28,10 @@ export class SecretRegistry {
     this.#last = last;
   }
 
+  get size(): number {
+    return this.#numbers.size;
+  }
+
   /** Gives what stands for a secret in every text: its number behind its prefix. */
   note(raw: string): string {
     const { prefix, core } = parts(raw);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Redactor } from '../../../src/wire/masking/redaction.ts';
+import { SecretRegistry } from '../../../src/wire/masking/secrets.ts';
 
 const key = `sk_test_${'aB3'.repeat(10)}xy`;
 const redactor = new Redactor(() => [key, 'operator-token-0123456789'], new Set(['741234567']));
@@ -37,4 +38,18 @@ test.each([
   'whsec_<secret-1>',
 ])('leaves alone: %s', (text) => {
   expect(redactor.text(text)).toBe(text);
+});
+
+test('a text in which nothing was hidden is looked through again once something else is known', () => {
+  const secrets: string[] = [];
+  const signing = new SecretRegistry();
+  const growing = new Redactor(() => secrets, new Set(), signing);
+  expect(['token-of-a-kind', 'a core-of-signing'].map((text) => growing.text(text))).toEqual([
+    'token-of-a-kind',
+    'a core-of-signing',
+  ]);
+  secrets.push('token-of-a-kind');
+  signing.note('sig_core-of-signing');
+  expect(growing.text('token-of-a-kind')).toBe('<secret>');
+  expect(growing.text('a core-of-signing')).toBe('a <secret-1>');
 });
