@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** How long it takes from the command to its first request, in turn with the least that Node needs to send one. */
+/** How long it takes from the command to its first request, and to its help, in turn with the least that Node needs for as much. */
 const rounds = 9;
 const command = resolve(import.meta.dirname, '../dist/src/cli/main.js');
 const key = ['sk_test_', 'a'.repeat(32)].join('');
@@ -28,6 +28,13 @@ async function untilFirstRequest(args: (url: string) => readonly string[]): Prom
   return ms;
 }
 
+async function untilEnd(...args: readonly string[]): Promise<number> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { stdio: 'ignore' });
+  await new Promise((done) => child.on('close', done));
+  return performance.now() - began;
+}
+
 const run = (url: string): readonly string[] => [
   command,
   'run',
@@ -40,14 +47,20 @@ const run = (url: string): readonly string[] => [
 ];
 const least = (url: string): readonly string[] => ['-e', `fetch(${JSON.stringify(url)})`];
 
-const times = { run: [] as number[], least: [] as number[] };
+const times = { run: [] as number[], least: [] as number[], help: [] as number[], node: [] as number[] };
 for (let round = 0; round < rounds; round += 1) {
   times.least.push(await untilFirstRequest(least));
   times.run.push(await untilFirstRequest(run));
+  times.node.push(await untilEnd('-e', '0'));
+  times.help.push(await untilEnd(command, '--help'));
 }
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-console.log(`${rounds} rounds in turn; medians until the first request`);
+console.log(`${rounds} rounds in turn; medians until the first request, or the end`);
 console.log(`node, fetch     ${median(times.least).toFixed(0)} ms`);
 console.log(
   `mpconform run   ${median(times.run).toFixed(0)} ms (x ${(median(times.run) / median(times.least)).toFixed(1)})`,
+);
+console.log(`node, nothing   ${median(times.node).toFixed(0)} ms`);
+console.log(
+  `mpconform help  ${median(times.help).toFixed(0)} ms (x ${(median(times.help) / median(times.node)).toFixed(1)})`,
 );
