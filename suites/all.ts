@@ -49,6 +49,7 @@ import * as eventRoutes from './events/routes.suite.ts';
 import * as eventUnrouted from './events/unrouted.suite.ts';
 import * as comparedFields from './idempotency/compared-fields.suite.ts';
 import * as idempotencyKeys from './idempotency/keys.suite.ts';
+import * as nearRequests from './idempotency/near-requests.suite.ts';
 import * as retries from './idempotency/retries.suite.ts';
 import * as limitedKeys from './limits/limited-keys.suite.ts';
 import * as rateLimit from './limits/rate-limit.suite.ts';
@@ -131,7 +132,7 @@ const apart: readonly Suite[] = Object.values({
     eventUnrouted,
   ],
   errors: [refusedEffects],
-  idempotency: [comparedFields],
+  idempotency: [comparedFields, nearRequests],
   limits: [rateLimit, limitedKeys],
   links: [links, linkLists, linkPayments, returnUrls],
   lists: [filters, largePages, sharedQueries],

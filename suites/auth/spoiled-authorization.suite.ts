@@ -36,6 +36,9 @@ const atDoors = values(
   otherAuthorizations.boundaries.map((header, at) => ({ ...header, path: at % 2 === 0 ? balancePath : chargesPath })),
 );
 
+const withKeyBesides = (path: string, key: string): string =>
+  `${path}?${['api_key', 'access_token', 'key'].map((name) => `${name}={key:${key}}`).join('&')}`;
+
 const withoutKey = ['auth.missing-key-refused', 'auth.unknown-key-refused', 'auth.key-in-query-refused'] as const;
 
 export const checks = [
@@ -48,10 +51,10 @@ export const checks = [
     needs: chargingKey,
     ...atDoors,
     runs: { quick: 2, deep: 50 },
-    body: (context, { as, path }) =>
+    body: (context, { as, path, inQuery }) =>
       context.send({
         method: 'GET',
-        path,
+        path: inQuery ? withKeyBesides(path, keyFor(context)) : path,
         key: { spoiled: 'malformed', as: as(`{key:${keyFor(context)}}`) },
       }),
   }),

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshId } from '../../src/generate/idempotency/key.ts';
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor } from '../sending.ts';
@@ -10,8 +12,13 @@ export function charge(context: CheckContext, fields: Readonly<Record<string, un
   return context.send(charges.post(keyFor(context), { ...charges.sample(), ...fields }));
 }
 
-/** A reference that no other charge of any run has. */
-export const freshReference = (): string => `run-${freshId()}`;
+const forms = fc.constantFrom<((id: string) => string)[]>(
+  (id) => `run-${id}`,
+  (id) => id.toUpperCase(),
+);
+
+/** A reference that no other charge of any run has, at times one that a store for such ids would write in another way. */
+export const freshReference = (): string => drawn(forms)(freshId());
 
 export const everyNumberForm = [
   'charges.create.msisdn-leading-zero-form',

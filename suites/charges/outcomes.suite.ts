@@ -6,6 +6,7 @@ import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { fullCharge, type ChargeBody } from '../../src/generate/charges/charge.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { likeTriggers, msisdnForms, triggerPayer, type Trigger } from '../../src/generate/charges/msisdn.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import { script } from '../../src/generate/script.ts';
 import { Inconclusive, type Check, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { charging, chargingKey, keyFor } from '../sending.ts';
@@ -28,12 +29,15 @@ interface TriggerOutcome {
   readonly rail?: ChargeRail;
   /** At last the key is used for another amount. */
   readonly misused?: true;
+  /** At last the balance is read, which nothing of it moved. */
+  readonly weighed?: true;
 }
 
 const inEachForm = (trigger: Trigger): readonly string[] =>
   msisdnForms.map((form) => `${form}${triggerPayer(trigger)}`);
 const inSomeForm = (payer: string, at: number): string => `${msisdnForms[at % msisdnForms.length]}${payer}`;
 const secondKey: Needs = { keys: { others: charging, main: { ...charging, differentFrom: 'others' } } };
+const weighingKey: Needs = { keys: { main: { ...charging, has: ['charges:read', 'charges:write', 'balance:read'] } } };
 const every: readonly Trigger[] = [1, 2, 3, 4, 5];
 
 /** What a number does it does for every amount; a step below the most that may be asked for. */
@@ -80,10 +84,11 @@ const outcomes: readonly TriggerOutcome[] = [
   {
     name: 'trigger-5',
     title: 'The number ending in 5 succeeds after 90 seconds and not before, in every form',
-    rules: ['sandbox.trigger-5-succeeds', 'sandbox.trigger-5-not-before-90-seconds'],
+    rules: ['sandbox.trigger-5-succeeds', 'sandbox.trigger-5-not-before-90-seconds', 'sandbox.balance-zero'],
     payers: inEachForm(5),
     reads: [60, 87, 160],
     askedMeanwhile: true,
+    weighed: true,
   },
   {
     name: 'trigger-5-to-the-second',
@@ -127,22 +132,23 @@ const outcomes: readonly TriggerOutcome[] = [
 ];
 
 function outcomeCheck(outcome: TriggerOutcome): Check {
-  const { name, title, rules, payers, reads, onTime, misused, untimed } = outcome;
+  const { name, title, rules, payers, reads, onTime, misused, untimed, weighed } = outcome;
   return script({
     id: `outcomes/${name}`,
     title,
     rules: [...rules, 'idempotency.same-key-same-request'],
-    needs: onTime ? secondKey : chargingKey,
-    requests: payers.length * (reads.length + (misused || untimed ? 3 : 2)),
+    needs: onTime ? secondKey : weighed ? weighingKey : chargingKey,
+    requests: payers.length * (reads.length + (misused || untimed ? 3 : 2)) + (weighed ? 1 : 0),
     wait_s: Math.max(...reads),
-    run: (context) => {
+    run: async (context) => {
       const bodies = payers.map((msisdn, at) => ({
         ...fullCharge,
         ...(at % 3 === 1 && { amount_minor: large }),
         rail: railOf(outcome, at),
         msisdn,
       }));
-      return Promise.all(bodies.map((body) => follow(context, body, outcome)));
+      await Promise.all(bodies.map((body) => follow(context, body, outcome)));
+      if (weighed) await context.send(getBalance(keyFor(context)));
     },
   });
 }

@@ -12,6 +12,7 @@ const preflight = {
   ...origin,
   'access-control-request-method': 'POST',
   'access-control-request-headers': 'authorization,content-type,idempotency-key',
+  'access-control-request-private-network': 'true',
 };
 
 /** What a page in a browser would send. */

@@ -28,6 +28,7 @@ const ofAnyCharge: readonly Change[] = [
   change('blank after the reference', (reference) => ({ reference: `${reference} ` })),
   change('mark on a letter of the reference', (reference) => ({ reference: reference.replace('é', 'e') })),
   change('sign in the reference', (reference) => ({ reference: reference.replace('/', '.') })),
+  change('blank within the reference', (reference) => ({ reference: reference.replace(' ', '') })),
   ...['reference', 'description', 'metadata', 'currency'].map((name) =>
     change(`${name} left out`, () => ({ [name]: undefined })),
   ),
@@ -48,6 +49,7 @@ const ofCharge = (amount: number): readonly Change[] => [
     ...otherTexts,
   })),
   change('metadata', () => ({ metadata: { cart: 'c-18' } })),
+  change('amount, to one that nobody may ask for', () => ({ amount_minor: amount + 50 })),
   change('number', () => ({ msisdn: `0${anyPayer(2)}` })),
   ...ofAnyCharge,
 ];
@@ -119,7 +121,7 @@ const oneByOne = (
     body: async (context, chosen) => {
       const [key, idempotencyKey] = [keyFor(context), freshKey()];
       // Long, so that a comparison of its beginning shows.
-      const reference = `é/${freshReference()}`.padEnd(referenceLimit - 2, '-');
+      const reference = `é/ ${freshReference()}`.padEnd(referenceLimit - 2, '-');
       const first = { ...base(context.clock.now()), reference };
       const ask = (fields: object) => post(key, { ...first, ...fields }, idempotencyKey);
       const made = idOf(await context.send(ask({})));

@@ -1,6 +1,7 @@
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
 import { fullCharge } from '../../src/generate/charges/charge.ts';
 import {
+  freshKey,
   keyOf,
   keyShape,
   keyShapes,
@@ -85,6 +86,24 @@ const nearlyEqualKeys = (suite: string, { what, needs, sample, post, list }: Cre
     },
   });
 
+/** What is refused before anything is made. */
+const refusals: readonly object[] = [{ amount_minor: 9_900 }, { rail: 'visa' }, { currency: 'USD' }];
+
+/** Whether a refused request uses its key up is open; what is taken after it has the key for its own. */
+const afterRefusal = (suite: string, { what, needs, sample, post }: Creation, tried: Tried): Check =>
+  property<object>({
+    id: `${suite}/after-a-refusal`,
+    title: `A key whose first request was refused stands for the ${what} that is made with it afterwards`,
+    needs,
+    ...tried,
+    ...cases(refusals),
+    requestsPerRun: 3,
+    body: (context, refused) => {
+      const [key, idempotencyKey, body] = [keyFor(context), freshKey(), sample()];
+      return inTurn(context, ...[{ ...body, ...refused }, body, body].map((each) => post(key, each, idempotencyKey)));
+    },
+  });
+
 const twoApiKeys = (suite: string, { needs, sample, post }: Creation, main: KeyNeed, tried: Tried): Check =>
   property({
     id: `${suite}/two-api-keys`,
@@ -128,6 +147,10 @@ export const checks = [
   twoApiKeys('idempotency-keys', charges, charging, {
     rules: ['idempotency.same-key-same-request', 'idempotency.mismatch-on-amount'],
     runs: { quick: 1, deep: 5 },
+  }),
+  afterRefusal('idempotency-keys', charges, {
+    rules: ['idempotency.same-key-same-request', 'charges.create.status-201'],
+    runs: { standard: 1, deep: 3 },
   }),
   nearlyEqualKeys('idempotency-keys', charges, ['idempotency.key-charset-accepted', 'charges.create.status-201']),
 ];

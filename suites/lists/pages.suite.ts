@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { page } from '../../src/contract/chapters/lists.ts';
 import { freshRef } from '../../src/generate/bills/bill.ts';
+import { dataOf } from '../../src/evidence/read.ts';
 import { triggerPayer } from '../../src/generate/charges/msisdn.ts';
 import type { ListQuery } from '../../src/generate/lists/query.ts';
 import { property, type Property } from '../../src/generate/property.ts';
@@ -8,9 +9,9 @@ import { script, type Frame } from '../../src/generate/script.ts';
 import { values, type Values } from '../../src/generate/values.ts';
 import type { Check, Needs } from '../../src/run/check/check.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
-import { chargingKey, keyFor } from '../sending.ts';
+import { chargingKey, inTurn, keyFor } from '../sending.ts';
 import { bills, charges, type Creation } from '../creations.ts';
-import { walk } from './walking.ts';
+import { lastId, walk } from './walking.ts';
 
 /** What is made before a walk, the size of its pages, and whether another is made while it is under way. */
 interface Tour {
@@ -108,13 +109,17 @@ const wholeHistory = ({ what, sample, post, list }: Creation, { permit, filter, 
     title: `Pages of every size give the same ${what}s to the last`,
     needs: ofOwn(permit),
     ...values(fc.integer({ min: 1, max: historySize + 1 }), [2, historySize]),
-    requestsPerRun: 2 * historySize + 3,
+    requestsPerRun: 2 * historySize + 6,
     body: async (context, limit) => {
       const { key } = await ownBusiness(context);
       await context.send(list(key));
       for (let count = 0; count < historySize; count += 1) await context.send(post(key, sample()));
       await walk(context, { key, list, query: { limit: String(limit) }, pages: historySize + 1 });
-      await context.send(list(key, filter));
+      const starting_after = lastId(dataOf(await context.send(list(key, filter))));
+      if (starting_after === null) return;
+      // Nothing is older than the oldest.
+      const queries = [{ limit: '1' }, {}, filter];
+      await inTurn(context, ...queries.map((query) => list(key, { ...query, starting_after })));
     },
   });
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { anyPayer, triggerPayer } from '../../src/generate/charges/msisdn.ts';
+import { getBalance } from '../../src/generate/request.ts';
 import { property } from '../../src/generate/property.ts';
 import { cases } from '../../src/generate/values.ts';
 import { chargeAged } from '../../src/judge/limits/charge-aged.situation.ts';
@@ -28,6 +29,7 @@ const states = ['processing', 'succeeded', 'failed'] as const;
 async function look(context: CheckContext, key: string, made: readonly Exchange[]): Promise<void> {
   const reads = await readAll(context, ...made.map((each) => charges.get(key, String(idOf(each)))));
   const list = await context.send(charges.list(key, { limit: '100' }));
+  await context.send(getBalance(key));
   const filtered = await readAll(context, ...states.map((state) => charges.list(key, { state, limit: '100' })));
   for (const [at, read] of reads.entries()) context.judge(chargeAged, { made: made[at]!, read, list, filtered });
 }
@@ -46,10 +48,11 @@ export const checks = [
       'charges.list.state-filter-complete',
       'lifecycle.succeeded-is-final',
       'lifecycle.failed-is-final',
+      'sandbox.balance-zero',
     ],
     needs: ofOwn('prompting', 'advance_clock'),
     ...cases(days),
-    requestsPerRun: payers.length + ages_s.length * (payers.length + 1 + states.length),
+    requestsPerRun: payers.length + ages_s.length * (payers.length + 2 + states.length),
     wait_s: longest_s,
     body: async (context, day) => {
       const { key } = await ownBusiness(context);

@@ -23,13 +23,21 @@ const orders: readonly Order[] = [
   order('halopesa', '', triggerPayer(3), 10_000),
   order('azampesa', '+255', triggerPayer(4), 1_999_999_900),
   order('airtel', '', triggerPayer(5), 67_108_900),
-  order('tigo', '0', triggerPayer(2), 10_100),
-  order('tigo', '+255', endingIn(2), 2_000_000_000),
+  order('tigo', '0', triggerPayer(2), 2_000_000_000),
+  order('tigo', '+255', endingIn(2), 10_100),
   order('mpesa', '0', endingIn(3), 1_677_721_700),
   order('azampesa', '', `6${firstDigits(32, 8)}`, 14_316_600),
   order('halopesa', '+255', '{payer:trigger-1:8}6', 1_000_000_100),
   order('airtel', '0', '{payer:trigger-1:7}12', 286_331_200),
   order('tigo', '', anyPayer(9), 28_633_200),
+];
+
+/** Those that are asked for twice: what a number does it does each time, whatever it did before. */
+const twins: readonly Order[] = [
+  order('mpesa', '+255', triggerPayer(2), 123_400),
+  order('airtel', '0', anyPayer(13), 246_800),
+  order('halopesa', '0', triggerPayer(3), 370_200),
+  order('azampesa', '+255', anyPayer(15), 493_600),
 ];
 
 /** The same places of both: those that are as long as may be never meet, so that one alone can be to blame. */
@@ -65,7 +73,7 @@ export function richCharges(seed: number): readonly Asked[] {
   const shapes = keyShapes.boundaries.map(keyOf);
   const charges = references.map((_, at): Asked => ({ body: richCharge(seed, at), key: shapes[at] ?? freshKey() }));
   // What differs in its key and in nothing that is compared is another charge all the same.
-  const twins = nearestKeys.flatMap(({ pair }, at) => {
+  const alike = nearestKeys.flatMap(({ pair }, at) => {
     const { body } = charges[orders.length + at]!;
     const [key, nearly] = pair();
     return [
@@ -73,14 +81,16 @@ export function richCharges(seed: number): readonly Asked[] {
       { body: { ...body, ...uncompared[at] }, key: nearly },
     ];
   });
-  return [...charges.slice(0, orders.length), ...twins, ...charges.slice(orders.length + nearestKeys.length)];
+  return [...charges.slice(0, orders.length), ...alike, ...charges.slice(orders.length + nearestKeys.length)];
 }
 
 /** What meets which text is the same for every seed, so that no object meets only what is as long as may be. */
 function richCharge(seed: number, at: number): ChargeBody {
   const turned = (seed + at) % references.length;
   return {
-    ...(orders[at] ?? order(nth(chargeRails, at), '0', anyPayer(at), limits.minimum + 123_400 * at)),
+    ...(orders[at] ??
+      twins[at - orders.length] ??
+      order(nth(chargeRails, at), '0', anyPayer(at), limits.minimum + 123_400 * at)),
     ...(at % 2 === 0 && { currency }),
     reference: nth(references, turned),
     description: nth(descriptions, turned + apart),

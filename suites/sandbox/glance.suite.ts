@@ -1,5 +1,5 @@
 import { idempotencyKey as bounds } from '../../src/contract/chapters/idempotency.ts';
-import { amount as limits } from '../../src/contract/limits.ts';
+import { amount as limits, chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
 import type { Exchange, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { dataOf, idOf, listedIds } from '../../src/evidence/read.ts';
 import { type ChargeBody, plainCharge, referenceLimit } from '../../src/generate/charges/charge.ts';
@@ -37,28 +37,39 @@ const again =
   (fields: object = {}): RequestTemplate =>
     charges.post(keyFor(context), { ...body, ...fields }, key);
 
+/** It and the next begin with the same six digits, and are one in single precision. */
+const large = 1_234_567_900;
+
+/** Every two of them for some seed. */
+function twoRails(seed: number): readonly [ChargeRail, ChargeRail] {
+  const [first, apart] = [seed % chargeRails.length, 1 + (Math.floor(seed / chargeRails.length) % 2)];
+  return [chargeRails[first]!, chargeRails[(first + apart) % chargeRails.length]!];
+}
+
 /** Replays and mismatches at once after the creation, each with a charge of its own. */
 async function retried(context: CheckContext): Promise<void> {
-  const reference = `é/${freshReference()}`.padEnd(referenceLimit - 1, '-').concat('z');
+  const reference = `é/ ${freshReference()}`.padEnd(referenceLimit - 1, '-').concat('z');
+  const [rail, other] = twoRails(context.seed);
   const payer = (last: number): string => `0${firstDigits(1, 8)}${last}`;
   const one = await make(
     context,
-    { amount_minor: 1_250_000, rail: 'mpesa', msisdn: payer(1), reference, ...otherTexts },
+    { amount_minor: large, rail, msisdn: payer(1), reference, ...otherTexts },
     freshKey(),
   );
   const ask = again(context, one);
   await inTurn(
     context,
-    ask({ metadata: { cart: 'c-18' } }),
+    ask({ metadata: undefined }),
     ask(),
-    ask({ amount_minor: 1_250_100 }),
+    ask({ amount_minor: large + limits.multipleOf }),
     ask({ msisdn: payer(2) }),
-    ask({ rail: 'airtel' }),
-    ask({ reference: reference.replace('/', '.') }),
+    ask({ rail: other }),
+    ask({ amount_minor: large + limits.multipleOf / 2 }),
+    ask({ reference: reference.replace(' ', '') }),
     ask({ reference: `${reference.slice(0, -1)}Z` }),
     ask({ reference: reference.replace('é', 'e') }),
     // What is refused last leaves nothing of what it brought.
-    ask({ amount_minor: 1_250_100, rail: 'airtel', description: 'Beans', metadata: {} }),
+    ask({ amount_minor: large + limits.multipleOf, rail: other, description: 'Beans', metadata: {} }),
     ask(),
     ask({ description: undefined }),
   );
@@ -100,7 +111,7 @@ async function readAgain(context: CheckContext, made: readonly Made[]): Promise<
     ofSucceeded!(),
     ofDeclined!(),
     ofSucceeded!({ amount_minor: limits.minimum }),
-    ofPoor!({ amount_minor: limits.maximum }),
+    ofPoor!({ reference: undefined }),
     ...(ofDigits ? [again(context, ofDigits)({ reference: String(Number(padded)) })] : []),
   );
 }
@@ -117,24 +128,34 @@ async function listed(context: CheckContext, page: List, pending: string | null)
   if (crowd.sent.some((answer) => idOf(answer) !== null)) context.judge(concurrentDuplicates, { ...crowd, list });
   const [newest = null] = listedIds(list);
   await page({ offset: '1', page: '2', skip: '1' });
-  await page(after(newest));
+  // Its place in the list of all is the same, whatever became of it.
+  await page(after(pending));
   await page({ state: 'succeeded' });
   await page({ limit: '1', state: 'processing', ...after(pending) });
-  for (const state of ['requires_payment', 'expired']) await page({ limit: '1', state });
+  await page({ limit: '1', state: 'expired' });
+  await page({ limit: '1', state: 'requires_payment', ...after(newest) });
 }
 
 const lastOf = (page: Exchange): string | null => lastId(dataOf(page));
 const after = (id: string | null): ListQuery => (id === null ? {} : { starting_after: id });
 
+/** Some of its parameters stand twice. */
+const twice = (template: RequestTemplate): RequestTemplate => ({
+  ...template,
+  path: `${template.path}&starting_after=&state=failed&limit=2`,
+});
+
 /** Whatever is odd at once: a service that falls over any of it shows that it does. */
 const oddities: readonly ((key: string) => RequestTemplate)[] = [
   (key) =>
-    charges.list(key, {
-      limit: '99999999999999999999',
-      state: 'SUCCEEDED',
-      starting_after: '',
-      'state[]': 'succeeded',
-    }),
+    twice(
+      charges.list(key, {
+        limit: '99999999999999999999',
+        state: 'SUCCEEDED',
+        starting_after: "'",
+        'state[]': 'succeeded',
+      }),
+    ),
   (key) =>
     charges.post(
       key,
@@ -186,7 +207,7 @@ export const checks = [
     ],
     needs: { keys: { main: { ...charging, has: ['charges:read', 'charges:write', 'balance:read'] } } },
     from: 'quick',
-    requests: 67,
+    requests: 68,
     wait_s: settled_s,
     run: async (context) => {
       const made: Made[] = [];

@@ -14,6 +14,7 @@ import { loggedOf } from '../events/watch.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import {
   deleteEndpoint,
+  getBalance,
   getEvent,
   listEndpoints,
   listEvents,
@@ -22,7 +23,7 @@ import {
   setEndpoint,
 } from '../../src/generate/request.ts';
 import { ofForbiddenScope } from '../rules.ts';
-import { posCharges, bills } from '../creations.ts';
+import { bills, charges, links, posCharges } from '../creations.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 
@@ -32,7 +33,7 @@ const allBut = (...without: readonly Scope[]): readonly Scope[] => scopes.filter
 const scopesOf = (...names: readonly EndpointName[]): readonly RuleId[] =>
   names.flatMap((name) => [`scopes.${name}.required` as const, `scopes.${name}.sufficient` as const]);
 
-interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s'> {
+interface Tried extends Pick<Frame, 'id' | 'title' | 'rules' | 'wait_s' | 'deployment'> {
   readonly operator?: readonly OperatorAction[];
   /** Makes what the operations are tried on, with a key that may do everything; null where it cannot be had. */
   readonly make: (context: CheckContext, own: OwnBusiness) => Promise<string | null>;
@@ -61,7 +62,35 @@ const oneScope = ({ operator = [], make, making, granted, operations, rules, ...
     },
   });
 
+/** Who may do it, and right after that who may not: what was allowed to one is no permission for the next. */
+const inTurns = (...each: readonly Scope[]): readonly (readonly Scope[])[] =>
+  each.flatMap((scope) => [[scope], allBut(scope)]);
+
 export const checks = [
+  oneScope({
+    id: 'scopes/one-scope',
+    deployment: 'sandbox',
+    title: 'One scope alone opens what it is for in the sandbox, and all others together do not',
+    rules: scopesOf('charges.create', 'charges.get', 'charges.list', 'balance.get'),
+    make: async (context, { key }) => idOf(await context.send(charges.post(key, charges.sample()))),
+    making: 1,
+    granted: inTurns('charges:read', 'charges:write', 'balance:read'),
+    operations: [
+      (key) => charges.post(key, charges.sample()),
+      charges.get,
+      (key) => charges.list(key, { limit: '1' }),
+      getBalance,
+    ],
+  }),
+  oneScope({
+    id: 'link-scopes/one-scope',
+    title: 'One scope alone opens what it is for on links, and all others together do not',
+    rules: scopesOf('links.create', 'links.get', 'links.list'),
+    make: async (context, { key }) => idOf(await context.send(links.post(key, links.sample()))),
+    making: 1,
+    granted: inTurns('links:read', 'links:write'),
+    operations: [(key) => links.post(key, links.sample()), links.get, (key) => links.list(key, { limit: '1' })],
+  }),
   oneScope({
     id: 'pos-scopes/one-scope',
     title: 'charges:write alone makes a code, and all other scopes together make none',

@@ -5,6 +5,8 @@ import { values, type Values } from '../values.ts';
 interface SpoiledAuthorization {
   readonly why: string;
   readonly as: (key: string) => string;
+  /** The key stands in the query string besides, where a careless service looks for it. */
+  readonly inQuery?: true;
 }
 
 const base62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -46,5 +48,6 @@ export const otherAuthorizations: Values<SpoiledAuthorization> = values(
     authorization('a scheme that ends as the right one does', (key) => `XBearer ${key}`),
     literal('a pattern', 'Bearer sk_test_%'),
     literal('words', 'Bearer undefined'),
+    { ...literal('a scheme alone, and the key in the query string', 'Bearer'), inQuery: true },
   ],
 );

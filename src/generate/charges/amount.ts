@@ -38,11 +38,13 @@ const spoiledAmountBoundaries: readonly Spoiled[] = [
   spoiled(9_901, 'below the minimum and no multiple of 100'),
   spoiled(-step, 'a negative step'),
   spoiled(most - step / 2, 'a large amount that is no multiple of 100'),
-  spoiled(10_000.01, 'a small fraction'),
+  spoiled(10_000.000_000_01, 'a fraction that a careless comparison takes for none'),
   spoiled(most * 10, 'far above the maximum'),
   spoiled(2 ** 32 + least, 'in bounds when cut to 32 bits'),
   spoiled(1e21, 'written with an exponent'),
   ...otherKinds.number.slice(1),
+  spoiled('10,000', 'a text of digits with a comma between its thousands'),
+  spoiled('0x2710', 'a text of hexadecimal digits'),
 ];
 
 const below = fc.integer({ min: 1, max: least / step - 1 }).map((steps) => spoiled(steps * step, 'below the minimum'));

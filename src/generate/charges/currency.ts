@@ -24,7 +24,7 @@ export const spoiledCurrencies: Values<Spoiled> = values(
     spoiled('TZS ', 'a space at the end'),
     spoiled('XXX', 'no currency'),
     spoiled(834, 'a number'),
-    spoiled(true, 'a boolean'),
+    spoiled(false, 'a boolean'),
     spoiled(['TZS'], 'an array of one currency'),
     spoiled(null, 'null'),
   ],

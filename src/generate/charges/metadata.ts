@@ -71,7 +71,7 @@ export const metadataObjects = values<Metadata>(metadata, [
   {
     numbers: [0, -1, 0.5, 2.75, 0.001, 1_234_567.5, 1_800_000_000, 9_007_199_254_740_991],
     text: '1800000000',
-    texts: ['17', 'true', '2026-11-23T10:20:30+03:00'],
+    texts: ['17', 'true', ' x ', '2026-11-23T10:20:30+03:00'],
     flags: [true, false],
     one: [7],
     sizes: [42, 40, 40, 9, 10],
@@ -83,6 +83,7 @@ export const metadataObjects = values<Metadata>(metadata, [
   { constructor: 'c', toString: 't', hasOwnProperty: 'h', length: 3, slots: { 0: 'a', 1: 'b' } },
   {
     clé: 'é',
+    'e\u0301te\u0301': 'e\u0301',
     مفتاح: 'ن',
     '\u{1F4B8}': '\u{1F34D}',
     'with space': 1,
@@ -93,12 +94,12 @@ export const metadataObjects = values<Metadata>(metadata, [
   { amount_minor: 1, state: 'succeeded', id: 'ch_of_somebody', currency: 'USD', livemode: true },
   { empty: '', blank: ' ', zero: 0, no: false, nothing: null, none: [] },
   large,
-  { long: 'é'.repeat(300), escaped: 'a"b\\c/d' },
+  { long: `${'é'.repeat(300)}${'x'.repeat(220)}`, escaped: 'a"b\\c/d' },
 ]);
 
 export const spoiledMetadata: readonly Spoiled[] = [
   ...otherKinds.object,
   spoiled(null, 'null'),
-  spoiled({ $order: 1, of: { $ref: 'a', _id: 'b', a$b: '$c' } }, 'names that some stores keep for themselves'),
+  spoiled({ $order: 1, of: { $ref: 'a', _id: 'b', a$b: '$c', '': 'd' } }, 'names that some stores keep for themselves'),
   spoiled({ 'a\0b': ['c\0d', { e: '\ud83d' }] }, 'characters that some stores cannot hold'),
 ];

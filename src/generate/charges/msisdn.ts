@@ -12,7 +12,7 @@ export type Trigger = 1 | 2 | 3 | 4 | 5;
 export const anyPayer = (index: number): string => `{payer:any-${index}}`;
 export const triggerPayer = (trigger: Trigger): string => `{payer:trigger-${trigger}}`;
 export const firstDigits = (index: number, count: number): string => `{payer:any-${index}:${count}}`;
-const lastDigits = (index: number, count: number): string => `{payer:any-${index}:-${count}}`;
+export const lastDigits = (index: number, count: number): string => `{payer:any-${index}:-${count}}`;
 
 const firstOfTriggers = '{payer:trigger-1:8}';
 const nearlyTriggers = '{payer:trigger-1:7}';
@@ -24,6 +24,8 @@ export const likeTriggers: readonly string[] = [
   `${nearlyTriggers}12`,
   `6${firstDigits(32, 8)}`,
   anyPayer(9),
+  '6{payer:trigger-2:-8}',
+  '6{payer:trigger-3:-8}',
 ];
 
 export const msisdn: fc.Arbitrary<string> = fc
@@ -78,7 +80,7 @@ export const spoiledMsisdns: Values<Spoiled> = values(fc.oneof(tooShort, tooLong
   spoiled('nine digits', 'words'),
   spoiled('+255', 'a country code alone'),
   spoiled('0', 'a leading 0 alone'),
-  spoiled(true, 'a boolean'),
+  spoiled(`\u200e0${anyPayer(3)}`, 'a mark of direction before it'),
   spoiled([`0${anyPayer(3)}`], 'an array of one number'),
   spoiled({ msisdn: `0${anyPayer(3)}` }, 'an object'),
   spoiled(null, 'null'),

@@ -14,14 +14,14 @@ const textBoundaries = (limit: number): readonly string[] => [
   'x'.repeat(limit),
   'é'.repeat(limit),
   paired.repeat(limit / 2),
-  'Order 17, "Mbuni" & Sons <tz> $& $1 $$',
+  'Order 17, "Mbuni" & Sons <tz> $& $1 $$ %s',
   'فاتورة رقم ٧',
   '00123',
   '0',
   ' order  17 ',
   // Letters with others that are equal or alike to them, and what cannot be seen but changes what can.
-  'Cafe\u0301 \u0645\u064B \ufb01 \u2460 \u0645\u06cc\u200c\u062e \u{1F469}\u200d\u{1F33E}',
-  'a\\b/c\'d"e &amp;&lt; %41%2B %s {0} ${x} \\n',
+  'Cafe\u0301 \u0645\u064B \ufb01 \u2460 \uff21\uff17 \u0645\u06cc\u200c\u062e \u{1F469}\u200d\u{1F33E}',
+  'a\\b/c\'d"e &amp;&lt; %41%2B {0} ${x} \\n',
   '9007199254740993177',
   'null',
   // As long as it may be, and longer when it is escaped, encoded or decomposed.

@@ -152,10 +152,12 @@ export const nearKeys: readonly NearKeys[] = [
   ...nearestKeys,
   { why: 'in a dash at the end', pair: () => dashMore(keyOf({ length: 20, alphabet: 'lower' })) },
   { why: 'in an underscore before it', pair: () => underscoreBefore(freshId()) },
+  { why: 'in the first of 128 characters', pair: () => firstDiffers(keyOf({ length: longest, alphabet: 'mixed' })) },
 ];
 
 const flipped = (key: string): readonly [string, string] => [key, key.toUpperCase()];
 const lastDiffers = (key: string): readonly [string, string] => [`${key.slice(0, -1)}a`, `${key.slice(0, -1)}b`];
+const firstDiffers = (key: string): readonly [string, string] => [`a${key.slice(1)}`, `b${key.slice(1)}`];
 const signDiffers = (key: string): readonly [string, string] => [`${key}-x`, `${key}_x`];
 const dashMore = (key: string): readonly [string, string] => [`${key}-`, `${key}--`];
 const underscoreBefore = (key: string): readonly [string, string] => [key, `_${key}`];

@@ -1,0 +1,70 @@
+import { chargeRails, type ChargeRail } from '../../src/contract/limits.ts';
+import { freshKey } from '../../src/generate/idempotency/key.ts';
+import { lastDigits } from '../../src/generate/charges/msisdn.ts';
+import { nearReferences, peculiarReference } from '../../src/generate/charges/near-reference.ts';
+import { property } from '../../src/generate/property.ts';
+import { script } from '../../src/generate/script.ts';
+import { cases } from '../../src/generate/values.ts';
+import { freshReference } from '../charges/charging.ts';
+import { charges } from '../creations.ts';
+import { ofOwn, ownBusiness } from '../own-business.ts';
+import { chargingKey, inTurn, keyFor } from '../sending.ts';
+
+/** Each of the last with those before it: every two once. */
+const laterRails = chargeRails.slice(1);
+
+/** Of two networks, and the same in their last seven digits. */
+const numbers = ['074', '068'].map((first) => `${first}${lastDigits(1, 7)}`);
+
+export const checks = [
+  script({
+    id: 'near-requests/number-of-another-network',
+    title: 'A used key refuses a number that differs in its first digits alone',
+    rules: ['idempotency.mismatch-on-msisdn'],
+    needs: chargingKey,
+    requests: numbers.length,
+    run: (context) => {
+      const [idempotencyKey, body] = [freshKey(), charges.sample()];
+      return inTurn(
+        context,
+        ...numbers.map((msisdn) => charges.post(keyFor(context), { ...body, msisdn }, idempotencyKey)),
+      );
+    },
+  }),
+  property<ChargeRail>({
+    id: 'near-requests/every-two-rails',
+    deployment: 'sandbox',
+    title: 'A used key refuses any other rail, whichever the first was',
+    rules: ['idempotency.mismatch-on-rail', 'idempotency.first-request-stands'],
+    needs: ofOwn('prompting'),
+    ...cases(laterRails),
+    requestsPerRun: chargeRails.length + 1,
+    body: async (context, rail) => {
+      const [{ key }, idempotencyKey] = [await ownBusiness(context), freshKey()];
+      const body = charges.sample();
+      const before = chargeRails.slice(0, chargeRails.indexOf(rail));
+      await inTurn(
+        context,
+        ...[rail, ...before, rail].map((each) => charges.post(key, { ...body, rail: each }, idempotencyKey)),
+      );
+    },
+  }),
+  property({
+    id: 'near-requests/nearly-equal-references',
+    deployment: 'sandbox',
+    title: 'A used key refuses a reference that differs in as little as one sign',
+    rules: ['idempotency.mismatch-on-reference', 'idempotency.first-request-stands'],
+    needs: ofOwn('prompting'),
+    ...cases([nearReferences]),
+    requestsPerRun: nearReferences.length + 2,
+    body: async (context, all) => {
+      const [{ key }, idempotencyKey] = [await ownBusiness(context), freshKey()];
+      const [body, first] = [charges.sample(), `${peculiarReference} ${freshReference()}`];
+      const references = [first, ...all.map((changed) => changed(first)), first];
+      await inTurn(
+        context,
+        ...references.map((reference) => charges.post(key, { ...body, reference }, idempotencyKey)),
+      );
+    },
+  }),
+];
