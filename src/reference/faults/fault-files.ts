@@ -132,3 +132,5 @@ export * from './trade/sold-links.ts';
 export * from './trade/posts.ts';
 export * from './trade/keyrings.ts';
 export * from './trade/takings.ts';
+export * from './trade/bill-families.ts';
+export * from './trade/neighbours.ts';
