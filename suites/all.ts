@@ -42,6 +42,7 @@ import * as eventEndings from './events/endings.suite.ts';
 import * as events from './events/events.suite.ts';
 import * as eventIds from './events/ids.suite.ts';
 import * as eventMain from './events/main.suite.ts';
+import * as eventMany from './events/many.suite.ts';
 import * as eventModes from './events/modes.suite.ts';
 import * as eventMoments from './events/moments.suite.ts';
 import * as eventPayments from './events/payments.suite.ts';
@@ -125,6 +126,7 @@ const apart: readonly Suite[] = Object.values({
     events,
     eventIds,
     eventMain,
+    eventMany,
     eventModes,
     eventMoments,
     eventPayments,

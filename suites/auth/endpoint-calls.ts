@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts';
 import type { Scope } from '../../src/contract/scopes.ts';
 import type { KeyUse, RequestTemplate } from '../../src/evidence/exchange.ts';
 import { idOf } from '../../src/evidence/read.ts';
 import { billsPath, chargesPath, linksPath } from '../../src/generate/request.ts';
+import { drawn } from '../../src/generate/drawn.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { anyPayer } from '../../src/generate/charges/msisdn.ts';
 import type { Sender } from '../sending.ts';
@@ -52,7 +54,9 @@ export function callOf({ name, method, path, idempotency }: Endpoint, key: KeyUs
     method,
     path: path.replace('{id}', id ?? unknownId(name)),
     key,
-    ...(idempotency === 'required' && { idempotencyKey: freshKey() }),
+    ...((idempotency === 'required' || (idempotency === 'optional' && drawn(fc.boolean()))) && {
+      idempotencyKey: freshKey(),
+    }),
     ...(json !== undefined && { json }),
   };
 }

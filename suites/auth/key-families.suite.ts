@@ -93,15 +93,21 @@ async function look(family: Family, member: Member, at: number): Promise<void> {
   const now = context.clock.now();
   const [{ from, to }, grace] = [endsOf(family, member), (member.replaced ?? Infinity) + day];
   const isEnded = member.stopped || now > grace + margin;
-  // At an end, and where a key came to two, either answer is right.
+  // Where a key came to two ends, it is either.
+  if (isEnded && now > to + margin) return void (await context.send(lookOf(family, member, at)));
+  // At an end, and between two, either answer is right.
   if (now > from - margin && (isEnded || now < to + margin)) return;
   if (!member.stopped && Math.abs(now - grace) < margin) return;
-  const open = servedOf(looks, context);
-  const asked = [callOf(open[at % open.length]!, { use: member.label })];
+  const asked = [lookOf(family, member, at)];
   const again = isEnded || now > from || now - member.made < remembered ? member.requests : [];
   await abreast(
     [...asked, ...again].map((request) => async () => judge(family, member, await context.send(request), now)),
   );
+}
+
+function lookOf({ context }: Family, { label }: Member, at: number): RequestTemplate {
+  const open = servedOf(looks, context);
+  return callOf(open[at % open.length]!, { use: label });
 }
 
 function judge({ context, days }: Family, member: Member, seen: Exchange, now: number): void {
@@ -166,6 +172,7 @@ const lives: readonly Life[] = [
       { wait_h: 400 * 24 },
     ],
   },
+  { days: 30, deeds: [{ wait_h: 13 }, { stop: 0 }, { wait_h: 31 * 24 }] },
   { days: 30, deeds: [{ replace: 0 }, { wait_h: 36 }, { replace: 1 }, { wait_h: 8 * 24 }, { wait_h: 24 * 24 }] },
 ];
 

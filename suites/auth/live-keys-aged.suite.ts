@@ -10,7 +10,7 @@ import {
   lifetimeInherited,
 } from '../../src/judge/auth/key-looks.situation.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
-import { readingScopes } from './endpoint-calls.ts';
+import { callOf, readingScopes } from './endpoint-calls.ts';
 import {
   adopt,
   day,
@@ -93,8 +93,12 @@ const ofLive = someScopes(
   scopes,
   ['charges:read', 'bills:write', 'links:read', 'webhooks:write', 'events:read'],
   ['charges:write', 'bills:read', 'links:write', 'webhooks:read', 'events:write', 'balance:read'],
+  ['bills:write'],
 );
 const ofSandbox = someScopes(['charges:read', 'charges:write', 'balance:read'], ['charges:write', 'balance:read']);
+
+/** Of those that a key does not open. */
+const closedDoors = 3;
 
 const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Check =>
   property({
@@ -107,11 +111,12 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
       'keys.both-work-in-grace',
       'keys.old-refused-after-grace',
       'keys.revoked-refused',
+      'scopes.balance.get.required',
     ],
     needs: ofOwn('prompting', 'retire_key', 'advance_clock'),
     ...granted,
     runs: { standard: granted.boundaries.length + 1, deep: 10 },
-    requestsPerRun: 1 + doors.length + 8,
+    requestsPerRun: 1 + doors.length + closedDoors + 8,
     wait_s: (2 * day) / 1000,
     body: async (context, granted) => {
       const { business } = await ownBusiness(context);
@@ -125,6 +130,9 @@ const replaced = (deployment: Deployment, granted: Values<readonly Scope[]>): Ch
       }
       const next = adopt(context, business, { ...old, secret: replacement });
       for (const door of servedOf(doors, context)) await mayTheSame(context, next, door);
+      // In its last day a key may no more than before.
+      const closed = servedOf(doors, context).filter(({ scope }) => !granted.includes(scope));
+      for (const door of closed.slice(-closedDoors)) await context.send(callOf(door, { use: old.label }));
       const keys = { old, replacement: next } as const;
       for (const [at, since_ms] of [0, 12 * hour, day - margin, day + margin].entries()) {
         await context.clock.until(retired + since_ms);

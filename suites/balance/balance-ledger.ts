@@ -18,6 +18,8 @@ import { charges } from '../creations.ts';
 /** What a business of a check's own had at first, and what its charges that succeeded since should have added. */
 export interface BalanceLedger extends Ledger {
   readonly key: string;
+  /** The one that reads the balance. */
+  readonly reader: string;
   /** Whether what it should hold can be told at all. */
   readonly followed: boolean;
   readonly credits: Credit[];
@@ -36,12 +38,20 @@ export const patient_s = 900;
  * null: the balance cannot be read, which judges have seen.
  *
  * @param all whether a check is of no use where the balance cannot be followed
+ * @param reader the key that reads it, which need not read charges
  */
-export async function openBalanceLedger(context: Sender, key: string, all = true): Promise<BalanceLedger | null> {
-  const opened = await context.send(getBalance(key));
+export async function openBalanceLedger(
+  context: Sender,
+  key: string,
+  all = true,
+  reader = key,
+): Promise<BalanceLedger | null> {
+  const opened = await context.send(getBalance(reader));
   if (all) mustBeFollowed(opened);
   const followed = !isPaidOut(opened);
-  return availableIn(opened) === null ? null : { key, followed, opened, credits: [], strange: 0, blamed: new Set() };
+  return availableIn(opened) === null
+    ? null
+    : { key, reader, followed, opened, credits: [], strange: 0, blamed: new Set() };
 }
 
 /** Money that is paid out by itself leaves no trace in the API, so that nothing can be added up. */
@@ -92,11 +102,11 @@ const mostPages = 3;
 
 /** Within which moment the ledger books what succeeded is not stated: where it may not have, the balance is read again. */
 async function bookedBalance(context: CheckContext, balanceLedger: BalanceLedger): Promise<Exchange> {
-  const first = await balanceOf(context, balanceLedger.key);
+  const first = await balanceOf(context, balanceLedger.reader);
   const shown = balanceLedger.credits.at(-1)?.shown;
   if (!shown || !isNew(shown.received, first) || differenceOf(balanceLedger, first) === 0) return first;
   await untilOver(context, shown.received + 2 * showing_ms);
-  return balanceOf(context, balanceLedger.key);
+  return balanceOf(context, balanceLedger.reader);
 }
 
 /** Requests that {@link weigh} sends at the most. */
@@ -115,7 +125,7 @@ export async function weigh(
   rule: RuleId = 'money.balance-moves-by-net',
   seen = false,
 ): Promise<void> {
-  const { key, opened, blamed, strange } = balanceLedger;
+  const { reader, opened, blamed, strange } = balanceLedger;
   if (!balanceLedger.followed) return;
   const first = await bookedBalance(context, balanceLedger);
   const known = balanceLedger.credits.length;
@@ -128,7 +138,7 @@ export async function weigh(
   for (const wait_s of [0, moment_s]) {
     await untilOver(context, first.received + wait_s * 1000);
     await collect(context, balanceLedger);
-    last = await balanceOf(context, key);
+    last = await balanceOf(context, reader);
     if (differenceOf(balanceLedger, last) === 0) return judge(last);
   }
   const left = differenceOf(balanceLedger, last);

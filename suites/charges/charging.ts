@@ -12,12 +12,18 @@ export function charge(context: CheckContext, fields: Readonly<Record<string, un
   return context.send(charges.post(keyFor(context), { ...charges.sample(), ...fields }));
 }
 
-const forms = fc.constantFrom<((id: string) => string)[]>(
-  (id) => `run-${id}`,
-  (id) => id.toUpperCase(),
+/** What services take for orders that are no orders, for numbers or for nothing. */
+const beginnings = ['run-', 'test-', 'TEST ', 'sandbox/', 'demo_', 'null-', '00', '=', 'CH_'] as const;
+
+/** A number with an exponent, which nobody else has. */
+const exponential = (id: string): string => `9${BigInt(`0x${id.replaceAll('-', '')}`)}e3`;
+
+const forms = fc.oneof(
+  fc.constantFrom(...beginnings).map((beginning) => (id: string) => `${beginning}${id}`),
+  fc.constantFrom<(id: string) => string>((id) => id.toUpperCase(), exponential),
 );
 
-/** A reference that no other charge of any run has, at times one that a store for such ids would write in another way. */
+/** A reference that no other charge of any run has, at times one that a store would write in another way. */
 export const freshReference = (): string => drawn(forms)(freshId());
 
 export const everyNumberForm = [

@@ -60,12 +60,13 @@ export const checks = [
       'delivery.unrouted-stays-readable',
     ],
     operator: approving,
-    requests: 13 + 5 * perSale,
-    wait_s: 60 + 3 * showing_s,
+    requests: 15 + 6 * perSale,
+    wait_s: 180 + 4 * showing_s,
     run: async (context) => {
       const shop = await openShop(context);
-      if ((await soldAndTold(context, shop)) === null) return;
-      if ((await removed(context, shop)) === null) return;
+      const told = await soldAndTold(context, shop);
+      if (told === null || (await removed(context, shop)) === null) return;
+      await notSentAgain(context, shop, told);
       const unheard = await paidPrompt(context, shop.key);
       await staysUnrouted(context, shop, unheard, 'deleted');
       const heard = await soldAndTold(context, await tellAt(context, shop));
@@ -131,6 +132,18 @@ export const checks = [
 /** Something is paid while there is no address, and the log says so. */
 async function unroutedSale(context: CheckContext, key: string): Promise<void> {
   await loggedOf(context, key, await paidPrompt(context, key), isUnrouted);
+}
+
+/** What its receiver took before the address was deleted does not go there again either, when it is asked for. */
+async function notSentAgain(context: CheckContext, shop: Shop, sale: Sale): Promise<void> {
+  const { found } = await loggedOf(context, shop.key, sale);
+  await pause(context, onItsWay_ms / 1000);
+  const before = postsAbout(shop.inbox.posts, sale).length;
+  if (!found) return;
+  await context.send(retryEvent(shop.key, found.id));
+  await pause(context, 60);
+  await context.send(listEvents(shop.key));
+  notAt(context, shop, sale, { since: 'it was deleted', before });
 }
 
 /** Gives the moment of the answer; null where the service did not take it. */

@@ -49,17 +49,17 @@ export const richly = (body: Pick<ChargeBody, 'metadata'> & Readonly<Record<stri
 const refused = (what: string): Inconclusive =>
   new Inconclusive(`${what} could not be made, so there is nothing to pay`);
 
-export async function promptSale(context: Sender & Operator, key: string): Promise<Sale> {
+export async function promptSale(context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> {
   const reference = longReference();
-  const made = await context.send(charges.post(key, richly({ ...charges.sample(), reference })));
+  const made = await context.send(charges.post(key, richly({ ...charges.sample(), ...fields, reference })));
   const charge = idOf(made);
   if (charge === null) throw refused('a charge');
   return { names: [charge, reference], charge, bill: null, made, pay: approving(context, charge) };
 }
 
 /** A charge that its payer was prompted for, and paid. */
-export async function paidPrompt(context: Sender & Operator, key: string): Promise<Sale> {
-  const sale = await promptSale(context, key);
+export async function paidPrompt(context: Sender & Operator, key: string, fields: object = {}): Promise<Sale> {
+  const sale = await promptSale(context, key, fields);
   await sale.pay();
   return sale;
 }

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import type { RuleId } from '../../src/contract/rules.ts';
+import { drawn } from '../../src/generate/drawn.ts';
+import { ofManyUses } from '../../src/generate/links/sample.ts';
 import { property } from '../../src/generate/property.ts';
 import {
   elsewhere,
@@ -20,9 +23,17 @@ interface Tried {
   readonly rules: readonly RuleId[];
   readonly addresses: Values<ReturnAddress>;
   readonly runs?: { readonly deep: number };
+  /** What else is sent; left out: the least that makes a link. */
+  readonly base?: () => object;
 }
 
-const besideTheWebsite = ({ id, addresses, ...rest }: Tried): Check =>
+/** In any company. */
+const anyLink = (): object => {
+  const wish = links.sample();
+  return drawn(fc.boolean()) ? { ...wish, kind: 'single_use' } : ofManyUses(wish);
+};
+
+const besideTheWebsite = ({ id, addresses, base = () => links.plain, ...rest }: Tried): Check =>
   property({
     id: `link-return-urls/${id}`,
     ...rest,
@@ -31,7 +42,7 @@ const besideTheWebsite = ({ id, addresses, ...rest }: Tried): Check =>
     requestsPerRun: 3,
     body: (context, { at }) => {
       const key = keyFor(context);
-      const creation = links.post(key, { ...links.plain, success_url: at(context.fixture('website:host')) });
+      const creation = links.post(key, { ...base(), success_url: at(context.fixture('website:host')) });
       return made(context, creation, (id) => [links.get(key, id), links.list(key, { limit: '5' })]);
     },
   });
@@ -49,6 +60,7 @@ export const checks = [
       'payment-link.success-url-as-asked',
     ],
     addresses: values(pageOnWebsite, onWebsite),
+    base: anyLink,
     runs: { deep: onWebsite.length + 40 },
   }),
   besideTheWebsite({

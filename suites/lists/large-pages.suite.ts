@@ -42,12 +42,16 @@ interface Large {
   readonly stock: (context: CheckContext, business: string) => Promise<Stock> | Stock;
   /** Where there is no cursor a page is all. */
   readonly pages: number;
+  /** They are made some at a time, and walked once more when they are old. */
+  readonly abreast?: true;
 }
 
 /** Some of another kind lie between. */
 const isOther = (at: number): boolean => at % Math.floor(count / others) === 1;
 
-const large = ({ id, deployment, rules, needs, stock, pages }: Large): Check =>
+const old_s = 2 * 86_400;
+
+const large = ({ id, deployment, rules, needs, stock, pages, abreast: some }: Large): Check =>
   property<readonly number[]>({
     id,
     title: 'Pages of 51 to 99 hold as many, go on where they end, and are of what the filter asks for',
@@ -56,17 +60,25 @@ const large = ({ id, deployment, rules, needs, stock, pages }: Large): Check =>
     needs,
     ...sizes,
     runs: { deep: 2 },
-    requestsPerRun: count + 1 + mostSizes * 2 * pages,
-    wait_s: settling_s,
+    requestsPerRun: count + 1 + (mostSizes + (some ? 1 : 0)) * 2 * pages,
+    wait_s: settling_s + (some ? old_s : 0),
     body: async (context, limits) => {
       const { business, key } = await ownBusiness(context);
       const { creation, fields, queries } = await stock(context, business);
       const { post, sample, list } = creation;
       await context.send(list(key));
-      for (let at = 0; at < count; at += 1) await context.send(post(key, { ...sample(), ...fields(at) }));
+      const make = (at: number) => () => context.send(post(key, { ...sample(), ...fields(at) }));
+      const makings = Array.from({ length: count }, (_, at) => make(at));
+      if (some) await abreast(makings);
+      else for (const each of makings) await each();
       await pause(context, settling_s);
       const asked = limits.flatMap((limit) => queries.map((query) => ({ ...query, limit: String(limit) })));
-      await abreast(asked.map((query) => () => walk(context, { key, list, query, pages })));
+      const walkAll = (all: readonly ListQuery[]) =>
+        abreast(all.map((query) => () => walk(context, { key, list, query, pages })));
+      await walkAll(asked);
+      if (!some || !context.clock.jumps) return;
+      await pause(context, old_s);
+      await walkAll(queries.map((query) => ({ ...query, limit: String(limits[0]) })));
     },
   });
 
@@ -113,6 +125,7 @@ export const checks = [
       };
     },
     pages: 3,
+    abreast: true,
   }),
   large({
     id: 'large-pages/of-links',

@@ -13,6 +13,8 @@ import { script } from '../../src/generate/script.ts';
 import { Inconclusive, NotExercised, type CheckContext, type Needs } from '../../src/run/check/check.ts';
 import { billing, inTurn, keyFor, pause, type Operator } from '../sending.ts';
 import { makeBill, paidOf, pay, type MadeBill } from '../bills/asking.ts';
+import { bills } from '../creations.ts';
+import { mayBe } from '../own-business.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 
 /** In shillings eight digits that no other number is likely to hold. */
@@ -97,24 +99,44 @@ export const checks = [
   }),
   script({
     id: 'notices-messages/link',
-    title: 'The message holds the link of the page of the bill',
-    rules: ['bills.notify.message-has-link'],
-    needs: { ...needs, fixtures: ['pay_url'] },
-    requests: 3,
-    wait_s: 2 * (showing_s + 10),
+    title: 'The message holds the link of the page of the bill, and is one, whatever was paid of it',
+    rules: [
+      'bills.notify.message-has-link',
+      'bills.notify.message-has-outstanding',
+      'bills.notify.message-has-control-number',
+      'bills.notify.sends-one-message',
+    ],
+    needs: { ...needs, operatorMay: ['pay_bill'], fixtures: ['pay_url'] },
+    requests: 7 + 2 * mostReads,
+    wait_s: 5 * (showing_s + 10),
     run: async (context) => {
-      const bill = await makeBill(context, keyFor(context));
+      const bill = await makeBill(context, keyFor(context), { amount_minor: 30_000 });
+      // Of the same customer, and newer.
+      await makeBill(context, keyFor(context), { customer_ref: bill.customerRef });
       const url = `${context.fixture('pay_url')}/b/${bill.controlNumber}`;
-      for (const notices of [1, 2]) {
-        const sent = await notify(context, bill, notices);
-        // Which parts of long messages belong to the second notice nobody tells.
-        if (!sent || (notices > 1 && sent.messages.length !== notices)) return;
-        const messages = sent.messages.slice(notices - 1);
+      for (const [at, paid] of [0, 10_000, 30_000].entries()) {
+        if (paid > 0 && !(await isPaid(context, bill, paid))) return;
+        const sent = await notify(context, bill, at + 1);
+        // Which parts of long messages belong to a later notice nobody tells.
+        if (!sent) return;
+        context.judge(messagesOfNotices, { ...sent, notices: at + 1 });
+        if (at > 0 && sent.messages.length !== at + 1) return;
+        const messages = sent.messages.slice(at);
         context.judge(messageWithLink, { ...sent, messages, url });
+        context.judge(messageOfBill, { ...sent, messages, outstanding: bill.amount - paid });
       }
     },
   }),
 ];
+
+/** Pays a bill until so much of it is paid; false: nobody can. */
+async function isPaid(context: CheckContext, bill: MadeBill, paid: number): Promise<boolean> {
+  const key = keyFor(context);
+  const before = Number(objectOf(await context.send(bills.get(key, bill.id)))?.['paid_minor']);
+  if ((await mayBe(pay(context, bill, paid - before))).refused !== null) return false;
+  await paidOf(context, key, bill, paid);
+  return true;
+}
 
 /** Seconds between one look at the messages and the next, and after the first of them for another to come. */
 const pauses_s = [1, 4, 15, 40] as const;

@@ -1,5 +1,6 @@
 import { idOf, stateOf } from '../../src/evidence/read.ts';
 import { listEvents } from '../../src/generate/request.ts';
+import { noticePhone } from '../../src/generate/notices/notice.ts';
 import { freshKey } from '../../src/generate/idempotency/key.ts';
 import { fullPos } from '../../src/generate/pos/pos.ts';
 import { property } from '../../src/generate/property.ts';
@@ -57,7 +58,8 @@ export const checks = [
     title: 'A code prompts nobody, neither when it is made nor when it is asked for again',
     rules: ['pos.create.sends-nothing'],
     needs: { ...atTill, operator: ['prompts'] },
-    ...cases([fullPos, posCharges.plain]),
+    // Whose number stands in what is echoed is nobody who is asked to pay.
+    ...cases([{ ...fullPos, reference: noticePhone, description: noticePhone }, posCharges.plain]),
     runs: { standard: 1 },
     requestsPerRun: 2,
     wait_s: 30,
@@ -133,6 +135,25 @@ export const checks = [
       const till = await ownTill(context, one.business);
       const at = (key: string) => posCharges.post(key, { ...posCharges.sample(), till });
       await inTurn(context, at(one.key), at(other.key), at(one.key), at(other.key));
+    },
+  }),
+  script({
+    id: 'pos-outcomes/two-tills',
+    title: 'Two tills that ask for the same at one moment have a code each, and are each told of its own payment',
+    rules: ['pos-charge.code-of-one-charge', 'events.pos-till', 'event.charge-details'],
+    needs: ofOwn('prompting', 'open_till', 'approve_charge'),
+    requests: 6,
+    wait_s: 2 * showing_s,
+    run: async (context) => {
+      const { business, key } = await ownBusiness(context);
+      const tills = [await ownTill(context, business), await ownTill(context, business)];
+      const body = posCharges.sample();
+      const codes = await Promise.all(tills.map((till) => context.send(posCharges.post(key, { ...body, till }))));
+      for (const id of codes.map(idOf)) if (id !== null) await context.operate('approve_charge', { charge: id });
+      await pause(context, showing_s);
+      await inTurn(context, charges.list(key), listEvents(key));
+      const [first] = codes;
+      if (first) await context.send(charges.get(key, idOf(first) ?? ''));
     },
   }),
   script({

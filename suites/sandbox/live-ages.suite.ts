@@ -51,6 +51,7 @@ const beginning: readonly Deed[] = [
   billAny(bill, false),
   billAny(bill, true),
   billAny(soon, true),
+  pay(5, 'part'),
   pay(1, 'part'),
   pay(2, 'part'),
   pay(2, 'rest'),

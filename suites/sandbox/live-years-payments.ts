@@ -129,7 +129,10 @@ export const approveLate = (by: Asked['by']): Deed =>
     const outcome = await outcomeOf(context, shop.key, second.id);
     if (outcome === null) return;
     context.judge(payerAnswered, { did: 'approve', by, made: null, outcome });
-    if (credit(shop.balanceLedger, outcome)) await weigh(context, shop.balanceLedger);
+    if (!credit(shop.balanceLedger, outcome)) return;
+    const { reference } = second.request.json as { reference?: unknown };
+    model.paid.push({ id: second.id, reference: String(reference), outcome });
+    await weigh(context, shop.balanceLedger);
   });
 
 async function approvedAtOnce(first: Asked, { context, shop }: Firm): Promise<boolean> {

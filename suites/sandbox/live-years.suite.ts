@@ -107,6 +107,7 @@ const eventful: Years = [
   codeRich(full),
   codeRich(full),
   approveLate('code'),
+  readEvents(),
   askRich(full),
   lookBack(),
 ];

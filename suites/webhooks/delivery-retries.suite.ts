@@ -111,12 +111,17 @@ export const checks = [
     title: 'An event that the service no longer sends by itself is posted when asked for',
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt'],
     operator: [...approving, 'advance_clock'],
-    requests: making + mostLooks + retrying,
-    wait_s: longest_ms / 1000,
+    requests: making + mostLooks + retrying + 2,
+    wait_s: longest_ms / 1000 + 3 * 86_400,
     run: async (context) => {
       const event = await missed(context, 503);
       if (!event) return;
       await givenUp(context, event);
+      // What is asked for and refused once more is told as well.
+      await context.send(retryEvent(event.shop.key, event.id));
+      await pause(context, 90);
+      await context.send(getEvent(event.shop.key, event.id));
+      await pause(context, 2 * 86_400);
       await attemptsAgain(context, event);
     },
   }),

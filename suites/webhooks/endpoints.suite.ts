@@ -174,7 +174,28 @@ const longAfter = script({
   },
 });
 
-export const checks = [...ofTheMain, longAfter];
+const atOnce = script({
+  id: 'webhook-endpoints/set-at-once',
+  title: 'Two that set an address at one moment, the first of a business or another, leave it with one',
+  rules: ['webhook-endpoints.set.one-per-mode', 'webhook-endpoints.list.holds-endpoint'],
+  needs: ofOwn('writing'),
+  requests: 8,
+  run: async (context) => {
+    const [{ key: asking }, { key }] = [await ownBusiness(context), await ownBusiness(context)];
+    const base = await acceptedAddress(context, asking);
+    const set = (address: Address): Promise<Exchange> =>
+      context.send(setEndpoint(key, { url: addressOf(base, address) }));
+    for (const [one, other] of [
+      ['a', 'b'],
+      ['A', 'a/'],
+    ] as const) {
+      await Promise.all([set(one), set(other)]);
+      await context.send(listEndpoints(key));
+    }
+  },
+});
+
+export const checks = [...ofTheMain, longAfter, atOnce];
 
 async function act(context: CheckContext, chosen: readonly EndpointAction[]): Promise<void> {
   const key = keyFor(context);

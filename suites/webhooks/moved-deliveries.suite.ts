@@ -25,7 +25,7 @@ type Deed = (typeof deeds)[number] | keyof typeof waits_s;
 /** An event is refused wherever it comes, while the address moves on, and back, and is deleted, and as often as it is tried. */
 const stories: readonly (readonly Deed[])[] = [
   ['a', 'sell', 'b', 'some minutes later', 'first again', 'an hour later', 'take', 'first again', 'sell'],
-  ['a', 'sell', 'b', 'a', 'some minutes later', 'first again', 'take', 'sell', 'an hour later', 'last again'],
+  ['a', 'sell', 'b', 'a', 'sell', 'some minutes later', 'first again', 'take', 'sell', 'an hour later', 'last again'],
   ['b', 'sell', 'delete', 'a', 'sell', 'some minutes later', 'b', 'some minutes later', 'first again', 'last again'],
   ['a', 'sell', 'an hour later', 'a day later', 'b', 'some minutes later', 'first again', 'take', 'first again'],
 ];

@@ -3,13 +3,14 @@ import { values, type Values } from '../values.ts';
 import { spoiled, type Spoiled } from '../auth/spoiled.ts';
 
 const minute_s = 60;
+const hour_s = 3600;
 const day_s = 86_400;
 const year_s = 365 * day_s;
 
 /** Clocks may differ by minutes: what is nearer than this may be over. */
 const soonest_s = 15 * minute_s;
 
-const expiryForms = ['milliseconds', 'seconds', 'east', 'west'] as const;
+const expiryForms = ['milliseconds', 'seconds', 'east', 'west', 'farthest east', 'farthest west'] as const;
 
 /** A moment from the present on, and how it is written. */
 export interface Expiry {
@@ -27,11 +28,18 @@ export const expiries: Values<Expiry> = values(expiry, [
   { after_s: day_s, form: 'west' },
   { after_s: 20 * year_s, form: 'milliseconds' },
   { after_s: 30 * day_s, form: 'east' },
+  // Its wall clock shows a moment that is over.
+  { after_s: 2 * hour_s, form: 'farthest west' },
   { after_s: year_s, form: 'seconds' },
 ]);
 
 const hour_ms = 3600_000;
-const zones = { east: [3 * hour_ms, '+03:00'], west: [-3.5 * hour_ms, '-03:30'] } as const;
+const zones = {
+  east: [3 * hour_ms, '+03:00'],
+  west: [-3.5 * hour_ms, '-03:30'],
+  'farthest east': [14 * hour_ms, '+14:00'],
+  'farthest west': [-11 * hour_ms, '-11:00'],
+} as const;
 
 /** @param now milliseconds since the epoch */
 export function writeExpiry({ after_s, form }: Expiry, now: number): string {
@@ -104,6 +112,10 @@ export const spoiledExpiries: Values<SpoiledExpiry> = values(
     { why: 'milliseconds since 1970', at: (now) => now + day_s * 1000 },
     inThreeYears('-01-01T25:00:00Z', 'a twenty-fifth hour'),
     { why: 'yesterday, in a zone to the east', at: (now) => writeExpiry({ after_s: -day_s, form: 'east' }, now) },
+    {
+      why: 'an hour ago, in a zone where it is tomorrow',
+      at: (now) => writeExpiry({ after_s: -hour_s, form: 'farthest east' }, now),
+    },
     { why: 'the form of mail', at: (now) => new Date(now + day_s * 1000).toUTCString() },
     inThreeYears('-01-01', 'a day without a time'),
     inThreeYears('/01/01 00:00', 'slashes'),
