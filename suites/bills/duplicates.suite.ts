@@ -5,6 +5,7 @@ import { property } from '../../src/generate/property.ts';
 import { cases, someOf } from '../../src/generate/values.ts';
 import { inTurn, billingKey, keyFor } from '../sending.ts';
 import { bills } from '../creations.ts';
+import { walk } from '../lists/walking.ts';
 
 /** How a call is made again. */
 interface Again {
@@ -50,7 +51,8 @@ export const checks = [
       const first = call({});
       if (!together) await first;
       const ids = (await Promise.all([first, call(change)])).map(idOf).filter((id) => id !== null);
-      await inTurn(context, ...ids.map((id) => bills.get(key, id)), bills.list(key, { customer_ref }));
+      await inTurn(context, ...ids.map((id) => bills.get(key, id)));
+      await walk(context, { key, list: bills.list, query: { customer_ref }, pages: 2 });
     },
   }),
   property({
@@ -66,7 +68,8 @@ export const checks = [
       const refs = chosen.map((at) => nearRefs[at]!(stem));
       const key = keyFor(context);
       await inTurn(context, ...refs.map((customer_ref) => bills.post(key, { ...bills.sample(), customer_ref })));
-      await inTurn(context, ...refs.map((customer_ref) => bills.list(key, { customer_ref, limit: '100' })));
+      for (const customer_ref of refs)
+        await walk(context, { key, list: bills.list, query: { customer_ref, limit: '100' }, pages: 2 });
     },
   }),
   property({

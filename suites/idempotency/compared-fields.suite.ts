@@ -78,6 +78,8 @@ const ofPosCharge: readonly Change[] = [
   change('metadata', () => ({ metadata: { counter: 'c-18' } })),
   change('description', () => ({ description: `${longDescription}!` })),
   ...ofAnyCharge,
+  change('blank after the description', () => ({ description: `${longDescription} ` })),
+  change('two blanks in the description', () => ({ description: longDescription.replace(' ', '  ') })),
   change('case of the description', () => ({ description: longDescription.toUpperCase() })),
 ];
 

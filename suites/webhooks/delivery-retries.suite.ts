@@ -1,8 +1,8 @@
 import { eventIn, postsAbout } from '../../src/evidence/event.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { listedIn, succeeded } from '../../src/evidence/read.ts';
-import { getEvent, listEndpoints, retryEvent } from '../../src/generate/request.ts';
-import { deliveryRead, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
+import { getEvent, listEndpoints, listEvents, retryEvent } from '../../src/generate/request.ts';
+import { deliveryListed, deliveryRead, isToldApart, retried } from '../../src/judge/webhooks/deliveries.situation.ts';
 import { NotExercised, Inconclusive, type CheckContext } from '../../src/run/check/check.ts';
 import { paidPrompt, type Sale } from '../events/sales.ts';
 import { blameMissing, loggedOf, patience_s, postOf } from '../events/watch.ts';
@@ -63,10 +63,10 @@ async function retry(context: CheckContext, { shop, id }: Missed): Promise<Excha
   );
 }
 
-async function attemptsAgain(context: CheckContext, event: Missed): Promise<void> {
+async function attemptsAgain(context: CheckContext, event: Missed, status = 200): Promise<void> {
   const { shop, sale, id } = event;
   await activeAgain(context, shop);
-  shop.inbox.behave({ status: 200 });
+  shop.inbox.behave({ status });
   const before = postsAbout(shop.inbox.posts, sale).length;
   const known = deliveryRead(await context.send(getEvent(shop.key, id)))['attempts'];
   const asked = await retry(context, event);
@@ -87,6 +87,29 @@ async function attemptsAgain(context: CheckContext, event: Missed): Promise<void
   if (since().length === 0 && !context.clock.jumps)
     throw new Inconclusive('nothing came within a minute, and when a retry is made is not stated');
   judge(read);
+}
+
+/** An event that was given up that long ago is still there to be sent. */
+const old_s = 2 * 86_400;
+
+/** What was delivered is written down by then, and read so everywhere. */
+const settled_s = 90;
+const again_s = 30;
+
+/** Where the log tells something else, it is looked at once more. */
+async function toldAlike(context: CheckContext, { shop, id }: Missed): Promise<void> {
+  const look = async () => {
+    const before = await context.send(getEvent(shop.key, id));
+    const list = await context.send(listEvents(shop.key));
+    return { id, before, list, after: await context.send(getEvent(shop.key, id)) };
+  };
+  await pause(context, settled_s);
+  let seen = await look();
+  if (isToldApart(seen)) {
+    await pause(context, again_s);
+    seen = await look();
+  }
+  context.judge(deliveryListed, seen);
 }
 
 const approving = ['approve_charge'] as const;
@@ -111,17 +134,15 @@ export const checks = [
     title: 'An event that the service no longer sends by itself is posted when asked for',
     rules: ['events.retry.attempts-again', 'delivery.last-status-of-last-attempt'],
     operator: [...approving, 'advance_clock'],
-    requests: making + mostLooks + retrying + 2,
-    wait_s: longest_ms / 1000 + 3 * 86_400,
+    requests: making + mostLooks + 2 * retrying,
+    wait_s: longest_ms / 1000 + old_s,
     run: async (context) => {
       const event = await missed(context, 503);
       if (!event) return;
       await givenUp(context, event);
-      // What is asked for and refused once more is told as well.
-      await context.send(retryEvent(event.shop.key, event.id));
-      await pause(context, 90);
-      await context.send(getEvent(event.shop.key, event.id));
-      await pause(context, 2 * 86_400);
+      await pause(context, old_s);
+      // Refused once more, and asked for again right after that.
+      await attemptsAgain(context, event, 503);
       await attemptsAgain(context, event);
     },
   }),
@@ -141,14 +162,15 @@ export const checks = [
   }),
   told({
     id: 'delivery-retries/of-a-delivered-event',
-    title: 'A retry of what was delivered makes no failure',
-    rules: ['errors.never-500', 'event.id'],
+    title: 'A delivery is told alike by the event and by the log, and a retry of it makes no failure',
+    rules: ['errors.never-500', 'event.id', 'delivery.state', 'delivery.attempts'],
     operator: approving,
-    requests: making + 3,
-    wait_s: 80 + showing_s,
+    requests: making + 9,
+    wait_s: 80 + showing_s + settled_s + again_s,
     run: async (context) => {
       const event = await missed(context, 200);
       if (!event) return;
+      await toldAlike(context, event);
       await context.send(retryEvent(event.shop.key, event.id));
       await pause(context, 10);
       await context.send(getEvent(event.shop.key, event.id));

@@ -1,5 +1,6 @@
 import { clocksDiffer } from '../../contract/limits.ts';
 import { isUnixSeconds } from '../../contract/resources/value.ts';
+import { sentAtEarliest } from '../../evidence/moment.ts';
 import { asObject } from '../../evidence/read.ts';
 import type { Fields } from '../order.ts';
 import { type Law, law, type KnownResource, type Note } from '../resources/known.ts';
@@ -25,6 +26,22 @@ const isDelivered = ({ state }: Fields): boolean => state === 'delivered';
 /** Nothing is under way that would still be written down, as may be while it is pending or retried. */
 const wasAttempted = ({ state, attempts }: Fields): boolean =>
   (state === 'delivered' || state === 'exhausted') && Number.isInteger(attempts) && Number(attempts) > 0;
+
+/** An attempt may be under way for so long before the log counts it. */
+const countedWithin = clocksDiffer + 60_000;
+
+/** One more attempt was counted since the event was read, and the last one is dated as it was then, long before. */
+function datedBefore({ via, place, fields, exchange, known }: KnownResource): Places {
+  const before = known?.latest;
+  if (via === 'posted' || !before || before.received > exchange.sent) return [];
+  const [was, is] = [before.fields, fields].map((each) => asObject(each['delivery']) ?? {});
+  const { attempts, last_attempt_at: at } = is ?? {};
+  if (!(Number(attempts) > Number(was?.['attempts'])) || !isUnixSeconds(at) || at !== was?.['last_attempt_at'])
+    return [];
+  if (at * 1000 >= sentAtEarliest(before) - countedWithin) return [];
+  const expected = `delivery.last_attempt_at ${place}: when attempt ${String(attempts)} was made, which exchange ${before.n} had not counted`;
+  return [{ expected, actual: `${at}, as there`, with: [before.n] }];
+}
 
 export const deliveryContents: readonly Law[] = [
   law(
@@ -65,6 +82,7 @@ export const deliveryContents: readonly Law[] = [
       return early ? `no earlier than its created ${created}` : null;
     }),
   ),
+  law('delivery.last-attempt-at', datedBefore),
   law(
     'delivery.next-attempt-at',
     wrong('next_attempt_at', ({ state, next_attempt_at: at }, { exchange }) => {

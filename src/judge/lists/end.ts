@@ -3,7 +3,7 @@ import type { History } from '../history.ts';
 import { kinds } from '../resources/kinds.ts';
 import { type Deviation, type Placed, rulings } from '../ruling.ts';
 import type { PageJudge, ShownPage } from './page.ts';
-import { cursorOf, isOlder, knownTo, mayBeSwept, unseenBelow } from './standing.ts';
+import { cursorOf, isLetThrough, isOlder, knownTo, mayBeSwept, type Standing, unseenBelow } from './standing.ts';
 
 /** A walk ends: has_more is not true where nothing follows, which is seen where the next page is asked for. */
 export const listEnd: PageJudge = (page, history) => {
@@ -22,8 +22,9 @@ function withoutObjects(page: ShownPage, history: History): Places {
   const cursor = cursorOf(page, history);
   if (start.is !== 'after' || !start.page?.hasMore || !cursor) return [];
   if (!isSteady(page) || mayBeSwept(cursor, null, page.exchange)) return [];
-  // Where a known charge should have followed for certain, it is missed by name.
-  if (knownTo(page, history, cursor.created).some((charge) => isOlder(charge, cursor))) return [];
+  // Where one that is known should have followed for certain, it is missed by name.
+  const follows = (known: Standing): boolean => isOlder(known, cursor) && isLetThrough(known, page, history);
+  if (knownTo(page, history, cursor.created).some(follows)) return [];
   const rule = unseenBelow(cursor, page, history) ? 'list.cursor-continues-after' : ends;
   const expected = `objects after ${cursor.id}, since has_more was true on the page that ends with it, exchange ${start.page.n}`;
   return [{ rule, place: { expected, actual: 'an empty page', with: [start.page.n] } }];
@@ -32,4 +33,5 @@ function withoutObjects(page: ShownPage, history: History): Places {
 /** An object never leaves such a list, save by a sweep. */
 const isSteady = ({ filter, list }: ShownPage): boolean =>
   filter.is === 'none' ||
+  filter.is === 'customer-ref' ||
   (filter.is === 'state' && list === 'charges.list' && kinds.charge.finalStates.has(filter.state));

@@ -79,7 +79,8 @@ export function unseenBelow(above: Standing, page: ShownPage, history: History):
   );
 }
 
-function isLetThrough({ id }: Standing, page: ShownPage, history: History): boolean {
+/** Whether a filter that says nothing of states gives it. */
+export function isLetThrough({ id }: Standing, page: ShownPage, history: History): boolean {
   const { filter } = page;
   if (filter.is !== 'customer-ref') return true;
   return listed(page, history, id)?.first.fields['customer_ref'] === filter.customerRef;

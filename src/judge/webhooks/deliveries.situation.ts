@@ -1,7 +1,8 @@
 import { kept } from '../../evidence/decision.ts';
 import { deliveryOf, eventIn } from '../../evidence/event.ts';
 import type { Exchange } from '../../evidence/exchange.ts';
-import { objectOf } from '../../evidence/read.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import { listedIn, objectOf } from '../../evidence/read.ts';
 import { decided, noted, ruling } from '../ruling.ts';
 import { type Parts, situation } from '../situation.ts';
 
@@ -53,3 +54,43 @@ export const retried = situation<Retried>('webhooks/retried', ({ id, hook, asked
   };
   return ruling(rule, read, [place]);
 });
+
+/** One event by its id, in the log, and by its id again, long after anything was done about it. */
+type Listed = Parts<'before' | 'list' | 'after', { id: string }>;
+
+const told = {
+  state: 'delivery.state',
+  attempts: 'delivery.attempts',
+  last_status: 'delivery.last-status-of-last-attempt',
+} as const satisfies Readonly<Record<string, RuleId>>;
+
+const isOver = ({ state }: Readonly<Record<string, unknown>>): boolean =>
+  state === 'delivered' || state === 'exhausted';
+
+/** The log tells of a delivery what the event itself tells before and after. */
+export const deliveryListed = situation('webhooks/delivery-listed', (seen: Listed) => {
+  const { id, before, list, after } = seen;
+  return heldAgainst(seen).flatMap(({ field, rule, was, shown }) => {
+    const due = JSON.stringify(was);
+    const expected = `delivery.${field} of ${id} in the log: ${due}, as in the event itself before and after`;
+    return decided(rule, list, shown === was, {
+      expected,
+      actual: JSON.stringify(shown),
+      with: [before.n, after.n],
+    });
+  });
+});
+
+export const isToldApart = (seen: Listed): boolean => heldAgainst(seen).some(({ was, shown }) => was !== shown);
+
+/** What the event itself tells alike before and after, beside what the log tells. */
+function heldAgainst({ id, before, list, after }: Listed) {
+  const listed = listedIn(list).find((item) => item['id'] === id);
+  const [was, is, shown] = [deliveryRead(before), deliveryRead(after), deliveryOf(listed ?? null)];
+  if (!listed || !isOver(was)) return [];
+  return Object.entries(told).flatMap(([field, rule]) =>
+    was[field] === is[field] && shown[field] !== undefined
+      ? [{ field, rule, was: was[field], shown: shown[field] }]
+      : [],
+  );
+}

@@ -1,5 +1,4 @@
 import { change, fieldOf, together } from '../../change.ts';
-import type { Key } from '../../world/accounts.ts';
 import { caller, now } from '../../http/call.ts';
 import { isObject, type JsonObject, type JsonValue } from '../../http/json.ts';
 import { asksFor } from '../../when.ts';
@@ -24,10 +23,6 @@ const wrapped = (data: JsonObject): JsonObject =>
       typeof value === 'number' && Number.isInteger(value) ? Math.trunc(value) | 0 : value,
     ]),
   );
-
-/** The keys of the business of one, as they were made. */
-const siblings = (key: Key, keys: ReadonlyMap<string, Key>): readonly Key[] =>
-  [...keys.values()].filter(({ business, mode }) => business === key.business && mode === key.mode);
 
 /** What happens between businesses, keys and values that stand next to one another. */
 export const neighbourFaults = [
@@ -56,10 +51,10 @@ export const neighbourFaults = [
       })),
   }),
   ...breakingLive('events.retry.attempts-again', {
-    'trade.old-delivery-not-retried: what was delivered more than a day ago is not sent again': delivering((was) => ({
+    'trade.old-failure-not-retried: what was given up more than a day ago is not sent again': delivering((was) => ({
       target: (event, deployment) => {
         const { delivery } = event;
-        const old = delivery.state === 'delivered' && deployment.clock.now() - (delivery.lastAttemptAt ?? 0) > day;
+        const old = delivery.state === 'exhausted' && deployment.clock.now() - (delivery.lastAttemptAt ?? 0) > day;
         return old ? null : was.target(event, deployment);
       },
     })),
@@ -122,14 +117,6 @@ export const neighbourFaults = [
     'trade.metadata-in-32-bits: whole numbers in metadata are kept by their lower 32 bits': change('making')((was) => ({
       order: (order, call) =>
         was.order(order.metadata === null ? order : { ...order, metadata: wrapped(order.metadata) }, call),
-    })),
-  }),
-  ...breakingLive(['auth.bearer-key-accepted', 'errors.cause-of-bad-key'], {
-    'trade.five-keys-work: of the keys of a business the five newest work': access((was) => ({
-      find: (secret, call) => {
-        const key = was.find(secret, call);
-        return key && siblings(key, call.deployment.keys).slice(-5).includes(key) ? key : undefined;
-      },
     })),
   }),
   ...breakingLive(['scopes.links.create.required'], {

@@ -1,7 +1,6 @@
 import { change, fieldOf, operation, together } from '../../change.ts';
 import type { Bill } from '../../bills/bill.ts';
 import { makeBill } from '../../bills/bill-making.ts';
-import { billPageSeen } from '../../payer-pages/altered.ts';
 import { askedOf, furthest, now, type Call } from '../../http/call.ts';
 import type { JsonObject } from '../../http/json.ts';
 import type { Patch } from '../../behaviour.ts';
@@ -59,17 +58,6 @@ export const receivableTradeFaults = [
           payments(bill).count >= 2
             ? was.origin(bill, { before: bill.amount, after: bill.amount - part.amount }, part, call)
             : was.origin(bill, outstanding, part, call),
-      })),
-    ),
-  }),
-  ...breakingLive('bill.overpayment-accepted', {
-    'trade.settled-next-day: a day after a bill was paid nothing more is taken': together(
-      countingBills,
-      paying((was) => ({
-        unfit: (amount, bill, call) =>
-          bill.account.received >= bill.amount && now(call) - payments(bill).at > day
-            ? 'it is paid'
-            : was.unfit(amount, bill, call),
       })),
     ),
   }),
@@ -139,15 +127,6 @@ export const receivableTradeFaults = [
           ? { ...view, payer_name: capitalised(bill.payerName) }
           : view,
     ),
-  }),
-  ...breakingLive('bill.hosted-page-prefilled', {
-    'trade.prefilled-with-commas: from a million shillings on the page of a bill starts from an amount with commas':
-      billPageSeen((page) =>
-        page.replace(
-          /value="(\d{7,})" \/>/,
-          (_all, digits: string) => `value="${Number(digits).toLocaleString('en-US')}" />`,
-        ),
-      ),
   }),
   ...breakingLive('bill.hosted-page', {
     'trade.page-for-a-month: the page of a bill stands for thirty days': pageGone(30),

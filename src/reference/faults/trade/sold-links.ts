@@ -5,7 +5,7 @@ import { isObject } from '../../http/json.ts';
 import { asksFor } from '../../when.ts';
 import { breakingLive } from '../fault.ts';
 import { recalled } from '../rare/recalled.ts';
-import { atOnce, countingLinks, payments } from './past.ts';
+import { countingLinks, payments } from './past.ts';
 
 const paying = change('linkPaying');
 const making = change('linkMaking');
@@ -22,12 +22,6 @@ export const soldLinkFaults = [
         const order = was.order(link, payer, call);
         return link.seen.payments > 2 ? { ...order, amount: order.amount + 100 } : order;
       },
-    })),
-  }),
-  ...breakingLive('payment-link.payment-is-a-charge', {
-    'trade.five-uses-at-most: a reusable link without a limit is paid five times and no more': paying((was) => ({
-      unfit: (link, call) =>
-        link.maxUses === null && link.seen.payments >= 5 ? 'it was paid often enough' : was.unfit(link, call),
     })),
   }),
   ...breakingLive('list.newest-first', {
@@ -103,17 +97,6 @@ export const soldLinkFaults = [
           return paid.count > 1 ? { ...data, reference: '' } : data;
         },
       }),
-    ),
-  }),
-  ...breakingLive('payment-link.paid-within-its-uses', {
-    'trade.single-use-at-once: a single_use link is paid by two at once': together(
-      countingLinks,
-      paying((was) => ({
-        unfit: (link, call) =>
-          link.kind === 'single_use' && link.seen.payments === 1 && now(call) - payments(link).at <= atOnce
-            ? null
-            : was.unfit(link, call),
-      })),
     ),
   }),
   ...breakingLive('links.get.status-200', {
