@@ -123,7 +123,8 @@ export const checks = [
         if (at > 0 && sent.messages.length !== at + 1) return;
         const messages = sent.messages.slice(at);
         context.judge(messageWithLink, { ...sent, messages, url });
-        context.judge(messageOfBill, { ...sent, messages, outstanding: bill.amount - paid });
+        // That nothing is left may be told in words.
+        if (paid < bill.amount) context.judge(messageOfBill, { ...sent, messages, outstanding: bill.amount - paid });
       }
     },
   }),

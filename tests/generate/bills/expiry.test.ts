@@ -13,6 +13,12 @@ describe('an expiry', () => {
     }
   });
 
+  test('may come though its wall clock is over, and be over though its wall clock is to come', () => {
+    const wallOf = (text: unknown): number => Date.parse(String(text).replace(/(?:Z|[+-]\d\d:\d\d)$/, 'Z'));
+    expect(expiries.boundaries.some((value) => wallOf(writeExpiry(value, now)) < now)).toBe(true);
+    expect(spoiledExpiries.boundaries.some(({ at }) => isDateTime(at(now)) && wallOf(at(now)) > now)).toBe(true);
+  });
+
   test('that is spoiled is no moment to come', () => {
     for (const { at } of [
       ...spoiledExpiries.boundaries,

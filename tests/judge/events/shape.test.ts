@@ -85,6 +85,22 @@ test.each<readonly [string, unknown]>([
   expect(post(new Run(judges), body).deviations).toEqual([]);
 });
 
+const hour = 3_600_000;
+const at = (attempts: number, seconds: number) =>
+  event({ delivery: delivery({ state: 'retrying', attempts, last_attempt_at: start / 1000 + seconds }) });
+
+test.each([
+  ['as the one before, long after', 2, 0, hour, ['delivery.last-attempt-at']],
+  ['as the one before, which was just made', 2, 0, 60_000, []],
+  ['later', 2, 4000, hour, []],
+  ['as before, and not counted', 1, 0, hour, []],
+])('an attempt that is dated %s', (_how, attempts, seconds, since, broken) => {
+  const run = new Run(judges);
+  run.see(logged(at(1, 0), { sent: start + since, received: start + since + 50 }));
+  const later = start + since + hour;
+  expect(run.see(logged(at(attempts, seconds), { sent: later, received: later + 50 })).broken).toEqual(broken);
+});
+
 test('an event by a clock that runs ahead is no breach', () => {
   const ahead: Parts = { answerHeaders: [['date', new Date(start + 3_600_000).toUTCString()]] };
   const later = start / 1000 + 3600;

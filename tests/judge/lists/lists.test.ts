@@ -192,6 +192,24 @@ test('a promise of more is kept', () => {
   expect(deviations).toMatchObject([{ rule: 'list.has-more-ends', exchanges: [4, 5] }]);
 });
 
+test('the bills of a customer stay in the list, and so a promise of more of them is kept', () => {
+  const bill = (n: number, customer_ref: string) => ({
+    id: `bl_${n}`,
+    object: 'bill',
+    state: 'open',
+    created: new Date(start + n * 1000).toISOString(),
+    customer_ref,
+  });
+  const run = new Run(judges);
+  const see = (query: string, data: readonly unknown[], hasMore = false) =>
+    run.see({ deployment: 'live', ...listing(), target: `/v1/bills${query}`, body: list(data, hasMore) });
+  see('', [bill(3, 'b'), bill(2, 'a'), bill(1, 'b')]);
+  expect(see('?customer_ref=a', [bill(2, 'a')], true).broken).toEqual([]);
+  expect(see('?customer_ref=a&starting_after=bl_2', []).broken).toEqual(['list.has-more-ends']);
+  expect(see('?customer_ref=a&state=open', [bill(2, 'a')], true).broken).toEqual([]);
+  expect(see('?customer_ref=a&state=open&starting_after=bl_2', []).broken).toEqual([]);
+});
+
 test('what follows from a page that is out of order is not told twice', () => {
   const run = after(10);
   expect(run.see(page('?limit=3', items(8, 9, 10), true)).broken).toEqual(['list.newest-first']);

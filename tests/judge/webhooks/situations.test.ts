@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../../src/evidence/exchange.ts';
-import { nobodyReceived, receiverAnswered, retried } from '../../../src/judge/webhooks/deliveries.situation.ts';
+import {
+  deliveryListed,
+  nobodyReceived,
+  receiverAnswered,
+  retried,
+} from '../../../src/judge/webhooks/deliveries.situation.ts';
 import { endpointInUse, isWrong, type Try } from '../../../src/judge/webhooks/endpoint-in-use.situation.ts';
 import {
   notPosted,
@@ -79,6 +84,26 @@ test.each([
 ])('a retry posts %s', (_what, since, broken) => {
   const parts = { id: 'ev_1', hook, asked: made, posts: since, read: exchange(logged(event())) };
   expect(situated(retried, parts).broken).toEqual(broken);
+});
+
+test.each([
+  ['the same', {}, {}, {}, []],
+  ['another state', {}, { state: 'pending' }, {}, ['delivery.state']],
+  ['other attempts', {}, { attempts: 0 }, {}, ['delivery.attempts']],
+  ['another status', {}, { last_status: 500 }, {}, ['delivery.last-status-of-last-attempt']],
+  ['what moved meanwhile', {}, { attempts: 2 }, { attempts: 2 }, []],
+  ['what is under way', { state: 'retrying' }, { attempts: 2 }, { state: 'retrying' }, []],
+])('the log tells %s of a delivery', (_what, before, inLog, after, broken) => {
+  const told = (over: object): Exchange => exchange(logged(event({ delivery: delivery(over as {}) })));
+  const list = exchange(log(event({ delivery: delivery(inLog) })));
+  expect(situated(deliveryListed, { id: 'ev_1', before: told(before), list, after: told(after) }).broken).toEqual(
+    broken,
+  );
+});
+
+test('a log without the event tells nothing of its delivery', () => {
+  const read = exchange(logged(event()));
+  expect(situated(deliveryListed, { id: 'ev_1', before: read, list: exchange(log()), after: read }).broken).toEqual([]);
 });
 
 const [one, two] = ['whsec_<secret-1>', 'whsec_<secret-2>'];
