@@ -146,7 +146,8 @@ export const receivableTradeFaults = [
       standing((was) => {
         const fresh = (bill: Bill, call: Call): Bill => {
           const { received } = bill.account;
-          const before = received < bill.amount && received > 0 && monthOf(payments(bill).at) < monthOf(furthest(call));
+          const { count, at } = payments(bill);
+          const before = count > 0 && received < bill.amount && monthOf(at) < monthOf(furthest(call));
           return before ? { ...bill, account: { ...bill.account, received: 0 } } : bill;
         };
         return {
