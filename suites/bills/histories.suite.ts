@@ -24,7 +24,7 @@ const histories: readonly History[] = [
   { wish: { ...told, ...soon }, parts: [20_000], cancelled: false },
   { wish: told, parts: [20_000], cancelled: true },
   { wish: soon, parts: [20_000, 20_000, 10_000, 10_000], cancelled: false },
-  { wish: told, parts: [30_000, 30_000], cancelled: true },
+  { wish: { ...told, ...soon }, parts: [30_000, 30_000], cancelled: true },
   { wish: told, parts: [20_000], cancelled: false },
   { wish: soon, parts: [], cancelled: true },
 ];

@@ -15,12 +15,13 @@ import { billing, keyFor } from '../sending.ts';
 import { makeBill, paidOf, pay, untilState, type MadeBill } from './asking.ts';
 import { mayBe, ofOwn, ownBusiness } from '../own-business.ts';
 import { mostReads, showing_s, untilShown } from '../until-shown.ts';
-import { charges } from '../creations.ts';
+import { bills, charges } from '../creations.ts';
 
 const overpayments: readonly Overpayment[] = [
   { amount: 20_000, before: [], last: 30_000 },
   { amount: 30_000, before: [10_000], last: 35_000 },
   { amount: 30_000, before: [10_000, 10_000], last: 20_000 },
+  { amount: 20_000, before: [], last: 40_000 },
 ];
 
 /** Whether a bill can be paid on that is paid already is open; what is taken is an excess. */
@@ -94,15 +95,19 @@ export const checks = [
   script({
     id: 'bills-overpaid/not-by-a-shilling',
     title: 'A bill that is paid to the shilling is not overpaid',
-    rules: ['bill.outstanding-is-what-is-left', 'bill.paid-minor'],
+    rules: ['bill.outstanding-is-what-is-left', 'bill.paid-minor', 'bill.paid-minor-never-shrinks'],
     needs: { keys: { main: billing }, operator: ['pay_bill'], permit: 'prompting' },
-    requests: mostReads + 1,
+    requests: mostReads + 3,
     wait_s: showing_s,
     run: async (context) => {
       const amount_minor = 12_300;
       const bill = await makeBill(context, keyFor(context), { amount_minor });
+      const ofCustomer = bills.list(keyFor(context), { customer_ref: bill.customerRef });
+      await context.send(ofCustomer);
       await pay(context, bill, amount_minor);
       await paidOf(context, keyFor(context), bill, amount_minor);
+      // The same list once more: one that is remembered shows what was.
+      await context.send(ofCustomer);
     },
   }),
 ];

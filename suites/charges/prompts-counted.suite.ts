@@ -58,15 +58,25 @@ const prompted = property({
   id: 'prompts-counted/one-for-each-charge',
   title: 'A charge prompts its payer, and neither a retry nor a mismatch prompts again',
   rules: ['charges.create.prompts-payer', 'charges.create.prompt-over-amount', 'idempotency.replay-does-not-prompt'],
-  needs: { keys: { main: live, second: { ...live, differentFrom: 'main' } }, operator: ['prompts'] },
+  needs: {
+    keys: { main: live, second: { ...live, differentFrom: 'main' } },
+    operator: ['prompts'],
+    operatorMay: ['approve_charge', 'decline_charge'],
+  },
   ...someOf(chargeRails),
   runs: { quick: 1, deep: 4 },
-  requestsPerRun: chargeRails.length * 9,
+  requestsPerRun: chargeRails.length * 10,
   wait_s: 2 * delivery_s,
   body: async (context, rails) => {
     for (const [at, on] of rails.entries()) await retried(context, on, at % 2 === 0 ? charges.plain : fullCharge);
   },
 });
+
+/** What payers do on some rails before it is asked again. */
+const ends: Readonly<Partial<Record<ChargeRail, 'approve_charge' | 'decline_charge'>>> = {
+  airtel: 'decline_charge',
+  halopesa: 'approve_charge',
+};
 
 /** A network may ring twice by itself, so a retry is held against a twin that nobody asks for again. */
 async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody): Promise<void> {
@@ -94,6 +104,12 @@ async function retried(context: CheckContext, on: ChargeRail, fields: ChargeBody
     await context.send(charges.post(keyFor(context), { ...body, amount_minor: 20_000 }, key)),
     await context.send(again),
   ];
+  const end = ends[on];
+  if (end) {
+    // Whoever is asked no more is not asked by a retry either.
+    for (const charge of [id, other]) await mayBe(context.operate(end, { charge }));
+    retries.push(await context.send(again));
+  }
   if (context.clock.jumps) {
     await context.clock.until(made.received + longAfter_s * 1000);
     retries.push(await context.send(again));

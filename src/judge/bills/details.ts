@@ -27,12 +27,15 @@ export const billDetails: readonly Law[] = [
 /** A payer types nothing but the number, so of two bills that both can be paid one could never be meant. */
 const payable: readonly unknown[] = ['open', 'part_paid'];
 
+/** Which of the two a bill is that came to both is open. */
+const over: readonly unknown[] = ['cancelled', 'expired'];
+
 /** What was seen once of a bill and never changes, and the number under which it is paid. */
 export const billSteady: readonly Law[] = [
   /** A bill is cancelled once; what becomes of the moment where it is then paid is open. */
   law('bill.cancelling-sets-cancelled-at', (bill) => {
     const before = bill.known?.states.get('cancelled');
-    if (!before || bill.fields['state'] !== 'cancelled') return [];
+    if (!before || !over.includes(bill.fields['state'])) return [];
     const [was, now] = [before.fields['cancelled_at'], bill.fields['cancelled_at']];
     if (typeof was !== 'string' || (typeof now === 'string' && typeof moments(was, now, {}) === 'string')) return [];
     return [deviationOf(bill, 'cancelled_at', `: ${quoted(was)}, as in exchange ${before.n}`, before.n)];

@@ -8,7 +8,6 @@ import { breakingLive } from '../fault.ts';
 import { hour, recalled } from '../rare/recalled.ts';
 
 const paying = change('billPaying');
-const standing = change('billStanding');
 const pages = change('billPages');
 const shownBill = change('billShowing');
 const notices = change('notices');
@@ -82,12 +81,6 @@ export const billFamilyFaults = [
       }),
     ),
   }),
-  ...breakingLive('bill.paid-minor-never-shrinks', {
-    'trade.cancelled-unpaid: of a cancelled bill nothing is paid': standing((was) => ({
-      paid: (bill, call) => (was.state(bill, call) === 'cancelled' ? 0 : was.paid(bill, call)),
-      outstanding: (bill, call) => (was.state(bill, call) === 'cancelled' ? bill.amount : was.outstanding(bill, call)),
-    })),
-  }),
   ...breakingLive('money.balance-moves-by-net', {
     'trade.cancelled-parts-leave: the parts of a bill leave the balance when it is cancelled': withoutBills(
       ({ account, amount }) => account.cancelledAt !== null && account.received < amount,
@@ -107,7 +100,7 @@ export const billFamilyFaults = [
         ),
     })),
   }),
-  ...breakingLive(['bill.payable-in-parts', 'bill.outstanding-is-what-is-left', 'events.bill-outstanding-minor'], {
+  ...breakingLive(['bill.paid-minor', 'bill.payable-in-parts', 'events.bill-outstanding-minor'], {
     'trade.oldest-paid-first: a payment is written down on the oldest open bill of its customer_ref': paying((was) => ({
       credited: (part, bill, call) => {
         const oldest = family(bill, call).find(
@@ -172,7 +165,7 @@ export const billFamilyFaults = [
       return wide ? { code: 'LEDGER_UNAVAILABLE' } : reading;
     }),
   }),
-  ...breakingLive(['bill.payment-is-a-charge', 'events.bill-payment-is-charge-succeeded'], {
+  ...breakingLive(['bill.payment-is-a-charge', 'money.balance-moves-by-net'], {
     'trade.part-after-month-processing: a part that comes after thirty days is a charge that stays processing':
       together(
         standingCharge((step, charge, call) => {

@@ -87,7 +87,7 @@ export const keyringFaults = [
       refusedFrom: (retiredAt, grace, key) => key.refusedFrom ?? was.refusedFrom(retiredAt, grace, key),
     })),
   }),
-  ...breakingLive(['keys.revoked-refused', 'keys.expired-refused', 'errors.cause-of-bad-key'], {
+  ...breakingLive(['keys.revoked-refused', 'errors.cause-of-key-revoked', 'errors.cause-of-bad-key'], {
     'trade.revoked-and-expired-unknown: a stopped key whose time is over is unknown': access((was) => ({
       find: (secret, call) => {
         const key = was.find(secret, call);

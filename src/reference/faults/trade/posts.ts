@@ -179,7 +179,7 @@ export const postTradeFaults = [
     'trade.two-set-at-once: two that set the endpoint at once make two': webhooks((was) => ({
       current: (business, deployment) => {
         const endpoint = was.current(business, deployment);
-        return endpoint && deployment.clock.now() - endpoint.createdAt <= atOnce ? undefined : endpoint;
+        return endpoint && deployment.clock.now() - endpoint.createdAt <= 10 * atOnce ? undefined : endpoint;
       },
     })),
   }),

@@ -131,7 +131,7 @@ export const receivableTradeFaults = [
   ...breakingLive('bill.hosted-page', {
     'trade.page-for-a-month: the page of a bill stands for thirty days': pageGone(30),
   }),
-  ...breakingLive(['bill.payable-in-parts', 'bill.outstanding-is-what-is-left', 'events.bill-outstanding-minor'], {
+  ...breakingLive(['bill.paid-minor', 'bill.payable-in-parts', 'events.bill-outstanding-minor'], {
     'trade.parts-at-once-lost: of two payments of a bill at once the second is not written down on it': together(
       countingBills,
       paying((was) => ({
