@@ -37,7 +37,7 @@ export const checks = [
       if (!shop || link === null) return;
       const pay = () => context.operate('pay_link', { link });
       const { charge } = await pay();
-      const { found } = await loggedOf(context, shop.key, { names: [String(charge ?? link)] });
+      const { found } = await loggedOf(context, shop.key, { names: [typeof charge === 'string' ? charge : link] });
       for (let paid = 1; paid < payments; paid += 1) await pay();
       await pause(context, showing_s);
       if (found)

@@ -70,6 +70,8 @@ const eventful: Years = [
   useUp(1),
   useUp(2),
   lookBack(),
+  // Nobody answers these, on any rail.
+  ...(['halopesa', 'tigo', 'airtel', 'azampesa'] as const).map((rail) => askRich({ ...full, rail })),
   turn('an hour later'),
   visitTwice(0),
   stopKey(),
@@ -94,6 +96,7 @@ const eventful: Years = [
   ...season({ ...plain, amount_minor: large }, true),
   askRich({ ...full, amount_minor: large }),
   payTooMuch(1, 100),
+  pay(0, 'part'),
   wait(290),
   lookBack(),
   turn('over 31 days'),

@@ -156,15 +156,6 @@ export const billFamilyFaults = [
       return 'value' in reading && reading.value !== null && uneven ? { code: 'BAD_AMOUNT' } : reading;
     }),
   }),
-  ...breakingLive(['bills.create.payer-name-120-accepted', 'errors.cause-of-ledger-unavailable'], {
-    'trade.name-beyond-three-bytes: a payer_name with a sign of four bytes is LEDGER_UNAVAILABLE': fieldOf('billOrder')(
-      'payerName',
-    )((was) => (given, call) => {
-      const reading = was(given, call);
-      const wide = 'value' in reading && /[\u{10000}-\u{10FFFF}]/u.test(reading.value ?? '');
-      return wide ? { code: 'LEDGER_UNAVAILABLE' } : reading;
-    }),
-  }),
   ...breakingLive(['bill.payment-is-a-charge', 'money.balance-moves-by-net'], {
     'trade.part-after-month-processing: a part that comes after thirty days is a charge that stays processing':
       together(

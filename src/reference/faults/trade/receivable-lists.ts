@@ -81,12 +81,6 @@ export const receivableListFaults = [
         }),
     },
   ),
-  ...breakingLive('bill.outstanding-is-what-is-left', {
-    'trade.cancelled-owes-nothing: in the list nothing is outstanding of a cancelled bill that is paid in part': listed(
-      (view, bill) =>
-        view.state === 'cancelled' && bill.account.received > 0 ? { ...view, outstanding_minor: 0 } : view,
-    ),
-  }),
   ...breakingLive('bill.description-as-asked', {
     'trade.list-first-line: a list shows the first line of a description': listed((view, bill) =>
       bill.description !== null ? { ...view, description: bill.description.split(/[\r\n]/)[0] ?? '' } : view,

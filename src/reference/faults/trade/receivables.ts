@@ -105,11 +105,6 @@ export const receivableTradeFaults = [
         : view,
     ),
   }),
-  ...breakingLive('bill.cancelled-at-null-until-cancelled', {
-    'trade.expired-in-part-cancelled: what is paid in part and expires is dated as cancelled': shown((view, bill) =>
-      view.state === 'expired' && bill.account.received > 0 ? { ...view, cancelled_at: view.expires_at ?? null } : view,
-    ),
-  }),
   ...breakingLive('bill.paid-wins-over-cancelled', {
     'trade.cancelled-after-all: a paid bill that was cancelled too is cancelled once its time is over': standing(
       (was) => ({
