@@ -2,7 +2,7 @@ import type pc from 'picocolors';
 import { againParts, shellLines, shortestTold, tellingOf, triedWords } from '../findings/again.ts';
 import { checksOf, type Cause } from '../findings/causes.ts';
 import { beside, clip, COLUMNS, excerptWithin, widthOf, wrap } from './columns.ts';
-import { excuseOf } from '../known/standing.ts';
+import { excuseOf } from '../known/excuse.ts';
 import { legible } from '../legible.ts';
 import type { Report, ReportFinding } from '../report-json.ts';
 import { counted, steadyWords } from './words.ts';
