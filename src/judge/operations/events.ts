@@ -3,6 +3,7 @@ import type { Exchange } from '../../evidence/exchange.ts';
 import { json } from '../../evidence/read.ts';
 import type { History } from '../history.ts';
 import { idReasons } from '../oracle/id.ts';
+import { hasKeyInQuery } from '../oracle/key.ts';
 import { queryReasons } from '../oracle/query.ts';
 import { open, type Reason } from '../oracle/refusal-reason.ts';
 import { type Claim, claim } from '../oracle/claim.ts';
@@ -16,7 +17,7 @@ const shows =
 
 function listReasons(exchange: Exchange): readonly Reason[] {
   const reasons = queryReasons(exchange);
-  if (exchange.key.inQuery) return reasons;
+  if (hasKeyInQuery(exchange)) return reasons;
   return reasons.map(() => open('events.list.query-parameters', 'any', 'which parameters the list takes is not shown'));
 }
 

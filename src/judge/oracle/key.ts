@@ -26,8 +26,8 @@ function isOtherCase({ key, template }: Exchange): boolean {
   return sent !== undefined && /^bearer \{key:[\w.-]+\}$/i.test(sent);
 }
 
-export const hasKeyInQuery = ({ request }: Exchange): boolean =>
-  [...queryOf(request).values()].some((value) => value.includes('<secret>'));
+export const hasKeyInQuery = ({ key, request }: Exchange): boolean =>
+  key.inQuery || [...queryOf(request).values()].some((value) => value.includes('<secret>'));
 
 /** A key that is good where it stands does not say what becomes of one in the query. */
 const besideQuery = (exchange: Exchange): readonly Reason[] =>

@@ -11,14 +11,12 @@ import { none, open, type Reason } from './refusal-reason.ts';
 
 /** What may speak against a query where none is documented. */
 export function queryReasons(exchange: Exchange): readonly Reason[] {
-  if (exchange.key.inQuery) return [strangeParameter(exchange, 'it has query parameters')];
-  const asked = exchange.request.target.includes('?') && !hasKeyInQuery(exchange);
-  return asked ? [strangeParameter(exchange, 'it has query parameters')] : none;
+  return exchange.request.target.includes('?') ? [strangeParameter(exchange, 'it has query parameters')] : none;
 }
 
-/** A key that stands there alone is such a parameter too; what is refused for that says so. */
-const strangeParameter = ({ key }: Exchange, why: string): Reason =>
-  open('request.unknown-query-parameter', key.inQuery ? ['BAD_REQUEST'] : 'any', why);
+/** A key that stands there is such a parameter too; what is refused for that says so. */
+const strangeParameter = (exchange: Exchange, why: string): Reason =>
+  open('request.unknown-query-parameter', hasKeyInQuery(exchange) ? ['BAD_REQUEST'] : 'any', why);
 
 /** The query of one list that has a cursor. */
 interface Query {

@@ -101,6 +101,12 @@ const lawful: Readonly<Record<string, Parts>> = {
     target: '/v1/charges?api_key=<secret>',
     ...refusal('BAD_REQUEST'),
   },
+  'a scheme alone and a key in the query, which is no parameter that is known': {
+    method: 'GET',
+    key: { kind: 'malformed', mode: null, scopes: null, business: null },
+    target: '/v1/balance?api_key=<secret>',
+    ...refusal('BAD_REQUEST'),
+  },
   'an expired key': { key: { status: 'expired' }, ...refusal('KEY_EXPIRED') },
   'a revoked key': { key: { status: 'revoked' }, ...refusal('KEY_REVOKED') },
   'a key about to end, accepted': { key: { status: 'unsure' } },
