@@ -7,6 +7,7 @@ import type { Check } from '../src/run/check/check.ts';
 const tellers: Readonly<Record<string, readonly string[]>> = {
   'amounts/every-lawful-amount': ['charges/lawful-values-together'],
   'auth/refuses-key-in-query': ['spoiled-authorization/without-a-known-key'],
+  'auth/sends-no-cors-headers': ['cors/every-visit-from-a-page'],
   'balance/shows-zero-in-sandbox': ['balance/whatever-was-charged'],
   'balance/stays-zero-after-sandbox-charge': ['glance/charges'],
   'charges/accepts-amounts-at-bounds': ['amounts/every-lawful-amount'],
@@ -19,6 +20,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'charges/refuses-missing-rail-or-msisdn': ['msisdn/every-other-form', 'rails-and-currency/every-other-rail'],
   'charges/refuses-non-integer-amount': ['amounts/every-other-amount'],
   'charges/refuses-other-currency': ['rails-and-currency/every-other-currency'],
+  'charges/refuses-other-rails': ['rails-and-currency/every-other-rail'],
   'charges/echoes-reference-description-and-metadata': [
     'charges/every-documented-input',
     'glance/charges',
@@ -39,6 +41,7 @@ const tellers: Readonly<Record<string, readonly string[]>> = {
   'idempotency/refuses-mismatch-on-rail-msisdn-reference': ['compared-fields/changed-one-by-one', 'glance/charges'],
   'idempotency/replays-charge-after-payment': ['glance/charges'],
   'idempotency/requires-key-on-charges': ['idempotency-keys/every-other-key'],
+  'lists/filters-charges-by-state': ['filters/by-state', 'glance/charges'],
   'lists/gives-no-offset-pages': ['pages/no-offset'],
   'lists/lists-declined-charge-as-failed': ['filters/by-state'],
   'lists/pages-charges-by-cursor': ['pages/random-walks'],
