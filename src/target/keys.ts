@@ -37,7 +37,16 @@ interface Keys {
   readonly entries: readonly KeyEntry[];
   /** The scopes of keys whose entries do not tell them, found out by asking, by label. */
   readonly learned: ReadonlyMap<string, readonly string[]>;
+  /** What answers have shown of keys of which not all scopes are known, by label. */
+  readonly shown: ReadonlyMap<string, ShownScopes>;
 }
+
+export interface ShownScopes {
+  readonly granted: ReadonlySet<string>;
+  readonly refused: ReadonlySet<string>;
+}
+
+const nothingShown: ShownScopes = { granted: new Set(), refused: new Set() };
 
 /**
  * The key that fits best: one that surely has what is needed before one that may have it, then the one with the most
@@ -47,14 +56,19 @@ interface Keys {
  * @param load requests to be sent, by label
  */
 export function chooseKey(
-  { entries, learned }: Keys,
+  { entries, learned, shown }: Keys,
   need: KeyNeed,
   load: ReadonlyMap<string, number> = new Map(),
 ): KeyEntry | null {
   const candidates = entries
     .filter((entry) => fitsBesideScopes(entry, need))
     .map((entry) => ({ entry, scopes: entry.scopes ?? learned.get(entry.label) ?? null }))
-    .map(({ entry, scopes }) => ({ entry, fit: scopeFit(scopes, need), width: scopes?.length ?? 0 }))
+    .map(({ entry, scopes }) => ({ entry, scopes, seen: shown.get(entry.label) ?? nothingShown }))
+    .map(({ entry, scopes, seen }) => ({
+      entry,
+      fit: scopes === null ? shownFit(seen, need) : scopeFit(scopes, need),
+      width: scopes?.length ?? seen.granted.size,
+    }))
     .filter(({ fit }) => fit !== 'no')
     .sort(
       (a, b) =>
@@ -74,9 +88,13 @@ function fitsBesideScopes(entry: KeyEntry, need: KeyNeed): boolean {
 
 type Fit = 'sure' | 'maybe' | 'no';
 
-function scopeFit(scopes: readonly string[] | null, { has = [], lacks = [] }: KeyNeed): Fit {
-  if (scopes === null && lacks.length > 0) return 'no';
-  if (scopes === null) return has.length > 0 ? 'maybe' : 'sure';
+/** What a key was refused once it lacks; that it lacks more, or nothing else, is not known. */
+function shownFit({ granted, refused }: ShownScopes, { has = [], lacks = [] }: KeyNeed): Fit {
+  if (lacks.length > 0 || has.some((scope) => refused.has(scope))) return 'no';
+  return has.every((scope) => granted.has(scope)) ? 'sure' : 'maybe';
+}
+
+function scopeFit(scopes: readonly string[], { has = [], lacks = [] }: KeyNeed): Fit {
   const fits = has.every((scope) => scopes.includes(scope)) && !lacks.some((scope) => scopes.includes(scope));
   return fits ? 'sure' : 'no';
 }

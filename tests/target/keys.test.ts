@@ -37,12 +37,12 @@ describe('chooseKey', () => {
     [{ business: 'other' }, 'other'],
     [{ business: 'biz_7', exclusive: true }, 'made'],
   ])('%j is %s', (need, label) => {
-    expect(chooseKey({ entries, learned: new Map() }, need)?.label).toBe(label);
+    expect(chooseKey({ entries, learned: new Map(), shown: new Map() }, need)?.label).toBe(label);
   });
 
   it('takes a key of unknown scopes for what it may have, never for what it may lack', () => {
     const alone = [entry('unknown', { scopes: null })];
-    const keys = { entries: alone, learned: new Map() };
+    const keys = { entries: alone, learned: new Map(), shown: new Map() };
     expect(chooseKey(keys, { has: ['bills:read'] })).toBe(alone[0]);
     expect(chooseKey(keys, { lacks: ['bills:read'] })).toBeNull();
   });
@@ -50,7 +50,18 @@ describe('chooseKey', () => {
   it('believes what was found out by asking', () => {
     const alone = [entry('unknown', { scopes: null })];
     const learned = new Map([['unknown', ['charges:read']]]);
-    expect(chooseKey({ entries: alone, learned }, { has: ['bills:read'] })).toBeNull();
-    expect(chooseKey({ entries: alone, learned }, { lacks: ['bills:read'] })).toBe(alone[0]);
+    expect(chooseKey({ entries: alone, learned, shown: new Map() }, { has: ['bills:read'] })).toBeNull();
+    expect(chooseKey({ entries: alone, learned, shown: new Map() }, { lacks: ['bills:read'] })).toBe(alone[0]);
+  });
+
+  it('gives a key of unknown scopes for nothing that it was refused, and first for what it was granted', () => {
+    const both = [entry('reads', { scopes: null }), entry('writes', { scopes: null })];
+    const granted = new Set(['charges:read']);
+    const shown = new Map([['reads', { granted, refused: new Set(['charges:write']) }]]);
+    const keys = { entries: both, learned: new Map(), shown };
+    expect(chooseKey(keys, { has: ['charges:write'] })?.label).toBe('writes');
+    expect(chooseKey(keys, { has: ['charges:read'] })?.label).toBe('reads');
+    expect(chooseKey(keys, { has: ['charges:write'], differentFrom: 'writes' })).toBeNull();
+    expect(chooseKey(keys, { lacks: ['charges:write'] })).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { Attempt, type CheckRun } from './attempt.ts';
 import { contextOf } from './context.ts';
 import { drawingFor } from './drawn.ts';
 import { freshFrom } from './fresh.ts';
+import { keysAtStart } from '../plan/allocate-keys.ts';
 import type { Planned } from '../plan/planned.ts';
 import type { CheckOutcome } from '../record/ended.ts';
 import type { CheckRecord } from '../record/record.ts';
@@ -20,10 +21,10 @@ interface Occasion {
 }
 
 /** Runs a check once, whatever becomes of it. */
-export async function carryOut(
-  { check, keys }: Planned,
-  { services, record, seed: ofRun }: Occasion,
-): Promise<CheckOutcome> {
+export async function carryOut(planned: Planned, { services, record, seed: ofRun }: Occasion): Promise<CheckOutcome> {
+  const { check } = planned;
+  const load = new Map([...services.wire.sentByKey].map(([label, { requests }]) => [label, requests]));
+  const keys = keysAtStart(planned, services, load);
   const seed = check.seed ?? ofRun;
   const left = check.cost[services.profile] + (check.kind === 'property' ? shrinkReserve[services.profile] : 0);
   const checkRun: CheckRun = { check, record, keys, seed: seedOf(seed, check.id), left, addresses: 0 };

@@ -1,6 +1,8 @@
 import type { Exchange, RequestTemplate } from '../../evidence/exchange.ts';
 import { Spent } from '../../wire/http/budget.ts';
 import { Blocked } from '../../wire/http/live-guard.ts';
+import { scopeShown } from '../../wire/http/scope-shown.ts';
+import type { Services } from '../session/services.ts';
 import type { Attempt } from './attempt.ts';
 import type { PayerPage } from './capabilities.ts';
 import { Inconclusive, NotExercised } from './check.ts';
@@ -90,7 +92,17 @@ async function exchangeOf(
   record.requests += 1;
   circuitBreaker.saw(exchange);
   attempt.see(exchange);
+  holdToScopes(exchange, services.apiKeys);
   return exchange;
+}
+
+/** A key whose scopes the target does not tell may lack one: what comes of that is nobody's fault. */
+function holdToScopes(exchange: Exchange, { shown }: Services['apiKeys']): void {
+  const { key, request } = exchange;
+  const seen = scopeShown(exchange);
+  if (seen === null || seen.granted || shown.get(key.label)?.refused.has(seen.scope) !== true) return;
+  const why = `${key.label} lacks ${seen.scope}, and the target does not tell its scopes`;
+  throw new NotExercised(`${request.method} ${request.target}: ${why}`);
 }
 
 function unsent(reason: unknown): never {

@@ -1,6 +1,7 @@
 import type { MissingKey, Remedy } from '../../evidence/remedy.ts';
 import { chooseKey, type KeyNeed } from '../../target/keys.ts';
 import type { Check, Profile } from '../check/check.ts';
+import type { Planned } from './planned.ts';
 import { furtherKey, oneFor } from './further-keys.ts';
 import { missingBesideKeys, type Means } from './missing.ts';
 
@@ -45,6 +46,20 @@ function allocateKeys(check: Check, means: Means, load: ReadonlyMap<string, numb
   }
   const missing = [...further, ...missingBesideKeys(check, means, exclusive)];
   return missing.length === 0 ? { keys } : { missing };
+}
+
+/** The keys of a check as it begins: others, if some fit, where one of its own turned out to lack what it is needed for. */
+export function keysAtStart(
+  { check, keys }: Planned,
+  means: Means,
+  load: ReadonlyMap<string, number>,
+): Planned['keys'] {
+  const { shown } = means.apiKeys;
+  const lacks = Object.entries(check.needs.keys).some(([name, { has = [] }]) =>
+    has.some((scope) => shown.get(keys[name] ?? '')?.refused.has(scope)),
+  );
+  const allocated = lacks ? allocateKeys(check, means, load) : { keys };
+  return 'keys' in allocated ? allocated.keys : keys;
 }
 
 const added = (place: number): string => `to be added: ${place}`;

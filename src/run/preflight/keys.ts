@@ -71,8 +71,7 @@ async function tryActive(asker: Asker, entry: KeyEntry): Promise<string | null> 
   if (refusal !== null) return keyRefused(asker, entry, errorCode(refusal)!, refusal);
   if (entry.mode === 'live' && entry.business === 'draft') return tryDraft(asker, entry);
   if (entry.scopes !== null) return tryScopes(asker, entry, entry.scopes);
-  // On live the question whether a key may write is asked by what needs it, not by trying.
-  if (asker.deployment === 'sandbox') await learnScopes(asker, entry);
+  await (asker.deployment === 'sandbox' ? learnScopes(asker, entry) : showScopes(asker, entry));
   return null;
 }
 
@@ -157,6 +156,15 @@ async function learnScopes(asker: Asker, { label }: KeyEntry): Promise<void> {
     else if (errorCode(exchange) !== 'FORBIDDEN_SCOPE') return;
   }
   asker.services.apiKeys.learn(label, scopes);
+}
+
+/**
+ * What a key is refused on live, no check is given it for. Of what it may write only a refusal tells: nothing is made here.
+ */
+async function showScopes(asker: Asker, { label }: KeyEntry): Promise<void> {
+  const reading = questionsFor(asker.deployment, label).map(([, [question]]) => question);
+  const writing = writingQuestions(asker.services.terms).map(([, question]) => question);
+  for (const question of [...reading, ...writing]) if (asker.mayAsk) await asker.answerTo(question, label);
 }
 
 /** A key of another business that sees the newest charge of the main one, in its list and by its id. */

@@ -7,7 +7,7 @@ import { Blocked } from '../../wire/http/live-guard.ts';
 import { Inconclusive, type Check, type Profile } from '../check/check.ts';
 import { seedOf } from '../check/seed.ts';
 import type { SetUp } from '../provision/make-ready.ts';
-import { type CheckOutcome, type Ended, endOf } from '../record/ended.ts';
+import { type CheckOutcome, droppedIn, type Ended, endOf } from '../record/ended.ts';
 import { CheckRecord } from '../record/record.ts';
 import type { Services } from '../session/services.ts';
 import { stopwatch } from '../session/stopwatch.ts';
@@ -80,7 +80,7 @@ async function preflightOf(deployment: Deployment, due: number, flight: Flight):
   if (formKept !== null) services.recorder.situate(keyForm, { documented: formKept, mode }, record, { span: null });
   const outcome: CheckOutcome =
     mistake === null ? { verdict: 'pass', why: doubtsAbout(services, deployment) } : unjudged;
-  return { mistake, record, end: endOf(record, outcome, watch()) };
+  return { mistake, record, end: { ...endOf(record, outcome, watch()), ...droppedIn(record) } };
 }
 
 const unjudged: CheckOutcome = { verdict: 'inconclusive', why: notJudged };

@@ -3,7 +3,7 @@ import { Secret } from '../../target/secret.ts';
 import type { ApiKeys } from '../../wire/masking/keys.ts';
 
 /** The keys that checks may be given. */
-export type RunKeys = Pick<ApiKeys, 'entries' | 'learned' | 'newLabel' | 'noteForm' | 'add' | 'keepOnly'>;
+export type RunKeys = Pick<ApiKeys, 'entries' | 'learned' | 'shown' | 'newLabel' | 'noteForm' | 'add' | 'keepOnly'>;
 
 /** Takes a key into use that the operator made for the run, and gives its label. */
 export function adoptKey(

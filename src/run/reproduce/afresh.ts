@@ -76,6 +76,7 @@ function newKeysOf(apiKeys: Services['apiKeys'], deployments: readonly Deploymen
       return apiKeys.entries.filter(isThere);
     },
     learned: apiKeys.learned,
+    shown: apiKeys.shown,
     newLabel: () => apiKeys.newLabel(),
     noteForm: (mode, documented) => apiKeys.noteForm(mode, documented),
     add: (entry) => apiKeys.add(entry),

@@ -14,6 +14,7 @@ import { Budget } from './budget.ts';
 import { Blocked, type LiveGuard } from './live-guard.ts';
 import type { Redactor } from '../masking/redaction.ts';
 import { render, strangerKind, type RenderContext, type Rendered } from './render.ts';
+import { scopeShown } from './scope-shown.ts';
 import type { SecretRegistry } from '../masking/secrets.ts';
 import { Sender, whole_ms, type Sent } from './send.ts';
 import { UnderWay } from './under-way.ts';
@@ -191,6 +192,8 @@ export class Wire {
       attempt: dispatch.attempt,
     };
     const exchange = maskedExchange(facts, template, rendered, sent, this.#masked);
+    const shown = scopeShown(exchange);
+    if (shown) this.#parts.renderContexts[deployment].apiKeys.show(key.label, shown.scope, shown.granted);
     if (exchange.answer) pacer.observe(bucket, perMinute[deployment], exchange.answer);
     return exchange;
   }

@@ -1,5 +1,5 @@
 import type { KeyFacts } from '../../evidence/exchange.ts';
-import type { KeyEntry } from '../../target/keys.ts';
+import type { KeyEntry, ShownScopes } from '../../target/keys.ts';
 import type { ClockStep } from '../time/clock-step.ts';
 
 /** A status that a key takes on between two moments of the run's clock. */
@@ -30,6 +30,7 @@ const unsure_ms = 5_000;
 export class ApiKeys {
   readonly #entries = new Map<string, KeyEntry>();
   readonly #scopes = new Map<string, readonly string[]>();
+  readonly #shown = new Map<string, { readonly granted: Set<string>; readonly refused: Set<string> }>();
   readonly #endings = new Map<string, Ending>();
   readonly #doubts: Doubt[] = [];
   readonly #written: string[] = [];
@@ -86,6 +87,19 @@ export class ApiKeys {
   /** Keeps what was found out by asking. */
   learn(label: string, scopes: readonly string[]): void {
     this.#scopes.set(label, scopes);
+  }
+
+  /** Keeps what an answer shows of a key whose scopes are not known. Who was granted something lacks it no more. */
+  show(label: string, scope: string, granted: boolean): void {
+    const shown = this.#shown.get(label) ?? { granted: new Set(), refused: new Set() };
+    this.#shown.set(label, shown);
+    if (granted) shown.granted.add(scope);
+    else if (!shown.granted.has(scope)) shown.refused.add(scope);
+    if (granted) shown.refused.delete(scope);
+  }
+
+  get shown(): ReadonlyMap<string, ShownScopes> {
+    return this.#shown;
   }
 
   end(label: string, as: Ending['as'], at: number): void {
