@@ -7,7 +7,7 @@ import { ways, paidPrompt, type Sale } from './sales.ts';
 import { ofDelivery, told } from './shop.ts';
 import { isUnrouted, loggedOf } from './watch.ts';
 import { ownBusiness, type OwnBusiness } from '../own-business.ts';
-import { acceptedAddress } from '../webhooks/address.ts';
+import { acceptedAddress, settingAddress } from '../webhooks/address.ts';
 import { mostReads, showing_s } from '../until-shown.ts';
 import { inTurn, pause } from '../sending.ts';
 import type { RequestTemplate } from '../../src/evidence/exchange.ts';
@@ -131,4 +131,4 @@ export async function staysUnrouted(
   await isShown(true, getEvent(key, id), listEvents(key));
 }
 
-export const checks = [...withoutAddress, ...whateverWasPaid];
+export const checks = [...withoutAddress.map(settingAddress), ...whateverWasPaid];

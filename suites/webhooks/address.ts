@@ -4,7 +4,10 @@ import { setEndpoint } from '../../src/generate/request.ts';
 import { NotExercised, type Check, type CheckContext } from '../../src/run/check/check.ts';
 
 /** One check at a time has the address of the main business. */
-export const withAddress = (check: Check): Check => ({ ...check, lock: 'webhook endpoint' });
+export const withAddress = (check: Check): Check => ({ ...settingAddress(check), lock: 'webhook endpoint' });
+
+/** {@link acceptedAddress} may have to listen. */
+export const settingAddress = (check: Check): Check => ({ ...check, needs: { ...check.needs, mayListen: true } });
 
 /**
  * Sets an address that the service accepts, and gives it: one at which nobody is, or else the listener's, since whether
@@ -13,7 +16,10 @@ export const withAddress = (check: Check): Check => ({ ...check, lock: 'webhook 
 export async function acceptedAddress(context: CheckContext, key: string, business = 'main'): Promise<string> {
   if (await accepts(context, key, nobodysUrl)) return nobodysUrl;
   const inbox = context.listen({ mode: 'live', business });
-  if (await accepts(context, key, inbox.url)) return context.fixture(`hook:${inbox.label}`);
+  const isAccepted = await accepts(context, key, inbox.url);
+  // What checks make of it is another address with another secret: what is posted to any is not looked at.
+  inbox.close();
+  if (isAccepted) return context.fixture(`hook:${inbox.label}`);
   throw new NotExercised('webhooks.public_url in the target: an address that the deployment accepts');
 }
 

@@ -6,7 +6,7 @@ import { deleteEndpoint, listEndpoints, setEndpoint } from '../../src/generate/r
 import type { CheckContext } from '../../src/run/check/check.ts';
 import { keyFor, hooking, hookingKey, inTurn, made } from '../sending.ts';
 import { ofOwn, ownBusiness } from '../own-business.ts';
-import { acceptedAddress, withAddress } from './address.ts';
+import { acceptedAddress, settingAddress, withAddress } from './address.ts';
 import { rulesOfObject } from '../rules.ts';
 import type { Exchange } from '../../src/evidence/exchange.ts';
 import { endpointInUse, isWrong, tries, type Try } from '../../src/judge/webhooks/endpoint-in-use.situation.ts';
@@ -195,7 +195,7 @@ const atOnce = script({
   },
 });
 
-export const checks = [...ofTheMain, longAfter, atOnce];
+export const checks = [...ofTheMain, settingAddress(longAfter), settingAddress(atOnce)];
 
 async function act(context: CheckContext, chosen: readonly EndpointAction[]): Promise<void> {
   const key = keyFor(context);

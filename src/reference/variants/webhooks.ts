@@ -33,6 +33,13 @@ const strictUrls = change('webhookUrls')((was) => ({
   wellFormed: (url) => was.wellFormed(url) && /^[!-~]+$/.test(url) && !url.includes('#'),
 }));
 
+/** Names that are kept for examples and tests. */
+const leadsNowhere = (host: string): boolean => /\.(?:example|test|invalid)\.?$/.test(host);
+
+const reachableOnly = change('webhookUrls')((was) => ({
+  wellFormed: (url) => was.wellFormed(url) && !(URL.canParse(url) && leadsNowhere(new URL(url).hostname)),
+}));
+
 /** Another address is another endpoint; the one before is listed on, and no longer active. */
 const replacedRecords = operation('webhook-endpoints.set')((was) => (call) => {
   const { deployment, trace } = call;
@@ -61,6 +68,7 @@ const tried = operation('webhook-endpoints.set')((was) => async (call) => {
 });
 
 const newRecordsAndAddresses = varyingLive({
+  'webhooks.reachable-only: an address is refused whose host leads nowhere': reachableOnly,
   'webhooks.new-records: another address, or one that is set after a deletion, is another endpoint; the oldest is listed first':
     together(
       newRecords,

@@ -63,6 +63,8 @@ export interface Needs {
   readonly permit?: Effect;
   /** Sends to sandbox and live, so a run of one leaves it out. */
   readonly bothDeployments?: true;
+  /** Listens where it cannot do without, and is not exercised then where nobody can: most services take another address. */
+  readonly mayListen?: true;
   /** Numbers that must differ, on live; left out: one where it prompts. */
   readonly payers?: number;
   /** What must be there, by the names of the placeholders: `till:open-1`, `website`, `hook`. */
