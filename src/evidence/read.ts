@@ -1,3 +1,4 @@
+import { matchEndpoint } from '../contract/routes.ts';
 import type { Answer, Body, Exchange } from './exchange.ts';
 import { lately } from './lately.ts';
 import { once } from './once.ts';
@@ -51,7 +52,19 @@ export const stateOf = (exchange: Exchange): unknown => objectOf(exchange)?.['st
 /** What an answer lists; null where it is no list. */
 export function dataOf(exchange: Exchange): readonly unknown[] | null {
   const data = objectOf(exchange)?.['data'];
-  return Array.isArray(data) ? data : null;
+  if (Array.isArray(data)) return data;
+  return succeeded(exchange) && isEventLog(exchange) ? onlyArrayIn(exchange) : null;
+}
+
+const isEventLog = ({ request: { method, target } }: Exchange): boolean =>
+  matchEndpoint(method, target)?.endpoint.name === 'events.list';
+
+/** What the event log answers beside its events is not shown, nor under which name they stand. */
+function onlyArrayIn({ answer }: Exchange): readonly unknown[] | null {
+  const body = json(answer?.body)?.value;
+  if (Array.isArray(body)) return body;
+  const arrays = Object.values(asObject(body) ?? {}).filter(Array.isArray);
+  return arrays.length === 1 ? arrays[0]! : null;
 }
 
 /** The objects that an answer lists. */

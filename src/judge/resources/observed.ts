@@ -40,8 +40,7 @@ function posted(exchange: Exchange): readonly ObservedResource[] {
 /** The objects of an answer, and where each stands in its list. */
 function objectsIn(exchange: Exchange, via: Way): readonly (readonly [Fields, number])[] {
   const body = objectOf(exchange);
-  if (body === null) return [];
-  if (via !== 'list') return [[body, 0]];
+  if (via !== 'list') return body === null ? [] : [[body, 0]];
   return (dataOf(exchange) ?? []).flatMap((item, at) => {
     const fields = asObject(item);
     return fields ? [[fields, at] as const] : [];

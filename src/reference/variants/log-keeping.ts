@@ -37,6 +37,15 @@ const nullSecret = change('webhooks')((was) => ({
   show: (endpoint, call) => ({ ...was.show(endpoint, call), secret: null, secret_hint: '…', status: 'enabled' }),
 }));
 
+const wholeLog = both(at('events.list'), isSuccess);
+
+const namedEvents = answers(wholeLog)(({ body, ...rest }) => ({
+  ...rest,
+  body: { object: 'event_list', events: body?.['data'] ?? [], has_more: body?.['has_more'] ?? false },
+}));
+
+const bareLog = answers(wholeLog)(({ body, ...rest }) => ({ ...rest, text: JSON.stringify(body?.['data'] ?? []) }));
+
 /** As CloudEvents has it: an address is asked whether it wants posts. */
 const asksFirst = operation('webhook-endpoints.set')((was) => async (call) => {
   const done = await was(call);
@@ -94,6 +103,8 @@ export const logVariants = [
       silentRetry,
       nullSecret,
     ),
+    'posting.named-events: the log answers its events under their own name': namedEvents,
+    'posting.bare-log: the log answers a bare array': bareLog,
     'posting.asks-first: a new address is asked by OPTIONS whether it wants posts': asksFirst,
   }),
 ];
